@@ -1,0 +1,56 @@
+"""Tops: the unbroken run of trumps from the club jack downwards, held or missing."""
+
+from __future__ import annotations
+
+import msgspec
+
+from skat.model.cards import CardSet
+from skat.model.contract import Contract
+from skat.model.law import implements
+from skat.model.order import trump_order
+
+
+class Tops(msgspec.Struct, frozen=True):
+    """ "With n" or "without n" tops.
+
+    >>> str(Tops(held=True, count=2)), str(Tops(held=False, count=1))
+    ('with 2', 'without 1')
+    """
+
+    held: bool
+    count: int
+
+    def __str__(self) -> str:
+        return f"{'with' if self.held else 'without'} {self.count}"
+
+
+@implements("SkO-2.4.1", "SkO-2.4.2")
+def tops(cards: CardSet, *, contract: Contract) -> Tops:
+    """The tops of the soloist's cards: his ten and the two skat cards (SkO-2.4.2).
+
+    Raises ValueError for null, which has no tops (SkO-2.4.3).
+
+    >>> from skat.model.cards import Card
+    >>> str(tops(CardSet.of([Card.DJ, Card.CA]), contract=Contract.HEARTS))
+    'without 3'
+    """
+    order = trump_order(contract)
+    if not order:
+        raise ValueError("null has no tops (SkO-2.4.3)")
+    held = order[0] in cards
+    count = 0
+    for trump in order:
+        if (trump in cards) is not held:
+            break
+        count += 1
+    return Tops(held=held, count=count)
+
+
+@implements("SkO-2.4.3")
+def most_tops(contract: Contract) -> int:
+    """The largest number of tops, held or missing: 11, in grand 4, in null none (SkO-2.4.3).
+
+    >>> most_tops(Contract.SPADES), most_tops(Contract.GRAND), most_tops(Contract.NULL)
+    (11, 4, 0)
+    """
+    return len(trump_order(contract))

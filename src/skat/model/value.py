@@ -1,0 +1,119 @@
+"""What a game is worth: base value times tops and levels, or a null constant."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from enum import Enum
+
+from skat.model.announcement import Announced, Announcement
+from skat.model.contract import Contract, base_value
+from skat.model.law import implements
+from skat.model.tops import Tops
+from skat.model.units import BidValue, GameValue
+
+
+class Level(Enum):
+    """The seven levels; each adds one to the multiplier (SkO-5.2.1)."""
+
+    GAME = "game"
+    HAND = "hand"
+    SCHNEIDER = "schneider"
+    SCHNEIDER_ANNOUNCED = "schneider announced"
+    SCHWARZ = "schwarz"
+    SCHWARZ_ANNOUNCED = "schwarz announced"
+    OUVERT = "ouvert"
+
+    __hash__ = object.__hash__
+
+
+_CHAIN: dict[Announced, tuple[Level, ...]] = {
+    Announced.NONE: (),
+    Announced.SCHNEIDER: (Level.SCHNEIDER, Level.SCHNEIDER_ANNOUNCED),
+    Announced.SCHWARZ: (
+        Level.SCHNEIDER,
+        Level.SCHNEIDER_ANNOUNCED,
+        Level.SCHWARZ,
+        Level.SCHWARZ_ANNOUNCED,
+    ),
+    Announced.OUVERT: (
+        Level.SCHNEIDER,
+        Level.SCHNEIDER_ANNOUNCED,
+        Level.SCHWARZ,
+        Level.SCHWARZ_ANNOUNCED,
+        Level.OUVERT,
+    ),
+}
+
+
+@implements("SkO-2.1.3", "SkO-5.2.5", "SkO-5.2.6")
+def announced_levels(announced: Announced) -> tuple[Level, ...]:
+    """The levels a suit or grand announcement brings, made or missed: its whole chain (SkO-5.2.5).
+
+    >>> [level.value for level in announced_levels(Announced.SCHNEIDER)]
+    ['schneider', 'schneider announced']
+    """
+    return _CHAIN[announced]
+
+
+@implements("SkO-5.2.1", "TR-8.10")
+def levels(
+    announcement: Announcement, *, schneider: bool, schwarz: bool
+) -> tuple[Level, ...]:
+    """The levels of a suit or grand game: game, hand, what was announced, what was reached.
+
+    `schneider` and `schwarz` say that either party ended there; nothing counts twice (SkO-5.2.1).
+
+    >>> game = Announcement(Contract.CLUBS, hand=True)
+    >>> [level.value for level in levels(game, schneider=True, schwarz=False)]
+    ['game', 'hand', 'schneider']
+    """
+    counted = {Level.GAME, *announced_levels(announcement.announced)}
+    if announcement.hand:
+        counted.add(Level.HAND)
+    if schneider or schwarz:
+        counted.add(Level.SCHNEIDER)
+    if schwarz:
+        counted.add(Level.SCHWARZ)
+    return tuple(level for level in Level if level in counted)
+
+
+@implements("SkO-5.3.2", "SkO-5.3.3")
+def multiplier(tops: Tops, counted: Collection[Level]) -> int:
+    """Tops plus levels; n tops held and n missing count the same (SkO-5.3.2, 5.3.3).
+
+    >>> multiplier(Tops(held=False, count=2), (Level.GAME,))
+    3
+    """
+    return tops.count + len(counted)
+
+
+@implements("SkO-5.3.1")
+def game_value(contract: Contract, *, tops: Tops, counted: Collection[Level]) -> GameValue:
+    """The value of a suit or grand game (SkO-5.3.1).
+
+    >>> game_value(Contract.SPADES, tops=Tops(held=True, count=3), counted=(Level.GAME,))
+    44
+    """
+    return GameValue(base_value(contract) * multiplier(tops, counted))
+
+
+@implements("SkO-5.1.2", "TR-8.7", "SkO-2.1.4")
+def null_value(*, hand: bool, ouvert: bool) -> GameValue:
+    """The constant value of a null game: 23, hand 35, ouvert 46, hand ouvert 59 (SkO-5.1.2).
+
+    >>> null_value(hand=True, ouvert=True)
+    59
+    """
+    if ouvert:
+        return GameValue(59 if hand else 46)
+    return GameValue(35 if hand else 23)
+
+
+def lifted_value(contract: Contract, *, bid: BidValue) -> GameValue:
+    """The smallest multiple of the base value that is at least the bid (SkO-5.4.1).
+
+    >>> lifted_value(Contract.HEARTS, bid=BidValue(59))
+    60
+    """
+    base = base_value(contract)
+    return GameValue(-(-bid // base) * base)

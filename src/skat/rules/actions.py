@@ -1,0 +1,187 @@
+"""Everything that can happen in a deal, one small frozen value each.
+
+Most actions are a player's and name his seat. `Deal`, `Verdict`, `Ruled`, `TimeOut` and `Leave` come
+from outside: the shuffle, the solver, the referee, the clock, the connection.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from skat.model.announcement import Announced, Announcement
+from skat.model.cards import Card
+from skat.model.seats import Seat
+from skat.model.units import BidValue
+
+
+class ActionBase(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+    """What all actions have in common: the wire form {"do": name, ...}."""
+
+
+class Deal(ActionBase, frozen=True, tag="deal"):
+    """The shuffled and cut pack, 32 cards from the top (SkO-3.2.6)."""
+
+    pack: tuple[Card, ...]
+
+
+class Bid(ActionBase, frozen=True, tag="bid"):
+    """Name a value."""
+
+    seat: Seat
+    value: BidValue
+
+
+class Hold(ActionBase, frozen=True, tag="hold"):
+    """Say yes to the value named."""
+
+    seat: Seat
+
+
+class Pass(ActionBase, frozen=True, tag="pass"):
+    """Pass; also: no kontra answered with re."""
+
+    seat: Seat
+
+
+class TakeSkat(ActionBase, frozen=True, tag="take_skat"):
+    """Take the two skat cards into the hand."""
+
+    seat: Seat
+
+
+class Discard(ActionBase, frozen=True, tag="discard"):
+    """Lay two of twelve cards away."""
+
+    seat: Seat
+    cards: tuple[Card, Card]
+
+
+class Announce(ActionBase, frozen=True, tag="announce"):
+    """Announce the game."""
+
+    seat: Seat
+    announcement: Announcement
+
+
+class Play(ActionBase, frozen=True, tag="play"):
+    """Play a card."""
+
+    seat: Seat
+    card: Card
+
+
+class Concede(ActionBase, frozen=True, tag="concede"):
+    """Give the game up; without a seat: the idle dealer does (SkO-4.3.1 to 4.3.3)."""
+
+    seat: Seat | None
+
+
+class Expose(ActionBase, frozen=True, tag="expose"):
+    """Lay the own cards open: propose to shorten the game, or claim the rest (SkO-4.3.4, 4.3.5).
+
+    `asked` is the higher level a soloist asks for with a proposal.
+    """
+
+    seat: Seat
+    asked: Announced = Announced.NONE
+
+
+class ThrowIn(ActionBase, frozen=True, tag="throw_in"):
+    """Throw the own cards in (SkO-4.3.6)."""
+
+    seat: Seat
+
+
+class Agree(ActionBase, frozen=True, tag="agree"):
+    """Agree to a concession or a shortening."""
+
+    seat: Seat
+
+
+class Refuse(ActionBase, frozen=True, tag="refuse"):
+    """Refuse a concession or a shortening: play goes on."""
+
+    seat: Seat
+
+
+class Kontra(ActionBase, frozen=True, tag="kontra"):
+    """House rule: a defender doubles (LF-kontra)."""
+
+    seat: Seat
+
+
+class Re(ActionBase, frozen=True, tag="re"):
+    """House rule: the soloist answers kontra and doubles again (LF-re)."""
+
+    seat: Seat
+
+
+class AnnounceDefence(ActionBase, frozen=True, tag="announce_defence"):
+    """House rule: a defender announces schneider or schwarz (LF-defenders-announce)."""
+
+    seat: Seat
+    announced: Announced
+
+
+class Verdict(ActionBase, frozen=True, tag="verdict"):
+    """From outside: whether the claim holds; if not, a line of play that refutes it."""
+
+    holds: bool
+    refutation: tuple[Card, ...] = ()
+
+
+class Outcome(Enum):
+    """What a ruling makes of the deal."""
+
+    GAME_OVER = "game_over"
+    REDEAL = "redeal"
+    PASSED = "passed"
+    CONTINUE = "continue"
+
+
+class Ruled(ActionBase, frozen=True, tag="ruled"):
+    """From outside: the referee's ruling. With `GAME_OVER` it names winner and level."""
+
+    outcome: Outcome
+    winner: Literal["soloist", "defenders"] | None = None
+    level: Literal["simple", "schneider", "schwarz"] | None = None
+    articles: tuple[str, ...] = ()
+
+
+class TimeOut(ActionBase, frozen=True, tag="time_out"):
+    """From outside: this player's time is up and his game ends."""
+
+    seat: Seat
+
+
+class Leave(ActionBase, frozen=True, tag="leave"):
+    """From outside: this player left for good and his game ends."""
+
+    seat: Seat
+
+
+Action: TypeAlias = (
+    Deal
+    | Bid
+    | Hold
+    | Pass
+    | TakeSkat
+    | Discard
+    | Announce
+    | Play
+    | Concede
+    | Expose
+    | ThrowIn
+    | Agree
+    | Refuse
+    | Kontra
+    | Re
+    | AnnounceDefence
+    | Verdict
+    | Ruled
+    | TimeOut
+    | Leave
+)

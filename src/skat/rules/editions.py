@@ -1,0 +1,163 @@
+"""Editions of the law and the options on which the documents differ.
+
+A rule set is a value and part of every game. The names of the options are those of the list of
+discrepancies; `OFFICIAL_OPTIONS` choose between readings of the documents, `HOUSE_OPTIONS` leave
+them.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from fractions import Fraction
+from typing import Any, Literal
+
+import msgspec
+
+from skat.model.law import implements
+from skat.rules.violation import Violation
+
+
+class Edition(Enum):
+    """Which wording of the Skat Order is in force."""
+
+    ISKO_2022 = "isko-2022"
+    ISKO_1999 = "isko-1999"
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Every choice between readings of the law, and the house rules; defaults of isko-2022.
+
+    >>> Options().soloist_exposed_claim
+    'open_play'
+    """
+
+    exposed_card_redeal: Literal["dealer_fault", "any"] = "dealer_fault"
+    misdeal_limit: Literal["recorded", "none"] = "recorded"
+    looked_reshuffles: bool = False
+    rebid_excludes: Literal["passed_without_bid", "never_bid", "nobody"] = "passed_without_bid"
+    peek_excludes: bool = True
+    null_overbid_game: Literal["cheapest", "soloist_names"] = "cheapest"
+    card_before_announcement: Literal["held", "loses"] = "held"
+    early_lead_loses: Literal["not_on_lead", "always", "never"] = "not_on_lead"
+    concession_window: Literal["nine_cards", "first_trick"] = "nine_cards"
+    dealer_may_concede: bool = True
+    soloist_exposed_claim: Literal["open_play", "strict"] = "open_play"
+    defender_claim: Literal["party", "alone"] = "party"
+    defender_claim_failed: Literal["all_remaining", "from_lost_trick"] = "all_remaining"
+    last_trick_review: Literal["until_own_card", "until_next_lead"] = "until_own_card"
+    protest_deadline: Literal["next_series", "end_of_series"] = "next_series"
+    protest_last_series_minutes: int = 15
+    uncollected_tricks: Literal["from_last_gathered", "from_lost_trick"] = "from_last_gathered"
+    throw_in_level: Literal["not_excluded", "points_so_far", "simple"] = "not_excluded"
+    stake: str = "0"
+    max_stake: str | None = None
+    late_correction: Literal["unanimous", "never"] = "unanimous"
+    correction_basis: Literal["lowest_multiple", "lowest_points"] = "lowest_multiple"
+    retention: Literal["six_months", "association"] = "six_months"
+    forbid_gifts: Literal["flag", "refuse"] = "flag"
+    named_game_binds: bool = False
+
+    kontra: bool = False
+    ramsch: bool = False
+    leaflet_announcements: bool = False
+    leaflet_ouvert: bool = False
+    leaflet_overbid: bool = False
+    leaflet_defenders_announce: bool = False
+    both_defenders_concede: bool = False
+
+    def __post_init__(self) -> None:
+        for amount in (self.stake, self.max_stake):
+            if amount is not None and Fraction(amount) < 0:
+                raise ValueError(f"a stake is never negative: {amount}")
+
+
+HOUSE_OPTIONS: tuple[str, ...] = (
+    "kontra",
+    "ramsch",
+    "leaflet_announcements",
+    "leaflet_ouvert",
+    "leaflet_overbid",
+    "leaflet_defenders_announce",
+    "both_defenders_concede",
+)
+"""Options that leave the Skat Order; a game under one of them says so in its record."""
+
+OPTION_NAMES: tuple[str, ...] = tuple(field.name for field in msgspec.structs.fields(Options))
+
+_EDITION_DEFAULTS: dict[Edition, dict[str, Any]] = {
+    Edition.ISKO_2022: {},
+    Edition.ISKO_1999: {
+        "soloist_exposed_claim": "strict",
+        "defender_claim": "alone",
+        "throw_in_level": "points_so_far",
+    },
+}
+
+
+class RuleSet(msgspec.Struct, frozen=True):
+    """The law of one game: an edition and all its options. Build one with `rule_set`."""
+
+    edition: Edition = Edition.ISKO_2022
+    options: Options = Options()
+
+    @property
+    def changed(self) -> dict[str, Any]:
+        """The options that differ from the edition's own, by name."""
+        usual = msgspec.structs.asdict(edition_options(self.edition))
+        chosen = msgspec.structs.asdict(self.options)
+        return {name: chosen[name] for name in OPTION_NAMES if chosen[name] != usual[name]}
+
+    @property
+    def house_rules(self) -> tuple[str, ...]:
+        """The house rules that are switched on, by name."""
+        return tuple(name for name in HOUSE_OPTIONS if getattr(self.options, name))
+
+
+def edition_options(edition: Edition) -> Options:
+    """The options as this edition has them."""
+    return msgspec.convert(_EDITION_DEFAULTS[edition], Options)
+
+
+def rule_set(
+    edition: Edition | str = Edition.ISKO_2022, options: dict[str, Any] | None = None
+) -> RuleSet | Violation:
+    """The rule set of an edition with some options changed, or why there is no such thing.
+
+    >>> rule_set("isko-1999").options.defender_claim
+    'alone'
+    >>> rule_set("isko-1950").code
+    'unknown_edition'
+    >>> rule_set(options={"kontra": "perhaps"}).code
+    'bad_option'
+    """
+    try:
+        known = Edition(edition)
+    except ValueError:
+        return Violation("unknown_edition", details={"edition": str(edition)})
+    chosen = {**_EDITION_DEFAULTS[known], **(options or {})}
+    for name in chosen:
+        if name not in OPTION_NAMES:
+            return Violation("unknown_option", details={"option": str(name)})
+    try:
+        return RuleSet(known, msgspec.convert(chosen, Options))
+    except (msgspec.ValidationError, ValueError) as error:
+        return Violation("bad_option", details={"reason": str(error)})
+
+
+@implements("TR-7.3.1", "TR-8.1")
+def refused_in_tournament(rules: RuleSet) -> Violation | None:
+    """Why a tournament cannot be played by these rules: it knows no house rules (TR-7.3.1, 8.1).
+
+    >>> refused_in_tournament(RuleSet()) is None
+    True
+    >>> refused_in_tournament(RuleSet(options=Options(ramsch=True))).articles
+    ('TR-7.3.1', 'TR-8.1', 'TR-9.4')
+    """
+    if not rules.house_rules:
+        return None
+    ramsch = ("TR-9.4",) if rules.options.ramsch else ()
+    return Violation(
+        "house_rule_in_tournament",
+        ("TR-7.3.1", "TR-8.1", *ramsch),
+        details={"options": ", ".join(rules.house_rules)},
+    )

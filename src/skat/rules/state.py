@@ -1,0 +1,160 @@
+"""The state of one deal: a value, never changed, only replaced."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import msgspec
+
+from skat.model.announcement import Announced, Announcement
+from skat.model.cards import Card, CardSet
+from skat.model.seats import SEATS, Seat
+from skat.model.units import BidValue, CardPoints
+from skat.rules.editions import RuleSet
+from skat.rules.outcome import Score
+
+
+class Phase(Enum):
+    """Where a deal stands; what may happen in each is in `skat.rules.phases`."""
+
+    DEAL = "deal"
+    AUCTION = "auction"
+    SKAT = "skat"
+    DISCARD = "discard"
+    ANNOUNCE = "announce"
+    KONTRA = "kontra"
+    PLAY = "play"
+    CONSENT = "consent"
+    VERDICT = "verdict"
+    FINISHED = "finished"
+
+    __hash__ = object.__hash__
+
+
+class Call(msgspec.Struct, frozen=True):
+    """One call of the auction: a value named, "hold" or "pass"."""
+
+    seat: Seat
+    call: BidValue | str
+
+
+class Trick(msgspec.Struct, frozen=True):
+    """A complete trick: its cards in the order played, who led, who took it."""
+
+    leader: Seat
+    cards: tuple[Card, Card, Card]
+    winner: Seat
+
+
+class Offer(Enum):
+    """What waits for an answer."""
+
+    CONCESSION = "concession"
+    SHORTENING = "shortening"
+    SOLOIST_CLAIM = "soloist_claim"
+    DEFENDER_CLAIM = "defender_claim"
+
+
+class Pending(msgspec.Struct, frozen=True):
+    """An offer or claim under way: who made it, the level asked for, who agreed so far or refused."""
+
+    offer: Offer
+    by: Seat
+    asked: Announced = Announced.NONE
+    agreed: tuple[Seat, ...] = ()
+    refused: tuple[Seat, ...] = ()
+
+
+class Ending(Enum):
+    """How a deal came to its end, seen from the table."""
+
+    PASSED = "passed"
+    PLAYED_OUT = "played_out"
+    SOLOIST_CONCEDED = "soloist_conceded"
+    DEFENDERS_CONCEDED = "defenders_conceded"
+    SHORTENED = "shortened"
+    CLAIM_HELD = "claim_held"
+    CLAIM_FAILED = "claim_failed"
+    SOLOIST_THREW_IN = "soloist_threw_in"
+    DEFENDERS_THREW_IN = "defenders_threw_in"
+    NULL_TRICK = "null_trick"
+    NULL_OVERBID = "null_overbid"
+    RULED = "ruled"
+    TIME_OUT = "time_out"
+    LEFT = "left"
+    RAMSCH = "ramsch"
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True):
+    """What a deal came to.
+
+    `score` is missing if nobody played alone (passed, Ramsch, abandoned before a contract).
+    `soloist_points` include the skat. `ramsch` holds the points against each seat, forehand first.
+    """
+
+    ending: Ending
+    soloist: Seat | None = None
+    score: Score | None = None
+    soloist_points: CardPoints = CardPoints(0)
+    soloist_tricks: int = 0
+    by: Seat | None = None
+    ramsch: tuple[CardPoints, CardPoints, CardPoints] | None = None
+    refutation: tuple[Card, ...] = ()
+    articles: tuple[str, ...] = ()
+
+
+Hands = tuple[CardSet, CardSet, CardSet]
+"""The cards of forehand, middlehand and rearhand."""
+
+NO_HANDS: Hands = (CardSet(), CardSet(), CardSet())
+
+
+class State(msgspec.Struct, frozen=True, kw_only=True):
+    """One deal, all of it: the only place where everybody's cards stand together.
+
+    `hands` and `skat` are what is held now, `dealt_hands` and `dealt_skat` what was dealt.
+    `points` and `tricks_won` count the tricks taken by each seat, the skat not included.
+    `turn` is who must act; nobody while the world (dealer, solver) does.
+    """
+
+    rules: RuleSet
+    table_size: int = 3
+    phase: Phase = Phase.DEAL
+    turn: Seat | None = None
+
+    dealt_hands: Hands = NO_HANDS
+    dealt_skat: CardSet = CardSet()
+    hands: Hands = NO_HANDS
+    skat: CardSet = CardSet()
+
+    calls: tuple[Call, ...] = ()
+    bid: BidValue | None = None
+    bid_by: Seat | None = None
+    passed: tuple[Seat, ...] = ()
+
+    soloist: Seat | None = None
+    skat_taken: bool = False
+    announcement: Announcement | None = None
+    kontra: Seat | None = None
+    re: bool = False
+    defenders_announced: Announced = Announced.NONE
+
+    leader: Seat = Seat.FOREHAND
+    trick: tuple[Card, ...] = ()
+    tricks: tuple[Trick, ...] = ()
+    points: tuple[CardPoints, CardPoints, CardPoints] = (CardPoints(0),) * 3
+    tricks_won: tuple[int, int, int] = (0, 0, 0)
+    open_hands: tuple[Seat, ...] = ()
+    conceded: tuple[Seat, ...] = ()
+    pending: Pending | None = None
+
+    result: Result | None = None
+
+    def hand_of(self, seat: Seat) -> CardSet:
+        """The cards this seat holds now."""
+        return self.hands[seat.index]
+
+    @property
+    def defenders(self) -> tuple[Seat, ...]:
+        """The two active players against the soloist; nobody before there is one."""
+        return tuple(seat for seat in SEATS if seat is not self.soloist) if self.soloist else ()
