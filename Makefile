@@ -1,31 +1,50 @@
-# make play   a table in the browser, everything set up in .venv
-# make test   the gate; make proof runs the full numbers
-# Stamps in .venv remember what is installed, so a second run starts at once.
+# make play         a table in the browser; sets everything up in .venv first
+# make test         the gate: lint, types, floors, tests, browser, page
+# make proof        the full numbers: long runs, exhaustive tables, mutants
+# make bench        speed and playing strength, printed
+# make wheel        wheel and sdist in dist/, tried in a clean environment
+# make web          the page, from web/ into src/skat/web (needs Node)
+# make screenshots  pictures of the table for the docs
+# make docs         the documentation in docs/_build
+# make format       code formatted and simple findings mended
+# make stub         the type stub of the kernel, written anew
+# make lock         requirements/*.txt resolved anew
+# make clean        everything that was built, the environment too
 
 PYTHON ?= python3
 BIN := .venv/bin
-PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
-KERNEL := CMakeLists.txt pyproject.toml src/skat/__init__.py $(wildcard src/skat/kernel/*.cpp src/skat/kernel/*.hpp)
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+UV_COMPILE := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
+	--generate-hashes --no-config --no-header --no-annotate --no-emit-index-url
+KERNEL := CMakeLists.txt pyproject.toml src/skat/__init__.py \
+	$(wildcard src/skat/kernel/*.cpp src/skat/kernel/*.hpp)
+step = @printf '\n== %s\n' '$(1)'
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play install develop
+.PHONY: help install develop play test lint types floors stub-check tests web-check proof bench \
+	wheel web screenshots docs format stub lock clean
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
 
-# --- the environment -------------------------------------------------------------------------
+# --- the environment; stamps tell what is installed, so a second run starts at once ----------
 
 .venv/.runtime: requirements/runtime.txt
-	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(call step,run-time environment)
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo 'Python 3.11 or newer is needed; name one with make PYTHON=...'; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	$(PIP) install --require-hashes --only-binary :all: -r requirements/runtime.txt
 	@touch $@
 
 .venv/.development: requirements/dev.txt .venv/.runtime
+	$(call step,development environment)
 	$(PIP) install --require-hashes --only-binary :all: -r requirements/dev.txt
 	@touch $@
 
 .venv/.package: $(KERNEL) .venv/.runtime
+	$(call step,kernel)
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@
 
@@ -34,3 +53,80 @@ develop: .venv/.development .venv/.package
 
 play: install
 	$(BIN)/skat serve
+
+# --- the gate ---------------------------------------------------------------------------------
+
+test: lint types floors stub-check tests web-check
+	$(call step,the gate is open)
+
+lint: develop
+	$(call step,lint and format)
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+
+types: develop
+	$(call step,types)
+	$(BIN)/mypy
+
+floors: develop
+	$(call step,floors)
+	$(BIN)/lint-imports --no-logo
+
+stub-check: develop
+	$(call step,stub of the kernel)
+	$(BIN)/python tools/check_stub.py
+
+tests: develop
+	$(call step,tests)
+	$(BIN)/pytest -m "not proof"
+
+web-check: develop
+	$(call step,page rebuilt and compared)
+	@test ! -f web/package.json || $(BIN)/python tools/check_web.py
+
+proof: develop
+	$(call step,proof)
+	SKAT_PROFILE=proof $(BIN)/pytest -m proof --timeout 1800 || test $$? -eq 5
+	$(call step,mutants)
+	@test ! -f tools/mutants.py || $(BIN)/python tools/mutants.py
+
+bench: develop
+	$(BIN)/python tools/bench.py
+
+# --- what is built ------------------------------------------------------------------------------
+
+wheel: develop
+	rm -rf dist
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m build --no-isolation --outdir dist
+	$(BIN)/python tools/check_wheel.py
+
+web/node_modules/.installed: web/package-lock.json
+	cd web && npm ci --no-audit --no-fund
+	@touch $@
+
+web: web/node_modules/.installed
+	cd web && npm run build
+
+screenshots: develop
+	$(BIN)/python tools/screenshots.py
+
+docs: develop
+	$(BIN)/sphinx-build -W --keep-going -q docs docs/_build
+
+# --- upkeep -------------------------------------------------------------------------------------
+
+format: develop
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+stub: develop
+	$(BIN)/python tools/check_stub.py --write
+
+lock: install
+	$(PIP) install uv
+	cd requirements && ../$(UV_COMPILE) runtime.in -o runtime.txt
+	cd requirements && ../$(UV_COMPILE) dev.in -o dev.txt
+
+clean:
+	rm -rf .venv build dist docs/_build web/node_modules .mypy_cache .pytest_cache .ruff_cache \
+		.hypothesis .import_linter_cache

@@ -1,23 +1,51 @@
-"""Settings of every test: hypothesis profiles, and skips that CI does not accept."""
+"""Settings of every test: hypothesis profiles, the browser, and no skips in CI."""
 
 import os
+from collections.abc import Generator
+from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.tools import require_tool
+
 settings.register_profile(
-    "gate",
-    derandomize=True,
-    deadline=None,
-    max_examples=100,
-    database=None,
-    print_blob=True,
+    "gate", derandomize=True, deadline=None, max_examples=100, database=None, print_blob=True
 )
 settings.register_profile(
     "proof",
     deadline=None,
-    max_examples=int(os.environ.get("SKAT_EXAMPLES", "5000")),
+    max_examples=int(os.environ.get("SKAT_EXAMPLES", "2000")),
     database=None,
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile(os.environ.get("SKAT_PROFILE", "gate"))
+
+_IN_CI = os.environ.get("CI") == "true"
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    """pytest-playwright starts the Chromium of the system; downloads of its own are not used."""
+    return {"executable_path": str(require_tool("chromium")), "args": ["--no-sandbox"]}
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """CI has every tool, so a skipped test there is a failure; an expected failure is none."""
+    report = yield
+    if _IN_CI and report.skipped and not hasattr(report, "wasxfail"):
+        report.outcome = "failed"
+        report.longrepr = f"skipped in CI: {report.longrepr}"
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """The same for a module that skips itself while it is collected."""
+    report = yield
+    if _IN_CI and report.skipped:
+        report.outcome = "failed"
+        report.longrepr = f"skipped in CI: {report.longrepr}"
+    return report

@@ -1,0 +1,87 @@
+"""The repository itself: nothing private in it, locks that hold, files one can read in one go."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+GENERATED = ("src/skat/web/", "src/skat/kernel/_core.pyi")
+CODE = {".py", ".cpp", ".hpp", ".ts", ".svelte", ".sh", ".css"}
+MOST_LINES = 450
+
+# The words are put together here so that this file does not find itself.
+_ROOTS = "|".join(("work", "farm", "root", "home", "tmp"))
+_REGISTRIES = "|".join(("py" + "pi", "python" + "hosted", "npm" + "js", "crates" + r"\.io"))
+MACHINE_PATH = re.compile(rf"(?<![\w.}})*-])/(?:{_ROOTS})/[\w.]")
+REGISTRY_HOST = re.compile(rf"://[\w.-]*(?:{_REGISTRIES})", re.IGNORECASE)
+
+
+def tracked_files() -> list[Path]:
+    """Every text file under version control; an unpacked source distribution has none."""
+    if not (ROOT / ".git").exists():
+        pytest.skip("not a git checkout")
+    listing = subprocess.run(
+        ["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True
+    ).stdout
+    return [ROOT / name for name in listing.split("\0") if name and (ROOT / name).is_file()]
+
+
+def text_of(path: Path) -> str | None:
+    """The text of a file, None for pictures and other bytes."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        return None
+
+
+@pytest.mark.parametrize("pattern", [MACHINE_PATH, REGISTRY_HOST], ids=["path", "registry"])
+def test_no_file_names_a_machine_or_a_registry(pattern: re.Pattern[str]) -> None:
+    found = [
+        f"{path.relative_to(ROOT)}: {match.group()}"
+        for path in tracked_files()
+        if (text := text_of(path)) is not None and (match := pattern.search(text))
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("pattern", "text"),
+    [
+        (MACHINE_PATH, "cd /" + "work/main"),
+        (MACHINE_PATH, '"/' + 'root/.cache"'),
+        (REGISTRY_HOST, "https:/" + "/files.python" + "hosted.org/x"),
+        (REGISTRY_HOST, "https:/" + "/registry.npm" + "js.org/x"),
+    ],
+)
+def test_the_patterns_find_what_they_should(pattern: re.Pattern[str], text: str) -> None:
+    assert pattern.search(text)
+
+
+def test_no_code_file_is_long() -> None:
+    long_files = {
+        str(name): lines
+        for path in tracked_files()
+        if path.suffix in CODE
+        and not str(name := path.relative_to(ROOT)).startswith(GENERATED)
+        and (lines := len((text_of(path) or "").splitlines())) > MOST_LINES
+    }
+    assert long_files == {}
+
+
+@pytest.mark.parametrize("name", ["runtime.txt", "dev.txt"])
+def test_a_lock_pins_every_package_with_hashes_and_names_no_index(name: str) -> None:
+    text = (ROOT / "requirements" / name).read_text(encoding="utf-8")
+    logical_lines = text.replace("\\\n", " ").splitlines()
+    for line in logical_lines:
+        assert re.match(r"[a-z0-9.-]+==\S+ .*--hash=sha256:[0-9a-f]{64}", line), line
+    assert len(logical_lines) > 20
+
+
+def test_the_development_lock_contains_the_run_time_lock() -> None:
+    pins = {
+        name: set(re.findall(r"^(\S+==\S+)", (ROOT / "requirements" / name).read_text(), re.M))
+        for name in ("runtime.txt", "dev.txt")
+    }
+    assert pins["runtime.txt"] <= pins["dev.txt"]
