@@ -1,0 +1,96 @@
+"""One row of the score list: who played alone, and what was entered for him."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Generic, TypeVar
+
+import msgspec
+
+from skat.model.law import implements
+from skat.model.units import GameValue, ListPoints
+from skat.scoresheet.refusal import Refusal
+
+Player = TypeVar("Player", bound=Hashable)
+"""However a list names its players: by name, by place, by entry number."""
+
+
+class Entry(msgspec.Struct, Generic[Player], frozen=True):
+    """What a deal brought its soloist, in list points: above zero won, below zero lost.
+
+    The soloist's own perspective. A passed deal is `Entry(None, ListPoints(0))` (SkO-5.5.1).
+
+    >>> Entry("Anna", ListPoints(-48)).lost
+    True
+    """
+
+    soloist: Player | None
+    score: ListPoints
+
+    @property
+    def won(self) -> bool:
+        """Whether a soloist won this deal; a passed deal is neither won nor lost."""
+        return self.score > 0
+
+    @property
+    def lost(self) -> bool:
+        """Whether a soloist lost this deal."""
+        return self.score < 0
+
+    @property
+    def value(self) -> GameValue:
+        """What the game counted before a loss doubled it (SkO-5.3.4); 0 for a passed deal.
+
+        >>> Entry("Anna", ListPoints(-48)).value
+        24
+        """
+        return GameValue(-self.score // 2 if self.lost else self.score)
+
+
+def refused_table(table: Sequence[Player]) -> Refusal | None:
+    """Why these cannot be the players of one table, or None: three or more, each of them once.
+
+    >>> refused_table(["Anna", "Ben"]).code
+    'table_too_small'
+    >>> refused_table(["Anna", "Ben", "Cleo"]) is None
+    True
+    """
+    if len(table) < 3:
+        return Refusal(
+            code="table_too_small",
+            articles=("DEF-table-players",),
+            details={"players": len(table)},
+        )
+    if len(set(table)) < len(table):
+        return Refusal(code="player_twice", articles=("DEF-table-players",))
+    return None
+
+
+@implements("SkO-5.5.1")
+def refused_entry(table: Sequence[Player], entry: Entry[Player]) -> Refusal | None:
+    """Why this entry cannot stand in the list of this table, or None (SkO-5.5.1).
+
+    Refused: a table of fewer than three, a soloist who does not sit there, a game without points,
+    points without a soloist, a loss that is not twice a value (SkO-5.3.4).
+
+    >>> refused_entry(["Anna", "Ben", "Cleo"], Entry("Ben", ListPoints(-23))).code
+    'loss_not_doubled'
+    """
+    refused = refused_table(table)
+    if refused is not None:
+        return refused
+    if entry.soloist is None:
+        if entry.score != 0:
+            return _refused("points_without_soloist", entry)
+        return None
+    if entry.soloist not in table:
+        return _refused("soloist_not_at_table", entry)
+    if entry.score == 0:
+        return _refused("game_without_points", entry)
+    if entry.lost and entry.score % 2:
+        return _refused("loss_not_doubled", entry, article="SkO-5.3.4")
+    return None
+
+
+def _refused(code: str, entry: Entry[Player], *, article: str = "SkO-5.5.1") -> Refusal:
+    return Refusal(code=code, articles=(article,), details={"score": entry.score})

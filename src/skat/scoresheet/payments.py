@@ -1,0 +1,35 @@
+"""Who pays whom after a single deal, at a table that settles game by game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from skat.model.law import implements
+from skat.scoresheet.entry import Entry, Player, refused_entry
+from skat.scoresheet.parties import opposing_party
+from skat.scoresheet.refusal import Refusal
+from skat.scoresheet.stakes import Stake, Units, single_game
+
+
+@implements("SkO-3.5.3")
+def payments(
+    table: Sequence[Player], entry: Entry[Player], *, stake: Stake
+) -> dict[Player, Units] | Refusal:
+    """What each player receives (above zero) or pays (below) for one deal, in whole units.
+
+    Every member of the opposing party, the idle dealer too, pays the winning soloist in full and
+    is paid by the losing one (SkO-3.5.3). The amounts add up to 0. Refused as in `refused_entry`.
+
+    >>> from fractions import Fraction
+    >>> from skat.model.units import ListPoints
+    >>> table = ["Anna", "Ben", "Cleo", "David"]
+    >>> payments(table, Entry("Cleo", ListPoints(24)), stake=Stake(Fraction(1)))
+    {'Anna': -24, 'Ben': -24, 'Cleo': 72, 'David': -24}
+    """
+    refused = refused_entry(table, entry)
+    if refused is not None:
+        return refused
+    each = single_game(entry.value, stake=stake, won=not entry.lost)
+    against = opposing_party(table, entry.soloist)
+    soloist = Units(each * len(against))
+    return {player: Units(-each) if player in against else soloist for player in table}

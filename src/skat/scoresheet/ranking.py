@@ -1,0 +1,70 @@
+"""The order of the players, as far as the law decides it; what is left over is drawn by lot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Generic
+
+import msgspec
+
+from skat.model.law import implements
+from skat.model.units import TournamentPoints
+from skat.scoresheet.entry import Player
+from skat.scoresheet.refusal import Refusal
+
+
+class Standing(msgspec.Struct, Generic[Player], frozen=True, kw_only=True):
+    """A player's result in tournament points and the games that he won and lost as soloist.
+
+    >>> Standing(player="Anna", result=TournamentPoints(2107), won=18, lost=3).result
+    2107
+    """
+
+    player: Player
+    result: TournamentPoints
+    won: int
+    lost: int
+
+
+class Rank(msgspec.Struct, Generic[Player], frozen=True):
+    """Those who share a rank; the next rank counts them all, so two firsts are followed by a third.
+
+    >>> Rank(1, frozenset({"Anna", "Ben"})).drawn_by_lot
+    True
+    """
+
+    number: int
+    players: frozenset[Player]
+
+    @property
+    def drawn_by_lot(self) -> bool:
+        """Whether only the lot can still part these players (TR-5.1)."""
+        return len(self.players) > 1
+
+
+@implements("TR-5.1")
+def ranking(standings: Sequence[Standing[Player]]) -> tuple[Rank[Player], ...] | Refusal:
+    """The ranks, best first: by result, then more games won, then fewer lost, then the lot.
+
+    Players equal in all three share a rank and have no order; the order of `standings` never
+    matters. Refused when a player stands there twice (TR-5.1).
+
+    >>> anna = Standing(player="Anna", result=TournamentPoints(2000), won=17, lost=0)
+    >>> ben = Standing(player="Ben", result=TournamentPoints(2000), won=18, lost=4)
+    >>> [sorted(rank.players) for rank in ranking([anna, ben])]
+    [['Ben'], ['Anna']]
+    """
+    if len({standing.player for standing in standings}) < len(standings):
+        return Refusal(code="player_twice", articles=("TR-5.1",))
+    ranks: list[Rank[Player]] = []
+    number = 1
+    for _, equals in groupby(sorted(standings, key=_merit, reverse=True), key=_merit):
+        players = frozenset(standing.player for standing in equals)
+        ranks.append(Rank(number, players))
+        number += len(players)
+    return tuple(ranks)
+
+
+def _merit(standing: Standing[Player]) -> tuple[int, int, int]:
+    return standing.result, standing.won, -standing.lost

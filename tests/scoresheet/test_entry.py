@@ -1,0 +1,83 @@
+"""Which entries the list refuses."""
+
+import pytest
+
+from skat.model.units import ListPoints
+from skat.scoresheet.bonus import tournament_bonus
+from skat.scoresheet.entry import Entry, refused_entry
+from skat.scoresheet.payments import payments
+from skat.scoresheet.refusal import Refusal
+from skat.scoresheet.stakes import NO_STAKE
+from skat.scoresheet.totals import list_points
+
+TABLE = ("Anna", "Ben", "Cleo")
+
+
+@pytest.mark.article("SkO-5.5.1")
+@pytest.mark.parametrize(
+    ("soloist", "score"), [("Anna", 18), ("Cleo", -36), ("Ben", 264), (None, 0)]
+)
+def test_games_and_passed_deals_can_be_entered(soloist: str | None, score: int) -> None:
+    assert refused_entry(TABLE, Entry(soloist, ListPoints(score))) is None
+
+
+@pytest.mark.article("SkO-5.5.1")
+@pytest.mark.parametrize(
+    ("table", "soloist", "score", "refusal"),
+    [
+        (
+            TABLE,
+            "David",
+            24,
+            Refusal(code="soloist_not_at_table", articles=("SkO-5.5.1",), details={"score": 24}),
+        ),
+        (
+            TABLE,
+            None,
+            24,
+            Refusal(code="points_without_soloist", articles=("SkO-5.5.1",), details={"score": 24}),
+        ),
+        (
+            TABLE,
+            "Anna",
+            0,
+            Refusal(code="game_without_points", articles=("SkO-5.5.1",), details={"score": 0}),
+        ),
+        (
+            TABLE,
+            "Anna",
+            -23,
+            Refusal(code="loss_not_doubled", articles=("SkO-5.3.4",), details={"score": -23}),
+        ),
+        (
+            TABLE[:2],
+            "Anna",
+            24,
+            Refusal(
+                code="table_too_small", articles=("DEF-table-players",), details={"players": 2}
+            ),
+        ),
+        (
+            ("Anna", "Ben", "Anna"),
+            "Anna",
+            24,
+            Refusal(code="player_twice", articles=("DEF-table-players",)),
+        ),
+    ],
+)
+def test_what_no_list_holds_is_refused(
+    table: tuple[str, ...], soloist: str | None, score: int, refusal: Refusal
+) -> None:
+    entry: Entry[str] = Entry(soloist, ListPoints(score))
+    assert refused_entry(table, entry) == refusal
+    assert list_points(table, entry) == refusal
+    assert tournament_bonus(table, entry) == refusal
+    assert payments(table, entry, stake=NO_STAKE) == refusal
+
+
+def test_an_entry_knows_what_it_was_worth() -> None:
+    won, lost = Entry("Anna", ListPoints(24)), Entry("Anna", ListPoints(-48))
+    passed: Entry[str] = Entry(None, ListPoints(0))
+    assert (won.value, won.won, won.lost) == (24, True, False)
+    assert (lost.value, lost.won, lost.lost) == (24, False, True)
+    assert (passed.value, passed.won, passed.lost) == (0, False, False)

@@ -1,0 +1,23 @@
+"""The worked deals at the table: what is entered, what is earned, who pays."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from skat.model.units import ListPoints
+from skat.scoresheet.bonus import tournament_bonus
+from skat.scoresheet.entry import Entry
+from skat.scoresheet.payments import payments
+from skat.scoresheet.stakes import Stake
+from skat.scoresheet.totals import list_points
+from tests.scoresheet.cases import cases
+
+
+@pytest.mark.parametrize(("inputs", "expect"), cases("table_cases"))
+def test_deal_at_the_table(inputs: dict[str, Any], expect: dict[str, Any]) -> None:
+    table = inputs["table"]
+    entry: Entry[str] = Entry(inputs["soloist"], ListPoints(inputs["score"]))
+    assert list_points(table, entry) == expect["list_points"]
+    assert tournament_bonus(table, entry) == expect["tournament_bonus"]
+    assert payments(table, entry, stake=Stake(Fraction(1))) == expect["payments"]
