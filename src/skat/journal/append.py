@@ -1,0 +1,82 @@
+"""Whether a draft becomes an entry: the one decision that all stores share."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from skat.journal.chain import chained
+from skat.journal.entry import Draft, Entry, Head, Journal, JournalId, Salt, Seq
+
+
+class Appended(msgspec.Struct, frozen=True):
+    """The command was accepted and is on disk as this entry."""
+
+    entry: Entry
+
+
+class Duplicate(msgspec.Struct, frozen=True):
+    """The actor sent a command of this id before; this is the entry that it became then.
+
+    The content of the second sending is not looked at: the id decides.
+    """
+
+    entry: Entry
+
+
+class Conflict(msgspec.Struct, frozen=True):
+    """The journal's newest entry is `current_seq`, not the one that the actor had seen."""
+
+    current_seq: Seq
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """The journal has had its last entry, `current_seq`."""
+
+    current_seq: Seq
+
+
+class NoJournal(msgspec.Struct, frozen=True):
+    """There is no journal of this name."""
+
+    journal: JournalId
+
+
+class Created(msgspec.Struct, frozen=True):
+    """The journal is on disk, without entries yet."""
+
+    journal: Journal
+
+
+class Exists(msgspec.Struct, frozen=True):
+    """A journal of this name is there already; this is its description."""
+
+    journal: Journal
+
+
+AppendOutcome: TypeAlias = Appended | Duplicate | Conflict | Ended | NoJournal
+CreateOutcome: TypeAlias = Created | Exists
+
+
+def decide(
+    draft: Draft, *, head: Head, earlier: Entry | None, salt: Salt
+) -> Appended | Duplicate | Conflict | Ended:
+    """What a draft meets in a journal with this head.
+
+    `earlier` is the entry that the same actor's command of the same id became, if there is one:
+    a resend is answered with it even when the journal has moved on or ended.
+
+    >>> from skat.journal import Actor, Command, CommandId, Digest
+    >>> command = Command(CommandId("c1"), expected_seq=Seq(4), actor=Actor("place-1"))
+    >>> draft = Draft(journal=JournalId("table-17"), command=command, payload=b'"pass"')
+    >>> decide(draft, head=Head(Seq(5), Digest(bytes(32))), earlier=None, salt=Salt(bytes(16)))
+    Conflict(current_seq=5)
+    """
+    if earlier is not None:
+        return Duplicate(earlier)
+    if head.ended:
+        return Ended(head.seq)
+    if draft.command.expected_seq != head.seq:
+        return Conflict(head.seq)
+    return Appended(chained(draft, head=head, salt=salt))

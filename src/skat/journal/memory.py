@@ -1,0 +1,225 @@
+"""Journals in memory: for play that need not outlive the program, and for tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from threading import RLock
+from typing import TypeVar
+
+from skat.journal.append import (
+    Appended,
+    AppendOutcome,
+    Created,
+    CreateOutcome,
+    Exists,
+    NoJournal,
+    decide,
+)
+from skat.journal.chain import empty_head, head_after
+from skat.journal.entry import (
+    FIRST_FORMAT,
+    Actor,
+    Command,
+    CommandId,
+    Draft,
+    Entry,
+    FormatVersion,
+    Head,
+    Journal,
+    JournalId,
+    Salt,
+    Seq,
+)
+from skat.journal.errors import StoreClosedError, StoreError
+from skat.journal.ports import (
+    BEFORE_THE_FIRST,
+    Listing,
+    NoEntry,
+    Outdated,
+    Saved,
+    Snapshot,
+    SnapshotOutcome,
+)
+
+Result = TypeVar("Result")
+
+
+class _Shelf:
+    """One journal with everything that belongs to it."""
+
+    def __init__(self, journal: Journal) -> None:
+        self.journal = journal
+        self.entries: list[Entry] = []
+        self.by_command: dict[tuple[Actor, CommandId], Entry] = {}
+        self.snapshot: Snapshot | None = None
+
+    @property
+    def head(self) -> Head:
+        return head_after(self.entries[-1]) if self.entries else empty_head(self.journal)
+
+
+class MemoryStore:
+    """A `Store` that forgets everything when the program ends.
+
+    `draw_salt` gives 16 unpredictable bytes for each entry; the journal draws none itself.
+
+    >>> import secrets
+    >>> store = MemoryStore(draw_salt=lambda: Salt(secrets.token_bytes(16)))
+    >>> table = JournalId("table-17")
+    >>> _ = store.create(Journal(table, kind="table")).result()
+    >>> command = Command(CommandId("c1"), expected_seq=Seq(0), actor=Actor("place-1"))
+    >>> store.append(table, command, payload=b'"pass"').result().entry.seq
+    1
+    >>> store.read(table)[0].payload
+    b'"pass"'
+    """
+
+    def __init__(self, *, draw_salt: Callable[[], Salt]) -> None:
+        self._draw_salt = draw_salt
+        self._shelves: dict[JournalId, _Shelf] = {}
+        self._lock = RLock()
+        self._closed = False
+
+    def create(self, journal: Journal) -> Future[CreateOutcome]:
+        """Makes a journal without entries."""
+
+        def work() -> CreateOutcome:
+            present = self._shelves.get(journal.id)
+            if present is not None:
+                return Exists(present.journal)
+            self._shelves[journal.id] = _Shelf(journal)
+            return Created(journal)
+
+        return self._done(work)
+
+    def append(
+        self,
+        journal: JournalId,
+        command: Command,
+        *,
+        payload: bytes | None = None,
+        format_version: FormatVersion = FIRST_FORMAT,
+        last: bool = False,
+    ) -> Future[AppendOutcome]:
+        """Records a command as the entry after the one that its actor had seen."""
+        draft = Draft(
+            journal=journal,
+            command=command,
+            payload=command.payload if payload is None else payload,
+            format_version=format_version,
+            last=last,
+        )
+
+        def work() -> AppendOutcome:
+            shelf = self._shelves.get(journal)
+            if shelf is None:
+                return NoJournal(journal)
+            key = (command.actor, command.command_id)
+            outcome = decide(
+                draft,
+                head=shelf.head,
+                earlier=shelf.by_command.get(key),
+                salt=self._draw_salt(),
+            )
+            if isinstance(outcome, Appended):
+                shelf.entries.append(outcome.entry)
+                shelf.by_command[key] = outcome.entry
+            return outcome
+
+        return self._done(work)
+
+    def journals(
+        self,
+        *,
+        kind: str | None = None,
+        running: bool = False,
+        after: JournalId | None = None,
+        limit: int | None = None,
+    ) -> tuple[Listing, ...]:
+        """Journals in the order of their creation, beginning behind `after`."""
+
+        def work() -> tuple[Listing, ...]:
+            names = list(self._shelves)
+            if after is not None:
+                names = names[names.index(after) + 1 :] if after in self._shelves else []
+            found = [
+                Listing(shelf.journal, shelf.head)
+                for shelf in map(self._shelves.__getitem__, names)
+                if kind in (None, shelf.journal.kind) and not (running and shelf.head.ended)
+            ]
+            return tuple(found[:limit])
+
+        return self._now(work)
+
+    def describe(self, journal: JournalId) -> Journal | None:
+        """A journal's description, or None if there is no such journal."""
+        shelf = self._now(lambda: self._shelves.get(journal))
+        return None if shelf is None else shelf.journal
+
+    def head(self, journal: JournalId) -> Head | None:
+        """Where a journal ends, or None if there is no such journal."""
+
+        def work() -> Head | None:
+            shelf = self._shelves.get(journal)
+            return None if shelf is None else shelf.head
+
+        return self._now(work)
+
+    def read(
+        self,
+        journal: JournalId,
+        *,
+        after: Seq = BEFORE_THE_FIRST,
+        limit: int | None = None,
+    ) -> tuple[Entry, ...]:
+        """A journal's entries from number `after + 1` on, at most `limit` of them."""
+
+        def work() -> tuple[Entry, ...]:
+            shelf = self._shelves.get(journal)
+            return () if shelf is None else tuple(shelf.entries[max(after, 0) :][:limit])
+
+        return self._now(work)
+
+    def save_snapshot(self, snapshot: Snapshot) -> Future[SnapshotOutcome]:
+        """Keeps a snapshot in place of the journal's older one."""
+
+        def work() -> SnapshotOutcome:
+            shelf = self._shelves.get(snapshot.journal)
+            if shelf is None or not 1 <= snapshot.seq <= shelf.head.seq:
+                return NoEntry()
+            if shelf.snapshot is not None and shelf.snapshot.seq > snapshot.seq:
+                return Outdated(shelf.snapshot.seq)
+            shelf.snapshot = snapshot
+            return Saved()
+
+        return self._done(work)
+
+    def latest_snapshot(self, journal: JournalId) -> Snapshot | None:
+        """The journal's snapshot, if one was saved."""
+        shelf = self._now(lambda: self._shelves.get(journal))
+        return None if shelf is None else shelf.snapshot
+
+    @property
+    def fault(self) -> StoreError | None:
+        """Memory does not fail."""
+        return None
+
+    def close(self) -> None:
+        """Refuses all further work."""
+        with self._lock:
+            self._closed = True
+
+    def _now(self, work: Callable[[], Result]) -> Result:
+        with self._lock:
+            if self._closed:
+                raise StoreClosedError("the store is closed")
+            return work()
+
+    def _done(self, work: Callable[[], Result]) -> Future[Result]:
+        future: Future[Result] = Future()
+        try:
+            future.set_result(self._now(work))
+        except StoreError as error:
+            future.set_exception(error)
+        return future

@@ -1,0 +1,182 @@
+"""What the rest of the house expects of a store of journals and of a bus; floor 7 has them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Protocol
+
+import msgspec
+
+from skat.journal.append import AppendOutcome, CreateOutcome
+from skat.journal.entry import (
+    FIRST_FORMAT,
+    Command,
+    Entry,
+    FormatVersion,
+    Head,
+    Journal,
+    JournalId,
+    Seq,
+)
+from skat.journal.errors import StoreError
+
+BEFORE_THE_FIRST = Seq(0)
+
+
+class Listing(msgspec.Struct, frozen=True):
+    """A journal and where it ends."""
+
+    journal: Journal
+    head: Head
+
+
+class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
+    """A state after entry `seq`, kept so that recovery need not replay from the beginning.
+
+    It is a convenience, never the truth: whoever does not know its `format_version` replays.
+    """
+
+    journal: JournalId
+    seq: Seq
+    payload: bytes
+    format_version: FormatVersion = FIRST_FORMAT
+
+
+class Saved(msgspec.Struct, frozen=True):
+    """The snapshot is on disk."""
+
+
+class Outdated(msgspec.Struct, frozen=True):
+    """A newer snapshot, after entry `seq`, is there already; it stays."""
+
+    seq: Seq
+
+
+class NoEntry(msgspec.Struct, frozen=True):
+    """The snapshot names an entry that the journal does not have."""
+
+
+SnapshotOutcome = Saved | Outdated | NoEntry
+
+
+class Store(Protocol):
+    """Journals on disk. All methods may be called from any thread.
+
+    What changes the store returns a future that is done only when the change is committed to
+    disk: `.result()` waits for it, `asyncio.wrap_future` makes it awaitable. A future fails with
+    a `StoreError` when nothing can be said to be recorded. Reading sees everything whose future
+    is done; it raises `StoreError`.
+    """
+
+    def create(self, journal: Journal) -> Future[CreateOutcome]:
+        """Makes a journal without entries."""
+        ...
+
+    def append(
+        self,
+        journal: JournalId,
+        command: Command,
+        *,
+        payload: bytes | None = None,
+        format_version: FormatVersion = FIRST_FORMAT,
+        last: bool = False,
+    ) -> Future[AppendOutcome]:
+        """Records a command as the entry after the one that its actor had seen.
+
+        `payload` is what the entry holds, where that is not the command's own payload: a player
+        sends "next deal", the entry holds the deck. `last` ends the journal with this entry.
+
+        Raises `ValueError` at once for what `Draft` does not take.
+        """
+        ...
+
+    def journals(
+        self,
+        *,
+        kind: str | None = None,
+        running: bool = False,
+        after: JournalId | None = None,
+        limit: int | None = None,
+    ) -> tuple[Listing, ...]:
+        """Journals in the order of their creation, beginning behind `after`.
+
+        `kind` selects one kind, `running` those that have not ended, `limit` the number.
+        """
+        ...
+
+    def describe(self, journal: JournalId) -> Journal | None:
+        """A journal's description, or None if there is no such journal."""
+        ...
+
+    def head(self, journal: JournalId) -> Head | None:
+        """Where a journal ends, or None if there is no such journal."""
+        ...
+
+    def read(
+        self,
+        journal: JournalId,
+        *,
+        after: Seq = BEFORE_THE_FIRST,
+        limit: int | None = None,
+    ) -> tuple[Entry, ...]:
+        """A journal's entries from number `after + 1` on, at most `limit` of them.
+
+        Empty where there are none, also where there is no such journal.
+        """
+        ...
+
+    def save_snapshot(self, snapshot: Snapshot) -> Future[SnapshotOutcome]:
+        """Keeps a snapshot in place of the journal's older one."""
+        ...
+
+    def latest_snapshot(self, journal: JournalId) -> Snapshot | None:
+        """The journal's snapshot, if one was saved."""
+        ...
+
+    @property
+    def fault(self) -> StoreError | None:
+        """What the newest attempt to write failed with; None while writing works."""
+        ...
+
+    def close(self) -> None:
+        """Finishes what waits, then refuses work with `StoreClosedError`; may be repeated."""
+        ...
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """Journal `journal` has entry `seq`; whoever wants it reads it from the store."""
+
+    journal: JournalId
+    seq: Seq
+
+
+class Subscription(Protocol):
+    """A listener's place on the bus."""
+
+    def close(self) -> None:
+        """Ends the hints; may be repeated."""
+        ...
+
+
+class Bus(Protocol):
+    """Carries hints between those who run the same journals. Hints may get lost, be doubled or
+    come out of order: that costs latency, never state.
+    """
+
+    def publish(self, hint: Hint) -> None:
+        """Tells every subscriber; never raises for a listener's failure."""
+        ...
+
+    def subscribe(
+        self, listener: Callable[[Hint], None], *, journal: JournalId | None = None
+    ) -> Subscription:
+        """Calls `listener` for each hint, of one journal or of all, on whatever thread it came.
+
+        The listener must be quick and must not wait for the store.
+        """
+        ...
+
+    def close(self) -> None:
+        """Ends all subscriptions; may be repeated."""
+        ...

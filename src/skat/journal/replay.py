@@ -1,0 +1,58 @@
+"""From entries back to a state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Generic, TypeVar
+
+import msgspec
+
+from skat.journal.entry import Entry, Seq
+
+State = TypeVar("State")
+Reason = TypeVar("Reason")
+
+
+class Refused(msgspec.Struct, Generic[Reason], frozen=True):
+    """What a step returns for an entry that its state does not take, with the reason."""
+
+    reason: Reason
+
+
+class Replayed(msgspec.Struct, Generic[State, Reason], frozen=True):
+    """The state after entry `seq`, and what entry `seq + 1` was refused for, if one was."""
+
+    state: State
+    seq: Seq
+    refused: Refused[Reason] | None
+
+
+def replay(
+    entries: Iterable[Entry],
+    *,
+    start: State,
+    step: Callable[[State, Entry], State | Refused[Reason]],
+    after: Seq = Seq(0),  # noqa: B008 - an int
+) -> Replayed[State, Reason]:
+    """Plays entries from a start and keeps what was valid before the first refusal.
+
+    `start` is the state after entry `after`: 0 for a new journal, or the number of a snapshot.
+    `step` gets a state and the next entry, and returns the next state or `Refused`.
+
+    Raises `ValueError` where an entry's number does not follow the one before: that is no
+    journal, whatever the step would say of it.
+
+    >>> def count(total: int, entry: Entry) -> int | Refused[str]:
+    ...     return total + len(entry.payload)
+    >>> replay([], start=0, step=count)
+    Replayed(state=0, seq=0, refused=None)
+    """
+    state, seq = start, after
+    for entry in entries:
+        if entry.seq != seq + 1:
+            raise ValueError(f"entry {entry.seq} cannot follow entry {seq}")
+        result = step(state, entry)
+        if isinstance(result, Refused):
+            return Replayed(state, seq, result)
+        state, seq = result, entry.seq
+    return Replayed(state, seq, None)

@@ -1,0 +1,99 @@
+"""One thread that commits: it takes whatever is waiting and commits it together.
+
+No timers: while one commit waits for the disk, the next group gathers by itself, so a lone
+command is committed at once and a crowd shares the cost of one commit.
+"""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from typing import Any, Final, Generic, TypeVar
+
+from skat.journal import StoreBusyError, StoreClosedError
+
+Work = TypeVar("Work")
+
+MOST_TOGETHER: Final = 256
+MOST_WAITING: Final = 8192
+
+Results = Sequence[object]
+
+
+class Failed:
+    """The result of a piece of work that failed alone, without harm to the others."""
+
+    def __init__(self, error: Exception) -> None:
+        self.error = error
+
+
+class Committer(Generic[Work]):
+    """Hands groups of work to `commit` on one thread, and resolves the futures when it returns.
+
+    `commit` does the pieces in their order, makes all of them durable and returns a result for
+    each, `Failed` for a piece that failed alone; if it raises, every piece of the group fails
+    with that error.
+    """
+
+    def __init__(self, commit: Callable[[Sequence[Work]], Results], *, name: str) -> None:
+        self._commit = commit
+        self._waiting: queue.Queue[tuple[Work, Future[Any]] | None] = queue.Queue(MOST_WAITING)
+        self._closing = threading.Lock()
+        self._closed = False
+        # A daemon, because a forgotten close must not keep a program from ending; what it had
+        # not committed then was not acknowledged either.
+        self._thread = threading.Thread(target=self._run, name=name, daemon=True)
+        self._thread.start()
+
+    def submit(self, work: Work) -> Future[Any]:
+        """Queues a piece of work. The future fails with `StoreClosedError` or, when very much is
+        waiting, with `StoreBusyError`.
+        """
+        future: Future[Any] = Future()
+        with self._closing:
+            if self._closed:
+                future.set_exception(StoreClosedError("the store is closed"))
+                return future
+            try:
+                self._waiting.put_nowait((work, future))
+            except queue.Full:
+                future.set_exception(StoreBusyError(f"{MOST_WAITING} commands are waiting already"))
+        return future
+
+    def close(self) -> None:
+        """Commits what is waiting and ends the thread; may be repeated, from any other thread."""
+        with self._closing:
+            first = not self._closed
+            self._closed = True
+        if first:
+            self._waiting.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while True:
+            group = [self._waiting.get()]
+            while group[-1] is not None and len(group) < MOST_TOGETHER:
+                try:
+                    group.append(self._waiting.get_nowait())
+                except queue.Empty:
+                    break
+            self._commit_group([piece for piece in group if piece is not None])
+            if group[-1] is None:
+                return
+
+    def _commit_group(self, group: Sequence[tuple[Work, Future[Any]]]) -> None:
+        # A future that was cancelled while it waited is skipped; from here on none can be.
+        running = [piece for piece in group if piece[1].set_running_or_notify_cancel()]
+        if not running:
+            return
+        try:
+            results = self._commit([work for work, _ in running])
+        except Exception as error:
+            results = [Failed(error)] * len(running)
+        for (_, future), result in zip(running, results, strict=True):
+            if isinstance(result, Failed):
+                future.set_exception(result.error)
+            else:
+                future.set_result(result)

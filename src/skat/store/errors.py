@@ -1,0 +1,40 @@
+"""Why a database cannot be opened, and what SQLite's errors mean to those who use a store."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from skat.journal import StoreBrokenError, StoreBusyError, StoreError, StoreFullError
+
+
+class CannotOpenError(StoreError):
+    """The database cannot be opened as it is asked for; nothing was changed."""
+
+
+class SecondWriterError(CannotOpenError):
+    """Another store, here or in another process, writes this database already.
+
+    SQLite before 3.51.3 can corrupt a database that two connections write and checkpoint.
+    """
+
+
+class ForeignDatabaseError(CannotOpenError):
+    """The file is something else than a database of journals."""
+
+
+class NewerSchemaError(CannotOpenError):
+    """The database was written by a newer version of this program."""
+
+
+def translated(error: sqlite3.Error) -> StoreError:
+    """The store's own error for one of SQLite's: by its cause, the text kept.
+
+    Everything that is neither a lack of space nor somebody else's lock counts as broken: after
+    an error of an unknown kind nothing may be acknowledged any more.
+    """
+    primary = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+    if primary == sqlite3.SQLITE_FULL:
+        return StoreFullError(f"no space for the database: {error}")
+    if primary in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return StoreBusyError(f"another program holds the database: {error}")
+    return StoreBrokenError(f"the database failed: {error}")

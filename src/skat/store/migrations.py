@@ -1,0 +1,109 @@
+"""The database's schema, as the numbered steps that lead to it. Steps are added, never changed."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from typing import Final
+
+from skat.store.connections import APPLICATION_ID
+from skat.store.errors import NewerSchemaError
+
+Migration = tuple[str, ...]
+"""The statements of one step; they take effect together or not at all."""
+
+_JOURNALS_AND_ENTRIES: Final[Migration] = (
+    """
+    CREATE TABLE journal (
+        number INTEGER PRIMARY KEY,
+        id TEXT NOT NULL UNIQUE,
+        kind TEXT NOT NULL,
+        metadata BLOB NOT NULL
+    ) STRICT
+    """,
+    # The hash before is that of the row before; storing it twice would only cost space.
+    """
+    CREATE TABLE entry (
+        journal INTEGER NOT NULL REFERENCES journal (number),
+        seq INTEGER NOT NULL CHECK (seq >= 1),
+        actor TEXT NOT NULL,
+        command_id TEXT NOT NULL,
+        payload BLOB NOT NULL,
+        format_version INTEGER NOT NULL CHECK (format_version >= 1),
+        last INTEGER NOT NULL CHECK (last IN (0, 1)),
+        salt BLOB NOT NULL CHECK (length(salt) = 16),
+        hash BLOB NOT NULL CHECK (length(hash) = 32),
+        PRIMARY KEY (journal, seq),
+        UNIQUE (journal, actor, command_id)
+    ) STRICT, WITHOUT ROWID
+    """,
+    """
+    CREATE TRIGGER entry_follows BEFORE INSERT ON entry
+    WHEN NEW.seq <> 1 + ifnull((SELECT max(seq) FROM entry WHERE journal = NEW.journal), 0)
+    BEGIN SELECT RAISE (ABORT, 'an entry takes the next number'); END
+    """,
+    """
+    CREATE TRIGGER entry_stays BEFORE UPDATE ON entry
+    BEGIN SELECT RAISE (ABORT, 'entries are never changed'); END
+    """,
+    """
+    CREATE TRIGGER entry_remains BEFORE DELETE ON entry
+    BEGIN SELECT RAISE (ABORT, 'entries are never deleted'); END
+    """,
+    """
+    CREATE TRIGGER journal_stays BEFORE UPDATE ON journal
+    BEGIN SELECT RAISE (ABORT, 'journals are never changed'); END
+    """,
+    """
+    CREATE TRIGGER journal_remains BEFORE DELETE ON journal
+    BEGIN SELECT RAISE (ABORT, 'journals are never deleted'); END
+    """,
+)
+
+_SNAPSHOTS: Final[Migration] = (
+    """
+    CREATE TABLE snapshot (
+        journal INTEGER PRIMARY KEY,
+        seq INTEGER NOT NULL,
+        format_version INTEGER NOT NULL CHECK (format_version >= 1),
+        payload BLOB NOT NULL,
+        FOREIGN KEY (journal, seq) REFERENCES entry (journal, seq)
+    ) STRICT
+    """,
+)
+
+MIGRATIONS: Final[tuple[Migration, ...]] = (_JOURNALS_AND_ENTRIES, _SNAPSHOTS)
+"""Step n, counted from 1, leads from schema version n - 1 to n."""
+
+
+def migrate(connection: sqlite3.Connection, migrations: Sequence[Migration] = MIGRATIONS) -> int:
+    """Brings a database forward to the newest schema and returns its version.
+
+    Raises `NewerSchemaError` if it has steps that are not known here; there is no way back.
+    """
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        version = _prepared_version(connection)
+        if version > len(migrations):
+            raise NewerSchemaError(
+                f"the database has schema version {version}; this program knows {len(migrations)}"
+            )
+        for number, statements in enumerate(migrations[version:], start=version + 1):
+            for statement in statements:
+                connection.execute(statement)
+            connection.execute("INSERT INTO schema_version (version) VALUES (?)", (number,))
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+    connection.execute("COMMIT")
+    return len(migrations)
+
+
+def _prepared_version(connection: sqlite3.Connection) -> int:
+    """The version of a database; a new one is marked as ours and has version 0."""
+    (tables,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    if tables == 0:
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        connection.execute("CREATE TABLE schema_version (version INTEGER PRIMARY KEY) STRICT")
+    (version,) = connection.execute("SELECT ifnull(max(version), 0) FROM schema_version").fetchone()
+    return int(version)

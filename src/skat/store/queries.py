@@ -1,0 +1,238 @@
+"""The SQL of the journals: each function answers one question on a given connection."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any, Final
+
+from skat.journal import (
+    Appended,
+    AppendOutcome,
+    Created,
+    CreateOutcome,
+    Digest,
+    Draft,
+    Entry,
+    Exists,
+    Head,
+    Journal,
+    JournalId,
+    Listing,
+    NoEntry,
+    NoJournal,
+    Outdated,
+    Salt,
+    Saved,
+    Seq,
+    Snapshot,
+    SnapshotOutcome,
+    decide,
+    empty_head,
+    genesis,
+)
+
+_ENTRY: Final = "seq, actor, command_id, payload, format_version, last, salt, hash"
+_NO_LIMIT: Final = -1
+_GREATEST: Final = (1 << 63) - 1
+_Numbered = tuple[int, Journal]
+
+
+def create(connection: sqlite3.Connection, journal: Journal) -> CreateOutcome:
+    """Writes a journal unless its name is taken."""
+    present = _find(connection, journal.id)
+    if present is not None:
+        return Exists(present[1])
+    connection.execute(
+        "INSERT INTO journal (id, kind, metadata) VALUES (?, ?, ?)",
+        (journal.id, journal.kind, journal.metadata),
+    )
+    return Created(journal)
+
+
+def append(connection: sqlite3.Connection, draft: Draft, salt: Salt) -> AppendOutcome:
+    """Decides on a draft and writes the entry if it was accepted."""
+    found = _find(connection, draft.journal)
+    if found is None:
+        return NoJournal(draft.journal)
+    number = found[0]
+    outcome = decide(
+        draft,
+        head=_head(connection, found),
+        earlier=_entry_of_command(connection, found, draft),
+        salt=salt,
+    )
+    if isinstance(outcome, Appended):
+        entry = outcome.entry
+        connection.execute(
+            f"INSERT INTO entry (journal, {_ENTRY}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                number,
+                entry.seq,
+                entry.actor,
+                entry.command_id,
+                entry.payload,
+                entry.format_version,
+                entry.last,
+                entry.salt,
+                entry.hash,
+            ),
+        )
+    return outcome
+
+
+def describe(connection: sqlite3.Connection, journal: JournalId) -> Journal | None:
+    """The description of a journal."""
+    found = _find(connection, journal)
+    return None if found is None else found[1]
+
+
+def head(connection: sqlite3.Connection, journal: JournalId) -> Head | None:
+    """Where a journal ends."""
+    found = _find(connection, journal)
+    return None if found is None else _head(connection, found)
+
+
+def journals(
+    connection: sqlite3.Connection,
+    *,
+    kind: str | None,
+    running: bool,
+    after: JournalId | None,
+    limit: int | None,
+) -> tuple[Listing, ...]:
+    """Journals with their heads in one query, since a server asks for thousands when it starts."""
+    rows = connection.execute(
+        """
+        SELECT journal.id, journal.kind, journal.metadata, entry.seq, entry.hash, entry.last
+        FROM journal LEFT JOIN entry ON entry.journal = journal.number
+            AND entry.seq = (SELECT max(seq) FROM entry WHERE journal = journal.number)
+        WHERE (:kind IS NULL OR journal.kind = :kind)
+            AND NOT (:running AND ifnull(entry.last, 0))
+            AND (:after IS NULL OR journal.number > (SELECT number FROM journal WHERE id = :after))
+        ORDER BY journal.number
+        LIMIT :limit
+        """,
+        {
+            "kind": kind,
+            "running": running,
+            "after": after,
+            "limit": _NO_LIMIT if limit is None else limit,
+        },
+    )
+    listings = []
+    for name, its_kind, metadata, seq, digest, last in rows:
+        journal = Journal(name, its_kind, metadata)
+        its_head = empty_head(journal) if seq is None else Head(seq, digest, bool(last))
+        listings.append(Listing(journal, its_head))
+    return tuple(listings)
+
+
+def read(
+    connection: sqlite3.Connection, journal: JournalId, *, after: Seq, limit: int | None
+) -> tuple[Entry, ...]:
+    """A stretch of a journal, each entry with the hash of the one before."""
+    found = _find(connection, journal)
+    if found is None:
+        return ()
+    rows = connection.execute(
+        f"SELECT {_ENTRY} FROM entry WHERE journal = ? AND seq > ? ORDER BY seq LIMIT ?",
+        (found[0], min(after, _GREATEST), _NO_LIMIT if limit is None else limit),
+    ).fetchall()
+    if not rows:
+        return ()
+    previous = _hash_before(connection, found, rows[0][0])
+    entries = []
+    for row in rows:
+        entry = _entry(journal, row, previous)
+        entries.append(entry)
+        previous = entry.hash
+    return tuple(entries)
+
+
+def save_snapshot(connection: sqlite3.Connection, snapshot: Snapshot) -> SnapshotOutcome:
+    """Writes a snapshot over an older one."""
+    found = _find(connection, snapshot.journal)
+    if found is None or not 1 <= snapshot.seq <= _head(connection, found).seq:
+        return NoEntry()
+    present = connection.execute(
+        "SELECT seq FROM snapshot WHERE journal = ?", (found[0],)
+    ).fetchone()
+    if present is not None and present[0] > snapshot.seq:
+        return Outdated(Seq(present[0]))
+    connection.execute(
+        """
+        INSERT INTO snapshot (journal, seq, format_version, payload) VALUES (?, ?, ?, ?)
+        ON CONFLICT (journal) DO UPDATE SET
+            seq = excluded.seq,
+            format_version = excluded.format_version,
+            payload = excluded.payload
+        """,
+        (found[0], snapshot.seq, snapshot.format_version, snapshot.payload),
+    )
+    return Saved()
+
+
+def latest_snapshot(connection: sqlite3.Connection, journal: JournalId) -> Snapshot | None:
+    """The snapshot of a journal."""
+    found = _find(connection, journal)
+    if found is None:
+        return None
+    row = connection.execute(
+        "SELECT seq, format_version, payload FROM snapshot WHERE journal = ?", (found[0],)
+    ).fetchone()
+    if row is None:
+        return None
+    return Snapshot(journal=journal, seq=row[0], format_version=row[1], payload=row[2])
+
+
+def _find(connection: sqlite3.Connection, journal: JournalId) -> _Numbered | None:
+    if not journal.isprintable():
+        # No journal has such a name, and SQLite cannot even be asked for a lone surrogate.
+        return None
+    row = connection.execute(
+        "SELECT number, kind, metadata FROM journal WHERE id = ?", (journal,)
+    ).fetchone()
+    return None if row is None else (row[0], Journal(journal, row[1], row[2]))
+
+
+def _head(connection: sqlite3.Connection, found: _Numbered) -> Head:
+    row = connection.execute(
+        "SELECT seq, hash, last FROM entry WHERE journal = ? ORDER BY seq DESC LIMIT 1",
+        (found[0],),
+    ).fetchone()
+    return empty_head(found[1]) if row is None else Head(row[0], row[1], bool(row[2]))
+
+
+def _entry_of_command(
+    connection: sqlite3.Connection, found: _Numbered, draft: Draft
+) -> Entry | None:
+    row = connection.execute(
+        f"SELECT {_ENTRY} FROM entry WHERE journal = ? AND actor = ? AND command_id = ?",
+        (found[0], draft.command.actor, draft.command.command_id),
+    ).fetchone()
+    if row is None:
+        return None
+    return _entry(draft.journal, row, _hash_before(connection, found, row[0]))
+
+
+def _hash_before(connection: sqlite3.Connection, found: _Numbered, seq: int) -> Digest:
+    row = connection.execute(
+        "SELECT hash FROM entry WHERE journal = ? AND seq = ?", (found[0], seq - 1)
+    ).fetchone()
+    return genesis(found[1]) if row is None else Digest(row[0])
+
+
+def _entry(journal: JournalId, row: tuple[Any, ...], previous: Digest) -> Entry:
+    seq, actor, command_id, payload, format_version, last, salt, digest = row
+    return Entry(
+        journal=journal,
+        seq=seq,
+        command_id=command_id,
+        actor=actor,
+        payload=payload,
+        format_version=format_version,
+        last=bool(last),
+        salt=salt,
+        previous=previous,
+        hash=digest,
+    )
