@@ -88,12 +88,8 @@ ALL_CARDS: tuple[Card, ...] = tuple(Card)
 """All cards, in the order of their index."""
 
 _POINTS_OF_BYTE = tuple(
-    tuple(
-        sum(card.points for card in ALL_CARDS[8 * suit : 8 * suit + 8] if card.mask >> 8 * suit & b)
-        for b in range(256)
-    )
-    for suit in range(4)
-)[0]
+    sum(card.points for card in ALL_CARDS[:8] if card.mask & byte) for byte in range(256)
+)
 """Card points of eight cards of one suit, given as a byte; every suit has the same."""
 
 

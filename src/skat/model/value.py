@@ -56,9 +56,7 @@ def announced_levels(announced: Announced) -> tuple[Level, ...]:
 
 
 @implements("SkO-5.2.1", "TR-8.10")
-def levels(
-    announcement: Announcement, *, schneider: bool, schwarz: bool
-) -> tuple[Level, ...]:
+def levels(announcement: Announcement, *, schneider: bool, schwarz: bool) -> tuple[Level, ...]:
     """The levels of a suit or grand game: game, hand, what was announced, what was reached.
 
     `schneider` and `schwarz` say that either party ended there; nothing counts twice (SkO-5.2.1).

@@ -1,7 +1,7 @@
 """Everything that can happen in a deal, one small frozen value each.
 
-Most actions are a player's and name his seat. `Deal`, `Verdict`, `Ruled`, `TimeOut` and `Leave` come
-from outside: the shuffle, the solver, the referee, the clock, the connection.
+Most actions are a player's and name his seat. `Deal`, `Verdict`, `Ruled`, `TimeOut` and `Leave`
+come from outside: the shuffle, the solver, the referee, the clock, the connection.
 """
 
 from __future__ import annotations

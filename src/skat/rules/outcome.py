@@ -68,8 +68,8 @@ class Ended(msgspec.Struct, frozen=True, kw_only=True):
 class Score(msgspec.Struct, frozen=True, kw_only=True):
     """What is entered for the soloist, with the steps as a player counts them.
 
-    `breakdown` reads like "with 2", "game", "hand"; `multiplier` is missing in null; `counted_value`
-    is the game value, lifted if overbid; `score` is that, or minus twice that.
+    `breakdown` reads like "with 2", "game", "hand"; `multiplier` is missing in null;
+    `counted_value` is the game value, lifted if overbid; `score` is that, or minus twice that.
     """
 
     won: bool
