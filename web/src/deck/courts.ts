@@ -1,0 +1,146 @@
+/** Jack, queen and king: half a figure each, mirrored through the middle of the card. */
+
+import { PIPS, type SuitLetter } from './shapes';
+
+const INK = '#22304a';
+const SKIN = '#f6dcc0';
+const GOLD = '#e3b34c';
+const PALE = '#fbf3df';
+
+interface Costume {
+  readonly main: string;
+  readonly second: string;
+  readonly hair: string;
+  readonly mirrored: boolean;
+}
+
+const COSTUMES: Record<SuitLetter, Costume> = {
+  C: { main: '#2f6b57', second: '#22304a', hair: '#6b4a2f', mirrored: false },
+  S: { main: '#35578c', second: '#22304a', hair: '#2b2a33', mirrored: true },
+  H: { main: '#c0392f', second: '#7d2430', hair: '#c98a3a', mirrored: false },
+  D: { main: '#d77a3a', second: '#a8322d', hair: '#8a5a2c', mirrored: true },
+};
+
+const outline = `stroke="${INK}" stroke-width="2.6" stroke-linejoin="round" stroke-linecap="round"`;
+
+function shape(d: string, fill: string): string {
+  return `<path d="${d}" fill="${fill}" ${outline}/>`;
+}
+
+function line(d: string, colour = INK, width = 2.6): string {
+  return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
+}
+
+/** A face looking a little to the right, with the given length of chin. */
+function face(chin: number): string {
+  return (
+    shape(`M98 74C98 ${chin - 10} 106 ${chin} 120 ${chin} 134 ${chin} 142 ${chin - 10} 142 74V62H98Z`, SKIN) +
+    line('M106 80C109 77.500 113 77.500 116 80M128 80C131 77.500 135 77.500 138 80', INK, 2.2) +
+    `<circle cx="112" cy="85" r="2.4" fill="${INK}"/><circle cx="133" cy="85" r="2.4" fill="${INK}"/>` +
+    line('M124 84V95H119', '#b98a63', 2.2)
+  );
+}
+
+/** Small pips strewn over the robe, each suit in its own weave. */
+function weave(suit: SuitLetter, colour: string): string {
+  const spots: [number, number][] = [
+    [82, 158], [104, 171], [136, 171], [158, 158], [74, 182], [166, 182],
+  ];
+  return spots
+    .map(
+      ([x, y]) =>
+        `<path transform="translate(${x} ${y}) scale(.13) translate(-50 -50)" d="${PIPS[suit]}" fill="${colour}"/>`,
+    )
+    .join('');
+}
+
+function robe(suit: SuitLetter, { main, second }: Costume): string {
+  return (
+    shape('M56 190V166C60 144 84 132 104 128H136C156 132 180 144 184 166V190Z', main) +
+    weave(suit, GOLD) +
+    shape('M108 128L120 190H104L84 136ZM132 128L120 190H136L156 136Z', second) +
+    shape('M113 190L120 150 127 190Z', GOLD)
+  );
+}
+
+function jack(suit: SuitLetter, costume: Costume): string {
+  const { main, second, hair } = costume;
+  return (
+    // the staff behind the shoulder, crowned with the suit
+    line('M168 190V74', INK, 6) + line('M168 190V74', GOLD, 3) +
+    `<path transform="translate(168 60) scale(.26) translate(-50 -50)" d="${PIPS[suit]}" fill="${second}" ${outline.replace('2.6', '9')}/>` +
+    robe(suit, costume) +
+    shape('M88 66C84 92 86 112 92 120H148C154 112 156 92 152 66Z', hair) +
+    shape('M108 108H132V130C128 138 112 138 108 130Z', SKIN) +
+    face(116) +
+    line('M115 104C118 106.500 124 106.500 128 103.500', '#a5483c', 2.6) +
+    shape('M94 130L120 142 146 130 140 122 120 130 100 122Z', PALE) +
+    // beret and feather
+    shape('M86 70C80 52 96 40 120 40 146 40 160 52 154 70Z', main) +
+    shape('M86 70C96 64 144 64 154 70L152 78C142 72 98 72 88 78Z', GOLD) +
+    shape('M96 48C84 42 74 46 68 58 78 56 88 58 100 52Z', PALE) + line('M74 55C82 52 90 51 97 50', INK, 1.6)
+  );
+}
+
+function queen(suit: SuitLetter, costume: Costume): string {
+  const { main, second, hair } = costume;
+  return (
+    shape('M84 70C74 100 78 128 72 150 84 158 98 152 104 140H136C142 152 156 158 168 150 162 128 166 100 156 70Z', hair) +
+    robe(suit, costume) +
+    shape('M109 106H131V132C126 142 114 142 109 132Z', SKIN) +
+    face(114) +
+    shape('M98 78C100 64 108 58 120 56 132 58 140 64 142 78 150 60 140 48 120 48 100 48 90 60 98 78Z', hair) +
+    line('M116 103.500C118 106.500 124 106.500 127 103', '#b23a3a', 3.4) +
+    line('M104 128C110 138 130 138 136 128', GOLD, 4) +
+    `<circle cx="120" cy="137" r="4.4" fill="${main}" ${outline}/>` +
+    // coronet
+    shape('M92 54L86 30 103 42 111 26 120 40 129 26 137 42 154 30 148 54C132 48 108 48 92 54Z', GOLD) +
+    `<circle cx="86" cy="28" r="3.600" fill="${second}"/><circle cx="111" cy="24" r="3.600" fill="${second}"/>` +
+    `<circle cx="129" cy="24" r="3.600" fill="${second}"/><circle cx="154" cy="28" r="3.600" fill="${second}"/>` +
+    // a flower in the hand
+    line('M76 190C72 172 74 156 80 142', '#3d7a4d', 3.4) +
+    shape('M66 162C60 154 62 148 66 144 72 150 73 157 74 164Z', '#4f9160') +
+    [0, 72, 144, 216, 288]
+      .map((turn) => `<ellipse transform="rotate(${turn} 82 134)" cx="82" cy="125" rx="6" ry="8" fill="${PALE}" ${outline.replace('2.6', '1.8')}/>`)
+      .join('') +
+    `<circle cx="82" cy="134" r="5" fill="${GOLD}" ${outline.replace('2.6', '1.8')}/>`
+  );
+}
+
+function king(suit: SuitLetter, costume: Costume): string {
+  const { main, hair } = costume;
+  return (
+    // the sword
+    shape('M164 190V62L169 48 174 62V190Z', '#dfe5ea') +
+    robe(suit, costume) +
+    // ermine collar
+    shape('M78 142C94 128 146 128 162 142L154 160C138 148 102 148 86 160Z', PALE) +
+    line('M94 141V147M108 138V144M132 138V144M146 141V147', INK, 3) +
+    shape('M88 68C84 92 88 110 96 118H144C152 110 156 92 152 68Z', hair) +
+    face(114) +
+    shape('M97 90C98 122 106 142 120 150 134 142 142 122 143 90 138 98 130 100 120 100 110 100 102 98 97 90Z', hair) +
+    line('M108 118C110 128 114 136 120 142M132 118C130 128 126 136 120 142', INK, 1.5) +
+    shape('M104 102C110 94 117 95 120 99 123 95 130 94 136 102 130 106 124 105 120 103 116 105 110 106 104 102Z', hair) +
+    line('M116 109C118 110.500 122 110.500 124 109', '#a5483c', 2.6) +
+    // crown
+    shape('M88 70V40L102 54 110 34 120 50 130 34 138 54 152 40V70C132 62 108 62 88 70Z', GOLD) +
+    shape('M88 72C108 64 132 64 152 72V62C132 54 108 54 88 62Z', main) +
+    `<circle cx="120" cy="62" r="3.600" fill="${PALE}"/><circle cx="103" cy="64" r="2.6" fill="${PALE}"/><circle cx="137" cy="64" r="2.6" fill="${PALE}"/>`
+  );
+}
+
+/** The whole picture inside its frame. */
+export function court(rank: 'J' | 'Q' | 'K', suit: SuitLetter): string {
+  const costume = COSTUMES[suit];
+  const half = { J: jack, Q: queen, K: king }[rank](suit, costume);
+  const flip = costume.mirrored ? ' transform="matrix(-1 0 0 1 240 0)"' : '';
+  const id = `half-${suit}${rank}`;
+  return (
+    `<rect x="64" y="22" width="112" height="328" rx="6" fill="#fffdf7"/>` +
+    `<clipPath id="clip-${suit}${rank}"><rect x="65" y="23" width="110" height="163"/></clipPath>` +
+    `<g id="${id}" clip-path="url(#clip-${suit}${rank})"><g${flip}>${half}</g></g>` +
+    `<use href="#${id}" transform="rotate(180 120 186)"/>` +
+    `<path d="M65 186H175" stroke="${INK}" stroke-width="2.6"/>` +
+    `<rect x="64" y="22" width="112" height="328" rx="6" fill="none" stroke="${INK}" stroke-opacity=".55" stroke-width="2"/>`
+  );
+}
