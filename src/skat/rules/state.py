@@ -31,6 +31,13 @@ class Phase(Enum):
     __hash__ = object.__hash__
 
 
+class Sitting(Enum):
+    """Two ways to sit: forbidden acts are prevented, or they happen and the referee rules."""
+
+    PREVENTED = "prevented"
+    OPEN = "open"
+
+
 class Call(msgspec.Struct, frozen=True):
     """One call of the auction: a value named, "hold" or "pass"."""
 
@@ -56,7 +63,7 @@ class Offer(Enum):
 
 
 class Pending(msgspec.Struct, frozen=True):
-    """An offer or claim under way: who made it, the level asked for, who agreed so far or refused."""
+    """An offer or claim under way: by whom, the level asked for, who agreed or refused so far."""
 
     offer: Offer
     by: Seat
@@ -119,6 +126,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
 
     rules: RuleSet
     table_size: int = 3
+    sitting: Sitting = Sitting.PREVENTED
     phase: Phase = Phase.DEAL
     turn: Seat | None = None
 

@@ -12,11 +12,15 @@ import msgspec
 
 from skat.model.announcement import Announced, Announcement
 from skat.model.cards import Card
-from skat.model.seats import Seat
+from skat.model.contract import Contract
+from skat.model.law import implements
+from skat.model.order import sorted_for
+from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue
 from skat.rules.actions import Action
 from skat.rules.editions import RuleSet
-from skat.rules.state import Call, Pending, Phase, Result, Trick
+from skat.rules.machine import dealer_actions, legal_actions
+from skat.rules.state import Call, Pending, Phase, Result, State, Trick
 
 Viewer: TypeAlias = Seat | Literal["dealer", "spectator"]
 """An active player, the idle dealer, or somebody who only watches."""
@@ -59,9 +63,120 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     trick: tuple[Card, ...]
     last_trick: Trick | None
     played: tuple[Trick, ...]
+    discarded: tuple[Card, ...] | None
     tricks_won: tuple[int, int, int]
     open_hands: tuple[tuple[Card, ...] | None, tuple[Card, ...] | None, tuple[Card, ...] | None]
     pending: Pending | None
     result: Result | None
     revealed: Revealed | None
     legal: tuple[Action, ...]
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """What this viewer sees of a deal.
+
+    >>> from skat.rules.machine import start
+    >>> view(start(), "spectator").hand
+    ()
+    """
+    seat = viewer if isinstance(viewer, Seat) else None
+    contract = state.announcement.contract if state.announcement else None
+    return View(
+        viewer=viewer,
+        rules=state.rules,
+        table_size=state.table_size,
+        phase=state.phase,
+        turn=state.turn,
+        hand=sorted_for(contract, state.hand_of(seat)) if seat else (),
+        card_counts=(len(state.hands[0]), len(state.hands[1]), len(state.hands[2])),
+        calls=state.calls,
+        bid=state.bid,
+        soloist=state.soloist,
+        skat_taken=state.skat_taken,
+        skat=_skat_to_see(state, seat),
+        announcement=state.announcement,
+        kontra=state.kontra,
+        re=state.re,
+        defenders_announced=state.defenders_announced,
+        leader=state.leader,
+        trick=state.trick,
+        last_trick=_last_trick(state, seat),
+        played=state.tricks,
+        discarded=_own_discard(state, seat),
+        tricks_won=state.tricks_won,
+        open_hands=_open_hands(state, contract),
+        pending=state.pending,
+        result=state.result,
+        revealed=_revealed(state),
+        legal=_legal(state, viewer),
+    )
+
+
+@implements("SkO-2.2.3", "SkO-4.5.4")
+def _skat_to_see(state: State, seat: Seat | None) -> tuple[Card, ...] | None:
+    """The skat while its taker may look at it: until the announcement (SkO-4.5.4, 3.4.8)."""
+    if seat is None or seat is not state.soloist:
+        return None
+    if state.phase is Phase.DISCARD:
+        return sorted_for(None, state.dealt_skat)
+    if state.phase is Phase.ANNOUNCE:
+        return sorted_for(None, state.skat)
+    return None
+
+
+def _own_discard(state: State, seat: Seat | None) -> tuple[Card, ...] | None:
+    """What the soloist laid away himself, which he remembers."""
+    laid_away = state.skat_taken and state.phase is not Phase.DISCARD
+    if seat is None or seat is not state.soloist or not laid_away:
+        return None
+    return sorted_for(None, state.skat)
+
+
+@implements("SkO-4.4.3")
+def may_see_last_trick(state: State, seat: Seat | None) -> bool:
+    """Whether the last trick may be looked at: until the own card to the next (SkO-4.4.3, B26)."""
+    if not state.tricks or state.phase is Phase.FINISHED:
+        return False
+    if not state.trick:
+        return True
+    if seat is None or state.rules.options.last_trick_review == "until_next_lead":
+        return False
+    steps_after_leader = (seat.index - state.leader.index) % 3
+    return steps_after_leader >= len(state.trick)
+
+
+def _last_trick(state: State, seat: Seat | None) -> Trick | None:
+    if state.phase is Phase.FINISHED:
+        return state.tricks[-1] if state.tricks else None
+    return state.tricks[-1] if may_see_last_trick(state, seat) else None
+
+
+@implements("SkO-2.2.5", "TR-8.9")
+def _open_hands(
+    state: State, contract: Contract | None
+) -> tuple[tuple[Card, ...] | None, tuple[Card, ...] | None, tuple[Card, ...] | None]:
+    """The hands that lie open, grouped by suit and ordered by rank (SkO-2.2.5)."""
+    shown = [
+        sorted_for(contract, state.hand_of(seat)) if seat in state.open_hands else None
+        for seat in SEATS
+    ]
+    return (shown[0], shown[1], shown[2])
+
+
+@implements("SkO-2.2.3")
+def _revealed(state: State) -> Revealed | None:
+    """All cards once the deal is over; a hand game's skat is turned up then (SkO-2.2.3)."""
+    if state.phase is not Phase.FINISHED:
+        return None
+    first, second, third = (sorted_for(None, hand) for hand in state.dealt_hands)
+    return Revealed(
+        hands=(first, second, third),
+        skat=sorted_for(None, state.dealt_skat),
+        discarded=sorted_for(None, state.skat),
+    )
+
+
+def _legal(state: State, viewer: Viewer) -> tuple[Action, ...]:
+    if isinstance(viewer, Seat):
+        return legal_actions(state, viewer)
+    return dealer_actions(state) if viewer == "dealer" else ()

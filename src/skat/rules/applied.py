@@ -1,0 +1,50 @@
+"""What comes of an accepted action: the next state, and what followed from it."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from skat.model.seats import Seat
+from skat.model.units import BidValue
+from skat.rules.state import Result, State, Trick
+
+
+class AuctionWon(msgspec.Struct, frozen=True, tag="auction_won"):
+    """The auction is over: this seat plays alone, bound by this bid."""
+
+    soloist: Seat
+    bid: BidValue
+
+
+class HandOpened(msgspec.Struct, frozen=True, tag="hand_opened"):
+    """This seat's cards lie open from now on."""
+
+    seat: Seat
+
+
+class TrickTaken(msgspec.Struct, frozen=True, tag="trick_taken"):
+    """A trick is complete."""
+
+    trick: Trick
+
+
+class PlayGoesOn(msgspec.Struct, frozen=True, tag="play_goes_on"):
+    """An offer was refused."""
+
+
+class DealEnded(msgspec.Struct, frozen=True, tag="deal_ended"):
+    """The deal is over."""
+
+    result: Result
+
+
+Event: TypeAlias = AuctionWon | HandOpened | TrickTaken | PlayGoesOn | DealEnded
+
+
+class Applied(msgspec.Struct, frozen=True):
+    """The state after an action, and the events that followed from it."""
+
+    state: State
+    events: tuple[Event, ...] = ()

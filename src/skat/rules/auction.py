@@ -1,0 +1,166 @@
+"""The auction: middlehand bids to forehand, then rearhand to whoever is left.
+
+The bidder names values and the other holds or passes. Who bids and who answers follows from who
+has passed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from skat.model.games import BID_VALUES, LOWEST_BID
+from skat.model.law import implements
+from skat.model.seats import Seat
+from skat.model.units import BidValue
+from skat.rules.actions import Bid, Hold, Pass
+from skat.rules.applied import Applied, AuctionWon, DealEnded
+from skat.rules.state import Call, Ending, Phase, Result, State
+from skat.rules.violation import Violation
+
+_VALUES = frozenset(BID_VALUES)
+
+
+@implements("SkO-3.3.2", "SkO-3.3.4")
+def bidder(state: State) -> Seat:
+    """Who names values now: middlehand, after the first pass rearhand (SkO-3.3.2 to 3.3.4)."""
+    first_two_still_in = Seat.FOREHAND not in state.passed and Seat.MIDDLEHAND not in state.passed
+    return Seat.MIDDLEHAND if first_two_still_in else Seat.REARHAND
+
+
+@implements("SkO-3.3.3")
+def answerer(state: State) -> Seat:
+    """Who holds or passes: forehand, or middlehand once forehand has passed (SkO-3.3.3)."""
+    return Seat.MIDDLEHAND if Seat.FOREHAND in state.passed else Seat.FOREHAND
+
+
+@implements("SkO-3.3.6")
+def forehand_alone(state: State) -> bool:
+    """Whether both others passed without a bid, so that forehand may play or pass (SkO-3.3.6)."""
+    return state.bid is None and state.passed == (Seat.MIDDLEHAND, Seat.REARHAND)
+
+
+def must_answer(state: State) -> bool:
+    """Whether the seat on turn has a value to hold or to pass."""
+    return state.turn is answerer(state) and not forehand_alone(state)
+
+
+@implements("SkO-3.3.8")
+def _why_not_speak(state: State, seat: Seat) -> Violation | None:
+    """Calls are made in turn and cannot be taken back (SkO-3.3.8)."""
+    if seat in state.passed:
+        return Violation("already_passed", ("SkO-3.3.8",), {"seat": seat.value})
+    if seat is not state.turn:
+        before_his_turn = ("SkO-3.3.6",) if seat is Seat.FOREHAND else ()
+        return Violation(
+            "not_your_turn",
+            ("SkO-3.3.2", "SkO-3.3.3", "SkO-3.3.4", "SkO-3.3.8", *before_his_turn),
+            {"seat": seat.value},
+        )
+    return None
+
+
+@implements("SkO-3.3.1", "SkO-3.3.2", "SkO-5.6")
+def _why_not_value(state: State, value: int) -> Violation | None:
+    """A bid is one of the 63 game values, above the last one named (SkO-3.3.1, 3.3.2)."""
+    if value < LOWEST_BID:
+        return Violation("below_lowest_bid", ("SkO-3.3.1",), {"value": value, "lowest": LOWEST_BID})
+    if value not in _VALUES:
+        return Violation("no_game_value", ("SkO-3.3.2", "SkO-5.6"), {"value": value})
+    if state.bid is not None and value <= state.bid:
+        return Violation(
+            "bid_not_higher", ("SkO-3.3.2", "SkO-3.3.4"), {"value": value, "bid": state.bid}
+        )
+    return None
+
+
+def why_not_bid(state: State, action: Bid) -> Violation | None:
+    """Only the bidder names values; forehand left alone plays at 18 (C7)."""
+    refused = _why_not_speak(state, action.seat)
+    if refused is not None:
+        return refused
+    if must_answer(state):
+        return Violation("answer_due", ("SkO-3.3.3",), {"bid": state.bid})
+    refused = _why_not_value(state, action.value)
+    if refused is None and forehand_alone(state) and action.value != LOWEST_BID:
+        return Violation("forehand_plays_at_lowest", ("SkO-3.3.6",), {"lowest": LOWEST_BID})
+    return refused
+
+
+def why_not_hold(state: State, action: Hold) -> Violation | None:
+    """Only a value that was named can be held (SkO-3.3.3)."""
+    refused = _why_not_speak(state, action.seat)
+    if refused is None and not must_answer(state):
+        return Violation("nothing_to_hold", ("SkO-3.3.3",), {"seat": action.seat.value})
+    return refused
+
+
+def why_not_pass(state: State, action: Pass) -> Violation | None:
+    """Anybody may pass when it is his turn to speak."""
+    return _why_not_speak(state, action.seat)
+
+
+def after_bid(state: State, action: Bid) -> Applied:
+    """The value stands; the other answers it. Forehand alone has won with it."""
+    calls = (*state.calls, Call(action.seat, action.value))
+    said = replace(state, calls=calls, bid=action.value, bid_by=action.seat)
+    if forehand_alone(state):
+        return _won(said, action.seat)
+    return Applied(replace(said, turn=answerer(state)))
+
+
+def after_hold(state: State, action: Hold) -> Applied:
+    """Held: the bidder goes on."""
+    calls = (*state.calls, Call(action.seat, "hold"))
+    return Applied(replace(state, calls=calls, turn=bidder(state)))
+
+
+def after_pass(state: State, action: Pass) -> Applied:
+    """One player fewer: the next pair bids, or the auction is over."""
+    said = replace(
+        state,
+        calls=(*state.calls, Call(action.seat, "pass")),
+        passed=(*state.passed, action.seat),
+    )
+    if Seat.REARHAND not in said.passed and len(said.passed) < 2:
+        return Applied(replace(said, turn=Seat.REARHAND))
+    if forehand_alone(said):
+        return Applied(replace(said, turn=Seat.FOREHAND))
+    if said.bid is None:
+        return _nobody_plays(said)
+    return _won(said, winner(said))
+
+
+@implements("SkO-3.3.5", "DEF-soloist")
+def winner(state: State) -> Seat:
+    """Who made or held the highest bid: the only one who has not passed (SkO-3.3.5)."""
+    (left,) = set(Seat) - set(state.passed)
+    return left
+
+
+def _won(state: State, soloist: Seat) -> Applied:
+    bid = state.bid or LOWEST_BID
+    won = replace(state, phase=Phase.SKAT, turn=soloist, soloist=soloist, bid=bid)
+    return Applied(won, (AuctionWon(soloist, bid),))
+
+
+@implements("SkO-3.3.7")
+def _nobody_plays(state: State) -> Applied:
+    """Three passes: the deal is passed, or played as Ramsch where the house does (SkO-3.3.7)."""
+    if state.rules.options.ramsch:
+        return Applied(replace(state, phase=Phase.PLAY, turn=Seat.FOREHAND))
+    result = Result(ending=Ending.PASSED, articles=("SkO-3.3.7",))
+    passed = replace(state, phase=Phase.FINISHED, turn=None, result=result)
+    return Applied(passed, (DealEnded(result),))
+
+
+@implements("SkO-3.3.5")
+def took_part(state: State, seat: Seat) -> bool:
+    """Whether this seat named or held a value."""
+    return any(call.seat is seat and call.call != "pass" for call in state.calls)
+
+
+def bids_to_try(state: State, seat: Seat) -> Iterator[Bid]:
+    """All values above the last one, as bids of this seat."""
+    return (Bid(seat, BidValue(value)) for value in BID_VALUES if value > (state.bid or 0))

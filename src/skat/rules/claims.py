@@ -1,0 +1,142 @@
+"""Cards laid open: proposals and claims, in the wording of both editions (SkO-4.3.4, 4.3.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from skat.model.announcement import Announced
+from skat.model.cards import Card
+from skat.model.contract import Contract
+from skat.model.law import implements
+from skat.model.order import winning_card
+from skat.model.seats import SEATS
+from skat.model.units import CardPoints
+from skat.rules.actions import Expose, Verdict
+from skat.rules.applied import Applied, HandOpened
+from skat.rules.ending import close, finish, rest_to_defenders, rest_to_soloist, standing
+from skat.rules.giving_up import why_not_without_soloist
+from skat.rules.outcome import End, Standing
+from skat.rules.state import Ending, Offer, Pending, Phase, State
+from skat.rules.trickplay import contract_played
+from skat.rules.violation import Violation
+
+
+def why_not_expose(state: State, action: Expose) -> Violation | None:
+    """Anybody who plays may lay his cards open; only a proposing soloist asks for a level."""
+    refused = why_not_without_soloist(state, "SkO-4.3.4")
+    if refused is not None or action.asked is Announced.NONE:
+        return refused
+    proposal = (
+        action.seat is state.soloist and state.rules.options.soloist_exposed_claim == "open_play"
+    )
+    levels = (Announced.SCHNEIDER, Announced.SCHWARZ)
+    if not proposal or action.asked not in levels or contract_played(state) is Contract.NULL:
+        return Violation("no_such_level", ("SkO-4.3.4",), {"announced": action.asked.value})
+    return None
+
+
+def after_expose(state: State, action: Expose) -> Applied:
+    """The cards lie open, and what that means the rule set says."""
+    open_hands = state.open_hands
+    if action.seat not in open_hands:
+        open_hands = (*open_hands, action.seat)
+    laid_open = replace(state, open_hands=open_hands)
+    if action.seat is state.soloist:
+        then = _SOLOIST_EXPOSES[state.rules.options.soloist_exposed_claim]
+        waiting = then(laid_open, action)
+    else:
+        waiting = _defender_claims(laid_open, action)
+    return Applied(waiting, (HandOpened(action.seat),))
+
+
+@implements("SkO-4.3.4")
+def _propose_to_shorten(state: State, action: Expose) -> State:
+    """isko-2022: exposing is a proposal; the defenders answer it (SkO-4.3.4)."""
+    pending = Pending(Offer.SHORTENING, action.seat, asked=action.asked)
+    return replace(state, phase=Phase.CONSENT, pending=pending, turn=action.seat.others[0])
+
+
+@implements("SkO-4.3.4", "PI-shortened-games")
+def _claim_the_rest(state: State, action: Expose) -> State:
+    """isko-1999: exposing claims all remaining tricks, in null none (SkO-4.3.4)."""
+    pending = Pending(Offer.SOLOIST_CLAIM, action.seat)
+    return replace(state, phase=Phase.VERDICT, pending=pending, turn=None)
+
+
+_SOLOIST_EXPOSES: dict[str, Callable[[State, Expose], State]] = {
+    "open_play": _propose_to_shorten,
+    "strict": _claim_the_rest,
+}
+
+
+@implements("SkO-4.3.5")
+def _defender_claims(state: State, action: Expose) -> State:
+    """A defender claims the rest, for his party or alone as the rule set says (SkO-4.3.5)."""
+    pending = Pending(Offer.DEFENDER_CLAIM, action.seat)
+    return replace(state, phase=Phase.VERDICT, pending=pending, turn=None)
+
+
+def why_not_verdict(state: State, action: Verdict) -> Violation | None:
+    """A verdict answers a claim; the phase says that there is one."""
+    return None
+
+
+@implements("SkO-4.3.4", "SkO-4.3.5")
+def after_verdict(state: State, action: Verdict) -> Applied:
+    """The claim holds and the rest goes as claimed, or it was a fault (SkO-4.3.4, 4.3.5)."""
+    pending = state.pending
+    by_soloist = pending is not None and pending.offer is Offer.SOLOIST_CLAIM
+    now = standing(state)
+    null = contract_played(state) is Contract.NULL
+    if action.holds:
+        rest_is_soloists = by_soloist and not null
+        rest = rest_to_soloist(now) if rest_is_soloists else rest_to_defenders(now)
+        return _closed(state, Ending.CLAIM_HELD, End.PLAYED_OUT, rest, action)
+    if by_soloist:
+        return _closed(state, Ending.CLAIM_FAILED, End.FAULT_SOLOIST, now, action)
+    credited = _CLAIM_FAILED[state.rules.options.defender_claim_failed](state, now, action)
+    return _closed(state, Ending.CLAIM_FAILED, End.FAULT_OPPONENTS, credited, action)
+
+
+def _closed(state: State, ending: Ending, end: End, now: Standing, action: Verdict) -> Applied:
+    by = state.pending.by if state.pending else None
+    applied = finish(state, ending, end=end, by=by, now=now)
+    result = applied.state.result
+    if result is None or not action.refutation:
+        return applied
+    return close(applied.state, replace(result, refutation=action.refutation))
+
+
+def _nothing_more(state: State, now: Standing, action: Verdict) -> Standing:
+    """All remaining tricks are the soloist's: the defence keeps what it had."""
+    return now
+
+
+def _tricks_before_the_lost_one(state: State, now: Standing, action: Verdict) -> Standing:
+    """en 4.3.5: the defence keeps the claimed tricks before the one it would lose (B25)."""
+    contract = contract_played(state)
+    leader, trick = state.leader, list(state.trick)
+    points, tricks = int(now.opponent_points), now.opponent_tricks
+    for card in action.refutation:
+        trick.append(card)
+        if len(trick) < 3:
+            continue
+        winner = SEATS[(leader.index + winning_card(tuple(trick), contract=contract)) % 3]
+        if winner is state.soloist:
+            break
+        points += _points(trick)
+        tricks += 1
+        leader, trick = winner, []
+    return replace(now, opponent_points=CardPoints(points), opponent_tricks=tricks)
+
+
+def _points(cards: list[Card]) -> int:
+    return sum(card.points for card in cards)
+
+
+_CLAIM_FAILED: dict[str, Callable[[State, Standing, Verdict], Standing]] = {
+    "all_remaining": _nothing_more,
+    "from_lost_trick": _tricks_before_the_lost_one,
+}

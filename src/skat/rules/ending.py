@@ -1,0 +1,121 @@
+"""How a deal is closed: the standing at its end, the score, the result."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from skat.model.announcement import Announced
+from skat.model.cards import CardSet, card_points
+from skat.model.contract import TRUMP_CONTRACTS, Contract
+from skat.model.law import implements
+from skat.model.seats import Seat
+from skat.model.tops import tops
+from skat.model.units import BidValue, CardPoints
+from skat.rules.applied import Applied, DealEnded, Event
+from skat.rules.outcome import End, Ended, Standing
+from skat.rules.scoring import score
+from skat.rules.state import Ending, Phase, Result, State
+
+
+@implements("SkO-2.2.1", "SkO-4.5.7")
+def standing(state: State) -> Standing:
+    """Card points and tricks of the parties now; the skat counts for the soloist (SkO-2.2.1).
+
+    Raises ValueError if nobody plays alone.
+    """
+    if state.soloist is None:
+        raise ValueError("there are no parties without a soloist (SkO-3.5.1)")
+    own = state.soloist.index
+    skat = card_points(state.skat)
+    return Standing(
+        soloist_points=CardPoints(state.points[own] + skat),
+        opponent_points=CardPoints(sum(state.points) - state.points[own]),
+        soloist_tricks=state.tricks_won[own],
+        opponent_tricks=sum(state.tricks_won) - state.tricks_won[own],
+    )
+
+
+def rest_to_soloist(now: Standing) -> Standing:
+    """This standing with all cards and tricks still out given to the soloist."""
+    return Standing(
+        soloist_points=CardPoints(120 - now.opponent_points),
+        opponent_points=now.opponent_points,
+        soloist_tricks=10 - now.opponent_tricks,
+        opponent_tricks=now.opponent_tricks,
+    )
+
+
+def rest_to_defenders(now: Standing) -> Standing:
+    """This standing with all cards and tricks still out given to the defenders."""
+    return Standing(
+        soloist_points=now.soloist_points,
+        opponent_points=CardPoints(120 - now.soloist_points),
+        soloist_tricks=now.soloist_tricks,
+        opponent_tricks=10 - now.soloist_tricks,
+    )
+
+
+@implements("SkO-2.4.2")
+def twelve_cards(state: State) -> CardSet:
+    """The cards that tops are counted in: the ten as dealt and the skat (SkO-2.4.2)."""
+    if state.soloist is None:
+        return CardSet()
+    return state.dealt_hands[state.soloist.index] | state.dealt_skat
+
+
+def _ended(state: State, end: End, now: Standing) -> Ended:
+    twelve = twelve_cards(state)
+    announcement = state.announcement
+    suit_or_grand = announcement is not None and announcement.contract is not Contract.NULL
+    return Ended(
+        announcement=announcement,
+        bid=state.bid or BidValue(0),
+        end=end,
+        tops=tops(twelve, contract=announcement.contract)
+        if announcement is not None and suit_or_grand
+        else None,
+        standing=now,
+        tops_by_contract={}
+        if suit_or_grand
+        else {contract: tops(twelve, contract=contract) for contract in TRUMP_CONTRACTS},
+        kontra=state.kontra is not None,
+        re=state.re,
+        defenders_announced=state.defenders_announced,
+    )
+
+
+def finish(
+    state: State,
+    ending: Ending,
+    *,
+    end: End,
+    by: Seat | None = None,
+    now: Standing | None = None,
+    asked: Announced = Announced.NONE,
+    ruled: Announced = Announced.NONE,
+    events: tuple[Event, ...] = (),
+) -> Applied:
+    """Close a deal that somebody played alone: score it and lay down the result.
+
+    `now` is the standing to be scored, by default the one in the state; `asked` the level of an
+    accepted proposal, `ruled` the level that a ruling names.
+    """
+    final = now or standing(state)
+    ended = replace(_ended(state, end, final), asked=asked, proved=ruled)
+    entered = score(ended, state.rules)
+    result = Result(
+        ending=ending,
+        soloist=state.soloist,
+        score=entered,
+        soloist_points=final.soloist_points,
+        soloist_tricks=final.soloist_tricks,
+        by=by,
+        articles=entered.articles,
+    )
+    return close(state, result, events=events)
+
+
+def close(state: State, result: Result, *, events: tuple[Event, ...] = ()) -> Applied:
+    """Close a deal with this result."""
+    over = replace(state, phase=Phase.FINISHED, turn=None, pending=None, result=result)
+    return Applied(over, (*events, DealEnded(result)))

@@ -1,0 +1,122 @@
+"""Giving up: concessions of either party, and throwing the cards in (SkO-4.3.1 to 4.3.3, 4.3.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from skat.model.contract import Contract
+from skat.model.law import implements
+from skat.model.seats import Seat
+from skat.rules.actions import Concede, ThrowIn
+from skat.rules.applied import Applied
+from skat.rules.ending import finish, rest_to_soloist, standing
+from skat.rules.outcome import End
+from skat.rules.state import Ending, Offer, Pending, Phase, State
+from skat.rules.violation import Violation
+
+
+def why_not_without_soloist(state: State, article: str) -> Violation | None:
+    """There is nothing to give up or to claim where nobody plays alone."""
+    if state.soloist is None:
+        return Violation("nobody_plays_alone", (article, "LF-ramsch"))
+    return None
+
+
+@implements("SkO-4.3.1")
+def _holds_nine_cards(state: State, soloist: Seat) -> bool:
+    """At least nine cards in the soloist's hand (SkO-4.3.1, option `nine_cards`)."""
+    return len(state.hand_of(soloist)) >= 9
+
+
+@implements("SkO-4.3.1")
+def _within_first_trick(state: State, soloist: Seat) -> bool:
+    """Until trick 2 is led (SkO-4.3.1, option `first_trick`)."""
+    return not state.tricks or (len(state.tricks) == 1 and not state.trick)
+
+
+_MAY_GIVE_UP_ALONE: dict[str, Callable[[State, Seat], bool]] = {
+    "nine_cards": _holds_nine_cards,
+    "first_trick": _within_first_trick,
+}
+
+
+@implements("SkO-4.3.3", "TR-9.5")
+def _why_not_concede_for_defence(state: State) -> Violation | None:
+    """Defenders may give up, unless the tournament forbids gifts (SkO-4.3.3, TR-9.5)."""
+    if state.rules.options.forbid_gifts == "refuse":
+        return Violation("no_gifts", ("TR-9.5", "SkO-4.3.3"))
+    return None
+
+
+@implements("SkO-4.3.3")
+def _why_not_concede_as_dealer(state: State) -> Violation | None:
+    """The idle dealer answers with the defenders and may give up too (SkO-4.3.3, B23)."""
+    if state.table_size == 3:
+        return Violation("no_idle_dealer", ("SkO-3.2.7",), {}, impossible=True)
+    if not state.rules.options.dealer_may_concede:
+        return Violation("dealer_may_not_concede", ("SkO-4.3.3",))
+    return None
+
+
+def why_not_concede(state: State, action: Concede) -> Violation | None:
+    """Why this player may not give up now."""
+    without = why_not_without_soloist(state, "SkO-4.3.1")
+    if without is not None or action.seat is state.soloist:
+        return without
+    if action.seat is None:
+        refused = _why_not_concede_as_dealer(state)
+        return refused or _why_not_concede_for_defence(state)
+    if action.seat in state.conceded:
+        return Violation("already_said", ("SkO-4.3.3",), {"seat": action.seat.value})
+    return _why_not_concede_for_defence(state)
+
+
+@implements("SkO-4.3.1", "SkO-4.3.2", "SkO-4.3.3", "SkO-3.5.2")
+def after_concede(state: State, action: Concede) -> Applied:
+    """The soloist's game is lost, or waits for consent; a defender's word binds both."""
+    if action.seat is not None and action.seat is state.soloist:
+        may_alone = _MAY_GIVE_UP_ALONE[state.rules.options.concession_window]
+        if may_alone(state, action.seat):
+            return soloist_gives_up(state)
+        return _ask_consent(state, action.seat)
+    if state.rules.options.both_defenders_concede:
+        return _online_concession(state, action)
+    return finish(state, Ending.DEFENDERS_CONCEDED, end=End.OPPONENT_CONCEDES, by=action.seat)
+
+
+def soloist_gives_up(state: State) -> Applied:
+    """The soloist's game is lost at the simple level (C1)."""
+    return finish(state, Ending.SOLOIST_CONCEDED, end=End.SOLOIST_CONCEDES, by=state.soloist)
+
+
+@implements("SkO-4.3.2")
+def _ask_consent(state: State, soloist: Seat) -> Applied:
+    """With fewer cards one opponent at least must consent (SkO-4.3.2)."""
+    pending = Pending(Offer.CONCESSION, soloist)
+    return Applied(replace(state, phase=Phase.CONSENT, pending=pending, turn=soloist.others[0]))
+
+
+def _online_concession(state: State, action: Concede) -> Applied:
+    """House rule: both defenders must give up; then the rest is the soloist's."""
+    seats = state.conceded if action.seat is None else (*state.conceded, action.seat)
+    if len(seats) < 2 and action.seat is not None:
+        return Applied(replace(state, conceded=seats))
+    now = standing(state)
+    contract = state.announcement.contract if state.announcement else None
+    rest = now if contract is Contract.NULL else rest_to_soloist(now)
+    return finish(state, Ending.DEFENDERS_CONCEDED, end=End.PLAYED_OUT, by=action.seat, now=rest)
+
+
+def why_not_throw_in(state: State, action: ThrowIn) -> Violation | None:
+    """Anybody who plays may throw his cards in."""
+    return why_not_without_soloist(state, "SkO-4.3.6")
+
+
+@implements("SkO-4.3.6")
+def after_throw_in(state: State, action: ThrowIn) -> Applied:
+    """The game is over for that party with what it has (SkO-4.3.6)."""
+    if action.seat is state.soloist:
+        return finish(state, Ending.SOLOIST_THREW_IN, end=End.THROW_IN_SOLOIST, by=action.seat)
+    return finish(state, Ending.DEFENDERS_THREW_IN, end=End.THROW_IN_OPPONENTS, by=action.seat)

@@ -1,0 +1,101 @@
+"""The state machine of a deal: `start`, `apply`, `why_not`, `legal_actions`.
+
+Pure: no clock, no chance, no search. The shuffled pack, the verdict on a claim, a ruling and a
+time-out arrive as actions like any other.
+"""
+
+from __future__ import annotations
+
+from skat.model.law import implements
+from skat.model.seats import SEATS, Seat
+from skat.rules.actions import Action, Concede
+from skat.rules.applied import Applied
+from skat.rules.editions import RuleSet
+from skat.rules.phases import HOME_ARTICLES, PHASES
+from skat.rules.state import Phase, Sitting, State
+from skat.rules.violation import Violation
+
+
+def start(
+    rules: RuleSet | None = None, *, table_size: int = 3, sitting: Sitting = Sitting.PREVENTED
+) -> State:
+    """A deal before the cards are dealt.
+
+    >>> start().phase
+    <Phase.DEAL: 'deal'>
+    """
+    return State(rules=rules or RuleSet(), table_size=table_size, sitting=sitting)
+
+
+@implements("SkO-3.3.8", "SkO-3.4.7")
+def _not_now(state: State, action: Action) -> Violation:
+    """What is done is done: calls and announcements have their time (SkO-3.3.8, 3.4.7)."""
+    details = {"action": action.__struct_config__.tag, "phase": state.phase.value}
+    return Violation("not_now", HOME_ARTICLES[type(action)], details, impossible=True)
+
+
+def why_not(state: State, action: Action) -> Violation | None:
+    """Why this action may not happen now; nothing if it may.
+
+    >>> from skat.rules.actions import Pass
+    >>> why_not(start(), Pass(Seat.FOREHAND)).code
+    'not_now'
+    """
+    step = PHASES[state.phase].get(type(action))
+    if step is None:
+        return _not_now(state, action)
+    return step.why_not(state, action)
+
+
+def apply(state: State, action: Action) -> Applied | Violation:
+    """The state after this action with the events that followed, or why it may not happen.
+
+    >>> from skat.model.cards import ALL_CARDS
+    >>> from skat.rules.actions import Deal
+    >>> apply(start(), Deal(ALL_CARDS)).state.turn
+    <Seat.MIDDLEHAND: 'middlehand'>
+    """
+    step = PHASES[state.phase].get(type(action))
+    if step is None:
+        return _not_now(state, action)
+    violation = step.why_not(state, action)
+    if violation is not None:
+        return violation
+    return step.then(state, action)
+
+
+def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
+    """Everything this seat may do now; without a seat, everything that any player may do.
+
+    What comes from outside (deal, verdict, ruling, clock) is not among it.
+
+    >>> legal_actions(start())
+    ()
+    """
+    seats = SEATS if seat is None else (seat,)
+    return tuple(
+        action
+        for step in PHASES[state.phase].values()
+        for one in seats
+        for action in step.tries(state, one)
+        if step.why_not(state, action) is None
+    )
+
+
+def dealer_actions(state: State) -> tuple[Action, ...]:
+    """What the idle dealer may do: give up for the defence (SkO-4.3.3).
+
+    >>> dealer_actions(start())
+    ()
+    """
+    concession = Concede(None)
+    return () if why_not(state, concession) is not None else (concession,)
+
+
+def is_over(state: State) -> bool:
+    """Whether the deal has its result.
+
+    >>> is_over(start())
+    False
+    """
+    return state.phase is Phase.FINISHED

@@ -1,0 +1,81 @@
+"""What comes from outside the game: the referee's ruling, the clock, a player who left."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from skat.model.announcement import Announced
+from skat.model.law import implements
+from skat.rules.actions import Leave, Outcome, Ruled, TimeOut
+from skat.rules.applied import Applied
+from skat.rules.ending import close, finish
+from skat.rules.outcome import End
+from skat.rules.state import Ending, Result, State
+from skat.rules.violation import Violation
+
+
+def why_not_ruled(state: State, action: Ruled) -> Violation | None:
+    """A ruling that ends the game needs a soloist, a winner and a level."""
+    if action.outcome is not Outcome.GAME_OVER:
+        return None
+    if state.soloist is None:
+        return Violation("nobody_plays_alone", ("SkO-3.5.1",), {}, impossible=True)
+    if action.winner is None or action.level is None:
+        return Violation("ruling_incomplete", ("TR-7.3.2",), {}, impossible=True)
+    return None
+
+
+@implements("SkO-3.2.16")
+def after_ruled(state: State, action: Ruled) -> Applied:
+    """The game goes on, is over, counts as passed, or is dealt again by the same dealer."""
+    if action.outcome is Outcome.CONTINUE:
+        return Applied(state)
+    if action.outcome is Outcome.REDEAL:
+        return Applied(State(rules=state.rules, table_size=state.table_size, sitting=state.sitting))
+    if action.outcome is Outcome.PASSED:
+        return close(state, Result(ending=Ending.PASSED, articles=action.articles))
+    return _game_over(state, action)
+
+
+_LEVELS = {
+    None: Announced.NONE,
+    "simple": Announced.NONE,
+    "schneider": Announced.SCHNEIDER,
+    "schwarz": Announced.SCHWARZ,
+}
+
+
+def _game_over(state: State, action: Ruled) -> Applied:
+    won = action.winner == "soloist"
+    if state.announcement is None:
+        end = End.NO_CONTRACT
+    else:
+        end = End.RULED_FOR_SOLOIST if won else End.RULED_FOR_DEFENDERS
+    applied = finish(state, Ending.RULED, end=end, ruled=_LEVELS[action.level])
+    result = applied.state.result
+    if result is None:
+        raise AssertionError("a finished deal has a result")
+    return close(applied.state, replace(result, articles=(*action.articles, *result.articles)))
+
+
+def why_not_absent(state: State, action: TimeOut | Leave) -> Violation | None:
+    """The clock and the door are never wrong."""
+    return None
+
+
+@implements("SkO-4.3.6", "SkO-4.1.1")
+def after_absent(state: State, action: TimeOut | Leave) -> Applied:
+    """A player is gone: his party has what it has, as if it had thrown its cards in.
+
+    A soloist gone before his announcement has lost a game that covers bid and tops (SkO-4.1.1).
+    """
+    ending = Ending.TIME_OUT if isinstance(action, TimeOut) else Ending.LEFT
+    if state.soloist is None:
+        return close(state, Result(ending=ending, by=action.seat))
+    if state.announcement is None:
+        if action.seat is not state.soloist:
+            return close(state, Result(ending=ending, by=action.seat))
+        return finish(state, ending, end=End.NO_CONTRACT, by=action.seat)
+    own = action.seat is state.soloist
+    end = End.THROW_IN_SOLOIST if own else End.THROW_IN_OPPONENTS
+    return finish(state, ending, end=end, by=action.seat)

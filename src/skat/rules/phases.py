@@ -1,0 +1,235 @@
+"""The phases of a deal: what may happen in each, and what comes of it.
+
+This table is the whole state machine; the diagram in the documentation is drawn from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from skat.model.announcement import Announced
+from skat.model.seats import Seat
+from skat.rules import actions as act
+from skat.rules import (
+    auction,
+    claims,
+    consent,
+    dealing,
+    declaring,
+    giving_up,
+    house,
+    outside,
+    trickplay,
+)
+from skat.rules.applied import Applied
+from skat.rules.state import Phase, State
+from skat.rules.violation import Violation
+
+
+class Step(NamedTuple):
+    """One kind of action in a phase: why not, what then, and which ones a seat could try.
+
+    `next` are the phases it can lead to; `actor` says who does it, for the diagram.
+    """
+
+    why_not: Callable[[State, Any], Violation | None]
+    then: Callable[[State, Any], Applied]
+    tries: Callable[[State, Seat], Iterable[act.Action]]
+    next: tuple[Phase, ...]
+    actor: str
+
+
+def _from_outside(state: State, seat: Seat) -> Iterable[act.Action]:
+    return ()
+
+
+def _once(action: Callable[[Seat], act.Action]) -> Callable[[State, Seat], Iterable[act.Action]]:
+    return lambda state, seat: (action(seat),)
+
+
+def _exposures(state: State, seat: Seat) -> Iterable[act.Action]:
+    levels = (Announced.NONE, Announced.SCHNEIDER, Announced.SCHWARZ)
+    return (act.Expose(seat, level) for level in levels)
+
+
+def _defence(state: State, seat: Seat) -> Iterable[act.Action]:
+    levels = (Announced.SCHNEIDER, Announced.SCHWARZ)
+    return (act.AnnounceDefence(seat, level) for level in levels)
+
+
+_OVER = Phase.FINISHED
+
+_RULED = Step(
+    outside.why_not_ruled, outside.after_ruled, _from_outside, (_OVER, Phase.DEAL), "referee"
+)
+_ABSENT = Step(outside.why_not_absent, outside.after_absent, _from_outside, (_OVER,), "clock")
+
+_ALWAYS: dict[type[act.ActionBase], Step] = {
+    act.Ruled: _RULED,
+    act.TimeOut: _ABSENT,
+    act.Leave: _ABSENT,
+}
+
+PHASES: dict[Phase, dict[type[act.ActionBase], Step]] = {
+    Phase.DEAL: {
+        act.Deal: Step(
+            dealing.why_not_deal, dealing.after_deal, _from_outside, (Phase.AUCTION,), "dealer"
+        ),
+    },
+    Phase.AUCTION: {
+        act.Bid: Step(
+            auction.why_not_bid,
+            auction.after_bid,
+            auction.bids_to_try,
+            (Phase.AUCTION, Phase.SKAT),
+            "bidder",
+        ),
+        act.Hold: Step(
+            auction.why_not_hold,
+            auction.after_hold,
+            _once(act.Hold),
+            (Phase.AUCTION,),
+            "answerer",
+        ),
+        act.Pass: Step(
+            auction.why_not_pass,
+            auction.after_pass,
+            _once(act.Pass),
+            (Phase.AUCTION, Phase.SKAT, Phase.PLAY, _OVER),
+            "seat on turn",
+        ),
+        **_ALWAYS,
+    },
+    Phase.SKAT: {
+        act.TakeSkat: Step(
+            declaring.why_not_take_skat,
+            declaring.after_take_skat,
+            _once(act.TakeSkat),
+            (Phase.DISCARD,),
+            "soloist",
+        ),
+        act.Announce: Step(
+            declaring.why_not_announce,
+            declaring.after_announce,
+            declaring.announcements_to_try,
+            (Phase.PLAY, _OVER),
+            "soloist",
+        ),
+        **_ALWAYS,
+    },
+    Phase.DISCARD: {
+        act.Discard: Step(
+            declaring.why_not_discard,
+            declaring.after_discard,
+            declaring.discards_to_try,
+            (Phase.ANNOUNCE,),
+            "soloist",
+        ),
+        **_ALWAYS,
+    },
+    Phase.ANNOUNCE: {
+        act.Announce: Step(
+            declaring.why_not_announce,
+            declaring.after_announce,
+            declaring.announcements_to_try,
+            (Phase.PLAY, _OVER),
+            "soloist",
+        ),
+        **_ALWAYS,
+    },
+    Phase.PLAY: {
+        act.Play: Step(
+            trickplay.why_not_play,
+            trickplay.after_play,
+            trickplay.plays_to_try,
+            (Phase.PLAY, _OVER),
+            "seat on turn",
+        ),
+        act.Concede: Step(
+            giving_up.why_not_concede,
+            giving_up.after_concede,
+            _once(act.Concede),
+            (Phase.PLAY, Phase.CONSENT, _OVER),
+            "any party",
+        ),
+        act.Expose: Step(
+            claims.why_not_expose,
+            claims.after_expose,
+            _exposures,
+            (Phase.CONSENT, Phase.VERDICT),
+            "any party",
+        ),
+        act.ThrowIn: Step(
+            giving_up.why_not_throw_in,
+            giving_up.after_throw_in,
+            _once(act.ThrowIn),
+            (_OVER,),
+            "any party",
+        ),
+        act.Kontra: Step(
+            house.why_not_kontra, house.after_kontra, _once(act.Kontra), (Phase.KONTRA,), "defender"
+        ),
+        act.AnnounceDefence: Step(
+            house.why_not_announce_defence,
+            house.after_announce_defence,
+            _defence,
+            (Phase.PLAY,),
+            "defender",
+        ),
+        **_ALWAYS,
+    },
+    Phase.KONTRA: {
+        act.Re: Step(house.why_not_re, house.after_re, _once(act.Re), (Phase.PLAY,), "soloist"),
+        act.Pass: Step(house.why_not_re, house.after_re, _once(act.Pass), (Phase.PLAY,), "soloist"),
+        **_ALWAYS,
+    },
+    Phase.CONSENT: {
+        act.Agree: Step(
+            consent.why_not_answer,
+            consent.after_agree,
+            _once(act.Agree),
+            (Phase.CONSENT, _OVER),
+            "opponent",
+        ),
+        act.Refuse: Step(
+            consent.why_not_answer,
+            consent.after_refuse,
+            _once(act.Refuse),
+            (Phase.CONSENT, Phase.PLAY, _OVER),
+            "opponent",
+        ),
+        **_ALWAYS,
+    },
+    Phase.VERDICT: {
+        act.Verdict: Step(
+            claims.why_not_verdict, claims.after_verdict, _from_outside, (_OVER,), "solver"
+        ),
+        **_ALWAYS,
+    },
+    Phase.FINISHED: {},
+}
+
+HOME_ARTICLES: dict[type[act.ActionBase], tuple[str, ...]] = {
+    act.Deal: ("SkO-3.2.16", "SkO-3.2.1"),
+    act.Bid: ("SkO-3.3.1", "SkO-3.3.8"),
+    act.Hold: ("SkO-3.3.3", "SkO-3.3.8"),
+    act.Pass: ("SkO-3.3.3", "SkO-3.3.8"),
+    act.TakeSkat: ("SkO-2.2.2", "SkO-2.2.3", "SkO-4.5.4"),
+    act.Discard: ("SkO-2.2.2", "SkO-3.4.8"),
+    act.Announce: ("SkO-3.4.1", "SkO-3.4.7"),
+    act.Play: ("SkO-4.1.1",),
+    act.Concede: ("SkO-4.3.1", "SkO-4.3.3"),
+    act.Expose: ("SkO-4.3.4", "SkO-4.3.5"),
+    act.ThrowIn: ("SkO-4.3.6",),
+    act.Agree: ("SkO-4.3.2", "SkO-4.3.4"),
+    act.Refuse: ("SkO-4.3.2", "SkO-4.3.4"),
+    act.Kontra: ("LF-kontra",),
+    act.Re: ("LF-re",),
+    act.AnnounceDefence: ("LF-defenders-announce",),
+    act.Verdict: ("SkO-4.3.4", "SkO-4.3.5"),
+    act.Ruled: ("TR-7.3.2",),
+    act.TimeOut: ("SkO-4.3.6",),
+    act.Leave: ("SkO-4.3.6",),
+}
+"""The articles to name when an action comes in a phase that does not know it."""

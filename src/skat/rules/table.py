@@ -1,0 +1,103 @@
+"""Who sits where: the active players of a deal, the idle ones, the next dealer, the rounds."""
+
+from __future__ import annotations
+
+from skat.model.law import implements
+from skat.model.seats import SEATS, Place, Seat
+from skat.rules.violation import Violation
+
+
+@implements("SkO-1.1.1", "LF-players")
+def why_no_table(size: int) -> Violation | None:
+    """Why so many people cannot form a table: Skat needs at least three (SkO-1.1.1).
+
+    >>> why_no_table(2).code
+    'too_few_players'
+    """
+    if size < 3:
+        return Violation("too_few_players", ("SkO-1.1.1",), {"players": size}, impossible=True)
+    return None
+
+
+def table_places(size: int) -> tuple[Place, ...]:
+    """The places of a table, place 1 first.
+
+    >>> table_places(3)
+    (1, 2, 3)
+    """
+    return tuple(Place(number) for number in range(1, size + 1))
+
+
+def place_after(place: Place, *, size: int, steps: int = 1) -> Place:
+    """The place so many steps clockwise.
+
+    >>> place_after(Place(3), size=3)
+    1
+    """
+    return Place((place - 1 + steps) % size + 1)
+
+
+@implements("SkO-3.2.7", "DEF-players", "LF-players")
+def active_places(dealer: Place, *, size: int) -> dict[Seat, Place]:
+    """The three places that are dealt cards, by seat (SkO-3.2.7).
+
+    At three the dealer is rearhand, at four he sits out; at more only the two players to his left
+    and the one to his right play.
+
+    >>> [active_places(Place(1), size=size)[Seat.REARHAND] for size in (3, 4, 5)]
+    [1, 4, 5]
+    """
+    forehand = place_after(dealer, size=size)
+    middlehand = place_after(dealer, size=size, steps=2)
+    rearhand = dealer if size == 3 else place_after(dealer, size=size, steps=size - 1)
+    return dict(zip(SEATS, (forehand, middlehand, rearhand), strict=True))
+
+
+@implements("DEF-table-players")
+def idle_places(dealer: Place, *, size: int) -> tuple[Place, ...]:
+    """The table players without cards in this deal, the dealer among them (SkO-3.2.7).
+
+    >>> idle_places(Place(1), size=5)
+    (1, 4)
+    """
+    active = active_places(dealer, size=size).values()
+    return tuple(place for place in table_places(size) if place not in active)
+
+
+@implements("DEF-opposing-party", "SkO-3.5.1")
+def opposing_party(soloist: Place, *, size: int) -> tuple[Place, ...]:
+    """Everybody at the table but the soloist, an idle dealer included (SkO-3.5.1).
+
+    >>> opposing_party(Place(3), size=4)
+    (1, 2, 4)
+    """
+    return tuple(place for place in table_places(size) if place != soloist)
+
+
+@implements("SkO-3.2.1", "SkO-3.3.7", "SkO-3.2.16")
+def next_dealer(dealer: Place, *, size: int) -> Place:
+    """Who deals after a correct deal, a passed one included: the next clockwise (SkO-3.2.1, 3.3.7).
+
+    >>> next_dealer(Place(4), size=4)
+    1
+    """
+    return place_after(dealer, size=size)
+
+
+@implements("SkO-3.2.1")
+def round_of(deal: int, *, size: int) -> int:
+    """The round that the deal with this number (from 1) belongs to; a round is one deal each.
+
+    >>> round_of(4, size=4), round_of(5, size=4)
+    (1, 2)
+    """
+    return (deal - 1) // size + 1
+
+
+def may_change_seating(deals_played: int, *, size: int) -> bool:
+    """Whether players may join or leave now: only when a round is complete (SkO-3.1.2, 4.5.9).
+
+    >>> may_change_seating(4, size=4), may_change_seating(5, size=4)
+    (True, False)
+    """
+    return deals_played % size == 0
