@@ -85,3 +85,9 @@ def test_the_development_lock_contains_the_run_time_lock() -> None:
         for name in ("runtime.txt", "dev.txt")
     }
     assert pins["runtime.txt"] <= pins["dev.txt"]
+
+
+def test_the_lock_of_the_page_names_no_download_address() -> None:
+    lock = ROOT / "web/package-lock.json"
+    assert '"integrity"' in lock.read_text(encoding="utf-8")
+    assert '"resolved"' not in lock.read_text(encoding="utf-8")

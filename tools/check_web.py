@@ -1,4 +1,4 @@
-"""Builds the page again and compares it, byte for byte, with the files the package ships.
+"""Checks the types of the page, builds it again and compares it with the files that are shipped.
 
 Exit status 1 when they differ, or when Node is missing in CI; elsewhere a missing Node is told
 and passed over, because only those who change the page need it.
@@ -47,11 +47,12 @@ def differences(left: Path, right: Path) -> list[str]:
 
 
 def main() -> int:
-    """Build into a temporary folder and compare."""
+    """Check, build into a temporary folder, compare byte for byte."""
     if problem := node_problem():
         print(f"skipped: {problem}")
         return int(os.environ.get("CI") == "true")
     subprocess.run(["make", "--quiet", "web/node_modules/.installed"], cwd=ROOT, check=True)
+    subprocess.run(["npm", "run", "--silent", "check"], cwd=SOURCES, check=True)
     with tempfile.TemporaryDirectory() as folder:
         build = ["npm", "run", "--silent", "build", "--", "--outDir", folder, "--emptyOutDir"]
         subprocess.run(build, cwd=SOURCES, check=True)
