@@ -23,8 +23,7 @@ class Announced(Enum):
 class Announcement(msgspec.Struct, frozen=True):
     """A contract with hand and announced level.
 
-    In null only `Announced.OUVERT` and `Announced.NONE` have a meaning. `laid_open` belongs to the
-    house rule of the free ouvert (LF-extra-levels): open cards beside another announced level.
+    In null only `Announced.OUVERT` and `Announced.NONE` have a meaning.
 
     >>> Announcement(Contract.GRAND, hand=True, announced=Announced.SCHNEIDER).announced.value
     'schneider'
@@ -33,9 +32,8 @@ class Announcement(msgspec.Struct, frozen=True):
     contract: Contract
     hand: bool = False
     announced: Announced = Announced.NONE
-    laid_open: bool = False
 
     @property
     def ouvert(self) -> bool:
         """Whether the soloist plays with his cards on the table."""
-        return self.laid_open or self.announced is Announced.OUVERT
+        return self.announced is Announced.OUVERT

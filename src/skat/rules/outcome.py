@@ -29,6 +29,8 @@ class End(Enum):
     NO_CONTRACT = "no_contract"
     ACCEPTED_CLAIM = "accepted_claim"
     PROVED_LEVEL = "proved_level"
+    RULED_FOR_SOLOIST = "ruled_for_soloist"
+    RULED_FOR_DEFENDERS = "ruled_for_defenders"
 
     __hash__ = object.__hash__
 
@@ -47,7 +49,10 @@ class Ended(msgspec.Struct, frozen=True, kw_only=True):
 
     `standing` is the final one if played out, else the one at the moment of the event; it may be
     missing where the score does not depend on it. `tops` is missing in null and where no contract
-    was announced; then `tops_by_contract` says what the substitute game counts.
+    was announced; then `tops_by_contract` says what the substitute game counts. `proved` is the
+    level that was proved, or that a referee's ruling names. `hand` says of a game never announced
+    that the skat was not taken; `substitute` is what a soloist names for his null below the bid;
+    `laid_open` is the house rule of open cards beside another announced level.
     """
 
     announcement: Announcement | None
@@ -63,13 +68,15 @@ class Ended(msgspec.Struct, frozen=True, kw_only=True):
     re: bool = False
     defenders_announced: Announced = Announced.NONE
     hand: bool = False
+    laid_open: bool = False
 
 
 class Score(msgspec.Struct, frozen=True, kw_only=True):
     """What is entered for the soloist, with the steps as a player counts them.
 
     `breakdown` reads like "with 2", "game", "hand"; `multiplier` is missing in null;
-    `counted_value` is the game value, lifted if overbid; `score` is that, or minus twice that.
+    `counted_value` is the game value, lifted if overbid and doubled by kontra and re; `score` is
+    that, or minus twice that (by the leaflet's own overbid rule: minus that).
     """
 
     won: bool

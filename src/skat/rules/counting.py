@@ -1,0 +1,142 @@
+"""What a suit or grand game is worth at some level, and which level it has to reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from skat.model.announcement import Announced, Announcement
+from skat.model.contract import Contract
+from skat.model.games import can_reach_schneider, can_reach_schwarz
+from skat.model.law import implements
+from skat.model.tops import Tops
+from skat.model.units import BidValue, GameValue
+from skat.model.value import Level, game_value, levels
+from skat.rules.editions import RuleSet
+from skat.rules.house_scoring import leaflet_levels
+from skat.rules.standing import Reached
+
+
+class TrumpGame(msgspec.Struct, frozen=True, kw_only=True):
+    """A suit or grand game that was announced, with all that fixes its value but the play.
+
+    `laid_open` is the leaflet's open hand beside another announced level.
+    """
+
+    announcement: Announcement
+    tops: Tops
+    bid: BidValue
+    rules: RuleSet = RuleSet()
+    laid_open: bool = False
+
+    @property
+    def contract(self) -> Contract:
+        """The suit that is trump, or grand."""
+        return self.announcement.contract
+
+
+def counted_levels(game: TrumpGame, reached: Reached) -> tuple[Level, ...]:
+    """The levels a game counts when it went so far, whichever party suffered it.
+
+    >>> hand = Announcement(Contract.CLUBS, hand=True)
+    >>> game = TrumpGame(announcement=hand, tops=Tops(held=True, count=1), bid=BidValue(18))
+    >>> [level.value for level in counted_levels(game, Reached.SCHNEIDER)]
+    ['game', 'hand', 'schneider']
+    """
+    schneider, schwarz = reached >= Reached.SCHNEIDER, reached >= Reached.SCHWARZ
+    options = game.rules.options
+    if not (options.leaflet_announcements or options.leaflet_ouvert):
+        return levels(game.announcement, schneider=schneider, schwarz=schwarz)
+    plain = Announcement(game.contract, hand=game.announcement.hand)
+    counted = {
+        *levels(plain, schneider=schneider, schwarz=schwarz),
+        *leaflet_levels(game.announcement.announced, laid_open=game.laid_open, rules=game.rules),
+    }
+    return tuple(level for level in Level if level in counted)
+
+
+def value_at(game: TrumpGame, reached: Reached) -> GameValue:
+    """The value of a game that went so far; the bid plays no part in it.
+
+    >>> game = TrumpGame(announcement=Announcement(Contract.HEARTS),
+    ...                  tops=Tops(held=True, count=1), bid=BidValue(18))
+    >>> value_at(game, Reached.SCHNEIDER)
+    30
+    """
+    return game_value(game.contract, tops=game.tops, counted=counted_levels(game, reached))
+
+
+@implements("SkO-5.2.5", "SkO-5.2.6", "TR-8.9", "PI-grand-ouvert", "PI-ouvert-games")
+def level_announced(announcement: Announcement, *, rules: RuleSet) -> Reached:
+    """The level the soloist of a suit or grand game undertook to reach (SkO-5.2.5, 5.2.6).
+
+    Ouvert demands every trick, unless the leaflet's free ouvert is agreed.
+
+    >>> level_announced(Announcement(Contract.GRAND, hand=True, announced=Announced.OUVERT),
+    ...                 rules=RuleSet()).name
+    'SCHWARZ'
+    """
+    if announcement.announced is Announced.OUVERT:
+        return Reached.SIMPLE if rules.options.leaflet_ouvert else Reached.SCHWARZ
+    return _UNDERTAKEN[announcement.announced]
+
+
+_UNDERTAKEN = {
+    Announced.NONE: Reached.SIMPLE,
+    Announced.SCHNEIDER: Reached.SCHNEIDER,
+    Announced.SCHWARZ: Reached.SCHWARZ,
+}
+
+
+@implements("SkO-5.4.1", "SkO-5.4.2", "PI-overbid-games")
+def levels_for_bid(game: TrumpGame) -> Iterator[Reached]:
+    """The levels, lowest first, at which the game is worth its bid (SkO-5.4.1, 5.4.2).
+
+    >>> game = TrumpGame(announcement=Announcement(Contract.SPADES),
+    ...                  tops=Tops(held=True, count=1), bid=BidValue(30))
+    >>> next(levels_for_bid(game)).name
+    'SCHNEIDER'
+    """
+    return (reached for reached in Reached if value_at(game, reached) >= game.bid)
+
+
+@implements("SkO-5.4.3")
+def highest_level(game: TrumpGame) -> Reached:
+    """The highest level the soloist can reach with his tops, however the cards lie (SkO-5.4.3).
+
+    >>> game = TrumpGame(announcement=Announcement(Contract.CLUBS),
+    ...                  tops=Tops(held=False, count=1), bid=BidValue(18))
+    >>> highest_level(game).name
+    'SCHNEIDER'
+    """
+    if can_reach_schwarz(game.tops):
+        return Reached.SCHWARZ
+    possible = can_reach_schneider(game.contract, tops=game.tops)
+    return Reached.SCHNEIDER if possible else Reached.SIMPLE
+
+
+def highest_level_of_defenders(game: TrumpGame) -> Reached:
+    """The highest level at which the soloist can lose, by his tops: the mirror of SkO-5.4.3.
+
+    With the club jack he takes a trick; with seven tops he has 33 card points in them.
+    """
+    mirrored = Tops(held=not game.tops.held, count=game.tops.count)
+    return highest_level(msgspec.structs.replace(game, tops=mirrored))
+
+
+def required_level(game: TrumpGame) -> Reached | None:
+    """The level the soloist needs for his bid and his announcement; None if it is out of reach.
+
+    Out of reach is judged by the tops alone, as before the first trick (SkO-5.4.3).
+
+    >>> game = TrumpGame(announcement=Announcement(Contract.HEARTS),
+    ...                  tops=Tops(held=True, count=1), bid=BidValue(50))
+    >>> required_level(game) is None
+    True
+    """
+    for_bid = next(levels_for_bid(game), None)
+    if for_bid is None:
+        return None
+    required = max(for_bid, level_announced(game.announcement, rules=game.rules))
+    return required if required <= highest_level(game) else None

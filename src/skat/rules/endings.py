@@ -1,0 +1,225 @@
+"""Who wins a suit or grand game that was not played to its end, and at which level.
+
+One function for each way to end, each the article that it follows; `ENDINGS` is the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import structs
+
+from skat.model.announcement import Announced
+from skat.model.law import implements
+from skat.rules.counting import (
+    TrumpGame,
+    highest_level,
+    highest_level_of_defenders,
+    required_level,
+)
+from skat.rules.decided import (
+    Decision,
+    can_still_suffer,
+    decided,
+    defenders_win,
+    held_by_defenders,
+    held_by_soloist,
+    played_out,
+    soloist_wins,
+)
+from skat.rules.outcome import End, Ended, Standing
+from skat.rules.standing import (
+    NOTHING_TAKEN,
+    Reached,
+    final_level,
+    has_simple_win,
+    is_schneider,
+    rest_to_defenders,
+    rest_to_soloist,
+)
+
+_NAMED = {
+    Announced.NONE: Reached.SIMPLE,
+    Announced.SCHNEIDER: Reached.SCHNEIDER,
+    Announced.SCHWARZ: Reached.SCHWARZ,
+    Announced.OUVERT: Reached.SCHWARZ,
+}
+
+
+def _standing(ended: Ended) -> Standing:
+    return ended.standing or NOTHING_TAKEN
+
+
+@implements("SkO-4.1.5")
+def owed_level(game: TrumpGame) -> Reached:
+    """The level a soloist is credited with when the other party ends an undecided game (4.1.5).
+
+    It is what bid and announcement demand; undecided means that it was still possible.
+    """
+    return required_level(game) or Reached.SIMPLE
+
+
+def _possible(game: TrumpGame, level: Reached, standing: Standing) -> Reached:
+    """The level asked for or proved, as far as the soloist can have reached it."""
+    open_to = can_still_suffer(standing.opponent_points, tricks=standing.opponent_tricks)
+    return min(level, open_to, highest_level(game))
+
+
+def _possible_for_defenders(game: TrumpGame, level: Reached, standing: Standing) -> Reached:
+    """The level proved against the soloist, as far as he can have suffered it."""
+    open_to = can_still_suffer(standing.soloist_points, tricks=standing.soloist_tricks)
+    return min(level, open_to, highest_level_of_defenders(game))
+
+
+def _finished(game: TrumpGame, ended: Ended) -> Decision:
+    if ended.standing is None:
+        raise ValueError("a game played out has a final standing")
+    return played_out(game, ended.standing)
+
+
+@implements("SkO-4.1.4")
+def soloist_at_fault(game: TrumpGame, ended: Ended) -> Decision:
+    """The soloist's fault loses an undecided game at the simple level (SkO-4.1.4).
+
+    Where his number of cards was wrong the defenders may prove a higher one (SkO-4.2.6).
+    """
+    standing = _standing(ended)
+    already = decided(game, standing)
+    if already is not None:
+        return already
+    proved = _possible_for_defenders(game, _NAMED[ended.proved], standing)
+    articles = ("SkO-4.1.4", "SkO-4.2.6") if proved > Reached.SIMPLE else ("SkO-4.1.4",)
+    return defenders_win(proved, *articles)
+
+
+@implements("SkO-4.1.4")
+def defenders_at_fault(game: TrumpGame, ended: Ended) -> Decision:
+    """A defender's fault loses an undecided game: simple, or at the level owed (SkO-4.1.4)."""
+    already = decided(game, _standing(ended))
+    if already is not None:
+        return already
+    owed = owed_level(game)
+    articles = ("SkO-4.1.4", "SkO-4.1.5") if owed > Reached.SIMPLE else ("SkO-4.1.4",)
+    return soloist_wins(owed, *articles)
+
+
+@implements("SkO-4.3.1", "SkO-3.4.3")
+def soloist_concedes(game: TrumpGame, ended: Ended) -> Decision:
+    """A game given up is lost at the simple level, announcements included (SkO-4.3.1, C1, C2).
+
+    A game already won cannot be lost any more (SkO-4.1.3).
+    """
+    already = decided(game, _standing(ended))
+    if already is not None and already.won:
+        return already
+    return defenders_win(Reached.SIMPLE, "SkO-4.3.1")
+
+
+@implements("SkO-4.3.3")
+def defenders_concede(game: TrumpGame, ended: Ended) -> Decision:
+    """What one of the opposing party gives up is decided as after a fault (SkO-4.3.3)."""
+    if game.rules.options.both_defenders_concede:
+        return _rest_conceded(game, ended)
+    decision = defenders_at_fault(game, ended)
+    return structs.replace(decision, articles=("SkO-4.3.3", *decision.articles))
+
+
+def _rest_conceded(game: TrumpGame, ended: Ended) -> Decision:
+    """House rule of online play: both gave up, all that is left is the soloist's."""
+    return played_out(game, rest_to_soloist(_standing(ended)))
+
+
+@implements("SkO-4.3.4")
+def claim_accepted(game: TrumpGame, ended: Ended) -> Decision:
+    """An accepted proposal wins the announced game with the levels owed, held or asked (C21)."""
+    standing = _standing(ended)
+    already = decided(game, standing)
+    if already is not None and not already.won:
+        return defenders_win(already.reached, "SkO-4.3.4", *already.articles)
+    asked = _possible(game, _NAMED[ended.asked], standing)
+    reached = max(owed_level(game), held_by_soloist(standing), asked)
+    return soloist_wins(reached, "SkO-4.3.4")
+
+
+@implements("SkO-4.2.6")
+def level_proved(game: TrumpGame, ended: Ended) -> Decision:
+    """A defender's wrong number of cards: simple, or the level the soloist proved (SkO-4.2.6)."""
+    decision = defenders_at_fault(game, ended)
+    if not decision.won:
+        return decision
+    proved = _possible(game, _NAMED[ended.proved], _standing(ended))
+    return soloist_wins(max(decision.reached, proved), "SkO-4.2.6", *decision.articles)
+
+
+@implements("SkO-4.3.6")
+def soloist_throws_in(game: TrumpGame, ended: Ended) -> Decision:
+    """The soloist keeps what he has, all other cards and tricks go to the defenders (4.3.6, C8)."""
+    standing = _standing(ended)
+    final = rest_to_defenders(standing)
+    if has_simple_win(final.soloist_points):
+        reached = held_by_soloist(standing)
+        required = required_level(game)
+        won = required is not None and reached >= required
+        return Decision(won=won, reached=reached, articles=("SkO-4.3.6",))
+    level = _THROWN_IN[game.rules.options.throw_in_level]
+    reached = level(final, held_by_defenders(standing), highest_level_of_defenders(game))
+    return defenders_win(reached, "SkO-4.3.6")
+
+
+@implements("SkO-4.3.6")
+def defenders_throw_in(game: TrumpGame, ended: Ended) -> Decision:
+    """The defenders keep what they have, all other cards and tricks go to the soloist (4.3.6)."""
+    standing = _standing(ended)
+    already = decided(game, standing)
+    if already is not None and not already.won:
+        return defenders_win(already.reached, "SkO-4.3.6", *already.articles)
+    level = _THROWN_IN[game.rules.options.throw_in_level]
+    thrown = level(rest_to_soloist(standing), held_by_soloist(standing), highest_level(game))
+    return soloist_wins(max(thrown, owed_level(game)), "SkO-4.3.6")
+
+
+def _not_excluded(final: Standing, held: Reached, highest: Reached) -> Reached:
+    """pl 4.3.6: schneider and schwarz by points and tricks, where the tops allow them (C8)."""
+    return max(held, min(final_level(final), highest))
+
+
+def _points_so_far(final: Standing, held: Reached, highest: Reached) -> Reached:
+    """fr and en 4.3.6 name points only: schneider by them, no schwarz."""
+    thirty = is_schneider(final.soloist_points) or is_schneider(final.opponent_points)
+    return max(held, Reached.SCHNEIDER if thirty else Reached.SIMPLE)
+
+
+def _simple(final: Standing, held: Reached, highest: Reached) -> Reached:
+    """No level by throwing in, only what the winner had for certain."""
+    return held
+
+
+_THROWN_IN: dict[str, Callable[[Standing, Reached, Reached], Reached]] = {
+    "not_excluded": _not_excluded,
+    "points_so_far": _points_so_far,
+    "simple": _simple,
+}
+
+
+def _ruled_for_soloist(game: TrumpGame, ended: Ended) -> Decision:
+    return soloist_wins(max(_NAMED[ended.proved], owed_level(game)))
+
+
+def _ruled_for_defenders(game: TrumpGame, ended: Ended) -> Decision:
+    return defenders_win(_NAMED[ended.proved])
+
+
+ENDINGS: dict[End, Callable[[TrumpGame, Ended], Decision]] = {
+    End.PLAYED_OUT: _finished,
+    End.SOLOIST_CONCEDES: soloist_concedes,
+    End.OPPONENT_CONCEDES: defenders_concede,
+    End.FAULT_SOLOIST: soloist_at_fault,
+    End.FAULT_OPPONENTS: defenders_at_fault,
+    End.THROW_IN_SOLOIST: soloist_throws_in,
+    End.THROW_IN_OPPONENTS: defenders_throw_in,
+    End.ACCEPTED_CLAIM: claim_accepted,
+    End.PROVED_LEVEL: level_proved,
+    End.RULED_FOR_SOLOIST: _ruled_for_soloist,
+    End.RULED_FOR_DEFENDERS: _ruled_for_defenders,
+}
+"""How each end of a suit or grand game is decided; a game without one is lost by 3.4.4 or 4.1.1."""

@@ -1,0 +1,104 @@
+"""The house rules that change what a game counts: the leaflet's levels, kontra, Ramsch.
+
+Each is one small function; `skat.rules.counting` and `skat.rules.scoring` choose by the rule set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from skat.model.announcement import Announced
+from skat.model.contract import Contract, base_value
+from skat.model.law import implements
+from skat.model.tops import Tops
+from skat.model.units import CardPoints, GameValue
+from skat.model.value import Level, announced_levels
+from skat.rules.editions import RuleSet
+from skat.rules.standing import Reached
+
+
+@implements("LF-extra-levels")
+def leaflet_levels(announced: Announced, *, laid_open: bool, rules: RuleSet) -> tuple[Level, ...]:
+    """The levels an announcement brings where the leaflet's way of counting is agreed.
+
+    `leaflet_announcements`: schwarz announced brings three levels, schneider announced is not
+    among them. `leaflet_ouvert`: open cards are one level, alone or (`laid_open`) beside another.
+
+    >>> from skat.rules.editions import Options
+    >>> rules = RuleSet(options=Options(leaflet_announcements=True))
+    >>> [level.value for level in leaflet_levels(Announced.SCHWARZ, laid_open=False, rules=rules)]
+    ['schneider', 'schwarz', 'schwarz announced']
+    """
+    free_ouvert = announced is Announced.OUVERT and rules.options.leaflet_ouvert
+    brought = () if free_ouvert else announced_levels(announced)
+    if rules.options.leaflet_announcements and Level.SCHWARZ_ANNOUNCED in brought:
+        brought = tuple(level for level in brought if level is not Level.SCHNEIDER_ANNOUNCED)
+    open_cards = free_ouvert or laid_open
+    return (*brought, Level.OUVERT) if open_cards and Level.OUVERT not in brought else brought
+
+
+@implements("LF-defenders-announce")
+def levels_announced_by_defenders(announced: Announced, *, suffered: Reached) -> tuple[str, ...]:
+    """The further levels of a lost game that the defenders announced and made.
+
+    `suffered` is the level the soloist ended at. One level for each announced; an announcement
+    that is missed costs the defenders nothing, as the leaflet names no price.
+
+    >>> levels_announced_by_defenders(Announced.SCHNEIDER, suffered=Reached.SCHNEIDER)
+    ('schneider announced by the defenders',)
+    """
+    if announced is Announced.SCHNEIDER and suffered >= Reached.SCHNEIDER:
+        return ("schneider announced by the defenders",)
+    if announced is Announced.SCHWARZ and suffered >= Reached.SCHWARZ:
+        return ("schneider announced by the defenders", "schwarz announced by the defenders")
+    return ()
+
+
+@implements("LF-kontra")
+def with_kontra(value: GameValue) -> GameValue:
+    """What a game counts after kontra, won or lost: twice its value.
+
+    It does not help to reach the bid, just as the doubling of a loss does not (SkO-5.3.4).
+
+    >>> with_kontra(GameValue(40))
+    80
+    """
+    return GameValue(2 * value)
+
+
+@implements("LF-re")
+def with_re(value: GameValue) -> GameValue:
+    """What a game already doubled by kontra counts after re: twice as much again.
+
+    >>> with_re(with_kontra(GameValue(192)))
+    768
+    """
+    return GameValue(2 * value)
+
+
+@implements("LF-overbid")
+def leaflet_overbid_value(contract: Contract, *, tops: Tops) -> GameValue:
+    """The minus points of an overbid game by the leaflet, not doubled: (tops + 1 + 2) x base.
+
+    >>> leaflet_overbid_value(Contract.HEARTS, tops=Tops(held=True, count=1))
+    40
+    """
+    return GameValue(base_value(contract) * (tops.count + 3))
+
+
+@implements("LF-ramsch")
+def ramsch_points(
+    tricks: Sequence[CardPoints], *, skat: CardPoints, last_trick: int
+) -> tuple[CardPoints, ...]:
+    """The minus points of each player in Ramsch: his tricks, for the last trick also the skat.
+
+    `tricks` are card points seat by seat, `last_trick` is the position in it of who took the last.
+
+    >>> ramsch_points([CardPoints(20), CardPoints(40), CardPoints(50)],
+    ...               skat=CardPoints(10), last_trick=2)
+    (20, 40, 60)
+    """
+    return tuple(
+        CardPoints(points + skat) if seat == last_trick else points
+        for seat, points in enumerate(tricks)
+    )

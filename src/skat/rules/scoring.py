@@ -1,0 +1,234 @@
+"""What a game that is over scores: the one way from `Ended` to `Score`.
+
+Who won and at which level is decided in `skat.rules.endings`; here the game is counted.
+"""
+
+from __future__ import annotations
+
+from skat.model.announcement import Announcement
+from skat.model.contract import Contract, base_value
+from skat.model.law import implements
+from skat.model.units import BidValue, GameValue, ListPoints
+from skat.model.value import Level, lifted_value, null_value
+from skat.rules.counting import TrumpGame, counted_levels, value_at
+from skat.rules.decided import Decision, null_decided
+from skat.rules.editions import RuleSet
+from skat.rules.endings import ENDINGS
+from skat.rules.house_scoring import (
+    leaflet_overbid_value,
+    levels_announced_by_defenders,
+    with_kontra,
+    with_re,
+)
+from skat.rules.outcome import End, Ended, Score
+from skat.rules.standing import wins_null
+from skat.rules.substitute import Substitute, cheapest_game, null_below_bid, null_covers_bid
+
+_ENDED_BY_SOLOIST = frozenset(
+    {End.SOLOIST_CONCEDES, End.FAULT_SOLOIST, End.THROW_IN_SOLOIST, End.RULED_FOR_DEFENDERS}
+)
+
+
+def score(ended: Ended, rules: RuleSet) -> Score:
+    """What is entered for the soloist, in list points from his perspective, step by step.
+
+    Raises ValueError if something is missing that the score depends on: the tops of a suit or grand
+    game, the tops of all contracts where a substitute game is charged, the final standing.
+
+    >>> from skat.model.announcement import Announcement
+    >>> from skat.model.tops import Tops
+    >>> game = Ended(announcement=Announcement(Contract.SPADES, hand=True), bid=BidValue(48),
+    ...              end=End.SOLOIST_CONCEDES, tops=Tops(held=False, count=2))
+    >>> entered = score(game, RuleSet())
+    >>> entered.breakdown, entered.game_value, entered.counted_value, entered.score
+    (('without 2', 'game', 'hand'), 44, 55, -110)
+    """
+    announcement = ended.announcement
+    if announcement is None or ended.end is End.NO_CONTRACT:
+        hand = ended.hand or (announcement is not None and announcement.hand)
+        substitute = cheapest_game(ended.tops_by_contract, bid=ended.bid, hand=hand)
+        return _substituted(substitute, overbid=False, article="SkO-4.1.1")
+    if announcement.contract is Contract.NULL:
+        return _score_null(ended, announcement, rules)
+    return _score_trump_game(ended, announcement, rules)
+
+
+def _substituted(substitute: Substitute, *, overbid: bool, article: str) -> Score:
+    return Score(
+        won=False,
+        breakdown=(str(substitute),),
+        game_value=substitute.value,
+        counted_value=substitute.value,
+        overbid=overbid,
+        score=list_points(substitute.value, won=False),
+        articles=(article, "SkO-5.3.4"),
+        multiplier=substitute.multiplier,
+    )
+
+
+def _score_null(ended: Ended, announcement: Announcement, rules: RuleSet) -> Score:
+    if ended.end is End.NULL_OVERBID or not null_covers_bid(announcement, bid=ended.bid):
+        substitute = null_below_bid(ended, rules)
+        return _substituted(substitute, overbid=True, article="SkO-3.4.4")
+    decision = _decide_null(ended)
+    words = ("null", "ouvert" if announcement.ouvert else "", "hand" if announcement.hand else "")
+    value = null_value(hand=announcement.hand, ouvert=announcement.ouvert)
+    return _entered(
+        ended,
+        decision,
+        breakdown=(" ".join(word for word in words if word),),
+        value=value,
+        counted=value,
+        articles=("SkO-5.1.2",),
+    )
+
+
+def _decide_null(ended: Ended) -> Decision:
+    """Null has no levels: whoever ends it loses it, unless the soloist has a trick already."""
+    if ended.end is End.PLAYED_OUT:
+        if ended.standing is None:
+            raise ValueError("a game played out has a final standing")
+        return Decision(won=wins_null(ended.standing.soloist_tricks), articles=("SkO-5.2.7",))
+    already = null_decided(ended.standing) if ended.standing is not None else None
+    if already is not None and ended.end is not End.RULED_FOR_SOLOIST:
+        return already
+    return Decision(won=ended.end not in _ENDED_BY_SOLOIST, articles=_ARTICLES_OF_END[ended.end])
+
+
+_ARTICLES_OF_END: dict[End, tuple[str, ...]] = {
+    End.SOLOIST_CONCEDES: ("SkO-4.3.1",),
+    End.OPPONENT_CONCEDES: ("SkO-4.3.3", "SkO-4.1.4"),
+    End.FAULT_SOLOIST: ("SkO-4.1.4",),
+    End.FAULT_OPPONENTS: ("SkO-4.1.4",),
+    End.THROW_IN_SOLOIST: ("SkO-4.3.6", "SkO-4.1.4"),
+    End.THROW_IN_OPPONENTS: ("SkO-4.3.6", "SkO-4.1.4"),
+    End.ACCEPTED_CLAIM: ("SkO-4.3.4",),
+    End.PROVED_LEVEL: ("SkO-4.2.6",),
+    End.RULED_FOR_SOLOIST: (),
+    End.RULED_FOR_DEFENDERS: (),
+}
+
+
+def _score_trump_game(ended: Ended, announcement: Announcement, rules: RuleSet) -> Score:
+    if ended.tops is None:
+        raise ValueError("a suit or grand game counts its tops (SkO-5.3.2)")
+    game = TrumpGame(
+        announcement=announcement,
+        tops=ended.tops,
+        bid=ended.bid,
+        rules=rules,
+        laid_open=ended.laid_open,
+    )
+    decision = ENDINGS[ended.end](game, ended)
+    levels = counted_levels(game, decision.reached)
+    value = value_at(game, decision.reached)
+    by_defenders: tuple[str, ...] = ()
+    if not decision.won:
+        by_defenders = levels_announced_by_defenders(
+            ended.defenders_announced, suffered=decision.reached
+        )
+    with_theirs = GameValue(value + base_value(game.contract) * len(by_defenders))
+    overbid = is_overbid(value, bid=game.bid)
+    return _entered(
+        ended,
+        decision,
+        breakdown=(str(game.tops), *(level.value for level in levels), *by_defenders),
+        value=with_theirs,
+        counted=lifted(with_theirs, contract=game.contract, bid=game.bid),
+        articles=("SkO-5.3.1", *_level_articles(levels), *_overbid_articles(game, value)),
+        multiplier=game.tops.count + len(levels) + len(by_defenders),
+        overbid=overbid,
+        leaflet_charge=leaflet_overbid_value(game.contract, tops=game.tops)
+        if overbid and not decision.won and rules.options.leaflet_overbid
+        else None,
+    )
+
+
+def is_overbid(value: GameValue, *, bid: BidValue) -> bool:
+    """Whether a game is worth less than its bid; equal covers.
+
+    >>> is_overbid(GameValue(30), bid=BidValue(33)), is_overbid(GameValue(33), bid=BidValue(33))
+    (True, False)
+    """
+    return value < bid
+
+
+@implements("SkO-5.4.1", "SkO-5.4.2", "SkO-3.4.3", "PI-overbid-games")
+def lifted(value: GameValue, *, contract: Contract, bid: BidValue) -> GameValue:
+    """What a suit or grand game counts: its value, lifted to a multiple that covers the bid.
+
+    >>> lifted(GameValue(20), contract=Contract.HEARTS, bid=BidValue(59))
+    60
+    """
+    return max(value, lifted_value(contract, bid=bid))
+
+
+@implements("SkO-5.3.4", "LF-score")
+def list_points(counted: GameValue, *, won: bool) -> ListPoints:
+    """What is entered: the value if won, minus twice the value if lost (SkO-5.3.4).
+
+    >>> list_points(GameValue(24), won=True), list_points(GameValue(24), won=False)
+    (24, -48)
+    """
+    return ListPoints(counted if won else -2 * counted)
+
+
+def _entered(
+    ended: Ended,
+    decision: Decision,
+    *,
+    breakdown: tuple[str, ...],
+    value: GameValue,
+    counted: GameValue,
+    articles: tuple[str, ...],
+    multiplier: int | None = None,
+    overbid: bool = False,
+    leaflet_charge: GameValue | None = None,
+) -> Score:
+    """The score of a decided game; only here kontra, re and a loss double it."""
+    house: list[str] = []
+    if leaflet_charge is not None:
+        counted = leaflet_charge
+        house.append("LF-overbid")
+    if ended.kontra:
+        counted = with_kontra(counted)
+        breakdown += ("kontra",)
+        house.append("LF-kontra")
+    if ended.kontra and ended.re:
+        counted = with_re(counted)
+        breakdown += ("re",)
+        house.append("LF-re")
+    entered = list_points(counted, won=decision.won)
+    if leaflet_charge is not None:
+        entered = ListPoints(-counted)
+    lost = () if decision.won else ("SkO-5.3.4",)
+    return Score(
+        won=decision.won,
+        breakdown=breakdown,
+        game_value=value,
+        counted_value=counted,
+        overbid=overbid,
+        score=entered,
+        articles=tuple(dict.fromkeys((*decision.articles, *articles, *lost, *house))),
+        multiplier=multiplier,
+    )
+
+
+def _level_articles(levels: tuple[Level, ...]) -> tuple[str, ...]:
+    """The articles of the levels above the simple game."""
+    return tuple(_ARTICLES_OF_LEVEL[level] for level in levels if level in _ARTICLES_OF_LEVEL)
+
+
+_ARTICLES_OF_LEVEL = {
+    Level.SCHNEIDER: "SkO-5.2.3",
+    Level.SCHNEIDER_ANNOUNCED: "SkO-5.2.5",
+    Level.SCHWARZ: "SkO-5.2.4",
+    Level.SCHWARZ_ANNOUNCED: "SkO-5.2.5",
+    Level.OUVERT: "SkO-5.2.6",
+}
+
+
+def _overbid_articles(game: TrumpGame, value: GameValue) -> tuple[str, ...]:
+    if not is_overbid(value, bid=game.bid):
+        return ()
+    return ("SkO-5.4.2" if game.announcement.hand else "SkO-5.4.1",)

@@ -1,0 +1,87 @@
+"""The game that is charged where none could be played: null below the bid, or no announcement."""
+
+from __future__ import annotations
+
+import msgspec
+
+from skat.model.announcement import Announcement
+from skat.model.contract import TRUMP_CONTRACTS, Contract, base_value
+from skat.model.law import implements
+from skat.model.tops import Tops
+from skat.model.units import BidValue, GameValue
+from skat.model.value import lifted_value, null_value
+from skat.rules.editions import RuleSet
+from skat.rules.outcome import Ended
+
+
+class Substitute(msgspec.Struct, frozen=True):
+    """A suit or grand game charged in place of another: its multiplier and value."""
+
+    contract: Contract
+    multiplier: int
+    value: GameValue
+
+    def __str__(self) -> str:
+        return f"substitute: {self.contract.value} x {self.multiplier}"
+
+
+@implements("SkO-3.4.4", "LF-null", "LF-null-ouvert", "LF-hand")
+def null_covers_bid(announcement: Announcement, *, bid: BidValue) -> bool:
+    """Whether a null game is worth its bid; if not, it cannot be carried out (SkO-3.4.4).
+
+    >>> null_covers_bid(Announcement(Contract.NULL), bid=BidValue(24))
+    False
+    """
+    return null_value(hand=announcement.hand, ouvert=announcement.ouvert) >= bid
+
+
+def covering_game(contract: Contract, *, tops: Tops, bid: BidValue, hand: bool) -> Substitute:
+    """The cheapest game of this contract that covers both the bid and the tops.
+
+    >>> str(covering_game(Contract.CLUBS, tops=Tops(held=True, count=1), bid=BidValue(24),
+    ...                   hand=False))
+    'substitute: clubs x 2'
+    """
+    base = base_value(contract)
+    at_least = tops.count + (2 if hand else 1)
+    value = max(GameValue(base * at_least), lifted_value(contract, bid=bid))
+    return Substitute(contract, value // base, value)
+
+
+@implements("SkO-3.4.4", "SkO-4.1.1")
+def cheapest_game(
+    tops_by_contract: dict[Contract, Tops], *, bid: BidValue, hand: bool
+) -> Substitute:
+    """The cheapest suit or grand game that covers bid and tops (SkO-3.4.4, 4.1.1, C4, C5).
+
+    Of several it is the first of diamonds, hearts, spades, clubs, grand. Raises ValueError if the
+    tops of a contract are missing.
+
+    >>> with_two = {contract: Tops(held=True, count=2) for contract in TRUMP_CONTRACTS}
+    >>> str(cheapest_game(with_two, bid=BidValue(50), hand=False))
+    'substitute: hearts x 5'
+    """
+    if len(tops_by_contract) < len(TRUMP_CONTRACTS):
+        raise ValueError("the substitute game needs the tops in all five contracts (SkO-3.4.4)")
+    games = [
+        covering_game(contract, tops=tops_by_contract[contract], bid=bid, hand=hand)
+        for contract in TRUMP_CONTRACTS
+    ]
+    return min(games, key=lambda game: game.value)
+
+
+@implements("SkO-3.4.4")
+def named_game(ended: Ended) -> Substitute | None:
+    """The game the soloist named in place of his null (option `soloist_names`, en 3.4.4)."""
+    if ended.substitute is None or ended.announcement is None:
+        return None
+    tops = ended.tops_by_contract[ended.substitute]
+    hand = ended.announcement.hand
+    return covering_game(ended.substitute, tops=tops, bid=ended.bid, hand=hand)
+
+
+def null_below_bid(ended: Ended, rules: RuleSet) -> Substitute:
+    """The game that is lost in place of a null below the bid."""
+    named = named_game(ended) if rules.options.null_overbid_game == "soloist_names" else None
+    hand = ended.announcement is not None and ended.announcement.hand
+    return named or cheapest_game(ended.tops_by_contract, bid=ended.bid, hand=hand)
