@@ -23,8 +23,8 @@ from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue
 from skat.rules import actions as act
 from skat.rules.applied import Applied
+from skat.rules.closing import standing
 from skat.rules.editions import RuleSet
-from skat.rules.ending import standing
 from skat.rules.machine import apply, dealer_actions, is_over, legal_actions, start, why_not
 from skat.rules.phases import HOME_ARTICLES, PHASES
 from skat.rules.state import Phase, State

@@ -15,9 +15,10 @@ from skat.model.seats import SEATS
 from skat.model.units import CardPoints
 from skat.rules.actions import Expose, Verdict
 from skat.rules.applied import Applied, HandOpened
-from skat.rules.ending import close, finish, rest_to_defenders, rest_to_soloist, standing
+from skat.rules.closing import close, finish, standing
 from skat.rules.giving_up import why_not_without_soloist
 from skat.rules.outcome import End, Standing
+from skat.rules.standing import rest_to_defenders, rest_to_soloist
 from skat.rules.state import Ending, Offer, Pending, Phase, State
 from skat.rules.trickplay import contract_played
 from skat.rules.violation import Violation

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from skat.model.law import implements
 from skat.rules.actions import Agree, Refuse
 from skat.rules.applied import Applied, PlayGoesOn
-from skat.rules.ending import finish
+from skat.rules.closing import finish
 from skat.rules.giving_up import soloist_gives_up
 from skat.rules.outcome import End
 from skat.rules.state import Ending, Offer, Pending, Phase, State

@@ -15,7 +15,7 @@ from skat.model.seats import Seat
 from skat.model.value import null_value
 from skat.rules.actions import Announce, Discard, TakeSkat
 from skat.rules.applied import Applied, HandOpened
-from skat.rules.ending import finish
+from skat.rules.closing import finish
 from skat.rules.outcome import End
 from skat.rules.state import Ending, Hands, Phase, Sitting, State
 from skat.rules.violation import Violation

@@ -6,12 +6,11 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from skat.model.contract import Contract
 from skat.model.law import implements
 from skat.model.seats import Seat
 from skat.rules.actions import Concede, ThrowIn
 from skat.rules.applied import Applied
-from skat.rules.ending import finish, rest_to_soloist, standing
+from skat.rules.closing import finish
 from skat.rules.outcome import End
 from skat.rules.state import Ending, Offer, Pending, Phase, State
 from skat.rules.violation import Violation
@@ -55,7 +54,8 @@ def _why_not_concede_as_dealer(state: State) -> Violation | None:
     """The idle dealer answers with the defenders and may give up too (SkO-4.3.3, B23)."""
     if state.table_size == 3:
         return Violation("no_idle_dealer", ("SkO-3.2.7",), {}, impossible=True)
-    if not state.rules.options.dealer_may_concede:
+    options = state.rules.options
+    if options.both_defenders_concede or not options.dealer_may_concede:
         return Violation("dealer_may_not_concede", ("SkO-4.3.3",))
     return None
 
@@ -99,14 +99,12 @@ def _ask_consent(state: State, soloist: Seat) -> Applied:
 
 
 def _online_concession(state: State, action: Concede) -> Applied:
-    """House rule: both defenders must give up; then the rest is the soloist's."""
-    seats = state.conceded if action.seat is None else (*state.conceded, action.seat)
-    if len(seats) < 2 and action.seat is not None:
-        return Applied(replace(state, conceded=seats))
-    now = standing(state)
-    contract = state.announcement.contract if state.announcement else None
-    rest = now if contract is Contract.NULL else rest_to_soloist(now)
-    return finish(state, Ending.DEFENDERS_CONCEDED, end=End.PLAYED_OUT, by=action.seat, now=rest)
+    """House rule: one defender's word is a signal, only both give the rest to the soloist."""
+    conceded = state.conceded if action.seat is None else (*state.conceded, action.seat)
+    signalled = replace(state, conceded=conceded)
+    if len(conceded) < 2:
+        return Applied(signalled)
+    return finish(signalled, Ending.DEFENDERS_CONCEDED, end=End.OPPONENT_CONCEDES, by=action.seat)
 
 
 def why_not_throw_in(state: State, action: ThrowIn) -> Violation | None:

@@ -12,7 +12,7 @@ from skat.model.units import CardPoints
 from skat.rules.actions import AnnounceDefence, Kontra, Pass, Re
 from skat.rules.applied import Applied, Event
 from skat.rules.auction import took_part
-from skat.rules.ending import close
+from skat.rules.closing import close
 from skat.rules.state import Ending, Phase, Result, State
 from skat.rules.violation import Violation
 

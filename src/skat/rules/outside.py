@@ -8,7 +8,7 @@ from skat.model.announcement import Announced
 from skat.model.law import implements
 from skat.rules.actions import Leave, Outcome, Ruled, TimeOut
 from skat.rules.applied import Applied
-from skat.rules.ending import close, finish
+from skat.rules.closing import close, finish
 from skat.rules.outcome import End
 from skat.rules.state import Ending, Result, State
 from skat.rules.violation import Violation

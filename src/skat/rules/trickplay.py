@@ -14,7 +14,7 @@ from skat.model.seats import SEATS, Seat
 from skat.model.units import CardPoints
 from skat.rules.actions import Play
 from skat.rules.applied import Applied, TrickTaken
-from skat.rules.ending import finish
+from skat.rules.closing import finish
 from skat.rules.house import finish_ramsch
 from skat.rules.outcome import End
 from skat.rules.state import Ending, Phase, State, Trick

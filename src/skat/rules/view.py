@@ -66,6 +66,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     discarded: tuple[Card, ...] | None
     tricks_won: tuple[int, int, int]
     open_hands: tuple[tuple[Card, ...] | None, tuple[Card, ...] | None, tuple[Card, ...] | None]
+    conceded: tuple[Seat, ...]
     pending: Pending | None
     result: Result | None
     revealed: Revealed | None
@@ -105,6 +106,7 @@ def view(state: State, viewer: Viewer) -> View:
         discarded=_own_discard(state, seat),
         tricks_won=state.tricks_won,
         open_hands=_open_hands(state, contract),
+        conceded=state.conceded,
         pending=state.pending,
         result=state.result,
         revealed=_revealed(state),

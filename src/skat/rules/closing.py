@@ -35,26 +35,6 @@ def standing(state: State) -> Standing:
     )
 
 
-def rest_to_soloist(now: Standing) -> Standing:
-    """This standing with all cards and tricks still out given to the soloist."""
-    return Standing(
-        soloist_points=CardPoints(120 - now.opponent_points),
-        opponent_points=now.opponent_points,
-        soloist_tricks=10 - now.opponent_tricks,
-        opponent_tricks=now.opponent_tricks,
-    )
-
-
-def rest_to_defenders(now: Standing) -> Standing:
-    """This standing with all cards and tricks still out given to the defenders."""
-    return Standing(
-        soloist_points=now.soloist_points,
-        opponent_points=CardPoints(120 - now.soloist_points),
-        soloist_tricks=now.soloist_tricks,
-        opponent_tricks=10 - now.soloist_tricks,
-    )
-
-
 @implements("SkO-2.4.2")
 def twelve_cards(state: State) -> CardSet:
     """The cards that tops are counted in: the ten as dealt and the skat (SkO-2.4.2)."""

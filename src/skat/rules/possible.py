@@ -1,0 +1,138 @@
+"""Results that no deal of cards can bring: the sums a typing error betrays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from skat.model.cards import ALL_CARDS
+from skat.model.contract import Contract
+from skat.model.law import implements
+from skat.model.tops import Tops, most_tops
+from skat.rules.outcome import Standing
+from skat.rules.standing import PACK_POINTS, TRICKS_OF_A_DEAL
+from skat.rules.violation import Violation
+
+SKAT_POINTS = frozenset(one.points + other.points for one, other in combinations(ALL_CARDS, 2))
+"""What two cards can be worth together: 0 to 22, but not every number between."""
+
+
+@implements("SkO-2.4.3")
+def why_impossible_tops(tops: Tops, *, contract: Contract) -> Violation | None:
+    """Why a soloist cannot have these tops: 1 to 11, in grand 1 to 4 (SkO-2.4.3).
+
+    >>> why_impossible_tops(Tops(held=True, count=5), contract=Contract.GRAND).code
+    'tops_out_of_range'
+    """
+    if 1 <= tops.count <= most_tops(contract):
+        return None
+    details = {"tops": str(tops), "contract": contract.value, "most": most_tops(contract)}
+    return Violation("tops_out_of_range", ("SkO-2.4.3",), dict(details), impossible=True)
+
+
+@implements("SkO-1.2.2")
+def why_impossible_points(points: int) -> Violation | None:
+    """Why no party can hold so many card points: 0 to 120, but neither 1 nor 119 (SkO-1.2.2).
+
+    >>> why_impossible_points(119).code, why_impossible_points(118) is None
+    ('points_impossible', True)
+    """
+    if 0 <= points <= PACK_POINTS and points not in (1, PACK_POINTS - 1):
+        return None
+    return Violation("points_impossible", ("SkO-1.2.2",), {"points": points}, impossible=True)
+
+
+def why_impossible_result(
+    *, points: int, tricks: int, contract: Contract, tops: Tops | None
+) -> Violation | None:
+    """Why a soloist cannot end a game with these card points (skat included) and tricks.
+
+    >>> why_impossible_result(points=9, tricks=0, contract=Contract.CLUBS,
+    ...                       tops=Tops(held=True, count=1)).code
+    'skat_points_impossible'
+    """
+    refused = why_impossible_points(points) or _why_impossible_tricks(tricks)
+    if refused is not None:
+        return refused
+    if tricks == 0 and points not in SKAT_POINTS:
+        return _impossible_skat(points)
+    if tricks == TRICKS_OF_A_DEAL:
+        return _why_not_all_tricks(points=points, contract=contract, tops=tops)
+    return None
+
+
+def why_impossible_standing(
+    standing: Standing, *, contract: Contract, tops: Tops | None
+) -> Violation | None:
+    """Why the parties cannot have taken so much at the moment a game ended.
+
+    >>> from skat.model.units import CardPoints
+    >>> why_impossible_standing(Standing(CardPoints(70), CardPoints(60), 6, 3),
+    ...                         contract=Contract.CLUBS, tops=Tops(held=True, count=1)).code
+    'points_exceed_pack'
+    """
+    own, theirs = standing.soloist_points, standing.opponent_points
+    together = standing.soloist_tricks + standing.opponent_tricks
+    refused = why_impossible_points(theirs) or _why_impossible_tricks(standing.opponent_tricks)
+    refused = refused or why_impossible_result(
+        points=own, tricks=standing.soloist_tricks, contract=contract, tops=tops
+    )
+    if refused is not None:
+        return refused
+    if together > TRICKS_OF_A_DEAL:
+        return _why_impossible_tricks(together)
+    if own + theirs > PACK_POINTS:
+        return _impossible("points_exceed_pack", points=own + theirs)
+    if standing.opponent_tricks == 0 and theirs > 0:
+        return _impossible("points_without_trick", points=theirs)
+    left_out = PACK_POINTS - own - theirs
+    if left_out == 1 or (together == TRICKS_OF_A_DEAL and left_out > 0):
+        return _impossible("points_missing", points=left_out)
+    return None
+
+
+@implements("LF-ramsch")
+def why_impossible_ramsch(
+    tricks: Sequence[int], *, skat: int, last_trick: int
+) -> Violation | None:
+    """Why three players cannot end Ramsch with these card points and this skat.
+
+    >>> why_impossible_ramsch([20, 40, 50], skat=9, last_trick=2).code
+    'skat_points_impossible'
+    """
+    if len(tricks) != 3 or not 0 <= last_trick < 3:
+        return _impossible("ramsch_needs_three", players=len(tricks), article="LF-ramsch")
+    if skat not in SKAT_POINTS:
+        return _impossible_skat(skat)
+    refused = next((found for points in tricks if (found := why_impossible_points(points))), None)
+    if refused is None and sum(tricks) + skat != PACK_POINTS:
+        return _impossible("points_not_120", points=sum(tricks) + skat)
+    return refused
+
+
+def _why_impossible_tricks(tricks: int) -> Violation | None:
+    if 0 <= tricks <= TRICKS_OF_A_DEAL:
+        return None
+    return Violation("tricks_impossible", ("LF-tricks",), {"tricks": tricks}, impossible=True)
+
+
+@implements("SkO-5.4.3")
+def _why_not_all_tricks(
+    *, points: int, contract: Contract, tops: Tops | None
+) -> Violation | None:
+    """All ten tricks hold all 120 points, and need the club jack where it is a top."""
+    if points != PACK_POINTS:
+        return _impossible("all_tricks_without_120", points=points)
+    if contract is not Contract.NULL and tops is not None and not tops.held:
+        return Violation(
+            "all_tricks_without_club_jack", ("SkO-5.4.3",), {"tops": str(tops)}, impossible=True
+        )
+    return None
+
+
+def _impossible_skat(points: int) -> Violation:
+    return _impossible("skat_points_impossible", points=points, article="SkO-2.2.1")
+
+
+def _impossible(code: str, *, article: str = "SkO-1.2.2", **numbers: int) -> Violation:
+    return Violation(code, (article,), dict(numbers), impossible=True)
