@@ -8,7 +8,7 @@ from skat.journal import StoreBrokenError, StoreBusyError, StoreError, StoreFull
 
 
 class CannotOpenError(StoreError):
-    """The database cannot be opened as it is asked for; nothing was changed."""
+    """The database cannot be opened as it is asked for; it was left as it is."""
 
 
 class SecondWriterError(CannotOpenError):

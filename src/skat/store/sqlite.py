@@ -236,7 +236,7 @@ def _opened(path: Path) -> sqlite3.Connection:
         except BaseException:
             connection.close()
             raise
-    except sqlite3.Error as error:
+    except (sqlite3.Error, OSError) as error:
         raise CannotOpenError(f"{path} cannot be opened: {error}") from error
     return connection
 

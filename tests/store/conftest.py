@@ -1,0 +1,5 @@
+"""The shared suites show their values when they fail, as test files do."""
+
+import pytest
+
+pytest.register_assert_rewrite("tests.store.conformance", "tests.store.machine")

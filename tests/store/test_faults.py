@@ -1,0 +1,224 @@
+"""A disk that is full or fails: nothing is acknowledged, nothing is lost, nothing is repeated."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from skat.journal import (
+    Appended,
+    Duplicate,
+    Entry,
+    Seq,
+    StoreBrokenError,
+    StoreBusyError,
+    StoreError,
+    StoreFullError,
+    verify_chain,
+)
+from skat.store import SqliteStore, connections
+from tests.store.conformance import TABLE, appended, command, filled
+from tests.store.faulty import Hooks, failing, nothing
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def hooks(monkeypatch: pytest.MonkeyPatch) -> Hooks:
+    hooks = Hooks()
+    monkeypatch.setattr(sqlite3, "connect", hooks.connect)
+    return hooks
+
+
+def fault_of(store: SqliteStore) -> StoreError | None:
+    return store.fault
+
+
+PLACES = ["BEGIN IMMEDIATE", "SELECT", "INSERT INTO entry", "COMMIT"]
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_a_full_disk_acknowledges_nothing_and_heals(
+    hooks: Hooks, tmp_path: Path, place: str
+) -> None:
+    store = SqliteStore(tmp_path / "skat.db")
+    entries = filled(store, TABLE, 3)
+    hooks.before = failing(sqlite3.SQLITE_FULL, on=place)
+    futures = [store.append(TABLE.id, command(f"d{number}", number)) for number in range(3, 6)]
+    assert {type(future.exception()) for future in futures} == {StoreFullError}
+    assert isinstance(fault_of(store), StoreFullError)
+    hooks.before = nothing
+    assert store.read(TABLE.id) == tuple(entries)
+    assert appended(store, TABLE, command("d3", 3)).seq == 4
+    assert fault_of(store) is None
+    assert verify_chain(TABLE, store.read(TABLE.id)) is None
+    store.close()
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("code", [sqlite3.SQLITE_IOERR_FSYNC, sqlite3.SQLITE_CORRUPT])
+def test_after_a_failed_write_the_store_takes_nothing_until_it_is_opened_again(
+    hooks: Hooks, tmp_path: Path, place: str, code: int
+) -> None:
+    store = SqliteStore(tmp_path / "skat.db")
+    entries = filled(store, TABLE, 3)
+    hooks.before = failing(code, on=place)
+    assert isinstance(store.append(TABLE.id, command("d3", 3)).exception(), StoreBrokenError)
+    hooks.before = nothing
+    assert isinstance(store.append(TABLE.id, command("d3", 3)).exception(), StoreBrokenError)
+    assert isinstance(store.fault, StoreBrokenError)
+    assert store.read(TABLE.id) == tuple(entries)
+    store.close()
+    again = SqliteStore(tmp_path / "skat.db")
+    assert again.fault is None
+    assert again.read(TABLE.id) == tuple(entries)
+    assert appended(again, TABLE, command("d3", 3)).seq == 4
+    again.close()
+
+
+def test_a_rollback_that_fails_breaks_the_store(hooks: Hooks, tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "skat.db")
+    filled(store, TABLE, 1)
+
+    def fail(statement: str) -> None:
+        failing(sqlite3.SQLITE_FULL, on="COMMIT")(statement)
+        failing(sqlite3.SQLITE_IOERR, on="ROLLBACK")(statement)
+
+    hooks.before = fail
+    assert isinstance(store.append(TABLE.id, command("d1", 1)).exception(), StoreError)
+    hooks.before = nothing
+    assert isinstance(store.append(TABLE.id, command("d1", 1)).exception(), StoreBrokenError)
+    store.close()
+
+
+def test_a_commit_whose_answer_was_lost_is_found_by_its_resend(
+    hooks: Hooks, tmp_path: Path
+) -> None:
+    store = SqliteStore(tmp_path / "skat.db")
+    filled(store, TABLE, 1)
+    hooks.after = failing(sqlite3.SQLITE_IOERR, on="COMMIT")
+    lost = store.append(TABLE.id, command("d1", 1))
+    assert isinstance(lost.exception(), StoreBrokenError)
+    hooks.after = nothing
+    store.close()
+    again = SqliteStore(tmp_path / "skat.db")
+    outcome = again.append(TABLE.id, command("d1", 1)).result()
+    assert isinstance(outcome, Duplicate)
+    assert outcome.entry.seq == 2
+    again.close()
+
+
+def test_a_database_without_room_keeps_what_it_acknowledged(hooks: Hooks, tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "skat.db")
+    store.create(TABLE).result()
+    writer = hooks.connections[0]
+    writer.execute("PRAGMA max_page_count = 60")
+    acknowledged: list[Entry] = []
+    full: BaseException | None = None
+    while full is None:
+        number = len(acknowledged)
+        future = store.append(TABLE.id, command(f"c{number}", number), payload=bytes(900))
+        full = future.exception()
+        if full is None:
+            outcome = future.result()
+            assert isinstance(outcome, Appended)
+            acknowledged.append(outcome.entry)
+    assert isinstance(full, StoreFullError)
+    assert len(acknowledged) > 20
+    assert store.read(TABLE.id) == tuple(acknowledged)
+    writer.execute("PRAGMA max_page_count = 1000")
+    number = len(acknowledged)
+    assert appended(store, TABLE, command(f"c{number}", number)).seq == number + 1
+    assert verify_chain(TABLE, store.read(TABLE.id)) is None
+    store.close()
+
+
+LIMITED = """
+import resource, sys
+from pathlib import Path
+from skat.store import SqliteStore
+from tests.store.conformance import TABLE, command
+
+store = SqliteStore(Path(sys.argv[1]))
+store.create(TABLE).result()
+resource.setrlimit(resource.RLIMIT_FSIZE, (1_000_000, 1_000_000))
+number = 0
+while True:
+    future = store.append(TABLE.id, command(f"c{number}", number), payload=bytes(900))
+    if future.exception() is not None:
+        break
+    number += 1
+print(number, type(future.exception()).__name__)
+print(type(store.append(TABLE.id, command("more", number)).exception()).__name__)
+sys.stdout.flush()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit for file sizes")
+def test_a_write_that_the_system_refuses_is_never_acknowledged(tmp_path: Path) -> None:
+    path = tmp_path / "skat.db"
+    done = subprocess.run(
+        [sys.executable, "-c", LIMITED, str(path)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    first, second = done.stdout.splitlines()
+    acknowledged, error = first.split()
+    assert (error, second) == ("StoreBrokenError", "StoreBrokenError")
+    store = SqliteStore(path)
+    entries = store.read(TABLE.id)
+    store.close()
+    assert int(acknowledged) > 20
+    assert [entry.command_id for entry in entries[: int(acknowledged)]] == [
+        f"c{number}" for number in range(int(acknowledged))
+    ]
+    assert len(entries) <= int(acknowledged) + 1
+    assert verify_chain(TABLE, entries) is None
+
+
+def test_a_database_that_somebody_holds_is_busy_not_broken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "BUSY_SECONDS", 0.01)
+    store = SqliteStore(tmp_path / "skat.db")
+    entries = filled(store, TABLE, 1)
+    holder = sqlite3.connect(tmp_path / "skat.db", isolation_level=None)
+    holder.execute("BEGIN IMMEDIATE")
+    assert isinstance(store.append(TABLE.id, command("c2", 1)).exception(), StoreBusyError)
+    assert store.read(TABLE.id) == tuple(entries)
+    holder.execute("ROLLBACK")
+    holder.close()
+    assert appended(store, TABLE, command("c2", 1)).seq == 2
+    store.close()
+
+
+@pytest.mark.parametrize(
+    "read",
+    [
+        lambda store: store.read(TABLE.id),
+        lambda store: store.head(TABLE.id),
+        lambda store: store.describe(TABLE.id),
+        lambda store: store.journals(),
+        lambda store: store.latest_snapshot(TABLE.id),
+    ],
+)
+def test_a_read_that_fails_says_so_and_the_next_one_works(
+    hooks: Hooks, tmp_path: Path, read: Callable[[SqliteStore], object]
+) -> None:
+    store = SqliteStore(tmp_path / "skat.db")
+    entries = filled(store, TABLE, 2)
+    expected = read(store)
+    hooks.before = failing(sqlite3.SQLITE_IOERR_READ, on="SELECT")
+    with pytest.raises(StoreBrokenError, match="planted"):
+        read(store)
+    hooks.before = nothing
+    assert read(store) == expected
+    assert store.read(TABLE.id, after=Seq(1)) == tuple(entries[1:])
+    store.close()

@@ -1,0 +1,225 @@
+"""Who may open a database, and what becomes of older, newer and foreign ones."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from skat.journal import Duplicate, JournalId, Saved, Seq, Snapshot, verify_chain
+from skat.store import (
+    CannotOpenError,
+    ForeignDatabaseError,
+    NewerSchemaError,
+    SecondWriterError,
+    SqliteStore,
+)
+from skat.store.connections import APPLICATION_ID
+from skat.store.lock import WriterLock
+from skat.store.migrations import MIGRATIONS, migrate
+from tests.store.conformance import TABLE, appended, command, filled
+
+ROOT = Path(__file__).parents[2]
+VERSION_1 = Path(__file__).parent / "fixtures" / "version-1.sqlite3"
+"""Written by the program when step 1 was its only one; it stays as it is for good."""
+
+HOLDER = """
+import sys
+from pathlib import Path
+from skat.store import SqliteStore
+
+store = SqliteStore(Path(sys.argv[1]))
+print("open", flush=True)
+sys.stdin.read()
+"""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "skat.db"
+
+
+def test_a_second_writer_in_this_process_is_refused(path: Path) -> None:
+    store = SqliteStore(path)
+    with pytest.raises(SecondWriterError, match="being written by another store"):
+        SqliteStore(path)
+    filled(store, TABLE, 1)
+    store.close()
+    SqliteStore(path).close()
+
+
+def test_a_second_writer_by_another_name_of_the_file_is_refused(path: Path) -> None:
+    store = SqliteStore(path)
+    link = path.with_name("link.db")
+    link.symlink_to(path)
+    with pytest.raises(SecondWriterError):
+        SqliteStore(link)
+    store.close()
+
+
+def test_a_second_process_is_refused_until_the_first_is_dead(path: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLDER, str(path)],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as holder:
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == "open\n"
+        with pytest.raises(SecondWriterError):
+            SqliteStore(path)
+        holder.send_signal(signal.SIGKILL)
+        holder.wait()
+        store = SqliteStore(path)
+        filled(store, TABLE, 1)
+        store.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no fork")
+def test_a_forked_child_does_not_keep_the_lock_of_a_dead_server(path: Path) -> None:
+    child_runs, child_says = os.pipe()
+    child_waits, parent_says = os.pipe()
+    lock = WriterLock(path)
+    child = os.fork()
+    if child == 0:
+        os.close(parent_says)
+        os.write(child_says, b"!")
+        os.read(child_waits, 1)
+        os._exit(0)
+    os.close(child_waits)
+    assert os.read(child_runs, 1) == b"!"
+    with pytest.raises(SecondWriterError):
+        WriterLock(path)
+    lock.release()
+    WriterLock(path).release()
+    for end in (parent_says, child_runs, child_says):
+        os.close(end)
+    assert os.waitpid(child, 0)[1] == 0
+
+
+def test_a_new_database_is_its_owners_alone(path: Path) -> None:
+    store = SqliteStore(path)
+    filled(store, TABLE, 1)
+    modes = {file.name: file.stat().st_mode & 0o077 for file in path.parent.iterdir()}
+    store.close()
+    assert modes == dict.fromkeys(modes, 0)
+    assert {"skat.db", "skat.db-wal", "skat.db.lock"} <= set(modes)
+
+
+def test_a_closed_store_leaves_one_file_and_the_lock(path: Path) -> None:
+    store = SqliteStore(path)
+    filled(store, TABLE, 3)
+    store.read(TABLE.id)
+    store.close()
+    assert {file.name for file in path.parent.iterdir()} == {"skat.db", "skat.db.lock"}
+
+
+@pytest.mark.parametrize("name", ["missing/skat.db", "."])
+def test_a_place_without_a_file_is_a_clear_error(tmp_path: Path, name: str) -> None:
+    with pytest.raises(CannotOpenError, match="cannot be opened"):
+        SqliteStore(tmp_path / name)
+
+
+def test_a_file_of_another_kind_is_refused_and_left_alone(path: Path) -> None:
+    content = b"Spielliste, Tisch 3\n" * 400
+    path.write_bytes(content)
+    with pytest.raises(ForeignDatabaseError, match="not a database"):
+        SqliteStore(path)
+    assert path.read_bytes() == content
+
+
+def test_a_database_of_another_program_is_refused_and_left_alone(path: Path) -> None:
+    foreign = sqlite3.connect(path)
+    foreign.execute("CREATE TABLE address (name TEXT)")
+    foreign.commit()
+    foreign.close()
+    content = path.read_bytes()
+    with pytest.raises(ForeignDatabaseError, match="another program"):
+        SqliteStore(path)
+    assert path.read_bytes() == content
+
+
+def test_a_refused_database_is_not_kept_locked(path: Path) -> None:
+    path.write_bytes(b"no database" * 100)
+    for _ in range(2):
+        with pytest.raises(ForeignDatabaseError):
+            SqliteStore(path)
+    path.unlink()
+    SqliteStore(path).close()
+
+
+def test_a_newer_database_is_refused_and_left_alone(path: Path) -> None:
+    SqliteStore(path).close()
+    raw = sqlite3.connect(path, isolation_level=None)
+    raw.execute("INSERT INTO schema_version VALUES (?)", (len(MIGRATIONS) + 1,))
+    with pytest.raises(NewerSchemaError, match=f"schema version {len(MIGRATIONS) + 1}"):
+        SqliteStore(path)
+    assert raw.execute("SELECT max(version) FROM schema_version").fetchone() == (
+        len(MIGRATIONS) + 1,
+    )
+    raw.close()
+
+
+def versions(path: Path) -> list[int]:
+    raw = sqlite3.connect(path)
+    found = [row[0] for row in raw.execute("SELECT version FROM schema_version ORDER BY version")]
+    raw.close()
+    return found
+
+
+def test_a_database_of_version_1_is_brought_forward_with_all_it_holds(path: Path) -> None:
+    shutil.copy(VERSION_1, path)
+    assert versions(path) == [1]
+    store = SqliteStore(path)
+    running, ended = store.journals()
+    assert (running.journal.id, running.head.seq, running.head.ended) == ("evening", 3, False)
+    assert (ended.journal.id, ended.head.seq, ended.head.ended) == ("finished", 2, True)
+    for listing in (running, ended):
+        assert verify_chain(listing.journal, store.read(listing.journal.id)) is None
+    entries = store.read(JournalId("evening"))
+    assert [entry.payload for entry in entries] == [b'"18"', b'"hold"', b'"pass"']
+    assert running.head.hash.hex() == (
+        "4d6c5f0d76b19fe9357bb08ce948d03d0e11660de10f17f14cff45f148bbb802"
+    )
+    resent = store.append(JournalId("evening"), command("c2", 1, actor="place-2")).result()
+    assert resent == Duplicate(entries[1])
+    assert appended(store, running.journal, command("c4", 3)).seq == 4
+    snapshot = Snapshot(journal=JournalId("evening"), seq=Seq(4), payload=b"{}")
+    assert store.save_snapshot(snapshot).result() == Saved()
+    store.close()
+    assert versions(path) == list(range(1, len(MIGRATIONS) + 1))
+
+
+def test_opening_again_changes_nothing(path: Path) -> None:
+    store = SqliteStore(path)
+    filled(store, TABLE, 2)
+    store.close()
+    content = path.read_bytes()
+    SqliteStore(path).close()
+    assert path.read_bytes() == content
+
+
+def test_every_database_is_marked_as_ours(path: Path) -> None:
+    SqliteStore(path).close()
+    raw = sqlite3.connect(path)
+    assert raw.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
+    raw.close()
+
+
+def test_a_step_that_fails_leaves_the_version_before_it(path: Path) -> None:
+    raw = sqlite3.connect(path, isolation_level=None)
+    assert migrate(raw, MIGRATIONS[:1]) == 1
+    broken = (*MIGRATIONS[:1], ("CREATE TABLE half (done INTEGER)", "CREATE NONSENSE"))
+    with pytest.raises(sqlite3.OperationalError):
+        migrate(raw, broken)
+    tables = {row[0] for row in raw.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+    raw.close()
+    assert versions(path) == [1]
+    assert tables == {"schema_version", "journal", "entry"}
