@@ -140,7 +140,7 @@ def rule_set(
             return Violation("unknown_option", details={"option": str(name)})
     try:
         return RuleSet(known, msgspec.convert(chosen, Options))
-    except (msgspec.ValidationError, ValueError) as error:
+    except (msgspec.ValidationError, ValueError, ZeroDivisionError) as error:
         return Violation("bad_option", details={"reason": str(error)})
 
 

@@ -17,7 +17,6 @@ SKAT_POINTS = frozenset(one.points + other.points for one, other in combinations
 """What two cards can be worth together: 0 to 22, but not every number between."""
 
 
-@implements("SkO-2.4.3")
 def why_impossible_tops(tops: Tops, *, contract: Contract) -> Violation | None:
     """Why a soloist cannot have these tops: 1 to 11, in grand 1 to 4 (SkO-2.4.3).
 
@@ -91,10 +90,7 @@ def why_impossible_standing(
     return None
 
 
-@implements("LF-ramsch")
-def why_impossible_ramsch(
-    tricks: Sequence[int], *, skat: int, last_trick: int
-) -> Violation | None:
+def why_impossible_ramsch(tricks: Sequence[int], *, skat: int, last_trick: int) -> Violation | None:
     """Why three players cannot end Ramsch with these card points and this skat.
 
     >>> why_impossible_ramsch([20, 40, 50], skat=9, last_trick=2).code
@@ -116,10 +112,7 @@ def _why_impossible_tricks(tricks: int) -> Violation | None:
     return Violation("tricks_impossible", ("LF-tricks",), {"tricks": tricks}, impossible=True)
 
 
-@implements("SkO-5.4.3")
-def _why_not_all_tricks(
-    *, points: int, contract: Contract, tops: Tops | None
-) -> Violation | None:
+def _why_not_all_tricks(*, points: int, contract: Contract, tops: Tops | None) -> Violation | None:
     """All ten tricks hold all 120 points, and need the club jack where it is a top."""
     if points != PACK_POINTS:
         return _impossible("all_tricks_without_120", points=points)
