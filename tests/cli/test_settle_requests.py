@@ -26,6 +26,10 @@ def test_fractions_are_text_and_whole_amounts_are_numbers() -> None:
     assert settle_request(request) == {"amounts": [241, -85, -175, 19], "balance": 302}
 
 
+def test_the_smallest_value_is_one() -> None:
+    assert settle_request({"game_value": 1, "stake": "1", "won": True}) == {"units": 1}
+
+
 def test_play_without_stake_costs_nothing() -> None:
     request = {"totals": [196, 33, -12, 85], "stake": "0"}
     assert settle_request(request) == {"amounts": [0, 0, 0, 0], "balance": 302}

@@ -81,3 +81,12 @@ def test_an_entry_knows_what_it_was_worth() -> None:
     assert (won.value, won.won, won.lost) == (24, True, False)
     assert (lost.value, lost.won, lost.lost) == (24, False, True)
     assert (passed.value, passed.won, passed.lost) == (0, False, False)
+
+
+@pytest.mark.parametrize(
+    ("score", "won", "lost"),
+    [(1, True, False), (2, True, False), (-1, False, True), (-2, False, True)],
+)
+def test_any_points_are_won_or_lost(score: int, won: bool, lost: bool) -> None:
+    entry = Entry("Anna", ListPoints(score))
+    assert (entry.won, entry.lost) == (won, lost)

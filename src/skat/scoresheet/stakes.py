@@ -63,7 +63,7 @@ def agreed_stake(named: Sequence[Stake | None], *, deals_played: int = 0) -> Sta
     >>> agreed_stake([quarter, quarter, None, quarter])
     Fraction(0, 1)
     """
-    first = named[0] if named else None
+    first = next(iter(named), None)
     if first is None or deals_played > 0 or any(stake != first for stake in named):
         return NO_STAKE
     return first

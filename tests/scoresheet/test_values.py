@@ -1,0 +1,39 @@
+"""Everything in the list is a value: what was entered cannot be changed behind its back."""
+
+from collections.abc import Callable
+from fractions import Fraction
+
+import msgspec
+import pytest
+
+from skat.model.units import ListPoints, TournamentPoints
+from skat.scoresheet.entry import Entry
+from skat.scoresheet.ranking import Rank, Standing
+from skat.scoresheet.refusal import Refusal
+from skat.scoresheet.series import SeriesCard
+from skat.scoresheet.settlement import Payment, Settlement
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        Entry("Anna", ListPoints(24)),
+        Rank(1, frozenset({"Anna"})),
+        Standing(player="Anna", result=TournamentPoints(74), won=1, lost=0),
+        SeriesCard(list_points=ListPoints(24), won=1, lost=0, others_lost=0),
+        Settlement((Fraction(0),), ListPoints(0)),
+        Payment(payer=0, payee=1, amount=Fraction(1)),
+        Refusal(code="player_twice"),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_nothing_is_changed_in_place(value: msgspec.Struct) -> None:
+    for field in value.__struct_fields__:
+        with pytest.raises(AttributeError, match="immutable"):
+            setattr(value, field, getattr(value, field))
+
+
+@pytest.mark.parametrize("value", [Standing, SeriesCard, Refusal])
+def test_counts_of_games_are_given_by_name(value: Callable[..., object]) -> None:
+    with pytest.raises(TypeError, match="positional"):
+        value("Anna", 74, 1, 0)
