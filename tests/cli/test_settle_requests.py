@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
+from skat.cli.jsonl import error_object
 from skat.cli.settle import settle_request
+from skat.scoresheet.refusal import Refusal
 from tests.scoresheet.cases import cases
 
 
@@ -70,32 +72,38 @@ def test_play_without_stake_costs_nothing() -> None:
     ],
 )
 def test_what_cannot_be_settled(request_: object, code: str, articles: list[str]) -> None:
-    answer = settle_request(request_)
-    assert list(answer) == ["error"]
-    error = answer["error"]
-    assert isinstance(error, dict)
-    assert list(error) == ["code", "message", "articles"]
-    assert (error["code"], error["articles"]) == (code, articles)
-    assert error["message"].endswith(".")
-    json.dumps(answer)
+    refused = settle_request(request_)
+    assert isinstance(refused, Refusal)
+    assert (refused.code, list(refused.articles)) == (code, articles)
+    error = error_object(refused, say=lambda code, details: f"{code} {dict(details)}.")
+    assert json.loads(json.dumps(error)) == error
 
 
 def test_the_largest_numbers_still_print() -> None:
     totals = [10**9, -(10**9), 0]
     answer = settle_request({"totals": totals, "stake": "999999999/999999998"})
-    assert json.loads(json.dumps(answer))["balance"] == 0
+    assert not isinstance(answer, Refusal)
+    assert json.loads(json.dumps(dict(answer)))["balance"] == 0
 
 
 @pytest.mark.parametrize(
-    ("key", "shown"), [("{limit}", '"{limit}"'), ("x" * 1000, '"' + "x" * 40 + '"')]
+    ("request_", "details"),
+    [
+        ({"totals": [1, 2, 3], "stake": "1", "players": 3}, {"key": "players"}),
+        ({"totals": [1, 2, 3], "stake": "1", "x" * 1000: 3}, {"key": "x" * 40}),
+        ({}, {"key": "totals"}),
+        ({"game_value": 24}, {"key": "won"}),
+        ({"won": True, "stake": "1"}, {"key": "game_value"}),
+        ({"totals": [1, 2, 3], "stake": "1", "won": True}, {"key": "won"}),
+        ({"totals": [], "stake": "1/4/2"}, {"stake": "1/4/2"}),
+        ({"totals": [1, 2], "stake": "1"}, {"players": 2}),
+        ({"totals": [1, "2"], "stake": "1"}, {"limit": 10**9}),
+        ({"game_value": 10**9 + 1, "stake": "1", "won": True}, {"limit": 10**9}),
+    ],
 )
-def test_the_message_names_the_unknown_key(key: str, shown: str) -> None:
-    error = settle_request({"totals": [1, 2, 3], "stake": "1", key: 1})["error"]
-    assert isinstance(error, dict)
-    assert shown in error["message"]
-
-
-def test_the_message_names_the_missing_key() -> None:
-    errors = [settle_request(request)["error"] for request in ({}, {"game_value": 24})]
-    messages = [error["message"] for error in errors if isinstance(error, dict)]
-    assert messages == ['The key "totals" is missing.', 'The key "won" is missing.']
+def test_the_refusal_names_what_is_wrong(
+    request_: dict[str, object], details: dict[str, object]
+) -> None:
+    refused = settle_request(request_)
+    assert isinstance(refused, Refusal)
+    assert refused.details == details
