@@ -67,7 +67,7 @@ def why_not_absent(state: State, action: TimeOut | Leave) -> Violation | None:
 def after_absent(state: State, action: TimeOut | Leave) -> Applied:
     """A player is gone: his party has what it has, as if it had thrown its cards in.
 
-    A soloist gone before his announcement has lost a game that covers bid and tops (SkO-4.1.1).
+    Online a defender who is gone leaves the rest to the soloist, as if both had given up. A soloist gone before his announcement has lost a game that covers bid and tops (SkO-4.1.1).
     """
     ending = Ending.TIME_OUT if isinstance(action, TimeOut) else Ending.LEFT
     if state.soloist is None:
@@ -76,6 +76,10 @@ def after_absent(state: State, action: TimeOut | Leave) -> Applied:
         if action.seat is not state.soloist:
             return close(state, Result(ending=ending, by=action.seat))
         return finish(state, ending, end=End.NO_CONTRACT, by=action.seat)
-    own = action.seat is state.soloist
-    end = End.THROW_IN_SOLOIST if own else End.THROW_IN_OPPONENTS
+    if action.seat is state.soloist:
+        end = End.THROW_IN_SOLOIST
+    elif state.rules.options.both_defenders_concede:
+        end = End.OPPONENT_CONCEDES
+    else:
+        end = End.THROW_IN_OPPONENTS
     return finish(state, ending, end=end, by=action.seat)

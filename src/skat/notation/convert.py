@@ -1,0 +1,182 @@
+"""From ISS records to our own and back, without loss where the form allows."""
+
+from __future__ import annotations
+
+import msgspec
+
+from skat.notation.iss_moves import ONLINE_RULES
+from skat.notation.iss_reader import read_iss
+from skat.notation.iss_record import (
+    IssMove,
+    IssOutcome,
+    IssRecord,
+    read_result,
+    write_iss,
+    write_result,
+)
+from skat.notation.iss_words import moves_of
+from skat.notation.problem import Problem
+from skat.notation.record import IssForm, IssPassage, Record, record_of, recorded_result
+from skat.notation.replay import Replayed, replay
+
+
+class Converted(msgspec.Struct, frozen=True):
+    """An ISS record made from one of ours, and what of ours it could not hold."""
+
+    record: IssRecord
+    lost: tuple[str, ...] = ()
+
+
+def record_of_iss(iss: IssRecord) -> Record | Problem:
+    """Our form of an ISS record, with all that is needed to write the same ISS record again.
+
+    A record that cannot be read or breaks the rules is a `Problem`; one whose result differs from
+    ours is not: both results are kept.
+    """
+    replayed = replay(iss)
+    if replayed.problem is not None and replayed.status in ("illegal", "unreadable"):
+        return replayed.problem
+    if not replayed.actions:
+        return Problem("not_dealt", line=iss.line, column=iss.column)
+    record = record_of(
+        replayed.actions,
+        state=replayed.state,
+        players=iss.players,
+        place=iss.labels.get("PC"),
+        date=iss.labels.get("DT"),
+    )
+    form = IssForm(
+        labels=iss.labels,
+        passages=_own_words(iss, record, replayed),
+        result=None if iss.result is None else write_result(iss.result),
+    )
+    return msgspec.structs.replace(record, iss=form, line=iss.line)
+
+
+def _own_words(iss: IssRecord, record: Record, replayed: Replayed) -> tuple[IssPassage, ...]:
+    """The passages in which the record does not use the usual words for its actions."""
+    passages: list[IssPassage] = []
+    first = 0
+    said: list[IssMove] = []
+    for move, made in zip(iss.moves, replayed.made, strict=True):
+        said.append(move)
+        if made > first:
+            passages.extend(_passage(record, replayed, first, made, said))
+            first, said = made, []
+    if said or first < len(replayed.actions):
+        passages.extend(_passage(record, replayed, first, len(replayed.actions), said))
+    return tuple(passages)
+
+
+def _passage(
+    record: Record, replayed: Replayed, first: int, last: int, said: list[IssMove]
+) -> tuple[IssPassage, ...]:
+    """What was said for these actions, unless it is what is usually said."""
+    if first < last and _usual_words(record, replayed, first, last) == said:
+        return ()
+    text = " ".join(map(str, said))
+    return (IssPassage(at=first, actions=last - first, text=text),)
+
+
+def _usual_words(
+    record: Record, replayed: Replayed, first: int, last: int
+) -> list[IssMove] | Problem:
+    words: list[IssMove] = []
+    for number in range(first, last):
+        usual = moves_of(
+            replayed.actions[number],
+            replayed.states[number],
+            before=replayed.actions[number - 1] if number else None,
+            skat=record.deal.skat,
+        )
+        if isinstance(usual, Problem):
+            return msgspec.structs.replace(usual, line=record.line, move=number + 1)
+        words.extend(usual)
+    return words
+
+
+def iss_of_record(record: Record) -> Converted | Problem:
+    """The ISS form of one of our records, and the names of what it could not hold.
+
+    A record that came from that form comes back unchanged. An action, a name or a result that the
+    form has no words for is a `Problem` with the code "no_iss_form"; nothing is bent to fit.
+    """
+    replayed = replay(record)
+    if replayed.problem is not None and replayed.status == "illegal":
+        return replayed.problem
+    moves = _all_words(record, replayed)
+    if isinstance(moves, Problem):
+        return moves
+    made = IssRecord(labels=_labels(record), moves=tuple(moves), line=record.line)
+    read_again = next(read_iss(write_iss(made)), None)
+    if not isinstance(read_again, IssRecord) or (read_again.labels, read_again.moves) != (
+        made.labels,
+        made.moves,
+    ):
+        return _no_form("labels", record)
+    outcome = _outcome(record, replayed, replay(made))
+    if isinstance(outcome, Problem):
+        return outcome
+    return Converted(msgspec.structs.replace(made, result=outcome), _lost(record))
+
+
+def _all_words(record: Record, replayed: Replayed) -> list[IssMove] | Problem:
+    """All moves: own words where the record keeps them, the usual ones elsewhere."""
+    words: list[IssMove] = []
+    done = 0
+    total = len(replayed.actions)
+    for passage in record.iss.passages if record.iss is not None else ():
+        if not done <= passage.at <= total or passage.at + passage.actions > total:
+            return _no_form("passages", record)
+        usual = _usual_words(record, replayed, done, passage.at)
+        if isinstance(usual, Problem):
+            return usual
+        texts = passage.text.split()
+        if len(texts) % 2:
+            return _no_form("passages", record)
+        words += usual
+        words += map(IssMove, texts[::2], texts[1::2])
+        done = passage.at + passage.actions
+    rest = _usual_words(record, replayed, done, total)
+    return rest if isinstance(rest, Problem) else words + rest
+
+
+def _labels(record: Record) -> dict[str, str]:
+    labels = {"GM": "Skat"} if record.iss is None else dict(record.iss.labels)
+    for label, text in (("PC", record.place), ("DT", record.date)):
+        if text is not None:
+            labels[label] = text
+    for label, name in zip(("P0", "P1", "P2"), record.players, strict=True):
+        if name or label in labels:
+            labels[label] = name
+    return labels
+
+
+def _outcome(record: Record, replayed: Replayed, again: Replayed) -> IssOutcome | Problem | None:
+    """The result field, if the ISS record tells the same deal as ours."""
+    if again.actions != replayed.actions:
+        return _no_form("actions", record)
+    if record.iss is not None:
+        if record.iss.result is None:
+            return None
+        return read_result(record.iss.result)
+    if replayed.result is None or again.result is None:
+        return "unknown"
+    if recorded_result(replayed.result) != recorded_result(again.result):
+        return _no_form("result", record)
+    return again.iss
+
+
+def _lost(record: Record) -> tuple[str, ...]:
+    lost = []
+    if record.rules.edition is not ONLINE_RULES.edition:
+        lost.append("edition")
+    if record.rules.options != ONLINE_RULES.options:
+        lost.append("options")
+    if record.table_size != 3:
+        lost.append("table_size")
+    return tuple(lost)
+
+
+def _no_form(what: str, record: Record) -> Problem:
+    return Problem("no_iss_form", {"what": what}, line=record.line)

@@ -1,0 +1,49 @@
+"""Why a text or a record cannot be used: a code, the details and the place, never a sentence.
+
+Sentences come from the message catalogues. Bad input is expected, so it is a value, not an
+exception.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from skat.rules.violation import Detail, Violation
+
+_LONGEST_QUOTE = 40
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """What is wrong, and where: line and column from 1, `move` the number of the move from 1.
+
+    >>> Problem("unknown_card", {"card": "XX"}, line=3, column=17).where
+    'line 3, column 17'
+    """
+
+    code: str
+    details: dict[str, Detail] = {}
+    articles: tuple[str, ...] = ()
+    line: int | None = None
+    column: int | None = None
+    move: int | None = None
+
+    @property
+    def where(self) -> str:
+        """The place, as far as it is known: "line 3, column 17, move 12"."""
+        places = (("line", self.line), ("column", self.column), ("move", self.move))
+        return ", ".join(f"{name} {number}" for name, number in places if number is not None)
+
+
+def refused_move(violation: Violation, *, move: int) -> Problem:
+    """The refusal of the rules, as a problem with the move of that number (from 1)."""
+    return Problem(violation.code, dict(violation.details), violation.articles, move=move)
+
+
+def quoted(text: str) -> str:
+    """Foreign text as a message may hold it: short, on one line, nothing that steers a terminal.
+
+    >>> quoted("a" * 50 + chr(10))[-4:], quoted("x" + chr(27))
+    ('aaa…', 'x�')
+    """
+    shown = text if len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 1] + "…"
+    return "".join(letter if letter.isprintable() else "�" for letter in shown)

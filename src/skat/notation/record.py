@@ -1,0 +1,279 @@
+"""Our own record of a deal: one JSON object with rules, players, cards and every action.
+
+What happened is always worked out again from the actions; the result is kept beside them so that a
+changed program or a changed file is noticed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from skat.model.cards import Card
+from skat.model.seats import SEATS, Seat
+from skat.notation.problem import Problem, quoted
+from skat.rules.actions import Action, Deal
+from skat.rules.dealing import pack_of, receivers
+from skat.rules.editions import RuleSet, rule_set
+from skat.rules.state import Ending, Result, State
+from skat.rules.violation import Violation
+
+FORMAT: Literal["skat-record/1"] = "skat-record/1"
+"""The version of the form; it grows when an old reader could misunderstand a new record."""
+
+_Text = Annotated[str, msgspec.Meta(max_length=10_000)]
+_Name = Annotated[str, msgspec.Meta(max_length=200)]
+_Pile = Annotated[tuple[Card, ...], msgspec.Meta(max_length=32)]
+
+
+class DealtCards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The cards as dealt, each pile in the order it was dealt."""
+
+    forehand: _Pile
+    middlehand: _Pile
+    rearhand: _Pile
+    skat: _Pile
+
+
+class RecordedResult(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
+    """What the deal came to: enough to tell whether a replay agrees.
+
+    `score` is the soloist's, negative when lost; `card_points` are his with the skat. `ramsch`
+    holds the points against each seat, forehand first.
+    """
+
+    ending: Ending
+    soloist: Seat | None = None
+    won: bool | None = None
+    score: int | None = None
+    card_points: int = 0
+    tricks: int = 0
+    ramsch: tuple[int, int, int] | None = None
+
+
+class IssPassage(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Where an ISS record said something in words of its own.
+
+    The `actions` actions from number `at` on (the deal is 0) are written there as `text`; with no
+    actions the text only stands between them.
+    """
+
+    at: Annotated[int, msgspec.Meta(ge=0)]
+    actions: Annotated[int, msgspec.Meta(ge=0)]
+    text: _Text
+
+
+class IssForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What an ISS record holds beyond our own form, so that it can be written again unchanged."""
+
+    labels: dict[str, _Text] = {}
+    passages: tuple[IssPassage, ...] = ()
+    result: _Text | None = None
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True):
+    """One deal on record. Players are those of forehand, middlehand and rearhand.
+
+    `actions` are all that followed the deal; `line` is where the record stood in its file.
+    """
+
+    rules: RuleSet
+    deal: DealtCards
+    actions: tuple[Action, ...]
+    players: tuple[str, str, str] = ("", "", "")
+    table_size: int = 3
+    place: str | None = None
+    date: str | None = None
+    result: RecordedResult | None = None
+    iss: IssForm | None = None
+    line: int = 1
+
+    @property
+    def all_actions(self) -> tuple[Action, ...]:
+        """The deal and the actions that followed it."""
+        hands = (self.deal.forehand, self.deal.middlehand, self.deal.rearhand)
+        return (Deal(pack_of(hands, self.deal.skat)), *self.actions)
+
+
+class _Written(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
+    """The JSON form, as it stands in a file."""
+
+    format: Literal["skat-record/1"]
+    edition: _Name
+    options: dict[str, Any] = {}
+    house_rules: tuple[_Name, ...] = ()
+    players: tuple[_Name, _Name, _Name] = ("", "", "")
+    table_size: Annotated[int, msgspec.Meta(ge=3, le=99)] = 3
+    place: _Name | None = None
+    date: _Name | None = None
+    deal: DealtCards
+    actions: Annotated[tuple[Action, ...], msgspec.Meta(max_length=1_000)]
+    result: RecordedResult | None = None
+    iss: IssForm | None = None
+
+
+_DECODER = msgspec.json.Decoder(_Written)
+_BYTE = re.compile(r"\(byte (\d+)\)")
+
+
+def read_record(text: str | bytes, *, line: int = 1) -> Record | Problem:
+    """The record of one JSON text, or what is wrong with it.
+
+    Codes: "bad_json" with line and column, "bad_record_field" with the path, "unknown_format",
+    "unknown_edition", "unknown_option", "bad_option", "house_rules_differ", "not_a_pack". `line`
+    is the line at which the text begins in its file.
+
+    >>> read_record('{"format": "skat-record/9"}').code
+    'unknown_format'
+    >>> read_record("{", line=7).line
+    7
+    """
+    data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+    try:
+        written = _DECODER.decode(data)
+    except msgspec.ValidationError as error:
+        return _bad_field(str(error), data, line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        return _bad_json(str(error), data, line)
+    return _checked(written, line)
+
+
+def _bad_field(error: str, data: bytes, line: int) -> Problem:
+    reason, _, path = error.partition(" - at `")
+    try:
+        found = msgspec.json.decode(data)
+    except (msgspec.DecodeError, RecursionError):
+        found = None
+    if isinstance(found, dict) and found.get("format") != FORMAT:
+        shown = quoted(str(found.get("format")))
+        return Problem("unknown_format", {"format": shown, "known": FORMAT}, line=line)
+    details = {"reason": reason[:200], "path": quoted(path.rstrip("`") or "$")}
+    return Problem("bad_record_field", dict(details), line=line)
+
+
+def _bad_json(error: str, data: bytes, line: int) -> Problem:
+    found = _BYTE.search(error)
+    at = int(found.group(1)) if found else len(data)
+    before = data[:at]
+    return Problem(
+        "bad_json",
+        {"reason": error[:200]},
+        line=line + before.count(b"\n"),
+        column=at - before.rfind(b"\n"),
+    )
+
+
+def _checked(written: _Written, line: int) -> Record | Problem:
+    rules = rule_set(written.edition, written.options)
+    if isinstance(rules, Violation):
+        details = {name: quoted(str(value)) for name, value in rules.details.items()}
+        return Problem(rules.code, dict(details), rules.articles, line=line)
+    if written.house_rules != rules.house_rules:
+        details = {
+            "named": quoted(", ".join(written.house_rules)),
+            "options": ", ".join(rules.house_rules),
+        }
+        return Problem("house_rules_differ", dict(details), line=line)
+    deal = written.deal
+    piles = (deal.forehand, deal.middlehand, deal.rearhand, deal.skat)
+    cards = [card for pile in piles for card in pile]
+    if tuple(map(len, piles)) != (10, 10, 10, 2) or len(set(cards)) != 32:
+        numbers: dict[str, int] = {"cards": len(cards), "different": len(set(cards))}
+        return Problem("not_a_pack", dict(numbers), ("SkO-1.2.1", "SkO-3.2.6"), line=line)
+    return Record(
+        rules=rules,
+        deal=deal,
+        actions=written.actions,
+        players=written.players,
+        table_size=written.table_size,
+        place=written.place,
+        date=written.date,
+        result=written.result,
+        iss=written.iss,
+        line=line,
+    )
+
+
+def write_record(record: Record) -> str:
+    """The record as one line of JSON without a line break; reading it gives an equal record.
+
+    A game under house rules names them, beside the option values that switch them on.
+    """
+    written = _Written(
+        format=FORMAT,
+        edition=record.rules.edition.value,
+        options=record.rules.changed,
+        house_rules=record.rules.house_rules,
+        players=record.players,
+        table_size=record.table_size,
+        place=record.place,
+        date=record.date,
+        deal=record.deal,
+        actions=record.actions,
+        result=record.result,
+        iss=record.iss,
+    )
+    return msgspec.json.encode(written).decode()
+
+
+def recorded_result(result: Result) -> RecordedResult:
+    """What a record keeps of a result."""
+    score = result.score
+    return RecordedResult(
+        ending=result.ending,
+        soloist=result.soloist,
+        won=None if score is None else score.won,
+        score=None if score is None else score.score,
+        card_points=result.soloist_points,
+        tricks=result.soloist_tricks,
+        ramsch=result.ramsch,
+    )
+
+
+def dealt_cards(pack: Sequence[Card]) -> DealtCards:
+    """The piles that a pack deals, in the order of the deal."""
+    piles: dict[Seat | None, list[Card]] = {seat: [] for seat in (*SEATS, None)}
+    for receiver, card in zip(receivers(), pack, strict=True):
+        piles[receiver].append(card)
+    hands = [tuple(piles[seat]) for seat in SEATS]
+    return DealtCards(hands[0], hands[1], hands[2], tuple(piles[None]))
+
+
+def record_of(
+    actions: Sequence[Action],
+    *,
+    state: State,
+    players: tuple[str, str, str] = ("", "", ""),
+    place: str | None = None,
+    date: str | None = None,
+) -> Record:
+    """The record of a deal: all its actions from the deal on, and the state they led to.
+
+    Raises ValueError if the first action is not the deal.
+
+    >>> from skat.model.cards import ALL_CARDS
+    >>> from skat.rules.machine import apply, start
+    >>> dealt = Deal(ALL_CARDS)
+    >>> record = record_of([dealt], state=apply(start(), dealt).state, players=("A", "B", "C"))
+    >>> read_record(write_record(record)) == record
+    True
+    """
+    if not actions or not isinstance(actions[0], Deal):
+        raise ValueError("a record begins with the deal")
+    return Record(
+        rules=state.rules,
+        deal=dealt_cards(actions[0].pack),
+        actions=tuple(actions[1:]),
+        players=players,
+        table_size=state.table_size,
+        place=place,
+        date=date,
+        result=None if state.result is None else recorded_result(state.result),
+    )
