@@ -67,7 +67,8 @@ def why_not_absent(state: State, action: TimeOut | Leave) -> Violation | None:
 def after_absent(state: State, action: TimeOut | Leave) -> Applied:
     """A player is gone: his party has what it has, as if it had thrown its cards in.
 
-    Online a defender who is gone leaves the rest to the soloist, as if both had given up. A soloist gone before his announcement has lost a game that covers bid and tops (SkO-4.1.1).
+    Online a defender who is gone leaves the rest to the soloist, as if both had given up. A soloist
+    gone before his announcement has lost a game that covers bid and tops (SkO-4.1.1).
     """
     ending = Ending.TIME_OUT if isinstance(action, TimeOut) else Ending.LEFT
     if state.soloist is None:
