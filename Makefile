@@ -7,6 +7,7 @@
 # make screenshots  pictures of the table for the docs
 # make docs         the documentation in docs/_build
 # make format       code formatted and simple findings mended
+# make articles     the registry's list of tests and the compliance table, written anew
 # make stub         the type stub of the kernel, written anew
 # make lock         requirements/*.txt resolved anew
 # make clean        everything that was built, the environment too
@@ -22,8 +23,9 @@ step = @printf '\n== %s\n' '$(1)'
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install develop play test lint types floors stub-check tests web-check proof bench \
-	wheel web screenshots docs format stub lock clean
+.PHONY: help install develop play test lint types floors stub-check article-check tests web-check \
+	proof bench \
+	wheel web screenshots docs format articles stub lock clean
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -56,7 +58,7 @@ play: install
 
 # --- the gate ---------------------------------------------------------------------------------
 
-test: lint types floors stub-check tests web-check
+test: lint types floors stub-check article-check tests web-check
 	$(call step,the gate is open)
 
 lint: develop
@@ -75,6 +77,10 @@ floors: develop
 stub-check: develop
 	$(call step,stub of the kernel)
 	$(BIN)/python tools/check_stub.py
+
+article-check: develop
+	$(call step,articles)
+	@test ! -f src/skat/rules/articles/tests.json || $(BIN)/python -m tests.articles.prove
 
 tests: develop
 	$(call step,tests)
@@ -118,6 +124,9 @@ docs: develop
 format: develop
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+
+articles: develop
+	$(BIN)/python -m tests.articles.prove --write
 
 stub: develop
 	$(BIN)/python tools/check_stub.py --write
