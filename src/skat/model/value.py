@@ -85,7 +85,7 @@ def multiplier(tops: Tops, counted: Collection[Level]) -> int:
     return tops.count + len(counted)
 
 
-@implements("SkO-5.3.1")
+@implements("SkO-5.3.1", "LF-bid-value", "LF-bid-value-examples")
 def game_value(contract: Contract, *, tops: Tops, counted: Collection[Level]) -> GameValue:
     """The value of a suit or grand game (SkO-5.3.1).
 
