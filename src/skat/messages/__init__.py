@@ -1,0 +1,105 @@
+"""Sentences in German, English, French and Polish for the codes that the house speaks in.
+
+One flat catalogue a language (`de.json`, ...) is read here and by the build of the page. A key is a
+code with its room in front, "violation.must_follow"; a counted sentence has a key for every plural
+form of its language, "page.tricks.one". A placeholder {card:card} is filled with a detail, and the
+part after the colon says what kind of word it is.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from functools import cache, partial
+from importlib import resources
+
+from skat.messages.plurals import plural_category
+
+Details = Mapping[str, object]
+
+LANGUAGES: tuple[str, ...] = ("de", "en", "fr", "pl")
+"""The languages that have a catalogue."""
+
+_FALLBACK = "en"
+_ROOMS = ("", "violation.", "error.")
+_PLACEHOLDER = re.compile(r"\{(\w+)(?::(\w+))?\}")
+_SUIT_SIGNS = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
+_RANKS = "789TJQKA"
+
+
+@cache
+def catalogue(language: str) -> Mapping[str, str]:
+    """All sentences of a language by key; of an unknown language the English ones.
+
+    >>> catalogue("de")["seat.forehand"]
+    'Vorhand'
+    """
+    known = language if language in LANGUAGES else _FALLBACK
+    source = resources.files("skat.messages").joinpath(f"{known}.json")
+    return {str(key): str(text) for key, text in json.loads(source.read_text("utf-8")).items()}
+
+
+def message(code: str, details: Details | None = None, language: str = _FALLBACK) -> str:
+    """The sentence for a code, with its details filled in, in this language.
+
+    `code` is a key of the catalogue, or a violation's or an error's code without its room. Never
+    raises: an unknown language is answered in English, an unknown code by a sentence that names
+    it, and a detail that is missing by its name.
+
+    >>> message("must_follow", {"card": "H7", "led": "ST"}, "de")
+    '♠10 ist angespielt: Du musst bedienen, ♥7 geht jetzt nicht'
+    >>> [message("page.tricks", {"count": count}, "pl") for count in (1, 2, 5)]
+    ['1 lewa', '2 lewy', '5 lew']
+    >>> message("no_such_code", {}, "en")
+    'This is not allowed (no_such_code)'
+    """
+    filled = dict(details or {})
+    sentences = catalogue(language)
+    for room in _ROOMS:
+        pattern = _pattern(sentences, room + code, count=filled.get("count"), language=language)
+        if pattern is not None:
+            break
+    else:
+        pattern, filled = sentences["violation.unknown"], {"code": code}
+    return _PLACEHOLDER.sub(partial(_fill, sentences=sentences, details=filled), pattern)
+
+
+def _pattern(sentences: Mapping[str, str], key: str, *, count: object, language: str) -> str | None:
+    """The sentence under this key, or the plural form that the count asks for."""
+    if key in sentences:
+        return sentences[key]
+    number = count if isinstance(count, int) else 0
+    category = plural_category(number, language)
+    return next(
+        (
+            sentences[form]
+            for c in (category, "other", "many")
+            if (form := f"{key}.{c}") in sentences
+        ),
+        None,
+    )
+
+
+def _fill(found: re.Match[str], *, sentences: Mapping[str, str], details: Details) -> str:
+    name, kind = found.group(1), found.group(2)
+    if name not in details:
+        return name
+    text = str(details[name])
+    if kind in _KINDS:
+        return _KINDS[kind](text, sentences)
+    return sentences.get(f"{kind}.{text}", text) if kind else text
+
+
+def _card(text: str, sentences: Mapping[str, str]) -> str:
+    """A card as suit sign and index letter; whatever is no card stays as it is."""
+    if len(text) != 2 or text[0] not in _SUIT_SIGNS or text[1] not in _RANKS:
+        return text
+    return _SUIT_SIGNS[text[0]] + sentences[f"card.letter.{text[1]}"]
+
+
+def _cards(text: str, sentences: Mapping[str, str]) -> str:
+    return " ".join(_card(card, sentences) for card in re.split(r"[ ,]+", text))
+
+
+_KINDS: dict[str, Callable[[str, Mapping[str, str]], str]] = {"card": _card, "cards": _cards}

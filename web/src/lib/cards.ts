@@ -1,0 +1,66 @@
+/** Cards as a player holds them: order by contract, tops, and what each is called. */
+
+import type { CardName, Contract } from './wire';
+
+const JACKS = ['CJ', 'SJ', 'HJ', 'DJ'];
+const SUITS = ['C', 'S', 'H', 'D'];
+const TRUMP_GAME = 'ATKQ987';
+const NULL_GAME = 'AKQJT987';
+const TRUMP_SUIT: Partial<Record<Contract, string>> = {
+  clubs: 'C',
+  spades: 'S',
+  hearts: 'H',
+  diamonds: 'D',
+};
+
+export const CONTRACTS: readonly Contract[] = [
+  'clubs', 'spades', 'hearts', 'diamonds', 'grand', 'null',
+];
+export const BASE_VALUES: Record<Contract, number> = {
+  diamonds: 9,
+  hearts: 10,
+  spades: 11,
+  clubs: 12,
+  grand: 24,
+  null: 23,
+};
+
+/** The suit whose sign stands for a contract; grand and null have none. */
+export function suitOf(contract: Contract): string | undefined {
+  return TRUMP_SUIT[contract];
+}
+
+/** The trumps of a contract, strongest first; none in null. */
+export function trumps(contract: Contract): CardName[] {
+  if (contract === 'null') return [];
+  const suit = TRUMP_SUIT[contract];
+  return suit ? [...JACKS, ...[...TRUMP_GAME].map((rank) => suit + rank)] : JACKS;
+}
+
+/** All 32 cards in the order of the hand: trumps first, then clubs to diamonds. */
+function displayOrder(contract: Contract): CardName[] {
+  if (contract === 'null') {
+    return SUITS.flatMap((suit) => [...NULL_GAME].map((rank) => suit + rank));
+  }
+  const trump = TRUMP_SUIT[contract];
+  const plain = SUITS.filter((suit) => suit !== trump);
+  return [
+    ...trumps(contract),
+    ...plain.flatMap((suit) => [...TRUMP_GAME].map((rank) => suit + rank)),
+  ];
+}
+
+/** The cards sorted for a contract; before there is one, as in grand. */
+export function sortedFor(contract: Contract | null, cards: readonly CardName[]): CardName[] {
+  const order = displayOrder(contract ?? 'grand');
+  return [...cards].sort((a, b) => order.indexOf(a) - order.indexOf(b));
+}
+
+/** The tops of these cards: how many, held or missing (SkO-2.4.1). */
+export function tops(cards: readonly CardName[], contract: Contract): { held: boolean; count: number } {
+  const order = trumps(contract);
+  const held = cards.includes(order[0] ?? '');
+  let count = 0;
+  while (count < order.length && cards.includes(order[count] ?? '') === held) count += 1;
+  return { held, count };
+}

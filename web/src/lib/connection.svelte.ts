@@ -1,0 +1,171 @@
+/** The line to the table: it comes back by itself and loses no command. */
+
+import type { Membership } from './tables';
+import type { Action, Pace, ServerMessage, Snapshot, TableAction } from './wire';
+
+export type LineStatus = 'connecting' | 'open' | 'lost' | 'closed';
+
+interface Command {
+  type: 'command';
+  command_id: string;
+  expected_seq: number;
+  action: Action | TableAction;
+}
+
+type Refused = Extract<ServerMessage, { type: 'refused' }>;
+
+export interface Listener {
+  snapshot(snapshot: Snapshot): void;
+  refused(refused: Refused): void;
+  /** The server closed the line for good: a stable code and its sentence. */
+  closed(code: string, message: string): void;
+}
+
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 5000;
+/** Close codes after which trying again cannot help. */
+const FINAL: Record<number, string> = { 4400: 'bad_message', 4401: 'bad_token', 4404: 'no_such_table' };
+
+/** A random id; `crypto.randomUUID` is missing where the page came over plain http. */
+function freshId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+export class Connection {
+  status = $state<LineStatus>('connecting');
+  /** Commands sent and not yet answered. */
+  waiting = $state(0);
+
+  readonly #membership: Membership;
+  readonly #listener: Listener;
+  readonly #language: () => string;
+  readonly #pace: () => Pace;
+  #socket: WebSocket | null = null;
+  #lastSeq: number | null = null;
+  #greeted = false;
+  #commands: Command[] = [];
+  #wait = FIRST_WAIT;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    membership: Membership,
+    listener: Listener,
+    preferences: { language: () => string; pace: () => Pace },
+  ) {
+    this.#membership = membership;
+    this.#listener = listener;
+    this.#language = preferences.language;
+    this.#pace = preferences.pace;
+    addEventListener('online', this.#hurry);
+    document.addEventListener('visibilitychange', this.#hurry);
+    this.#connect();
+  }
+
+  /** Keep the action until the server has answered it, whatever happens to the line. */
+  send(action: Action | TableAction): void {
+    const command: Command = {
+      type: 'command',
+      command_id: freshId(),
+      expected_seq: this.#lastSeq ?? 0,
+      action,
+    };
+    this.#commands.push(command);
+    this.waiting = this.#commands.length;
+    if (this.#greeted) this.#write(command);
+  }
+
+  tellPace(): void {
+    if (this.#greeted) this.#write({ type: 'pace', pace: this.#pace() });
+  }
+
+  tellLanguage(): void {
+    if (this.#greeted) this.#write({ type: 'language', language: this.#language() });
+  }
+
+  close(): void {
+    this.status = 'closed';
+    clearTimeout(this.#timer);
+    removeEventListener('online', this.#hurry);
+    document.removeEventListener('visibilitychange', this.#hurry);
+    this.#socket?.close();
+    this.#socket = null;
+  }
+
+  readonly #hurry = (): void => {
+    if (this.status !== 'lost' || document.hidden) return;
+    this.#wait = FIRST_WAIT;
+    clearTimeout(this.#timer);
+    this.#connect();
+  };
+
+  #connect(): void {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const path = `/api/tables/${encodeURIComponent(this.#membership.table)}/socket`;
+    const socket = new WebSocket(`${scheme}://${location.host}${path}`);
+    this.#socket = socket;
+    this.#greeted = false;
+    socket.onopen = () =>
+      this.#write({
+        type: 'hello',
+        token: this.#membership.token,
+        language: this.#language(),
+        last_seq: this.#lastSeq,
+      });
+    socket.onmessage = ({ data }) => {
+      if (socket === this.#socket) this.#read(JSON.parse(String(data)) as ServerMessage);
+    };
+    socket.onclose = ({ code }) => {
+      if (socket === this.#socket) this.#lost(code);
+    };
+  }
+
+  #read(message: ServerMessage): void {
+    if (message.type === 'snapshot') {
+      this.#lastSeq = message.seq;
+      if (!this.#greeted) this.#welcome();
+      this.#listener.snapshot(message);
+    } else if (message.type === 'ack') {
+      this.#answered(message.command_id);
+    } else if (message.type === 'refused') {
+      this.#answered(message.command_id);
+      this.#listener.refused(message);
+    } else {
+      this.#listener.closed(message.code, message.message);
+    }
+  }
+
+  /** The first snapshot says that the server knows us: unanswered commands go out again. */
+  #welcome(): void {
+    this.#greeted = true;
+    this.#wait = FIRST_WAIT;
+    this.status = 'open';
+    this.tellPace();
+    for (const command of this.#commands) this.#write(command);
+  }
+
+  #answered(id: string): void {
+    this.#commands = this.#commands.filter(({ command_id }) => command_id !== id);
+    this.waiting = this.#commands.length;
+  }
+
+  #lost(code: number): void {
+    this.#socket = null;
+    this.#greeted = false;
+    if (this.status === 'closed') return;
+    const final = FINAL[code];
+    if (final) {
+      this.close();
+      this.#listener.closed(final, '');
+      return;
+    }
+    this.status = 'lost';
+    this.#timer = setTimeout(() => this.#connect(), this.#wait * (0.75 + Math.random() / 2));
+    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+  }
+
+  #write(message: object): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+}

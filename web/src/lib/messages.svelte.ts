@@ -1,0 +1,82 @@
+/** Sentences in the player's language, from the same catalogues that the server reads. */
+
+import type { Language } from './settings.svelte';
+import type { CardName, Details } from './wire';
+
+type Catalogue = Record<string, string>;
+
+const LOADERS: Record<Language, () => Promise<{ default: Catalogue }>> = {
+  de: () => import('$catalogue/de.json'),
+  en: () => import('$catalogue/en.json'),
+  fr: () => import('$catalogue/fr.json'),
+  pl: () => import('$catalogue/pl.json'),
+};
+const SIGNS: Record<string, string> = { C: '♣', S: '♠', H: '♥', D: '♦' };
+
+class Messages {
+  language = $state<Language>('en');
+  #catalogue = $state.raw<Catalogue>({});
+  #plurals = new Intl.PluralRules('en');
+
+  /** Switch to a language; the page keeps the old one until the new one is there. */
+  async use(language: Language): Promise<void> {
+    const { default: catalogue } = await LOADERS[language]();
+    this.#plurals = new Intl.PluralRules(language);
+    this.#catalogue = catalogue;
+    this.language = language;
+    document.documentElement.lang = language;
+  }
+
+  has(key: string): boolean {
+    return key in this.#catalogue || `${key}.other` in this.#catalogue;
+  }
+
+  /** The sentence of a key with its details filled in; an unknown key shows itself. */
+  say(key: string, details: Details = {}): string {
+    const pattern = this.#catalogue[key] ?? this.#counted(key, details['count']);
+    if (pattern === undefined) return key;
+    return pattern.replace(/\{(\w+)(?::(\w+))?\}/g, (whole, name: string, kind?: string) => {
+      const value = details[name];
+      return value === undefined ? whole : this.#word(value, kind);
+    });
+  }
+
+  /** A card in short: suit sign and index letter. */
+  card(card: CardName): string {
+    return `${SIGNS[card[0] ?? ''] ?? ''}${this.rank(card[1] ?? '')}`;
+  }
+
+  /** A card in words, for those who listen. */
+  cardInWords(card: CardName): string {
+    return this.say('card.name', {
+      suit: this.say(`card.suit.${card[0]}`),
+      rank: this.say(`card.rank.${card[1]}`),
+    });
+  }
+
+  /** The index letter of a rank in this language. */
+  rank(rank: string): string {
+    return this.say(`card.letter.${rank}`);
+  }
+
+  #counted(key: string, count: Details[string] | undefined): string | undefined {
+    const category = this.#plurals.select(Number(count ?? 0));
+    return (
+      this.#catalogue[`${key}.${category}`] ??
+      this.#catalogue[`${key}.other`] ??
+      this.#catalogue[`${key}.many`]
+    );
+  }
+
+  #word(value: Details[string], kind: string | undefined): string {
+    const text = String(value ?? '');
+    if (kind === 'card') return this.card(text);
+    if (kind === 'cards') return text.split(/[ ,]+/).map((card) => this.card(card)).join(' ');
+    if (kind && this.has(`${kind}.${text}`)) return this.say(`${kind}.${text}`);
+    return text;
+  }
+}
+
+export const messages = new Messages();
+/** The sentence of a key in the player's language. */
+export const say = (key: string, details?: Details): string => messages.say(key, details);

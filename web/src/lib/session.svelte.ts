@@ -1,0 +1,86 @@
+/** One visit at one table: the line, the stage, what was refused, what is said aloud. */
+
+import { Connection } from './connection.svelte';
+import { messages, say } from './messages.svelte';
+import { settings } from './settings.svelte';
+import { Stage } from './stage.svelte';
+import { forget, type Membership } from './tables';
+import type { Action, Snapshot, TableAction } from './wire';
+import { happened } from './wording';
+
+export interface Notice {
+  text: string;
+  articles: string[];
+}
+
+const NOTICE_TIME = 7000;
+
+export class Session {
+  readonly stage = new Stage();
+  readonly connection: Connection;
+  notice = $state.raw<Notice | null>(null);
+  spoken = $state('');
+  /** The code of the error after which this table is gone for us. */
+  gone = $state<string | null>(null);
+
+  readonly #membership: Membership;
+  #latest: Snapshot | null = null;
+  #left = false;
+  #noticeTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(membership: Membership) {
+    this.#membership = membership;
+    this.connection = new Connection(
+      membership,
+      {
+        snapshot: (snapshot) => this.#receive(snapshot),
+        refused: ({ code, articles, details, message }) => {
+          if (this.#left) return;
+          const text = message || say(`violation.${code}`, details);
+          this.tell({ text, articles });
+        },
+        closed: (code, message) => this.#closed(code, message),
+      },
+      { language: () => settings.language, pace: () => settings.pace },
+    );
+  }
+
+  act(action: Action | TableAction): void {
+    this.notice = null;
+    this.connection.send(action);
+  }
+
+  leave(): void {
+    this.#left = true;
+    this.connection.send({ do: 'leave' });
+    forget(this.#membership.table);
+    setTimeout(() => this.close(), 300);
+  }
+
+  close(): void {
+    clearTimeout(this.#noticeTimer);
+    this.stage.close();
+    this.connection.close();
+  }
+
+  tell(notice: Notice): void {
+    this.notice = notice;
+    clearTimeout(this.#noticeTimer);
+    this.#noticeTimer = setTimeout(() => (this.notice = null), NOTICE_TIME);
+  }
+
+  #receive(snapshot: Snapshot): void {
+    if (messages.language) this.spoken = happened(this.#latest, snapshot) || this.spoken;
+    this.#latest = snapshot;
+    this.stage.receive(snapshot);
+  }
+
+  #closed(code: string, message: string): void {
+    if (code === 'bad_token' || code === 'no_such_table') {
+      forget(this.#membership.table);
+      this.gone = code;
+    } else {
+      this.tell({ text: message || say(`error.${code}`), articles: [] });
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/** What the player chose for himself; kept in this browser only. */
+
+import type { Pace } from './wire';
+
+export const LANGUAGES = ['de', 'en', 'fr', 'pl'] as const;
+export type Language = (typeof LANGUAGES)[number];
+/** How long a full trick stays: milliseconds, or until the player taps. */
+export type TrickPause = 900 | 1800 | 3500 | 'tap';
+
+interface Stored {
+  name: string;
+  language: Language;
+  pace: Pace;
+  pause: TrickPause;
+  taps: 1 | 2;
+  fourColours: boolean;
+}
+
+const KEY = 'skat.settings';
+
+function usualLanguage(): Language {
+  for (const wanted of navigator.languages) {
+    const found = LANGUAGES.find((language) => wanted.toLowerCase().startsWith(language));
+    if (found) return found;
+  }
+  return 'en';
+}
+
+function stored(): Partial<Stored> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Stored>;
+  } catch {
+    return {};
+  }
+}
+
+class Settings {
+  readonly #usual: Stored = {
+    name: '',
+    language: usualLanguage(),
+    pace: 'normal',
+    pause: 1800,
+    taps: 2,
+    fourColours: false,
+    ...stored(),
+  };
+
+  name = $state(this.#usual.name);
+  language = $state<Language>(this.#usual.language);
+  pace = $state<Pace>(this.#usual.pace);
+  pause = $state<TrickPause>(this.#usual.pause);
+  taps = $state<1 | 2>(this.#usual.taps);
+  fourColours = $state(this.#usual.fourColours);
+
+  /** Write everything down; without storage (private windows) the choices last for the visit. */
+  keep(): void {
+    const { name, language, pace, pause, taps, fourColours } = this;
+    try {
+      localStorage.setItem(
+        KEY,
+        JSON.stringify({ name, language, pace, pause, taps, fourColours }),
+      );
+    } catch {
+      return;
+    }
+  }
+}
+
+export const settings = new Settings();

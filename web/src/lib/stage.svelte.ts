@@ -1,0 +1,98 @@
+/** What the table shows: the server's snapshots one after another, each trick until it was seen. */
+
+import { settings } from './settings.svelte';
+import type { Snapshot, Trick, View } from './wire';
+
+/** The least time between two snapshots that came at once, so that the eye can follow. */
+const STEP: Record<string, number> = { slow: 500, normal: 350, fast: 180, instant: 0 };
+
+function tricksIn(view: View | null): number {
+  return view ? view.tricks_won.reduce((sum, won) => sum + won, 0) : 0;
+}
+
+/** The view with the full trick still lying there, nobody to act and nothing decided yet. */
+function lying(before: View, after: View, trick: Trick): View {
+  return {
+    ...after,
+    phase: 'play',
+    turn: null,
+    leader: trick.leader,
+    trick: trick.cards,
+    tricks_won: before.tricks_won,
+    last_trick: before.last_trick,
+    pending: null,
+    result: null,
+    revealed: null,
+    legal: [],
+  };
+}
+
+export class Stage {
+  shown = $state.raw<Snapshot | null>(null);
+  /** The trick that is complete and still on the table. */
+  full = $state.raw<Trick | null>(null);
+
+  #queue: Snapshot[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #afterTrick: Snapshot | null = null;
+
+  receive(snapshot: Snapshot): void {
+    this.#queue.push(snapshot);
+    if (this.#timer === undefined && !this.full) this.#next();
+  }
+
+  /** The player has seen the trick. */
+  seen(): void {
+    if (!this.full) return;
+    this.#stop();
+    this.full = null;
+    this.shown = this.#afterTrick;
+    this.#afterTrick = null;
+    this.#pause(this.#queue.length ? STEP[settings.pace] ?? 0 : 0);
+  }
+
+  close(): void {
+    this.#stop();
+    this.#queue = [];
+  }
+
+  #next(): void {
+    const next = this.#queue.shift();
+    if (!next) return;
+    const trick = this.#trickCompletedBy(next);
+    if (trick && this.shown?.view && next.view) {
+      this.full = trick;
+      this.#afterTrick = next;
+      this.shown = { ...next, list: this.shown.list, view: lying(this.shown.view, next.view, trick) };
+      if (settings.pause !== 'tap') this.#timer = setTimeout(() => this.seen(), settings.pause);
+    } else {
+      this.shown = next;
+      this.#pause(this.#queue.length ? STEP[settings.pace] ?? 0 : 0);
+    }
+  }
+
+  #trickCompletedBy(next: Snapshot): Trick | null {
+    const before = this.shown;
+    if (!before?.view || !next.view || before.table.deal !== next.table.deal) return null;
+    if (before.view.trick.length !== 2) return null;
+    if (tricksIn(next.view) !== tricksIn(before.view) + 1) return null;
+    return next.view.last_trick;
+  }
+
+  #pause(time: number): void {
+    this.#stop();
+    if (time === 0) {
+      if (this.#queue.length) this.#next();
+      return;
+    }
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#next();
+    }, time);
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+}

@@ -1,0 +1,77 @@
+/** The tables this browser has a place at, and the two requests that are not on the socket. */
+
+import type { Language } from './settings.svelte';
+
+export interface Membership {
+  table: string;
+  token: string;
+  size: number;
+  since: number;
+}
+
+const KEY = 'skat.tables';
+const KEPT = 8;
+
+/** The tables one can come back to, the latest first. */
+export function memberships(): Membership[] {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '[]') as Membership[];
+  } catch {
+    return [];
+  }
+}
+
+function keep(all: Membership[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(all.slice(0, KEPT)));
+  } catch {
+    return;
+  }
+}
+
+export function remember(membership: Membership): void {
+  keep([membership, ...memberships().filter(({ table }) => table !== membership.table)]);
+}
+
+export function forget(table: string): void {
+  keep(memberships().filter((known) => known.table !== table));
+}
+
+/** Why a table could not be opened: a code of the server, or that it cannot be reached. */
+export class Refusal extends Error {
+  readonly code: string;
+
+  constructor(code: string, message = '') {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Open a new table with computer players; the reply is this browser's place at it. */
+export async function openTable(wish: {
+  size: 3 | 4;
+  name: string;
+  language: Language;
+}): Promise<Membership> {
+  let response: Response;
+  try {
+    response = await fetch('/api/tables', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...wish, edition: 'isko-2022', options: {} }),
+    });
+  } catch {
+    throw new Refusal('unreachable');
+  }
+  const reply = (await response.json().catch(() => ({}))) as {
+    table?: string;
+    token?: string;
+    error?: { code: string; message: string };
+  };
+  if (!response.ok || !reply.table || !reply.token) {
+    throw new Refusal(reply.error?.code ?? 'unreachable', reply.error?.message);
+  }
+  const membership = { table: reply.table, token: reply.token, size: wish.size, since: Date.now() };
+  remember(membership);
+  return membership;
+}

@@ -1,0 +1,193 @@
+/** What travels between page and server, as the Structs of `skat.rules` and the table name it. */
+
+export type SeatName = 'forehand' | 'middlehand' | 'rearhand';
+export const SEATS: readonly SeatName[] = ['forehand', 'middlehand', 'rearhand'];
+/** A card as suit letter and rank: "CJ", "HT". */
+export type CardName = string;
+export type Contract = 'diamonds' | 'hearts' | 'spades' | 'clubs' | 'grand' | 'null';
+export type Announced = 'none' | 'schneider' | 'schwarz' | 'ouvert';
+export type Phase =
+  | 'deal'
+  | 'auction'
+  | 'skat'
+  | 'discard'
+  | 'announce'
+  | 'kontra'
+  | 'play'
+  | 'consent'
+  | 'verdict'
+  | 'finished';
+
+export interface Announcement {
+  contract: Contract;
+  hand: boolean;
+  announced: Announced;
+}
+
+export type Action =
+  | { do: 'bid'; seat: SeatName; value: number }
+  | { do: 'hold' | 'pass' | 'take_skat' | 'throw_in' | 'agree' | 'refuse' | 'kontra' | 're'; seat: SeatName }
+  | { do: 'concede'; seat: SeatName | null }
+  | { do: 'discard'; seat: SeatName; cards: CardName[] }
+  | { do: 'announce'; seat: SeatName; announcement: Announcement }
+  | { do: 'play'; seat: SeatName; card: CardName }
+  | { do: 'expose'; seat: SeatName; asked?: Announced }
+  | { do: 'announce_defence'; seat: SeatName; announced: Announced };
+export type TableAction = { do: 'next_deal' } | { do: 'leave' };
+export type ActionName = Action['do'];
+export type ActionOf<Name extends ActionName> = Extract<Action, { do: Name }>;
+
+export interface Call {
+  seat: SeatName;
+  call: number | string;
+}
+
+export interface Trick {
+  leader: SeatName;
+  cards: CardName[];
+  winner: SeatName;
+}
+
+export interface Pending {
+  offer: 'concession' | 'shortening' | 'soloist_claim' | 'defender_claim';
+  by: SeatName;
+  asked: Announced;
+  agreed: SeatName[];
+  refused: SeatName[];
+}
+
+export interface Score {
+  won: boolean;
+  breakdown: string[];
+  game_value: number;
+  counted_value: number;
+  overbid: boolean;
+  score: number;
+  articles: string[];
+  multiplier: number | null;
+}
+
+export interface Result {
+  ending: string;
+  soloist: SeatName | null;
+  score: Score | null;
+  soloist_points: number;
+  soloist_tricks: number;
+  by: SeatName | null;
+  ramsch: number[] | null;
+  refutation: CardName[];
+  articles: string[];
+}
+
+export interface Revealed {
+  hands: CardName[][];
+  skat: CardName[];
+  discarded: CardName[];
+}
+
+export interface View {
+  viewer: SeatName | 'dealer' | 'spectator';
+  table_size: number;
+  phase: Phase;
+  turn: SeatName | null;
+  hand: CardName[];
+  card_counts: number[];
+  calls: Call[];
+  bid: number | null;
+  soloist: SeatName | null;
+  skat_taken: boolean;
+  skat: CardName[] | null;
+  announcement: Announcement | null;
+  kontra: SeatName | null;
+  re: boolean;
+  defenders_announced: Announced;
+  leader: SeatName;
+  trick: CardName[];
+  last_trick: Trick | null;
+  tricks_won: number[];
+  open_hands: (CardName[] | null)[];
+  pending: Pending | null;
+  result: Result | null;
+  revealed: Revealed | null;
+  legal: Action[];
+}
+
+export interface PlaceInfo {
+  place: number;
+  name: string;
+  kind: 'human' | 'computer';
+  player: string | null;
+  seat: SeatName | null;
+  connected: boolean;
+}
+
+export interface TableInfo {
+  id: string;
+  size: 3 | 4;
+  you: number;
+  dealer: number;
+  deal: number;
+  round: number;
+  places: PlaceInfo[];
+  rules: { edition: string; options: Record<string, unknown> };
+  house_rules: string[];
+  finished: boolean;
+}
+
+export interface ListEntry {
+  deal: number;
+  dealer: number;
+  soloist: number | null;
+  ending: string;
+  announcement: Announcement | null;
+  bid: number | null;
+  won: boolean | null;
+  score: number;
+  breakdown: string[];
+  overbid: boolean;
+  totals: number[];
+}
+
+export interface ListInfo {
+  entries: ListEntry[];
+  totals: number[];
+  won: number[];
+  lost: number[];
+  seeger_fabian: number[];
+}
+
+export interface Snapshot {
+  type: 'snapshot';
+  seq: number;
+  table: TableInfo;
+  view: View | null;
+  list: ListInfo;
+}
+
+export type Details = Record<string, string | number | boolean | null>;
+
+export type ServerMessage =
+  | Snapshot
+  | { type: 'ack'; command_id: string; seq: number }
+  | {
+      type: 'refused';
+      command_id: string;
+      seq: number;
+      code: string;
+      articles: string[];
+      details: Details;
+      message: string;
+    }
+  | { type: 'error'; code: string; message: string };
+
+export type Pace = 'slow' | 'normal' | 'fast' | 'instant';
+
+/** The actions of one kind that the viewer may take now. */
+export function legal<Name extends ActionName>(view: View, name: Name): ActionOf<Name>[] {
+  return view.legal.filter((action): action is ActionOf<Name> => action.do === name);
+}
+
+/** The one action of a kind, if the viewer may take it now. */
+export function may<Name extends ActionName>(view: View, name: Name): ActionOf<Name> | undefined {
+  return legal(view, name)[0];
+}

@@ -1,0 +1,108 @@
+/** Sentences put together from several parts: announcements, calls, the score as it is counted. */
+
+import { BASE_VALUES, suitOf } from './cards';
+import { messages, say } from './messages.svelte';
+import { nameOf } from './seating';
+import type { Announcement, Call, Result, Score, Snapshot, View } from './wire';
+
+/** "Grand Hand, Schneider angesagt" */
+export function announcementText({ contract, hand, announced }: Announcement): string {
+  const words = [say(`contract.${contract}`)];
+  if (hand) words.push(say('level.hand'));
+  if (announced === 'ouvert') words.push(say('level.ouvert'));
+  const levels = announced === 'schneider' || announced === 'schwarz';
+  return words.join(' ') + (levels ? `, ${say(`level.${announced}_announced`)}` : '');
+}
+
+/** The sign of the trump suit, for those who look; empty in grand and null. */
+export function contractSuit(announcement: Announcement): string | undefined {
+  return suitOf(announcement.contract);
+}
+
+/** What somebody called: a value, yes, pass. */
+export function callText({ call }: Call): string {
+  return typeof call === 'number' ? String(call) : say(`call.${call}`);
+}
+
+function stepName(step: string): string {
+  const tops = /^(with|without) (\d+)$/.exec(step);
+  if (tops) return say(`score.${tops[1]}`, { count: Number(tops[2]) });
+  const key = `score.${step.replaceAll(' ', '_')}`;
+  return messages.has(key) ? say(key) : step;
+}
+
+/** "mit 2, Spiel 3, Hand 4": each level with the number a player says aloud. */
+export function countingSteps(steps: readonly string[]): string[] {
+  let count = 0;
+  return steps.map((step) => {
+    const tops = /^(?:with|without) (\d+)$/.exec(step);
+    if (tops) {
+      count = Number(tops[1]);
+      return stepName(step);
+    }
+    count += 1;
+    return `${stepName(step)} ${count}`;
+  });
+}
+
+/** The names of the steps alone, as a null game is read out: "Null Hand". */
+export function stepNames(steps: readonly string[]): string {
+  return steps.map(stepName).join(' ');
+}
+
+/** "mit 2, Spiel 3, Hand 4, mal 11 = 44" */
+export function scoreText(score: Score, announcement: Announcement | null): string {
+  if (score.multiplier === null || !announcement || announcement.contract === 'null') {
+    return say('score.constant', { steps: stepNames(score.breakdown), value: score.game_value });
+  }
+  return say('score.product', {
+    steps: countingSteps(score.breakdown).join(', '),
+    base: BASE_VALUES[announcement.contract],
+    value: score.game_value,
+  });
+}
+
+/** How the deal ended, in one sentence. */
+export function endingText(result: Result, snapshot: Snapshot): string {
+  const key = `ending.${result.ending}`;
+  return messages.has(key) ? say(key, { name: nameOf(snapshot.table, result.by) }) : '';
+}
+
+/** What happened between two snapshots, for the screen reader. */
+export function happened(before: Snapshot | null, after: Snapshot): string {
+  const was = before?.view;
+  const now = after.view;
+  if (!now) return '';
+  const said: string[] = [];
+  if (before?.table.deal !== after.table.deal) said.push(say('live.deal', { deal: after.table.deal }));
+  const same = before?.table.deal === after.table.deal ? was : null;
+  for (const call of now.calls.slice(same?.calls.length ?? now.calls.length)) {
+    said.push(say('live.call', { name: nameOf(after.table, call.seat), call: callText(call) }));
+  }
+  if (now.announcement && !same?.announcement && now.soloist) {
+    const name = nameOf(after.table, now.soloist);
+    said.push(say('live.announce', { name, game: announcementText(now.announcement) }));
+  }
+  said.push(...cardsPlayed(same ?? null, after, now));
+  if (now.result && !same?.result) said.push(endingText(now.result, after));
+  const you = now.viewer !== 'dealer' && now.viewer !== 'spectator' && now.turn === now.viewer;
+  if (you && (same?.turn !== now.turn || now.trick.length !== same.trick.length)) {
+    said.push(say('page.your_turn'));
+  }
+  return said.join(' ');
+}
+
+function cardsPlayed(was: View | null, after: Snapshot, now: View): string[] {
+  const known = was && now.trick.length > was.trick.length ? was.trick.length : 0;
+  if (was && was.trick.join() === now.trick.join()) return [];
+  const order = ['forehand', 'middlehand', 'rearhand'] as const;
+  const lead = order.indexOf(now.leader);
+  const said = now.trick.slice(known).map((card, position) => {
+    const seat = order[(lead + known + position) % 3] ?? now.leader;
+    return say('live.play', { name: nameOf(after.table, seat), card: messages.cardInWords(card) });
+  });
+  const taken = now.tricks_won.findIndex((won, seat) => was && won > (was.tricks_won[seat] ?? 0));
+  const winner = order[taken];
+  if (winner) said.push(say('live.trick', { name: nameOf(after.table, winner) }));
+  return said;
+}
