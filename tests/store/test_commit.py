@@ -109,6 +109,7 @@ def test_only_one_connection_ever_writes(store: SqliteStore, hooks: Hooks) -> No
     _, *readers = hooks.connections
     assert readers
     for reader in readers:
+        assert reader.execute("PRAGMA query_only").fetchone() == (1,)
         with pytest.raises(sqlite3.OperationalError, match="readonly"):
             reader.execute("INSERT INTO journal (id, kind, metadata) VALUES ('x', 'x', x'00')")
         reader.execute("PRAGMA query_only = OFF")

@@ -22,6 +22,7 @@ from skat.journal import (
     verify_chain,
 )
 from skat.store import SqliteStore, connections
+from skat.store.errors import translated
 from tests.store.conformance import TABLE, appended, command, filled
 from tests.store.faulty import Hooks, failing, nothing
 
@@ -197,6 +198,27 @@ def test_a_database_that_somebody_holds_is_busy_not_broken(
     holder.close()
     assert appended(store, TABLE, command("c2", 1)).seq == 2
     store.close()
+
+
+@pytest.mark.parametrize(
+    ("code", "meaning"),
+    [
+        (sqlite3.SQLITE_BUSY_SNAPSHOT, StoreBusyError),
+        (sqlite3.SQLITE_LOCKED, StoreBusyError),
+        (sqlite3.SQLITE_FULL, StoreFullError),
+        (sqlite3.SQLITE_IOERR_WRITE, StoreBrokenError),
+        (sqlite3.SQLITE_READONLY_DBMOVED, StoreBrokenError),
+        (sqlite3.SQLITE_ERROR, StoreBrokenError),
+    ],
+)
+def test_errors_are_told_apart_by_their_cause(code: int, meaning: type[StoreError]) -> None:
+    with pytest.raises(sqlite3.OperationalError) as planted:
+        failing(code, on="")("COMMIT")
+    assert type(translated(planted.value)) is meaning
+
+
+def test_an_error_without_a_code_counts_as_broken() -> None:
+    assert type(translated(sqlite3.ProgrammingError("closed"))) is StoreBrokenError
 
 
 @pytest.mark.parametrize(
