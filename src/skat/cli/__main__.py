@@ -1,0 +1,5 @@
+"""`python -m skat.cli` is `skat`."""
+
+from skat.cli import main
+
+main()

@@ -1,0 +1,301 @@
+"""The commands and their options; what they do stands in a file of its own for each."""
+
+from __future__ import annotations
+
+import sys
+from enum import Enum
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from skat import __version__
+from skat.cli.jsonl import Handler, Say, run_file
+
+app = typer.Typer(
+    name="skat",
+    help="Skat by the law: a table in the browser, rules with articles, records, scores.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+class Language(Enum):
+    """The languages that messages come in."""
+
+    DE = "de"
+    EN = "en"
+    FR = "fr"
+    PL = "pl"
+
+
+class Cards(Enum):
+    """The languages that cards are written in."""
+
+    EN = "en"
+    DE = "de"
+    FR = "fr"
+    PL = "pl"
+
+
+class Form(Enum):
+    """The forms of a record."""
+
+    ISS = "iss"
+    JSON = "json"
+
+
+LanguageOption = Annotated[Language, typer.Option("--language", help="Language of messages.")]
+CardsOption = Annotated[Cards, typer.Option("--cards", help="Language of the card letters.")]
+JsonlFlag = Annotated[bool, typer.Option("--jsonl", help="One JSON object a line, in and out.")]
+InputFile = Annotated[
+    Path | None, typer.Argument(help="Read from this file instead of standard input.")
+]
+
+
+def say_in(language: Language) -> Say:
+    """The sentences for codes, in this language."""
+    from skat.messages import message
+
+    return lambda code, details: message(code, details, language=language.value)
+
+
+def complain(text: str) -> None:
+    """A line on standard error; results alone go to standard output."""
+    print(text, file=sys.stderr)
+
+
+def cannot_read(error: OSError) -> typer.Exit:
+    """The exit for a file that cannot be opened."""
+    complain(f"skat: {error.filename}: {error.strerror}")
+    return typer.Exit(2)
+
+
+def _answer_lines(file: Path | None, handle: Handler, language: Language) -> None:
+    """Run a --jsonl command to its end."""
+    try:
+        status = run_file(
+            file,
+            stdin=sys.stdin.buffer,
+            sink=sys.stdout.buffer,
+            handle=handle,
+            say=say_in(language),
+        )
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):
+            raise
+        raise cannot_read(error) from None
+    raise typer.Exit(status)
+
+
+def _version(wanted: bool) -> None:  # noqa: FBT001 - the form of a Typer callback
+    if wanted:
+        print(f"skat {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _common(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    pass
+
+
+@app.command()
+def value(
+    file: InputFile = None,
+    *,
+    jsonl: JsonlFlag = True,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Game value and score of games, with their steps and articles."""
+    from skat.cli.value import value_request
+
+    _answer_lines(file, value_request, language)
+
+
+@app.command()
+def tops(
+    file: InputFile = None,
+    *,
+    jsonl: JsonlFlag = True,
+    language: LanguageOption = Language.EN,
+    cards: CardsOption = Cards.EN,
+) -> None:
+    """Tops of twelve cards (or ten) in every contract."""
+    from skat.cli.tops import tops_request
+    from skat.notation.cards import CardScheme
+
+    scheme = CardScheme(cards.value)
+    _answer_lines(file, lambda request: tops_request(request, scheme=scheme), language)
+
+
+@app.command()
+def settle(
+    file: InputFile = None,
+    *,
+    jsonl: JsonlFlag = True,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Who pays whom: a list by its totals, or a single game."""
+    from skat.cli.settle import settle_request
+
+    _answer_lines(file, settle_request, language)
+
+
+@app.command()
+def bids(*, json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False) -> None:
+    """The 63 bid values with their sources."""
+    import msgspec
+
+    from skat.cli.bids import bid_rows
+
+    rows = bid_rows()
+    if json:
+        print(msgspec.json.encode(rows).decode())
+        return
+    for row in rows:
+        print(f"{row.rank:>2}  {row.bid:>3}  {', '.join(row.sources)}")
+
+
+@app.command()
+def replay(
+    files: Annotated[list[Path], typer.Argument(help="Files of ISS or JSON records.")],
+    *,
+    jsonl: JsonlFlag = False,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Play records again; name the first illegal move."""
+    import msgspec
+
+    from skat.cli.replay import replay_rows, row_line
+
+    say, failed = say_in(language), False
+    for file in files:
+        try:
+            with file.open("rb") as source:
+                for row in replay_rows(source, name=str(file), say=say):
+                    failed = failed or row.status in ("illegal", "mismatch", "unreadable")
+                    print(msgspec.json.encode(row).decode() if jsonl else row_line(row))
+        except OSError as error:
+            raise cannot_read(error) from None
+    raise typer.Exit(int(failed))
+
+
+@app.command()
+def convert(
+    file: Annotated[Path, typer.Argument(help="A file of ISS or JSON records.")],
+    *,
+    to: Annotated[Form, typer.Option("--to", help="The form to write.")],
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Write records in another form, losslessly where the form allows."""
+    from skat.cli.convert import Line, convert_lines
+
+    failed = False
+    try:
+        with file.open("rb") as source:
+            for found in convert_lines(source, to=to.value, say=say_in(language)):
+                if isinstance(found, Line):
+                    print(found.text)
+                else:
+                    failed = failed or found.failed
+                    complain(f"{file}: {found.text}")
+    except OSError as error:
+        raise cannot_read(error) from None
+    raise typer.Exit(int(failed))
+
+
+@app.command()
+def rules(
+    article: Annotated[
+        str | None, typer.Argument(help="3.4.3 is the Skat Order's; TR-, LF-, PI- in full.")
+    ] = None,
+) -> None:
+    """An article: paraphrase, editions, where it lives in the code, its tests."""
+    from skat.cli.rules import rules_text, unknown_text
+
+    text = rules_text(article)
+    if isinstance(text, str):
+        print(text)
+        return
+    complain(f"skat: {unknown_text(text)}")
+    raise typer.Exit(1)
+
+
+@app.command()
+def doctor() -> None:
+    """Versions, kernel, store, paths, what is missing."""
+    from skat.cli.doctor import diagnosis
+
+    findings = diagnosis()
+    width = max(len(finding.name) for finding in findings)
+    for finding in findings:
+        print(f"{'ok' if finding.good else '--'}  {finding.name:<{width}}  {finding.text}")
+    raise typer.Exit(int(any(finding.needed and not finding.good for finding in findings)))
+
+
+@app.command()
+def play(
+    *,
+    size: Annotated[int, typer.Option("--players", min=3, max=4, help="Three or four.")] = 3,
+    language: LanguageOption = Language.EN,
+    cards: Annotated[
+        Cards | None, typer.Option("--cards", help="Language of the card letters.")
+    ] = None,
+    edition: Annotated[str, typer.Option(help="isko-2022 or isko-1999.")] = "isko-2022",
+    option: Annotated[
+        list[str] | None, typer.Option("--option", help="An option of the rules: name=value.")
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="The same cards again.")] = None,
+) -> None:
+    """Play in the terminal against computer players."""
+    from skat.cli.play import play_in_terminal
+
+    chosen = cards or Cards(language.value)
+    raise typer.Exit(
+        play_in_terminal(
+            size=size,
+            language=language.value,
+            cards=chosen.value,
+            edition=edition,
+            options=named(option or []),
+            seed=seed,
+        )
+    )
+
+
+def named(options: list[str]) -> dict[str, Any]:
+    """Options given as name=value; true, false and whole numbers as such.
+
+    >>> named(["kontra=true", "stake=1/4"])
+    {'kontra': True, 'stake': '1/4'}
+    """
+    words: dict[str, Any] = {"true": True, "false": False}
+    chosen: dict[str, Any] = {}
+    for option in options:
+        name, given, text = option.partition("=")
+        value = words.get(text, int(text) if text.isdecimal() else text)
+        chosen[name] = value if given else True
+    return chosen
+
+
+@app.command()
+def serve(
+    *,
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0: any free port.")] = 8780,
+    db: Annotated[str | None, typer.Option(help="Where games are kept; a file or a URL.")] = None,
+    bus: Annotated[str | None, typer.Option(help="For several nodes (not built yet).")] = None,
+    tls: Annotated[
+        tuple[Path, Path] | None, typer.Option(help="Certificate and key: serve https.")
+    ] = None,
+) -> None:
+    """The table in the browser."""
+    from skat.cli.serve import serve as run
+
+    raise typer.Exit(run(host=host, port=port, db=db, bus=bus, tls=tls))
