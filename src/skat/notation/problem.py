@@ -39,11 +39,11 @@ def refused_move(violation: Violation, *, move: int) -> Problem:
     return Problem(violation.code, dict(violation.details), violation.articles, move=move)
 
 
-def quoted(text: str) -> str:
+def quoted(text: str, *, longest: int = _LONGEST_QUOTE) -> str:
     """Foreign text as a message may hold it: short, on one line, nothing that steers a terminal.
 
     >>> quoted("a" * 50 + chr(10))[-4:], quoted("x" + chr(27))
     ('aaa…', 'x�')
     """
-    shown = text if len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 1] + "…"
+    shown = text if len(text) <= longest else text[: longest - 1] + "…"
     return "".join(letter if letter.isprintable() else "�" for letter in shown)

@@ -154,7 +154,7 @@ def _bad_field(error: str, data: bytes, line: int) -> Problem:
     if isinstance(found, dict) and found.get("format") != FORMAT:
         shown = quoted(str(found.get("format")))
         return Problem("unknown_format", {"format": shown, "known": FORMAT}, line=line)
-    details = {"reason": reason[:200], "path": quoted(path.rstrip("`") or "$")}
+    details = {"reason": quoted(reason, longest=200), "path": quoted(path.rstrip("`") or "$")}
     return Problem("bad_record_field", dict(details), line=line)
 
 
@@ -164,7 +164,7 @@ def _bad_json(error: str, data: bytes, line: int) -> Problem:
     before = data[:at]
     return Problem(
         "bad_json",
-        {"reason": error[:200]},
+        {"reason": quoted(error, longest=200)},
         line=line + before.count(b"\n"),
         column=at - before.rfind(b"\n"),
     )

@@ -39,8 +39,8 @@ def tournament_bonus(
     Refused as in `refused_entry` (TR-5.1).
 
     >>> from skat.model.units import ListPoints
-    >>> tournament_bonus(["Anna", "Ben", "Cleo"], Entry("Ben", ListPoints(-48)))
-    {'Anna': 40, 'Ben': -50, 'Cleo': 40}
+    >>> tournament_bonus(["Anna", "Bela", "Cleo"], Entry("Bela", ListPoints(-48)))
+    {'Anna': 40, 'Bela': -50, 'Cleo': 40}
     """
     refused = refused_entry(table, entry)
     if refused is not None:

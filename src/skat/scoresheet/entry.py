@@ -50,9 +50,9 @@ class Entry(msgspec.Struct, Generic[Player], frozen=True):
 def refused_table(table: Sequence[Player]) -> Refusal | None:
     """Why these cannot be the players of one table, or None: three or more, each of them once.
 
-    >>> refused_table(["Anna", "Ben"]).code
+    >>> refused_table(["Anna", "Bela"]).code
     'table_too_small'
-    >>> refused_table(["Anna", "Ben", "Cleo"]) is None
+    >>> refused_table(["Anna", "Bela", "Cleo"]) is None
     True
     """
     if len(table) < 3:
@@ -73,7 +73,7 @@ def refused_entry(table: Sequence[Player], entry: Entry[Player]) -> Refusal | No
     Refused: a table of fewer than three, a soloist who does not sit there, a game without points,
     points without a soloist, a loss that is not twice a value (SkO-5.3.4).
 
-    >>> refused_entry(["Anna", "Ben", "Cleo"], Entry("Ben", ListPoints(-23))).code
+    >>> refused_entry(["Anna", "Bela", "Cleo"], Entry("Bela", ListPoints(-23))).code
     'loss_not_doubled'
     """
     refused = refused_table(table)

@@ -14,9 +14,9 @@ def opposing_party(table: Sequence[Player], soloist: Player | None) -> tuple[Pla
 
     In a passed deal nobody plays alone, and so nobody stands against him (DEF-opposing-party).
 
-    >>> opposing_party(["Anna", "Ben", "Cleo", "David"], "Cleo")
-    ('Anna', 'Ben', 'David')
-    >>> opposing_party(["Anna", "Ben", "Cleo"], None)
+    >>> opposing_party(["Anna", "Bela", "Cleo", "David"], "Cleo")
+    ('Anna', 'Bela', 'David')
+    >>> opposing_party(["Anna", "Bela", "Cleo"], None)
     ()
     """
     if soloist is None:

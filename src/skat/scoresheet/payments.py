@@ -22,9 +22,9 @@ def payments(
 
     >>> from fractions import Fraction
     >>> from skat.model.units import ListPoints
-    >>> table = ["Anna", "Ben", "Cleo", "David"]
+    >>> table = ["Anna", "Bela", "Cleo", "David"]
     >>> payments(table, Entry("Cleo", ListPoints(24)), stake=Stake(Fraction(1)))
-    {'Anna': -24, 'Ben': -24, 'Cleo': 72, 'David': -24}
+    {'Anna': -24, 'Bela': -24, 'Cleo': 72, 'David': -24}
     """
     refused = refused_entry(table, entry)
     if refused is not None:

@@ -30,7 +30,7 @@ class Standing(msgspec.Struct, Generic[Player], frozen=True, kw_only=True):
 class Rank(msgspec.Struct, Generic[Player], frozen=True):
     """Those who share a rank; the next rank counts them all, so two firsts are followed by a third.
 
-    >>> Rank(1, frozenset({"Anna", "Ben"})).drawn_by_lot
+    >>> Rank(1, frozenset({"Anna", "Bela"})).drawn_by_lot
     True
     """
 
@@ -51,9 +51,9 @@ def ranking(standings: Sequence[Standing[Player]]) -> tuple[Rank[Player], ...] |
     matters. Refused when a player stands there twice (TR-5.1).
 
     >>> anna = Standing(player="Anna", result=TournamentPoints(2000), won=17, lost=0)
-    >>> ben = Standing(player="Ben", result=TournamentPoints(2000), won=18, lost=4)
+    >>> ben = Standing(player="Bela", result=TournamentPoints(2000), won=18, lost=4)
     >>> [sorted(rank.players) for rank in ranking([anna, ben])]
-    [['Ben'], ['Anna']]
+    [['Bela'], ['Anna']]
     """
     if len({standing.player for standing in standings}) < len(standings):
         return Refusal(code="player_twice", articles=("TR-5.1",))

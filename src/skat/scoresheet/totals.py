@@ -18,8 +18,8 @@ def list_points(
 
     Refused as in `refused_entry` (SkO-5.5.1).
 
-    >>> list_points(["Anna", "Ben", "Cleo"], Entry("Ben", ListPoints(24)))
-    {'Anna': 0, 'Ben': 24, 'Cleo': 0}
+    >>> list_points(["Anna", "Bela", "Cleo"], Entry("Bela", ListPoints(24)))
+    {'Anna': 0, 'Bela': 24, 'Cleo': 0}
     """
     refused = refused_entry(table, entry)
     if refused is not None:
@@ -36,9 +36,9 @@ def running_totals(
     `deals` says what each deal brought whom; a player whom it does not name keeps his total.
     Refused: fewer than three at the table, points for somebody who does not sit there (TR-8.11).
 
-    >>> table = ["Anna", "Ben", "Cleo"]
-    >>> running_totals(table, [{"Ben": ListPoints(24)}, {"Ben": ListPoints(-48)}])[-1]
-    {'Anna': 0, 'Ben': -24, 'Cleo': 0}
+    >>> table = ["Anna", "Bela", "Cleo"]
+    >>> running_totals(table, [{"Bela": ListPoints(24)}, {"Bela": ListPoints(-48)}])[-1]
+    {'Anna': 0, 'Bela': -24, 'Cleo': 0}
     """
     refused = refused_table(table)
     if refused is not None:

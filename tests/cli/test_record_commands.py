@@ -1,0 +1,132 @@
+"""`skat replay` and `skat convert`, without the shell: rows and lines for files of records."""
+
+from collections.abc import Mapping
+from io import BytesIO
+from typing import Any
+
+from skat.cli.convert import Form, Line, Note, convert_lines
+from skat.cli.replay import ReplayRow, replay_rows, row_line
+from tests.notation.games import DEAL, SAMPLES
+
+ISS = (SAMPLES / "own_games.sgf").read_bytes()
+JSON = (SAMPLES / "own_games.jsonl").read_bytes()
+
+
+def say(code: str, details: Mapping[str, Any]) -> str:
+    return " ".join([code, *(f"{name}={value}" for name, value in details.items())])
+
+
+def rows(data: bytes) -> list[ReplayRow]:
+    return list(replay_rows(BytesIO(data), name="own", say=say))
+
+
+def converted(data: bytes, to: Form) -> list[Line | Note]:
+    return list(convert_lines(BytesIO(data), to=to, say=say))
+
+
+def text_of(data: bytes, to: Form) -> bytes:
+    found = converted(data, to)
+    assert all(isinstance(one, Line) for one in found), found
+    return b"".join(one.text.encode() + b"\n" for one in found)
+
+
+def test_one_row_for_each_record() -> None:
+    found = rows(ISS)
+    assert [row.line for row in found] == list(range(1, 23))
+    assert [row.status for row in found] == ["ok"] * 21 + ["unfinished"]
+
+
+def test_a_row_holds_the_game_and_what_it_came_to() -> None:
+    passed, clubs = rows(ISS)[:2]
+    assert passed == ReplayRow(file="own", line=1, status="ok", end="passed")
+    assert clubs == ReplayRow(
+        file="own",
+        line=2,
+        status="ok",
+        contract="clubs",
+        hand=False,
+        announced="none",
+        soloist="forehand",
+        won=True,
+        score=168,
+        card_points=120,
+        tricks=10,
+        end="played_out",
+    )
+
+
+def test_the_server_counts_what_it_credits_and_names_who_is_gone() -> None:
+    gone = next(row for row in rows(ISS) if row.line == 4)
+    assert (gone.won, gone.score, gone.card_points, gone.tricks) == (True, 168, 120, 10)
+    assert gone.end == "time_out"
+    penalty = next(row for row in rows(ISS) if row.line == 17)
+    assert (penalty.won, penalty.score, penalty.end) == (None, 0, "left")
+
+
+def test_our_own_records_have_the_same_rows() -> None:
+    for mine, theirs in zip(rows(JSON), rows(ISS), strict=True):
+        assert (mine.status, mine.contract, mine.soloist) == (
+            theirs.status,
+            theirs.contract,
+            theirs.soloist,
+        )
+
+
+def test_the_first_illegal_move_is_in_the_message_with_its_place() -> None:
+    text = f"(;GM[Skat]MV[w {DEAL} 1 18 0 y 1 17 ]R[unknown] ;)"
+    (row,) = rows(text.encode())
+    assert (row.status, row.move) == ("illegal", 4)
+    column = text.index("1 17") + 1
+    assert row.message == f"line 1, column {column}, move 4: below_lowest_bid value=17 lowest=18"
+
+
+def test_a_mismatch_tells_both_results() -> None:
+    wrong = ISS.splitlines()[1].replace(b"v:168", b"v:169")
+    (row,) = rows(wrong)
+    assert row.status == "mismatch"
+    assert row.score == 168
+    assert row.message is not None
+    assert "v:168" in row.message
+    assert "v:169" in row.message
+
+
+def test_what_cannot_be_read_has_a_row_and_the_run_goes_on() -> None:
+    found = rows(b"noise\n(;GM[Skat]\n" + ISS)
+    assert [row.status for row in found[:3]] == ["unreadable", "unreadable", "ok"]
+    assert (
+        row_line(found[0]) == "own:1: unreadable: line 1, column 1: text_outside_record text=noise"
+    )
+
+
+def test_rows_read_like_sentences() -> None:
+    lines = [row_line(row) for row in rows(ISS)]
+    assert lines[0] == "own:1: ok: passed"
+    assert "own:9: ok: middlehand, spades hand schneider, lost -176" in lines
+    assert "own:17: ok: forehand, no contract, no result" not in lines
+
+
+def test_records_go_to_json_and_back_letter_by_letter() -> None:
+    assert text_of(ISS, "json") == JSON
+    assert text_of(JSON, "iss") == ISS
+    assert text_of(ISS, "iss") == ISS
+    assert text_of(JSON, "json") == JSON
+
+
+def test_a_record_on_many_lines_becomes_one_line() -> None:
+    spread = ISS.splitlines()[1].replace(b"CO[clubs ", b"CO[clubs\n").replace(b" 0 SJ", b"\n0 SJ")
+    assert text_of(spread, "iss").count(b"\n") == 1
+
+
+def test_what_is_wrong_is_told_and_left_out() -> None:
+    lines = JSON.splitlines()
+    broken = lines[1].replace(b"isko-2022", b"isko-1950")
+    found = converted(b"\n".join([lines[0], broken, lines[2]]), "iss")
+    assert [type(one) for one in found] == [Line, Note, Line]
+    assert found[1] == Note("line 2: unknown_edition edition=isko-1950", failed=True)
+
+
+def test_what_the_other_form_does_not_hold_is_told() -> None:
+    four = JSON.splitlines()[1].replace(b'"place"', b'"table_size":4,"place"')
+    note, line = converted(four, "iss")
+    assert note == Note("line 1: form_does_not_hold what=table_size", failed=False)
+    assert isinstance(line, Line)
