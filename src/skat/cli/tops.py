@@ -37,7 +37,7 @@ def tops_request(request: object, *, scheme: CardScheme = CardScheme.EN) -> Answ
 
 def _cards(texts: object, scheme: CardScheme) -> CardSet | Violation | Problem:
     if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
-        return Violation("bad_value", details={"key": "cards", "expected": "a list of cards"})
+        return Violation("bad_value", details={"key": "cards", "expected": '["CJ", "HT", …]'})
     cards: list[Card] = []
     for text in texts:
         card = read_card(text, scheme=scheme)

@@ -77,7 +77,7 @@ def _ramsch(request: Request) -> Answer | Violation:
             raise refuse("house_rule_off", "LF-ramsch", "TR-9.4", option="ramsch")
         given = needed(request, "ramsch")
         if not isinstance(given, dict):
-            raise refuse("bad_value", key="ramsch", expected="an object")
+            raise refuse("bad_value", key="ramsch", expected="{…}")
         only_keys(given, ("tricks", "skat", "last_trick"))
         tricks, skat, last = _tricks(given), read_number(given, "skat"), _last_trick(given)
         check(why_impossible_ramsch(tricks, skat=skat, last_trick=last))
@@ -92,7 +92,7 @@ def _ramsch(request: Request) -> Answer | Violation:
 def _tricks(given: Request) -> list[int]:
     tricks = needed(given, "tricks")
     if not isinstance(tricks, list):
-        raise refuse("bad_value", key="ramsch.tricks", expected="a list of card points")
+        raise refuse("bad_value", key="ramsch.tricks", expected="[20, 40, 50]")
     return [read_number({"tricks": points}, "tricks") for points in tricks]
 
 

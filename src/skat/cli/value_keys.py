@@ -75,14 +75,14 @@ def read_yes(request: Request, key: str) -> bool:
     value = request.get(key)
     if value is None or isinstance(value, bool):
         return bool(value)
-    raise refuse("bad_value", key=key, expected="true or false")
+    raise refuse("bad_value", key=key, expected="true | false")
 
 
 def read_number(request: Request, key: str) -> int:
     """A key that is a whole number."""
     value = needed(request, key)
     if isinstance(value, bool) or not isinstance(value, int) or abs(value) > 1_000_000:
-        raise refuse("bad_value", key=key, expected="a whole number")
+        raise refuse("bad_value", key=key, expected="1 | 2 | 3 | …")
     return value
 
 
@@ -95,8 +95,8 @@ def _word(value: object, key: str, words: type[Word]) -> Word:
     for word in words:
         if word.value == value and isinstance(value, str):
             return word
-    expected = ", ".join(str(word.value) for word in words)
-    raise refuse("bad_value", key=key, expected=f"one of {expected}")
+    expected = " | ".join(str(word.value) for word in words)
+    raise refuse("bad_value", key=key, expected=expected)
 
 
 def read_needed_word(request: Request, key: str, words: type[Word]) -> Word:
@@ -108,7 +108,7 @@ def read_level(request: Request, key: str) -> Announced:
     """A key that names schneider, schwarz or none."""
     level = read_word(request, key, Announced, Announced.NONE)
     if level is Announced.OUVERT:
-        raise refuse("bad_value", key=key, expected="one of none, schneider, schwarz")
+        raise refuse("bad_value", key=key, expected="none | schneider | schwarz")
     return level
 
 
@@ -124,7 +124,7 @@ def read_tops(value: object, *, contract: Contract, key: str = "tops") -> Tops:
     """Tops as text, "with 2" or "without 11", possible in this contract (SkO-2.4.3)."""
     found = _TOPS.fullmatch(value) if isinstance(value, str) else None
     if found is None:
-        raise refuse("bad_value", "SkO-2.4.2", key=key, expected='"with n" or "without n"')
+        raise refuse("bad_value", "SkO-2.4.2", key=key, expected='"with 1" | "without 2" | …')
     tops = Tops(held=found[1] == "with", count=int(found[2]))
     check(why_impossible_tops(tops, contract=contract))
     return tops
@@ -134,7 +134,7 @@ def read_tops_by_contract(request: Request) -> dict[Contract, Tops]:
     """The tops in all five contracts that have any."""
     given = needed(request, "tops_by_contract")
     if not isinstance(given, dict):
-        raise refuse("bad_value", key="tops_by_contract", expected="an object")
+        raise refuse("bad_value", key="tops_by_contract", expected="{…}")
     only_keys(given, [contract.value for contract in TRUMP_CONTRACTS])
     return {
         contract: read_tops(
@@ -150,7 +150,7 @@ def read_standing(request: Request) -> Standing:
     """What both parties had taken when the game ended; the skat is the soloist's (SkO-2.2.1)."""
     given = needed(request, "state_at_end")
     if not isinstance(given, dict):
-        raise refuse("bad_value", key="state_at_end", expected="an object")
+        raise refuse("bad_value", key="state_at_end", expected="{…}")
     only_keys(given, _STANDING_KEYS)
     numbers = [read_number(given, key) for key in _STANDING_KEYS]
     return Standing(CardPoints(numbers[0]), CardPoints(numbers[1]), numbers[2], numbers[3])
@@ -160,7 +160,7 @@ def read_rules(request: Request) -> RuleSet:
     """The rule set of `edition`, `options` and `rule_option`."""
     edition = request["edition"] if present(request, "edition") else "isko-2022"
     if not isinstance(edition, str):
-        raise refuse("bad_value", key="edition", expected="text")
+        raise refuse("bad_value", key="edition", expected='"isko-2022"')
     options = named_options(request)
     rules = rule_set(edition, options)
     if isinstance(rules, Violation):
@@ -172,7 +172,7 @@ def named_options(request: Request) -> dict[str, Any]:
     """The options that the request names, in `options` or as `rule_option`."""
     options = request["options"] if present(request, "options") else {}
     if not isinstance(options, dict):
-        raise refuse("bad_value", key="options", expected="an object")
+        raise refuse("bad_value", key="options", expected="{…}")
     if not present(request, "rule_option"):
         return dict(options)
     name, value = _rule_option(request["rule_option"])

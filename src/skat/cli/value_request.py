@@ -105,8 +105,8 @@ def _read_end(request: Request) -> End:
     text = needed(request, "end")
     end = next((one for one in End if one.value == text and one not in _RULED), None)
     if end is None:
-        known = ", ".join(one.value for one in End if one not in _RULED)
-        raise refuse("bad_value", key="end", expected=f"one of {known}")
+        known = " | ".join(one.value for one in End if one not in _RULED)
+        raise refuse("bad_value", key="end", expected=known)
     for key, ends in _ONLY_WITH.items():
         if said(request, key) and end not in ends:
             raise refuse("key_not_here", key=key, end=end.value)
@@ -180,7 +180,12 @@ def _read_substitute(request: Request, rules: RuleSet) -> Contract | None:
         raise refuse("substitute_not_named", "SkO-3.4.4", option="null_overbid_game")
     named = read_needed_word(request, "substitute", Contract)
     if named is Contract.NULL:
-        raise refuse("bad_value", "SkO-3.4.4", key="substitute", expected="a suit or grand")
+        raise refuse(
+            "bad_value",
+            "SkO-3.4.4",
+            key="substitute",
+            expected="diamonds | hearts | spades | clubs | grand",
+        )
     return named
 
 

@@ -8,11 +8,11 @@ from skat.model.announcement import Announced
 from skat.model.cards import card_points
 from skat.model.law import implements
 from skat.model.seats import Seat
-from skat.model.units import CardPoints
 from skat.rules.actions import AnnounceDefence, Kontra, Pass, Re
 from skat.rules.applied import Applied, Event
 from skat.rules.auction import took_part
 from skat.rules.closing import close
+from skat.rules.house_scoring import ramsch_points
 from skat.rules.state import Ending, Phase, Result, State
 from skat.rules.violation import Violation
 
@@ -99,9 +99,11 @@ def after_announce_defence(state: State, action: AnnounceDefence) -> Applied:
 @implements("LF-ramsch")
 def finish_ramsch(state: State, *, events: tuple[Event, ...]) -> Applied:
     """Everybody's points count against him; the skat goes to the last trick (LF-ramsch)."""
-    against = list(state.points)
-    last = state.tricks[-1].winner.index
-    against[last] = CardPoints(against[last] + card_points(state.skat))
+    against = ramsch_points(
+        state.points,
+        skat=card_points(state.skat),
+        last_trick=state.tricks[-1].winner.index,
+    )
     result = Result(
         ending=Ending.RAMSCH,
         ramsch=(against[0], against[1], against[2]),
