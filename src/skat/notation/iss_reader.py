@@ -12,6 +12,8 @@ from collections.abc import Iterable, Iterator
 from io import BytesIO
 from typing import BinaryIO
 
+import msgspec
+
 from skat.notation.iss_record import (
     WORLD,
     IssMove,
@@ -157,20 +159,25 @@ class _Scanner:
             if label is not None:
                 if label.group(1) in labels:
                     self._give_up()
-                    return _problem_at("label_twice", label.group(1), source, at, line, column)
+                    twice = Problem("label_twice", {"label": label.group(1)})
+                    return _placed(twice, source, at, line, column)
                 labels[label.group(1)] = (label.group(2), label.start(2))
                 at = label.end()
                 continue
             if not _may_go_on(source, at):
-                found = source[at : at + 80].split("\n")[0]
+                found = quoted(source[at : at + 80].split("\n")[0])
                 self._give_up()
-                return _problem_at("bad_record", found, source, at, line, column)
-            if len(source) > LONGEST_RECORD or not self._next_line():
-                code = "record_too_long" if len(source) > LONGEST_RECORD else "record_unfinished"
+                return _placed(Problem("bad_record", {"found": found}), source, at, line, column)
+            if len(source) > LONGEST_RECORD:
                 self._give_up()
-                return _problem_at(code, source[:20], source, at, line, column)
+                too_long = Problem("record_too_long", {"limit": LONGEST_RECORD})
+                return _placed(too_long, source, at, line, column)
+            unfinished = Problem("record_unfinished", {"found": quoted(source[:20])})
+            if not self._next_line():
+                self._give_up()
+                return _placed(unfinished, source, at, line, column)
             if _START.match(self._line) and source.endswith("\n"):
-                return _problem_at("record_unfinished", source[:20], source, at, line, column)
+                return _placed(unfinished, source, at, line, column)
             source += self._line if "[" not in source[at:] else self._rest_of_label(len(source))
 
     def _rest_of_label(self, length: int) -> str:
@@ -196,11 +203,12 @@ def _may_go_on(source: str, at: int) -> bool:
     return rest in ("", ";") or re.fullmatch(r"[A-Z][A-Z0-9]{0,7}(\[[^\[\]]*)?", rest) is not None
 
 
-def _problem_at(code: str, found: str, source: str, at: int, line: int, column: int) -> Problem:
+def _placed(problem: Problem, source: str, at: int, line: int, column: int) -> Problem:
+    """The problem at that letter of a record's text, which began at that line and column."""
     before = source[:at]
     breaks = before.count("\n")
     in_line = len(before) - before.rfind("\n") - 1 + (column - 1 if breaks == 0 else 0)
-    return Problem(code, {"found": quoted(found)}, line=line + breaks, column=in_line + 1)
+    return msgspec.structs.replace(problem, line=line + breaks, column=in_line + 1)
 
 
 def _record_of(
@@ -208,15 +216,15 @@ def _record_of(
 ) -> IssRecord | Problem:
     game = labels.get("GM", ("Skat", 0))
     if game[0].strip() != "Skat":
-        return _problem_at("not_skat", game[0], source, game[1], line, column)
+        not_skat = Problem("not_skat", {"game": quoted(game[0])})
+        return _placed(not_skat, source, game[1], line, column)
     if "MV" not in labels:
         return Problem("label_missing", {"label": "MV"}, line=line, column=column)
     result: IssOutcome | None = None
     if "R" in labels:
         read = read_result(labels["R"][0])
         if isinstance(read, Problem):
-            found = str(read.details["field"])
-            return _problem_at(read.code, found, source, labels["R"][1], line, column)
+            return _placed(read, source, labels["R"][1], line, column)
         result = read
     words = _COMMENT.sub("", labels["MV"][0]).split()
     record = IssRecord(
