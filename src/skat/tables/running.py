@@ -16,10 +16,11 @@ from skat.journal import Created, Journal, JournalId, Seq, Store, StoreError
 from skat.model.seats import Place
 from skat.players import Player
 from skat.rules.editions import RuleSet
-from skat.rules.table import table_places
+from skat.rules.table import table_places, why_no_table
 from skat.rules.violation import Violation
 from skat.tables.driver import Driver
 from skat.tables.entries import TABLE_KIND, Chair, Kind, OpenTable, TableAction, read_entry
+from skat.tables.state import why_too_large
 from skat.tables.table import (
     TABLE_ACTOR,
     NotDone,
@@ -35,7 +36,6 @@ TOKEN_BYTES: Final = 32
 MOST_TABLES: Final = 2_000
 LONGEST_NAME: Final = 24
 COMPUTER_NAMES: Final = ("Karl", "Lotte", "Emil", "Frieda", "Oskar")
-SIZES: Final = (3, 4)
 HOST = Place(1)
 
 SeatPlayer = Callable[[Chair], Player]
@@ -102,7 +102,7 @@ class Tables:
     ) -> Opened | Violation:
         """Opens a table with a person at place 1 and computer players at the others, and deals.
 
-        Refused: `bad_name`, `table_size`, `too_many_tables`, `not_saved`.
+        Refused: `bad_name`, `too_few_players`, `table_too_large`, `too_many_tables`, `not_saved`.
         """
         refused = self._why_not_open(name, size)
         if refused is not None:
@@ -172,9 +172,9 @@ class Tables:
     def _why_not_open(self, name: str, size: int) -> Violation | None:
         if not (1 <= len(name) <= LONGEST_NAME and name.isprintable() and name.strip() == name):
             return Violation("bad_name", impossible=True)
-        if size not in SIZES:
-            articles = ("SkO-1.1.1", "SkO-3.2.7")
-            return Violation("table_size", articles, {"size": size}, impossible=True)
+        bad_size = why_no_table(size) or why_too_large(size)
+        if bad_size is not None:
+            return bad_size
         if self.count >= self._most:
             return Violation("too_many_tables", details={"most": self._most}, impossible=True)
         return None

@@ -106,6 +106,13 @@ def after(state: TableState, action: TableAction) -> Changed:
     return _after_deal_action(state, action)
 
 
+def why_too_large(size: int) -> Violation | None:
+    """Why so many do not fit at one table here: it has three or four places."""
+    if size > LARGEST_TABLE:
+        return Violation("table_too_large", details={"players": size}, impossible=True)
+    return None
+
+
 def step(state: TableState, entry: Entry) -> TableState | Refused[Violation]:
     """The table after one more entry of its journal; for `skat.journal.replay`."""
     action = read_entry(entry)
@@ -137,12 +144,10 @@ def why_not_for(state: TableState, place: Place, action: TableAction) -> Violati
 def _after_open(state: TableState, action: OpenTable) -> Changed:
     if state.chairs:
         return Violation("table_open_already", impossible=True)
-    too_few = why_no_table(len(action.chairs))
-    if too_few is not None:
-        return too_few
     size = len(action.chairs)
-    if size > LARGEST_TABLE:
-        return Violation("table_too_large", details={"players": size}, impossible=True)
+    bad_size = why_no_table(size) or why_too_large(size)
+    if bad_size is not None:
+        return bad_size
     if tuple(chair.place for chair in action.chairs) != table_places(size):
         return Violation("places_out_of_order", ("SkO-3.2.1",), impossible=True)
     return replace(state, rules=action.rules, chairs=action.chairs)

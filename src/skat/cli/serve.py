@@ -1,0 +1,185 @@
+"""`skat serve`: the table in the browser."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import os
+import socket
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+_SQLITE: Final = "sqlite:///"
+_SECONDS_TO_FINISH: Final = 5
+_WHOLE_NETWORK: Final = ("0.0.0.0", "::")
+
+
+class ServeError(Exception):
+    """Why the server cannot start; the text is for whoever started it."""
+
+
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int = 0,
+    db: str | None = None,
+    bus: str | None = None,
+    tls: tuple[Path, Path] | None = None,
+) -> int:
+    """Prints the address of the table and serves it until stopped; the exit status.
+
+    `db` is a path or sqlite:///PATH, by default a file in the user's data directory; port 0 takes
+    a free port. What is in the way is said on standard error.
+    """
+    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    try:
+        _run(host=host, port=port, db=db, bus=bus, tls=tls)
+    except ServeError as error:
+        print(f"skat serve: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def default_database() -> Path:
+    """The database in the user's data directory, as the platform has it.
+
+    >>> default_database().name
+    'skat.db'
+    """
+    if sys.platform == "win32":
+        base = Path(os.environ.get("APPDATA") or Path.home() / "AppData" / "Roaming")
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        given = Path(os.environ.get("XDG_DATA_HOME", ""))
+        # The specification of the directories says to ignore a relative one.
+        base = given if given.is_absolute() else Path.home() / ".local" / "share"
+    return base / "skat" / "skat.db"
+
+
+def database_path(db: str | None) -> Path:
+    """Where the database is: a path, a sqlite:/// address, or the default.
+
+    Raises `ServeError` for an address of another kind.
+
+    >>> str(database_path("sqlite:///games/skat.db"))
+    'games/skat.db'
+    """
+    if db is None:
+        return default_database()
+    if db.startswith(_SQLITE):
+        db = db.removeprefix(_SQLITE)
+    elif "://" in db:
+        kind = db.partition("://")[0]
+        raise ServeError(f"--db {kind}:// is not possible yet; give a path or sqlite:///PATH")
+    if not db:
+        raise ServeError("--db names no file; give a path or sqlite:///PATH")
+    return Path(db)
+
+
+def tune_garbage_collector() -> None:
+    """Whole collections must be rare: by default they cost a quarter of a second at many tables.
+
+    What is loaded by now stays, so it is taken out of every later search.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
+
+
+def _run(
+    *, host: str, port: int, db: str | None, bus: str | None, tls: tuple[Path, Path] | None
+) -> None:
+    if bus is not None:
+        raise ServeError("--bus is for several nodes, which is not possible yet; leave it out")
+    for file in tls or ():
+        if not file.is_file():
+            raise ServeError(f"--tls: there is no file {file}")
+    path = database_path(db)
+    try:
+        import uvicorn
+
+        from skat.journal import StoreError
+        from skat.server.app import build_app
+        from skat.store import SqliteStore
+    except ModuleNotFoundError as error:
+        raise ServeError(f"{error.name} is missing: pip install 'skat[server]'") from error
+
+    listening = _listen(host, port)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        store = SqliteStore(path)
+    except (StoreError, OSError) as error:
+        listening.close()
+        raise ServeError(str(error)) from error
+    certificate, key = tls or (None, None)
+    config = uvicorn.Config(
+        build_app(store),
+        ssl_certfile=certificate,
+        ssl_keyfile=key,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        ws_max_size=16 * 1024,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=_SECONDS_TO_FINISH,
+        lifespan="on",
+    )
+    tune_garbage_collector()
+    server = _announcing(uvicorn.Server)(config)
+    scheme = "https" if tls else "http"
+    server.addresses = _addresses(scheme, host, listening.getsockname()[1])
+    asyncio.run(server.serve(sockets=[listening]))
+
+
+def _announcing(base: Any) -> Any:
+    """A server that prints where it is once it can be reached."""
+
+    class Announcing(base):  # type: ignore[misc]
+        addresses: tuple[str, ...] = ()
+
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets=sockets)
+            if self.started:
+                for address in self.addresses:
+                    print(f"Skat is served at {address}", flush=True)
+
+    return Announcing
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    if not 0 <= port <= 65_535:
+        raise ServeError(f"--port {port}: ports go from 0 to 65535")
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if sys.platform != "win32":
+            # Without it a restarted server waits a minute for its own old connections.
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+    except OSError as error:
+        listening.close()
+        reason = error.strerror or str(error)
+        raise ServeError(f"{host}:{port} cannot be used: {reason}; try --port 0") from error
+    return listening
+
+
+def _addresses(scheme: str, host: str, port: int) -> tuple[str, ...]:
+    if host not in _WHOLE_NETWORK:
+        shown = f"[{host}]" if ":" in host else host
+        return (f"{scheme}://{shown}:{port}/",)
+    local = f"{scheme}://127.0.0.1:{port}/"
+    outward = _own_address()
+    return (local, f"{scheme}://{outward}:{port}/") if outward else (local,)
+
+
+def _own_address() -> str | None:
+    """This machine's address in the local network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        return str(probe.getsockname()[0])

@@ -1,0 +1,1 @@
+"""HTTP and WebSocket: translates between the wire and the tables, and serves the built page."""

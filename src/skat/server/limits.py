@@ -1,0 +1,57 @@
+"""How often somebody may do something: token buckets on a clock that is given."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+
+
+class Bucket:
+    """Lets `burst` through at once and `rate` a second for ever; `clock` counts seconds.
+
+    >>> now = 0.0
+    >>> bucket = Bucket(burst=2, rate=1.0, clock=lambda: now)
+    >>> bucket.take(), bucket.take(), bucket.take()
+    (True, True, False)
+    >>> now = 1.0
+    >>> bucket.take()
+    True
+    """
+
+    def __init__(self, *, burst: int, rate: float, clock: Callable[[], float]) -> None:
+        self._burst = burst
+        self._rate = rate
+        self._clock = clock
+        self._level = float(burst)
+        self._at = clock()
+
+    def take(self) -> bool:
+        """Whether one more is let through now."""
+        now = self._clock()
+        self._level = min(self._burst, self._level + (now - self._at) * self._rate)
+        self._at = now
+        if self._level < 1:
+            return False
+        self._level -= 1
+        return True
+
+
+class Buckets:
+    """One bucket for each of many keys; keeps the `most` keys that came last."""
+
+    def __init__(
+        self, *, burst: int, rate: float, clock: Callable[[], float], most: int = 10_000
+    ) -> None:
+        self._burst, self._rate, self._clock = burst, rate, clock
+        self._most = most
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, key: str) -> bool:
+        """Whether this key may do it once more now."""
+        bucket = self._buckets.pop(key, None)
+        if bucket is None:
+            bucket = Bucket(burst=self._burst, rate=self._rate, clock=self._clock)
+        self._buckets[key] = bucket
+        if len(self._buckets) > self._most:
+            self._buckets.popitem(last=False)
+        return bucket.take()

@@ -1,0 +1,101 @@
+"""The built page, held in memory: a handful of files, each with its type, tag and a packed copy."""
+
+from __future__ import annotations
+
+import gzip
+from hashlib import sha256
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Any, Final
+
+import msgspec
+from litestar import Request, Response, get
+from litestar.exceptions import NotFoundException
+from litestar.handlers import HTTPRouteHandler
+
+_TYPES: Final = {
+    "css": "text/css",
+    "html": "text/html",
+    "js": "text/javascript",
+    "json": "application/json",
+    "mp3": "audio/mpeg",
+    "png": "image/png",
+    "svg": "image/svg+xml",
+    "webmanifest": "application/manifest+json",
+    "woff2": "font/woff2",
+}
+_PACKED: Final = ("css", "html", "js", "json", "svg", "webmanifest")
+_ASK_AGAIN: Final = "no-cache"
+_FOR_EVER: Final = "public, max-age=31536000, immutable"
+
+
+class PageFile(msgspec.Struct, frozen=True):
+    """One file of the page, ready to be sent."""
+
+    content: bytes
+    packed: bytes | None
+    media_type: str
+    tag: str
+    caching: str
+
+
+Page = dict[str, PageFile]
+"""Path from the root of the page, as "assets/index-B1.js" -> file."""
+
+
+def built_page(root: Traversable | None = None) -> Page:
+    """The page as it was built into the package; empty where it was not built."""
+    root = resources.files("skat").joinpath("web") if root is None else root
+    return dict(_files(root, "")) if root.is_dir() else {}
+
+
+def _files(folder: Traversable, path: str) -> list[tuple[str, PageFile]]:
+    found: list[tuple[str, PageFile]] = []
+    for each in sorted(folder.iterdir(), key=lambda item: item.name):
+        if each.is_dir():
+            found += _files(each, f"{path}{each.name}/")
+        elif (kind := each.name.rpartition(".")[2]) in _TYPES:
+            content = each.read_bytes()
+            # Built files carry a hash in their name; the others are asked for again.
+            hashed = path == "assets/" and "-" in each.name
+            found.append(
+                (
+                    path + each.name,
+                    PageFile(
+                        content=content,
+                        packed=gzip.compress(content, 9, mtime=0) if kind in _PACKED else None,
+                        media_type=_TYPES[kind],
+                        tag=f'"{sha256(content).hexdigest()[:32]}"',
+                        caching=_FOR_EVER if hashed else _ASK_AGAIN,
+                    ),
+                )
+            )
+    return found
+
+
+def page_routes(page: Page) -> list[HTTPRouteHandler]:
+    """The routes that serve the page; /table/<id> is the page too."""
+
+    @get(["/", "/table/{table:str}"], sync_to_thread=False)
+    def index(request: Request[Any, Any, Any]) -> Response[bytes]:
+        return _sent(page, "index.html", request)
+
+    @get("/assets/{path:path}", sync_to_thread=False)
+    def asset(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
+        return _sent(page, f"assets/{path.lstrip('/')}", request)
+
+    return [index, asset]
+
+
+def _sent(page: Page, path: str, request: Request[Any, Any, Any]) -> Response[bytes]:
+    file = page.get(path)
+    if file is None:
+        raise NotFoundException("this server has no such file; is the page built (make web)?")
+    headers = {"cache-control": file.caching, "etag": file.tag, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == file.tag:
+        return Response(b"", status_code=304, headers=headers)
+    content = file.content
+    if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        content = file.packed
+        headers["content-encoding"] = "gzip"
+    return Response(content, media_type=file.media_type, headers=headers)
