@@ -1,0 +1,56 @@
+"""A whole deal among computer players, each seeing his own view only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from skat.model.cards import Card
+from skat.model.seats import Seat
+from skat.players.protocol import Player
+from skat.rules.actions import Action, Deal, Verdict
+from skat.rules.applied import Applied
+from skat.rules.editions import RuleSet
+from skat.rules.machine import apply, is_over, start
+from skat.rules.state import State
+from skat.rules.view import view
+from skat.rules.violation import Violation
+
+
+class IllegalDecisionError(AssertionError):
+    """A player decided something that the rules refuse: an error in the player."""
+
+    def __init__(self, seat: Seat, violation: Violation) -> None:
+        super().__init__(f"{seat.value}: {violation.code} {violation.details}")
+        self.seat = seat
+        self.violation = violation
+
+
+def play_deal(
+    players: Mapping[Seat, Player],
+    pack: tuple[Card, ...],
+    *,
+    rules: RuleSet | None = None,
+    table_size: int = 3,
+    judge: Callable[[State], Verdict] | None = None,
+) -> State:
+    """Deal this pack and let the players play to the result.
+
+    `judge` answers claims; without one a claim raises ValueError. Raises `IllegalDecisionError`.
+    """
+    state = _next(start(rules, table_size=table_size), Deal(pack), Seat.FOREHAND)
+    while not is_over(state):
+        if state.turn is not None:
+            seat = state.turn
+            state = _next(state, players[seat].decide(view(state, seat)), seat)
+        elif judge is not None:
+            state = _next(state, judge(state), Seat.FOREHAND)
+        else:
+            raise ValueError("a claim waits for a verdict, and there is no judge")
+    return state
+
+
+def _next(state: State, action: Action, seat: Seat) -> State:
+    applied = apply(state, action)
+    if not isinstance(applied, Applied):
+        raise IllegalDecisionError(seat, applied)
+    return applied.state

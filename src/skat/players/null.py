@@ -1,0 +1,91 @@
+"""Null: the soloist takes no trick, the defenders try to leave him one."""
+
+from __future__ import annotations
+
+from skat.model.cards import Card
+from skat.players.memory import Memory
+
+
+def _height(memory: Memory, card: Card) -> int:
+    """How many cards of the suit are higher: 0 for the ace, 7 for the seven."""
+    return memory.higher(card).bit_count()
+
+
+def null_soloist_card(memory: Memory) -> Card:
+    """The soloist: the highest card that stays under, else the most dangerous one away."""
+    if not memory.trick:
+        return min(memory.playable, key=lambda card: (_lead_risk(memory, card), card.index))
+    led = memory.trick[0]
+    _, best = memory.winning(memory.trick)
+    following = [card for card in memory.playable if card.mask & memory.group(led)]
+    if not following:
+        return max(memory.playable, key=lambda card: (_danger(memory, card), -card.index))
+    under = [card for card in following if _height(memory, card) > _height(memory, best)]
+    if under:
+        return min(under, key=lambda card: _height(memory, card))
+    if memory.to_come:
+        return max(following, key=lambda card: _height(memory, card))
+    return min(following, key=lambda card: _height(memory, card))
+
+
+def _lower_unseen(memory: Memory, card: Card) -> int:
+    lower = memory.group(card) & ~memory.higher(card) & ~card.mask
+    return (lower & memory.unseen).bit_count()
+
+
+def _lead_risk(memory: Memory, card: Card) -> tuple[int, int]:
+    higher = (memory.higher(card) & memory.unseen).bit_count()
+    if not higher:
+        return (9, 0)
+    return (_lower_unseen(memory, card), -higher)
+
+
+def _danger(memory: Memory, card: Card) -> float:
+    """How much this card wants to be thrown away: high, and nothing small to keep it company."""
+    below = _lower_unseen(memory, card)
+    own_lower = (memory.group(card) & ~memory.higher(card) & ~card.mask & memory.hand).bit_count()
+    return below - 1.5 * own_lower
+
+
+def null_defender_card(memory: Memory) -> Card:
+    """A defender: lead low where the soloist may hold higher, get rid of what would save him."""
+    if not memory.trick:
+        return min(memory.playable, key=lambda card: _defence_lead(memory, card))
+    led = memory.trick[0]
+    following = [card for card in memory.playable if card.mask & memory.group(led)]
+    holder, best = memory.winning(memory.trick)
+    if not following:
+        return max(memory.playable, key=lambda card: _throw_off(memory, card))
+    if holder is memory.soloist:
+        under = [card for card in following if _height(memory, card) > _height(memory, best)]
+        if under:
+            return min(under, key=lambda card: _height(memory, card))
+        return min(following, key=lambda card: _height(memory, card))
+    if memory.soloist in memory.to_come:
+        under = [card for card in following if _height(memory, card) > _height(memory, best)]
+        if under:
+            return min(under, key=lambda card: _height(memory, card))
+        return max(following, key=lambda card: _height(memory, card))
+    return min(following, key=lambda card: _height(memory, card))
+
+
+def _soloist_possible(memory: Memory) -> int:
+    return memory.possible[memory.soloist.index] if memory.soloist else 0
+
+
+def _defence_lead(memory: Memory, card: Card) -> tuple[float, int]:
+    group = memory.group(card)
+    higher = (memory.higher(card) & _soloist_possible(memory)).bit_count()
+    lower = (group & ~memory.higher(card) & _soloist_possible(memory)).bit_count()
+    length = (group & memory.hand).bit_count()
+    if not higher:
+        return (9.0 + lower, card.index)
+    return (lower - 0.5 * higher + 0.7 * length, card.index)
+
+
+def _throw_off(memory: Memory, card: Card) -> tuple[float, int]:
+    """Short suits first, so that the partner's lead finds a void; a suit the soloist lacks last."""
+    group = memory.group(card)
+    length = (group & memory.hand).bit_count()
+    held = (group & _soloist_possible(memory)).bit_count()
+    return (7 - _height(memory, card) - 1.5 * length + (0 if held else -20), -card.index)

@@ -1,0 +1,59 @@
+"""`simple`: a player by rules of thumb, always the same in the same view."""
+
+from __future__ import annotations
+
+from skat.model.cards import Card
+from skat.model.contract import Contract
+from skat.players import bidding, declaring, offers
+from skat.players.defence import defender_card
+from skat.players.memory import Memory, remember
+from skat.players.null import null_defender_card, null_soloist_card
+from skat.players.ramsch import ramsch_card
+from skat.players.soloist import soloist_card
+from skat.rules.actions import Action, Play
+from skat.rules.state import Phase
+from skat.rules.view import View
+
+
+def card_to_play(memory: Memory) -> Card:
+    """The card for this trick: a table of who one is and what is played."""
+    if memory.soloist is None:
+        return ramsch_card(memory)
+    alone = memory.seat is memory.soloist
+    if memory.contract is Contract.NULL:
+        return null_soloist_card(memory) if alone else null_defender_card(memory)
+    return soloist_card(memory) if alone else defender_card(memory)
+
+
+def _play(view: View) -> Action:
+    memory = remember(view)
+    if len(memory.playable) == 1:
+        return Play(memory.seat, memory.playable[0])
+    return Play(memory.seat, card_to_play(memory))
+
+
+_BY_PHASE = {
+    Phase.AUCTION: bidding.call,
+    Phase.SKAT: declaring.take_or_play_hand,
+    Phase.DISCARD: declaring.discard,
+    Phase.ANNOUNCE: declaring.announce,
+    Phase.KONTRA: offers.answer_kontra,
+    Phase.CONSENT: offers.answer,
+    Phase.PLAY: _play,
+}
+
+
+class SimplePlayer:
+    """Values its hand, keeps count of the cards and plays by rules of thumb.
+
+    >>> SimplePlayer().name
+    'simple'
+    """
+
+    name = "simple"
+
+    def decide(self, view: View) -> Action:
+        """A sound action for this view, always the same one. Raises ValueError out of turn."""
+        if not view.legal or view.phase not in _BY_PHASE:
+            raise ValueError("nobody is asked to act in this view")
+        return _BY_PHASE[view.phase](view)
