@@ -74,7 +74,7 @@ def test_equal_totals_pay_nothing() -> None:
     assert pair_payments(_totals(36, 36, 36, 36), stake=CENT) == ()
 
 
-@pytest.mark.article("SkO-5.5.5", "TR-9.2")
+@pytest.mark.article("SkO-5.5.5")
 def test_without_stake_nobody_pays() -> None:
     assert pair_payments(_totals(100, -50, 10), stake=NO_STAKE) == ()
     for way in (by_balance, by_pairs, by_divided_totals):

@@ -30,7 +30,7 @@ def _cards_of(suit: Suit, ranks: Iterable[Rank]) -> tuple[Card, ...]:
     return tuple(Card(suit.value + rank.value) for rank in ranks)
 
 
-@implements("SkO-2.3.1", "SkO-2.3.2", "SkO-2.3.3", "LF-grand")
+@implements("SkO-2.1.1", "SkO-2.3.1", "SkO-2.3.2", "SkO-2.3.3", "LF-grand")
 def trump_order(contract: Contract) -> tuple[Card, ...]:
     """The trumps of a contract, strongest first; empty in null (SkO-2.3.2 to 2.3.4).
 

@@ -55,7 +55,7 @@ def announced_levels(announced: Announced) -> tuple[Level, ...]:
     return _CHAIN[announced]
 
 
-@implements("SkO-5.2.1", "TR-8.10")
+@implements("SkO-5.2.1", "TR-8.10", "PI-announced-levels", "LF-hand")
 def levels(announcement: Announcement, *, schneider: bool, schwarz: bool) -> tuple[Level, ...]:
     """The levels of a suit or grand game: game, hand, what was announced, what was reached.
 

@@ -77,7 +77,7 @@ def _finished(game: TrumpGame, ended: Ended) -> Decision:
     return played_out(game, ended.standing)
 
 
-@implements("SkO-4.1.4")
+@implements("SkO-4.1.4", "SkO-4.2.6")
 def soloist_at_fault(game: TrumpGame, ended: Ended) -> Decision:
     """The soloist's fault loses an undecided game at the simple level (SkO-4.1.4).
 

@@ -8,6 +8,7 @@ import msgspec
 
 from skat.model.announcement import Announced, Announcement
 from skat.model.cards import Card, CardSet
+from skat.model.law import implements
 from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue, CardPoints
 from skat.rules.editions import RuleSet
@@ -163,6 +164,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
         return self.hands[seat.index]
 
     @property
+    @implements("DEF-opponents")
     def defenders(self) -> tuple[Seat, ...]:
         """The two active players against the soloist; nobody before there is one."""
         return tuple(seat for seat in SEATS if seat is not self.soloist) if self.soloist else ()

@@ -73,6 +73,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     legal: tuple[Action, ...]
 
 
+@implements("SkO-3.5.4", "SkO-4.5.3", "SkO-4.5.5", "TR-8.5")
 def view(state: State, viewer: Viewer) -> View:
     """What this viewer sees of a deal.
 
@@ -134,7 +135,7 @@ def _own_discard(state: State, seat: Seat | None) -> tuple[Card, ...] | None:
     return sorted_for(None, state.skat)
 
 
-@implements("SkO-4.4.3")
+@implements("SkO-4.4.3", "TR-8.6")
 def may_see_last_trick(state: State, seat: Seat | None) -> bool:
     """Whether the last trick may be looked at: until the own card to the next (SkO-4.4.3, B26)."""
     if not state.tricks or state.phase is Phase.FINISHED:

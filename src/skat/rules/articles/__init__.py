@@ -1,0 +1,37 @@
+"""The article registry: every entry of the catalogue, what the software does about it, and where.
+
+`catalogue` holds the entries, `registry` their status, `evidence` the tests. Which functions decide
+an article is known once the packages that carry the notes of `skat.model.law` are imported.
+"""
+
+from skat.rules.articles.catalogue import (
+    Article,
+    Discrepancy,
+    Example,
+    Kind,
+    UnknownArticle,
+    catalogue,
+    discrepancies,
+    find,
+    second_label,
+)
+from skat.rules.articles.evidence import ArticleTests, article_tests
+from skat.rules.articles.registry import Entry, Status, problems, registry
+
+__all__ = [
+    "Article",
+    "ArticleTests",
+    "Discrepancy",
+    "Entry",
+    "Example",
+    "Kind",
+    "Status",
+    "UnknownArticle",
+    "article_tests",
+    "catalogue",
+    "discrepancies",
+    "find",
+    "problems",
+    "registry",
+    "second_label",
+]

@@ -1,0 +1,146 @@
+"""The 234 entries of the catalogue, and where the documents disagree.
+
+Ids are those of the documents: SkO the Skat Order, TR the tournament rules, PI the interesting
+points, DEF the definitions, LF the leaflet with house rules.
+"""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from enum import Enum
+from functools import cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from skat.rules.articles.files import read
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class Kind(Enum):
+    """What an entry is about."""
+
+    STATE = "state"
+    SCORING = "scoring"
+    RULING = "ruling"
+    TOURNAMENT = "tournament"
+    TABLE = "table"
+    CONDUCT = "conduct"
+    HISTORY = "history"
+
+
+class Example(msgspec.Struct, frozen=True):
+    """A worked example of an entry, in words."""
+
+    given: str
+    expect: str
+
+
+class Article(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One entry: a paraphrase, how the documents differ, examples, related entries.
+
+    `sources` are the documents that have it: "fr", "en", "pl" or "leaflet".
+    """
+
+    id: str
+    title: str
+    sources: tuple[str, ...]
+    kind: Kind
+    rule: str
+    differs: str | None
+    example_tests: tuple[Example, ...]
+    refs: tuple[str, ...]
+
+    @property
+    def chapter(self) -> str:
+        """The part of the documents it stands in: "SkO-4", "TR-7", "PI", "DEF" or "LF".
+
+        >>> catalogue()["SkO-4.2.1"].chapter
+        'SkO-4'
+        """
+        document, _, number = self.id.partition("-")
+        return f"{document}-{number[0]}" if document in ("SkO", "TR") else document
+
+
+class Discrepancy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One place where the documents are misprinted (A), contradict each other (B), are silent (C),
+    or where the leaflet leaves the Skat Order (D).
+
+    `readings` tells what each says, `default` what holds here; `options` choose another reading.
+    """
+
+    id: str
+    articles: tuple[str, ...]
+    topic: str
+    readings: dict[str, str]
+    default: str
+    options: tuple[str, ...]
+
+
+class UnknownArticle(msgspec.Struct, frozen=True):
+    """There is no such entry; the `nearest` ids, best first."""
+
+    asked: str
+    nearest: tuple[str, ...]
+
+
+_SECOND_LABELS = {"SkO-4.3.4": "SkO-4.4.4", "SkO-4.3.6": "SkO-4.4.6"}
+"""Numbers that the congress of 2018 gave in its own text, as far as they are known."""
+
+
+@cache
+def catalogue() -> Mapping[str, Article]:
+    """All entries by id, in the order of the documents.
+
+    >>> catalogue()["SkO-5.2.2"].title
+    'Simple win'
+    """
+    articles = read("catalogue.json", tuple[Article, ...])
+    return MappingProxyType({article.id: article for article in articles})
+
+
+@cache
+def discrepancies() -> tuple[Discrepancy, ...]:
+    """All places where the documents disagree.
+
+    >>> [row.id for row in discrepancies() if "throw_in_level" in row.options]
+    ['B29']
+    """
+    return read("discrepancies.json", tuple[Discrepancy, ...])
+
+
+def second_label(article_id: str) -> str | None:
+    """The number of an article in the congress text of 2018, where it is known and differs.
+
+    >>> second_label("SkO-4.3.4")
+    'SkO-4.4.4'
+    """
+    return _SECOND_LABELS.get(article_id)
+
+
+def find(text: str) -> Article | UnknownArticle:
+    """The entry that somebody means; a bare number is one of the Skat Order.
+
+    >>> find("3.4.3").id, find("tr-9.4").id
+    ('SkO-3.4.3', 'TR-9.4')
+    >>> find("4.3").nearest[:2]
+    ('SkO-4.3.1', 'SkO-4.3.2')
+    """
+    asked = text.strip()
+    wanted = asked.lower().replace(" ", "-")
+    if wanted[:1].isdigit():
+        wanted = f"sko-{wanted}"
+    by_folded = {article_id.lower(): article for article_id, article in catalogue().items()}
+    found = by_folded.get(wanted)
+    if found is not None:
+        return found
+    return UnknownArticle(asked, tuple(by_folded[near].id for near in _nearest(wanted, by_folded)))
+
+
+def _nearest(wanted: str, known: Mapping[str, Article]) -> list[str]:
+    """The sections below a heading, else the ids that are spelled alike."""
+    below = [article_id for article_id in known if article_id.startswith(f"{wanted.rstrip('.')}.")]
+    return below[:8] or get_close_matches(wanted, known, n=4, cutoff=0.5)

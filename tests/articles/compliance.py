@@ -1,0 +1,108 @@
+"""Two pages of the documentation, written from the registry: compliance and worked examples."""
+
+from collections.abc import Iterator, Mapping
+
+from skat.rules.articles import ArticleTests, Entry, Status
+from tests.articles.switch import name_of
+
+_CHAPTERS = {
+    "DEF": "Definitions",
+    "SkO-1": "Skat Order 1: the game and its cards",
+    "SkO-2": "Skat Order 2: contracts, skat, trumps, tops",
+    "SkO-3": "Skat Order 3: deal, auction, announcement, parties",
+    "SkO-4": "Skat Order 4: play, faults, concessions, tricks, conduct",
+    "SkO-5": "Skat Order 5: values, levels, scoring",
+    "TR-1": "Tournament rules 1: purpose",
+    "TR-2": "Tournament rules 2: legal basis",
+    "TR-3": "Tournament rules 3: organiser",
+    "TR-4": "Tournament rules 4: participants",
+    "TR-5": "Tournament rules 5: score",
+    "TR-6": "Tournament rules 6: notice",
+    "TR-7": "Tournament rules 7: running a tournament",
+    "TR-8": "Tournament rules 8: Skat rules in short",
+    "TR-9": "Tournament rules 9: particulars",
+    "PI": "Interesting points",
+    "LF": "Leaflet with house rules",
+}
+
+_INTRODUCTION = """\
+# Compliance
+
+What the software does about every entry of the rule documents. This page is written by
+`make articles` from the code and its tests and is never edited by hand; the gate compares it and
+proves each link: a marked test runs the function, and fails without it.
+
+`skat rules ARTICLE` tells more about each entry.
+
+"""
+
+
+def compliance_page(entries: Mapping[str, Entry], tests: Mapping[str, ArticleTests]) -> str:
+    """The whole page, in MyST Markdown."""
+    counts = "\n".join(
+        f"| {status.value} | {sum(entry.status is status for entry in entries.values())} |"
+        for status in Status
+    )
+    page = [_INTRODUCTION, "| status | entries |\n|---|---|\n", counts, "\n"]
+    for chapter, title in _CHAPTERS.items():
+        page.append(f"\n## {title}\n\n| entry | kind | status | code or reason | tests |\n")
+        page.append("|---|---|---|---|---|\n")
+        page.extend(
+            _row(entry, tests.get(article, ArticleTests()))
+            for article, entry in entries.items()
+            if entry.article.chapter == chapter
+        )
+    return "".join(page)
+
+
+_EXAMPLES = """\
+# Worked examples
+
+Every worked example of the rule documents with the test that runs it. This page is written by
+`make articles` and never edited by hand. An example without a test belongs to an entry that is
+planned, or that hands at a real table decide.
+"""
+
+
+def examples_page(entries: Mapping[str, Entry], tests: Mapping[str, ArticleTests]) -> str:
+    """All worked examples with their tests, in MyST Markdown."""
+    page = [_EXAMPLES]
+    for chapter, title in _CHAPTERS.items():
+        rows = [
+            row
+            for article, entry in entries.items()
+            if entry.article.chapter == chapter
+            for row in _example_rows(entry, tests.get(article, ArticleTests()))
+        ]
+        if rows:
+            page.append(f"\n## {title}\n\n| entry | given | expect | test |\n|---|---|---|---|\n")
+            page.extend(rows)
+    return "".join(page)
+
+
+def _example_rows(entry: Entry, tests: ArticleTests) -> Iterator[str]:
+    for number, example in enumerate(entry.article.example_tests):
+        test = tests.examples.get(number)
+        where = f"`{test}`" if test else f"{entry.status.value}: {entry.note}"
+        cells = (entry.article.id, example.given, example.expect, where)
+        yield f"| {' | '.join(cell.replace('|', '/') for cell in cells)} |\n"
+
+
+def _row(entry: Entry, tests: ArticleTests) -> str:
+    article = entry.article
+    names = sorted({*tests.positive, *tests.negative})
+    examples = len(article.example_tests)
+    cells = (
+        f"**{article.id}** {article.title}",
+        article.kind.value,
+        entry.status.value,
+        entry.note or "<br>".join(f"`{name_of(function)}`" for function in entry.functions),
+        _counted(len(names), len(tests.examples), examples),
+    )
+    return f"| {' | '.join(cells)} |\n"
+
+
+def _counted(tests: int, run: int, examples: int) -> str:
+    counted = f"{tests} test{'' if tests == 1 else 's'}" if tests else ""
+    worked = f"{run} of {examples} examples" if examples and tests else ""
+    return ", ".join(text for text in (counted, worked) if text)

@@ -1,0 +1,65 @@
+"""Proves the article registry, and writes what is generated from it.
+
+`python -m tests.articles.prove` runs all tests that are marked with an article, proves every link
+and compares the generated files with what they should be; `--write` writes them instead.
+Exit status 1 if anything is not proved.
+"""
+
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from skat.cli.rules import load_law
+from skat.model.law import IMPLEMENTATIONS
+from tests.articles.compliance import compliance_page, examples_page
+from tests.articles.gate import Gate
+
+ROOT = Path(__file__).parents[2]
+GENERATED_TESTS = ROOT / "src/skat/rules/articles/tests.json"
+COMPLIANCE_PAGE = ROOT / "docs/compliance.md"
+EXAMPLES_PAGE = ROOT / "docs/examples.md"
+
+_ARGUMENTS = [
+    "--quiet",
+    "--no-header",
+    "-o",
+    "addopts=--strict-markers --strict-config --import-mode=importlib",
+    "-m",
+    "article and not proof and not browser",
+    str(ROOT / "tests"),
+]
+
+
+def generated(gate: Gate) -> dict[Path, str]:
+    """What the generated files should hold."""
+    tests = gate.evidence()
+    data = msgspec.json.format(msgspec.json.encode(tests), indent=1).decode()
+    return {
+        GENERATED_TESTS: f"{data}\n",
+        COMPLIANCE_PAGE: compliance_page(load_law(), tests),
+        EXAMPLES_PAGE: examples_page(load_law(), tests),
+    }
+
+
+def main(arguments: list[str]) -> int:
+    """Run, prove, compare or write; the exit status."""
+    load_law()
+    gate = Gate(IMPLEMENTATIONS)
+    tests_failed = pytest.main(_ARGUMENTS, plugins=[gate]) != pytest.ExitCode.OK
+    findings = list(gate.findings)
+    for path, text in generated(gate).items():
+        if "--write" in arguments:
+            path.write_text(text, encoding="utf-8")
+        elif not path.is_file() or path.read_text(encoding="utf-8") != text:
+            findings.append(f"{path.relative_to(ROOT)} is not up to date; run: make articles")
+    for finding in findings:
+        print(finding)
+    proved = len(gate.implementations)
+    print(f"{proved} articles, {gate.switched} functions switched off, {len(findings)} findings")
+    return int(bool(findings) or tests_failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,203 @@
+"""The gate itself: it lets nothing through that is not proved."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pytest
+
+from skat.rules.standing import has_simple_win, is_schwarz
+from tests.articles.gate import Gate
+from tests.articles.switch import (
+    SwitchedOffError,
+    clear_caches,
+    code_of,
+    name_of,
+    plain,
+    switched_off,
+    watched,
+)
+
+pytest_plugins = ["pytester"]
+
+ARTICLE = "SkO-5.2.2"
+
+_PLAIN = ("-p", "no:cacheprovider", "-p", "no:playwright")
+"""An inner run: nothing kept, and no browser."""
+
+PROVED = """
+    import pytest
+    from skat.rules.standing import has_simple_win
+
+    @pytest.mark.article("SkO-5.2.2", example="61")
+    def test_sixty_one():
+        assert has_simple_win(61)
+
+    @pytest.mark.article("SkO-5.2.2", example="60", negative=True)
+    def test_sixty():
+        assert not has_simple_win(60)
+"""
+
+
+def findings(
+    pytester: pytest.Pytester, source: str, functions: list[Callable[..., Any]] | None = None
+) -> list[str]:
+    """What the gate says of these tests, apart from entries that they do not touch."""
+    pytester.makepyfile(test_law=source)
+    gate = Gate({ARTICLE: functions or [has_simple_win]})
+    pytester.inline_run(*_PLAIN, plugins=[gate])
+    return [finding for finding in gate.findings if not finding.endswith("has no status")]
+
+
+def test_a_proved_article_passes(pytester: pytest.Pytester) -> None:
+    assert findings(pytester, PROVED) == []
+
+
+def test_the_evidence_names_the_tests(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(test_law=PROVED)
+    gate = Gate({ARTICLE: [has_simple_win]})
+    pytester.inline_run(*_PLAIN, plugins=[gate])
+    evidence = gate.evidence()[ARTICLE]
+    assert evidence.positive == ("test_law.py::test_sixty_one",)
+    assert evidence.negative == ("test_law.py::test_sixty",)
+    assert evidence.examples == {
+        0: "test_law.py::test_sixty_one",
+        1: "test_law.py::test_sixty",
+    }
+    assert gate.switched == 1
+
+
+def test_both_kinds_of_tests_are_needed(pytester: pytest.Pytester) -> None:
+    only_positive = PROVED.replace(', example="60", negative=True', "").replace(
+        ', example="61"', ""
+    )
+    assert findings(pytester, only_positive) == [
+        "SkO-5.2.2 has no negative test",
+        "SkO-5.2.2 has no test for its example '61'",
+        "SkO-5.2.2 has no test for its example '60'",
+    ]
+    only_negative = PROVED.replace("def test_sixty_one", "def look_at_sixty_one")
+    assert findings(pytester, only_negative) == [
+        "SkO-5.2.2 has no positive test",
+        "SkO-5.2.2 has no test for its example '61'",
+    ]
+
+
+def test_a_test_that_never_calls_the_function(pytester: pytest.Pytester) -> None:
+    idle = PROVED.replace("assert not has_simple_win(60)", "assert not 60 >= 61")
+    assert findings(pytester, idle) == [
+        "test_law.py::test_sixty is marked SkO-5.2.2 but calls nothing that decides it"
+    ]
+
+
+def test_a_test_that_cannot_fail(pytester: pytest.Pytester) -> None:
+    swallowing = PROVED.replace("assert not has_simple_win(60)", "assert shrug(60)").replace(
+        "assert has_simple_win(61)", "assert shrug(61)"
+    )
+    swallowing += """
+    def shrug(points):
+        try:
+            return has_simple_win(points) or True
+        except Exception:
+            return True
+"""
+    assert findings(pytester, swallowing) == [
+        "the tests of SkO-5.2.2 pass although skat.rules.standing.has_simple_win is switched off"
+    ]
+
+
+def test_every_function_of_an_article_is_needed(pytester: pytest.Pytester) -> None:
+    assert findings(pytester, PROVED, [has_simple_win, is_schwarz]) == [
+        "no test of SkO-5.2.2 calls skat.rules.standing.is_schwarz"
+    ]
+
+
+def test_a_failing_test_proves_nothing(pytester: pytest.Pytester) -> None:
+    failing = PROVED.replace("assert ", "assert not ")
+    assert findings(pytester, failing) == [
+        "no test of SkO-5.2.2 calls skat.rules.standing.has_simple_win"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("mark", "finding"),
+    [
+        ('article("SkO-5.2.20")', "there is no article SkO-5.2.20"),
+        ('article("SkO-5.2.2", example="59")', "SkO-5.2.2 has no example '59'"),
+        ('article("SkO-5.2.2", negativ=True)', "is none"),
+        ('article("SkO-5.2.2", negative="yes")', "is none"),
+        ("article()", "is none"),
+    ],
+)
+def test_a_wrong_mark_is_found(pytester: pytest.Pytester, mark: str, finding: str) -> None:
+    source = f"{PROVED}\n    @pytest.mark.{mark}\n    def test_more(): assert has_simple_win(62)\n"
+    (only,) = findings(pytester, source)
+    assert only.startswith("test_law.py::test_more: ")
+    assert finding in only
+
+
+# --- the switch -------------------------------------------------------------------------
+
+
+def closed_over(limit: int) -> Callable[[int], bool]:
+    """A function with a free variable."""
+
+    def enough(points: int, *, more: int = 0) -> bool:
+        return points + more >= limit
+
+    return enough
+
+
+@cache
+def remembered(points: int) -> bool:
+    """A function behind a cache."""
+    return points >= 61
+
+
+def counted() -> Any:
+    """A generator."""
+    yield 61
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        (has_simple_win, (61,)),
+        (closed_over(61), (61,)),
+        (remembered, (61,)),
+        (counted, ()),
+    ],
+    ids=["plain", "closure", "cached", "generator"],
+)
+def test_a_function_is_switched_off_and_on(
+    call: tuple[Callable[..., Any], tuple[int, ...]],
+) -> None:
+    function, arguments = call
+    before = code_of(function)
+    with switched_off(function):
+        remembered.cache_clear()
+        with pytest.raises(SwitchedOffError):
+            function(*arguments)
+    assert code_of(function) == before
+    assert function(*arguments)
+
+
+def test_calls_are_seen_through_caches() -> None:
+    remembered.cache_clear()
+    with watched([remembered, has_simple_win]) as called:
+        remembered(61)
+    assert called == {code_of(remembered)}
+    with watched([remembered]) as again:
+        remembered(61)
+    assert again == set()
+
+
+def test_only_python_functions_decide_articles() -> None:
+    with pytest.raises(TypeError, match="cannot decide"):
+        plain(len)
+    assert name_of(remembered).endswith("remembered")
+
+
+def test_what_the_law_remembers_is_forgotten() -> None:
+    clear_caches()
+    assert has_simple_win.__code__ is plain(has_simple_win).__code__

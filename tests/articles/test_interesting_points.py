@@ -1,0 +1,199 @@
+"""Overbid games beyond reach (5.4.3), and the interesting points."""
+
+from math import factorial
+
+import pytest
+
+from skat.model.cards import deck
+from skat.model.contract import Contract
+from skat.model.games import can_reach_schneider, can_reach_schwarz
+from skat.model.tops import tops
+from skat.model.units import BidValue
+from skat.model.value import Level, game_value, null_value
+from skat.rules.counting import TrumpGame, highest_level, level_announced
+from skat.rules.declaring import why_invalid
+from skat.rules.outcome import End
+from tests.articles.marks import example, examples
+from tests.articles.situations import (
+    HANDS,
+    SKAT,
+    F,
+    announced,
+    broken_off,
+    cards,
+    count,
+    game,
+    points_of,
+    scored,
+    tops_of,
+    with_options,
+)
+
+
+@examples(
+    "SkO-5.4.3",
+    ("text", "tops", "bid", "entered"),
+    {
+        "hearts with 1 (skat), bid 40, no defender trick": ("hearts", "with 1", 40, 40),
+    },
+    negative={
+        "clubs hand without 1, bid 60": ("clubs hand", "without 1", 60, -120),
+        "hearts with 1 (skat), bid 50": ("hearts", "with 1", 50, -100),
+    },
+)
+def test_beyond_reach(text: str, tops: str, bid: int, entered: int) -> None:
+    fault = broken_off(text, tops, End.FAULT_OPPONENTS, bid=bid, points=(40, 0), tricks=(3, 0))
+    assert fault.score == entered
+
+
+@pytest.mark.article("SkO-5.4.3", negative=True)
+def test_what_is_theoretically_impossible() -> None:
+    assert not can_reach_schwarz(count("without 1"))
+    assert not can_reach_schneider(Contract.CLUBS, tops=count("without 7"))
+    highest = {
+        (text, run): highest_level(
+            TrumpGame(announcement=game(text), tops=count(run), bid=BidValue(18))
+        ).name
+        for text, run in (("clubs", "without 7"), ("grand", "without 4"), ("grand", "with 1"))
+    }
+    assert list(highest.values()) == ["SIMPLE", "SCHNEIDER", "SCHWARZ"]
+
+
+# --- grand ouvert and other open games --------------------------------------------------
+
+
+@examples(
+    "PI-grand-ouvert",
+    ("tricks", "entered"),
+    {"grand ouvert, all tricks": (10, 264)},
+    negative={"grand ouvert, a trick of three zero cards lost": (9, -528)},
+)
+def test_grand_ouvert(tricks: int, entered: int) -> None:
+    assert scored("grand hand ouvert", "with 4", points=120, tricks=tricks).score == entered
+
+
+@example("PI-grand-ouvert", "grand ouvert announced on a hand that can lose")
+def test_grand_ouvert_may_be_tried() -> None:
+    state = announced("grand hand ouvert")
+    assert state.open_hands == (F,)
+    assert level_announced(game("grand hand ouvert"), rules=with_options()).name == "SCHWARZ"
+
+
+@example("PI-announced-levels", "skat taken + announcement", negative=True)
+def test_after_the_skat_nothing_is_announced() -> None:
+    violation = why_invalid(game("clubs schneider"), hand=False, free_ouvert=False)
+    assert violation is not None
+    assert violation.code == "level_needs_hand"
+
+
+OUVERT_HAND = "CJ SJ HJ DJ CQ C9 C8 SA S10 SK"
+
+
+@example("PI-ouvert-games", "clubs ouvert with 4 on that hand, CA not in the skat")
+def test_the_ouvert_hand_in_clubs() -> None:
+    assert tops_of(OUVERT_HAND, Contract.CLUBS) == "with 4"
+    won = scored("clubs hand ouvert", "with 4", points=120, tricks=10)
+    assert (won.game_value, won.score) == (132, 132)
+
+
+@examples(
+    "PI-ouvert-games",
+    ("lost", "points", "won"),
+    {"grand with C9 C8 C7, defence 25 + 32 = 57": ("CA C10 CK", 63, True)},
+    negative={"grand with that hand, defence 28 + 32 = 60": ("CA C10 CK CQ", 60, False)},
+)
+def test_the_ouvert_hand_in_grand(lost: str, points: int, won: bool) -> None:
+    """One defender takes his clubs (one of them with the queen), the other throws 32 points on."""
+    assert points_of(lost) == 120 - 32 - points
+    assert level_announced(game("grand"), rules=with_options()).name == "SIMPLE"
+    assert scored("grand", "with 4", points=points, tricks=6).won is won
+
+
+# --- overbid games ----------------------------------------------------------------------
+
+
+@examples(
+    "PI-overbid-games",
+    ("text", "tops", "bid", "points", "entered"),
+    {
+        "spades, bid 30, CJ in skat, 90 points": ("spades", "with 1", 30, 90, 33),
+        "grand with 1 won at a bid of 30": ("grand", "with 1", 30, 61, 48),
+    },
+    negative={
+        "clubs hand, bid 40, worth 36, 61-89 points": ("clubs hand", "with 1", 40, 89, -96),
+    },
+)
+def test_overbid_games(text: str, tops: str, bid: int, points: int, entered: int) -> None:
+    assert scored(text, tops, bid=bid, points=points, tricks=8).score == entered
+
+
+@example("PI-overbid-games", "hearts conceded at 30", negative=True)
+def test_a_cheaper_game_conceded() -> None:
+    assert broken_off("hearts", "with 1", End.SOLOIST_CONCEDES, bid=30).score == -60
+
+
+@examples(
+    "PI-overbid-games",
+    ("defence", "entered"),
+    {"hearts hand bid 40, CJ in skat, defender revokes at 30": (30, 40)},
+    negative={"same at 31": (31, -80)},
+)
+def test_a_fault_in_an_overbid_hand_game(defence: int, entered: int) -> None:
+    """Planned as without 2; the club jack in the skat makes it with 1."""
+    ended = broken_off(
+        "hearts hand",
+        "with 1",
+        End.FAULT_OPPONENTS,
+        bid=40,
+        points=(40, defence),
+        tricks=(4, 3),
+    )
+    assert ended.score == entered
+
+
+# --- curiosities ------------------------------------------------------------------------
+
+
+@examples(
+    "PI-null-grand-history",
+    ("below", "between", "above"),
+    {
+        "check 22 < 23 < 24": (11 * 2, (False, False), 12 * 2),
+        "check 33 < 35 < 36": (11 * 3, (True, False), 12 * 3),
+        "check 44 < 46 < 48": (11 * 4, (False, True), 12 * 4),
+        "check 55 < 59 < 60": (11 * 5, (True, True), 12 * 5),
+    },
+)
+def test_null_lies_between_spades_and_clubs(
+    below: int, between: tuple[bool, bool], above: int
+) -> None:
+    hand, ouvert = between
+    assert below < null_value(hand=hand, ouvert=ouvert) < above
+
+
+@example("PI-number-of-deals", "factorial computation")
+def test_the_number_of_distributions() -> None:
+    distributions = factorial(32) // (factorial(10) ** 3 * factorial(2))
+    assert distributions == 2_753_294_408_504_640
+    assert len(deck()) == 32
+
+
+@example("PI-fabulous-deal", "union of the four sets")
+def test_the_fabulous_deal_is_a_pack() -> None:
+    four = [cards(some) for some in (*HANDS, SKAT)]
+    assert sum(len(some) for some in four) == 32
+    assert cards(" ".join((*HANDS, SKAT))) == deck()
+
+
+@example("PI-fabulous-deal", "values ouvert")
+def test_the_fabulous_deal_is_worth_something() -> None:
+    expected = {
+        Contract.GRAND: ("with 4", 264),
+        Contract.HEARTS: ("with 6", 130),
+        Contract.DIAMONDS: ("with 6", 117),
+        Contract.CLUBS: ("with 4", 132),
+        Contract.SPADES: ("with 4", 121),
+    }
+    for contract, (run, value) in expected.items():
+        held = tops(cards(f"{HANDS[1]} {SKAT}"), contract=contract)
+        assert (str(held), game_value(contract, tops=held, counted=tuple(Level))) == (run, value)

@@ -1,0 +1,306 @@
+"""The leaflet: Skat for beginners, and its house rules."""
+
+import pytest
+
+from skat.model.announcement import Announced
+from skat.model.contract import Contract
+from skat.model.seats import Seat
+from skat.model.units import CardPoints, GameValue
+from skat.model.value import Level, game_value
+from skat.rules.actions import (
+    Announce,
+    AnnounceDefence,
+    Discard,
+    Kontra,
+    Pass,
+    Play,
+    Re,
+    TakeSkat,
+)
+from skat.rules.house import may_kontra
+from skat.rules.house_scoring import leaflet_overbid_value, ramsch_points, with_kontra, with_re
+from skat.rules.machine import is_over, legal_actions
+from skat.rules.state import Ending, Phase, State
+from tests.articles.marks import example, examples
+from tests.articles.situations import (
+    SKAT,
+    F,
+    M,
+    R,
+    after,
+    auction,
+    count,
+    dealt,
+    game,
+    in_order,
+    refused,
+    scored,
+    tops_of,
+    two,
+    with_options,
+    won_by,
+)
+
+KONTRA = with_options(kontra=True)
+
+
+# --- values -----------------------------------------------------------------------------
+
+
+@examples(
+    "LF-bid-value",
+    ("contract", "tops", "value"),
+    {
+        "with 1, diamonds": (Contract.DIAMONDS, "with 1", 18),
+        "without 4, clubs": (Contract.CLUBS, "without 4", 60),
+    },
+)
+def test_bid_value(contract: Contract, tops: str, value: int) -> None:
+    assert game_value(contract, tops=count(tops), counted=(Level.GAME,)) == value
+
+
+@pytest.mark.article("LF-bid-value", "LF-bid-value-examples", negative=True)
+def test_more_than_four_tops_count_too() -> None:
+    """The leaflet stops at four jacks and calls 60 the highest bid; the law goes on (D3, D4)."""
+    assert tops_of("CJ SJ HJ DJ CA", Contract.CLUBS) == "with 5"
+    assert game_value(Contract.CLUBS, tops=count("with 5"), counted=(Level.GAME,)) == 72
+
+
+@examples(
+    "LF-bid-value-examples",
+    ("some", "contract", "value"),
+    {
+        "CJ HJ + diamonds": ("CJ HJ DA D10 DK DQ D9", Contract.DIAMONDS, 18),
+        "DJ + hearts": ("DJ HA H10 HK", Contract.HEARTS, 40),
+        "no jack + clubs (CA held)": ("CA C10 CK", Contract.CLUBS, 60),
+    },
+)
+def test_bid_examples(some: str, contract: Contract, value: int) -> None:
+    tops = count(tops_of(some, contract))
+    assert game_value(contract, tops=tops, counted=(Level.GAME,)) == value
+
+
+@example("LF-who-wins", "60 : 60", negative=True)
+def test_there_is_no_draw() -> None:
+    assert not scored("clubs", points=60).won
+
+
+@pytest.mark.article("LF-who-wins")
+def test_sixty_one_win() -> None:
+    assert scored("clubs", points=61).won
+
+
+@example("LF-score", "hearts without 3 lost", negative=True)
+def test_a_loss_costs_twice_the_value() -> None:
+    assert scored("hearts", "without 3", points=60).score == -80
+
+
+@pytest.mark.article("LF-score")
+def test_a_win_brings_the_value() -> None:
+    assert scored("hearts", "without 3").score == 40
+
+
+@example("LF-grand", "with 2")
+def test_grand_with_two() -> None:
+    tops = count(tops_of("CJ SJ CA", Contract.GRAND))
+    assert game_value(Contract.GRAND, tops=tops, counted=(Level.GAME,)) == 72
+
+
+@pytest.mark.article("LF-grand", negative=True)
+def test_only_jacks_are_tops_in_grand() -> None:
+    assert tops_of("CJ SJ HJ DJ CA SA", Contract.GRAND) == "with 4"
+
+
+def may_announce(text: str, *, bid: int, took_skat: bool = True) -> bool:
+    """Whether forehand may announce this game at this bid."""
+    state = won_by(F, bid=bid)
+    if took_skat:
+        state = after(state, TakeSkat(F), Discard(F, two(SKAT)))
+    return Announce(F, game(text)) in legal_actions(state, F)
+
+
+@examples(
+    "LF-null",
+    ("bid", "allowed"),
+    {"null at bid 23": (23, True)},
+    negative={"null at bid 24": (24, False)},
+)
+def test_null_is_bid_up_to_23(bid: int, allowed: bool) -> None:
+    assert may_announce("null", bid=bid) is allowed
+
+
+@pytest.mark.article("LF-null-ouvert", negative=True)
+def test_null_ouvert_is_not_bid_above_46() -> None:
+    assert may_announce("null ouvert", bid=46)
+    assert not may_announce("null ouvert", bid=48)
+
+
+@example("LF-hand", "clubs hand with 1")
+def test_hand_is_one_level() -> None:
+    assert scored("clubs hand", "with 1").score == 36
+
+
+@pytest.mark.article("LF-hand", negative=True)
+def test_null_hand_is_bid_up_to_35() -> None:
+    for text, value, above in (("null hand", 35, 36), ("null hand ouvert", 59, 60)):
+        assert may_announce(text, bid=value, took_skat=False)
+        assert not may_announce(text, bid=above, took_skat=False)
+        assert scored(text, bid=value, points=0, tricks=0).score == value
+        assert not scored(text, bid=above, points=0, tricks=0).won
+
+
+# --- house rules: levels and overbidding ------------------------------------------------
+
+
+@example("LF-extra-levels", "leaflet: grand with 3 hand schwarz announced")
+@example("LF-extra-levels", "Skat Order: same", negative=True)
+def test_schwarz_announced_by_both_ways_of_counting() -> None:
+    rules = with_options(leaflet_announcements=True)
+    by_leaflet = scored("grand hand schwarz", "with 3", points=120, tricks=10, rules=rules)
+    by_the_law = scored("grand hand schwarz", "with 3", points=120, tricks=10)
+    assert (by_leaflet.score, by_the_law.score) == (192, 216)
+
+
+@example("LF-extra-levels", "leaflet: ouvert without schwarz")
+def test_ouvert_is_a_level_of_its_own() -> None:
+    rules = with_options(leaflet_ouvert=True)
+    entry = scored("clubs ouvert", "with 2", rules=rules)
+    assert (entry.multiplier, entry.score) == (2 + 1 + 1, 48)
+
+
+@example("LF-overbid", "hearts with 1, bid 40, leaflet formula")
+@example("LF-overbid", "same, Skat Order", negative=True)
+def test_overbid_by_both_ways_of_counting() -> None:
+    rules = with_options(leaflet_overbid=True)
+    assert leaflet_overbid_value(Contract.HEARTS, tops=count("with 1")) == 40
+    assert scored("hearts", "with 1", bid=40, rules=rules).score == -40
+    assert scored("hearts", "with 1", bid=40).score == -80
+
+
+@example(
+    "LF-defenders-announce", "defenders announce schneider, soloist has 28 points, clubs with 1"
+)
+def test_announcing_defenders() -> None:
+    rules = with_options(leaflet_defenders_announce=True)
+    lost = scored(
+        "clubs", "with 1", points=28, tricks=3, rules=rules, defenders=Announced.SCHNEIDER
+    )
+    assert (lost.multiplier, lost.score) == (4, -96)
+
+
+@pytest.mark.article("LF-defenders-announce", negative=True)
+def test_when_defenders_may_not_announce() -> None:
+    usual = after(won_by(F), Announce(F, game("clubs hand")))
+    schneider = AnnounceDefence(M, Announced.SCHNEIDER)
+    assert refused(usual, schneider).code == "house_rule_off"
+    house = dealt(rules=with_options(leaflet_defenders_announce=True))
+    state = after(won_by(F, state=house), Announce(F, game("clubs hand")))
+    assert refused(state, AnnounceDefence(F, Announced.SCHNEIDER)).code == "only_a_defender"
+    bound = after(state, schneider)
+    assert bound.defenders_announced is Announced.SCHNEIDER
+    assert refused(bound, AnnounceDefence(R, Announced.SCHWARZ)).code == "already_said"
+
+
+# --- house rules: kontra and re ---------------------------------------------------------
+
+
+@examples(
+    "LF-kontra",
+    ("points", "entered"),
+    {"hearts without 3 won with kontra": (61, 80)},
+    negative={"hearts without 3 lost with kontra": (60, -160)},
+)
+def test_kontra_doubles(points: int, entered: int) -> None:
+    assert scored("hearts", "without 3", points=points, rules=KONTRA, kontra=True).score == entered
+    assert with_kontra(GameValue(40)) == 80
+
+
+def announced_after(calls: str, soloist: Seat) -> State:
+    """A clubs hand game under the house rule, after these calls."""
+    return after(auction(calls, state=dealt(rules=KONTRA)), Announce(soloist, game("clubs hand")))
+
+
+@example("LF-kontra", "defender who never bid and was not the dealer", negative=True)
+def test_who_never_bid_may_not_call() -> None:
+    state = announced_after("M 18, F pass, R pass", M)
+    assert not may_kontra(state, F)
+    assert refused(state, Kontra(F)).code == "took_no_part_in_auction"
+
+
+@example("LF-kontra", "dealer who never bid while the auction stood above 18")
+def test_the_dealer_may_call() -> None:
+    state = announced_after("M 20, F pass, R pass", M)
+    assert may_kontra(state, R)
+    assert after(state, Kontra(R)).kontra is R
+
+
+@example("LF-kontra", "after his first card", negative=True)
+def test_after_the_first_card_it_is_too_late() -> None:
+    state = announced_after("M 18, F hold, M pass, R pass", F)
+    (lead,) = in_order("CA")
+    (trump,) = in_order("CJ")
+    played = after(state, Play(F, lead), Play(M, trump))
+    assert refused(played, Kontra(M)).code == "card_already_played"
+
+
+@examples(
+    "LF-re",
+    ("text", "tops", "points", "entered"),
+    {"192 with kontra and re": ("grand hand schwarz", "with 3", 120, 768)},
+    negative={
+        "hearts without 3 lost with kontra and re": ("hearts", "without 3", 60, -320),
+    },
+)
+def test_re_doubles_again(text: str, tops: str, points: int, entered: int) -> None:
+    rules = with_options(kontra=True, leaflet_announcements=True)
+    tricks = 10 if points == 120 else 5
+    entry = scored(text, tops, points=points, tricks=tricks, rules=rules, kontra=True, re=True)
+    assert entry.score == entered
+    assert with_re(with_kontra(GameValue(192))) == 768
+
+
+@pytest.mark.article("LF-re", negative=True)
+def test_only_the_soloist_answers_kontra() -> None:
+    called = after(announced_after("M 18, F hold, M pass, R pass", F), Kontra(M))
+    assert called.phase is Phase.KONTRA
+    assert refused(called, Re(R)).code == "soloist_answers_kontra"
+    assert after(called, Re(F)).re
+    assert not after(called, Pass(F)).re
+
+
+# --- house rules: Ramsch ----------------------------------------------------------------
+
+
+@example("LF-ramsch", "tricks 20, 40, 50 points, skat 10 points, last trick by the third")
+def test_ramsch_points() -> None:
+    tricks = [CardPoints(20), CardPoints(40), CardPoints(50)]
+    assert ramsch_points(tricks, skat=CardPoints(10), last_trick=2) == (20, 40, 60)
+
+
+def play_ramsch() -> State:
+    """Three passes under the house rule, and everybody plays his first legal card."""
+    state = auction("M pass, R pass, F pass", state=dealt(rules=with_options(ramsch=True)))
+    while not is_over(state):
+        assert state.turn is not None
+        plays = [one for one in legal_actions(state, state.turn) if isinstance(one, Play)]
+        state = after(state, plays[0])
+    return state
+
+
+@example("LF-ramsch", "all points 120")
+def test_the_minus_points_add_up() -> None:
+    result = play_ramsch().result
+    assert result is not None
+    assert (result.ending, result.score) == (Ending.RAMSCH, None)
+    assert result.ramsch is not None
+    assert sum(result.ramsch) == 120
+
+
+@pytest.mark.article("LF-ramsch", negative=True)
+def test_the_skat_is_not_shared() -> None:
+    over = play_ramsch()
+    assert over.result is not None
+    assert over.result.ramsch is not None
+    last = over.tricks[-1].winner.index
+    more = [after - before for after, before in zip(over.result.ramsch, over.points, strict=True)]
+    assert more == [20 if seat == last else 0 for seat in range(3)]

@@ -1,0 +1,150 @@
+"""Every entry has one status, and the right one."""
+
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import skat
+from skat.cli.rules import LAWFUL_PACKAGES, load_law
+from skat.model.law import IMPLEMENTATIONS
+from skat.rules.articles import Kind, Status, article_tests, catalogue, problems, registry
+from skat.rules.articles.registry import WrittenStatus, written_status
+
+
+def something() -> None:
+    """A function that decides an article."""
+
+
+def rewritten(
+    *,
+    planned: dict[str, str] | None = None,
+    not_software: dict[str, str] | None = None,
+    without: tuple[str, ...] = (),
+) -> WrittenStatus:
+    """The written status with some entries added, moved or left out."""
+    written = written_status()
+    moved = {*without, *(planned or {}), *(not_software or {})}
+    plans = {part: tuple(set(some) - moved) for part, some in written.planned.items()}
+    for article, part in (planned or {}).items():
+        plans[part] = (*plans.get(part, ()), article)
+    kept = {one: why for one, why in written.not_software.items() if one not in moved}
+    return WrittenStatus(plans, {**kept, **(not_software or {})})
+
+
+def test_nothing_is_wrong_with_the_registry() -> None:
+    entries = load_law()
+    assert problems(IMPLEMENTATIONS) == []
+    assert list(entries) == list(catalogue())
+
+
+def test_what_code_must_decide_is_decided() -> None:
+    for entry in load_law().values():
+        if entry.article.kind in (Kind.STATE, Kind.SCORING):
+            assert entry.status is Status.IMPLEMENTED, entry.article.id
+        if entry.status is Status.NOT_SOFTWARE:
+            assert entry.article.kind in (Kind.HISTORY, Kind.CONDUCT, Kind.TABLE)
+            assert entry.note
+            assert len(entry.note) > 15
+
+
+@pytest.mark.parametrize(
+    ("written", "finding"),
+    [
+        (rewritten(without=("SkO-1.1.2",)), "SkO-1.1.2 (history) has no status"),
+        (
+            rewritten(planned={"SkO-4.2.1": "The referee"}),
+            "SkO-4.2.1 is implemented and planned at once",
+        ),
+        (rewritten(not_software={"SkO-1.1.2": ""}), "SkO-1.1.2 has no reason"),
+        (
+            rewritten(not_software={"SkO-3.2.8": "too hard"}),
+            "SkO-3.2.8 is of kind ruling and is software's business",
+        ),
+        (
+            rewritten(not_software={"SkO-5.5.2": "too hard"}),
+            "SkO-5.5.2 is of kind tournament and is software's business",
+        ),
+        (
+            rewritten(planned={"SkO-9.9.9": "The referee"}),
+            "SkO-9.9.9 is planned, but no such entry exists",
+        ),
+        (
+            rewritten(not_software={"LF-poker": "not Skat"}),
+            "LF-poker is not software, but no such entry exists",
+        ),
+    ],
+)
+def test_a_wrong_status_is_found(written: WrittenStatus, finding: str) -> None:
+    load_law()
+    assert problems(IMPLEMENTATIONS, written) == [finding]
+
+
+def test_state_and_scoring_cannot_be_put_off() -> None:
+    load_law()
+    without = {one: some for one, some in IMPLEMENTATIONS.items() if one != "SkO-4.2.1"}
+    assert problems(without) == ["SkO-4.2.1 (state) has no status"]
+    planned = rewritten(planned={"SkO-4.2.1": "The referee"})
+    assert problems(without, planned) == ["SkO-4.2.1 is of kind state and cannot be put off"]
+    passed_over = rewritten(not_software={"SkO-4.2.1": "done by hand"})
+    assert problems(without, passed_over) == [
+        "SkO-4.2.1 is of kind state and is software's business"
+    ]
+
+
+def test_tournament_rules_may_stay_outside_by_name() -> None:
+    load_law()
+    assert (
+        problems(IMPLEMENTATIONS, rewritten(not_software={"TR-9.12": "who keeps the pack"})) == []
+    )
+
+
+def test_a_decorator_with_an_unknown_id_is_found() -> None:
+    load_law()
+    unknown = {**IMPLEMENTATIONS, "SkO-4.2.10": [something]}
+    assert problems(unknown) == ["SkO-4.2.10 is implemented, but no such entry exists"]
+
+
+def test_a_function_makes_an_entry_implemented() -> None:
+    entry = registry({"SkO-3.2.8": [something]})["SkO-3.2.8"]
+    assert (entry.status, entry.functions, entry.note) == (Status.IMPLEMENTED, (something,), None)
+    assert registry({})["SkO-3.2.8"].status is Status.PLANNED
+    assert registry({"SkO-3.2.8": []})["SkO-3.2.8"].note == "The referee"
+    assert "SkO-4.2.1" not in registry({})
+
+
+def test_every_package_that_decides_articles_is_known() -> None:
+    root = Path(skat.__file__).parent
+    note = re.compile(r"^ *@implements\(", re.MULTILINE)
+    deciding = {
+        path.relative_to(root).parts[0]
+        for path in root.rglob("*.py")
+        if note.search(path.read_text(encoding="utf-8"))
+    }
+    assert deciding == set(LAWFUL_PACKAGES)
+
+
+def test_the_tests_that_are_named_exist() -> None:
+    root = Path(__file__).parents[2]
+    named = {
+        test
+        for tests in article_tests().values()
+        for test in (*tests.positive, *tests.negative, *tests.examples.values())
+    }
+    for test in named:
+        file, _, function = test.partition("::")
+        source = (root / file).read_text(encoding="utf-8")
+        assert f"def {function.partition('[')[0]}(" in source
+
+
+def test_the_examples_of_implemented_entries_have_tests() -> None:
+    for article, entry in load_law().items():
+        if entry.status is Status.IMPLEMENTED:
+            run = set(article_tests()[article].examples)
+            assert run == set(range(len(entry.article.example_tests))), article
+
+
+def test_unknown_keys_in_the_data_are_refused() -> None:
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.json.decode(b'{"planned": {}, "not_software": {}, "maybe": {}}', type=WrittenStatus)
