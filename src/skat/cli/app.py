@@ -98,6 +98,7 @@ def _version(wanted: bool) -> None:  # noqa: FBT001 - the form of a Typer callba
 
 @app.callback()
 def _common(
+    *,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
     ] = False,

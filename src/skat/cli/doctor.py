@@ -55,7 +55,7 @@ def _kernel() -> Finding:
         from skat.kernel import _core
     except ImportError as error:
         return Finding("kernel", f"not built: {error}", good=False, needed=True)
-    return Finding("kernel", _core.build_info())
+    return Finding("kernel", ", ".join(map(str, _core.build_info().values())))
 
 
 def _package(name: str, use: str) -> Finding:

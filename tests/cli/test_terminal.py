@@ -1,0 +1,112 @@
+"""The table in the terminal: whole evenings typed blindly, and what must be seen and said."""
+
+import io
+import random
+import re
+from collections.abc import Callable
+
+import pytest
+from rich.console import Console
+
+from skat.cli.play import Evening, Left, play_in_terminal
+from skat.cli.terminal.screen import Screen
+from skat.cli.terminal.wording import Words
+from skat.messages import LANGUAGES, message
+from skat.notation.cards import CardScheme
+from tests.rules.positions import rules_with
+
+LINES = ["y", "p", "s", "n", "b", "m", "t", "l", "?", "1 2", "4 3", *map(str, range(1, 11))]
+
+
+def evening(
+    *,
+    language: str = "en",
+    size: int = 3,
+    seed: int = 1,
+    typed: Callable[[], str] | None = None,
+    **options: object,
+) -> tuple[Evening, io.StringIO]:
+    """A table whose keyboard is a blind, patient hand."""
+    paper = io.StringIO()
+    console = Console(file=paper, width=100, color_system=None)
+    screen = Screen(console, Words(language, CardScheme(language)))
+    hand = random.Random(seed)
+
+    def read(prompt: str) -> str:
+        line = typed() if typed else hand.choice(LINES)
+        console.print(f"{prompt}{line}", highlight=False, markup=False)
+        return line
+
+    rules = rules_with("isko-2022", **options)
+    return Evening(screen, rules, size=size, seed=seed, read=read), paper
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [3, 4])
+def test_an_evening_comes_to_its_list(language: str, size: int) -> None:
+    table, paper = evening(language=language, size=size, kontra=True, ramsch=True)
+    table.play(5)
+    assert len(table.rows) == 5
+    assert [row.deal for row in table.rows] == [1, 2, 3, 4, 5]
+    text = paper.getvalue()
+    assert message("page.dealer", {}, language) in text
+    assert "Seeger-Fabian" in text
+    assert "{" not in text
+    shown = set(re.findall(r"[♣♠♥♦](?:10|\w)", text))
+    letters = {key: message(f"card.letter.{key}", {}, language) for key in "789TJQKA"}
+    assert {sign[1:] for sign in shown} <= set(letters.values())
+
+
+def test_the_dealers_go_round() -> None:
+    table, _ = evening(size=4)
+    table.play(5)
+    assert [row.dealer for row in table.rows] == [4, 1, 2, 3, 4]
+
+
+def test_only_own_open_and_played_cards_are_shown() -> None:
+    table, paper = evening(seed=8)
+    table.play(3)
+    for part in re.split(r"─+ Deal \d.*", paper.getvalue())[1:]:
+        play = part.split("card points")[0]
+        hands = [line for line in play.splitlines() if re.match(r"\s+1[♣♠♥♦]", line)]
+        own = set(re.findall(r"[♣♠♥♦]\w0?", "".join(hands)))
+        tricks = re.findall(r"(?:Ida|Otto|You) ([♣♠♥♦]\w0?)", play)
+        seen = set(re.findall(r"[♣♠♥♦]\w0?", play))
+        said = set(re.findall(r"([♣♠♥♦]\w0?)(?: was led|,)", play))
+        assert seen <= own | set(tricks) | said
+
+
+def test_a_refusal_is_explained_with_its_article() -> None:
+    table, paper = evening(seed=4)
+    table.play(3)
+    assert re.search(
+        r"you must follow, .* may not be played \(SkO-4.2.1, SkO-4.2.3\)", paper.getvalue()
+    )
+
+
+def test_q_leaves_and_nothing_is_asked_again() -> None:
+    lines = iter(["?", "q"])
+    table, paper = evening(typed=lambda: next(lines))
+    with pytest.raises(Left):
+        table.play()
+    assert paper.getvalue().count("A card by its number") == 1
+    assert next(lines, "nothing left") == "nothing left"
+
+
+def test_the_same_seed_deals_the_same_cards() -> None:
+    packs = [list(evening(seed=seed)[0].pack()) for seed in (3, 3, 4)]
+    assert packs[0] == packs[1] != packs[2]
+
+
+@pytest.mark.parametrize(
+    ("edition", "options", "reason"),
+    [("isko-1950", {}, "isko-1950"), ("isko-2022", {"jokers": True}, "jokers")],
+)
+def test_bad_rules_are_refused_before_a_card_is_dealt(
+    edition: str, options: dict[str, object], reason: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status = play_in_terminal(
+        size=3, language="en", cards="en", edition=edition, options=options, seed=1
+    )
+    assert status == 2
+    assert reason in capsys.readouterr().err
