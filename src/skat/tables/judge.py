@@ -54,8 +54,8 @@ def _parties(state: State, pending: Pending, soloist: Seat) -> tuple[int, int]:
 
 
 def _for_the_party(defenders: int, by: Seat) -> tuple[int, int]:
-    """isko-2022: the soloist gets no further trick (SkO-4.3.5)."""
-    return defenders, defenders
+    """isko-2022: the soloist gets no further trick, whatever he and the other defender play."""
+    return defenders, 1 << by.index
 
 
 def _alone(defenders: int, by: Seat) -> tuple[int, int]:
