@@ -1,0 +1,50 @@
+"""The browser of these tests, and a server a test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.table_page import Faults, TablePage
+from tests.server.live import LiveServer
+from tests.tools import require_tool
+
+ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-default-apps",
+    "--disable-sync",
+    "--no-first-run",
+)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    """The system's Chromium, quiet on the network."""
+    return {"executable_path": str(require_tool("chromium")), "args": list(ARGUMENTS)}
+
+
+@pytest.fixture(scope="session")
+def base_url() -> str | None:
+    """Every test has a server of its own; pytest-base-url's fixture is deprecated by pytest 9."""
+    return None
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[LiveServer]:
+    with LiveServer(tmp_path) as running:
+        yield running
+
+
+@pytest.fixture
+def table_page(server: LiveServer, page: Page) -> Iterator[TablePage]:
+    """A page that fails the test for every console error, page error and failed request."""
+    faults = Faults(page)
+    yield TablePage(page, server, faults)
+    assert faults.found == []

@@ -1,0 +1,310 @@
+"""A table for the page without a server: real rules, known cards, opponents that do as they are told.
+
+The page is served from the built files under the same content policy as the server's, the socket
+is played by Playwright. So a test can show any situation, cut the line and refuse what it likes.
+"""
+
+from __future__ import annotations
+
+import json
+import mimetypes
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+from playwright.sync_api import Page, Route, WebSocketRoute
+
+from skat.messages import message
+from skat.model.cards import ALL_CARDS, Card
+from skat.model.seats import Place, Seat
+from skat.rules.actions import Action, Announce, Bid, Deal, Discard, Hold, Pass, Play, TakeSkat
+from skat.rules.applied import Applied
+from skat.rules.machine import apply, legal_actions, start
+from skat.rules.state import Phase, State
+from skat.rules.table import active_places, next_dealer, round_of
+from skat.rules.view import View, Viewer, view
+from skat.rules.violation import Violation
+
+SITE = "http://skat.test"
+BUILT = Path(__file__).parents[2] / "src/skat/web"
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+Opponent = Callable[[View], Action]
+
+
+def pack_of(forehand: str, middlehand: str, rearhand: str, skat: str) -> tuple[Card, ...]:
+    """The pack, from the top, that deals these cards: three, the skat, four, three."""
+    first, second, third = (
+        [Card(card) for card in hand.split()] for hand in (forehand, middlehand, rearhand)
+    )
+    hands = (first, second, third)
+    pack = [card for hand in hands for card in hand[:3]]
+    pack += [Card(card) for card in skat.split()]
+    pack += [card for hand in hands for card in hand[3:7]]
+    pack += [card for hand in hands for card in hand[7:]]
+    if sorted(pack, key=lambda card: card.index) != list(ALL_CARDS):
+        raise ValueError("these are not 32 different cards")
+    return tuple(pack)
+
+
+def bidding_up_to(limits: dict[Seat, int]) -> Opponent:
+    """An opponent who bids and holds up to his limit, and otherwise does the first thing allowed."""
+
+    def decide(seen: View) -> Action:
+        if seen.phase is Phase.AUCTION and seen.turn is not None:
+            limit = limits.get(seen.turn, 0)
+            for action in seen.legal:
+                if isinstance(action, Bid) and action.value <= limit:
+                    return action
+                if isinstance(action, Hold) and (seen.bid or 0) <= limit:
+                    return action
+            return next(action for action in seen.legal if isinstance(action, Pass))
+        wanted = (TakeSkat, Discard, Announce, Play)
+        return next(action for action in seen.legal if isinstance(action, wanted))
+
+    return decide
+
+
+class ScriptedTable:
+    """One table with the person at place 1; everything it was sent stands in `received`."""
+
+    def __init__(
+        self,
+        pack: tuple[Card, ...],
+        *,
+        dealer: int = 3,
+        size: int = 3,
+        opponent: Opponent | None = None,
+        names: tuple[str, ...] = ("Anna", "Bernd", "Cem", "Dörte"),
+        entries: tuple[dict[str, Any], ...] = (),
+    ) -> None:
+        self.pack = pack
+        self.size = size
+        self.dealer = Place(dealer)
+        self.deal = len(entries) + 1
+        self.names = names
+        self.entries = list(entries)
+        self.opponent = opponent or bidding_up_to({})
+        self.received: list[dict[str, Any]] = []
+        self.acknowledged: dict[str, int] = {}
+        self.silent = False
+        self.seq = 0
+        self.socket: WebSocketRoute | None = None
+        self.state = self._dealt()
+
+    # -- what the page sees ----------------------------------------------------------------------
+
+    def attach(self, page: Page) -> None:
+        """Serve the page and play the socket in this browser page."""
+        page.route(f"{SITE}/**", self._serve)
+        page.route_web_socket(f"{SITE.replace('http', 'ws')}/api/tables/t1/socket", self._open)
+
+    def open(self, page: Page) -> None:
+        """Attach, and go to the table as somebody who has his place already."""
+        self.attach(page)
+        known = [{"table": "t1", "token": "secret", "size": self.size, "since": 0}]
+        stored = json.dumps(json.dumps(known))
+        page.add_init_script(
+            f"localStorage.getItem('skat.tables') ?? localStorage.setItem('skat.tables', {stored})"
+        )
+        page.goto(f"{SITE}/table/t1")
+
+    def snapshot(self) -> dict[str, Any]:
+        """The snapshot as the page gets it."""
+        seen: dict[str, Any] = msgspec.to_builtins(
+            replace(view(self.state, self._viewer), played=())
+        )
+        seats = {place: seat for seat, place in self._seats.items()}
+        places = [
+            {
+                "place": place,
+                "name": self.names[place - 1],
+                "kind": "human" if place == 1 else "computer",
+                "player": None if place == 1 else "simple",
+                "seat": seats[Place(place)].value if Place(place) in seats else None,
+                "connected": True,
+            }
+            for place in range(1, self.size + 1)
+        ]
+        table = {
+            "id": "t1", "size": self.size, "you": 1, "dealer": self.dealer, "deal": self.deal,
+            "round": round_of(self.deal, size=self.size), "places": places,
+            "rules": {"edition": "isko-2022", "options": {}}, "house_rules": [], "finished": False,
+        }  # fmt: skip
+        nothing = [0] * self.size
+        totals = self.entries[-1]["totals"] if self.entries else nothing
+        won = [sum(e["soloist"] == p and e["won"] for e in self.entries) for p in self._places]
+        lost = [sum(e["soloist"] == p and not e["won"] for e in self.entries) for p in self._places]
+        rate = 40 if self.size == 3 else 30
+        seeger = [
+            total + 50 * (w - x) + rate * (sum(lost) - x)
+            for total, w, x in zip(totals, won, lost, strict=True)
+        ]
+        score_list = {
+            "entries": self.entries, "totals": totals, "won": won, "lost": lost,
+            "seeger_fabian": seeger,
+        }  # fmt: skip
+        return {
+            "type": "snapshot",
+            "seq": self.seq,
+            "table": table,
+            "view": seen,
+            "list": score_list,
+        }
+
+    def send(self) -> None:
+        """Send the snapshot of now."""
+        self._write(self.snapshot())
+
+    # -- what happens at the table ---------------------------------------------------------------
+
+    def do(self, action: Action) -> None:
+        """One action of whoever may do it, told to the page."""
+        applied = apply(self.state, action)
+        if not isinstance(applied, Applied):
+            raise AssertionError(f"the script breaks the rules: {applied}")
+        self._went(applied.state)
+
+    def let_opponents_play(self) -> None:
+        """Everybody but the person acts until it is his turn or the deal is over."""
+        while (turn := self.state.turn) is not None and turn is not self._viewer:
+            self.do(self.opponent(view(self.state, turn)))
+
+    def play_to(self, phase: Phase, *, tricks: int = 0) -> None:
+        """Go on with everybody, the person included, to this phase and number of tricks."""
+        while self.state.phase is not phase or len(self.state.tricks) < tricks:
+            turn = self.state.turn
+            if turn is None:
+                raise AssertionError(f"nobody can lead the script to {phase}")
+            self.do(self.opponent(view(self.state, turn)))
+
+    def cut(self) -> None:
+        """The line breaks."""
+        if self.socket is not None:
+            self.socket.close(code=1012)
+
+    # -- inside ----------------------------------------------------------------------------------
+
+    @property
+    def _places(self) -> range:
+        return range(1, self.size + 1)
+
+    @property
+    def _seats(self) -> dict[Seat, Place]:
+        return active_places(self.dealer, size=self.size)
+
+    @property
+    def _viewer(self) -> Viewer:
+        return next((seat for seat, place in self._seats.items() if place == 1), "dealer")
+
+    def _dealt(self) -> State:
+        applied = apply(start(table_size=self.size), Deal(self.pack))
+        if not isinstance(applied, Applied):
+            raise AssertionError(applied)
+        return applied.state
+
+    def _went(self, state: State) -> None:
+        self.state = state
+        self.seq += 1
+        if state.phase is Phase.FINISHED:
+            self._enter()
+        if self.socket is not None:
+            self.send()
+
+    def _enter(self) -> None:
+        result = self.state.result
+        if result is None:
+            return
+        soloist = self._seats[result.soloist] if result.soloist else None
+        score = result.score.score if result.score else 0
+        before = self.entries[-1]["totals"] if self.entries else [0] * self.size
+        self.entries.append(
+            {
+                "deal": self.deal, "dealer": self.dealer, "soloist": soloist,
+                "ending": result.ending.value,
+                "announcement": msgspec.to_builtins(self.state.announcement),
+                "bid": self.state.bid, "won": result.score.won if result.score else None,
+                "score": score, "breakdown": list(result.score.breakdown) if result.score else [],
+                "overbid": result.score.overbid if result.score else False,
+                "totals": [t + (score if p == soloist else 0) for p, t in zip(self._places, before, strict=True)],
+            }
+        )  # fmt: skip
+
+    def _serve(self, route: Route) -> None:
+        path = route.request.url.removeprefix(SITE).split("?")[0]
+        if path == "/api/tables":
+            reply = {"table": "t1", "place": 1, "token": "secret"}
+            route.fulfill(status=201, content_type="application/json", body=json.dumps(reply))
+            return
+        file = BUILT / path.lstrip("/")
+        if not path.startswith("/assets/"):
+            file = BUILT / "index.html"
+        kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+        headers = {"Content-Security-Policy": POLICY, "Content-Type": kind}
+        if file.is_file():
+            route.fulfill(status=200, headers=headers, body=file.read_bytes())
+        else:
+            route.fulfill(status=404, body="")
+
+    def _open(self, socket: WebSocketRoute) -> None:
+        self.socket = socket
+        socket.on_message(self._read)
+        socket.on_close(lambda code, reason: self._closed(socket))
+
+    def _closed(self, socket: WebSocketRoute) -> None:
+        if self.socket is socket:
+            self.socket = None
+
+    def _read(self, text: str | bytes) -> None:
+        told = json.loads(text)
+        self.received.append(told)
+        if told["type"] == "hello":
+            self.send()
+            self.let_opponents_play()
+        elif told["type"] == "command" and not self.silent:
+            self._command(told)
+
+    def _command(self, told: dict[str, Any]) -> None:
+        known = self.acknowledged.get(told["command_id"])
+        if known is not None:
+            self._write({"type": "ack", "command_id": told["command_id"], "seq": known})
+        elif told["action"]["do"] == "next_deal":
+            self.dealer = next_dealer(self.dealer, size=self.size)
+            self.deal += 1
+            self._went(self._dealt())
+            self._accepted(told["command_id"])
+        elif told["action"]["do"] != "leave":
+            self._try(told)
+
+    def _try(self, told: dict[str, Any]) -> None:
+        action: Action = msgspec.convert(told["action"], Action)  # type: ignore[arg-type]
+        applied = apply(self.state, action)
+        if isinstance(applied, Violation):
+            self._write(
+                {
+                    "type": "refused", "command_id": told["command_id"], "seq": self.seq,
+                    "code": applied.code, "articles": list(applied.articles),
+                    "details": applied.details,
+                    "message": message(applied.code, applied.details, "en"),
+                }
+            )  # fmt: skip
+            return
+        self._went(applied.state)
+        self._accepted(told["command_id"])
+
+    def _accepted(self, command: str) -> None:
+        self.acknowledged[command] = self.seq
+        self._write({"type": "ack", "command_id": command, "seq": self.seq})
+        self.let_opponents_play()
+
+    def _write(self, told: dict[str, Any]) -> None:
+        if self.socket is not None:
+            self.socket.send(json.dumps(told))
+
+    def legal_cards(self) -> list[str]:
+        """The cards that may be played now by whoever is on turn."""
+        return [a.card.value for a in legal_actions(self.state) if isinstance(a, Play)]

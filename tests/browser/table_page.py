@@ -1,0 +1,202 @@
+"""The page as a person uses it: what is seen, and what is clicked next."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import ConsoleMessage, Locator, Page, Request
+
+from tests.server.live import LiveServer
+
+SETTINGS = {"name": "Anna", "language": "en", "pace": "instant", "pause": 900, "taps": 1}
+HIGHEST_BID = 24
+PATIENCE_MS = 20_000
+
+
+class Faults:
+    """Everything that must not happen in a browser, as text."""
+
+    def __init__(self, page: Page) -> None:
+        self.found: list[str] = []
+        self._outage = False
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self.found.append(f"page error: {error}"))
+        page.on("requestfailed", self._failed)
+        page.on("response", lambda answer: self._answered(answer.status, answer.url))
+
+    @contextmanager
+    def planned_outage(self) -> Iterator[None]:
+        """While the server is down on purpose, the browser may say so of the WebSocket."""
+        self._outage = True
+        yield
+        self._outage = False
+
+    def _console(self, message: ConsoleMessage) -> None:
+        unreachable = message.text.startswith("WebSocket connection to")
+        if message.type == "error" and not (self._outage and unreachable):
+            self.found.append(f"console: {message.text}")
+
+    def _failed(self, request: Request) -> None:
+        self.found.append(f"failed: {request.url} {request.failure}")
+
+    def _answered(self, status: int, url: str) -> None:
+        if status >= 400:
+            self.found.append(f"status {status}: {url}")
+
+
+class TablePage:
+    """One page at one table."""
+
+    def __init__(self, page: Page, server: LiveServer, faults: Faults) -> None:
+        self.page = page
+        self.server = server
+        self.faults = faults
+
+    def sit_down(self, *, size: int = 3, settings: dict[str, object] | None = None) -> None:
+        """Opens the page and starts a table."""
+        stored = json.dumps(SETTINGS if settings is None else settings)
+        self.page.add_init_script(
+            f"localStorage.getItem('skat.settings') ?? localStorage.setItem('skat.settings', {stored!r})"
+        )
+        self.page.goto(self.server.url)
+        self.see("name").fill("Anna")
+        self.see(f"size-{size}").click()
+        self.see("start").click()
+        self.page.wait_for_selector("[data-phase]:not([data-phase=''])")
+
+    # --- what is seen -----------------------------------------------------------------------
+
+    def see(self, name: str) -> Locator:
+        return self.page.locator(f'[data-test="{name}"]')
+
+    def sees(self, name: str) -> bool:
+        return self.see(name).first.is_visible()
+
+    @property
+    def phase(self) -> str:
+        return self._data("phase")
+
+    @property
+    def seq(self) -> int:
+        return int(self._data("seq"))
+
+    @property
+    def hand(self) -> list[str]:
+        """The own cards as they are shown, from left to right."""
+        return self._cards('[data-test="hand"] [data-test^="card-"]')
+
+    @property
+    def trick(self) -> list[str]:
+        """The cards on the table, in the order played."""
+        return self._cards(
+            '[data-test="trick"] [data-test^="trick-"]:not([data-test="trick-seen"])'
+        )
+
+    @property
+    def my_turn(self) -> bool:
+        return self.sees("your-turn") or self.sees("play")
+
+    def _data(self, name: str) -> str:
+        return self.see("table").get_attribute(f"data-{name}") or ""
+
+    def _cards(self, selector: str) -> list[str]:
+        names = self.page.locator(selector).evaluate_all(
+            "all => all.map(one => one.getAttribute('data-test'))"
+        )
+        return [name.rpartition("-")[2] for name in names]
+
+    # --- what is done -----------------------------------------------------------------------
+
+    def play_until(self, reached: Callable[[], bool]) -> None:
+        """Takes step after step until something is reached; fails when nothing goes on."""
+        idle = 0
+        while not reached():
+            if self.step():
+                idle = 0
+                continue
+            idle += 50
+            assert idle < PATIENCE_MS, f"nothing goes on in phase {self.phase} at {self.seq}"
+            self.page.wait_for_timeout(50)
+
+    def play_deal(self) -> None:
+        """Plays on until the result lies there."""
+        self.play_until(lambda: self.sees("result"))
+
+    def step(self) -> bool:
+        """Does what is to be done now; whether there was anything."""
+        return any(
+            doing()
+            for doing in (
+                self._look_at_trick,
+                self._bid,
+                self._take_skat,
+                self._discard,
+                self._announce,
+                self._answer,
+                self._play,
+            )
+        )
+
+    def _click(self, selector: str) -> bool:
+        """Clicks if there is such a thing now; it may go away at any moment."""
+        found = self.page.locator(selector).first
+        if not (found.is_visible() and found.is_enabled()):
+            return False
+        seq = self.seq
+        found.click()
+        self.page.wait_for_function(
+            "seq => Number(document.querySelector('[data-seq]')?.dataset.seq) !== seq"
+            " || document.querySelector('[data-test=\"trick-seen\"]')",
+            arg=seq,
+        )
+        return True
+
+    def _look_at_trick(self) -> bool:
+        seen = self.see("trick-seen")
+        if not seen.is_visible():
+            return False
+        seen.click()
+        seen.wait_for(state="hidden")
+        return True
+
+    def _bid(self) -> bool:
+        if not self.sees("auction"):
+            return False
+        bid = self.page.locator('.main [data-test^="bid-"]:enabled').first
+        if bid.is_visible():
+            value = (bid.get_attribute("data-test") or "").removeprefix("bid-")
+            if value.isdecimal() and int(value) <= HIGHEST_BID:
+                return self._click(f'.main [data-test="bid-{value}"]')
+        return self._click('[data-test="hold"]:enabled') or self._click(
+            '[data-test="pass"]:enabled'
+        )
+
+    def _take_skat(self) -> bool:
+        return self._click('[data-test="take-skat"]:enabled')
+
+    def _discard(self) -> bool:
+        if not self.sees("discard-panel"):
+            return False
+        while not self.see("discard-confirm").is_enabled():
+            self.page.locator('[data-test="hand"] button[data-test^="card-"]').last.click()
+        return self._click('[data-test="discard-confirm"]')
+
+    def _announce(self) -> bool:
+        if not self.sees("announce-panel"):
+            return False
+        for contract in ("grand", "clubs", "spades", "hearts", "diamonds", "null"):
+            game = self.see(f"announce-{contract}")
+            if game.is_enabled():
+                game.click()
+                return self._click('[data-test="announce-confirm"]:enabled')
+        return False
+
+    def _answer(self) -> bool:
+        return self.sees("offer") and self._click('[data-test="agree"]:enabled')
+
+    def _play(self) -> bool:
+        if not self.sees("your-turn") or self.phase != "play":
+            return False
+        return self._click('[data-test="hand"] button[data-test^="card-"]:not(.dim)')

@@ -1,0 +1,104 @@
+"""A deal through the page, and what a reload and a killed server do to it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.table_page import TablePage
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize("size", [3, 4])
+def test_plays_a_whole_deal_and_goes_on(table_page: TablePage, size: int) -> None:
+    table_page.sit_down(size=size)
+    table_page.play_deal()
+    assert table_page.see("list-1").is_visible()
+    table_page.see("next-deal").click()
+    table_page.see("result").wait_for(state="hidden")
+    assert "2" in table_page.see("deal-number").inner_text()
+
+
+def in_mid_trick(page: TablePage) -> bool:
+    """Whether it is the own turn with a card of another player on the table."""
+    return page.phase == "play" and page.my_turn and len(page.trick) > 0
+
+
+def reach_mid_trick(page: TablePage) -> tuple[object, ...]:
+    """Plays on until then, over passed deals if need be; what is seen there."""
+    while True:
+        page.play_until(lambda: in_mid_trick(page) or page.sees("result"))
+        if in_mid_trick(page):
+            return seen(page)
+        page.see("next-deal").click()
+        page.see("result").wait_for(state="hidden")
+
+
+def seen(page: TablePage) -> tuple[object, ...]:
+    """What must be the same afterwards: cards, trick, turn, number of the entry, the list."""
+    rows = page.page.locator('[data-test="list"] tbody').inner_text()
+    return page.hand, page.trick, page.my_turn, page.phase, page.seq, rows
+
+
+@pytest.mark.parametrize("size", [3, 4])
+def test_a_reload_in_mid_trick_changes_nothing(table_page: TablePage, size: int) -> None:
+    table_page.sit_down(size=size)
+    before = reach_mid_trick(table_page)
+    table_page.page.reload()
+    table_page.see("your-turn").wait_for()
+    assert seen(table_page) == before
+    table_page.play_deal()
+
+
+def test_kill_9_in_mid_trick_changes_nothing(table_page: TablePage) -> None:
+    table_page.sit_down()
+    table_page.play_deal()
+    table_page.see("next-deal").click()
+    table_page.see("result").wait_for(state="hidden")
+    before = reach_mid_trick(table_page)
+    with table_page.faults.planned_outage():
+        table_page.server.kill()
+        table_page.page.wait_for_selector('[data-test="connection"][data-status="lost"]')
+        table_page.server.start()
+        table_page.page.wait_for_selector(
+            '[data-test="connection"][data-status="open"]', state="attached"
+        )
+    assert seen(table_page) == before
+    table_page.page.reload()
+    table_page.see("your-turn").wait_for()
+    assert seen(table_page) == before
+    table_page.play_deal()
+
+
+def test_a_new_visit_comes_back_to_the_table(table_page: TablePage) -> None:
+    table_page.sit_down()
+    before = reach_mid_trick(table_page)
+    table_page.page.goto(table_page.server.url)
+    table_page.see("resume").first.click()
+    table_page.see("your-turn").wait_for()
+    assert seen(table_page) == before
+
+
+def test_a_forbidden_card_is_refused_with_its_article(table_page: TablePage) -> None:
+    table_page.sit_down()
+    forbidden = table_page.page.locator('[data-test="hand"] button.dim').first
+    while True:
+        reach_mid_trick(table_page)
+        if forbidden.is_visible():
+            break
+        table_page.step()
+    before = seen(table_page)
+    forbidden.click()
+    notice = table_page.see("notice")
+    notice.wait_for()
+    assert "SkO-4.2.1" in notice.inner_text()
+    assert seen(table_page) == before
+
+
+def test_leaving_ends_the_table(table_page: TablePage) -> None:
+    table_page.sit_down()
+    table_page.see("menu-open").click()
+    table_page.see("leave").click()
+    table_page.see("confirm-yes").click()
+    table_page.see("start").wait_for()
+    assert not table_page.sees("resume")

@@ -1,0 +1,112 @@
+"""A real `skat serve` in a process of its own, to be killed and started again."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+from types import TracebackType
+
+import msgspec
+
+
+def free_port() -> int:
+    """A port that was free a moment ago."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class LiveServer:
+    """`with LiveServer(folder) as server:` serves at `server.url`; `kill` and `start` at will."""
+
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        self.database = folder / "skat.db"
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._arguments = arguments
+        self._log = folder / "server.log"
+        self._process: subprocess.Popen[str] | None = None
+
+    def __enter__(self) -> LiveServer:
+        self.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.stop()
+
+    @property
+    def process(self) -> subprocess.Popen[str]:
+        assert self._process is not None, "the server was not started"
+        return self._process
+
+    def start(self) -> None:
+        """Starts the server and waits until it says where it is."""
+        command = [sys.executable, "-m", "skat.cli", "serve"]
+        with self._log.open("a") as log:
+            self._process = subprocess.Popen(
+                [*command, f"--port={self.port}", f"--db={self.database}", *self._arguments],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
+        assert self._process.stdout is not None
+        first = self._process.stdout.readline()
+        assert self.url in first, f"{first!r}\n{self._log.read_text()}"
+
+    def kill(self) -> None:
+        """kill -9: nothing is tidied up."""
+        self.process.send_signal(signal.SIGKILL)
+        self._wait()
+
+    def stop(self) -> int:
+        """Asks it to end, as Ctrl-C or a service manager does; its exit status."""
+        if self._process is None or self._process.poll() is not None:
+            return 0
+        self._process.send_signal(signal.SIGTERM)
+        return self._wait()
+
+    def _wait(self) -> int:
+        status = self.process.wait(timeout=30)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        self._process = None
+        return status
+
+    @property
+    def log(self) -> str:
+        """What the server wrote to standard error, in all its lives."""
+        return self._log.read_text()
+
+    def open_table(self, **wish: object) -> OpenedTable:
+        """A new table for one person."""
+        body = {"size": 3, "name": "Anna", "language": "en", **wish}
+        with urllib.request.urlopen(
+            urllib.request.Request(
+                f"{self.url}/api/tables", method="POST", data=msgspec.json.encode(body)
+            )
+        ) as response:
+            assert response.status == 201
+            return msgspec.json.decode(response.read(), type=OpenedTable)
+
+
+class OpenedTable(msgspec.Struct, frozen=True):
+    """The answer to a new table."""
+
+    table: str
+    place: int
+    token: str
+
+
+def environment_without(*names: str) -> dict[str, str]:
+    """This process's environment without some variables."""
+    return {name: value for name, value in os.environ.items() if name not in names}
