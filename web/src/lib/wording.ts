@@ -8,10 +8,25 @@ import type { Announcement, Call, Result, Score, Snapshot, View } from './wire';
 /** "Grand Hand, Schneider angesagt" */
 export function announcementText({ contract, hand, announced }: Announcement): string {
   const words = [say(`contract.${contract}`)];
+  const ouvert = announced === 'ouvert' ? say('level.ouvert').toLowerCase() : '';
+  if (ouvert && contract === 'null') words.push(ouvert);
   if (hand) words.push(say('level.hand'));
-  if (announced === 'ouvert') words.push(say('level.ouvert'));
+  if (ouvert && contract !== 'null') words.push(ouvert);
   const levels = announced === 'schneider' || announced === 'schwarz';
   return words.join(' ') + (levels ? `, ${say(`level.${announced}_announced`)}` : '');
+}
+
+/** The announcement as it fits into a list: the suit's sign stands beside it. */
+export function announcementShort({ contract, hand, announced }: Announcement): string {
+  const words = suitOf(contract) ? [] : [say(`contract.${contract}`)];
+  if (hand) words.push(say('level.hand'));
+  if (announced !== 'none') words.push(say(`list.${announced}`));
+  return words.join(' ');
+}
+
+/** A score with its sign. */
+export function signed(score: number): string {
+  return score < 0 ? `−${-score}` : String(score);
 }
 
 /** The sign of the trump suit, for those who look; empty in grand and null. */
@@ -35,13 +50,14 @@ function stepName(step: string): string {
 export function countingSteps(steps: readonly string[]): string[] {
   let count = 0;
   return steps.map((step) => {
+    if (step === 'kontra' || step === 're') return stepName(step);
     const tops = /^(?:with|without) (\d+)$/.exec(step);
     if (tops) {
       count = Number(tops[1]);
-      return stepName(step);
+      return stepName(step).replaceAll(' ', '\u00a0');
     }
     count += 1;
-    return `${stepName(step)} ${count}`;
+    return `${stepName(step)}\u00a0${count}`;
   });
 }
 
@@ -52,6 +68,11 @@ export function stepNames(steps: readonly string[]): string {
 
 /** "mit 2, Spiel 3, Hand 4, mal 11 = 44" */
 export function scoreText(score: Score, announcement: Announcement | null): string {
+  const substitute = /^substitute: (\w+) x (\d+)$/.exec(score.breakdown[0] ?? '');
+  if (substitute) {
+    const [, contract = '', multiplier = ''] = substitute;
+    return say('score.substitute', { contract, multiplier, value: score.game_value });
+  }
   if (score.multiplier === null || !announcement || announcement.contract === 'null') {
     return say('score.constant', { steps: stepNames(score.breakdown), value: score.game_value });
   }
