@@ -290,6 +290,11 @@ def test_editions_and_options_decide() -> None:
     )
 
 
+def test_a_rule_option_may_be_text_or_a_number() -> None:
+    for option in ("stake=1", "stake=1/4", "protest_last_series_minutes=20", "kontra=true"):
+        assert answered(GAME, rule_option=option) == answered(GAME)
+
+
 def test_asked_and_proved_levels() -> None:
     claimed = {"end": "accepted_claim", "state_at_end": ..., "asked_level": "schneider"}
     assert answered(CONCEDED, **claimed)["score"] == 48

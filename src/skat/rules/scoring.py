@@ -44,9 +44,8 @@ def score(ended: Ended, rules: RuleSet) -> Score:
     (('without 2', 'game', 'hand'), 44, 55, -110)
     """
     announcement = ended.announcement
-    if announcement is None or ended.end is End.NO_CONTRACT:
-        hand = ended.hand or (announcement is not None and announcement.hand)
-        substitute = cheapest_game(ended.tops_by_contract, bid=ended.bid, hand=hand)
+    if announcement is None:
+        substitute = cheapest_game(ended.tops_by_contract, bid=ended.bid, hand=ended.hand)
         return _substituted(substitute, overbid=False, article="SkO-4.1.1")
     if announcement.contract is Contract.NULL:
         return _score_null(ended, announcement, rules)

@@ -68,7 +68,9 @@ def test_null_is_decided_by_the_first_trick() -> None:
 
 @pytest.mark.article("SkO-4.1.4")
 def test_a_fault_before_the_decision_loses_simple() -> None:
-    assert ended_by(End.FAULT_SOLOIST, CLUBS, at(10, 20, 1, 2)).score == -72
+    fault = ended_by(End.FAULT_SOLOIST, CLUBS, at(10, 20, 1, 2))
+    assert fault.score == -72
+    assert fault.articles == ("SkO-4.1.4", "SkO-5.3.1", "SkO-5.3.4")
     assert ended_by(End.FAULT_SOLOIST, CLUBS, at(0, 50, 0, 4)).breakdown == ("with 2", "game")
     assert ended_by(End.FAULT_OPPONENTS, CLUBS, at(20, 40, 2, 4)).score == 36
 

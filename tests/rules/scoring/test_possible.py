@@ -19,6 +19,8 @@ WITH_ONE = Tops(held=True, count=1)
 
 
 def code(violation: Violation | None) -> str | None:
+    """The code of a refusal; all of them are of things that cannot be at all."""
+    assert violation is None or violation.impossible
     return violation.code if violation else None
 
 
@@ -89,6 +91,15 @@ def test_all_tricks_in_null_need_no_jack() -> None:
 def test_standings(standing: Standing, found: str | None) -> None:
     violation = why_impossible_standing(standing, contract=Contract.CLUBS, tops=WITH_ONE)
     assert code(violation) == found
+
+
+@pytest.mark.parametrize(
+    ("standing", "points"), [(at(70, 52, 6, 3), 122), (at(70, 40, 6, 4), 10), (at(30, 4, 3, 0), 4)]
+)
+def test_the_points_that_are_wrong(standing: Standing, points: int) -> None:
+    violation = why_impossible_standing(standing, contract=Contract.CLUBS, tops=WITH_ONE)
+    assert violation is not None
+    assert violation.details == {"points": points}
 
 
 @pytest.mark.parametrize(
