@@ -24,7 +24,13 @@ export interface Listener {
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5000;
 /** Close codes after which trying again cannot help. */
-const FINAL: Record<number, string> = { 4400: 'bad_message', 4401: 'bad_token', 4404: 'no_such_table' };
+const FINAL: Record<number, string> = {
+  4400: 'bad_message',
+  4401: 'bad_token',
+  4403: 'wrong_origin',
+  4404: 'no_such_table',
+  4500: 'unreadable_entry',
+};
 
 /** A random id; `crypto.randomUUID` is missing where the page came over plain http. */
 function freshId(): string {

@@ -41,6 +41,12 @@ class Messages {
     });
   }
 
+  /** Why something was refused, for a code with or without a sentence of its own. */
+  refusal(code: string, details: Details = {}): string {
+    const key = [`violation.${code}`, `error.${code}`].find((one) => this.has(one));
+    return key ? this.say(key, details) : this.say('violation.unknown', { code });
+  }
+
   /** A card in short: suit sign and index letter. */
   card(card: CardName): string {
     return `${SIGNS[card[0] ?? ''] ?? ''}${this.rank(card[1] ?? '')}`;

@@ -1,7 +1,7 @@
 /** One visit at one table: the line, the stage, what was refused, what is said aloud. */
 
 import { Connection } from './connection.svelte';
-import { messages, say } from './messages.svelte';
+import { messages } from './messages.svelte';
 import { settings } from './settings.svelte';
 import { Stage } from './stage.svelte';
 import { forget, type Membership } from './tables';
@@ -36,7 +36,7 @@ export class Session {
         snapshot: (snapshot) => this.#receive(snapshot),
         refused: ({ code, articles, details, message }) => {
           if (this.#left) return;
-          const text = message || say(`violation.${code}`, details);
+          const text = message || messages.refusal(code, details);
           this.tell({ text, articles });
         },
         closed: (code, message) => this.#closed(code, message),
@@ -80,7 +80,7 @@ export class Session {
       forget(this.#membership.table);
       this.gone = code;
     } else {
-      this.tell({ text: message || say(`error.${code}`), articles: [] });
+      this.tell({ text: message || messages.refusal(code), articles: [] });
     }
   }
 }
