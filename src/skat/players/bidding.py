@@ -2,45 +2,76 @@
 
 from __future__ import annotations
 
+from math import comb
+
 from skat.model.cards import CardSet
 from skat.model.contract import TRUMP_CONTRACTS, Contract, base_value
+from skat.model.seats import Seat
 from skat.model.tops import tops
-from skat.players.hand import strength
+from skat.model.value import null_value
+from skat.players.expectation import average, hand_chance, null_ouvert_chance
+from skat.players.hand import hope
 from skat.players.memory import mask_of
 from skat.rules.actions import Action, Bid, Hold, Pass
 from skat.rules.view import View
 
-ENOUGH_BEFORE_THE_SKAT = {Contract.NULL: 0.3, Contract.GRAND: -0.8}
-ENOUGH_IN_SUIT = -0.6
-"""The strength of ten cards that goes with a bid; the skat improves most hands."""
+PASSING = -12.0
+"""What passing brings on average, in tournament points: others play, and mostly win."""
 
 
-def limit(hand: int) -> int:
-    """The highest value this hand says or holds; 0 if it passes at once."""
+def limit(hand: int, *, leads: bool) -> int:
+    """The highest value that these ten cards say or hold; 0 if they pass at once."""
     highest = 0
     for contract in TRUMP_CONTRACTS:
-        if strength(hand, contract) < ENOUGH_BEFORE_THE_SKAT.get(contract, ENOUGH_IN_SUIT):
-            continue
-        count = tops(CardSet(hand), contract=contract)
-        # A top in the skat makes "without 3" cheaper, so only two missing ones are trusted.
-        sure = count.count if count.held else min(count.count, 2)
-        highest = max(highest, base_value(contract) * (sure + 1))
-    if strength(hand, Contract.NULL) >= ENOUGH_BEFORE_THE_SKAT[Contract.NULL]:
-        highest = max(highest, 23)
-    return highest
+        with_skat = hope(hand, contract, leads=leads)
+        alone = hand_chance(hand, contract, leads=leads)
+        for value, keeps in _values(hand, contract):
+            above = value + base_value(contract)
+            if average(keeps * with_skat, value) > PASSING:
+                highest = max(highest, value)
+            if average(keeps * alone, above) > PASSING:
+                highest = max(highest, above)
+    return max(highest, _null_limit(hand, leads=leads))
+
+
+def _values(hand: int, contract: Contract) -> list[tuple[int, float]]:
+    """Values of the game, each with the chance that no top in the skat makes it cheaper.
+
+    "Without 3" becomes "without 1" if the spade jack lies in the skat. Tops held stay held, and
+    with or without one the game counts two at least.
+    """
+    found = tops(CardSet(hand), contract=contract)
+    base = base_value(contract)
+    if found.held:
+        return [(base * (found.count + 1), 1.0)]
+    return [
+        (base * (missing + 1), 1.0 if missing == 1 else comb(22 - missing, 2) / comb(22, 2))
+        for missing in range(1, found.count + 1)
+    ]
+
+
+def _null_limit(hand: int, *, leads: bool) -> int:
+    with_skat = hope(hand, Contract.NULL, leads=leads)
+    alone = hand_chance(hand, Contract.NULL, leads=leads)
+    chances = {
+        null_value(hand=False, ouvert=False): with_skat,
+        null_value(hand=True, ouvert=False): alone,
+        null_value(hand=False, ouvert=True): null_ouvert_chance(with_skat),
+        null_value(hand=True, ouvert=True): null_ouvert_chance(alone),
+    }
+    worth_it = [value for value, chance in chances.items() if average(chance, value) > PASSING]
+    return max(worth_it, default=0)
 
 
 def call(view: View) -> Action:
     """Hold or say the next value up to the limit, else pass."""
-    highest = limit(mask_of(view.hand))
-    passing: Action = view.legal[-1]
-    best: Bid | None = None
+    highest = limit(mask_of(view.hand), leads=view.viewer is Seat.FOREHAND)
+    bids = [action for action in view.legal if isinstance(action, Bid)]
     for action in view.legal:
-        if isinstance(action, Pass):
-            passing = action
-        elif isinstance(action, Hold):
-            if view.bid is not None and view.bid <= highest:
-                return action
-        elif isinstance(action, Bid) and (best is None or action.value < best.value):
-            best = action
-    return best if best is not None and best.value <= highest else passing
+        if isinstance(action, Hold) and view.bid is not None and view.bid <= highest:
+            return action
+    if bids:
+        lowest = min(bids, key=lambda bid: bid.value)
+        if lowest.value <= highest:
+            return lowest
+    return next(action for action in view.legal if isinstance(action, Pass))

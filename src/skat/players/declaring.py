@@ -5,87 +5,132 @@ from __future__ import annotations
 from itertools import combinations
 
 from skat.model.announcement import Announced, Announcement
-from skat.model.cards import Card, CardSet
-from skat.model.contract import ALL_CONTRACTS, Contract, base_value
+from skat.model.cards import CardSet, card_points
+from skat.model.contract import ALL_CONTRACTS, TRUMP_CONTRACTS, Contract, base_value
+from skat.model.seats import Seat
 from skat.model.tops import tops
 from skat.model.value import null_value
-from skat.players.hand import chance
+from skat.players.expectation import average, hand_chance, null_ouvert_chance
+from skat.players.hand import chance, hope
 from skat.players.memory import mask_of
+from skat.players.sure import safe_level
 from skat.rules.actions import Action, Announce, Discard, TakeSkat
 from skat.rules.view import View
 
+SKAT_LEAVES_A_CHOICE = 8.0
+"""What it is worth to name the contract only after the skat, in tournament points."""
 
-def worth(contract: Contract, *, twelve: int, bid: int) -> tuple[int, bool]:
-    """The value of the simple game with these cards, and whether it covers the bid."""
+_LEVELS = {Announced.NONE: 0, Announced.SCHNEIDER: 2, Announced.SCHWARZ: 4, Announced.OUVERT: 5}
+
+
+def game_brings(announcement: Announcement, *, cards: int, chance_to_win: float, bid: int) -> float:
+    """What a game brings on average; `cards` are those known to count for the tops."""
+    contract = announcement.contract
     if contract is Contract.NULL:
-        value = int(null_value(hand=False, ouvert=False))
-        return value, value >= bid
+        value = int(null_value(hand=announcement.hand, ouvert=announcement.ouvert))
+        if announcement.ouvert:
+            chance_to_win = null_ouvert_chance(chance_to_win)
+        return average(chance_to_win if value >= bid else 0.0, max(value, bid))
     base = int(base_value(contract))
-    value = base * (tops(CardSet(twelve), contract=contract).count + 1)
-    return max(value, -(-bid // base) * base), value >= bid
-
-
-def expected(contract: Contract, *, ten: int, twelve: int, bid: int) -> float:
-    """What this game with these ten cards brings on average, in tournament points."""
-    value, covers = worth(contract, twelve=twelve, bid=bid)
-    wins = chance(ten, contract)
-    if not covers:
-        # Only schneider can save an overbid game, and a null not even that.
-        wins = 0.0 if contract is Contract.NULL else 0.15 * wins
-    return wins * (value + 50) - (1 - wins) * (2 * value + 90)
-
-
-def best_discard(cards: tuple[Card, ...], *, bid: int) -> tuple[tuple[Card, Card], Contract]:
-    """The two cards to lay away and the contract that goes with it."""
-    twelve = mask_of(cards)
-    best = max(
-        (
-            (
-                expected(contract, ten=twelve & ~(a.mask | b.mask), twelve=twelve, bid=bid)
-                + 0.5 * (a.points + b.points),
-                -place,
-            )
-            for place, (contract, (a, b)) in enumerate(_choices(cards))
-        ),
-    )
-    contract, pair = _choices(cards)[-best[1]]
-    return pair, contract
-
-
-def _choices(cards: tuple[Card, ...]) -> list[tuple[Contract, tuple[Card, Card]]]:
-    pairs = list(combinations(cards, 2))
-    return [(contract, pair) for contract in ALL_CONTRACTS for pair in pairs]
+    count = tops(CardSet(cards), contract=contract).count + 1 + announcement.hand
+    value = base * (count + _LEVELS[announcement.announced])
+    if value >= bid:
+        return average(chance_to_win, value)
+    # One level is missing at least; only schneider can still save such a game.
+    within_reach = 0.25 if value + base >= bid else 0.0
+    return average(within_reach * chance_to_win, -(-bid // base) * base)
 
 
 def take_or_play_hand(view: View) -> Action:
-    """The skat."""
-    for action in view.legal:
-        if isinstance(action, TakeSkat):
-            return action
-    return announce(view)
+    """Hand if that brings more than the skat on average, else the skat."""
+    ten = mask_of(view.hand)
+    leads = view.viewer is Seat.FOREHAND
+    bid = view.bid or 18
+    with_skat = SKAT_LEAVES_A_CHOICE + max(
+        game_brings(
+            Announcement(contract),
+            cards=ten,
+            chance_to_win=hope(ten, contract, leads=leads),
+            bid=bid,
+        )
+        for contract in ALL_CONTRACTS
+    )
+    best = _best_announcement(view)
+    if _brings(best.announcement, view) > with_skat:
+        return best
+    return next(action for action in view.legal if isinstance(action, TakeSkat))
 
 
 def discard(view: View) -> Action:
-    """Lay away what the best contract needs least."""
-    pair, _ = best_discard(view.hand, bid=view.bid or 18)
-    for action in view.legal:
-        if isinstance(action, Discard) and set(action.cards) == set(pair):
-            return action
-    raise AssertionError("every pair of the twelve cards may be laid away")
+    """The discard and the contract that bring most together; the contract is announced later."""
+    twelve = mask_of(view.hand)
+    leads = view.viewer is Seat.FOREHAND
+    bid = view.bid or 18
+    pairs = []
+    for first, second in combinations(view.hand, 2):
+        away = first.mask | second.mask
+        pairs.append((away, twelve & ~away, card_points(CardSet(away))))
+    best: tuple[float, int] | None = None
+    for contract in ALL_CONTRACTS:
+        wins, away = max(
+            (chance(ten, contract, leads=leads, laid_away=points), away)
+            for away, ten, points in pairs
+        )
+        announcement = Announcement(contract)
+        brings = game_brings(announcement, cards=twelve, chance_to_win=wins, bid=bid)
+        if contract is Contract.NULL:
+            open_null = Announcement(contract, announced=Announced.OUVERT)
+            brings = max(brings, game_brings(open_null, cards=twelve, chance_to_win=wins, bid=bid))
+        if best is None or brings > best[0]:
+            best = brings, away
+    assert best is not None
+    return next(
+        action
+        for action in view.legal
+        if isinstance(action, Discard) and mask_of(action.cards) == best[1]
+    )
 
 
 def announce(view: View) -> Action:
-    """The contract that brings most, without a level that nobody asked for."""
+    """The game that brings most on average."""
+    return _best_announcement(view)
+
+
+def _best_announcement(view: View) -> Announce:
+    candidates = [action for action in view.legal if isinstance(action, Announce)]
+    return max(
+        (action for action in candidates if _is_sound(action.announcement, view)),
+        key=lambda action: (
+            _brings(action.announcement, view),
+            -action.announcement.contract.index,
+        ),
+    )
+
+
+def _is_sound(announcement: Announcement, view: View) -> bool:
+    """No hand lost after the skat, and levels only where they cannot fail."""
+    if announcement.hand is view.skat_taken:
+        return False
+    if announcement.contract is Contract.NULL or announcement.announced is Announced.NONE:
+        return True
+    if not announcement.hand:
+        return False
+    leads = view.viewer is Seat.FOREHAND
+    return announcement.announced is safe_level(
+        mask_of(view.hand), announcement.contract, leads=leads
+    )
+
+
+def _brings(announcement: Announcement, view: View) -> float:
     ten = mask_of(view.hand)
-    twelve = ten | mask_of(view.discarded or ())
-    bid = view.bid or 18
-
-    def brings(action: Announce) -> tuple[float, int]:
-        game: Announcement = action.announcement
-        plain = game.announced is Announced.NONE
-        return (
-            expected(game.contract, ten=ten, twelve=twelve, bid=bid) if plain else -1000.0,
-            -game.contract.index,
-        )
-
-    return max((a for a in view.legal if isinstance(a, Announce)), key=brings)
+    leads = view.viewer is Seat.FOREHAND
+    away = mask_of(view.discarded or ())
+    contract = announcement.contract
+    if view.skat_taken:
+        points = card_points(CardSet(away))
+        wins = chance(ten, contract, leads=leads, laid_away=points)
+    else:
+        wins = hand_chance(ten, contract, leads=leads)
+    if announcement.announced is not Announced.NONE and contract in TRUMP_CONTRACTS:
+        wins = 1.0
+    return game_brings(announcement, cards=ten | away, chance_to_win=wins, bid=view.bid or 18)

@@ -53,6 +53,7 @@ def _plain_later(memory: Memory, card: Card) -> float:
     guards = (memory.hand & group).bit_count() - 1
     others = (memory.unseen & group).bit_count()
     soloist = memory.soloist
+    ten_guarded, ten_bare = (0.3, 0.15) if memory.seat is soloist else (0.75, 0.35)
     if memory.seat is soloist:
         alone = 0.9 if others >= 3 else 0.6
     elif soloist is not None:
@@ -60,6 +61,8 @@ def _plain_later(memory: Memory, card: Card) -> float:
     else:
         alone = 0.5
     if higher == 0:
-        return alone * (card.points + 4)
-    chance = (0.45 if guards else 0.2) if higher == 1 else (0.15 if guards > 1 else 0.08)
+        return alone * (card.points + (8 if memory.seat is soloist else 4))
+    chance = (
+        (ten_guarded if guards else ten_bare) if higher == 1 else (0.15 if guards > 1 else 0.08)
+    )
     return alone * chance * (card.points + 4)

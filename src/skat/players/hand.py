@@ -1,98 +1,126 @@
 """What a hand is worth: how likely ten cards win a contract, from their features.
 
-Trumps and each side suit are judged by themselves and added up; a logistic curve makes a chance
-of the sum. A side suit is a byte as in `CardSet`: 7 8 9 Q K T A J from the lowest bit.
+Trumps and each side suit are judged by themselves and the judgements are added up; a logistic
+curve makes a chance of the sum. The numbers in `weights.py` were fitted on deals of our own by
+`tools/fit_hand.py`. A suit is a byte as in `CardSet`: 7 8 9 Q K T A J from the lowest bit.
 """
 
 from __future__ import annotations
 
 from math import exp
 
+import msgspec
+
 from skat.model.contract import Contract
+from skat.model.units import CardPoints
+from skat.players import weights
 
-_ACE, _TEN, _KING = 64, 32, 16
-
-
-def _side_in_suit(byte: int) -> float:
-    cards = (byte & 127).bit_count()
-    if not cards:
-        return 1.0
-    score = -0.45 * cards
-    if byte & _ACE:
-        score += 1.5
-    if byte & _TEN:
-        score += 1.0 if byte & _ACE else 0.55 if cards > 1 else -0.1
-    if byte & _KING:
-        score += 0.2 if cards > 1 else 0.0
-    return score
+NO_POINTS = CardPoints(0)
+_LOWEST_RANKS = 15
+_NULL_HEIGHTS = (0, 1, 2, 5, 6, 3, 7, 4)
+"""How high each bit of a suit stands in null, where the order is 7 8 9 T J Q K A."""
 
 
-def _side_in_grand(byte: int) -> float:
-    cards = (byte & 127).bit_count()
-    if not cards:
-        return 0.2
-    score = -0.45 * cards
-    if byte & _ACE:
-        score += 1.9
-        score += 0.35 * max(0, cards - 2)
-        if byte & _TEN:
-            score += 1.0
-    elif byte & _TEN:
-        score += 0.6 if cards > 1 else -0.2
-        if byte & _KING:
-            score += 0.3
-    return score
+class Weights(msgspec.Struct, frozen=True):
+    """The judgements of one contract family: tables by jacks, trump suit and side suit."""
+
+    constant: float
+    leads: float
+    laid_away: float
+    jacks: tuple[float, ...]
+    trump_suit: tuple[float, ...]
+    side: tuple[float, ...]
 
 
-def _side_in_null(byte: int) -> float:
-    """How sure the soloist stays under with this suit; 0 is safe."""
-    # Null order 7 8 9 T J Q K A; the i-th lowest card is safe up to height 2 i.
-    order = (0, 1, 2, 5, 4, 7, 3, 6)
-    heights = [height for height, bit in enumerate(order) if byte >> bit & 1]
-    risk = 0.0
-    for place, height in enumerate(heights):
-        over = height - 2 * place
-        if over > 0:
-            risk += 0.5 + 0.45 * over
-    return -risk
+def side_class(suit: int) -> int:
+    """The class of a side suit in suit and grand: ace, ten, king and up to four lower cards."""
+    lower = min((suit & _LOWEST_RANKS).bit_count(), 4)
+    return (suit >> 4 & 7) * 5 + lower
 
 
-SIDE_IN_SUIT = tuple(_side_in_suit(byte) for byte in range(256))
-SIDE_IN_GRAND = tuple(_side_in_grand(byte) for byte in range(256))
-SIDE_IN_NULL = tuple(_side_in_null(byte) for byte in range(256))
-
-_JACK_IN_SUIT = {31: 1.25, 23: 1.05, 15: 0.9, 7: 0.8}
-_JACK_IN_GRAND = {31: 2.1, 23: 1.8, 15: 1.5, 7: 1.3}
-_CONSTANT_IN_SUIT = -4.6
-_CONSTANT_IN_GRAND = -5.2
-_CONSTANT_IN_NULL = 2.6
+def trump_class(suit: int) -> int:
+    """The class of the trump suit without the jacks: ace, ten and the number of cards."""
+    return (suit >> 5 & 3) * 8 + (suit & 127).bit_count()
 
 
-def strength(hand: int, contract: Contract) -> float:
-    """The sum of the judgements; 0 is an even chance."""
-    if contract is Contract.NULL:
-        return _CONSTANT_IN_NULL + sum(
-            SIDE_IN_NULL[hand >> shift & 255] for shift in (0, 8, 16, 24)
-        )
-    if contract is Contract.GRAND:
-        jacks = sum(worth for bit, worth in _JACK_IN_GRAND.items() if hand >> bit & 1)
-        return (
-            _CONSTANT_IN_GRAND
-            + jacks
-            + sum(SIDE_IN_GRAND[hand >> shift & 255] for shift in (0, 8, 16, 24))
-        )
-    jacks = sum(worth for bit, worth in _JACK_IN_SUIT.items() if hand >> bit & 1)
-    total = _CONSTANT_IN_SUIT + jacks
-    for suit in range(4):
-        byte = hand >> 8 * suit & 127
-        if suit == contract.index:
-            total += 0.85 * byte.bit_count() + (0.5 if byte & _ACE else 0)
-            total += 0.3 if byte & _TEN else 0
-        else:
-            total += SIDE_IN_SUIT[byte]
-    return total
+def null_class(suit: int) -> int:
+    """The class of a suit in null: how far a card stands too high, and how many do.
+
+    A suit is safe if its lowest card is the 7, the second at most the 9, the third at most the
+    jack, the fourth at most the king: then others can always be made to take the trick.
+    """
+    heights = sorted(height for bit, height in enumerate(_NULL_HEIGHTS) if suit >> bit & 1)
+    over = [height - 2 * place for place, height in enumerate(heights) if height > 2 * place]
+    return min(max(over, default=0), 7) * 4 + min(len(over), 3)
 
 
-def chance(hand: int, contract: Contract) -> float:
-    """How likely these ten cards win this contract."""
-    return 1 / (1 + exp(-strength(hand, contract)))
+def jack_class(hand: int) -> int:
+    """Which jacks a hand holds, as four bits, diamonds lowest."""
+    return hand >> 7 & 1 | hand >> 14 & 2 | hand >> 21 & 4 | hand >> 28 & 8
+
+
+def _expanded(fitted: weights.Fitted, *, null: bool) -> Weights:
+    """Tables by class made tables by suit byte."""
+    of_side = null_class if null else side_class
+    return Weights(
+        constant=fitted.constant,
+        leads=fitted.leads,
+        laid_away=fitted.laid_away,
+        jacks=fitted.jacks,
+        trump_suit=tuple(fitted.trump_suit[trump_class(byte)] for byte in range(256)),
+        side=tuple(fitted.side[of_side(byte)] for byte in range(256)),
+    )
+
+
+_PLAY = tuple(
+    _expanded(fitted, null=fitted is weights.NULL)
+    for fitted in (*(weights.SUIT,) * 4, weights.GRAND, weights.NULL)
+)
+_HOPE = tuple(
+    _expanded(fitted, null=fitted is weights.NULL_BEFORE_SKAT)
+    for fitted in (
+        *(weights.SUIT_BEFORE_SKAT,) * 4,
+        weights.GRAND_BEFORE_SKAT,
+        weights.NULL_BEFORE_SKAT,
+    )
+)
+
+
+def _sum(hand: int, contract: Contract, table: Weights) -> float:
+    side = table.side
+    if contract.trump_suit is None:
+        total = sum([side[hand >> shift & 255] for shift in (0, 8, 16, 24)])
+    else:
+        own = 8 * contract.index
+        total = table.trump_suit[hand >> own & 255]
+        total += sum([side[hand >> shift & 255] for shift in (0, 8, 16, 24) if shift != own])
+    return table.constant + table.jacks[jack_class(hand)] + total
+
+
+def strength(
+    hand: int, contract: Contract, *, leads: bool, laid_away: CardPoints = NO_POINTS
+) -> float:
+    """How strong the ten cards are that the soloist plays with; 0 is an even chance to win.
+
+    `leads` says that he is forehand; `laid_away` are the card points of his discard.
+    """
+    table = _PLAY[contract.index]
+    total = _sum(hand, contract, table) + table.laid_away * laid_away
+    return total + table.leads if leads else total
+
+
+def chance(
+    hand: int, contract: Contract, *, leads: bool, laid_away: CardPoints = NO_POINTS
+) -> float:
+    """How likely the soloist wins with these ten cards after the discard, 0 to 1."""
+    return _logistic(strength(hand, contract, leads=leads, laid_away=laid_away))
+
+
+def hope(hand: int, contract: Contract, *, leads: bool) -> float:
+    """How likely ten cards win this contract with the help of a skat not yet seen, 0 to 1."""
+    table = _HOPE[contract.index]
+    return _logistic(_sum(hand, contract, table) + (table.leads if leads else 0.0))
+
+
+def _logistic(total: float) -> float:
+    return 1 / (1 + exp(-total))

@@ -37,9 +37,9 @@ def _should_draw(memory: Memory, own: list[Card], theirs: int) -> bool:
     outstanding = theirs.bit_count()
     if memory.contract is Contract.GRAND:
         return beaten_by == 0 or (len(own) > outstanding and beaten_by < len(own))
-    if beaten_by and outstanding == 1:
+    if beaten_by and outstanding == 1 and len(own) < 3:
         return False
-    return len(own) >= 2 and (beaten_by == 0 or len(own) >= outstanding)
+    return len(own) >= 2 and (beaten_by == 0 or 2 * len(own) >= outstanding)
 
 
 def _trump_to_draw(memory: Memory, own: list[Card], theirs: int) -> Card:
@@ -62,9 +62,8 @@ def _plain_lead(memory: Memory, own_trumps: list[Card]) -> Card:
     if not plain:
         return min(own_trumps, key=lambda card: memory.higher(card).bit_count())
     winners = [card for card in plain if not memory.higher(card) & memory.unseen]
-    safe = [card for card in winners if takes(memory, card) > 0.5]
-    if safe:
-        return max(safe, key=lambda card: (takes(memory, card), card.points, card.index))
+    if winners:
+        return max(winners, key=lambda card: (takes(memory, card), card.points, card.index))
 
     def cheap(card: Card) -> tuple[float, int, int, int]:
         length = (memory.group(card) & memory.hand).bit_count()
