@@ -58,7 +58,8 @@ class TablePage:
         """Opens the page and starts a table."""
         stored = json.dumps(SETTINGS if settings is None else settings)
         self.page.add_init_script(
-            f"localStorage.getItem('skat.settings') ?? localStorage.setItem('skat.settings', {stored!r})"
+            "const kept = localStorage.getItem('skat.settings');"
+            f"if (!kept) localStorage.setItem('skat.settings', {stored!r})"
         )
         self.page.goto(self.server.url)
         self.see("name").fill("Anna")

@@ -1,0 +1,331 @@
+"""All tables of a process: opened, found by token, driven while somebody looks, read again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from skat.journal import Actor, Command, CommandId, FormatVersion, Journal, JournalId, Seq
+from skat.model.seats import SEATS, Place, Seat
+from skat.players import Player, make_player
+from skat.rules.actions import Action, Expose, Pass
+from skat.rules.editions import RuleSet
+from skat.rules.state import Phase
+from skat.rules.table import table_places
+from skat.rules.view import View
+from skat.rules.violation import Violation
+from skat.tables import Chair, Done, Kind, Onlooker, Opened, Pace, Snapshot, Tables, Visit, Wish
+from skat.tables.driver import harmless
+from skat.tables.entries import WantsNextDeal
+from skat.tables.jobs import FirstDeal, Judge, Turn, next_job
+from skat.tables.state import TableState
+from skat.tables.table import place_actor
+from tests.rules.positions import rules_with
+from tests.tables.tools import FullStore, chairs, dealt, memory_store, seeds, took
+
+PATIENCE = 20.0
+
+
+def simple(chair: Chair) -> Player:
+    return make_player("simple", seed=chair.place)
+
+
+class Guest:
+    """A person at a table who sees what is shown, and acts by the first legal thing."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.shown: list[Snapshot] = []
+        self.news = asyncio.Event()
+        self.sent = 0
+        self.visit: Visit | None = None
+
+    async def sit(self, opened: Opened) -> Guest:
+        onlooker = Onlooker(Place(0), self.show)
+        visit = await self.tables.enter(opened.table, token=opened.token, onlooker=onlooker)
+        assert isinstance(visit, Visit), visit
+        visit.driver.pace = Pace.INSTANT
+        self.visit = visit
+        return self
+
+    @property
+    def at(self) -> Visit:
+        assert self.visit is not None
+        return self.visit
+
+    def leave(self) -> None:
+        self.tables.leave(self.at)
+
+    def show(self, snapshot: Snapshot) -> None:
+        self.shown.append(snapshot)
+        self.news.set()
+
+    def wish(self) -> Wish | None:
+        seen = self.shown[-1].view
+        assert seen is not None
+        if seen.result is not None:
+            return WantsNextDeal()
+        if seen.turn is not seen.viewer or not seen.legal:
+            return None
+        wish: Any = harmless(seen)
+        return wish  # type: ignore[no-any-return]
+
+    async def play_until(self, reached: Callable[[Snapshot], bool]) -> Snapshot:
+        async with asyncio.timeout(PATIENCE):
+            while not reached(self.shown[-1]):
+                self.news.clear()
+                wish = self.wish()
+                if wish is None:
+                    await self.news.wait()
+                    continue
+                self.sent += 1
+                answer = await self.at.table.ask(
+                    wish,
+                    place=self.at.onlooker.place,
+                    command_id=f"c{self.sent}-{self.shown[-1].seq}",
+                    expected_seq=self.shown[-1].seq,
+                )
+                assert isinstance(answer, Done), answer
+        return self.shown[-1]
+
+
+async def opened(tables: Tables, *, size: int = 3, rules: RuleSet | None = None) -> Opened:
+    new = await tables.open(name="Anna", size=size, rules=rules or RuleSet())
+    assert isinstance(new, Opened), new
+    return new
+
+
+def deals_done(count: int) -> Callable[[Snapshot], bool]:
+    return lambda snapshot: len(snapshot.list.entries) >= count
+
+
+@pytest.mark.parametrize("size", [3, 4])
+def test_a_round_with_computer_players(size: int) -> None:
+    async def evening() -> Snapshot:
+        tables = Tables(memory_store(), seat_player=simple, draw=seeds())
+        guest = await Guest(tables).sit(await opened(tables, size=size))
+        last = await guest.play_until(deals_done(size + 1))
+        guest.leave()
+        await tables.close()
+        return last
+
+    last = asyncio.run(evening())
+    assert [entry.dealer for entry in last.list.entries] == [*table_places(size), 1]
+    assert last.table.round == 2
+    assert [place.kind for place in last.table.places] == [Kind.HUMAN] + [Kind.COMPUTER] * (
+        size - 1
+    )
+
+
+def test_a_table_rests_while_nobody_looks_and_goes_on_afterwards() -> None:
+    async def evening() -> None:
+        store = memory_store()
+        tables = Tables(store, seat_player=simple, draw=seeds())
+        new = await opened(tables)
+        head = store.head(new.table)
+        await asyncio.sleep(0.05)
+        assert store.head(new.table) == head
+        guest = await Guest(tables).sit(new)
+        last = await guest.play_until(deals_done(1))
+        guest.leave()
+        assert tables.count == 0
+        again = await Guest(tables).sit(new)
+        assert again.shown[0] == last
+        await again.play_until(deals_done(2))
+        again.leave()
+        await tables.close()
+
+    asyncio.run(evening())
+
+
+def test_a_table_comes_back_in_another_process() -> None:
+    async def evening() -> None:
+        store = memory_store()
+        tables = Tables(store, seat_player=simple, draw=seeds())
+        new = await opened(tables, size=4)
+        guest = await Guest(tables).sit(new)
+        last = await guest.play_until(
+            lambda snapshot: bool(snapshot.view and snapshot.view.trick and snapshot.view.legal)
+        )
+        await tables.close()
+        # The killed process never said goodbye to its guests.
+        reborn = Tables(store, seat_player=simple, draw=seeds())
+        again = await Guest(reborn).sit(new)
+        assert again.shown[0] == last
+        await again.play_until(deals_done(1))
+        await reborn.close()
+
+    asyncio.run(evening())
+
+
+def test_wrong_tokens_and_unknown_tables() -> None:
+    async def evening() -> list[str]:
+        tables = Tables(memory_store(), seat_player=simple)
+        new, other = await opened(tables), await opened(tables)
+        codes = []
+        for table, token in (
+            (new.table, other.token),
+            (new.table, ""),
+            (new.table, new.token[:-1]),
+            (JournalId("nowhere"), new.token),
+            (JournalId("\ud800"), "\ud800"),
+        ):
+            refused = await tables.enter(
+                table, token=token, onlooker=Onlooker(Place(0), lambda snapshot: None)
+            )
+            assert isinstance(refused, Violation)
+            codes.append(refused.code)
+        assert tables.count == 0
+        await tables.close()
+        return codes
+
+    bad, gone = "bad_token", "no_such_table"
+    assert asyncio.run(evening()) == [bad, bad, bad, gone, gone]
+
+
+def test_the_token_itself_is_not_in_the_journal() -> None:
+    async def evening() -> tuple[str, bytes]:
+        store = memory_store()
+        new = await opened(Tables(store, seat_player=simple))
+        return new.token, b"".join(entry.payload for entry in store.read(new.table))
+
+    token, journal = asyncio.run(evening())
+    assert token.encode() not in journal
+
+
+def test_a_table_in_an_unknown_format_is_refused() -> None:
+    async def evening() -> list[Violation]:
+        store = memory_store()
+        tables = Tables(store, seat_player=simple)
+        new = await opened(tables)
+        command = Command(CommandId("later"), Seq(2), Actor("table"))
+        store.append(
+            new.table, command, payload=b'{"do":"pass"}', format_version=FormatVersion(2)
+        ).result()
+        broken = JournalId("broken")
+        store.create(Journal(broken, kind="table")).result()
+        first = Command(CommandId("first"), Seq(0), Actor("table"))
+        store.append(broken, first, payload=b"not json").result()
+        answers = [
+            await tables.enter(
+                table, token=new.token, onlooker=Onlooker(Place(0), lambda snapshot: None)
+            )
+            for table in (new.table, broken)
+        ]
+        assert tables.count == 0
+        await tables.close()
+        assert all(isinstance(answer, Violation) for answer in answers)
+        return [answer for answer in answers if isinstance(answer, Violation)]
+
+    newer, unreadable = asyncio.run(evening())
+    assert (newer.code, newer.details) == ("unknown_format", {"format": 2, "known": 1})
+    assert unreadable.code == "unreadable_entry"
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "code"),
+    [
+        ("", 3, "bad_name"),
+        ("x" * 25, 3, "bad_name"),
+        ("a\u202eb", 3, "bad_name"),
+        (" Anna", 3, "bad_name"),
+        ("Anna", 2, "too_few_players"),
+        ("Anna", 5, "table_too_large"),
+    ],
+)
+def test_tables_that_cannot_be_opened(name: str, size: int, code: str) -> None:
+    tables = Tables(memory_store(), seat_player=simple)
+    refused = asyncio.run(tables.open(name=name, size=size, rules=RuleSet()))
+    assert isinstance(refused, Violation)
+    assert refused.code == code
+
+
+def test_the_number_of_tables_is_limited() -> None:
+    async def evening() -> object:
+        tables = Tables(memory_store(), seat_player=simple, most=1)
+        guest = await Guest(tables).sit(await opened(tables))
+        refused = await tables.open(name="Ben", size=3, rules=RuleSet())
+        guest.leave()
+        await opened(tables)
+        await tables.close()
+        return refused
+
+    refused = asyncio.run(evening())
+    assert isinstance(refused, Violation)
+    assert refused.code == "too_many_tables"
+
+
+def test_a_full_disk_opens_no_table() -> None:
+    store = FullStore(draw_salt=memory_store()._draw_salt)
+    store.full = True
+    tables = Tables(store, seat_player=simple)
+    refused = asyncio.run(tables.open(name="Anna", size=3, rules=RuleSet()))
+    assert isinstance(refused, Violation)
+    assert refused.code == "not_saved"
+
+
+class Stubborn:
+    """A computer player that does what no player should."""
+
+    name = "stubborn"
+
+    def __init__(self, decision: Action | Exception) -> None:
+        self.decision = decision
+
+    def decide(self, view: View) -> Action:
+        if isinstance(self.decision, Exception):
+            raise self.decision
+        return self.decision
+
+
+@pytest.mark.parametrize("decision", [RuntimeError("broken"), Pass(SEATS[0]), Expose(SEATS[2])])
+def test_a_broken_computer_player_does_not_stop_the_table(decision: Action | Exception) -> None:
+    async def evening() -> Snapshot:
+        tables = Tables(memory_store(), seat_player=lambda chair: Stubborn(decision), draw=seeds())
+        guest = await Guest(tables).sit(await opened(tables))
+        last = await guest.play_until(deals_done(2))
+        guest.leave()
+        await tables.close()
+        return last
+
+    assert len(asyncio.run(evening()).list.entries) == 2
+
+
+def test_a_claim_gets_its_verdict_from_the_table() -> None:
+    class Claims:
+        name = "claims"
+
+        def decide(self, view: View) -> Action:
+            """Plays alone and claims at once."""
+            claims = [action for action in view.legal if isinstance(action, Expose)]
+            return claims[0] if claims and view.soloist is view.viewer else view.legal[0]
+
+    async def evening() -> Snapshot:
+        tables = Tables(memory_store(), seat_player=lambda chair: Claims(), draw=seeds())
+        guest = await Guest(tables).sit(await opened(tables, rules=rules_with("isko-1999")))
+        last = await guest.play_until(deals_done(1))
+        guest.leave()
+        await tables.close()
+        return last
+
+    assert asyncio.run(evening()).list.entries[0].ending.value in ("claim_held", "claim_failed")
+
+
+def test_jobs() -> None:
+    empty = TableState(id=JournalId("k"))
+    assert next_job(empty) is None
+    assert next_job(msgspec.structs.replace(empty, chairs=chairs(3))) == FirstDeal()
+    people = dealt()
+    assert next_job(people) is None
+    mixed = msgspec.structs.replace(people, chairs=chairs(3, people=1))
+    assert next_job(mixed) == Turn(mixed.chairs[2], Seat.MIDDLEHAND)
+    assert mixed.deal is not None
+    judged = msgspec.structs.replace(mixed.deal, phase=Phase.VERDICT, turn=None)
+    assert next_job(msgspec.structs.replace(mixed, deal=judged)) == Judge()
+    assert next_job(msgspec.structs.replace(mixed, finished=True)) is None
+    assert place_actor(Place(3)) == "place-3"
+    assert took(mixed).deal_is_running

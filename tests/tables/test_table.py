@@ -1,0 +1,299 @@
+"""A table on its journal: one effect a command, nothing shown before it is saved."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    Bundle,
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    rule,
+    run_state_machine_as_test,
+)
+
+from skat.journal import MemoryStore, Seq
+from skat.model.cards import ALL_CARDS
+from skat.model.seats import SEATS, Place
+from skat.rules.actions import Expose, Hold, Pass, Play, Verdict
+from skat.rules.machine import legal_actions
+from skat.rules.state import Phase
+from skat.tables import Answer, Done, NotDone, Onlooker, Snapshot, Table, Wish
+from skat.tables.entries import WantsNextDeal, WantsToLeave
+from skat.tables.table import TABLE_ACTOR
+from tests.tables.tools import FullStore, memory_store, opened_table, seeds
+
+Result = TypeVar("Result")
+
+
+class Sent:
+    """A command that was sent once, and what came of it."""
+
+    def __init__(self, place: Place, name: str, wish: Wish, answer: Answer) -> None:
+        self.place, self.name, self.wish, self.answer = place, name, wish, answer
+
+
+class TableMachine(RuleBasedStateMachine):
+    """People at a table of three or four who act, err, repeat themselves and see restarts."""
+
+    sent = Bundle("sent")
+
+    @initialize(size=st.sampled_from([3, 4]))
+    def open(self, size: int) -> None:
+        self.loop = asyncio.new_event_loop()
+        self.store = memory_store()
+        self.table = self.run(opened_table(self.store, size=size))
+        self.names = 0
+        self.shown: list[Seq] = []
+        self.table.join(Onlooker(Place(1), self.show))
+
+    def teardown(self) -> None:
+        if hasattr(self, "loop"):
+            self.run(self.table.close())
+            self.loop.close()
+
+    def run(self, work: Coroutine[Any, Any, Result]) -> Result:
+        return self.loop.run_until_complete(work)
+
+    def show(self, snapshot: Snapshot) -> None:
+        head = self.store.head(self.table.state.id)
+        assert head is not None
+        # What is shown is on disk already.
+        assert snapshot.seq <= head.seq
+        self.shown.append(snapshot.seq)
+
+    def ask(self, place: Place, wish: Wish, *, expected: int | None = None) -> Sent:
+        self.names += 1
+        name = f"c{self.names}"
+        seq = self.table.state.seq if expected is None else Seq(expected)
+        answer = self.run(self.table.ask(wish, place=place, command_id=name, expected_seq=seq))
+        return Sent(place, name, wish, answer)
+
+    def legal(self, chooser: st.DataObject) -> tuple[Place, Wish]:
+        state = self.table.state
+        if not state.deal_is_running or state.deal is None:
+            return Place(chooser.draw(st.integers(1, state.size))), WantsNextDeal()
+        if state.deal.phase is Phase.VERDICT:
+            self.run(self.enter(Verdict(holds=chooser.draw(st.booleans()))))
+            return self.legal(chooser)
+        actions = legal_actions(state.deal)
+        kinds = sorted({type(action).__name__ for action in actions})
+        # A claim or a concession ends a deal soon, so cards are preferred.
+        kind = "Play" if "Play" in kinds and chooser.draw(st.integers(0, 9)) else None
+        kind = kind or chooser.draw(st.sampled_from(kinds))
+        action: Any = chooser.draw(
+            st.sampled_from([one for one in actions if type(one).__name__ == kind])
+        )
+        return state.seats[action.seat], action
+
+    async def enter(self, action: Verdict) -> Answer:
+        seq = self.table.state.seq
+        return await self.table.enter(
+            action, actor=TABLE_ACTOR, command_id=f"v{seq}", expected_seq=seq
+        )
+
+    @rule(target=sent, data=st.data())
+    def act(self, data: st.DataObject) -> Sent:
+        place, wish = self.legal(data)
+        before = self.table.state.seq
+        done = self.ask(place, wish)
+        assert done.answer == Done(Seq(before + 1))
+        return done
+
+    @rule(once=sent, expected=st.integers(0, 200), other=st.booleans())
+    def repeat(self, once: Sent, expected: int, other: bool) -> None:
+        """The same id has one effect, whatever else the second sending says."""
+        before = self.table.state
+        wish: Wish = WantsNextDeal() if other else once.wish
+        again = self.run(
+            self.table.ask(wish, place=once.place, command_id=once.name, expected_seq=Seq(expected))
+        )
+        assert again == once.answer
+        assert self.table.state == before
+
+    @rule(data=st.data(), off=st.integers(1, 5))
+    def come_too_late(self, data: st.DataObject, off: int) -> None:
+        place, wish = self.legal(data)
+        before = self.table.state
+        answer = self.ask(place, wish, expected=max(0, before.seq - off)).answer
+        assert isinstance(answer, NotDone)
+        assert (answer.violation.code, answer.seq) == ("stale", before.seq)
+        assert self.table.state == before
+
+    @rule(data=st.data())
+    def act_for_another(self, data: st.DataObject) -> None:
+        place, wish = self.legal(data)
+        state = self.table.state
+        if isinstance(wish, WantsNextDeal):
+            return
+        others = [other for other in range(1, state.size + 1) if other != place]
+        answer = self.ask(Place(data.draw(st.sampled_from(others))), wish).answer
+        assert isinstance(answer, NotDone)
+        assert answer.violation.code == "not_your_seat"
+        assert answer.violation.articles
+        assert self.table.state == state
+
+    @rule(data=st.data())
+    def try_anything(self, data: st.DataObject) -> None:
+        """An action made up at random is refused with a reason, or has one effect."""
+        state = self.table.state
+        seat = data.draw(st.sampled_from(SEATS))
+        tries: list[Wish] = [Pass(seat), Hold(seat), *(Play(seat, card) for card in ALL_CARDS)]
+        wish = data.draw(st.sampled_from(tries))
+        place = state.seats[seat]
+        answer = self.ask(place, wish).answer
+        if isinstance(answer, NotDone):
+            assert answer.violation.code
+            assert self.table.state == state
+        else:
+            assert answer.seq == state.seq + 1
+
+    @rule(data=st.data())
+    def send_two_at_once(self, data: st.DataObject) -> None:
+        """Two commands that saw the same table: one of them gets through."""
+        place, wish = self.legal(data)
+        seq = self.table.state.seq
+
+        async def both() -> list[Answer]:
+            return await asyncio.gather(
+                *(
+                    self.table.ask(
+                        wish, place=place, command_id=f"two-{seq}-{one}", expected_seq=seq
+                    )
+                    for one in (1, 2)
+                )
+            )
+
+        answers = self.run(both())
+        assert sorted(type(answer).__name__ for answer in answers) == ["Done", "NotDone"]
+        assert self.table.state.seq == seq + 1
+
+    @rule(data=st.data())
+    def go_away_while_it_is_saved(self, data: st.DataObject) -> None:
+        """Whoever sent the command is cut off; the command is done all the same."""
+        place, wish = self.legal(data)
+        seq = self.table.state.seq
+
+        async def sent_and_gone() -> None:
+            waiting = asyncio.create_task(
+                self.table.ask(wish, place=place, command_id=f"gone-{seq}", expected_seq=seq)
+            )
+            await asyncio.sleep(0)
+            waiting.cancel()
+            await self.table.close()
+
+        self.run(sent_and_gone())
+        assert self.table.state.seq == seq + 1
+
+    @rule()
+    def restart(self) -> None:
+        """Another process reads the journal: the same table."""
+        before = self.table.state
+        self.table = Table(self.store, before.id, draw=seeds())
+        self.run(self.table.load())
+        assert self.table.state == before
+        self.table.join(Onlooker(Place(1), self.show))
+
+    @invariant()
+    def the_table_is_its_journal(self) -> None:
+        head = self.store.head(self.table.state.id)
+        assert head is not None
+        assert head.seq == self.table.state.seq
+        assert self.shown == sorted(self.shown)
+
+    @invariant()
+    def the_list_adds_up(self) -> None:
+        snapshot = self.table.snapshot(Place(1))
+        rows = self.table.state.rows
+        assert [row.deal for row in rows] == list(range(1, len(rows) + 1))
+        totals = tuple(sum(row.scores[at] for row in rows) for at in range(self.table.state.size))
+        assert snapshot.list.totals == totals
+
+
+TestTableMachine = TableMachine.TestCase
+TestTableMachine.settings = settings(max_examples=25, stateful_step_count=60)
+
+
+@pytest.mark.proof
+def test_the_table_for_longer() -> None:
+    run_state_machine_as_test(
+        TableMachine, settings=settings(max_examples=400, stateful_step_count=150)
+    )
+
+
+def ask(table: Table, wish: Wish, *, name: str = "c1") -> Answer:
+    """Place 3 (at three: middlehand in the first deal) asks."""
+    return asyncio.run(
+        table.ask(wish, place=Place(3), command_id=name, expected_seq=table.state.seq)
+    )
+
+
+def new_table(store: MemoryStore) -> Table:
+    return asyncio.run(opened_table(store))
+
+
+def test_nothing_happens_while_the_disk_is_full_and_the_same_command_works_afterwards() -> None:
+    store = FullStore(draw_salt=memory_store()._draw_salt)
+    table = new_table(store)
+    before = table.state
+    shown: list[Snapshot] = []
+    table.join(Onlooker(Place(2), shown.append))
+    store.full = True
+    answer = ask(table, Pass(SEATS[1]))
+    assert isinstance(answer, NotDone)
+    assert (answer.violation.code, answer.seq) == ("not_saved", before.seq)
+    assert table.state == before
+    assert len(shown) == 1
+    store.full = False
+    assert ask(table, Pass(SEATS[1])) == Done(Seq(before.seq + 1))
+    assert [snapshot.seq for snapshot in shown] == [before.seq, before.seq + 1]
+
+
+def test_two_writers_at_one_journal_collide_and_the_loser_reads_again() -> None:
+    store = memory_store()
+    table = new_table(store)
+    rival = Table(store, table.state.id)
+    asyncio.run(rival.load())
+    assert isinstance(ask(rival, Pass(SEATS[1]), name="rival"), Done)
+    answer = ask(table, Pass(SEATS[1]))
+    assert isinstance(answer, NotDone)
+    assert answer.violation.code == "stale"
+    assert table.state == rival.state
+
+
+def test_leaving_ends_deal_and_table_for_good() -> None:
+    table = new_table(memory_store())
+    assert isinstance(ask(table, WantsToLeave()), Done)
+    assert table.state.finished
+    assert table.state.rows[0].ending.value == "left"
+    answer = ask(table, WantsNextDeal(), name="c2")
+    assert isinstance(answer, NotDone)
+    assert answer.violation.code == "table_finished"
+    assert ask(table, WantsToLeave()) == Done(table.state.seq)
+
+
+def test_the_next_deal_waits_for_the_end_of_this_one() -> None:
+    answer = ask(new_table(memory_store()), WantsNextDeal())
+    assert isinstance(answer, NotDone)
+    assert answer.violation.code == "deal_running"
+
+
+def test_the_journal_keeps_what_was_sent_and_what_was_made_of_it() -> None:
+    store = memory_store()
+    table = new_table(store)
+    ask(table, Pass(SEATS[1]))
+    entry = store.read(table.state.id)[-1]
+    assert (entry.actor, entry.command_id) == ("place-3", "c1")
+    assert entry.payload == b'{"do":"pass","seat":"middlehand"}'
+
+
+def test_an_offer_before_there_is_a_soloist_is_refused_with_articles() -> None:
+    answer = ask(new_table(memory_store()), Expose(SEATS[1]))
+    assert isinstance(answer, NotDone)
+    assert answer.violation.articles == ("SkO-4.3.4", "SkO-4.3.5")

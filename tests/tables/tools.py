@@ -1,0 +1,153 @@
+"""Tables for tests: chairs, stores in memory and that fail, what a viewer may know."""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import re
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Any
+
+import msgspec
+
+from skat.journal import Journal, JournalId, MemoryStore, Salt, Seq, StoreFullError
+from skat.model.cards import Card
+from skat.model.seats import Place, Seat
+from skat.rules.editions import RuleSet
+from skat.rules.state import Phase, State
+from skat.tables import (
+    Chair,
+    Kind,
+    NextDeal,
+    OpenTable,
+    Snapshot,
+    Table,
+    TableAction,
+    TableState,
+    after,
+)
+from skat.tables.table import TABLE_ACTOR
+
+NAMES = ("Anna", "Ben", "Cleo", "David")
+TABLE = JournalId("table-17")
+
+
+def chairs(size: int, *, people: int | None = None) -> tuple[Chair, ...]:
+    """The first so many places belong to people (default: all), the others to `simple`."""
+    human = size if people is None else people
+    return tuple(
+        Chair(
+            place=Place(number),
+            name=NAMES[number - 1],
+            kind=Kind.HUMAN if number <= human else Kind.COMPUTER,
+            player=None if number <= human else "simple",
+            token_hash=hashlib.sha256(f"token {number}".encode()).digest(),
+        )
+        for number in range(1, size + 1)
+    )
+
+
+def seed(number: int) -> bytes:
+    """A seed that is the same every time."""
+    return hashlib.sha256(f"seed {number}".encode()).digest()
+
+
+def seeds() -> Callable[[], bytes]:
+    """Draws seed 0, seed 1, ..."""
+    numbers = itertools.count()
+    return lambda: seed(next(numbers))
+
+
+def memory_store() -> MemoryStore:
+    """A store with salts that are the same every time."""
+    numbers = itertools.count()
+    return MemoryStore(draw_salt=lambda: Salt(next(numbers).to_bytes(16, "big")))
+
+
+def took(changed: TableState | object) -> TableState:
+    """The next state; fails on a refusal."""
+    assert isinstance(changed, TableState), changed
+    return changed
+
+
+def dealt(size: int = 3, *, number: int = 0, rules: RuleSet | None = None) -> TableState:
+    """A table with its first deal out."""
+    opened = after(TableState(id=TABLE), OpenTable(rules or RuleSet(), chairs(size)))
+    return took(after(took(opened), NextDeal(seed(number))))
+
+
+async def opened_table(
+    store: MemoryStore, *, size: int = 3, people: int | None = None, rules: RuleSet | None = None
+) -> Table:
+    """A table on a store, opened and dealt."""
+    table = Table(store, TABLE, draw=seeds())
+    store.create(Journal(TABLE, kind="table")).result()
+    opening = OpenTable(rules or RuleSet(), chairs(size, people=people))
+    actions: tuple[TableAction, ...] = (opening, table.fresh_deal())
+    for expected, action in enumerate(actions):
+        await table.enter(
+            action, actor=TABLE_ACTOR, command_id=f"open-{expected}", expected_seq=Seq(expected)
+        )
+    return table
+
+
+class FullStore(MemoryStore):
+    """A store whose disk is full while `full` is set."""
+
+    full = False
+
+    def append(self, *given: Any, **named: Any) -> Future[Any]:
+        if not self.full:
+            return super().append(*given, **named)
+        future: Future[Any] = Future()
+        future.set_exception(StoreFullError("no space"))
+        return future
+
+
+# --- what a viewer may know ---------------------------------------------------------------------
+
+_CARD = re.compile(r'"([CSHD][789TJQKA])"')
+
+
+def cards_in(frame: bytes) -> set[str]:
+    """Every card that is named anywhere in a frame."""
+    return set(_CARD.findall(frame.decode()))
+
+
+def may_know(state: State, seat: Seat | None) -> set[str]:
+    """The cards that this viewer may be told now, worked out from the whole deal.
+
+    His own hand, the skat while he decides on it, cards on the table, the last trick while it may
+    be looked at, hands laid open; everything when the deal is over. Written without the views.
+    """
+    known: set[Card] = set(state.trick)
+    if state.phase is Phase.FINISHED:
+        known.update(*state.dealt_hands, state.dealt_skat)
+        return {card.value for card in known}
+    if seat is not None:
+        known |= set(state.hand_of(seat))
+        if seat is state.soloist and state.skat_taken and not _announced(state):
+            known |= set(state.skat) | set(state.dealt_skat)
+    for shown in state.open_hands:
+        known |= set(state.hand_of(shown))
+    if state.tricks and not _has_played_to_trick(state, seat):
+        known |= set(state.tricks[-1].cards)
+    return {card.value for card in known}
+
+
+def _announced(state: State) -> bool:
+    return state.announcement is not None
+
+
+def _has_played_to_trick(state: State, seat: Seat | None) -> bool:
+    played = [
+        Seat(("forehand", "middlehand", "rearhand")[(state.leader.index + step) % 3])
+        for step in range(len(state.trick))
+    ]
+    return bool(played) if seat is None else seat in played
+
+
+def frame_of(snapshot: Snapshot) -> bytes:
+    """The snapshot as it goes over the wire."""
+    return msgspec.json.encode(snapshot)
