@@ -50,7 +50,8 @@ def test_a_full_disk_acknowledges_nothing_and_heals(
     store = SqliteStore(tmp_path / "skat.db")
     entries = filled(store, TABLE, 3)
     hooks.before = failing(sqlite3.SQLITE_FULL, on=place)
-    futures = [store.append(TABLE.id, command(f"d{number}", number)) for number in range(3, 6)]
+    # Whether they share a group or not, each of them would write entry 4.
+    futures = [store.append(TABLE.id, command(f"d{number}", 3)) for number in range(3, 6)]
     assert {type(future.exception()) for future in futures} == {StoreFullError}
     assert isinstance(fault_of(store), StoreFullError)
     hooks.before = nothing
