@@ -1,4 +1,4 @@
-"""A table for the page without a server: real rules, known cards, opponents that do as they are told.
+"""A table for the page without a server: real rules, known cards, obedient opponents.
 
 The page is served from the built files under the same content policy as the server's, the socket
 is played by Playwright. So a test can show any situation, cut the line and refuse what it likes.
@@ -52,7 +52,7 @@ def pack_of(forehand: str, middlehand: str, rearhand: str, skat: str) -> tuple[C
 
 
 def bidding_up_to(limits: dict[Seat, int]) -> Opponent:
-    """An opponent who bids and holds up to his limit, and otherwise does the first thing allowed."""
+    """An opponent who bids and holds up to his limit and else does the first thing allowed."""
 
     def decide(seen: View) -> Action:
         if seen.phase is Phase.AUCTION and seen.turn is not None:
@@ -222,6 +222,7 @@ class ScriptedTable:
         soloist = self._seats[result.soloist] if result.soloist else None
         score = result.score.score if result.score else 0
         before = self.entries[-1]["totals"] if self.entries else [0] * self.size
+        totals = [old + score * (p == soloist) for p, old in zip(self._places, before, strict=True)]
         self.entries.append(
             {
                 "deal": self.deal, "dealer": self.dealer, "soloist": soloist,
@@ -230,7 +231,7 @@ class ScriptedTable:
                 "bid": self.state.bid, "won": result.score.won if result.score else None,
                 "score": score, "breakdown": list(result.score.breakdown) if result.score else [],
                 "overbid": result.score.overbid if result.score else False,
-                "totals": [t + (score if p == soloist else 0) for p, t in zip(self._places, before, strict=True)],
+                "totals": totals,
             }
         )  # fmt: skip
 
@@ -281,7 +282,7 @@ class ScriptedTable:
             self._try(told)
 
     def _try(self, told: dict[str, Any]) -> None:
-        action: Action = msgspec.convert(told["action"], Action)  # type: ignore[arg-type]
+        action: Action = msgspec.convert(told["action"], Action)
         applied = apply(self.state, action)
         if isinstance(applied, Violation):
             self._write(

@@ -14,12 +14,14 @@ export interface Notice {
 }
 
 const NOTICE_TIME = 7000;
+const REMEMBERED = 12;
 
 export class Session {
   readonly stage = new Stage();
   readonly connection: Connection;
   notice = $state.raw<Notice | null>(null);
-  spoken = $state('');
+  /** What happened last, for those who listen; nothing is lost when much happens at once. */
+  spoken = $state.raw<readonly { number: number; text: string }[]>([]);
   /** The code of the error after which this table is gone for us. */
   gone = $state<string | null>(null);
 
@@ -70,7 +72,8 @@ export class Session {
   }
 
   #receive(snapshot: Snapshot): void {
-    if (messages.language) this.spoken = happened(this.#latest, snapshot) || this.spoken;
+    const text = happened(this.#latest, snapshot);
+    if (text) this.spoken = [...this.spoken, { number: snapshot.seq, text }].slice(-REMEMBERED);
     this.#latest = snapshot;
     this.stage.receive(snapshot);
   }

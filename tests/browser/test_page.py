@@ -1,0 +1,290 @@
+"""The page alone, at a scripted table: lost lines, languages, values, keys, what may be seen."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from skat.model.announcement import Announced, Announcement
+from skat.model.cards import Card, CardSet
+from skat.model.contract import TRUMP_CONTRACTS, Contract
+from skat.model.seats import Seat
+from skat.model.tops import tops
+from skat.model.value import game_value, levels, null_value
+from skat.rules.actions import Announce
+from skat.rules.state import Phase
+from tests.browser.scripted_table import SITE, ScriptedTable, bidding_up_to, pack_of
+from tests.browser.table_page import Faults
+
+pytestmark = pytest.mark.browser
+
+PACK = pack_of(
+    "CJ HJ CA CT CK C9 SA ST HA D7",
+    "SJ C8 SK S9 HT HK H8 DA DK D9",
+    "DJ CQ C7 SQ S8 H9 HQ DT DQ D8",
+    "S7 H7",
+)
+BIDDERS = bidding_up_to({Seat.FOREHAND: 30, Seat.MIDDLEHAND: 20})
+PHONE = {"width": 390, "height": 844}
+UNTRANSLATED = re.compile(
+    r"\b(page|score|level|contract|seat|call|list|menu|start|line)\.[a-z_]+|\{"
+)
+TRICK_SEEN = '[data-test="trick-seen"]'
+
+
+def marked(name: str) -> str:
+    return f'[data-test="{name}"]'
+
+
+def prefer(page: Page, **settings: object) -> None:
+    """Settings as the player left them."""
+    chosen = {"name": "Anna", "language": "en", "pace": "instant", "pause": "tap", **settings}
+    page.add_init_script(f"localStorage.setItem('skat.settings', {json.dumps(json.dumps(chosen))})")
+
+
+@pytest.fixture
+def watched(page: Page) -> Iterator[Page]:
+    """A page that fails the test for every console error, page error and failed request."""
+    faults = Faults(page)
+    yield page
+    assert faults.found == []
+
+
+def soloist_table(phase: Phase) -> ScriptedTable:
+    """Forehand, the person, has won the auction and gone on to this phase."""
+    table = ScriptedTable(PACK, opponent=BIDDERS)
+    table.play_to(phase)
+    return table
+
+
+def playing_table(contract: Contract = Contract.GRAND) -> ScriptedTable:
+    """The person plays a hand game and leads."""
+    table = soloist_table(Phase.SKAT)
+    table.do(Announce(Seat.FOREHAND, Announcement(contract, hand=True)))
+    return table
+
+
+def commands(table: ScriptedTable) -> list[dict[str, object]]:
+    return [told for told in table.received if told["type"] == "command"]
+
+
+def test_an_unanswered_command_is_sent_again_with_its_id(page: Page) -> None:
+    prefer(page)
+    table = ScriptedTable(PACK, opponent=BIDDERS)
+    table.silent = True
+    table.open(page)
+    page.locator(marked("hold")).click()
+    expect(page.locator(marked("pass"))).to_be_disabled()
+    table.silent = False
+    table.cut()
+    expect(page.locator(marked("calls"))).to_contain_text("Anna yes")
+    sent = commands(table)
+    assert sent[0] == sent[1]
+    assert len(table.acknowledged) == 1
+    assert [told["type"] for told in table.received].count("hello") == 2
+
+
+def test_the_table_is_gone_for_a_stranger(page: Page) -> None:
+    prefer(page)
+    ScriptedTable(PACK).attach(page)
+    page.goto(f"{SITE}/table/t1")
+    expect(page.get_by_role("alert")).to_contain_text("not yours")
+    expect(page.locator(marked("start"))).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["de", "en", "fr", "pl"])
+def test_every_screen_speaks_the_language_and_fits_a_phone(watched: Page, language: str) -> None:
+    page = watched
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    prefer(page, language=language)
+
+    def look() -> None:
+        shown = page.locator("body").inner_text()
+        labels = page.locator("[aria-label]").evaluate_all("all => all.map(x => x.ariaLabel)")
+        assert not UNTRANSLATED.search(" ".join([shown, *labels])), shown
+        clipped = page.locator("button:visible, h2:visible, p:visible").evaluate_all(
+            "all => all.filter(x => x.scrollWidth > x.clientWidth + 1 && "
+            "!x.closest('.only-heard') && !x.classList.contains('only-heard') && "
+            "getComputedStyle(x).overflowX !== 'auto').map(x => x.innerText)"
+        )
+        assert clipped == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+    table = ScriptedTable(PACK, opponent=BIDDERS)
+    table.attach(page)
+    page.goto(SITE)
+    look()
+    page.locator(marked("start")).click()
+    page.locator(marked("hold")).wait_for()
+    look()
+    while not page.locator(marked("take-skat")).is_visible():
+        button = page.locator(".main .primary:enabled")
+        button.or_(page.locator(marked("take-skat"))).first.wait_for()
+        if button.is_visible() and not page.locator(marked("take-skat")).is_visible():
+            button.click()
+    look()
+    page.locator(marked("play-hand")).click()
+    page.locator(marked("announce-grand")).click()
+    page.locator(marked("level-schwarz")).click()
+    look()
+    page.locator(marked("announce-back")).click()
+    page.locator(marked("take-skat")).click()
+    page.locator(marked("discard-confirm")).wait_for()
+    look()
+    page.locator(marked("card-S7")).click()
+    page.locator(marked("card-H7")).click()
+    page.locator(marked("discard-confirm")).click()
+    page.locator(marked("announce-clubs")).click()
+    look()
+    page.locator(marked("announce-confirm")).click()
+    page.locator(marked("card-CJ")).click()
+    look()
+    page.locator(marked("play")).click()
+    page.locator(TRICK_SEEN).click()
+    page.locator(marked("last-trick")).click()
+    look()
+    page.locator(marked("last-trick-sheet-close")).click()
+    page.locator(marked("menu-open")).click()
+    look()
+    page.locator(marked("concede")).click()
+    look()
+    page.locator(marked("confirm-yes")).click()
+    page.locator(marked("result")).wait_for()
+    page.locator(marked("show-cards")).click()
+    look()
+
+
+def test_the_live_value_is_the_value_of_the_rules(watched: Page) -> None:
+    prefer(watched)
+    soloist_table(Phase.SKAT).open(watched)
+    watched.locator(marked("play-hand")).click()
+    ten = CardSet.of([*PACK[:3], *PACK[11:15], *PACK[23:26]])
+    value = watched.locator(f"{marked('announce-value')} b")
+    for contract in TRUMP_CONTRACTS:
+        watched.locator(marked(f"announce-{contract.value}")).click()
+        for announced in Announced:
+            watched.locator(marked(f"level-{announced.value}")).click()
+            game = Announcement(contract, hand=True, announced=announced)
+            counted = levels(game, schneider=False, schwarz=False)
+            worth = game_value(contract, tops=tops(ten, contract=contract), counted=counted)
+            expect(value).to_have_text(str(worth))
+    watched.locator(marked("announce-null")).click()
+    for announced in (Announced.NONE, Announced.OUVERT):
+        watched.locator(marked(f"level-{announced.value}")).click()
+        ouvert = announced is Announced.OUVERT
+        expect(value).to_have_text(str(null_value(hand=True, ouvert=ouvert)))
+
+
+def test_a_discard_can_be_taken_back_until_it_is_confirmed(watched: Page) -> None:
+    prefer(watched)
+    table = soloist_table(Phase.DISCARD)
+    table.open(watched)
+    watched.locator(marked("card-CJ")).click()
+    watched.locator(marked("card-S7")).click()
+    watched.locator(marked("return-CJ")).click()
+    expect(watched.locator(marked("discard-confirm"))).to_be_disabled()
+    watched.locator(marked("card-H7")).click()
+    watched.locator(marked("discard-confirm")).click()
+    watched.locator(marked("announce-panel")).wait_for()
+    assert table.state.skat == CardSet.of([Card.S7, Card.H7])
+
+
+def test_a_full_trick_stays_until_it_was_seen(watched: Page) -> None:
+    prefer(watched, taps=1)
+    table = playing_table()
+    table.open(watched)
+    watched.locator(marked("card-D7")).click()
+    watched.locator(TRICK_SEEN).wait_for()
+    # The winner of the trick has led already; that waits for the player's eye.
+    assert len(table.state.trick) > 0
+    lying = watched.locator(f"{marked('trick')} [role=img]")
+    expect(lying).to_have_count(3)
+    watched.locator(TRICK_SEEN).click()
+    expect(lying).to_have_count(len(table.state.trick))
+    expect(watched.locator(marked(f"trick-{table.state.trick[0].value}"))).to_be_visible()
+
+
+def test_no_card_points_before_the_result(watched: Page) -> None:
+    prefer(watched, taps=1)
+    table = playing_table()
+    table.open(watched)
+    watched.locator(marked("card-CA")).click()
+    watched.locator(TRICK_SEEN).click()
+    expect(watched.locator(marked("points"))).to_have_count(0)
+    assert "card points" not in watched.locator("body").inner_text()
+    watched.locator(marked("last-trick")).click()
+    assert "card points" not in watched.locator("body").inner_text()
+
+
+def test_everything_by_keyboard(watched: Page) -> None:
+    prefer(watched)
+    table = soloist_table(Phase.SKAT)
+    table.open(watched)
+    watched.locator(marked("take-skat")).wait_for()
+    watched.keyboard.press("s")
+    watched.locator(marked("discard-confirm")).wait_for()
+    watched.locator(marked("card-CJ")).focus()
+    watched.keyboard.press("ArrowRight")
+    watched.keyboard.press("Enter")
+    watched.locator(marked("return-HJ")).wait_for()
+    watched.locator(marked("card-CA")).focus()
+    watched.keyboard.press("Space")
+    watched.locator(marked("discard-confirm")).focus()
+    watched.keyboard.press("Enter")
+    watched.locator(marked("announce-clubs")).focus()
+    watched.keyboard.press("Enter")
+    watched.locator(marked("announce-confirm")).focus()
+    watched.keyboard.press("Enter")
+    watched.locator(marked("card-CJ")).focus()
+    watched.keyboard.press("Enter")
+    watched.keyboard.press("Enter")
+    watched.locator(TRICK_SEEN).wait_for()
+    watched.keyboard.press("Enter")
+    expect(watched.locator(TRICK_SEEN)).to_have_count(0)
+    watched.keyboard.press("l")
+    watched.locator(marked("last-trick-sheet")).wait_for()
+    watched.keyboard.press("Escape")
+    expect(watched.locator(marked("last-trick-sheet"))).to_have_count(0)
+
+
+def test_an_open_hand_lies_there_sorted_and_is_told(watched: Page) -> None:
+    prefer(watched)
+    table = ScriptedTable(PACK, opponent=bidding_up_to({Seat.MIDDLEHAND: 20}))
+    table.play_to(Phase.SKAT)
+    ouvert = Announcement(Contract.NULL, hand=True, announced=Announced.OUVERT)
+    table.do(Announce(Seat.MIDDLEHAND, ouvert))
+    table.open(watched)
+    cards = watched.locator(f"{marked('open-hand')} [role=img]")
+    expect(cards).to_have_count(10)
+    expect(cards.first).to_have_attribute("aria-label", "eight of clubs")
+    expect(watched.locator(marked("contract"))).to_have_text("Null ouvert Hand")
+
+
+def test_the_result_reads_as_a_player_counts(watched: Page) -> None:
+    prefer(watched, language="de")
+    table = playing_table()
+    table.open(watched)
+    watched.locator(marked("menu-open")).click()
+    watched.locator(marked("concede")).click()
+    watched.locator(marked("confirm-yes")).click()
+    steps = watched.locator(marked("score-steps")).inner_text().replace("\u00a0", " ")
+    assert steps == "mit 1, Spiel 2, Hand 3, mal 24 = 72"
+    expect(watched.locator(marked("score"))).to_have_text("−144")
+    expect(watched.locator(marked("articles"))).to_contain_text("SkO-4.3.1")
+    expect(watched.locator(marked("list-1"))).to_contain_text("−144")
+
+
+def test_played_cards_are_said_aloud(watched: Page) -> None:
+    prefer(watched, taps=1)
+    table = playing_table()
+    table.open(watched)
+    watched.locator(marked("card-D7")).click()
+    watched.locator(TRICK_SEEN).wait_for()
+    spoken = watched.locator(marked("spoken"))
+    said = ("Anna: seven of diamonds.", "Bernd: nine of diamonds.", "Trick to Bernd.", "Your turn")
+    for words in said:
+        expect(spoken).to_contain_text(words)
