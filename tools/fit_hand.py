@@ -1,6 +1,7 @@
 """Fits the numbers of `skat.players.weights`: which hands win, over deals that `simple` plays.
 
-    python tools/fit_hand.py > weights.py       about a quarter of an hour on one core
+    python tools/fit_hand.py > weights.py         about a quarter of an hour on one core
+    python tools/fit_hand.py null > part.py       one family only: suit, grand, null
 
 1. Deals from a seeded shuffle, a soloist at a random seat, a contract of the family asked for, the
    discard that the present weights like best; all three seats play by `simple`. Clearly hopeless
@@ -304,7 +305,8 @@ def main() -> None:
     """Play, fit, and print the module."""
     print(f"seed {SEED}", file=sys.stderr)
     print(HEAD)
-    for family, layout in LAYOUTS.items():
+    for family in sys.argv[1:] or LAYOUTS:
+        layout = LAYOUTS[family]
         chance = random.Random(f"{SEED} {family}")
         played = tables(fit(list(islice(games(family, chance), GAMES[family])), layout), layout)
         print(written(family.upper(), played))

@@ -9,14 +9,14 @@ from skat.model.contract import TRUMP_CONTRACTS, Contract, base_value
 from skat.model.seats import Seat
 from skat.model.tops import tops
 from skat.model.value import null_value
-from skat.players.expectation import average, hand_chance, null_ouvert_chance
+from skat.players.expectation import GRAND_DOUBT, average, hand_chance, null_ouvert_chance
 from skat.players.hand import hope
 from skat.players.memory import mask_of
 from skat.rules.actions import Action, Bid, Hold, Pass
 from skat.rules.view import View
 
-PASSING = -12.0
-"""What passing brings on average, in tournament points: others play, and mostly win."""
+PASSING = 0.0
+"""What a game must bring on average to be better than a pass, in tournament points."""
 
 
 def limit(hand: int, *, leads: bool) -> int:
@@ -25,11 +25,12 @@ def limit(hand: int, *, leads: bool) -> int:
     for contract in TRUMP_CONTRACTS:
         with_skat = hope(hand, contract, leads=leads)
         alone = hand_chance(hand, contract, leads=leads)
+        doubt = GRAND_DOUBT if contract is Contract.GRAND else 0.0
         for value, keeps in _values(hand, contract):
             above = value + base_value(contract)
-            if average(keeps * with_skat, value) > PASSING:
+            if average(keeps * with_skat, value) - doubt > PASSING:
                 highest = max(highest, value)
-            if average(keeps * alone, above) > PASSING:
+            if average(keeps * alone, above) - doubt > PASSING:
                 highest = max(highest, above)
     return max(highest, _null_limit(hand, leads=leads))
 

@@ -7,7 +7,7 @@ from skat.model.contract import Contract
 from skat.model.seats import Seat
 from skat.players.memory import Memory
 
-SOLOIST_HOLDS_TRUMP = 0.7
+SOLOIST_HOLDS_TRUMP = 0.65
 SOLOIST_HOLDS_JACK_IN_GRAND = 0.65
 PARTNER_SAVES = 0.4
 """How often a partner who could take a trick back from the soloist is in time to do so."""

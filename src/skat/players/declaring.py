@@ -10,7 +10,7 @@ from skat.model.contract import ALL_CONTRACTS, TRUMP_CONTRACTS, Contract, base_v
 from skat.model.seats import Seat
 from skat.model.tops import tops
 from skat.model.value import null_value
-from skat.players.expectation import average, hand_chance, null_ouvert_chance
+from skat.players.expectation import GRAND_DOUBT, average, hand_chance, null_ouvert_chance
 from skat.players.hand import chance, hope
 from skat.players.memory import mask_of
 from skat.players.sure import safe_level
@@ -31,11 +31,12 @@ def game_brings(announcement: Announcement, *, cards: int, chance_to_win: float,
         if announcement.ouvert:
             chance_to_win = null_ouvert_chance(chance_to_win)
         return average(chance_to_win if value >= bid else 0.0, max(value, bid))
+    doubt = GRAND_DOUBT if contract is Contract.GRAND else 0.0
     base = int(base_value(contract))
     count = tops(CardSet(cards), contract=contract).count + 1 + announcement.hand
     value = base * (count + _LEVELS[announcement.announced])
     if value >= bid:
-        return average(chance_to_win, value)
+        return average(chance_to_win, value) - doubt
     # One level is missing at least; only schneider can still save such a game.
     within_reach = 0.25 if value + base >= bid else 0.0
     return average(within_reach * chance_to_win, -(-bid // base) * base)

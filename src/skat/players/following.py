@@ -14,16 +14,18 @@ from skat.players.memory import Memory
 POINTS_STILL_TO_COME = 4.0
 """Card points that a seat still to play adds to a trick on average."""
 
+LEAD = 1.0
+"""What it is worth to lead to the next trick, in card points."""
+
 
 def best_card(memory: Memory) -> Card:
     """The card to play to a trick that somebody else led, in suit and grand."""
     on_table = sum(card.points for card in memory.trick)
     still = POINTS_STILL_TO_COME * len(memory.to_come)
-    tempo = 3.0 if memory.seat is memory.soloist else 1.0
 
     def gain(card: Card) -> tuple[float, int, int]:
         chance = takes(memory, card)
-        brought = chance * (on_table + card.points + still + tempo)
+        brought = chance * (on_table + card.points + still + LEAD)
         return brought - worth_later(memory, card), -card.points, -card.index
 
     return max(memory.playable, key=gain)
@@ -41,7 +43,7 @@ def _trump_later(memory: Memory, card: Card) -> float:
     if memory.seat is memory.soloist:
         if card.rank is Rank.JACK:
             return 2 + (10.0 if memory.contract is Contract.GRAND else 8.0) - 1.5 * higher
-        return (0.8 if higher < 3 else 0.7) * (card.points + 6)
+        return (0.8 if higher < 3 else 0.7) * (card.points + 8)
     if card.rank is Rank.JACK:
         return 8.0 - higher
     return (0.35 if higher > 1 else 0.6) * (card.points + 5)
@@ -57,11 +59,11 @@ def _plain_later(memory: Memory, card: Card) -> float:
     if memory.seat is soloist:
         alone = 0.9 if others >= 3 else 0.6
     elif soloist is not None:
-        alone = 1 - none_of(memory, soloist, group)
+        alone = 0.3 + 0.5 * (1 - none_of(memory, soloist, group))
     else:
         alone = 0.5
     if higher == 0:
-        return alone * (card.points + (8 if memory.seat is soloist else 4))
+        return alone * (card.points + (8 if memory.seat is soloist else 2))
     chance = (
         (ten_guarded if guards else ten_bare) if higher == 1 else (0.15 if guards > 1 else 0.08)
     )

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from skat.model.cards import Card
+from skat.model.cards import Card, Suit
+from skat.model.contract import Contract
+from skat.model.order import suit_order
 from skat.players.memory import Memory
+
+_ORDERS = tuple(suit_order(suit, contract=Contract.NULL) for suit in Suit)
 
 
 def _height(memory: Memory, card: Card) -> int:
@@ -14,37 +18,48 @@ def _height(memory: Memory, card: Card) -> int:
 def null_soloist_card(memory: Memory) -> Card:
     """The soloist: the highest card that stays under, else the most dangerous one away."""
     if not memory.trick:
-        return min(memory.playable, key=lambda card: (_lead_risk(memory, card), card.index))
+        return min(memory.playable, key=lambda card: _lead_risk(memory, card))
     led = memory.trick[0]
     _, best = memory.winning(memory.trick)
     following = [card for card in memory.playable if card.mask & memory.group(led)]
     if not following:
-        return max(memory.playable, key=lambda card: (_danger(memory, card), -card.index))
+        return min(memory.playable, key=lambda card: (_risk_without(memory, card), -card.index))
     under = [card for card in following if _height(memory, card) > _height(memory, best)]
     if under:
         return min(under, key=lambda card: _height(memory, card))
-    if memory.to_come:
-        return max(following, key=lambda card: _height(memory, card))
-    return min(following, key=lambda card: _height(memory, card))
+    return max(following, key=lambda card: _height(memory, card))
 
 
-def _lower_unseen(memory: Memory, card: Card) -> int:
-    lower = memory.group(card) & ~memory.higher(card) & ~card.mask
-    return (lower & memory.unseen).bit_count()
+def suit_risk(own: int, unseen: int, order: tuple[Card, ...]) -> float:
+    """How easily a suit takes a trick in null; 0 is safe. `order` is the suit from the top.
+
+    The lowest card is safe if no unseen card is lower, the second if one is at most, and so on:
+    by then the others had to play theirs.
+    """
+    risk = 0.0
+    held = lower = 0
+    for card in reversed(order):
+        if card.mask & unseen:
+            lower += 1
+        elif card.mask & own:
+            if lower > held:
+                risk += 0.5 + 0.5 * (lower - held)
+            held += 1
+    return risk
 
 
-def _lead_risk(memory: Memory, card: Card) -> tuple[int, int]:
+def _risk_without(memory: Memory, card: Card) -> float:
+    """The risk of the whole hand once this card is gone."""
+    left = memory.hand & ~card.mask
+    return sum(suit_risk(left, memory.unseen, order) for order in _ORDERS)
+
+
+def _lead_risk(memory: Memory, card: Card) -> tuple[float, int]:
+    """A lead is safe if somebody must go higher, and better if it leaves the hand safe."""
     higher = (memory.higher(card) & memory.unseen).bit_count()
-    if not higher:
-        return (9, 0)
-    return (_lower_unseen(memory, card), -higher)
-
-
-def _danger(memory: Memory, card: Card) -> float:
-    """How much this card wants to be thrown away: high, and nothing small to keep it company."""
-    below = _lower_unseen(memory, card)
-    own_lower = (memory.group(card) & ~memory.higher(card) & ~card.mask & memory.hand).bit_count()
-    return below - 1.5 * own_lower
+    lower = (memory.group(card) & ~memory.higher(card) & memory.unseen).bit_count()
+    danger = 99.0 if not higher else lower / (lower + higher)
+    return danger + 0.3 * _risk_without(memory, card), card.index
 
 
 def null_defender_card(memory: Memory) -> Card:

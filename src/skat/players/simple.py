@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from skat.model.cards import Card
 from skat.model.contract import Contract
-from skat.players import bidding, declaring, offers
+from skat.players import bidding, declaring, doubling, offers
 from skat.players.defence import defender_card
 from skat.players.memory import Memory, remember
 from skat.players.null import null_defender_card, null_soloist_card
@@ -26,6 +26,9 @@ def card_to_play(memory: Memory) -> Card:
 
 
 def _play(view: View) -> Action:
+    doubled = doubling.kontra(view)
+    if doubled is not None:
+        return doubled
     memory = remember(view)
     if len(memory.playable) == 1:
         return Play(memory.seat, memory.playable[0])
@@ -37,7 +40,7 @@ _BY_PHASE = {
     Phase.SKAT: declaring.take_or_play_hand,
     Phase.DISCARD: declaring.discard,
     Phase.ANNOUNCE: declaring.announce,
-    Phase.KONTRA: offers.answer_kontra,
+    Phase.KONTRA: doubling.answer_kontra,
     Phase.CONSENT: offers.answer,
     Phase.PLAY: _play,
 }
