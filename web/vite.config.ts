@@ -1,13 +1,33 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+// What the page says itself; refusals come from the server as sentences.
+const SPOKEN = new Set([
+  'call', 'card', 'contract', 'deck', 'ending', 'error', 'level', 'line', 'list', 'live', 'menu',
+  'offer', 'option', 'pace', 'page', 'pause', 'result', 'score', 'seat', 'start', 'taps', 'waiting',
+]);
+
+/** Only the page's own sentences travel with it, so the others may change without a new build. */
+const pageSentences: Plugin = {
+  name: 'page-sentences',
+  enforce: 'pre',
+  transform(source, id) {
+    if (!/\/messages\/\w+\.json$/.test(id)) return null;
+    const all = Object.entries(JSON.parse(source) as Record<string, string>);
+    const own = all.filter(
+      ([key]) => SPOKEN.has(key.split('.')[0] ?? '') || key === 'violation.unknown',
+    );
+    return { code: JSON.stringify(Object.fromEntries(own)), map: null };
+  },
+};
 
 // The built page is shipped inside the Python package, so that users need no Node. Nothing is
 // inlined and nothing comes from elsewhere: the server forbids both (content security policy).
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), pageSentences],
   resolve: { alias: { $catalogue: here('../src/skat/messages') } },
   server: {
     fs: { allow: [here('.'), here('../src/skat/messages')] },
