@@ -23,7 +23,7 @@ step = @printf '\n== %s\n' '$(1)'
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install develop play test lint types floors stub-check article-check tests web-check \
+.PHONY: help install develop play test lint types floors stub-check article-check web-check tests browser \
 	proof bench \
 	wheel web screenshots docs format articles stub lock clean
 
@@ -58,7 +58,7 @@ play: install
 
 # --- the gate ---------------------------------------------------------------------------------
 
-test: lint types floors stub-check article-check tests web-check
+test: lint types floors stub-check article-check web-check tests browser
 	$(call step,the gate is open)
 
 lint: develop
@@ -84,7 +84,11 @@ article-check: develop
 
 tests: develop
 	$(call step,tests)
-	$(BIN)/pytest -m "not proof"
+	$(BIN)/pytest -m "not proof and not browser" --durations 10
+
+browser: develop
+	$(call step,tests in the browser)
+	$(BIN)/pytest -m "browser and not proof" tests
 
 web-check: develop
 	$(call step,page rebuilt and compared)
@@ -92,7 +96,7 @@ web-check: develop
 
 proof: develop
 	$(call step,proof)
-	SKAT_PROFILE=proof $(BIN)/pytest -m proof --timeout 1800 || test $$? -eq 5
+	SKAT_PROFILE=proof $(BIN)/pytest -m "(proof or hypothesis) and not browser" --timeout 1800 --durations 15
 	$(call step,mutants)
 	@test ! -f tools/mutants.py || $(BIN)/python tools/mutants.py
 

@@ -9,17 +9,17 @@ from hypothesis import HealthCheck, settings
 
 from tests.tools import require_tool
 
-settings.register_profile(
-    "gate", derandomize=True, deadline=None, max_examples=100, database=None, print_blob=True
-)
+_EXAMPLES = int(os.environ.get("SKAT_EXAMPLES", "1000"))
+settings.register_profile("base", deadline=None, database=None, print_blob=True)
+settings.register_profile("gate", settings.get_profile("base"), derandomize=True)
 settings.register_profile(
     "proof",
-    deadline=None,
-    max_examples=int(os.environ.get("SKAT_EXAMPLES", "2000")),
-    database=None,
-    print_blob=True,
+    settings.get_profile("gate"),
+    max_examples=_EXAMPLES,
     suppress_health_check=[HealthCheck.too_slow],
 )
+# New random examples in every run: for a search by night, not for a gate.
+settings.register_profile("search", settings.get_profile("proof"), derandomize=False)
 settings.load_profile(os.environ.get("SKAT_PROFILE", "gate"))
 
 _IN_CI = os.environ.get("CI") == "true"
@@ -29,6 +29,18 @@ _IN_CI = os.environ.get("CI") == "true"
 def browser_type_launch_args() -> dict[str, Any]:
     """pytest-playwright starts the Chromium of the system; downloads of its own are not used."""
     return {"executable_path": str(require_tool("chromium")), "args": ["--no-sandbox"]}
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A test that drives a browser is marked so, and the gate gives these a process of their own.
+
+    Playwright keeps an event loop running from its first page to the end of the process, and a test
+    that starts one of its own fails after that.
+    """
+    for item in items:
+        if "playwright" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.browser)
 
 
 @pytest.hookimpl(wrapper=True)
