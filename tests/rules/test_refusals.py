@@ -393,6 +393,36 @@ CASES: dict[str, Case] = {
         True,
     ),
     "half a ruling": (tried(ONE_TRICK, RULED), "ruling_incomplete", ("TR-7.3.2",), True),
+    "winning without a game": (
+        tried(won(), act.Ruled(act.Outcome.GAME_OVER, "soloist", "simple")),
+        "no_game_announced",
+        ("SkO-3.4.1", "SkO-4.1.1"),
+        True,
+    ),
+    "winning beyond reach": (
+        tried(
+            playing(Contract.CLUBS, [[Card.CJ], [Card.H7], [Card.H8]], bid=72),
+            act.Ruled(act.Outcome.GAME_OVER, "soloist", "schwarz"),
+        ),
+        "bid_out_of_reach",
+        ("SkO-5.4.3",),
+        True,
+    ),
+    "naming a substitute": (
+        tried(NULL_AT_24, act.Announce(M, Announcement(Contract.NULL), instead=Contract.DIAMONDS)),
+        "substitute_not_named",
+        ("SkO-3.4.4",),
+        False,
+    ),
+    "a substitute for a null that covers": (
+        tried(
+            won(null_overbid_game="soloist_names"),
+            act.Announce(M, Announcement(Contract.NULL), instead=Contract.DIAMONDS),
+        ),
+        "null_covers_bid",
+        ("SkO-3.4.4",),
+        False,
+    ),
     "an edition of 1950": (value(rule_set("isko-1950")), "unknown_edition", (), False),
     "an invented option": (value(rule_set(options={"jokers": True})), "unknown_option", (), False),
     "a wrong choice": (value(rule_set(options={"kontra": 3})), "bad_option", (), False),

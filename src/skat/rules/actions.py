@@ -13,6 +13,7 @@ import msgspec
 
 from skat.model.announcement import Announced, Announcement
 from skat.model.cards import Card
+from skat.model.contract import Contract
 from skat.model.seats import Seat
 from skat.model.units import BidValue
 
@@ -59,11 +60,17 @@ class Discard(ActionBase, frozen=True, tag="discard"):
     cards: tuple[Card, Card]
 
 
-class Announce(ActionBase, frozen=True, tag="announce"):
-    """Announce the game."""
+class Announce(ActionBase, frozen=True, tag="announce", omit_defaults=True):
+    """Announce the game.
+
+    `laid_open` is the leaflet's open hand beside another announced level (LF-extra-levels);
+    `instead` the game named in place of a null below the bid (SkO-3.4.4, option `soloist_names`).
+    """
 
     seat: Seat
     announcement: Announcement
+    laid_open: bool = False
+    instead: Contract | None = None
 
 
 class Play(ActionBase, frozen=True, tag="play"):

@@ -116,7 +116,12 @@ def _nothing_more(state: State, now: Standing, action: Verdict) -> Standing:
 
 
 def _tricks_before_the_lost_one(state: State, now: Standing, action: Verdict) -> Standing:
-    """en 4.3.5: the defence keeps the claimed tricks before the one it would lose (B25)."""
+    """en 4.3.5: the defence keeps the claimed tricks before the one it would lose (B25).
+
+    Who claims for himself alone loses a trick to his partner as well.
+    """
+    alone = state.rules.options.defender_claim == "alone"
+    claimed_for = (state.pending.by,) if alone and state.pending else state.defenders
     contract = contract_played(state)
     leader, trick = state.leader, list(state.trick)
     points, tricks = int(now.opponent_points), now.opponent_tricks
@@ -125,7 +130,7 @@ def _tricks_before_the_lost_one(state: State, now: Standing, action: Verdict) ->
         if len(trick) < 3:
             continue
         winner = SEATS[(leader.index + winning_card(tuple(trick), contract=contract)) % 3]
-        if winner is state.soloist:
+        if winner not in claimed_for:
             break
         points += _points(trick)
         tricks += 1

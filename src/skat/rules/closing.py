@@ -12,6 +12,7 @@ from skat.model.seats import Seat
 from skat.model.tops import tops
 from skat.model.units import BidValue, CardPoints
 from skat.rules.applied import Applied, DealEnded, Event
+from skat.rules.counting import TrumpGame, required_level
 from skat.rules.outcome import End, Ended, Standing
 from skat.rules.scoring import score
 from skat.rules.state import Ending, Phase, Result, State
@@ -43,6 +44,24 @@ def twelve_cards(state: State) -> CardSet:
     return state.dealt_hands[state.soloist.index] | state.dealt_skat
 
 
+def can_reach_bid(state: State) -> bool:
+    """Whether the announced game is worth its bid at some level its tops allow (SkO-5.4.3).
+
+    A null that was announced always is: one below the bid has ended with the announcement.
+    """
+    announcement = state.announcement
+    if announcement is None or announcement.contract is Contract.NULL:
+        return announcement is not None
+    game = TrumpGame(
+        announcement=announcement,
+        tops=tops(twelve_cards(state), contract=announcement.contract),
+        bid=state.bid or BidValue(0),
+        rules=state.rules,
+        laid_open=state.laid_open,
+    )
+    return required_level(game) is not None
+
+
 def _ended(state: State, end: End, now: Standing) -> Ended:
     twelve = twelve_cards(state)
     announcement = state.announcement
@@ -61,6 +80,7 @@ def _ended(state: State, end: End, now: Standing) -> Ended:
         kontra=state.kontra is not None,
         re=state.re,
         defenders_announced=state.defenders_announced,
+        laid_open=state.laid_open,
     )
 
 
@@ -73,15 +93,17 @@ def finish(
     now: Standing | None = None,
     asked: Announced = Announced.NONE,
     ruled: Announced = Announced.NONE,
+    instead: Contract | None = None,
     events: tuple[Event, ...] = (),
 ) -> Applied:
     """Close a deal that somebody played alone: score it and lay down the result.
 
     `now` is the standing to be scored, by default the one in the state; `asked` the level of an
-    accepted proposal, `ruled` the level that a ruling names.
+    accepted proposal, `ruled` the level that a ruling names, `instead` the game named in place of a
+    null below the bid.
     """
     final = now or standing(state)
-    ended = replace(_ended(state, end, final), asked=asked, proved=ruled)
+    ended = replace(_ended(state, end, final), asked=asked, proved=ruled, substitute=instead)
     entered = score(ended, state.rules)
     result = Result(
         ending=ending,

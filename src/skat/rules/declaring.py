@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from skat.model.announcement import Announced, Announcement
 from skat.model.cards import CardSet
-from skat.model.contract import ALL_CONTRACTS, Contract
+from skat.model.contract import ALL_CONTRACTS, TRUMP_CONTRACTS, Contract
 from skat.model.law import implements
 from skat.model.seats import Seat
 from skat.model.value import null_value
@@ -83,10 +83,13 @@ def after_discard(state: State, action: Discard) -> Applied:
 
 
 @implements("SkO-2.1.2", "SkO-2.1.3", "SkO-3.4.4", "PI-announced-levels")
-def why_invalid(announcement: Announcement, *, hand: bool, free_ouvert: bool) -> Violation | None:
+def why_invalid(
+    announcement: Announcement, *, hand: bool, free_ouvert: bool, free_levels: bool = False
+) -> Violation | None:
     """Why there is no such game; `hand` says that the skat is untouched (SkO-2.1.2, 3.4.4).
 
-    `free_ouvert` is the leaflet's house rule that any game may be played open.
+    `free_ouvert` and `free_levels` are the leaflet's house rules that any game may be played open,
+    and that schneider and schwarz may be announced in any suit or grand game.
 
     >>> after_skat = Announcement(Contract.CLUBS, announced=Announced.OUVERT)
     >>> why_invalid(after_skat, hand=False, free_ouvert=False).code
@@ -99,9 +102,8 @@ def why_invalid(announcement: Announcement, *, hand: bool, free_ouvert: bool) ->
         if announced in (Announced.SCHNEIDER, Announced.SCHWARZ):
             return Violation("no_levels_in_null", ("SkO-2.1.3",), {"announced": announced.value})
         return None
-    if announced is Announced.OUVERT and free_ouvert:
-        return None
-    if announced is not Announced.NONE and not announcement.hand:
+    free = free_ouvert if announced is Announced.OUVERT else free_levels
+    if announced is not Announced.NONE and not announcement.hand and not free:
         return Violation(
             "level_needs_hand", ("SkO-2.1.3", "SkO-3.4.4"), {"announced": announced.value}
         )
@@ -116,23 +118,57 @@ def null_below_bid(state: State, announcement: Announcement) -> bool:
     return null_value(hand=announcement.hand, ouvert=announcement.ouvert) < state.bid
 
 
+@implements("LF-extra-levels")
+def _why_not_laid_open(state: State, action: Announce) -> Violation | None:
+    """The leaflet alone lets cards lie open beside schneider or schwarz announced (D7)."""
+    if not action.laid_open:
+        return None
+    if not state.rules.options.leaflet_ouvert:
+        details = {"option": "leaflet_ouvert"}
+        return Violation("house_rule_off", ("LF-extra-levels", "SkO-4.5.1"), dict(details))
+    announced = action.announcement.announced
+    if announced not in (Announced.SCHNEIDER, Announced.SCHWARZ):
+        return Violation("no_such_level", ("LF-extra-levels",), {"announced": announced.value})
+    return None
+
+
+@implements("SkO-3.4.4")
+def _why_not_instead(state: State, action: Announce) -> Violation | None:
+    """en 3.4.4: the soloist names the suit or grand game he loses for his null (B12)."""
+    if action.instead is None:
+        return None
+    if state.rules.options.null_overbid_game != "soloist_names":
+        details = {"option": "null_overbid_game"}
+        return Violation("substitute_not_named", ("SkO-3.4.4",), dict(details))
+    if not null_below_bid(state, action.announcement):
+        return Violation("null_covers_bid", ("SkO-3.4.4",), {"bid": state.bid})
+    return _null_below_bid(state, action) if action.instead is Contract.NULL else None
+
+
+def _null_below_bid(state: State, action: Announce) -> Violation:
+    value = null_value(hand=action.announcement.hand, ouvert=action.announcement.ouvert)
+    return Violation(
+        "null_below_bid", ("SkO-3.4.4", "SkO-3.4.2"), {"value": value, "bid": state.bid}
+    )
+
+
 @implements("SkO-3.4.1", "SkO-2.2.4")
 def why_not_announce(state: State, action: Announce) -> Violation | None:
     """The soloist announces any valid game; a null must reach the bid (SkO-3.4.1, 3.4.2)."""
     if action.seat is not state.soloist:
         return Violation("soloist_announces", ("SkO-3.4.1",), {"seat": action.seat.value})
+    options = state.rules.options
     refused = why_invalid(
         action.announcement,
         hand=not state.skat_taken,
-        free_ouvert=state.rules.options.leaflet_ouvert,
+        free_ouvert=options.leaflet_ouvert,
+        free_levels=options.leaflet_announcements,
     )
+    refused = refused or _why_not_laid_open(state, action) or _why_not_instead(state, action)
     if refused is not None:
         return refused
     if state.sitting is Sitting.PREVENTED and null_below_bid(state, action.announcement):
-        value = null_value(hand=action.announcement.hand, ouvert=action.announcement.ouvert)
-        return Violation(
-            "null_below_bid", ("SkO-3.4.4", "SkO-3.4.2"), {"value": value, "bid": state.bid}
-        )
+        return _null_below_bid(state, action)
     return None
 
 
@@ -143,12 +179,19 @@ def after_announce(state: State, action: Announce) -> Applied:
         state,
         phase=Phase.PLAY,
         announcement=action.announcement,
+        laid_open=action.laid_open,
         leader=Seat.FOREHAND,
         turn=Seat.FOREHAND,
     )
     if null_below_bid(state, action.announcement):
-        return finish(announced, Ending.NULL_OVERBID, end=End.NULL_OVERBID, by=action.seat)
-    if action.announcement.ouvert:
+        return finish(
+            announced,
+            Ending.NULL_OVERBID,
+            end=End.NULL_OVERBID,
+            by=action.seat,
+            instead=action.instead,
+        )
+    if action.announcement.ouvert or action.laid_open:
         return Applied(replace(announced, open_hands=(action.seat,)), (HandOpened(action.seat),))
     return Applied(announced)
 
@@ -160,7 +203,13 @@ def discards_to_try(state: State, seat: Seat) -> Iterator[Discard]:
 
 def announcements_to_try(state: State, seat: Seat) -> Iterator[Announce]:
     """Every contract with every level, as announcements of this seat."""
+    laid_open = (False, True) if state.rules.options.leaflet_ouvert else (False,)
+    names = state.rules.options.null_overbid_game == "soloist_names"
     for contract in ALL_CONTRACTS:
         for hand in (True, False):
             for announced in Announced:
-                yield Announce(seat, Announcement(contract, hand=hand, announced=announced))
+                announcement = Announcement(contract, hand=hand, announced=announced)
+                for on_the_table in laid_open:
+                    yield Announce(seat, announcement, laid_open=on_the_table)
+                for instead in TRUMP_CONTRACTS if names else ():
+                    yield Announce(seat, announcement, instead=instead)

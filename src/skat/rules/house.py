@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from skat.model.announcement import Announced
 from skat.model.cards import card_points
+from skat.model.contract import Contract
 from skat.model.law import implements
 from skat.model.seats import Seat
 from skat.rules.actions import AnnounceDefence, Kontra, Pass, Re
@@ -78,7 +79,7 @@ def after_re(state: State, action: Re | Pass) -> Applied:
 
 @implements("LF-defenders-announce")
 def why_not_announce_defence(state: State, action: AnnounceDefence) -> Violation | None:
-    """Defenders announce schneider or schwarz once, before their first card."""
+    """Defenders announce schneider or schwarz once, before the first card of the game."""
     article = "LF-defenders-announce"
     if not state.rules.options.leaflet_defenders_announce:
         details = {"option": "leaflet_defenders_announce"}
@@ -88,6 +89,11 @@ def why_not_announce_defence(state: State, action: AnnounceDefence) -> Violation
         return Violation("already_said", (article,), dict(details))
     if action.announced not in (Announced.SCHNEIDER, Announced.SCHWARZ):
         return Violation("no_such_level", (article,), {"announced": action.announced.value})
+    if state.announcement is not None and state.announcement.contract is Contract.NULL:
+        return Violation("no_levels_in_null", (article, "SkO-2.1.3"))
+    if state.trick or state.tricks:
+        details = {"seat": action.seat.value}
+        return Violation("card_already_played", (article, "LF-extra-levels"), dict(details))
     return _why_not_as_defender(state, action.seat, article)
 
 

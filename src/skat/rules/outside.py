@@ -8,20 +8,30 @@ from skat.model.announcement import Announced
 from skat.model.law import implements
 from skat.rules.actions import Leave, Outcome, Ruled, TimeOut
 from skat.rules.applied import Applied
-from skat.rules.closing import close, finish
+from skat.rules.closing import can_reach_bid, close, finish
 from skat.rules.outcome import End
 from skat.rules.state import Ending, Result, State
 from skat.rules.violation import Violation
 
 
 def why_not_ruled(state: State, action: Ruled) -> Violation | None:
-    """A ruling that ends the game needs a soloist, a winner and a level."""
+    """A ruling that ends the game needs a soloist, winner and level, and a game that can be won."""
     if action.outcome is not Outcome.GAME_OVER:
         return None
     if state.soloist is None:
         return Violation("nobody_plays_alone", ("SkO-3.5.1",), {}, impossible=True)
     if action.winner is None or action.level is None:
         return Violation("ruling_incomplete", ("TR-7.3.2",), {}, impossible=True)
+    return _why_not_won(state) if action.winner == "soloist" else None
+
+
+@implements("SkO-5.4.3")
+def _why_not_won(state: State) -> Violation | None:
+    """No fault of the defenders wins a game never announced or beyond its bid (SkO-5.4.3)."""
+    if state.announcement is None:
+        return Violation("no_game_announced", ("SkO-3.4.1", "SkO-4.1.1"), {}, impossible=True)
+    if not can_reach_bid(state):
+        return Violation("bid_out_of_reach", ("SkO-5.4.3",), {"bid": state.bid}, impossible=True)
     return None
 
 
@@ -55,11 +65,12 @@ def _game_over(state: State, action: Ruled) -> Applied:
     result = applied.state.result
     if result is None:
         raise AssertionError("a finished deal has a result")
-    return close(applied.state, replace(result, articles=(*action.articles, *result.articles)))
+    articles = tuple(dict.fromkeys((*action.articles, *result.articles)))
+    return close(applied.state, replace(result, articles=articles))
 
 
 def why_not_absent(state: State, action: TimeOut | Leave) -> Violation | None:
-    """The clock and the door are never wrong."""
+    """The clock and the door are never wrong; servers run a clock off turn, too."""
     return None
 
 

@@ -60,16 +60,26 @@ def _defence(state: State, seat: Seat) -> Iterable[act.Action]:
 
 _OVER = Phase.FINISHED
 
-_RULED = Step(
-    outside.why_not_ruled, outside.after_ruled, _from_outside, (_OVER, Phase.DEAL), "referee"
-)
-_ABSENT = Step(outside.why_not_absent, outside.after_absent, _from_outside, (_OVER,), "clock")
 
-_ALWAYS: dict[type[act.ActionBase], Step] = {
-    act.Ruled: _RULED,
-    act.TimeOut: _ABSENT,
-    act.Leave: _ABSENT,
-}
+def _ruled(phase: Phase) -> dict[type[act.ActionBase], Step]:
+    """The referee ends the deal, lets it go on or has it dealt again."""
+    after = (phase, _OVER, Phase.DEAL)
+    step = Step(outside.why_not_ruled, outside.after_ruled, _from_outside, after, "referee")
+    return {act.Ruled: step}
+
+
+def _always(phase: Phase) -> dict[type[act.ActionBase], Step]:
+    """What may come from outside while the players are to act."""
+    return {
+        **_ruled(phase),
+        act.TimeOut: Step(
+            outside.why_not_absent, outside.after_absent, _from_outside, (_OVER,), "clock"
+        ),
+        act.Leave: Step(
+            outside.why_not_absent, outside.after_absent, _from_outside, (_OVER,), "connection"
+        ),
+    }
+
 
 PHASES: dict[Phase, dict[type[act.ActionBase], Step]] = {
     Phase.DEAL: {
@@ -99,7 +109,7 @@ PHASES: dict[Phase, dict[type[act.ActionBase], Step]] = {
             (Phase.AUCTION, Phase.SKAT, Phase.PLAY, _OVER),
             "seat on turn",
         ),
-        **_ALWAYS,
+        **_always(Phase.AUCTION),
     },
     Phase.SKAT: {
         act.TakeSkat: Step(
@@ -116,7 +126,7 @@ PHASES: dict[Phase, dict[type[act.ActionBase], Step]] = {
             (Phase.PLAY, _OVER),
             "soloist",
         ),
-        **_ALWAYS,
+        **_always(Phase.SKAT),
     },
     Phase.DISCARD: {
         act.Discard: Step(
@@ -126,7 +136,7 @@ PHASES: dict[Phase, dict[type[act.ActionBase], Step]] = {
             (Phase.ANNOUNCE,),
             "soloist",
         ),
-        **_ALWAYS,
+        **_always(Phase.DISCARD),
     },
     Phase.ANNOUNCE: {
         act.Announce: Step(
@@ -136,7 +146,7 @@ PHASES: dict[Phase, dict[type[act.ActionBase], Step]] = {
             (Phase.PLAY, _OVER),
             "soloist",
         ),
-        **_ALWAYS,
+        **_always(Phase.ANNOUNCE),
     },
     Phase.PLAY: {
         act.Play: Step(
@@ -177,12 +187,12 @@ PHASES: dict[Phase, dict[type[act.ActionBase], Step]] = {
             (Phase.PLAY,),
             "defender",
         ),
-        **_ALWAYS,
+        **_always(Phase.PLAY),
     },
     Phase.KONTRA: {
         act.Re: Step(house.why_not_re, house.after_re, _once(act.Re), (Phase.PLAY,), "soloist"),
         act.Pass: Step(house.why_not_re, house.after_re, _once(act.Pass), (Phase.PLAY,), "soloist"),
-        **_ALWAYS,
+        **_always(Phase.KONTRA),
     },
     Phase.CONSENT: {
         act.Agree: Step(
@@ -196,16 +206,16 @@ PHASES: dict[Phase, dict[type[act.ActionBase], Step]] = {
             consent.why_not_answer,
             consent.after_refuse,
             _once(act.Refuse),
-            (Phase.CONSENT, Phase.PLAY, _OVER),
+            (Phase.CONSENT, Phase.PLAY),
             "opponent",
         ),
-        **_ALWAYS,
+        **_always(Phase.CONSENT),
     },
     Phase.VERDICT: {
         act.Verdict: Step(
             claims.why_not_verdict, claims.after_verdict, _from_outside, (_OVER,), "solver"
         ),
-        **_ALWAYS,
+        **_ruled(Phase.VERDICT),
     },
     Phase.FINISHED: {},
 }

@@ -33,7 +33,10 @@ class Phase(Enum):
 
 
 class Sitting(Enum):
-    """Two ways to sit: forbidden acts are prevented, or they happen and the referee rules."""
+    """Two ways to sit: nobody can announce a null below his bid, or it happens and is lost (3.4.4).
+
+    Every other forbidden act is prevented either way; one at a real table comes as a ruling.
+    """
 
     PREVENTED = "prevented"
     OPEN = "open"
@@ -144,6 +147,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     soloist: Seat | None = None
     skat_taken: bool = False
     announcement: Announcement | None = None
+    laid_open: bool = False
     kontra: Seat | None = None
     re: bool = False
     defenders_announced: Announced = Announced.NONE
