@@ -8,6 +8,7 @@
 # make docs         the documentation in docs/_build
 # make format       code formatted and simple findings mended
 # make articles     the registry's list of tests and the compliance table, written anew
+# make rules-page   docs/rules.md, written anew from the code
 # make stub         the type stub of the kernel, written anew
 # make lock         requirements/*.txt resolved anew
 # make clean        everything that was built, the environment too
@@ -25,7 +26,7 @@ step = @printf '\n== %s\n' '$(1)'
 .DELETE_ON_ERROR:
 .PHONY: help install develop play test lint types floors stub-check article-check web-check tests browser \
 	proof bench \
-	wheel web screenshots docs format articles stub lock clean
+	wheel web screenshots docs format articles rules-page stub lock clean
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -131,6 +132,9 @@ format: develop
 
 articles: develop
 	$(BIN)/python -m tests.articles.prove --write
+
+rules-page: develop
+	$(BIN)/python tools/make_rules_page.py
 
 stub: develop
 	$(BIN)/python tools/check_stub.py --write

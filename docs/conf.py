@@ -3,6 +3,9 @@
 import re
 from pathlib import Path
 
+from pygments.lexers.special import TextLexer
+from sphinx.application import Sphinx
+
 project = "Skat"
 author = "Skat contributors"
 copyright = "2026, Skat contributors"  # noqa: A001 - the name Sphinx reads
@@ -16,3 +19,8 @@ exclude_patterns = ["_build"]
 
 html_theme = "alabaster"
 html_theme_options = {"description": "Skat by the law", "fixed_sidebar": True}
+
+
+def setup(app: Sphinx) -> None:
+    """Diagrams are drawn by who can; elsewhere their text stands."""
+    app.add_lexer("mermaid", TextLexer)

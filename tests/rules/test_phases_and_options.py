@@ -1,0 +1,45 @@
+"""The page about phases and options says what the code does; no option is there for nothing."""
+
+from __future__ import annotations
+
+import runpy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from skat.rules.articles.registry import written_status
+from skat.rules.editions import OPTION_NAMES
+from skat.rules.phases import PHASES
+from skat.rules.state import Phase
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def tool() -> dict[str, Any]:
+    """The names of the script that writes the page."""
+    return runpy.run_path(str(ROOT / "tools" / "make_rules_page.py"))
+
+
+def test_the_page_is_what_the_code_says(tool: dict[str, Any]) -> None:
+    assert (ROOT / "docs" / "rules.md").read_text(encoding="utf-8") == tool["page"]()
+
+
+def test_every_option_decides_something_or_comes_with_a_named_part(tool: dict[str, Any]) -> None:
+    deciders = tool["deciders"]()
+    assert {name for name in OPTION_NAMES if not deciders[name]} == set(tool["LATER"])
+    assert set(tool["LATER"].values()) <= set(written_status().planned)
+
+
+def test_the_diagram_shows_every_step_of_every_phase(tool: dict[str, Any]) -> None:
+    drawn = set(tool["edges"]())
+    for phase, steps in PHASES.items():
+        for action, step in steps.items():
+            if action in tool["OUTSIDE"]:
+                continue
+            for after in step.next:
+                labels = [by for one, other, by in drawn if (one, other) == (phase, after)]
+                assert len(labels) == 1
+                assert tool["tag"](action) in labels[0].split(", ")
+    assert {after for _, after, _ in drawn} | {Phase.DEAL} == set(Phase)

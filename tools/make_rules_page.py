@@ -1,0 +1,188 @@
+"""Writes docs/rules.md: the phases of a deal and the options of the law, as the code has them.
+
+    python tools/make_rules_page.py
+
+The diagram is drawn from `skat.rules.phases.PHASES`; where an option decides is read from the
+source. An option that nothing asks for yet must stand in `LATER` with the part it comes with.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+from skat.rules.actions import ActionBase, Leave, Ruled, TimeOut
+from skat.rules.articles import discrepancies
+from skat.rules.editions import HOUSE_OPTIONS, OPTION_NAMES, Edition, Options, edition_options
+from skat.rules.phases import PHASES, Step
+from skat.rules.state import Phase
+
+ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "src" / "skat"
+PAGE = ROOT / "docs" / "rules.md"
+
+OUTSIDE: tuple[type[ActionBase], ...] = (Ruled, TimeOut, Leave)
+"""What may come at almost any time; drawn in every phase it would hide the rest."""
+
+LATER = {
+    **dict.fromkeys(
+        (
+            "exposed_card_redeal",
+            "misdeal_limit",
+            "looked_reshuffles",
+            "rebid_excludes",
+            "peek_excludes",
+            "card_before_announcement",
+            "early_lead_loses",
+            "uncollected_tricks",
+            "named_game_binds",
+        ),
+        "The referee",
+    ),
+    **dict.fromkeys(
+        (
+            "protest_deadline",
+            "protest_last_series_minutes",
+            "stake",
+            "max_stake",
+            "late_correction",
+            "correction_basis",
+            "retention",
+        ),
+        "The score list and the tournament office",
+    ),
+}
+"""Options on which nothing in the program depends yet, with the part they come with."""
+
+ARTICLES_BY_HAND = {"both_defenders_concede": ("SkO-4.3.3",)}
+"""Options that are no row of the list of discrepancies."""
+
+HEAD = """\
+# Rules of a deal
+
+This page is written by `make rules-page` from the code and never edited by hand; the gate compares
+it.
+
+## Phases
+
+Everything that can happen in a deal is an action, and `skat.rules.phases.PHASES` is the whole table
+of what may happen when. In every phase between the deal and its end a referee's ruling may end the
+deal, let it go on or have it dealt again. While players are to act, a player may also run out of
+time or leave, which ends the deal; a claim that waits for its verdict is judged whoever leaves.
+"""
+
+OPTIONS_HEAD = """\
+## Options
+
+A game is played by an edition of the Skat Order and these options. The first choice is that of
+`isko-2022`; where `isko-1999` differs, its choice is named. House rules leave the Skat Order: a
+game under one of them says so in its record, and a tournament refuses them.
+"""
+
+
+def tag(action: type[ActionBase]) -> str:
+    """The name of an action on the wire."""
+    return str(action.__struct_config__.tag)
+
+
+def edges() -> Iterator[tuple[Phase, Phase, str]]:
+    """From where to where, and by which actions."""
+    for phase, steps in PHASES.items():
+        by_target: dict[Phase, list[str]] = {}
+        for action, step in steps.items():
+            if action not in OUTSIDE:
+                for after in step.next:
+                    by_target.setdefault(after, []).append(tag(action))
+        for after, actions in by_target.items():
+            yield phase, after, ", ".join(actions)
+
+
+def diagram() -> str:
+    """The phases as a state diagram."""
+    lines = ["```mermaid", "stateDiagram-v2", f"    [*] --> {Phase.DEAL.value}"]
+    lines += [f"    {phase.value} --> {after.value}: {by}" for phase, after, by in edges()]
+    return "\n".join([*lines, f"    {Phase.FINISHED.value} --> [*]", "```", ""])
+
+
+def steps_table() -> str:
+    """Who may do what in each phase, and where it leads."""
+    rows = ["| phase | action | who | leads to |", "|---|---|---|---|"]
+    for phase, steps in PHASES.items():
+        rows += [_row(phase, action, step) for action, step in steps.items()]
+    return "\n".join([*rows, ""])
+
+
+def _row(phase: Phase, action: type[ActionBase], step: Step) -> str:
+    after = ", ".join(one.value for one in step.next)
+    return f"| {phase.value} | {tag(action)} | {step.actor} | {after} |"
+
+
+def deciders() -> dict[str, list[str]]:
+    """For each option the functions that ask for it; request readers of the commands aside."""
+    found: dict[str, list[str]] = {name: [] for name in OPTION_NAMES}
+    for file in sorted(SOURCE.rglob("*.py")):
+        module = ".".join(file.relative_to(SOURCE.parent).with_suffix("").parts)
+        if module == "skat.rules.editions" or module.startswith("skat.cli."):
+            continue
+        for function in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+                for name in _asked_for(function):
+                    where = f"{module}.{function.name}"
+                    if where not in found[name]:
+                        found[name].append(where)
+    return found
+
+
+def _asked_for(function: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[str]:
+    for node in ast.walk(function):
+        if isinstance(node, ast.Attribute) and node.attr in OPTION_NAMES:
+            holder = node.value
+            name = holder.attr if isinstance(holder, ast.Attribute) else getattr(holder, "id", "")
+            if name == "options":
+                yield node.attr
+
+
+def choices(name: str) -> str:
+    """What an option can be, the choice of isko-2022 first."""
+    kind: Any = get_type_hints(Options)[name]
+    usual = getattr(edition_options(Edition.ISKO_2022), name)
+    every = get_args(kind) if get_origin(kind) is Literal else ()
+    if kind is bool:
+        every = (False, True)
+    others = [_word(one) for one in every if one != usual] or ["any"]
+    older = getattr(edition_options(Edition.ISKO_1999), name)
+    differs = f" (isko-1999: {_word(older)})" if older != usual else ""
+    return f"{_word(usual)}; {', '.join(others)}{differs}"
+
+
+def _word(choice: object) -> str:
+    if isinstance(choice, bool):
+        return "on" if choice else "off"
+    return "none" if choice is None else str(choice)
+
+
+def options_table() -> str:
+    """Every option with its choices, articles and the functions that it decides."""
+    rows = ["| option | choices | articles | decided in |", "|---|---|---|---|"]
+    found = deciders()
+    for name in OPTION_NAMES:
+        articles = dict.fromkeys(
+            article for row in discrepancies() if name in row.options for article in row.articles
+        )
+        named = ", ".join(articles or ARTICLES_BY_HAND[name])
+        where = "<br>".join(f"`{one}`" for one in found[name])
+        house = " (house rule)" if name in HOUSE_OPTIONS else ""
+        decided = where or f"later: {LATER[name]}"
+        rows.append(f"| `{name}`{house} | {choices(name)} | {named} | {decided} |")
+    return "\n".join([*rows, ""])
+
+
+def page() -> str:
+    """The whole page."""
+    return "\n".join([HEAD, diagram(), steps_table(), OPTIONS_HEAD, options_table()])
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
