@@ -7,14 +7,17 @@ them.
 
 from __future__ import annotations
 
+import re
 from enum import Enum
-from fractions import Fraction
 from typing import Any, Literal
 
 import msgspec
 
 from skat.model.law import implements
 from skat.rules.violation import Violation
+
+# Digits are counted, because a stake comes from outside and "1e999999999" would be computed.
+_STAKE = re.compile(r"\d{1,9}(?:/0*[1-9]\d{0,8}|\.\d{1,9})?", re.ASCII)
 
 
 class Edition(Enum):
@@ -70,8 +73,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     def __post_init__(self) -> None:
         for amount in (self.stake, self.max_stake):
-            if amount is not None and Fraction(amount) < 0:
-                raise ValueError(f"a stake is never negative: {amount}")
+            if amount is not None and not _STAKE.fullmatch(amount):
+                raise ValueError(f"a stake is a fraction of a unit, like 1/4: {amount[:40]}")
 
 
 HOUSE_OPTIONS: tuple[str, ...] = (
