@@ -1,0 +1,38 @@
+"""Duplicate matches between computer players, measured so that a statistician accepts them."""
+
+from __future__ import annotations
+
+from skat.arena.alarms import Finding, Sanity, sanity
+from skat.arena.board import Board, Game, play_board
+from skat.arena.honesty import Probe, probe_honesty
+from skat.arena.match import Match, play_match, refused_match
+from skat.arena.naming import Named, UnknownPlayerError, parse_player
+from skat.arena.opening import FixedContract
+from skat.arena.report import Report, report
+from skat.arena.saved import OtherMatchError, SavedBoards
+from skat.arena.workers import NoClusterError, cluster, processes
+
+__all__ = [
+    "Board",
+    "Finding",
+    "FixedContract",
+    "Game",
+    "Match",
+    "Named",
+    "NoClusterError",
+    "OtherMatchError",
+    "Probe",
+    "Report",
+    "Sanity",
+    "SavedBoards",
+    "UnknownPlayerError",
+    "cluster",
+    "parse_player",
+    "play_board",
+    "play_match",
+    "probe_honesty",
+    "processes",
+    "refused_match",
+    "report",
+    "sanity",
+]

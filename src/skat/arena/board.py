@@ -1,0 +1,93 @@
+"""A board: one deal played six times, A in each seat against two B, then B against two A."""
+
+from __future__ import annotations
+
+import msgspec
+
+from skat.arena.deals import stream_of_seat
+from skat.arena.game import Judge, play_on
+from skat.arena.latency import Latencies
+from skat.arena.naming import Maker
+from skat.model.announcement import Announced
+from skat.model.contract import Contract
+from skat.model.seats import SEATS, Seat
+from skat.model.units import ListPoints
+from skat.rules.state import State
+
+SEATS_OF_A: tuple[tuple[Seat, ...], ...] = (
+    *((seat,) for seat in SEATS),
+    *(tuple(other for other in SEATS if other is not seat) for seat in SEATS),
+)
+"""Where A sits in the six games. Each player has nine of the eighteen chairs, each seat thrice."""
+
+
+class Game(msgspec.Struct, frozen=True, kw_only=True):
+    """What one of the six games came to; without a soloist it was passed and scores 0.
+
+    `score` is entered for the soloist: the game value, or minus twice that.
+    """
+
+    seats_of_a: tuple[Seat, ...]
+    soloist: Seat | None = None
+    contract: Contract | None = None
+    hand: bool = False
+    announced: Announced = Announced.NONE
+    won: bool = False
+    overbid: bool = False
+    score: ListPoints = ListPoints(0)
+
+    def is_a(self, seat: Seat) -> bool:
+        """Whether A sits here in this game."""
+        return seat in self.seats_of_a
+
+
+class Board(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished board: its number, the six games, the thinking times of both players."""
+
+    number: int
+    games: tuple[Game, ...]
+    latencies_a: Latencies
+    latencies_b: Latencies
+
+
+def play_board(
+    number: int, opening: State, *, a: Maker, b: Maker, seed: int, judge: Judge | None = None
+) -> Board:
+    """The board with this number, played from this opening.
+
+    Every seat gets a fresh player in every game, seeded by (seed, board, seat) alone. Errors of a
+    player are passed on with a note of where they happened.
+    """
+    times_a, times_b = Latencies(), Latencies()
+    games = []
+    for seats_of_a in SEATS_OF_A:
+        own = {seat: seat in seats_of_a for seat in SEATS}
+        players = {
+            seat: (a if own[seat] else b)(stream_of_seat(seed, number, seat)) for seat in SEATS
+        }
+        clocks = {seat: times_a if own[seat] else times_b for seat in SEATS}
+        try:
+            over = play_on(opening, players, clocks=clocks, judge=judge)
+        except Exception as error:
+            where = ", ".join(seat.value for seat in seats_of_a)
+            error.add_note(f"in board {number} of seed {seed}, A in {where}")
+            raise
+        games.append(_game(over, seats_of_a))
+    return Board(number=number, games=tuple(games), latencies_a=times_a, latencies_b=times_b)
+
+
+def _game(over: State, seats_of_a: tuple[Seat, ...]) -> Game:
+    result = over.result
+    if result is None or result.score is None:
+        return Game(seats_of_a=seats_of_a)
+    announcement = over.announcement
+    return Game(
+        seats_of_a=seats_of_a,
+        soloist=result.soloist,
+        contract=announcement.contract if announcement else None,
+        hand=announcement.hand if announcement else False,
+        announced=announcement.announced if announcement else Announced.NONE,
+        won=result.score.won,
+        overbid=result.score.overbid,
+        score=result.score.score,
+    )

@@ -1,0 +1,61 @@
+"""One game from any state to its result, with a clock at every decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from time import perf_counter
+from typing import TypeAlias
+
+from skat.arena.latency import Latencies
+from skat.model.seats import Seat
+from skat.players import Player
+from skat.players.driver import IllegalDecisionError
+from skat.rules.actions import Action, Concede, Expose, ThrowIn, Verdict
+from skat.rules.applied import Applied
+from skat.rules.machine import apply, is_over
+from skat.rules.state import State
+from skat.rules.view import View, view
+
+Judge: TypeAlias = Callable[[State], Verdict]
+"""Answers a claim: whether it holds."""
+
+
+def play_on(
+    state: State,
+    players: Mapping[Seat, Player],
+    *,
+    clocks: Mapping[Seat, Latencies],
+    judge: Judge | None = None,
+) -> State:
+    """The deal played to its result; each seat's thinking time goes to its clock.
+
+    Only decisions with a choice are timed: a card that must be played would make every player look
+    fast. Raises `IllegalDecisionError` if a player decides what the rules refuse, and ValueError
+    for a claim without a judge.
+    """
+    while not is_over(state):
+        if state.turn is None:
+            if judge is None:
+                raise ValueError("a claim waits for a verdict, and there is no judge")
+            state = _next(state, judge(state), state.leader)
+            continue
+        seat = state.turn
+        seen = view(state, seat)
+        began = perf_counter()
+        action = players[seat].decide(seen)
+        took = 1000 * (perf_counter() - began)
+        if _has_choice(seen):
+            clocks[seat].add(took)
+        state = _next(state, action, seat)
+    return state
+
+
+def _has_choice(seen: View) -> bool:
+    return sum(not isinstance(action, (Concede, Expose, ThrowIn)) for action in seen.legal) > 1
+
+
+def _next(state: State, action: Action, seat: Seat) -> State:
+    applied = apply(state, action)
+    if not isinstance(applied, Applied):
+        raise IllegalDecisionError(seat, applied)
+    return applied.state

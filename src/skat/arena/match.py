@@ -1,0 +1,133 @@
+"""A match: many boards, played in chunks on an executor or right here.
+
+The result depends on the match alone, not on how many workers there are or which finish first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from concurrent.futures import Executor, as_completed
+
+import msgspec
+
+from skat.arena.board import Board, play_board
+from skat.arena.deals import pack_of_board
+from skat.arena.game import Judge
+from skat.arena.naming import Named, UnknownPlayerError, parse_player
+from skat.arena.opening import FixedContract, contract_by, dealt, opened
+from skat.rules.state import State
+
+LARGEST_CHUNK = 20
+CHUNKS_AT_LEAST = 64
+"""Many small chunks keep all workers busy to the end; a chunk is worth sending from a second on."""
+
+
+class Match(msgspec.Struct, frozen=True, kw_only=True):
+    """Who plays whom: players by name, the number of boards, the seed that fixes all chance.
+
+    With the full auction by default; `contracts_by` names a player who bids, discards and announces
+    for everybody, `given` holds one contract a board: in both cases A and B only play the cards.
+
+    >>> Match(a="simple", b="random", boards=2, seed=1).boards
+    2
+    """
+
+    a: str
+    b: str
+    boards: int
+    seed: int
+    contracts_by: str | None = None
+    given: tuple[FixedContract, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.boards < 2:
+            raise ValueError("an interval needs two boards at least")
+        if self.given and self.contracts_by is not None:
+            raise ValueError("contracts are given or made by a player, not both")
+        if self.given and len(self.given) < self.boards:
+            raise ValueError(f"{len(self.given)} contracts given for {self.boards} boards")
+
+    @property
+    def full_auction(self) -> bool:
+        """Whether A and B bid themselves."""
+        return not self.given and self.contracts_by is None
+
+
+def refused_match(match: Match) -> str | None:
+    """Why a match cannot be played: a player that there is not, or not with these parameters.
+
+    >>> refused_match(Match(a="simple", b="nobody", boards=2, seed=1))
+    "no player is called 'nobody'; there are random, simple"
+    """
+    for text in (match.a, match.b, match.contracts_by):
+        if text is not None:
+            try:
+                parse_player(text)(0)
+            except UnknownPlayerError as error:
+                return str(error)
+    return None
+
+
+def opening_of(match: Match, board: int) -> State:
+    """The state in which the six games of this board begin."""
+    if match.given:
+        return opened(match.given[board])
+    if match.contracts_by is not None:
+        by = parse_player(match.contracts_by)
+        return opened(contract_by(by, seed=match.seed, board=board))
+    return dealt(pack_of_board(match.seed, board))
+
+
+def play_boards(match: Match, numbers: tuple[int, ...], judge: Judge | None) -> tuple[Board, ...]:
+    """These boards of the match, one after the other: the piece of work that a worker gets."""
+    a: Named = parse_player(match.a)
+    b: Named = parse_player(match.b)
+    return tuple(
+        play_board(number, opening_of(match, number), a=a, b=b, seed=match.seed, judge=judge)
+        for number in numbers
+    )
+
+
+def play_match(
+    match: Match,
+    *,
+    executor: Executor | None = None,
+    judge: Judge | None = None,
+    finished: Collection[Board] = (),
+    on_boards: Callable[[tuple[Board, ...]], None] | None = None,
+) -> tuple[Board, ...]:
+    """All boards of a match in their order; without an executor they are played right here.
+
+    `finished` are boards played before, which are not played again; `on_boards` hears of every
+    chunk as it is done. `judge` answers claims and must be a function that another process finds by
+    its name. Raises what a player raises, after the chunks not yet begun have been called off.
+
+    >>> boards = play_match(Match(a="random", b="random", boards=2, seed=1))
+    >>> [len(board.games) for board in boards]
+    [6, 6]
+    """
+    boards = {board.number: board for board in finished if board.number < match.boards}
+    missing = [number for number in range(match.boards) if number not in boards]
+    size = max(1, min(LARGEST_CHUNK, match.boards // CHUNKS_AT_LEAST))
+    chunks = [tuple(missing[first : first + size]) for first in range(0, len(missing), size)]
+    for done in _played(match, chunks, executor, judge):
+        boards.update((board.number, board) for board in done)
+        if on_boards is not None:
+            on_boards(done)
+    return tuple(boards[number] for number in range(match.boards))
+
+
+def _played(
+    match: Match, chunks: list[tuple[int, ...]], executor: Executor | None, judge: Judge | None
+) -> Iterator[tuple[Board, ...]]:
+    if executor is None:
+        for chunk in chunks:
+            yield play_boards(match, chunk, judge)
+        return
+    waiting = [executor.submit(play_boards, match, chunk, judge) for chunk in chunks]
+    try:
+        for future in as_completed(waiting):
+            yield future.result()
+    finally:
+        for future in waiting:
+            future.cancel()

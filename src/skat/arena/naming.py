@@ -1,0 +1,72 @@
+"""Players as they are named on a command line: `simple`, or with parameters `pimc:worlds=32`."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import msgspec
+
+from skat.players import Player, make_player
+
+Maker: TypeAlias = Callable[[int], Player]
+"""Makes a fresh player whose chance starts from this seed."""
+
+
+class UnknownPlayerError(ValueError):
+    """No player goes by this name, or he does not take these parameters."""
+
+
+class Named(msgspec.Struct, frozen=True):
+    """A player's name with his parameters; it makes players, also in another process."""
+
+    name: str
+    parameters: dict[str, Any] = {}
+
+    def __call__(self, seed: int) -> Player:
+        """A fresh player of this name whose chance starts from this seed.
+
+        Raises `UnknownPlayerError` if there is none, or not with these parameters.
+        """
+        try:
+            inspect.signature(make_player).bind(self.name, seed=seed, **self.parameters)
+        except TypeError as error:
+            raise UnknownPlayerError(f"player {self.name!r}: {error}") from None
+        try:
+            return make_player(self.name, seed=seed, **self.parameters)
+        except ValueError as error:
+            raise UnknownPlayerError(str(error)) from error
+
+
+def parse_player(text: str) -> Named:
+    """The player meant by `name` or `name:parameter=value,parameter=value`.
+
+    Whole numbers, decimal numbers, true and false are taken as such, everything else as text.
+    Raises `UnknownPlayerError` for a form that is none; whether the player exists is seen when he
+    is made.
+
+    >>> parse_player("pimc:worlds=32,fast=true").parameters
+    {'worlds': 32, 'fast': True}
+    """
+    name, colon, rest = text.partition(":")
+    parameters: dict[str, Any] = {}
+    for part in rest.split(",") if colon else ():
+        key, equals, value = part.partition("=")
+        if not equals or not key.isidentifier() or not value or key in (*parameters, "seed"):
+            raise UnknownPlayerError(f"player {text!r}: {part!r} is no parameter=value")
+        parameters[key] = _value(value)
+    if not name:
+        raise UnknownPlayerError(f"player {text!r} has no name")
+    return Named(name, parameters)
+
+
+def _value(text: str) -> bool | int | float | str:
+    if text in ("true", "false"):
+        return text == "true"
+    for kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            continue
+    return text

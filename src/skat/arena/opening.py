@@ -1,0 +1,110 @@
+"""How the games of a board begin: with the auction, or with a contract that is given.
+
+A given contract comes with its whole auction, which the players see in their views as if they had
+been there; players that draw conclusions from the calls would be blind without it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from skat.arena.deals import pack_of_board, stream_of_seat
+from skat.arena.naming import Maker
+from skat.model.announcement import Announcement
+from skat.model.cards import Card
+from skat.model.seats import SEATS, Seat
+from skat.model.units import BidValue
+from skat.rules.actions import Action, Announce, Bid, Deal, Discard, Hold, Pass, TakeSkat
+from skat.rules.applied import Applied
+from skat.rules.machine import apply, start
+from skat.rules.state import Call, Phase, State
+from skat.rules.view import view
+
+
+class FixedContract(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything up to the first card: deal, calls, soloist, discard, announcement.
+
+    Without a discard it is a hand game. Without calls the soloist alone bid 18.
+    """
+
+    pack: tuple[Card, ...]
+    soloist: Seat
+    announcement: Announcement
+    discard: tuple[Card, Card] | None = None
+    calls: tuple[Call, ...] = ()
+
+
+def dealt(pack: Sequence[Card]) -> State:
+    """The deal before the auction. Raises ValueError if these are not the 32 cards."""
+    return _after(start(), Deal(tuple(pack)))
+
+
+def opened(fixed: FixedContract) -> State:
+    """The deal when forehand is to lead to the given contract.
+
+    Raises ValueError if the rules refuse a call, the discard or the announcement, or if the calls
+    make somebody else the soloist.
+    """
+    state = dealt(fixed.pack)
+    for call in fixed.calls or _alone(fixed.soloist):
+        state = _after(state, _call(call))
+    if state.soloist is not fixed.soloist:
+        raise ValueError(f"these calls do not make {fixed.soloist.value} the soloist")
+    if fixed.discard is not None:
+        state = _after(state, TakeSkat(fixed.soloist))
+        state = _after(state, Discard(fixed.soloist, fixed.discard))
+    return _after(state, Announce(fixed.soloist, fixed.announcement))
+
+
+def contract_by(maker: Maker, *, seed: int, board: int) -> FixedContract:
+    """The contract that three such players come to on this board; passed deals are dealt anew."""
+    for attempt in range(1_000):
+        found = _declared(maker, pack_of_board(seed, board, attempt=attempt), seed, board)
+        if found is not None:
+            return found
+    raise ValueError("these players pass every deal, so they give no contracts")
+
+
+def _declared(maker: Maker, pack: tuple[Card, ...], seed: int, board: int) -> FixedContract | None:
+    players = {seat: maker(stream_of_seat(seed, board, seat)) for seat in SEATS}
+    state = dealt(pack)
+    discard: tuple[Card, Card] | None = None
+    while state.turn is not None and state.phase is not Phase.PLAY:
+        action = players[state.turn].decide(view(state, state.turn))
+        if isinstance(action, Discard):
+            discard = action.cards
+        state = _after(state, action)
+    if state.soloist is None or state.announcement is None:
+        return None
+    return FixedContract(
+        pack=pack,
+        soloist=state.soloist,
+        announcement=state.announcement,
+        discard=discard,
+        calls=state.calls,
+    )
+
+
+def _alone(soloist: Seat) -> tuple[Call, ...]:
+    """The auction in which this seat bids 18 and both others pass, in the order of the rules."""
+    bid = Call(soloist, BidValue(18))
+    if soloist is Seat.MIDDLEHAND:
+        return (bid, Call(Seat.FOREHAND, "pass"), Call(Seat.REARHAND, "pass"))
+    if soloist is Seat.REARHAND:
+        return (Call(Seat.MIDDLEHAND, "pass"), bid, Call(Seat.FOREHAND, "pass"))
+    return (Call(Seat.MIDDLEHAND, "pass"), Call(Seat.REARHAND, "pass"), bid)
+
+
+def _call(call: Call) -> Action:
+    if isinstance(call.call, int):
+        return Bid(call.seat, BidValue(call.call))
+    return Hold(call.seat) if call.call == "hold" else Pass(call.seat)
+
+
+def _after(state: State, action: Action) -> State:
+    applied = apply(state, action)
+    if not isinstance(applied, Applied):
+        raise ValueError(f"the rules refuse {action}: {applied.code} {dict(applied.details)}")
+    return applied.state
