@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import socket
 import subprocess
@@ -70,9 +69,10 @@ class LiveServer:
 
     def stop(self) -> int:
         """Asks it to end, as Ctrl-C or a service manager does; its exit status."""
-        if self._process is None or self._process.poll() is not None:
+        if self._process is None:
             return 0
-        self._process.send_signal(signal.SIGTERM)
+        if self._process.poll() is None:
+            self._process.send_signal(signal.SIGTERM)
         return self._wait()
 
     def _wait(self) -> int:
@@ -93,7 +93,8 @@ class LiveServer:
         with urllib.request.urlopen(
             urllib.request.Request(
                 f"{self.url}/api/tables", method="POST", data=msgspec.json.encode(body)
-            )
+            ),
+            timeout=20,
         ) as response:
             assert response.status == 201
             return msgspec.json.decode(response.read(), type=OpenedTable)
@@ -105,8 +106,3 @@ class OpenedTable(msgspec.Struct, frozen=True):
     table: str
     place: int
     token: str
-
-
-def environment_without(*names: str) -> dict[str, str]:
-    """This process's environment without some variables."""
-    return {name: value for name, value in os.environ.items() if name not in names}

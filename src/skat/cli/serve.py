@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 _SQLITE: Final = "sqlite:///"
+_INTERRUPTED: Final = 130
 _SECONDS_TO_FINISH: Final = 5
 _WHOLE_NETWORK: Final = ("0.0.0.0", "::")
 
@@ -39,6 +40,8 @@ def serve(
     except ServeError as error:
         print(f"skat serve: {error}", file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        return _INTERRUPTED
     return 0
 
 

@@ -12,6 +12,7 @@ import msgspec
 from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
 
 _TYPES: Final = {
     "css": "text/css",
@@ -81,7 +82,7 @@ def page_routes(page: Page) -> list[HTTPRouteHandler]:
         return _sent(page, "index.html", request)
 
     @get("/assets/{path:path}", sync_to_thread=False)
-    def asset(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
+    def asset(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
         return _sent(page, f"assets/{path.lstrip('/')}", request)
 
     return [index, asset]

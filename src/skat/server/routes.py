@@ -9,6 +9,7 @@ import msgspec
 from litestar import Request, Response, WebSocket, get, post, websocket
 from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler, WebsocketRouteHandler
+from litestar.params import FromPath
 
 import skat
 from skat.journal import JournalId, Store
@@ -54,7 +55,7 @@ def table_routes(tables: Tables, store: Store) -> list[Route]:
         return _json(TableOpened(opened.table, opened.place, opened.token), 201)
 
     @websocket("/api/tables/{table:str}/socket")
-    async def socket(socket: WebSocket[Any, Any, Any], table: str) -> None:
+    async def socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
         await Line(socket, tables, clock=time.monotonic).serve(JournalId(table))
 
     return [health, open_table, socket]

@@ -1,0 +1,23 @@
+"""A server for all the tests of a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.live import LiveServer, OpenedTable
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
+    with LiveServer(tmp_path_factory.mktemp("server")) as running:
+        yield running
+        assert "ERROR" not in running.log
+        assert "Traceback" not in running.log
+
+
+@pytest.fixture(scope="module")
+def opened(server: LiveServer) -> OpenedTable:
+    """A table that several tests may use, as long as they change nothing for the others."""
+    return server.open_table()

@@ -1,0 +1,180 @@
+"""The other end of a line: says what the script says and knows what must come back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from types import TracebackType
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from tests.server.live import LiveServer, OpenedTable
+
+SECONDS = 10.0
+
+Told = dict[str, Any]
+
+
+class Peer:
+    """One WebSocket to a table. Every frame that came is kept in `frames`."""
+
+    def __init__(self, server: LiveServer, table: str, *, origin: str | None = None) -> None:
+        self.frames: list[bytes] = []
+        self.snapshot: Told = {}
+        self._names = 0
+        address = f"{server.url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+        headers = {"Origin": origin} if origin else {}
+        self._socket: ClientConnection = connect(address, additional_headers=headers).__enter__()
+
+    @classmethod
+    def seated(cls, server: LiveServer, opened: OpenedTable, *, pace: str = "instant") -> Peer:
+        """A peer that has said hello and seen the first snapshot."""
+        peer = cls(server, opened.table)
+        peer.hello(opened.token)
+        peer.expect("snapshot")
+        peer.say(type="pace", pace=pace)
+        return peer
+
+    def __enter__(self) -> Peer:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.hang_up()
+
+    def hang_up(self) -> None:
+        self._socket.close()
+
+    # --- what is said -----------------------------------------------------------------------
+
+    def say(self, **message: Any) -> None:
+        self.write(json.dumps(message))
+
+    def write(self, text: str | bytes) -> None:
+        self._socket.send(text)
+
+    def hello(self, token: str, *, language: str = "en", last_seq: int | None = None) -> None:
+        self.say(type="hello", token=token, language=language, last_seq=last_seq)
+
+    def command(self, action: Told, *, name: str | None = None, expected: int | None = None) -> str:
+        """Sends a command; its id."""
+        self._names += 1
+        name = name or f"c{self._names}-{self.seq}"
+        seq = self.seq if expected is None else expected
+        self.say(type="command", command_id=name, expected_seq=seq, action=action)
+        return name
+
+    # --- what comes back --------------------------------------------------------------------
+
+    def expect(self, kind: str, **fields: Any) -> Told:
+        """The next message must be of this kind and have these fields."""
+        told = self._read()
+        assert told["type"] == kind, told
+        assert {name: told.get(name) for name in fields} == fields, told
+        return told
+
+    def expect_answer(self, name: str) -> Told:
+        """The answer to a command; snapshots may come before it."""
+        while True:
+            told = self._read()
+            if told["type"] != "snapshot":
+                assert told["command_id"] == name, told
+                return told
+
+    def refused(self, action: Told, **how: Any) -> Told:
+        """What is said to an action that must be refused."""
+        told = self.expect_answer(self.command(action, **how))
+        assert told["type"] == "refused", told
+        return told
+
+    def done(self, action: Told, **how: Any) -> int:
+        """The number of the entry that an action becomes, which must be accepted."""
+        told = self.expect_answer(self.command(action, **how))
+        assert told["type"] == "ack", told
+        return int(told["seq"])
+
+    def wait_for(self, reached: Callable[[Told], bool]) -> Told:
+        """Reads on until a snapshot is like that."""
+        while not reached(self.snapshot):
+            self._read()
+        return self.snapshot
+
+    def expect_close(self, code: int) -> str:
+        """The line must be closed with this code; the reason."""
+        with pytest.raises(ConnectionClosed) as closed:
+            self._read_on()
+        received = closed.value.rcvd
+        assert received is not None, "the line broke"
+        assert received.code == code, received
+        return received.reason
+
+    def expect_error(self, code: str, close: int) -> str:
+        """The line must be closed with an error; the reason that goes with the close."""
+        while (told := self._read())["type"] == "snapshot":
+            pass
+        assert (told["type"], told["code"]) == ("error", code), told
+        assert told["message"]
+        return self.expect_close(close)
+
+    def _read_on(self) -> None:
+        while True:
+            self._socket.recv(timeout=SECONDS)
+
+    def _read(self) -> Told:
+        frame = self._socket.recv(timeout=SECONDS)
+        assert isinstance(frame, str), "messages are text"
+        self.frames.append(frame.encode())
+        told: Told = json.loads(frame)
+        if told["type"] == "snapshot":
+            self.snapshot = told
+        return told
+
+    # --- the game ---------------------------------------------------------------------------
+
+    @property
+    def seq(self) -> int:
+        return int(self.snapshot["seq"])
+
+    @property
+    def view(self) -> Told:
+        view: Told = self.snapshot["view"]
+        return view
+
+    @property
+    def my_turn(self) -> bool:
+        view = self.view
+        return bool(view["legal"]) and view["turn"] == view["viewer"]
+
+    def choose(self) -> Told:
+        """Some action that goes on with the game: bid up to 24, else the first thing."""
+        legal: list[Told] = self.view["legal"]
+        first = legal[0]
+        if self.view["phase"] == "auction":
+            low = first if first["do"] != "bid" or first["value"] <= 24 else None
+            return low or next(action for action in legal if action["do"] == "pass")
+        return first
+
+    def play_until(self, reached: Callable[[Told], bool]) -> Told:
+        """Plays, deal after deal, until a snapshot is like that."""
+        while not reached(self.snapshot):
+            if self.view["phase"] == "finished":
+                self.done({"do": "next_deal"})
+            elif self.my_turn:
+                self.done(self.choose())
+            else:
+                self._read()
+        return self.snapshot
+
+
+def in_mid_trick(snapshot: Told) -> bool:
+    """Whether it is the own turn with a card of somebody else on the table."""
+    view = snapshot["view"]
+    mine = view["turn"] == view["viewer"]
+    return view["phase"] == "play" and mine and len(view["trick"]) > 0

@@ -1,0 +1,101 @@
+"""kill -9 in the middle of a trick, again and again, and an ordinary stop."""
+
+from __future__ import annotations
+
+import json
+import signal
+from pathlib import Path
+
+import pytest
+
+from skat.journal import JournalId
+from skat.store import SqliteStore
+from tests.server.live import LiveServer, OpenedTable
+from tests.server.peer import Peer, Told, in_mid_trick
+from tests.tables.replayed import states_of
+from tests.tables.tools import cards_in, may_know
+
+
+def killed_in_mid_trick(server: LiveServer, opened: OpenedTable, *, deals: int) -> None:
+    """Plays until so many deals are in the list, with a kill -9 in one trick of every deal."""
+    killed: set[int] = set()
+
+    def stop(snapshot: Told) -> bool:
+        fresh = snapshot["table"]["deal"] not in killed
+        return len(snapshot["list"]["entries"]) >= deals or (fresh and in_mid_trick(snapshot))
+
+    while True:
+        with Peer.seated(server, opened) as peer:
+            before = peer.play_until(stop)
+            if not in_mid_trick(before):
+                return
+            # On turn nobody else acts: the same hand, trick, turn and list must come back.
+            server.kill()
+            server.start()
+        with Peer(server, opened.table) as again:
+            again.hello(opened.token)
+            assert again.expect("snapshot") == before
+            # An acknowledged card survives, and sent once more it is not played twice.
+            action = again.choose()
+            done = again.done(action, name=f"last-{before['seq']}")
+            server.kill()
+            server.start()
+        with Peer(server, opened.table) as again:
+            again.hello(opened.token)
+            assert again.expect("snapshot")["seq"] >= done
+            repeated = again.done(action, name=f"last-{before['seq']}", expected=before["seq"])
+            assert repeated == done
+        killed.add(before["table"]["deal"])
+
+
+@pytest.mark.parametrize("size", [3, 4])
+def test_kill_9_in_mid_trick(tmp_path: Path, size: int) -> None:
+    with LiveServer(tmp_path) as server:
+        opened = server.open_table(size=size)
+        killed_in_mid_trick(server, opened, deals=2)
+        assert "Traceback" not in server.log
+
+
+@pytest.mark.proof
+def test_kill_9_in_every_deal_of_a_long_evening(tmp_path: Path) -> None:
+    with LiveServer(tmp_path) as server:
+        killed_in_mid_trick(server, server.open_table(), deals=36)
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_an_ordinary_stop_says_that_it_starts_again(tmp_path: Path, how: int) -> None:
+    with LiveServer(tmp_path) as server:
+        opened = server.open_table()
+        with Peer.seated(server, opened, pace="slow") as peer:
+            server.process.send_signal(how)
+            peer.expect_close(1012)
+        server.stop()
+        assert "Traceback" not in server.log
+
+
+@pytest.mark.parametrize("size", [3, 4])
+def test_no_frame_of_a_played_evening_tells_too_much(tmp_path: Path, size: int) -> None:
+    """Every frame that came over the socket, held against the deal as the journal has it."""
+    with LiveServer(tmp_path) as server:
+        opened = server.open_table(size=size)
+        with Peer.seated(server, opened) as peer:
+            peer.play_until(lambda snapshot: len(snapshot["list"]["entries"]) >= 5)
+            frames = peer.frames
+        server.stop()
+    store = SqliteStore(tmp_path / "skat.db")
+    states = states_of(store, JournalId(opened.table))
+    secrets = [entry.hash.hex() for entry in store.read(JournalId(opened.table))]
+    store.close()
+    checked = 0
+    for frame in frames:
+        told = json.loads(frame)
+        assert not any(secret in frame.decode() for secret in secrets)
+        assert b"seed" not in frame
+        if told["type"] != "snapshot":
+            assert not cards_in(frame)
+            continue
+        state = states[told["seq"]]
+        assert state.deal is not None
+        assert cards_in(frame) <= may_know(state.deal, state.seat_of(state.chairs[0].place))
+        checked += 1
+    assert checked > 40

@@ -1,0 +1,178 @@
+"""Plain requests: the page, health, new tables, errors in one form, headers on everything."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import urllib.error
+import urllib.request
+from typing import Any, NamedTuple
+
+import pytest
+
+from skat import __version__
+from skat.journal import StoreFullError
+from skat.server.app import build_app
+from skat.server.page import built_page
+from skat.server.protection import POLICY
+from tests.server.live import LiveServer
+from tests.tables.tools import FullStore, memory_store
+
+
+class Reply(NamedTuple):
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+
+def ask(server: LiveServer, path: str, *, data: bytes | None = None, **headers: str) -> Reply:
+    request = urllib.request.Request(
+        server.url + path,
+        data=data,
+        headers={name.replace("_", "-"): value for name, value in headers.items()},
+    )
+    try:
+        with urllib.request.urlopen(request, timeout=20) as answer:
+            return Reply(answer.status, _lower(answer.headers.items()), answer.read())
+    except urllib.error.HTTPError as error:
+        with error:
+            return Reply(error.code, _lower(error.headers.items()), error.read())
+
+
+def _lower(items: Any) -> dict[str, str]:
+    return {name.lower(): value for name, value in items}
+
+
+def test_health(server: LiveServer) -> None:
+    reply = ask(server, "/health")
+    assert reply.status == 200
+    assert reply.json == {"status": "ok", "version": __version__}
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/table/abc", "/assets/icon.svg", "/health", "/nowhere", "/assets/nothing.js"]
+)
+def test_every_answer_carries_the_headers(server: LiveServer, path: str) -> None:
+    headers = ask(server, path).headers
+    assert headers["content-security-policy"] == POLICY
+    assert "unsafe" not in POLICY
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["x-frame-options"] == "DENY"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert "server" not in headers
+    assert "strict-transport-security" not in headers
+
+
+def test_the_page_and_its_files(server: LiveServer) -> None:
+    index = ask(server, "/")
+    assert index.headers["content-type"].startswith("text/html")
+    assert index.headers["cache-control"] == "no-cache"
+    assert ask(server, "/table/some-table").body == index.body
+    again = ask(server, "/", If_None_Match=index.headers["etag"])
+    assert (again.status, again.body) == (304, b"")
+    for path, file in built_page().items():
+        if not path.startswith("assets/"):
+            continue
+        reply = ask(server, f"/{path}", Accept_Encoding="gzip")
+        packed = reply.headers.get("content-encoding") == "gzip"
+        assert (gzip.decompress(reply.body) if packed else reply.body) == file.content
+        assert ("immutable" in reply.headers["cache-control"]) == ("-" in path)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/nowhere",
+        "/assets/../app.py",
+        "/assets/%2e%2e/app.py",
+        "/assets//etc/passwd",
+        "/api/tables",
+    ],
+)
+def test_what_is_not_there(server: LiveServer, path: str) -> None:
+    reply = ask(server, path)
+    assert reply.status in (404, 405)
+    assert set(reply.json["error"]) == {"code", "message", "articles"}
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ({"size": 2, "name": "Anna"}, "too_few_players"),
+        ({"size": 5, "name": "Anna"}, "table_too_large"),
+        ({"size": 3, "name": "   "}, "bad_name"),
+        ({"size": 3, "name": "A\nB"}, "bad_name"),
+        ({"size": 3, "name": "x" * 25}, "bad_name"),
+        ({"size": 3, "name": "Anna", "edition": "isko-1950"}, "unknown_edition"),
+        ({"size": 3, "name": "Anna", "options": {"doubling": True}}, "unknown_option"),
+        ({"size": 3, "name": "Anna", "options": {"kontra": "yes"}}, "bad_option"),
+        ({"size": 3, "name": "Anna", "options": {"stake": "1/0"}}, "bad_option"),
+        ({"size": 3, "name": "Anna", "options": {"stake": "1e999999999"}}, "bad_option"),
+        ({"size": "3", "name": "Anna"}, "bad_request"),
+        ({"size": 3, "name": "Anna", "colour": "red"}, "bad_request"),
+        ({"size": 3, "name": "Anna", "language": "xx" * 50}, "bad_request"),
+        ([], "bad_request"),
+    ],
+)
+def test_tables_that_cannot_be_opened(server: LiveServer, body: Any, code: str) -> None:
+    with_language = {"language": "de", **body} if isinstance(body, dict) else body
+    reply = ask(server, "/api/tables", data=json.dumps(with_language).encode())
+    assert reply.status == 400
+    assert reply.json["error"]["code"] == code
+    assert reply.json["error"]["message"]
+
+
+@pytest.mark.parametrize("data", [b"", b"{", b"\xff\xfe", b"[" * 6000])
+def test_what_is_no_json(server: LiveServer, data: bytes) -> None:
+    reply = ask(server, "/api/tables", data=data)
+    assert (reply.status, reply.json["error"]["code"]) == (400, "bad_request")
+
+
+def test_a_body_too_large(server: LiveServer) -> None:
+    reply = ask(server, "/api/tables", data=b" " * 100_000)
+    assert (reply.status, reply.json["error"]["code"]) == (413, "http_413")
+
+
+def test_house_rules_and_editions_are_told(server: LiveServer) -> None:
+    options = {"kontra": True, "last_trick_review": "until_next_lead"}
+    body = {"size": 3, "name": "Zoë", "edition": "isko-1999", "options": options}
+    reply = ask(server, "/api/tables", data=json.dumps(body).encode())
+    assert reply.status == 201
+    assert reply.headers["cache-control"] == "no-store"
+    assert len(reply.json["token"]) >= 43
+
+
+def test_too_many_tables_at_once(server: LiveServer) -> None:
+    body = json.dumps({"size": 3, "name": "Anna"}).encode()
+    statuses = [ask(server, "/api/tables", data=body).status for _ in range(40)]
+    assert statuses[-1] == 429
+    assert ask(server, "/health").status == 200
+
+
+def test_a_failing_disk_is_told_by_health() -> None:
+    from litestar.testing import TestClient
+
+    class Failing(FullStore):
+        @property
+        def fault(self) -> StoreFullError:
+            return StoreFullError("no space")
+
+    store = Failing(draw_salt=memory_store()._draw_salt)
+    store.full = True
+    with TestClient(build_app(store)) as client:
+        assert client.get("/health").status_code == 503
+        reply = client.post("/api/tables", json={"size": 3, "name": "Anna"})
+        assert (reply.status_code, reply.json()["error"]["code"]) == (503, "not_saved")
+
+
+def test_a_page_that_was_not_built_is_said() -> None:
+    from litestar.testing import TestClient
+
+    with TestClient(build_app(memory_store(), page={})) as client:
+        reply = client.get("/")
+        assert reply.status_code == 404
+        assert "make web" in reply.json()["error"]["message"]

@@ -1,0 +1,16 @@
+"""The states that a table went through, from its journal."""
+
+from __future__ import annotations
+
+from skat.journal import JournalId, Refused, Store
+from skat.tables import TableState, step
+
+
+def states_of(store: Store, table: JournalId) -> dict[int, TableState]:
+    """Number of the entry -> the table after it."""
+    state, states = TableState(id=table), {}
+    for entry in store.read(table):
+        following = step(state, entry)
+        assert not isinstance(following, Refused), following
+        state = states[int(entry.seq)] = following
+    return states
