@@ -11,7 +11,7 @@ BONUS_FOR_WINNING = 50
 LOSS_BESIDE_THE_VALUE = 50 + 40
 """A loss costs 50 beside twice the value, and each defender earns 40."""
 
-GRAND_DOUBT = 14.0
+GRAND_DOUBT = 20.0
 """Taken off what a grand brings, in tournament points.
 
 The chances come from games against defenders who play by rules of thumb too. Better ones punish a
@@ -44,4 +44,4 @@ def hand_chance(hand: int, contract: Contract, *, leads: bool) -> float:
 
 def null_ouvert_chance(covered: float) -> float:
     """How likely a null is won open that is won covered with this chance."""
-    return max(0.0, 1.6 * covered - 0.6)
+    return max(0.0, 2.0 * covered - 1.0)
