@@ -26,7 +26,8 @@ class LiveServer:
     def __init__(self, folder: Path, *arguments: str) -> None:
         self.database = folder / "skat.db"
         self.port = free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
+        scheme = "https" if "--tls" in arguments else "http"
+        self.url = f"{scheme}://127.0.0.1:{self.port}"
         self._arguments = arguments
         self._log = folder / "server.log"
         self._process: subprocess.Popen[str] | None = None

@@ -7,6 +7,7 @@ import gc
 import logging
 import os
 import socket
+import ssl
 import sys
 from pathlib import Path
 from typing import Any, Final
@@ -97,9 +98,8 @@ def _run(
 ) -> None:
     if bus is not None:
         raise ServeError("--bus is for several nodes, which is not possible yet; leave it out")
-    for file in tls or ():
-        if not file.is_file():
-            raise ServeError(f"--tls: there is no file {file}")
+    if tls is not None:
+        _require_certificate(*tls)
     path = database_path(db)
     try:
         import uvicorn
@@ -135,6 +135,16 @@ def _run(
     scheme = "https" if tls else "http"
     server.addresses = _addresses(scheme, host, listening.getsockname()[1])
     asyncio.run(server.serve(sockets=[listening]))
+
+
+def _require_certificate(certificate: Path, key: Path) -> None:
+    for file in (certificate, key):
+        if not file.is_file():
+            raise ServeError(f"--tls: there is no file {file}")
+    try:
+        ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(certificate, key)
+    except (ssl.SSLError, OSError) as error:
+        raise ServeError(f"--tls: {certificate} and {key} are no pair: {error}") from error
 
 
 def _announcing(base: Any) -> Any:
