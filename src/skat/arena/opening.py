@@ -22,6 +22,9 @@ from skat.rules.machine import apply, start
 from skat.rules.state import Call, Phase, State
 from skat.rules.view import view
 
+MOST_ATTEMPTS = 1_000
+"""So many deals that all pass mean that the player never bids."""
+
 
 class FixedContract(msgspec.Struct, frozen=True, kw_only=True):
     """Everything up to the first card: deal, calls, soloist, discard, announcement.
@@ -60,7 +63,7 @@ def opened(fixed: FixedContract) -> State:
 
 def contract_by(maker: Maker, *, seed: int, board: int) -> FixedContract:
     """The contract that three such players come to on this board; passed deals are dealt anew."""
-    for attempt in range(1_000):
+    for attempt in range(MOST_ATTEMPTS):
         found = _declared(maker, pack_of_board(seed, board, attempt=attempt), seed, board)
         if found is not None:
             return found

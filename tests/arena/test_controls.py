@@ -1,0 +1,77 @@
+"""The controls that must hold before any figure of the arena is believed."""
+
+from __future__ import annotations
+
+import pytest
+
+from skat.arena import Match, Named, parse_player, play_match, probe_honesty
+from skat.arena.board import play_board
+from skat.arena.deals import pack_of_board
+from skat.arena.opening import dealt
+from skat.arena.points import chairs_of, difference
+from skat.players import PLAYER_NAMES
+from tests.arena.players import PastPeeper, Peeper, SharedChance
+
+
+def own_differences(name: str, *, boards: int, seed: int) -> list[tuple[float, float]]:
+    """A player against himself: on every board the difference by both ways of counting."""
+    played = play_match(Match(a=name, b=name, boards=boards, seed=seed))
+    return [
+        (
+            difference(chairs, lambda chair: chair.seeger_fabian),
+            difference(chairs, lambda chair: chair.classic),
+        )
+        for chairs in map(chairs_of, played)
+    ]
+
+
+@pytest.mark.parametrize("name", PLAYER_NAMES)
+def test_a_player_against_himself_reads_exactly_zero_on_every_board(name: str) -> None:
+    assert own_differences(name, boards=8, seed=5) == [(0, 0)] * 8
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("name", PLAYER_NAMES)
+def test_a_player_against_himself_reads_exactly_zero_on_many_boards(name: str) -> None:
+    assert own_differences(name, boards=300, seed=6) == [(0, 0)] * 300
+
+
+def test_a_player_against_himself_plays_the_same_game_six_times() -> None:
+    for board in play_match(Match(a="random", b="random", boards=4, seed=9)):
+        outcomes = {(game.soloist, game.contract, game.score) for game in board.games}
+        assert len(outcomes) == 1
+
+
+def test_the_control_notices_chance_that_does_not_hang_on_board_and_seat() -> None:
+    def shared(seed: int) -> SharedChance:
+        return SharedChance(seed=seed)
+
+    boards = [
+        play_board(number, dealt(pack_of_board(1, number)), a=shared, b=shared, seed=1)
+        for number in range(6)
+    ]
+    found = [difference(chairs_of(board), lambda chair: chair.seeger_fabian) for board in boards]
+    assert any(found)
+
+
+@pytest.mark.parametrize("name", PLAYER_NAMES)
+def test_hidden_cards_change_no_decision(name: str) -> None:
+    probe = probe_honesty(parse_player(name), deals=6, seed=2)
+    assert probe.decisions > 120
+    assert probe.changes == ()
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("name", PLAYER_NAMES)
+def test_hidden_cards_change_no_decision_in_many_deals(name: str) -> None:
+    probe = probe_honesty(Named(name), deals=300, seed=3)
+    assert probe.decisions > 6_000
+    assert probe.changes == ()
+
+
+@pytest.mark.parametrize("kind", [Peeper, PastPeeper])
+def test_the_probe_notices_a_player_who_peeps(kind: type[Peeper]) -> None:
+    probe = probe_honesty(lambda _: kind(), deals=3, seed=1)
+    assert len(probe.changes) > 10
+    change = probe.changes[0]
+    assert change.decided != change.otherwise

@@ -1,0 +1,131 @@
+"""Intervals, thinking times, sanity figures: against tables, by simulation, by hand."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from skat.arena.alarms import Finding, Sanity, sanity
+from skat.arena.board import Board, Game
+from skat.arena.estimate import Estimate, mean_of, share_of, student
+from skat.arena.latency import Latencies
+from skat.model.contract import Contract
+from skat.model.seats import Seat
+from skat.model.units import ListPoints
+
+TABLE = {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 10: 2.228, 29: 2.045, 120: 1.980}
+
+
+@pytest.mark.parametrize(("freedom", "quantile"), TABLE.items())
+def test_students_quantile_as_in_the_tables(freedom: int, quantile: float) -> None:
+    assert student(freedom) == pytest.approx(quantile, rel=0.01)
+
+
+def test_the_interval_of_a_mean_by_hand() -> None:
+    found = mean_of([1.0, 2.0, 3.0, 4.0])
+    assert found.value == 2.5
+    assert found.ci95 == pytest.approx((2.5 - 2.054, 2.5 + 2.054), abs=0.02)
+
+
+@pytest.mark.parametrize("size", [5, 40])
+def test_the_interval_of_a_mean_holds_the_truth_nineteen_times_in_twenty(size: int) -> None:
+    chance = Random(size)
+    found = [mean_of([chance.gauss(3, 20) for _ in range(size)]) for _ in range(4_000)]
+    hits = sum(one.low <= 3 <= one.high for one in found)
+    assert 0.94 < hits / len(found) < 0.96
+
+
+def test_one_value_has_no_interval() -> None:
+    with pytest.raises(ValueError, match="two values"):
+        mean_of([1.0])
+
+
+def test_wilsons_interval_does_not_vanish_at_the_ends() -> None:
+    none = share_of(0, 60, units=10)
+    assert none is not None
+    assert none.low == pytest.approx(0)
+    assert none.high == pytest.approx(0.278, abs=0.001)
+    assert share_of(0, 0, units=0) is None
+
+
+def test_thinking_times_add_up() -> None:
+    chance = Random(1)
+    values = [chance.lognormvariate(1, 2) for _ in range(3_000)]
+    whole, halves = Latencies(), (Latencies(), Latencies())
+    for number, value in enumerate(values):
+        whole.add(value)
+        halves[number % 2].add(value)
+    both = Latencies()
+    for half in halves:
+        both.add_all(half)
+    assert both.counts == whole.counts
+    assert (both.longest, both.slow) == (max(values), sum(value > 500 for value in values))
+    assert both.mean == pytest.approx(sum(values) / 3_000)
+    ordered = sorted(values)
+    for share in (0.5, 0.95):
+        assert whole.percentile(share) == pytest.approx(ordered[int(share * 3_000)], rel=0.02)
+    assert whole.percentile(1) == pytest.approx(max(values), rel=0.02)
+
+
+def test_no_decisions_no_times() -> None:
+    assert (Latencies().mean, Latencies().percentile(0.95)) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("found", "finding"),
+    [
+        (Estimate(0.03, 0.0, 0.1), Finding.INSIDE),
+        (Estimate(0.07, 0.05, 0.09), Finding.UNSURE),
+        (Estimate(0.07, 0.065, 0.09), Finding.ALARM),
+        (Estimate(0.005, 0.001, 0.009), Finding.ALARM),
+        (None, Finding.NO_GAMES),
+    ],
+)
+def test_what_a_figure_says(found: Estimate | None, finding: Finding) -> None:
+    assert Sanity("passed", found, 0.01, 0.06).finding is finding
+
+
+def grand(*, seats_of_a: tuple[Seat, ...], won: bool, hand: bool) -> Game:
+    return Game(
+        seats_of_a=seats_of_a,
+        soloist=Seat.FOREHAND,
+        contract=Contract.GRAND,
+        hand=hand,
+        won=won,
+        overbid=not won,
+        score=ListPoints(48 if won else -96),
+    )
+
+
+def test_sanity_figures_by_hand() -> None:
+    games = (
+        grand(seats_of_a=(Seat.FOREHAND,), won=True, hand=True),
+        grand(seats_of_a=(Seat.MIDDLEHAND,), won=False, hand=False),
+        Game(seats_of_a=(Seat.REARHAND,)),
+        grand(seats_of_a=(Seat.MIDDLEHAND, Seat.REARHAND), won=False, hand=False),
+        grand(seats_of_a=(Seat.FOREHAND, Seat.REARHAND), won=True, hand=False),
+        grand(seats_of_a=(Seat.FOREHAND, Seat.MIDDLEHAND), won=False, hand=False),
+    )
+    times = Latencies()
+    boards = [
+        Board(number=number, games=games, latencies_a=times, latencies_b=times)
+        for number in range(2)
+    ]
+    found = {one.name: one.found.value if one.found else None for one in sanity(boards, of_a=True)}
+    assert found == pytest.approx(
+        {
+            "passed": 1 / 6,
+            "declared, of chairs": 3 / 9,
+            "won, of declared": 2 / 3,
+            "won, of suit games": None,
+            "won, of grands": 2 / 3,
+            "won, of nulls": None,
+            "grand, of declared": 1,
+            "null, of declared": 0,
+            "hand, of declared": 1 / 3,
+            "overbid and lost": 1 / 3,
+            "won, of defended": 4 / 5,
+            "SF points a game": (98 + 98 - 146 + 4 * 40) / 9,
+        }
+    )
