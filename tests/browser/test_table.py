@@ -19,6 +19,16 @@ def test_plays_a_whole_deal_and_goes_on(table_page: TablePage, size: int) -> Non
     assert "2" in table_page.see("deal-number").inner_text()
 
 
+def test_plays_a_whole_deal_on_a_phone(table_page: TablePage) -> None:
+    table_page.page.set_viewport_size({"width": 390, "height": 844})
+    table_page.sit_down()
+    table_page.play_deal()
+    table_page.see("show-list").click()
+    table_page.page.wait_for_selector('[data-test="list-sheet"] [data-test="list-1"]')
+    wide = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+    assert not table_page.page.evaluate(wide)
+
+
 def in_mid_trick(page: TablePage) -> bool:
     """Whether it is the own turn with a card of another player on the table."""
     return page.phase == "play" and page.my_turn and len(page.trick) > 0
