@@ -15,7 +15,7 @@ from skat.players.memory import mask_of
 from skat.rules.actions import Action, Bid, Hold, Pass
 from skat.rules.view import View
 
-PASSING = -20.0
+PASSING = -23.0
 """What a game must bring on average to be better than a pass, in tournament points.
 
 Below zero, since after a pass others play and mostly win.

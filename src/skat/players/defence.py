@@ -30,6 +30,8 @@ def _lead(memory: Memory) -> Card:
             value -= 3.0 if memory.contract is Contract.GRAND else 5.0
         else:
             value += 0.4 * (length if soloist_is_next else -length)
+            if card.points < 10 and memory.higher(card) & memory.hand:
+                value -= 1.5
             if card.mask & partners_suits:
                 value += 1.5
         return value - 0.3 * card.points, -card.points, -card.index

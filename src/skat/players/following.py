@@ -59,7 +59,7 @@ def _plain_later(memory: Memory, card: Card) -> float:
     if memory.seat is soloist:
         alone = 0.9 if others >= 3 else 0.6
     elif soloist is not None:
-        alone = 0.3 + 0.5 * (1 - none_of(memory, soloist, group))
+        alone = 0.2 + 0.4 * (1 - none_of(memory, soloist, group))
     else:
         alone = 0.5
     if higher == 0:
