@@ -146,6 +146,15 @@ def test_house_rules_and_editions_are_told(server: LiveServer) -> None:
     assert len(reply.json["token"]) >= 43
 
 
+@pytest.mark.parametrize(("origin", "status"), [("http://evil.example", 403), ("own", 201)])
+def test_a_foreign_page_opens_no_table(server: LiveServer, origin: str, status: int) -> None:
+    body = json.dumps({"size": 3, "name": "Anna"}).encode()
+    named = server.url if origin == "own" else origin
+    reply = ask(server, "/api/tables", data=body, Origin=named)
+    assert reply.status == status
+    assert reply.headers["content-security-policy"] == POLICY
+
+
 def test_too_many_tables_at_once(server: LiveServer) -> None:
     body = json.dumps({"size": 3, "name": "Anna"}).encode()
     statuses = [ask(server, "/api/tables", data=body).status for _ in range(40)]

@@ -1,4 +1,4 @@
-"""What every answer carries and every socket must show: security headers, and the origin check.
+"""What every answer carries, and what foreign pages may not do: security headers, origin check.
 
 A plain ASGI wrapper around the whole application, so that error pages carry the headers too.
 """
@@ -43,11 +43,14 @@ _SECURE_ONLY: Final = {"strict-transport-security": "max-age=31536000"}
 WRONG_ORIGIN: Final = 4403
 
 
-class Protected:
-    """Adds the headers to every answer and refuses sockets opened by foreign pages.
+_READING: Final = ("GET", "HEAD", "OPTIONS")
 
-    A browser always names the origin of the page that opens a socket; it must be the address that
-    the socket was opened at. Programs name none, and need a token like everybody.
+
+class Protected:
+    """Adds the headers to every answer and refuses what foreign pages send.
+
+    A browser names the origin of the page that opens a socket or posts something; it must be the
+    address that this goes to. Programs name none, and need a token like everybody.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -66,6 +69,10 @@ class Protected:
         if scope["scheme"] == "https":
             headers.update(_SECURE_ONLY)
         added = [(name.encode(), value.encode()) for name, value in headers.items()]
+        if scope["method"] not in _READING and not _same_origin(scope["headers"]):
+            await send({"type": "http.response.start", "status": 403, "headers": added})
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+            return
 
         async def send_protected(message: Message) -> None:
             if message["type"] == "http.response.start":

@@ -163,11 +163,12 @@ class Tables:
 
     async def close(self) -> None:
         """Stops all drivers and waits for every command that has begun."""
-        for loading in list(self._running.values()):
-            running = await loading
-            running.task.cancel()
-            await running.table.close()
+        loaded = await asyncio.gather(*self._running.values(), return_exceptions=True)
         self._running.clear()
+        for running in loaded:
+            if isinstance(running, Running):
+                running.task.cancel()
+                await running.table.close()
 
     def _why_not_open(self, name: str, size: int) -> Violation | None:
         if not (1 <= len(name) <= LONGEST_NAME and name.isprintable() and name.strip() == name):
