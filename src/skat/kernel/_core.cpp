@@ -8,6 +8,8 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 
+#include "bind_worlds.hpp"
+
 namespace nb = nanobind;
 
 namespace {
@@ -37,4 +39,5 @@ NB_MODULE(_core, module) {
                "How many cards the 32-bit mask holds, one bit a card.");
     module.def("build_info", &build_info,
                "The compiler and the C++ standard that this module was built with.");
+    skat::bind_worlds(module);
 }

@@ -1,0 +1,180 @@
+// Worlds and playouts as Python sees them: plain numbers in, bytes out. Whatever reads memory by
+// what a caller says is checked here first; the interpreter lock is released while the work runs.
+
+#include "bind_worlds.hpp"
+
+#include <bit>
+#include <cstring>
+#include <optional>
+#include <stdexcept>
+#include <vector>
+
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/vector.h>
+
+#include "playouts.hpp"
+#include "worlds.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace skat {
+
+namespace {
+
+// A world is sixteen bytes: four masks in the machine's order, skat last.
+nb::bytes bytes_of(const std::vector<World> &worlds) {
+    return nb::bytes(worlds.data(), worlds.size() * sizeof(World));
+}
+
+template <typename Number>
+nb::bytes bytes_of(const std::vector<Number> &numbers) {
+    return nb::bytes(numbers.data(), numbers.size() * sizeof(Number));
+}
+
+std::vector<World> worlds_in(const nb::bytes &bytes) {
+    if (bytes.size() % sizeof(World)) throw std::invalid_argument("a world is sixteen bytes");
+    std::vector<World> worlds(bytes.size() / sizeof(World));
+    if (!worlds.empty()) std::memcpy(worlds.data(), bytes.c_str(), bytes.size());
+    return worlds;
+}
+
+Knowledge knowledge_of(const World &certain, Mask unseen, const std::array<int, locations> &room,
+                       const World &possible) {
+    return {certain, unseen, room, possible};
+}
+
+nb::int_ count_worlds(const World &certain, Mask unseen, const std::array<int, locations> &room,
+                      const World &possible) {
+    std::uint64_t total = 0;
+    {
+        const nb::gil_scoped_release released;
+        total = Completions<std::uint64_t>(knowledge_of(certain, unseen, room, possible),
+                                           equal_weights())
+                    .total();
+    }
+    return nb::int_(total);
+}
+
+nb::bytes list(const World &certain, Mask unseen, const std::array<int, locations> &room,
+               const World &possible, std::uint64_t first, std::size_t count) {
+    std::vector<World> worlds;
+    {
+        const nb::gil_scoped_release released;
+        worlds = list_worlds(knowledge_of(certain, unseen, room, possible), first, count);
+    }
+    return bytes_of(worlds);
+}
+
+nb::bytes sample(const World &certain, Mask unseen, const std::array<int, locations> &room,
+                 const World &possible, std::size_t count, std::uint64_t seed, int threads) {
+    std::vector<World> worlds;
+    {
+        const nb::gil_scoped_release released;
+        worlds = sample_worlds(knowledge_of(certain, unseen, room, possible), count, seed, threads);
+    }
+    return bytes_of(worlds);
+}
+
+nb::typed<nb::tuple, nb::bytes, nb::bytes> sample_weighted(
+    const World &certain, Mask unseen, const std::array<int, locations> &room,
+    const World &possible, const LocationWeights &weights, std::size_t count, std::uint64_t seed,
+    int threads) {
+    WeightedWorlds found;
+    {
+        const nb::gil_scoped_release released;
+        found = sample_weighted_worlds(knowledge_of(certain, unseen, room, possible), weights, count,
+                                       seed, threads);
+    }
+    return nb::make_tuple(bytes_of(found.worlds), bytes_of(found.importance));
+}
+
+using Weights = std::vector<std::vector<std::vector<std::uint16_t>>>;
+
+PlayWeights play_weights(const Weights &given) {
+    PlayWeights weights{};
+    const auto expect = [](std::size_t size, std::size_t due) {
+        if (size != due) throw std::invalid_argument("weights come as 2 x 9 x 32 numbers");
+    };
+    expect(given.size(), parties);
+    for (int party = 0; party < parties; ++party) {
+        expect(given[party].size(), card_roles);
+        for (int role = 0; role < card_roles; ++role) {
+            expect(given[party][role].size(), 32);
+            for (int card = 0; card < 32; ++card) weights[party][role][card] = given[party][role][card];
+        }
+    }
+    return weights;
+}
+
+nb::typed<nb::tuple, nb::bytes, nb::bytes> play(const nb::bytes &bytes, int contract, int soloist,
+                                                int leader, const std::vector<int> &trick, int taken,
+                                                const std::vector<int> &forced,
+                                                const std::optional<Weights> &given,
+                                                std::size_t repeats, std::uint64_t seed,
+                                                int threads) {
+    const std::vector<World> worlds = worlds_in(bytes);
+    std::optional<PlayWeights> weights;
+    if (given) weights = play_weights(*given);
+    Playouts playouts;
+    {
+        const nb::gil_scoped_release released;
+        const Situation situation = checked_situation(worlds, contract, soloist, leader, trick, taken);
+        require_cards(forced);
+        playouts = play_out(worlds, situation, forced, weights ? &*weights : nullptr, repeats, seed,
+                            threads);
+    }
+    return nb::make_tuple(bytes_of(playouts.points), bytes_of(playouts.tricks));
+}
+
+}  // namespace
+
+void require_cards(const std::vector<int> &cards) {
+    for (const int card : cards)
+        if (card < 0 || card > 31) throw std::invalid_argument("a card is a number from 0 to 31");
+}
+
+Situation checked_situation(const std::vector<World> &worlds, int contract, int soloist, int leader,
+                            const std::vector<int> &trick, int taken) {
+    if (contract < 0 || contract >= contracts) throw std::invalid_argument("there are six contracts");
+    if (soloist < 0 || soloist > 2 || leader < 0 || leader > 2)
+        throw std::invalid_argument("a seat is 0, 1 or 2");
+    if (trick.size() > 2) throw std::invalid_argument("a third card completes the trick");
+    if (taken < 0 || taken > 120) throw std::invalid_argument("card points are 0 to 120");
+    require_cards(trick);
+    Mask on_table = 0;
+    for (const int card : trick) on_table |= Mask{1} << card;
+    const int played = static_cast<int>(trick.size());
+    for (const World &world : worlds) {
+        std::array<int, 3> due{};
+        for (int step = 0; step < 3; ++step)
+            due[step] = std::popcount(world[(leader + step) % 3]) + (step < played);
+        const Mask every = world[0] | world[1] | world[2] | world[3] | on_table;
+        int cards = played;
+        for (const Mask part : world) cards += std::popcount(part);
+        if (due[0] != due[1] || due[0] != due[2] || std::popcount(every) != cards)
+            throw std::invalid_argument("a world does not fit the situation");
+        // Card points are kept in a byte.
+        if (taken + card_points(every) > 120)
+            throw std::invalid_argument("there are more than 120 card points");
+    }
+    return {static_cast<Contract>(contract), soloist, leader, trick, taken};
+}
+
+void bind_worlds(nb::module_ &module) {
+    module.def("count_worlds", &count_worlds, "certain"_a, "unseen"_a, "room"_a, "possible"_a,
+               "How many worlds fit, exactly. See `skat.kernel.worlds`.");
+    module.def("list_worlds", &list, "certain"_a, "unseen"_a, "room"_a, "possible"_a, "first"_a,
+               "count"_a, "Worlds by number, in a fixed order; 16 bytes each.");
+    module.def("sample_worlds", &sample, "certain"_a, "unseen"_a, "room"_a, "possible"_a, "count"_a,
+               "seed"_a, "threads"_a, "Worlds drawn uniformly; 16 bytes each.");
+    module.def("sample_weighted_worlds", &sample_weighted, "certain"_a, "unseen"_a, "room"_a,
+               "possible"_a, "weights"_a, "count"_a, "seed"_a, "threads"_a,
+               "Worlds drawn by weights of 32 cards x 4 locations, and their importance (doubles).");
+    module.def("play_out", &play, "worlds"_a, "contract"_a, "soloist"_a, "leader"_a, "trick"_a,
+               "taken"_a, "forced"_a, "weights"_a.none(), "repeats"_a, "seed"_a, "threads"_a,
+               "Points and tricks of the soloist, a byte a playout. See `skat.kernel.playouts`.");
+}
+
+}  // namespace skat

@@ -1,0 +1,51 @@
+// Items of work shared out among threads, a few at a time.
+
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <exception>
+#include <mutex>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+namespace skat {
+
+// Calls `make_worker()` once in every thread and what it returns with ranges [first, last) of items
+// until none is left. Which thread gets which range is chance, so an item's result must not depend
+// on it. The first exception ends the work and comes out here.
+template <typename MakeWorker>
+void share_out(std::size_t items, std::size_t at_a_time, int threads, MakeWorker make_worker) {
+    std::atomic<std::size_t> next{0};
+    std::exception_ptr failure;
+    std::mutex failing;
+    const auto run = [&] {
+        try {
+            auto work = make_worker();
+            for (;;) {
+                const std::size_t first = next.fetch_add(at_a_time, std::memory_order_relaxed);
+                if (first >= items) return;
+                work(first, std::min(items, first + at_a_time));
+            }
+        } catch (...) {
+            const std::lock_guard lock(failing);
+            if (!failure) failure = std::current_exception();
+            next.store(items, std::memory_order_relaxed);
+        }
+    };
+    const std::size_t useful = std::max<std::size_t>(1, (items + at_a_time - 1) / at_a_time);
+    std::vector<std::thread> others;
+    try {
+        for (std::size_t at = 1; at < std::min<std::size_t>(useful, std::max(1, threads)); ++at)
+            others.emplace_back(run);
+    } catch (const std::system_error &) {
+        // The system gives no more threads; those that there are do the work.
+    }
+    run();
+    for (std::thread &other : others) other.join();
+    if (failure) std::rethrow_exception(failure);
+}
+
+}  // namespace skat
