@@ -156,7 +156,12 @@ def test_trumps_split_as_in_the_books(own_trumps: int, splits: dict[int, float])
     )
 
 
-@given(seed=st.integers(0, 2**32), contract=st.integers(0, 5), cards=st.integers(0, 29), knows_skat=st.booleans())
+@given(
+    seed=st.integers(0, 2**32),
+    contract=st.integers(0, 5),
+    cards=st.integers(0, 29),
+    knows_skat=st.booleans(),
+)
 def test_drawn_worlds_agree_with_all_that_was_played(
     seed: int, contract: int, cards: int, knows_skat: bool
 ) -> None:
