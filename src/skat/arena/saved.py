@@ -1,6 +1,7 @@
 """A match on file: finished boards, one JSON object a line, so that it can be taken up again.
 
-The first line names the match. The number of boards is not part of it: a match may be prolonged.
+The first line names the match and the version of the package, for other versions may have other
+players of the same name. The number of boards is not part of it: a match may be prolonged.
 A last line cut short by a crash is dropped; its board is played again.
 """
 
@@ -12,6 +13,7 @@ from types import TracebackType
 
 import msgspec
 
+from skat import __version__
 from skat.arena.board import Board
 from skat.arena.match import Match
 
@@ -22,6 +24,7 @@ class OtherMatchError(ValueError):
 
 class _Heading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     format: int
+    skat: str
     a: str
     b: str
     seed: int
@@ -32,7 +35,7 @@ def _heading(match: Match) -> _Heading:
     opening = "auction" if match.full_auction else f"contracts by {match.contracts_by}"
     if match.given:
         opening = f"given {sha256(msgspec.json.encode(match.given)).hexdigest()}"
-    return _Heading(1, match.a, match.b, match.seed, opening)
+    return _Heading(1, __version__, match.a, match.b, match.seed, opening)
 
 
 class SavedBoards:
