@@ -102,7 +102,7 @@ proof: develop
 	@test ! -f tools/mutants.py || $(BIN)/python tools/mutants.py
 
 bench: develop
-	$(BIN)/python tools/bench.py
+	$(BIN)/python -m tools.bench
 
 # --- what is built ------------------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ from skat.rules.actions import Action, Deal
 from skat.rules.applied import Applied
 from skat.rules.machine import apply, is_over, legal_actions, start
 from skat.rules.state import Phase, State
-from tools import bench_players
+from tools.bench_players import main as playing_strength
 
 SEED = 20261121
 DEALS = 400
@@ -117,7 +117,7 @@ def speed() -> Table:
 def main() -> None:
     """Print everything."""
     Console(width=100).print(speed())
-    bench_players.main()
+    playing_strength()
 
 
 if __name__ == "__main__":

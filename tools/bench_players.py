@@ -2,8 +2,8 @@
 
 Prints tables; judges nothing. All packs come from the printed seed.
 
-    python tools/bench_players.py            3,000 own deals, 300 duplicate boards
-    python tools/bench_players.py 500 50     fewer of both
+    python -m tools.bench_players            3,000 own deals, 300 duplicate boards
+    python -m tools.bench_players 500 50     fewer of both
 """
 
 from __future__ import annotations

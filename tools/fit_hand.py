@@ -1,7 +1,7 @@
 """Fits the numbers of `skat.players.weights`: which hands win, over deals that `simple` plays.
 
-    python tools/fit_hand.py > weights.py         about a quarter of an hour on one core
-    python tools/fit_hand.py null > part.py       one family only: suit, grand, null
+    python -m tools.fit_hand > weights.py         about a quarter of an hour on one core
+    python -m tools.fit_hand null > part.py       one family only: suit, grand, null
 
 1. Deals from a seeded shuffle, a soloist at a random seat, a contract of the family asked for, the
    discard that the present weights like best; all three seats play by `simple`. Clearly hopeless

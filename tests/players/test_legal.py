@@ -67,22 +67,22 @@ def _always_holds(state: State) -> Verdict:
 
 
 def test_every_decision_is_legal_whatever_happened_before() -> None:
-    kinds = decisions_in_random_deals(120)
-    assert kinds.total() > 2_000
+    kinds = decisions_in_random_deals(70)
+    assert kinds.total() > 1_500
     assert {Agree, Refuse, Pass, Play} <= set(kinds)
 
 
 def test_deals_of_mixed_tables_come_to_their_end() -> None:
-    endings = endings_of_mixed_tables(80)
-    assert endings[Ending.PLAYED_OUT] > 40
+    endings = endings_of_mixed_tables(50)
+    assert endings[Ending.PLAYED_OUT] > 25
     assert endings[Ending.RAMSCH] > 0
 
 
 @pytest.mark.proof
 def test_every_decision_is_legal_in_thousands_of_deals() -> None:
-    kinds = decisions_in_random_deals(4_000)
+    kinds = decisions_in_random_deals(1_200)
     assert {Agree, Refuse, Pass, Play, Kontra, Re} <= set(kinds)
-    assert endings_of_mixed_tables(2_000).total() == 2_000
+    assert endings_of_mixed_tables(1_000).total() == 1_000
 
 
 class _Cheat:

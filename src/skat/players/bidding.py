@@ -15,15 +15,19 @@ from skat.players.memory import mask_of
 from skat.rules.actions import Action, Bid, Hold, Pass
 from skat.rules.view import View
 
-PASSING = -23.0
+NOBODY_ELSE_BIDS = -14.0
+SOMEBODY_ELSE_PLAYS = -36.0
 """What a game must bring on average to be better than a pass, in tournament points.
 
-Below zero, since after a pass others play and mostly win.
+Below zero, since after a pass others play and mostly win; most of all if one of them has bid.
 """
 
 
-def limit(hand: int, *, leads: bool) -> int:
-    """The highest value that these ten cards say or hold; 0 if they pass at once."""
+def limit(hand: int, *, leads: bool, passing: float = NOBODY_ELSE_BIDS) -> int:
+    """The highest value that these ten cards say or hold; 0 if they pass at once.
+
+    `passing` is what a pass brings on average, in tournament points.
+    """
     highest = 0
     for contract in TRUMP_CONTRACTS:
         with_skat = hope(hand, contract, leads=leads)
@@ -31,11 +35,11 @@ def limit(hand: int, *, leads: bool) -> int:
         doubt = GRAND_DOUBT if contract is Contract.GRAND else 0.0
         for value, keeps in _values(hand, contract):
             above = value + base_value(contract)
-            if average(keeps * with_skat, value) - doubt > PASSING:
+            if average(keeps * with_skat, value) - doubt > passing:
                 highest = max(highest, value)
-            if average(keeps * alone, above) - doubt > PASSING:
+            if average(keeps * alone, above) - doubt > passing:
                 highest = max(highest, above)
-    return max(highest, _null_limit(hand, leads=leads))
+    return max(highest, _null_limit(hand, leads=leads, passing=passing))
 
 
 def _values(hand: int, contract: Contract) -> list[tuple[int, float]]:
@@ -54,7 +58,7 @@ def _values(hand: int, contract: Contract) -> list[tuple[int, float]]:
     ]
 
 
-def _null_limit(hand: int, *, leads: bool) -> int:
+def _null_limit(hand: int, *, leads: bool, passing: float) -> int:
     with_skat = hope(hand, Contract.NULL, leads=leads)
     alone = hand_chance(hand, Contract.NULL, leads=leads)
     chances = {
@@ -63,13 +67,20 @@ def _null_limit(hand: int, *, leads: bool) -> int:
         null_value(hand=False, ouvert=True): null_ouvert_chance(with_skat),
         null_value(hand=True, ouvert=True): null_ouvert_chance(alone),
     }
-    worth_it = [value for value, chance in chances.items() if average(chance, value) > PASSING]
+    worth_it = [value for value, chance in chances.items() if average(chance, value) > passing]
     return max(worth_it, default=0)
 
 
 def call(view: View) -> Action:
     """Hold or say the next value up to the limit, else pass."""
-    highest = limit(mask_of(view.hand), leads=view.viewer is Seat.FOREHAND)
+    against_somebody = any(
+        call.seat is not view.viewer and call.call != "pass" for call in view.calls
+    )
+    highest = limit(
+        mask_of(view.hand),
+        leads=view.viewer is Seat.FOREHAND,
+        passing=SOMEBODY_ELSE_PLAYS if against_somebody else NOBODY_ELSE_BIDS,
+    )
     bids = [action for action in view.legal if isinstance(action, Bid)]
     for action in view.legal:
         if isinstance(action, Hold) and view.bid is not None and view.bid <= highest:

@@ -11,7 +11,7 @@ BONUS_FOR_WINNING = 50
 LOSS_BESIDE_THE_VALUE = 50 + 40
 """A loss costs 50 beside twice the value, and each defender earns 40."""
 
-GRAND_DOUBT = 21.0
+GRAND_DOUBT = 24.0
 """Taken off what a grand brings, in tournament points.
 
 The chances come from games against defenders who play by rules of thumb too. Better ones punish a
