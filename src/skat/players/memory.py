@@ -59,7 +59,6 @@ class Memory(msgspec.Struct, frozen=True, kw_only=True):
     possible: tuple[int, int, int]
     counts: tuple[int, int, int]
     points_taken: tuple[int, int, int]
-    tricks_left: int
     led_by: tuple[tuple[Seat, Card], ...]
 
     @property
@@ -140,7 +139,6 @@ def remember(view: View) -> Memory:
         possible=(possible[0], possible[1], possible[2]),
         counts=view.card_counts,
         points_taken=(points[0], points[1], points[2]),
-        tricks_left=10 - len(view.played),
         led_by=tuple(led_by),
     )
 
