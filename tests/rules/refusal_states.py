@@ -1,0 +1,114 @@
+"""Deals in which something is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from skat.model.announcement import Announced, Announcement
+from skat.model.cards import ALL_CARDS, Card
+from skat.model.contract import Contract
+from skat.model.seats import Seat
+from skat.model.units import BidValue
+from skat.rules import actions as act
+from skat.rules.machine import start
+from skat.rules.state import State
+from skat.rules.violation import Violation
+from tests.rules.positions import must, playing, refused, rules_with
+
+F, M, R = Seat.FOREHAND, Seat.MIDDLEHAND, Seat.REARHAND
+
+
+def bid(seat: Seat, value: int) -> act.Bid:
+    return act.Bid(seat, BidValue(value))
+
+
+def dealt(**options: Any) -> State:
+    rules = rules_with(**options)
+    return must(start(rules), act.Deal(ALL_CARDS))
+
+
+def won(**options: Any) -> State:
+    """Middlehand plays alone at 18."""
+    return must(dealt(**options), bid(M, 18), act.Pass(F), act.Pass(R))
+
+
+def announced(
+    contract: Contract = Contract.GRAND,
+    *,
+    table_size: int = 3,
+    edition: str = "isko-2022",
+    **options: Any,
+) -> State:
+    """Middlehand plays from the hand; everybody took part in the auction."""
+    state = must(start(rules_with(edition, **options), table_size=table_size), act.Deal(ALL_CARDS))
+    auction: list[act.Action] = [
+        bid(M, 18),
+        act.Hold(F),
+        bid(M, 20),
+        act.Pass(F),
+        bid(R, 22),
+        act.Hold(M),
+        act.Pass(R),
+    ]
+    return must(state, *auction, act.Announce(M, Announcement(contract, hand=True)))
+
+
+def ramsch() -> State:
+    return must(dealt(ramsch=True), act.Pass(M), act.Pass(R), act.Pass(F))
+
+
+def offered() -> State:
+    return must(announced(), act.Expose(M))
+
+
+def tried(state: State, action: act.Action) -> Callable[[], Violation]:
+    return lambda: refused(state, action)
+
+
+def first_card(state: State, seat: Seat) -> Card:
+    return next(iter(state.hand_of(seat)))
+
+
+def not_following() -> Violation:
+    """Forehand led trumps; middlehand has one and tries another card."""
+    hands = [[Card.CJ, Card.C7], [Card.SJ, Card.H7], [Card.D7, Card.D8]]
+    state = must(playing(Contract.GRAND, hands), act.Play(F, Card.CJ))
+    return refused(state, act.Play(M, Card.H7))
+
+
+def second_concession() -> Violation:
+    state = must(announced(both_defenders_concede=True), act.Concede(F))
+    return refused(state, act.Concede(F))
+
+
+def second_answer() -> Violation:
+    late = playing(Contract.GRAND, [[Card.CJ], [Card.SJ], [Card.HJ]])
+    return refused(must(late, act.Concede(F), act.Refuse(M)), act.Refuse(M))
+
+
+def kontra_after_a_card() -> Violation:
+    state = announced(kontra=True)
+    return refused(must(state, act.Play(F, first_card(state, F))), act.Kontra(F))
+
+
+def kontra_twice() -> Violation:
+    state = must(announced(kontra=True), act.Kontra(F), act.Pass(M))
+    return refused(state, act.Kontra(R))
+
+
+def defence_twice() -> Violation:
+    one = act.AnnounceDefence(F, Announced.SCHNEIDER)
+    two = act.AnnounceDefence(R, Announced.SCHWARZ)
+    return refused(must(announced(leaflet_defenders_announce=True), one), two)
+
+
+def unasked_kontra() -> Violation:
+    state = must(dealt(kontra=True), bid(M, 18), act.Pass(F), act.Pass(R))
+    state = must(state, act.Announce(M, Announcement(Contract.GRAND, hand=True)))
+    return refused(state, act.Kontra(F))
+
+
+def value(found: object) -> Callable[[], Violation]:
+    assert isinstance(found, Violation), found
+    return lambda: found
