@@ -1,6 +1,6 @@
 """Fits the numbers of `skat.players.weights`: which hands win, over deals that `simple` plays.
 
-    python -m tools.fit_hand > weights.py         about a quarter of an hour on one core
+    python -m tools.fit_hand > weights.json        about a quarter of an hour on one core
     python -m tools.fit_hand null > part.py       one family only: suit, grand, null
 
 1. Deals from a seeded shuffle, a soloist at a random seat, a contract of the family asked for, the
@@ -264,54 +264,36 @@ def _sums(tries: NDArray[np.int64], contract: Contract, fitted: Tables, layout: 
     return total
 
 
-def written(name: str, fitted: Tables) -> str:
-    """The tables as Python."""
-
-    def row(values: list[float]) -> str:
-        lines = (
-            "        " + ", ".join(f"{value:.2f}" for value in values[place : place + 8]) + ","
-            for place in range(0, len(values), 8)
-        )
-        return "(\n" + "\n".join(lines) + "\n    )"
-
-    return (
-        f"{name} = Fitted(\n    constant={fitted.constant:.3f},\n    leads={fitted.leads:.3f},\n"
-        f"    laid_away={fitted.laid_away:.4f},\n    jacks={row(fitted.jacks)},\n"
-        f"    trump_suit={row(fitted.trump_suit)},\n    side={row(fitted.side)},\n)\n"
-    )
-
-
-HEAD = '''"""The numbers of `skat.players.hand`, fitted by `tools/fit_hand.py`, not typed."""
-
-from __future__ import annotations
-
-import msgspec
-
-
-class Fitted(msgspec.Struct, frozen=True):
-    """What the classes of jacks, trump suit and side suits add to a hand's strength."""
-
-    constant: float
-    leads: float
-    laid_away: float
-    jacks: tuple[float, ...]
-    trump_suit: tuple[float, ...]
-    side: tuple[float, ...]
-
-'''
+def written(families: dict[str, Tables]) -> str:
+    """The tables as the JSON of `weights.json`, a family's list on one line."""
+    texts = []
+    for name, fitted in families.items():
+        lists = {"jacks": fitted.jacks, "trump_suit": fitted.trump_suit, "side": fitted.side}
+        rows = [
+            f'    "constant": {fitted.constant:.3f}',
+            f'    "leads": {fitted.leads:.3f}',
+            f'    "laid_away": {fitted.laid_away:.4f}',
+            *(
+                f'    "{key}": [{", ".join(f"{value:.2f}" for value in values)}]'
+                for key, values in lists.items()
+            ),
+        ]
+        texts.append(f'  "{name}": {{\n' + ",\n".join(rows) + "\n  }")
+    return "{\n" + ",\n".join(texts) + "\n}"
 
 
 def main() -> None:
-    """Play, fit, and print the module."""
+    """Play, fit, and print the data file."""
     print(f"seed {SEED}", file=sys.stderr)
-    print(HEAD)
+    families = {}
     for family in sys.argv[1:] or LAYOUTS:
         layout = LAYOUTS[family]
         chance = random.Random(f"{SEED} {family}")
         played = tables(fit(list(islice(games(family, chance), GAMES[family])), layout), layout)
-        print(written(family.upper(), played))
+        families[family] = played
         hoped = fit(before_skat(family, played, chance), layout)
-        print(written(f"{family.upper()}_BEFORE_SKAT", tables(hoped, layout)))
+        families[f"{family}_before_skat"] = tables(hoped, layout)
+    print(written(families))
 
 
 if __name__ == "__main__":
