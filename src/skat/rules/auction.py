@@ -145,7 +145,7 @@ def _won(state: State, soloist: Seat) -> Applied:
     return Applied(won, (AuctionWon(soloist, bid),))
 
 
-@implements("SkO-3.3.7")
+@implements("SkO-3.3.7", "LF-ramsch")
 def _nobody_plays(state: State) -> Applied:
     """Three passes: the deal is passed, or played as Ramsch where the house does (SkO-3.3.7)."""
     if state.rules.options.ramsch:

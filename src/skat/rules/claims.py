@@ -24,6 +24,7 @@ from skat.rules.trickplay import contract_played
 from skat.rules.violation import Violation
 
 
+@implements("SkO-4.3.4")
 def why_not_expose(state: State, action: Expose) -> Violation | None:
     """Anybody who plays may lay his cards open; only a proposing soloist asks for a level."""
     refused = why_not_without_soloist(state, "SkO-4.3.4")

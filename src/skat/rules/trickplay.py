@@ -21,6 +21,7 @@ from skat.rules.state import Ending, Phase, State, Trick
 from skat.rules.violation import Violation
 
 
+@implements("LF-ramsch")
 def contract_played(state: State) -> Contract:
     """The contract whose order holds in the tricks; Ramsch is played like grand."""
     return Contract.GRAND if state.announcement is None else state.announcement.contract
