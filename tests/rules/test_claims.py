@@ -262,7 +262,7 @@ def claimed_by_middlehand(claim: str, line: str, *, last: str, points: int = 45)
     state = playing(
         "clubs",
         twelve="CJ SJ",
-        hands=(f"S10 {own}", "SA H7", f"S7 {partner}"),
+        hands=(f"S10 {own}", "SA HK", f"S7 {partner}"),
         tricks=(4, 4),
         points=(40, points),
         leader=M,
@@ -273,8 +273,8 @@ def claimed_by_middlehand(claim: str, line: str, *, last: str, points: int = 45)
 
 @pytest.mark.article("SkO-4.3.5", negative=True)
 def test_tricks_before_the_lost_one_stay_with_the_defence() -> None:
-    """45 and 21 make 66: the defence has won before it loses a trick."""
-    line = "SA S7 S10 H7 H8 C7"
+    """45 and 21 make 66, so it has won before it loses a trick; 38 and 21 are not enough."""
+    line = "SA S7 S10 HK H8 C7"
     assert score_of(claimed_by_middlehand("party", line, last="C7 H8")).score == -72
     assert score_of(claimed_by_middlehand("party", line, last="C7 H8", points=38)).score == 36
 
@@ -282,10 +282,10 @@ def test_tricks_before_the_lost_one_stay_with_the_defence() -> None:
 @pytest.mark.article("SkO-4.3.5", negative=True)
 def test_who_claims_alone_loses_a_trick_to_his_partner_too() -> None:
     """The first trick goes to the partner: nothing before it, so the 45 points do not grow."""
-    line = "H7 HA C7"
+    line = "HK HA C7"
     alone = claimed_by_middlehand("alone", line, last="C7 HA")
     assert score_of(alone).won
-    by_partner = "H7 HA D7 SA S7 S10"
+    by_partner = "HK HA D7 SA S7 S10"
     party = claimed_by_middlehand("party", by_partner, last="D7 HA")
     alone = claimed_by_middlehand("alone", by_partner, last="D7 HA")
     assert not score_of(party).won

@@ -263,6 +263,18 @@ def test_open_cards_may_go_with_any_announced_level() -> None:
     assert "ouvert" in open_.breakdown
 
 
+def test_open_cards_are_offered_where_the_house_knows_them() -> None:
+    """Beside schneider and schwarz announced, from the hand, in the five games with trumps."""
+    for rules, offered in ((FREE_OUVERT, 10), (with_options(), 0)):
+        laid_open = {
+            (action.announcement.contract, action.announcement.announced)
+            for action in legal_actions(won_by(F, state=dealt(rules=rules)), F)
+            if isinstance(action, Announce) and action.laid_open
+        }
+        assert len(laid_open) == offered
+        assert {level for _, level in laid_open} <= {Announced.SCHNEIDER, Announced.SCHWARZ}
+
+
 @pytest.mark.article("LF-extra-levels")
 def test_the_open_hand_of_the_leaflet_is_seen_by_all() -> None:
     state = won_by(F, state=dealt(rules=FREE_OUVERT))
