@@ -2,6 +2,7 @@
 # make test         the gate: lint, types, floors, tests, browser, page
 # make proof        the full numbers: long runs, exhaustive tables, mutants
 # make bench        speed and playing strength, printed
+# make bench-kernel speed of the exact solver on fixed deals, printed
 # make wheel        wheel and sdist in dist/, tried in a clean environment
 # make web          the page, from web/ into src/skat/web (needs Node)
 # make screenshots  pictures of the table for the docs
@@ -25,7 +26,7 @@ step = @printf '\n== %s\n' '$(1)'
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help install develop play test lint types floors stub-check article-check web-check tests browser \
-	proof bench \
+	proof bench bench-kernel \
 	wheel web screenshots docs format articles rules-page stub lock clean
 
 help:
@@ -48,7 +49,7 @@ help:
 
 .venv/.package: $(KERNEL) .venv/.runtime
 	$(call step,kernel)
-	PATH="$(CURDIR)/$(BIN):$$PATH" $(PIP) install --no-deps --no-build-isolation -e .
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(PIP) install --no-deps --no-build-isolation -C cmake.define.SKAT_INSTRUCTIONS=native -e .
 	@touch $@
 
 install: .venv/.package

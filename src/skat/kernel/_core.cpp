@@ -8,6 +8,7 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 
+#include "bind_solver.hpp"
 #include "bind_worlds.hpp"
 
 namespace nb = nanobind;
@@ -24,20 +25,26 @@ constexpr const char *compiler = "gcc " __VERSION__;
 constexpr const char *compiler = "unknown compiler";
 #endif
 
+#ifndef SKAT_INSTRUCTIONS
+#define SKAT_INSTRUCTIONS "compiler default"
+#endif
+
 nb::typed<nb::dict, nb::str, nb::str> build_info() {
     nb::dict info;
     info["compiler"] = compiler;
     info["standard"] = std::to_string(__cplusplus);
+    info["instructions"] = SKAT_INSTRUCTIONS;
     return nb::borrow<nb::typed<nb::dict, nb::str, nb::str>>(info);
 }
 
 }  // namespace
 
 NB_MODULE(_core, module) {
-    module.doc() = "Compiled functions over sets of cards.";
+    module.doc() = "Compiled functions over sets of cards: the exact solver, worlds, playouts.";
     module.def("count_cards", &count_cards, nb::arg("cards"), nb::call_guard<nb::gil_scoped_release>(),
                "How many cards the 32-bit mask holds, one bit a card.");
     module.def("build_info", &build_info,
-               "The compiler and the C++ standard that this module was built with.");
+               "The compiler, the C++ standard and the instructions that this module was built with.");
+    skat::bind_solver(module);
     skat::bind_worlds(module);
 }

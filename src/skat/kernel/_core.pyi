@@ -1,4 +1,6 @@
-"""Compiled functions over sets of cards."""
+"""
+Compiled functions over sets of cards: the exact solver, worlds, playouts.
+"""
 
 from collections.abc import Sequence
 
@@ -7,7 +9,85 @@ def count_cards(cards: int) -> int:
     """How many cards the 32-bit mask holds, one bit a card."""
 
 def build_info() -> dict[str, str]:
-    """The compiler and the C++ standard that this module was built with."""
+    """
+    The compiler, the C++ standard and the instructions that this module was built with.
+    """
+
+class Position:
+    """
+    A position with all cards open; plain numbers, as in skat.kernel.reference.
+    """
+
+    def __init__(self, *, contract: int, hands: Sequence[int], skat: int = 0, soloist: int = 0, leader: int = 0, trick: Sequence[int] = [], soloist_points: int = 0, defender_points: int = 0) -> None: ...
+
+    def why_refused(self) -> str:
+        """The code of what is wrong with the position; empty if nothing is."""
+
+    def why_discards_refused(self) -> str:
+        """
+        The same for the position before the discard: twelve cards with the soloist.
+        """
+
+class Cancel:
+    """
+    A flag that any thread may set; searches that were given it end soon after.
+    """
+
+    def __init__(self) -> None: ...
+
+    def set(self) -> None:
+        """End the searches."""
+
+    def is_set(self) -> bool:
+        """Whether the flag is set."""
+
+class Solver:
+    """
+    A solver with its own transposition table of 2**table_bits entries of eight bytes. One thread at a time; the interpreter lock is released while it works. Positions must not be refused.
+    """
+
+    def __init__(self, table_bits: int = 16) -> None: ...
+
+    def value(self, position: Position, *, budget: int | None = None, cancel: Cancel | None = None) -> tuple[int, int, int]:
+        """
+        Lower and upper bound of the soloist's final card points (null: 1 if he wins), and the nodes.
+        """
+
+    def reaches(self, position: Position, target: int, *, budget: int | None = None, cancel: Cancel | None = None) -> tuple[bool | None, int]:
+        """
+        Whether the soloist's final card points reach the target (null: whether he wins), and the nodes.
+        """
+
+    def moves(self, position: Position, *, budget: int | None = None, cancel: Cancel | None = None) -> tuple[list[tuple[int, int, int]], int]:
+        """
+        For each playable card its number and both bounds of the value after it, and the nodes.
+        """
+
+    def verdicts(self, position: Position, target: int, *, budget: int | None = None, cancel: Cancel | None = None) -> tuple[list[tuple[int, bool | None]], int]:
+        """
+        For each playable card its number and whether the target is reached after it, and the nodes.
+        """
+
+    def line(self, position: Position, *, budget: int | None = None, cancel: Cancel | None = None) -> tuple[list[int], int]:
+        """Cards of best play to the end, shorter if stopped, and the nodes."""
+
+    def claim(self, position: Position, *, takers: int, choosers: int, budget: int | None = None, cancel: Cancel | None = None) -> tuple[bool | None, list[int], int]:
+        """
+        Whether the seats `takers` get every trick left when the cards of `choosers` are played for it; a line that refutes it; the nodes.
+        """
+
+    def discards(self, position: Position, *, budget: int | None = None, cancel: Cancel | None = None) -> tuple[list[tuple[int, int, int]], int]:
+        """
+        For each pair of the soloist's twelve cards both bounds of the value with it laid away, and the nodes.
+        """
+
+def plain_value(position: Position) -> int:
+    """The value by trying every line of play; for checks of small endings."""
+
+def perft(position: Position) -> int:
+    """
+    The number of lines of play to the end; in null a line ends with the soloist's first trick.
+    """
 
 def count_worlds(certain: Sequence[int], unseen: int, room: Sequence[int], possible: Sequence[int]) -> int:
     """How many worlds fit, exactly. See `skat.kernel.worlds`."""
@@ -26,4 +106,9 @@ def sample_weighted_worlds(certain: Sequence[int], unseen: int, room: Sequence[i
 def play_out(worlds: bytes, contract: int, soloist: int, leader: int, trick: Sequence[int], taken: int, forced: Sequence[int], weights: Sequence[Sequence[Sequence[int]]] | None, repeats: int, seed: int, threads: int) -> tuple[bytes, bytes]:
     """
     Points and tricks of the soloist, a byte a playout. See `skat.kernel.playouts`.
+    """
+
+def evaluate(worlds: bytes, contract: int, soloist: int, leader: int, trick: Sequence[int], taken: int, targets: Sequence[int] | None, budget: int | None, cancel: Cancel | None, threads: int) -> tuple[list[int], bytes, int]:
+    """
+    Legal cards, a byte for each [world][card][target], and nodes. See `skat.kernel.evaluation`.
     """

@@ -1,0 +1,103 @@
+"""A position with all cards open: what the exact solver is asked about."""
+
+from __future__ import annotations
+
+import msgspec
+
+from skat.kernel import _core
+
+NULL = 5
+"""The number of the contract null."""
+
+
+class PositionRefusedError(ValueError):
+    """The position cannot be; `code` says why.
+
+    Codes: `contract_unknown`, `seat_unknown`, `card_unknown`, `trick_too_long`, `skat_size`
+    (neither none nor two cards), `cards_overlap` (a card lies in two places),
+    `hand_sizes_differ`, `trick_revokes` (the second card should have followed),
+    `points_impossible` (more than the cards that are gone are worth), `not_twelve_cards` (before a
+    discard), `null_has_no_points`, `null_only` and `target_missing` (the question does not suit
+    the contract).
+    """
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Position(msgspec.Struct, frozen=True, kw_only=True):
+    """Three open hands in the middle of a deal, or at its start.
+
+    `contract` is 0 diamonds, 1 hearts, 2 spades, 3 clubs, 4 grand or 5 null; seats are 0 forehand,
+    1 middlehand, 2 rearhand; `hands` are the cards still held, as masks of 32 bits that
+    `skat.model.cards` explains. `leader` led the cards of `trick`, at most two cards as numbers 0
+    to 31 in the order played, or leads next. `soloist_points` and `defender_points` are card points
+    of the tricks taken so far, without the skat; that is two cards, or none where it is unknown.
+
+    >>> from skat.model.cards import Card
+    >>> clubs_jack, hearts_ten, spades_ace = (
+    ...     card.mask for card in (Card.CJ, Card.HT, Card.SA)
+    ... )
+    >>> Position(contract=4, hands=(clubs_jack, hearts_ten, spades_ace), soloist=0).turn
+    0
+    """
+
+    contract: int
+    hands: tuple[int, int, int]
+    soloist: int
+    leader: int = 0
+    skat: int = 0
+    trick: tuple[int, ...] = ()
+    soloist_points: int = 0
+    defender_points: int = 0
+
+    @property
+    def turn(self) -> int:
+        """The seat whose card is due."""
+        return (self.leader + len(self.trick)) % 3
+
+
+def why_refused(position: Position) -> str | None:
+    """The code of what is wrong with a position, or None; see `PositionRefusedError`.
+
+    >>> why_refused(Position(contract=4, hands=(1, 1, 2), soloist=0))
+    'cards_overlap'
+    """
+    try:
+        return _plain(position).why_refused() or None
+    except TypeError:
+        return "card_unknown"
+
+
+def packed(position: Position) -> _core.Position:
+    """The position as the compiled kernel takes it; raises PositionRefusedError."""
+    code = why_refused(position)
+    if code is not None:
+        raise PositionRefusedError(code)
+    return _plain(position)
+
+
+def packed_before_discard(position: Position) -> _core.Position:
+    """The same where the soloist still holds twelve cards."""
+    try:
+        plain = _plain(position)
+    except TypeError:
+        raise PositionRefusedError("card_unknown") from None
+    code = plain.why_discards_refused()
+    if code:
+        raise PositionRefusedError(code)
+    return plain
+
+
+def _plain(position: Position) -> _core.Position:
+    return _core.Position(
+        contract=position.contract,
+        hands=position.hands,
+        skat=position.skat,
+        soloist=position.soloist,
+        leader=position.leader,
+        trick=position.trick,
+        soloist_points=position.soloist_points,
+        defender_points=position.defender_points,
+    )
