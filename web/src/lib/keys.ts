@@ -1,0 +1,21 @@
+/** The keys of the table; arrows and Enter in the hand belong to the hand. */
+
+import { may, type Action, type View } from './wire';
+
+const ACTIONS: Record<string, 'pass' | 'hold' | 'bid' | 'take_skat'> = {
+  p: 'pass',
+  h: 'hold',
+  b: 'bid',
+  s: 'take_skat',
+};
+
+/** The action that this key stands for, if it may be taken now. */
+export function actionOfKey(key: string, view: View): Action | undefined {
+  const name = ACTIONS[key];
+  return name && may(view, name);
+}
+
+/** Whether a key belongs to the browser. */
+export function isShortcut({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey || altKey;
+}

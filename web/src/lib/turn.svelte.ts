@@ -1,0 +1,95 @@
+/** What the player has begun and not yet said: the cards he chose, the game he has in mind. */
+
+import type { Session } from './session.svelte';
+import { settings } from './settings.svelte';
+import { may, SEATS, type Action, type CardName, type Contract, type SeatName, type View } from './wire';
+
+export class Turn {
+  chosen = $state.raw<CardName[]>([]);
+  contract = $state<Contract | null>(null);
+  wantsHand = $state(false);
+
+  readonly #session: Session;
+
+  /** Belongs to the component that makes it, because it forgets with the trick and the deal. */
+  constructor(session: Session) {
+    this.#session = session;
+    const trick = $derived(`${this.#deal} ${this.view?.phase} ${this.view?.trick.length} ${this.full}`);
+    const auction = $derived(`${this.#deal} ${this.view?.phase === 'auction'}`);
+    $effect(() => {
+      if (trick) this.chosen = [];
+    });
+    $effect(() => {
+      if (auction) this.backToSkat();
+    });
+  }
+
+  get view(): View | null {
+    return this.#session.stage.shown?.view ?? null;
+  }
+
+  /** Whether a full trick lies there and waits for the player's eye. */
+  get full(): boolean {
+    return this.#session.stage.full !== null;
+  }
+
+  /** Whether the server has not yet answered what was sent last. */
+  get busy(): boolean {
+    return this.#session.connection.waiting > 0;
+  }
+
+  /** The player's seat in this deal; a dealer who sits out has none. */
+  get seat(): SeatName | null {
+    return SEATS.find((seat) => seat === this.view?.viewer) ?? null;
+  }
+
+  /** Whether the game is to be announced now: after the discard, or from the hand. */
+  get announcing(): boolean {
+    const { view } = this;
+    return view !== null && may(view, 'announce') !== undefined && (view.phase === 'announce' || this.wantsHand);
+  }
+
+  get #deal(): number | undefined {
+    return this.#session.stage.shown?.table.deal;
+  }
+
+  readonly act = (action: Action): void => {
+    if (!this.busy) this.#session.act(action);
+  };
+
+  readonly nextDeal = (): void => this.#session.act({ do: 'next_deal' });
+
+  readonly seen = (): void => this.#session.stage.seen();
+
+  readonly choose = (card: CardName): void => {
+    const { view } = this;
+    if (!view) return;
+    if (this.full) {
+      this.seen();
+    } else if (view.phase === 'discard' && may(view, 'discard')) {
+      if (this.chosen.length < 2) this.chosen = [...this.chosen, card];
+    } else if (view.phase === 'play' && view.turn === view.viewer) {
+      if (settings.taps === 1 || this.chosen.includes(card)) this.play(card);
+      else this.chosen = [card];
+    } else {
+      this.chosen = this.chosen.includes(card) ? [] : [card];
+    }
+  };
+
+  /** A card that may not be played goes to the server too: it says why, with the article. */
+  readonly play = (card: CardName): void => {
+    if (!this.seat) return;
+    this.act({ do: 'play', seat: this.seat, card });
+    this.chosen = [];
+  };
+
+  /** A card chosen for the discard goes back to the hand. */
+  readonly takeBack = (card: CardName): void => {
+    this.chosen = this.chosen.filter((other) => other !== card);
+  };
+
+  readonly backToSkat = (): void => {
+    this.wantsHand = false;
+    this.contract = null;
+  };
+}
