@@ -13,6 +13,9 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
+#include "bind_solver.hpp"
+#include "evaluate.hpp"
+#include "limits.hpp"
 #include "playouts.hpp"
 #include "worlds.hpp"
 
@@ -128,6 +131,25 @@ nb::typed<nb::tuple, nb::bytes, nb::bytes> play(const nb::bytes &bytes, int cont
     return nb::make_tuple(bytes_of(playouts.points), bytes_of(playouts.tricks));
 }
 
+// With targets their verdicts, without the values.
+nb::typed<nb::tuple, std::vector<int>, nb::bytes, int> evaluate(
+    const nb::bytes &bytes, int contract, int soloist, int leader, const std::vector<int> &trick,
+    int taken, const std::optional<std::vector<int>> &targets, std::optional<std::uint64_t> budget,
+    const Cancel *cancel, int threads) {
+    const std::vector<World> worlds = worlds_in(bytes);
+    const std::uint64_t nodes = budget.value_or(Limits::unlimited);
+    const std::atomic<bool> *cancelled = cancel ? &cancel->flag : nullptr;
+    Evaluation found;
+    {
+        const nb::gil_scoped_release released;
+        const Situation situation = checked_situation(worlds, contract, soloist, leader, trick, taken);
+        found = targets
+                    ? evaluate_targets(worlds, situation, *targets, nodes, cancelled, threads)
+                    : evaluate_values(worlds, situation, nodes, cancelled, threads);
+    }
+    return nb::make_tuple(found.cards, bytes_of(found.answers), found.nodes);
+}
+
 }  // namespace
 
 void require_cards(const std::vector<int> &cards) {
@@ -175,6 +197,10 @@ void bind_worlds(nb::module_ &module) {
     module.def("play_out", &play, "worlds"_a, "contract"_a, "soloist"_a, "leader"_a, "trick"_a,
                "taken"_a, "forced"_a, "weights"_a.none(), "repeats"_a, "seed"_a, "threads"_a,
                "Points and tricks of the soloist, a byte a playout. See `skat.kernel.playouts`.");
+    module.def("evaluate", &evaluate, "worlds"_a, "contract"_a, "soloist"_a, "leader"_a, "trick"_a,
+               "taken"_a, "targets"_a.none(), "budget"_a.none(), "cancel"_a.none(), "threads"_a,
+               "Legal cards, a byte for each [world][card][target], and nodes. See "
+               "`skat.kernel.evaluation`.");
 }
 
 }  // namespace skat
