@@ -22,5 +22,5 @@ def test_refuses_more_than_32_cards_like_the_reference(cards: int) -> None:
 
 def test_names_the_compiler_and_a_standard_of_2020_or_later() -> None:
     info = kernel.build_info()
-    assert set(info) == {"compiler", "standard"}
+    assert set(info) == {"compiler", "standard", "instructions"}
     assert int(info["standard"]) >= 202002

@@ -1,9 +1,13 @@
-"""Native speed where Skat needs it: functions over sets of cards given as 32-bit masks.
+"""Native speed where Skat needs it: exact answers about open cards, worlds, playouts.
 
-The compiled module is the only implementation that is used; `skat.kernel.reference` is the
-same contract in plain Python, the specification that the compiled module is tested against.
+`skat.kernel.solve` asks the exact solver about a `skat.kernel.position.Position`;
+`skat.kernel.worlds` counts and draws what a seat cannot see; `skat.kernel.playouts` plays deals by
+chance. Cards are numbers and masks here, as `skat.model.cards` counts them.
+
+The compiled module is the only implementation that is used; `skat.kernel.reference` and its
+neighbours are the same contract in plain Python, the specification that it is tested against.
 """
 
-from skat.kernel._core import build_info, count_cards
+from skat.kernel._core import Cancel, Solver, build_info, count_cards
 
-__all__ = ["build_info", "count_cards"]
+__all__ = ["Cancel", "Solver", "build_info", "count_cards"]
