@@ -115,6 +115,33 @@ def test_agrees_with_trying_everything(
     compare(number, tricks, takers, choosers)
 
 
+CLAIMS = [
+    (FOREHAND, FOREHAND),
+    (DEFENDERS, MIDDLEHAND),
+    (DEFENDERS, DEFENDERS),
+    (DEFENDERS, FOREHAND),
+]
+"""The soloist; a defender for his party; both together; the soloist who takes nothing in null."""
+
+
+@pytest.mark.parametrize(("takers", "choosers"), CLAIMS)
+def test_agrees_with_trying_everything_on_claims_that_may_hold(takers: int, choosers: int) -> None:
+    """Most random claims are decided at once, so these are the longest searches of many."""
+    null = (takers, choosers) == (DEFENDERS, FOREHAND)
+    numbers = [
+        number
+        for number in range(3000)
+        if (random_position(random.Random(number), 4)[1] == Contract.NULL.index) == null
+    ][:1500]
+    numbers.sort(
+        key=lambda number: (
+            checked(random_position(random.Random(number), 4), takers, choosers).nodes
+        )
+    )
+    for number in numbers[-60:]:
+        compare(number, 4, takers, choosers)
+
+
 @pytest.mark.proof
 @pytest.mark.parametrize("takers", range(1, 8))
 @pytest.mark.parametrize("choosers", range(1, 8))

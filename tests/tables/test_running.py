@@ -19,13 +19,21 @@ from skat.rules.table import table_places
 from skat.rules.view import View
 from skat.rules.violation import Violation
 from skat.tables import Chair, Done, Kind, Onlooker, Opened, Pace, Snapshot, Tables, Visit, Wish
-from skat.tables.driver import harmless
+from skat.tables.driver import Driver, harmless
 from skat.tables.entries import WantsNextDeal
 from skat.tables.jobs import FirstDeal, Judge, Turn, next_job
 from skat.tables.state import TableState
 from skat.tables.table import place_actor
 from tests.rules.positions import rules_with
-from tests.tables.tools import FullStore, chairs, dealt, memory_store, seeds, took
+from tests.tables.tools import (
+    FullStore,
+    chairs,
+    dealt,
+    memory_store,
+    opened_table,
+    seeds,
+    took,
+)
 
 PATIENCE = 20.0
 
@@ -140,6 +148,27 @@ def test_a_table_rests_while_nobody_looks_and_goes_on_afterwards() -> None:
         await tables.close()
 
     asyncio.run(evening())
+
+
+def test_a_driver_rests_until_somebody_looks() -> None:
+    async def evening() -> list[int]:
+        store = memory_store()
+        table = await opened_table(store, people=1)
+        driver = Driver(table, seat_player=simple)
+        driver.pace = Pace.INSTANT
+        driving = asyncio.create_task(driver.run())
+        seqs = []
+        for _ in range(2):
+            await asyncio.sleep(0.1)
+            seqs.append(int(table.state.seq))
+            table.join(Onlooker(Place(1), lambda snapshot: None))
+        driving.cancel()
+        await table.close()
+        return seqs
+
+    alone, watched = asyncio.run(evening())
+    assert alone == 2
+    assert watched > 2
 
 
 def test_a_table_comes_back_in_another_process() -> None:

@@ -268,9 +268,11 @@ def test_two_writers_at_one_journal_collide_and_the_loser_reads_again() -> None:
 
 
 def test_leaving_ends_deal_and_table_for_good() -> None:
-    table = new_table(memory_store())
+    store = memory_store()
+    table = new_table(store)
     assert isinstance(ask(table, WantsToLeave()), Done)
     assert table.state.finished
+    assert store.journals(running=True) == ()
     assert table.state.rows[0].ending.value == "left"
     answer = ask(table, WantsNextDeal(), name="c2")
     assert isinstance(answer, NotDone)
