@@ -45,6 +45,8 @@ def test_who_speaks_and_whether_he_names_or_answers(calls: str, turn: Seat, answ
             expected = "already_passed" if other in state.passed else "not_your_turn"
             violation = refused(state, action)
             assert (violation.code, violation.details) == (expected, {"seat": other.value})
+            early = other is F and other not in state.passed
+            assert ("SkO-3.3.6" in violation.articles) is early
 
 
 @pytest.mark.parametrize("last", [18, 20, 22, 23, 24, 240])

@@ -6,6 +6,7 @@ import pytest
 
 from skat.model.cards import Card
 from skat.model.contract import Contract
+from skat.model.seats import SEATS
 from skat.rules.actions import Play
 from skat.rules.applied import Applied, DealEnded, TrickTaken
 from skat.rules.closing import standing
@@ -56,8 +57,8 @@ def test_leading_and_playing_out_of_turn() -> None:
     assert lead.details == {"seat": "middlehand"}
     early = refused(played(state, "HK"), Play(R, Card.H8))
     assert (early.code, early.articles) == ("not_your_turn", ("SkO-4.2.7",))
-    assert legal_actions(state, F) != ()
-    assert not [one for one in legal_actions(state, M) if isinstance(one, Play)]
+    plays = [[one for one in legal_actions(state, seat) if isinstance(one, Play)] for seat in SEATS]
+    assert [len(of_seat) for of_seat in plays] == [10, 0, 0]
 
 
 def test_a_card_that_is_not_held() -> None:

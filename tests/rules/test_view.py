@@ -202,6 +202,7 @@ def test_before_the_second_trick_there_is_no_last_one() -> None:
     state = played(announced("clubs"), "HK")
     for viewer in EVERYBODY:
         assert view(state, viewer).last_trick is None
+    assert may_see_last_trick(state, R) is False
 
 
 def test_after_the_game_everybody_sees_the_last_trick() -> None:
@@ -209,7 +210,7 @@ def test_after_the_game_everybody_sees_the_last_trick() -> None:
     over = played(state, "CA C7 C8")
     for viewer in EVERYBODY:
         assert view(over, viewer).last_trick == over.tricks[-1]
-    assert not may_see_last_trick(over, F)
+    assert may_see_last_trick(over, F) is False
     assert view(after(announced("clubs"), Concede(F)), F).last_trick is None
 
 
