@@ -14,7 +14,7 @@ from skat.cli.app import app, named
 SAMPLES = Path(__file__).parents[1] / "data" / "records"
 COMMANDS = [
     *("value", "tops", "bids", "settle", "replay"),
-    *("convert", "rules", "doctor", "play", "serve", "arena"),
+    *("convert", "rules", "doctor", "play", "serve", "arena", "solve"),
 ]
 KEYS = [
     *("file", "line", "status", "contract", "hand", "announced", "soloist", "won", "score"),

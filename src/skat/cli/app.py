@@ -136,6 +136,22 @@ def tops(
 
 
 @app.command()
+def solve(
+    file: InputFile = None,
+    *,
+    jsonl: JsonlFlag = True,
+    language: LanguageOption = Language.EN,
+    cards: CardsOption = Cards.EN,
+) -> None:
+    """Open-card truth about positions: values, every card's value, targets, claims."""
+    from skat.cli.solve import solve_request
+    from skat.notation.cards import CardScheme
+
+    scheme = CardScheme(cards.value)
+    _answer_lines(file, lambda request: solve_request(request, scheme=scheme), language)
+
+
+@app.command()
 def settle(
     file: InputFile = None,
     *,
