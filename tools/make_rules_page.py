@@ -3,7 +3,8 @@
     python tools/make_rules_page.py
 
 The diagram is drawn from `skat.rules.phases.PHASES`; where an option decides is read from the
-source. An option that nothing asks for yet must stand in `LATER` with the part it comes with.
+source. An option that is not asked for while a deal is played must stand in `ELSEWHERE` with the
+part of the program it belongs to.
 """
 
 from __future__ import annotations
@@ -23,10 +24,13 @@ ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "skat"
 PAGE = ROOT / "docs" / "rules.md"
 
+PLAYED_BY = ("rules", "tables", "notation")
+"""The packages in which a deal is played."""
+
 OUTSIDE: tuple[type[ActionBase], ...] = (Ruled, TimeOut, Leave)
 """What may come at almost any time; drawn in every phase it would hide the rest."""
 
-LATER = {
+ELSEWHERE = {
     **dict.fromkeys(
         (
             "exposed_card_redeal",
@@ -54,7 +58,7 @@ LATER = {
         "The score list and the tournament office",
     ),
 }
-"""Options on which nothing in the program depends yet, with the part they come with."""
+"""Options on which nothing depends while a deal is played, with the part that they belong to."""
 
 ARTICLES_BY_HAND = {"both_defenders_concede": ("SkO-4.3.3",)}
 """Options that are no row of the list of discrepancies."""
@@ -79,6 +83,11 @@ OPTIONS_HEAD = """\
 A game is played by an edition of the Skat Order and these options. The first choice is that of
 `isko-2022`; where `isko-1999` differs, its choice is named. House rules leave the Skat Order: a
 game under one of them says so in its record, and a tournament refuses them.
+
+Named here are the functions that ask for an option while a deal is played. Options of irregular
+events, protests, corrections and stakes decide nothing there: they belong to the referee or to the
+score list and the tournament office, and [the compliance table](compliance.md) tells for each of
+their articles whether that part is there or planned.
 """
 
 
@@ -120,11 +129,11 @@ def _row(phase: Phase, action: type[ActionBase], step: Step) -> str:
 
 
 def deciders() -> dict[str, list[str]]:
-    """For each option the functions that ask for it; request readers of the commands aside."""
+    """For each option the functions that ask for it while a deal is played."""
     found: dict[str, list[str]] = {name: [] for name in OPTION_NAMES}
-    for file in sorted(SOURCE.rglob("*.py")):
+    for file in sorted(file for one in PLAYED_BY for file in (SOURCE / one).rglob("*.py")):
         module = ".".join(file.relative_to(SOURCE.parent).with_suffix("").parts)
-        if module == "skat.rules.editions" or module.startswith("skat.cli."):
+        if module == "skat.rules.editions":
             continue
         for function in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -174,7 +183,7 @@ def options_table() -> str:
         named = ", ".join(articles or ARTICLES_BY_HAND[name])
         where = "<br>".join(f"`{one}`" for one in found[name])
         house = " (house rule)" if name in HOUSE_OPTIONS else ""
-        decided = where or f"later: {LATER[name]}"
+        decided = where or f"part: {ELSEWHERE[name]}"
         rows.append(f"| `{name}`{house} | {choices(name)} | {named} | {decided} |")
     return "\n".join([*rows, ""])
 
