@@ -71,7 +71,7 @@ def test_a_claim_that_cannot_be_decided_in_time_does_not_hold(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     holds = claimed(Contract.GRAND, ("CJ SA HT", "S7 S8 HA", "H7 H8 H9"), by=F, rules=STRICT)
-    monkeypatch.setattr(judge, "MOST_POSITIONS", 0)
+    monkeypatch.setattr(judge, "MOST_NODES", 0)
     verdict = verdict_on(holds)
     assert (verdict.holds, verdict.refutation) == (False, ())
     assert must(holds, verdict).phase is Phase.FINISHED

@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from itertools import combinations
 from typing import Final
 
-from skat.kernel.reference import check_claim
 from skat.model.announcement import Announced, Announcement
 from skat.model.cards import Card, CardSet, card_points, deck
 from skat.model.contract import Contract
@@ -22,9 +21,10 @@ from skat.rules.counting import TrumpGame, value_at
 from skat.rules.standing import Reached, has_simple_win
 from skat.rules.state import Offer
 from skat.rules.view import View
+from skat.tables.open_cards import RestClaim, mask, rest_goes_so
 
-MOST_LAYOUTS: Final = 15
-MOST_POSITIONS: Final = 20_000
+MOST_LAYOUTS: Final = 500
+MOST_NODES: Final = 200_000
 
 
 def answer_to_offer(seen: View) -> Agree | Refuse | None:
@@ -78,22 +78,23 @@ def _takes_the_rest(
     """Whether the soloist takes all the rest (in null: nothing) however the other cards lie."""
     partner = next(seat for seat in soloist.others if seat is not own)
     null = contract is Contract.NULL
-    alone, both = 1 << soloist.index, 7 & ~(1 << soloist.index)
+    alone = mask(soloist)
+    rest = RestClaim(takers=mask(*soloist.others) if null else alone, choosers=alone)
     hands = [0, 0, 0]
     hands[own.index] = CardSet.of(seen.hand).mask
     hands[soloist.index] = CardSet.of(shown).mask
     for cards in _layouts(seen, hands, count=seen.card_counts[partner.index]):
         hands[partner.index] = CardSet.of(cards).mask
-        check = check_claim(
-            hands,
-            contract=contract.index,
-            leader=seen.leader.index,
-            trick=[card.index for card in seen.trick],
-            takers=both if null else alone,
-            choosers=alone,
-            limit=MOST_POSITIONS,
+        holds, _ = rest_goes_so(
+            rest,
+            hands=hands,
+            contract=contract,
+            soloist=soloist,
+            leader=seen.leader,
+            trick=seen.trick,
+            budget=MOST_NODES,
         )
-        if check is None or not check.holds:
+        if not holds:
             return False
     return True
 
