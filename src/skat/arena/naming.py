@@ -35,7 +35,7 @@ class Named(msgspec.Struct, frozen=True):
             raise UnknownPlayerError(f"player {self.name!r}: {error}") from None
         try:
             return make_player(self.name, seed=seed, **self.parameters)
-        except ValueError as error:
+        except (TypeError, ValueError) as error:
             raise UnknownPlayerError(str(error)) from error
 
 

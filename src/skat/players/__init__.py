@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 from skat.players.at_random import RandomPlayer
+from skat.players.pimc import WORLDS, PimcPlayer
 from skat.players.protocol import Player
 from skat.players.simple import SimplePlayer
 
-PLAYER_NAMES = ("random", "simple")
+PLAYER_NAMES = ("random", "simple", "pimc")
 
 __all__ = ["PLAYER_NAMES", "Player", "make_player"]
 
 
-def make_player(name: str, *, seed: int = 0) -> Player:
-    """The computer player of this name. Raises ValueError if there is none.
+def make_player(
+    name: str, *, seed: int = 0, worlds: int | None = None, think_ms: float | None = None
+) -> Player:
+    """The computer player of this name.
+
+    `worlds` and `think_ms` are for players who look at worlds; see `skat.players.pimc`. Raises
+    ValueError if there is no such player, or if he does not take these parameters.
 
     >>> make_player("simple").name
     'simple'
     """
-    if name == "random":
-        return RandomPlayer(seed=seed)
-    if name == "simple":
-        return SimplePlayer()
-    raise ValueError(f"no player is called {name!r}; there are {', '.join(PLAYER_NAMES)}")
+    if name == "pimc":
+        return PimcPlayer(seed=seed, worlds=WORLDS if worlds is None else worlds, think_ms=think_ms)
+    if name not in PLAYER_NAMES:
+        raise ValueError(f"no player is called {name!r}; there are {', '.join(PLAYER_NAMES)}")
+    if worlds is not None or think_ms is not None:
+        raise ValueError(
+            f"player {name!r} looks at no worlds and takes neither worlds nor think_ms"
+        )
+    return RandomPlayer(seed=seed) if name == "random" else SimplePlayer()
