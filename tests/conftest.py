@@ -10,13 +10,19 @@ from hypothesis import HealthCheck, settings
 from tests.tools import require_tool
 
 _EXAMPLES = int(os.environ.get("SKAT_EXAMPLES", "1000"))
-settings.register_profile("base", deadline=None, database=None, print_blob=True)
+# No test judges by the clock, so a slow machine is no reason to fail either.
+settings.register_profile(
+    "base",
+    deadline=None,
+    database=None,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.register_profile("gate", settings.get_profile("base"), derandomize=True)
 settings.register_profile(
     "proof",
     settings.get_profile("gate"),
     max_examples=_EXAMPLES,
-    suppress_health_check=[HealthCheck.too_slow],
 )
 # New random examples in every run: for a search by night, not for a gate.
 settings.register_profile("search", settings.get_profile("proof"), derandomize=False)
