@@ -10,11 +10,15 @@ import pytest
 from msgspec.structs import replace
 
 from skat.arena.naming import UnknownPlayerError, parse_player
+from skat.kernel._core import Cancel
+from skat.kernel.worlds import sample
 from skat.model.cards import Card, CardSet
 from skat.model.contract import Contract
 from skat.model.order import followers
 from skat.model.seats import SEATS, Seat
 from skat.players import make_player
+from skat.players.knowledge import known_in
+from skat.players.outlook import outlook
 from skat.players.pimc import AS_GOOD
 from skat.players.stakes import worth_of_null, worth_of_points
 from skat.rules.actions import Deal, Play
@@ -182,6 +186,26 @@ def test_a_player_without_time_answers_all_the_same() -> None:
     state = next(positions_in_play(1, seed=14))
     assert state.turn is not None
     assert why_not(state, player.decide(view(state, state.turn))) is None
+
+
+def test_worlds_that_were_not_solved_do_not_count() -> None:
+    cancel = Cancel()
+    cancel.set()
+    for state in positions_in_play(1, seed=16):
+        assert state.turn is not None
+        seen = view(state, state.turn)
+        known = known_in(seen)
+        worlds = sample(known.knowledge, 3, seed=1)
+        assert outlook(seen, worlds, known.situation, cancel=cancel) == {}
+        found = outlook(seen, worlds, known.situation)
+        assert {Play(state.turn, card) for card in found} == {
+            action for action in seen.legal if isinstance(action, Play)
+        }
+
+
+@pytest.mark.parametrize("seed", [0, -1, 2**64, 10**30])
+def test_any_whole_number_is_a_seed(seed: int) -> None:
+    assert card_of(next(positions_in_play(1, seed=17)), seed=seed, worlds=1)
 
 
 def test_nobody_decides_out_of_turn() -> None:

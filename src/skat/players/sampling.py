@@ -22,7 +22,7 @@ def seed_of(view: View, *, seed: int) -> int:
     It hangs on the player's seed and on his view, so equal views are decided alike, in whatever
     order they come, and nothing that the player cannot see has a say.
     """
-    digest = sha256(msgspec.msgpack.encode((seed, view))).digest()
+    digest = sha256(msgspec.msgpack.encode((seed % 2**64, view))).digest()
     return int.from_bytes(digest[:8], "big")
 
 
