@@ -43,6 +43,14 @@ def server(tmp_path: Path) -> Iterator[LiveServer]:
 
 
 @pytest.fixture
+def watched(page: Page) -> Iterator[Page]:
+    """A page that fails the test for every console error, page error and failed request."""
+    faults = Faults(page)
+    yield page
+    assert faults.found == []
+
+
+@pytest.fixture
 def table_page(server: LiveServer, page: Page) -> Iterator[TablePage]:
     """A page that fails the test for every console error, page error and failed request."""
     faults = Faults(page)

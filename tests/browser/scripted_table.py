@@ -21,11 +21,13 @@ from skat.model.cards import ALL_CARDS, Card
 from skat.model.seats import Place, Seat
 from skat.rules.actions import Action, Announce, Bid, Deal, Discard, Hold, Pass, Play, TakeSkat
 from skat.rules.applied import Applied
+from skat.rules.editions import RuleSet
 from skat.rules.machine import apply, legal_actions, start
 from skat.rules.state import Phase, State
 from skat.rules.table import active_places, next_dealer, round_of
 from skat.rules.view import View, Viewer, view
 from skat.rules.violation import Violation
+from skat.tables.rows import row_of
 
 SITE = "http://skat.test"
 BUILT = Path(__file__).parents[2] / "src/skat/web"
@@ -63,7 +65,7 @@ def bidding_up_to(limits: dict[Seat, int]) -> Opponent:
                 if isinstance(action, Hold) and (seen.bid or 0) <= limit:
                     return action
             return next(action for action in seen.legal if isinstance(action, Pass))
-        wanted = (TakeSkat, Discard, Announce, Play)
+        wanted = (TakeSkat, Discard, Announce, Play, Pass)
         return next(action for action in seen.legal if isinstance(action, wanted))
 
     return decide
@@ -81,12 +83,14 @@ class ScriptedTable:
         opponent: Opponent | None = None,
         names: tuple[str, ...] = ("Anna", "Bernd", "Cem", "Dörte"),
         entries: tuple[dict[str, Any], ...] = (),
+        rules: RuleSet = RuleSet(),  # noqa: B008 - a value that cannot change
     ) -> None:
         self.pack = pack
         self.size = size
         self.dealer = Place(dealer)
         self.deal = len(entries) + 1
         self.names = names
+        self.rules = rules
         self.entries = list(entries)
         self.opponent = opponent or bidding_up_to({})
         self.received: list[dict[str, Any]] = []
@@ -133,7 +137,8 @@ class ScriptedTable:
         table = {
             "id": "t1", "size": self.size, "you": 1, "dealer": self.dealer, "deal": self.deal,
             "round": round_of(self.deal, size=self.size), "places": places,
-            "rules": {"edition": "isko-2022", "options": {}}, "house_rules": [], "finished": False,
+            "rules": {"edition": self.rules.edition.value, "options": self.rules.changed},
+            "house_rules": list(self.rules.house_rules), "finished": False,
         }  # fmt: skip
         nothing = [0] * self.size
         totals = self.entries[-1]["totals"] if self.entries else nothing
@@ -202,7 +207,7 @@ class ScriptedTable:
         return next((seat for seat, place in self._seats.items() if place == 1), "dealer")
 
     def _dealt(self) -> State:
-        applied = apply(start(table_size=self.size), Deal(self.pack))
+        applied = apply(start(self.rules, table_size=self.size), Deal(self.pack))
         if not isinstance(applied, Applied):
             raise AssertionError(applied)
         return applied.state
@@ -216,24 +221,10 @@ class ScriptedTable:
             self.send()
 
     def _enter(self) -> None:
-        result = self.state.result
-        if result is None:
-            return
-        soloist = self._seats[result.soloist] if result.soloist else None
-        score = result.score.score if result.score else 0
+        row = msgspec.to_builtins(row_of(self.state, deal=self.deal, dealer=self.dealer))
         before = self.entries[-1]["totals"] if self.entries else [0] * self.size
-        totals = [old + score * (p == soloist) for p, old in zip(self._places, before, strict=True)]
-        self.entries.append(
-            {
-                "deal": self.deal, "dealer": self.dealer, "soloist": soloist,
-                "ending": result.ending.value,
-                "announcement": msgspec.to_builtins(self.state.announcement),
-                "bid": self.state.bid, "won": result.score.won if result.score else None,
-                "score": score, "breakdown": list(result.score.breakdown) if result.score else [],
-                "overbid": result.score.overbid if result.score else False,
-                "totals": totals,
-            }
-        )  # fmt: skip
+        row["totals"] = [old + new for old, new in zip(before, row.pop("scores"), strict=True)]
+        self.entries.append(row)
 
     def _serve(self, route: Route) -> None:
         path = route.request.url.removeprefix(SITE).split("?")[0]

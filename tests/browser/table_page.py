@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, Request
 
-from tests.server.live import LiveServer
+from tests.server.live import LiveServer, OpenedTable
 
-SETTINGS = {"name": "Anna", "language": "en", "pace": "instant", "pause": 900, "taps": 1}
+# A full trick stays until it is tapped: one that goes away by itself may go between look and click.
+SETTINGS = {"name": "Anna", "language": "en", "pace": "instant", "pause": "tap", "taps": 1}
 HIGHEST_BID = 24
 PATIENCE_MS = 20_000
 
@@ -54,18 +55,37 @@ class TablePage:
         self.server = server
         self.faults = faults
 
-    def sit_down(self, *, size: int = 3, settings: dict[str, object] | None = None) -> None:
+    def sit_down(self, *, size: int = 3, house_rules: Sequence[str] = ()) -> None:
         """Opens the page and starts a table."""
-        stored = json.dumps(SETTINGS if settings is None else settings)
-        self.page.add_init_script(
-            "const kept = localStorage.getItem('skat.settings');"
-            f"if (!kept) localStorage.setItem('skat.settings', {stored!r})"
-        )
+        self._remember("skat.settings", SETTINGS)
         self.page.goto(self.server.url)
         self.see("name").fill("Anna")
         self.see(f"size-{size}").click()
+        if house_rules:
+            self.see("house-rules").click()
+        for rule in house_rules:
+            self.see(f"house-{rule}").check()
         self.see("start").click()
+        self.wait_for_cards()
+
+    def wait_for_cards(self) -> None:
+        """Until the table shows a deal."""
         self.page.wait_for_selector("[data-phase]:not([data-phase=''])")
+
+    def come_to(self, opened: OpenedTable, *, size: int = 3) -> None:
+        """Goes to a table that was opened without the page."""
+        self._remember("skat.settings", SETTINGS)
+        known = {"table": opened.table, "token": opened.token, "size": size, "since": 0}
+        self._remember("skat.tables", [known])
+        self.page.goto(f"{self.server.url}/table/{opened.table}")
+        self.wait_for_cards()
+
+    def _remember(self, key: str, value: object) -> None:
+        """Puts something into the storage of the browser, unless the page has done so itself."""
+        stored = json.dumps(json.dumps(value))
+        self.page.add_init_script(
+            f"localStorage.getItem('{key}') ?? localStorage.setItem('{key}', {stored})"
+        )
 
     # --- what is seen -----------------------------------------------------------------------
 
@@ -126,7 +146,12 @@ class TablePage:
         self.play_until(lambda: self.sees("result"))
 
     def step(self) -> bool:
-        """Does what is to be done now; whether there was anything."""
+        """Does what is to be done now; whether there was anything.
+
+        The page takes nothing new before the server has answered, so the step waits for that too.
+        """
+        if self._data("waiting") != "0":
+            return False
         return any(
             doing()
             for doing in (
@@ -136,6 +161,7 @@ class TablePage:
                 self._discard,
                 self._announce,
                 self._answer,
+                self._answer_kontra,
                 self._play,
             )
         )
@@ -196,6 +222,9 @@ class TablePage:
 
     def _answer(self) -> bool:
         return self.sees("offer") and self._click('[data-test="agree"]:enabled')
+
+    def _answer_kontra(self) -> bool:
+        return self.phase == "kontra" and self._click('[data-test="pass"]:enabled')
 
     def _play(self) -> bool:
         if not self.sees("your-turn") or self.phase != "play":

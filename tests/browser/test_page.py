@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -17,41 +13,12 @@ from skat.model.tops import tops
 from skat.model.value import game_value, levels, null_value
 from skat.rules.actions import Announce
 from skat.rules.state import Phase
-from tests.browser.scripted_table import SITE, ScriptedTable, bidding_up_to, pack_of
-from tests.browser.table_page import Faults
+from tests.browser.looking import LANGUAGES, PACK, PHONE, TRICK_SEEN, look, marked, prefer
+from tests.browser.scripted_table import SITE, ScriptedTable, bidding_up_to
 
 pytestmark = pytest.mark.browser
 
-PACK = pack_of(
-    "CJ HJ CA CT CK C9 SA ST HA D7",
-    "SJ C8 SK S9 HT HK H8 DA DK D9",
-    "DJ CQ C7 SQ S8 H9 HQ DT DQ D8",
-    "S7 H7",
-)
 BIDDERS = bidding_up_to({Seat.FOREHAND: 30, Seat.MIDDLEHAND: 20})
-PHONE = {"width": 390, "height": 844}
-UNTRANSLATED = re.compile(
-    r"\b(page|score|level|contract|seat|call|list|menu|start|line)\.[a-z_]+|\{"
-)
-TRICK_SEEN = '[data-test="trick-seen"]'
-
-
-def marked(name: str) -> str:
-    return f'[data-test="{name}"]'
-
-
-def prefer(page: Page, **settings: object) -> None:
-    """Settings as the player left them."""
-    chosen = {"name": "Anna", "language": "en", "pace": "instant", "pause": "tap", **settings}
-    page.add_init_script(f"localStorage.setItem('skat.settings', {json.dumps(json.dumps(chosen))})")
-
-
-@pytest.fixture
-def watched(page: Page) -> Iterator[Page]:
-    """A page that fails the test for every console error, page error and failed request."""
-    faults = Faults(page)
-    yield page
-    assert faults.found == []
 
 
 def soloist_table(phase: Phase) -> ScriptedTable:
@@ -96,66 +63,55 @@ def test_the_table_is_gone_for_a_stranger(page: Page) -> None:
     expect(page.locator(marked("start"))).to_be_visible()
 
 
-@pytest.mark.parametrize("language", ["de", "en", "fr", "pl"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_screen_speaks_the_language_and_fits_a_phone(watched: Page, language: str) -> None:
     page = watched
-    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.set_viewport_size(PHONE)
     prefer(page, language=language)
-
-    def look() -> None:
-        shown = page.locator("body").inner_text()
-        labels = page.locator("[aria-label]").evaluate_all("all => all.map(x => x.ariaLabel)")
-        assert not UNTRANSLATED.search(" ".join([shown, *labels])), shown
-        clipped = page.locator("button:visible, h2:visible, p:visible").evaluate_all(
-            "all => all.filter(x => x.scrollWidth > x.clientWidth + 1 && "
-            "!x.closest('.only-heard') && !x.classList.contains('only-heard') && "
-            "getComputedStyle(x).overflowX !== 'auto').map(x => x.innerText)"
-        )
-        assert clipped == []
-        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
     table = ScriptedTable(PACK, opponent=BIDDERS)
     table.attach(page)
     page.goto(SITE)
-    look()
+    page.locator(marked("house-rules")).click()
+    look(page)
     page.locator(marked("start")).click()
     page.locator(marked("hold")).wait_for()
-    look()
+    look(page)
     while not page.locator(marked("take-skat")).is_visible():
         button = page.locator(".main .primary:enabled")
         button.or_(page.locator(marked("take-skat"))).first.wait_for()
         if button.is_visible() and not page.locator(marked("take-skat")).is_visible():
             button.click()
-    look()
+    look(page)
     page.locator(marked("play-hand")).click()
     page.locator(marked("announce-grand")).click()
     page.locator(marked("level-schwarz")).click()
-    look()
+    look(page)
     page.locator(marked("announce-back")).click()
     page.locator(marked("take-skat")).click()
     page.locator(marked("discard-confirm")).wait_for()
-    look()
+    look(page)
     page.locator(marked("card-S7")).click()
     page.locator(marked("card-H7")).click()
     page.locator(marked("discard-confirm")).click()
     page.locator(marked("announce-clubs")).click()
-    look()
+    look(page)
     page.locator(marked("announce-confirm")).click()
     page.locator(marked("card-CJ")).click()
-    look()
+    look(page)
     page.locator(marked("play")).click()
     page.locator(TRICK_SEEN).click()
     page.locator(marked("last-trick")).click()
-    look()
+    look(page)
     page.locator(marked("last-trick-sheet-close")).click()
     page.locator(marked("menu-open")).click()
-    look()
+    look(page)
     page.locator(marked("concede")).click()
-    look()
+    look(page)
     page.locator(marked("confirm-yes")).click()
     page.locator(marked("result")).wait_for()
     page.locator(marked("show-cards")).click()
-    look()
+    look(page)
 
 
 def test_the_live_value_is_the_value_of_the_rules(watched: Page) -> None:
@@ -206,6 +162,17 @@ def test_a_full_trick_stays_until_it_was_seen(watched: Page) -> None:
     watched.locator(TRICK_SEEN).click()
     expect(lying).to_have_count(len(table.state.trick))
     expect(watched.locator(marked(f"trick-{table.state.trick[0].value}"))).to_be_visible()
+
+
+def test_a_full_trick_goes_by_itself_for_who_wants_it_so(watched: Page) -> None:
+    prefer(watched, taps=1, pause=900)
+    table = playing_table()
+    table.open(watched)
+    watched.locator(marked("card-D7")).click()
+    watched.locator(marked("trick-D9")).wait_for()
+    next_trick = watched.locator(marked(f"trick-{table.state.trick[0].value}"))
+    expect(next_trick).to_be_visible()
+    expect(watched.locator(marked("trick-D7"))).to_have_count(0)
 
 
 def test_no_card_points_before_the_result(watched: Page) -> None:

@@ -4,6 +4,9 @@ import type { Pace } from './wire';
 
 export const LANGUAGES = ['de', 'en', 'fr', 'pl'] as const;
 export type Language = (typeof LANGUAGES)[number];
+/** House rules that the first page offers; a table may be opened under others too. */
+export const HOUSE_RULES = ['kontra', 'ramsch'] as const;
+export type HouseRule = (typeof HOUSE_RULES)[number];
 /** How long a full trick stays: milliseconds, or until the player taps. */
 export type TrickPause = 900 | 1800 | 3500 | 'tap';
 
@@ -14,6 +17,7 @@ interface Stored {
   pause: TrickPause;
   taps: 1 | 2;
   fourColours: boolean;
+  houseRules: readonly HouseRule[];
 }
 
 const KEY = 'skat.settings';
@@ -42,6 +46,7 @@ class Settings {
     pause: 1800,
     taps: 2,
     fourColours: false,
+    houseRules: [],
     ...stored(),
   };
 
@@ -51,14 +56,15 @@ class Settings {
   pause = $state<TrickPause>(this.#usual.pause);
   taps = $state<1 | 2>(this.#usual.taps);
   fourColours = $state(this.#usual.fourColours);
+  houseRules = $state.raw(this.#usual.houseRules);
 
   /** Write everything down; without storage (private windows) the choices last for the visit. */
   keep(): void {
-    const { name, language, pace, pause, taps, fourColours } = this;
+    const { name, language, pace, pause, taps, fourColours, houseRules } = this;
     try {
       localStorage.setItem(
         KEY,
-        JSON.stringify({ name, language, pace, pause, taps, fourColours }),
+        JSON.stringify({ name, language, pace, pause, taps, fourColours, houseRules }),
       );
     } catch {
       return;

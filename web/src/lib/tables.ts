@@ -1,6 +1,6 @@
 /** The tables this browser has a place at, and the two requests that are not on the socket. */
 
-import type { Language } from './settings.svelte';
+import type { HouseRule, Language } from './settings.svelte';
 
 export interface Membership {
   table: string;
@@ -52,13 +52,16 @@ export async function openTable(wish: {
   size: 3 | 4;
   name: string;
   language: Language;
+  houseRules: readonly HouseRule[];
 }): Promise<Membership> {
+  const { houseRules, ...rest } = wish;
+  const options = Object.fromEntries(houseRules.map((rule) => [rule, true]));
   let response: Response;
   try {
     response = await fetch('/api/tables', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ ...wish, edition: 'isko-2022', options: {} }),
+      body: JSON.stringify({ ...rest, edition: 'isko-2022', options }),
     });
   } catch {
     throw new Refusal('unreachable');

@@ -3,7 +3,7 @@
 import { BASE_VALUES, suitOf } from './cards';
 import { messages, say } from './messages.svelte';
 import { nameOf } from './seating';
-import type { Announcement, Call, Result, Score, Snapshot, View } from './wire';
+import type { Announcement, Call, Result, Score, Snapshot, TableInfo, View } from './wire';
 
 /** "Grand Hand, Schneider angesagt" */
 export function announcementText({ contract, hand, announced }: Announcement): string {
@@ -26,7 +26,7 @@ export function announcementShort({ contract, hand, announced }: Announcement): 
 
 /** A score with its sign. */
 export function signed(score: number): string {
-  return score < 0 ? `−${-score}` : String(score);
+  return score < 0 ? `−${-score}` : String(Math.abs(score));
 }
 
 /** The sign of the trump suit, for those who look; empty in grand and null. */
@@ -81,6 +81,11 @@ export function scoreText(score: Score, announcement: Announcement | null): stri
     base: BASE_VALUES[announcement.contract],
     value: score.game_value,
   });
+}
+
+/** The house rules of a table by name: "Kontra, Ramsch". */
+export function houseRules({ house_rules: names }: TableInfo): string {
+  return names.map((name) => say(`option.${name}`)).join(', ');
 }
 
 /** How the deal ended, in one sentence. */

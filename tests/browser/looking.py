@@ -1,0 +1,51 @@
+"""What tests of the page alone share: cards, settings, and a look at what is on the screen."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from playwright.sync_api import Page, ViewportSize
+
+from tests.browser.scripted_table import pack_of
+
+PACK = pack_of(
+    "CJ HJ CA CT CK C9 SA ST HA D7",
+    "SJ C8 SK S9 HT HK H8 DA DK D9",
+    "DJ CQ C7 SQ S8 H9 HQ DT DQ D8",
+    "S7 H7",
+)
+PHONE: ViewportSize = {"width": 390, "height": 844}
+LANGUAGES = ("de", "en", "fr", "pl")
+TRICK_SEEN = '[data-test="trick-seen"]'
+_UNTRANSLATED = re.compile(
+    r"\b(page|score|level|contract|seat|call|list|menu|start|line|option)\.[a-z_]+|\{"
+)
+_CLIPPED = """all => all.filter(x => x.scrollWidth > x.clientWidth + 1
+    && !x.closest('.only-heard') && !x.classList.contains('only-heard')
+    && getComputedStyle(x).overflowX !== 'auto').map(x => x.innerText)"""
+
+
+def marked(name: str) -> str:
+    """The selector of an element by its mark."""
+    return f'[data-test="{name}"]'
+
+
+def prefer(page: Page, **settings: object) -> None:
+    """Settings as the player left them."""
+    chosen = {"name": "Anna", "language": "en", "pace": "instant", "pause": "tap", **settings}
+    page.add_init_script(f"localStorage.setItem('skat.settings', {json.dumps(json.dumps(chosen))})")
+
+
+def look(page: Page) -> None:
+    """Fails for a key in place of a sentence, for text cut off, and for what is too wide."""
+    shown = page.locator("body").inner_text()
+    labels = page.locator("[aria-label]").evaluate_all("all => all.map(x => x.ariaLabel)")
+    assert not _UNTRANSLATED.search(" ".join([shown, *labels])), shown
+    bar = f"{marked('table')} > header:visible"
+    texts = page.locator(f"{bar}, button:visible, h2:visible, p:visible, label:visible")
+    clipped = texts.evaluate_all(_CLIPPED)
+    assert not clipped, clipped
+    width = page.viewport_size["width"] if page.viewport_size else 0
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= width, wide

@@ -1,0 +1,151 @@
+"""House rules in the browser: chosen on the first page, named at the table, played and counted."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from skat.model.announcement import Announcement
+from skat.model.contract import Contract
+from skat.model.seats import Seat
+from skat.rules.actions import Announce, Kontra
+from skat.rules.editions import Options, RuleSet
+from skat.rules.state import Phase
+from tests.browser.looking import LANGUAGES, PACK, PHONE, TRICK_SEEN, look, marked, prefer
+from tests.browser.scripted_table import ScriptedTable, bidding_up_to
+from tests.browser.table_page import TablePage
+
+pytestmark = pytest.mark.browser
+
+ALL = RuleSet(options=Options(kontra=True, ramsch=True, leaflet_defenders_announce=True))
+FOREHAND_HOLDS_18 = bidding_up_to({Seat.FOREHAND: 18, Seat.MIDDLEHAND: 20})
+FOREHAND_WINS = bidding_up_to({Seat.FOREHAND: 30, Seat.MIDDLEHAND: 20})
+
+
+def defending_table() -> ScriptedTable:
+    """Middlehand plays diamonds hand; the person has held a bid and leads."""
+    table = ScriptedTable(PACK, opponent=FOREHAND_HOLDS_18, rules=ALL)
+    table.play_to(Phase.SKAT)
+    table.do(Announce(Seat.MIDDLEHAND, Announcement(Contract.DIAMONDS, hand=True)))
+    return table
+
+
+def test_house_rules_are_chosen_on_the_first_page_and_named_at_the_table(
+    table_page: TablePage,
+) -> None:
+    page = table_page.page
+    with page.expect_request("**/api/tables") as asked:
+        table_page.sit_down(house_rules=["kontra", "ramsch"])
+    wish = json.loads(asked.value.post_data or "")
+    assert wish["options"] == {"kontra": True, "ramsch": True}
+    expect(table_page.see("house-rules")).to_have_attribute("title", "Kontra, Ramsch")
+    table_page.see("menu-open").click()
+    expect(table_page.see("menu-house-rules")).to_have_text("House rules: Kontra, Ramsch")
+    table_page.see("menu-close").click()
+    table_page.play_deal()
+    page.goto(table_page.server.url)
+    table_page.see("house-rules").click()
+    expect(table_page.see("house-kontra")).to_be_checked()
+    table_page.see("house-kontra").uncheck()
+    expect(table_page.see("house-rules")).to_have_text("House rules: Ramsch")
+
+
+def test_a_table_without_house_rules_says_nothing_of_them(table_page: TablePage) -> None:
+    table_page.sit_down()
+    expect(table_page.see("house-rules")).to_have_count(0)
+
+
+def test_a_table_opened_with_options_is_played_under_them(table_page: TablePage) -> None:
+    options = {"kontra": True, "leaflet_defenders_announce": True}
+    table_page.come_to(table_page.server.open_table(options=options))
+    named = "Kontra, announcements of the defenders"
+    expect(table_page.see("house-rules")).to_have_attribute("title", named)
+    table_page.play_deal()
+
+
+def test_a_defender_says_kontra(watched: Page) -> None:
+    prefer(watched)
+    table = defending_table()
+    table.open(watched)
+    watched.locator(marked("kontra")).click()
+    expect(watched.locator(marked("game-strip"))).to_contain_text("Kontra")
+    expect(watched.locator(marked("kontra"))).to_have_count(0)
+    assert table.state.kontra is Seat.FOREHAND
+    assert table.state.phase is Phase.PLAY
+
+
+@pytest.mark.parametrize(
+    ("answer", "said", "lost"), [("re", "Kontra and re", 576), ("pass", "Kontra", 288)]
+)
+def test_the_soloist_answers_a_kontra(watched: Page, answer: str, said: str, lost: int) -> None:
+    prefer(watched)
+    table = ScriptedTable(PACK, opponent=FOREHAND_WINS, rules=ALL)
+    table.play_to(Phase.SKAT)
+    table.do(Announce(Seat.FOREHAND, Announcement(Contract.GRAND, hand=True)))
+    table.open(watched)
+    watched.locator(marked("your-turn")).wait_for()
+    table.do(Kontra(Seat.MIDDLEHAND))
+    watched.locator(marked(answer)).click()
+    expect(watched.locator(marked("re"))).to_have_count(0)
+    expect(watched.locator(f"{marked('game-strip')} .bid").last).to_have_text(said)
+    watched.locator(marked("menu-open")).click()
+    watched.locator(marked("concede")).click()
+    watched.locator(marked("confirm-yes")).click()
+    expect(watched.locator(marked("score"))).to_have_text(f"−{lost}")
+    expect(watched.locator(marked("score-steps"))).to_contain_text("kontra: twice")
+
+
+def test_defenders_announce_schneider(watched: Page) -> None:
+    prefer(watched)
+    table = defending_table()
+    table.open(watched)
+    watched.get_by_role("button", name="Announce Schneider").click()
+    strip = watched.locator(marked("game-strip"))
+    expect(strip).to_contain_text("Defenders: Schneider announced")
+    expect(watched.locator(marked("announce_defence"))).to_have_count(0)
+    expect(watched.locator(marked("kontra"))).to_be_visible()
+
+
+def test_ramsch_is_played_and_counted(watched: Page) -> None:
+    prefer(watched, taps=1)
+    table = ScriptedTable(PACK, rules=ALL)
+    table.open(watched)
+    watched.locator(marked("pass")).click()
+    expect(watched.locator(marked("game-strip"))).to_have_text("Ramsch")
+    expect(watched.locator(marked("soloist"))).to_have_count(0)
+    result = watched.locator(marked("result"))
+    turn = watched.locator(marked("your-turn"))
+    seen = watched.locator(TRICK_SEEN)
+    for _ in range(10):
+        turn.wait_for()
+        watched.locator(marked(f"card-{table.legal_cards()[0]}")).click()
+        seen.wait_for()
+        while not turn.or_(result).first.is_visible():
+            seen.click()
+            turn.or_(result).or_(seen).first.wait_for()
+    points = table.state.result.ramsch if table.state.result else None
+    assert points is not None
+    assert sum(points) == 120
+    for name, against in zip(("Anna", "Bernd", "Cem"), points, strict=True):
+        shown = f"−{against}" if against else "0"
+        row = watched.locator(f"{marked('ramsch')} dt", has_text=name)
+        expect(row.locator("xpath=following-sibling::dd[1]")).to_have_text(shown)
+    expect(watched.locator(marked("list-1"))).to_contain_text("Ramsch")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_house_rules_speak_the_language_and_fit_a_phone(watched: Page, language: str) -> None:
+    watched.set_viewport_size(PHONE)
+    prefer(watched, language=language, taps=1)
+    table = defending_table()
+    table.open(watched)
+    watched.locator(marked("kontra")).wait_for()
+    look(watched)
+    watched.locator(marked("announce_defence")).first.click()
+    watched.locator(marked("kontra")).click()
+    expect(watched.locator(f"{marked('game-strip')} .bid")).to_have_count(3)
+    look(watched)
+    watched.locator(marked("menu-open")).click()
+    look(watched)
