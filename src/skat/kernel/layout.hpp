@@ -70,7 +70,7 @@ constexpr Set uppers_of_equals(Set uppers, Set live) {
 // bytes hold whole suits in the order 7 8 9 T J Q K A, and there are no trumps.
 class Layout {
 public:
-    explicit Layout(Contract contract) : null_(contract == Contract::null) {
+    constexpr explicit Layout(Contract contract) : null_(contract == Contract::null) {
         const int trump_suit = contract >= Contract::grand ? 3 : static_cast<int>(contract);
         for (int suit = 0, slot = 0; suit < 4; ++suit) slot_of_[suit] = suit == trump_suit ? 3 : slot++;
         trumps_ = null_ ? 0 : layout::jacks;
@@ -142,6 +142,12 @@ private:
     Set trumps_ = 0;
     int groups_ = 0;
 };
+
+inline constexpr std::array<Layout, contracts> layouts = {
+    Layout(Contract::diamonds), Layout(Contract::hearts), Layout(Contract::spades),
+    Layout(Contract::clubs),    Layout(Contract::grand),  Layout(Contract::null)};
+
+inline const Layout &layout_of(Contract contract) { return layouts[static_cast<std::size_t>(contract)]; }
 
 // The cards that may be played: of the suit led, if any.
 inline Set legal(const Layout &layout, Set hand, int led) {

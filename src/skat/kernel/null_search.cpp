@@ -70,9 +70,14 @@ bool NullSearch::defender_leads(const Hands &hands, int leader) {
     const Mask soloist = hands.of[0], others = hands.of[1] | hands.of[2], live = soloist | others;
     bool safe = true;
     std::array<bool, 4> open{};
+    const Mask hand = hands.of[leader], partner = hands.of[3 - leader];
     for (int number = 0; number < 4; ++number) {
-        open[number] = !unassailable(soloist & suit(number), others & suit(number));
+        const Mask own = soloist & suit(number);
+        open[number] = !unassailable(own, others & suit(number));
         safe = safe && !open[number];
+        // Caught at once: the leader and his partner both get under the soloist's lowest card.
+        const Mask lead = lowest(hand & suit(number)), support = lowest(partner & suit(number));
+        if (own && lead && lead < lowest(own) && support < lowest(own)) return false;
     }
     if (safe) return true;
 
@@ -85,8 +90,8 @@ bool NullSearch::defender_leads(const Hands &hands, int leader) {
         if (table_.find(code, leader, known)) return known.lower != 0;
     }
 
-    // First the suits in which the soloist is not safe, low cards first.
-    const Mask hand = hands.of[leader];
+    // First the suits in which the soloist is not safe, low cards first; to a trick the high cards
+    // first, which are of no use against him later.
     const Mask choices = without_equals(hand, hand, live);
     bool won = true;
     for (int pass = 0; pass < 2 && won; ++pass)
@@ -128,8 +133,9 @@ bool NullSearch::after_lead(Hands hands, int leader, Mask lead) {
     const Mask group = suit_of(lead), hand = hands.of[player], follow = hand & group;
     if (player != 0) {
         const Mask live = hands.of[0] | hands.of[1] | hands.of[2] | lead;
-        for (Mask rest = without_equals(follow ? follow : hand, hand, live); rest; rest &= rest - 1) {
-            const Mask card = lowest(rest);
+        for (Mask rest = without_equals(follow ? follow : hand, hand, live); rest;) {
+            const Mask card = highest(rest);
+            rest ^= card;
             Hands next = hands;
             next.of[player] ^= card;
             limits_.count();
@@ -166,8 +172,9 @@ bool NullSearch::after_reply(Hands hands, int leader, Mask lead, Mask reply) {
     const int holder = reply_stands ? second : leader;
     if (player != 0) {
         const Mask live = hands.of[0] | hands.of[1] | hands.of[2] | lead | reply;
-        for (Mask rest = without_equals(follow ? follow : hand, hand, live); rest; rest &= rest - 1) {
-            const Mask card = lowest(rest);
+        for (Mask rest = without_equals(follow ? follow : hand, hand, live); rest;) {
+            const Mask card = highest(rest);
+            rest ^= card;
             Hands next = hands;
             next.of[player] ^= card;
             limits_.count();

@@ -89,7 +89,7 @@ inline Refusal why_refused(const Position &position, int soloist_extra = 0) {
     }
     if (due > 10) return Refusal::hand_sizes_differ;
 
-    const Layout layout(position.contract);
+    const Layout &layout = layout_of(position.contract);
     if (position.played == 2) {
         const Set follow = layout.follow(layout.inner_card(position.trick[0]));
         const bool follows = follow >> layout.inner_card(position.trick[1]) & 1;

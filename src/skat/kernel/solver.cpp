@@ -96,18 +96,22 @@ public:
     }
 
     // Narrows the bounds until they meet; what is proved stays in them when the search is stopped.
+    // The step beyond an answer grows while the answers keep their direction.
     template <typename Place>
     void narrow(const Place &place, Bounds &bounds, int guess) {
-        int target = guess;
+        int target = guess, step = 1, direction = 0;
         while (!bounds.exact()) {
             target = std::clamp(target, bounds.lower + 1, bounds.upper);
             const int found = near(place, target);
+            const int now = found >= target ? 1 : -1;
+            step = now == direction ? step + 2 : 1;
+            direction = now;
             if (found >= target) {
                 bounds.lower = std::min(found, bounds.upper);
-                target = found + 1;
+                target = found + step;
             } else {
                 bounds.upper = std::max(found, bounds.lower);
-                target = found;
+                target = found - step + 1;
             }
         }
     }
@@ -125,8 +129,8 @@ int banked(const Position &position) {
     return position.contract == Contract::null ? 0 : position.soloist_points + card_points(position.skat);
 }
 
-// The first guess is the question that decides the game.
-int first_guess(const Position &position) { return 61 - banked(position); }
+// The soloist takes three fifths of what is left, more or less.
+int first_guess(const Bounds &all) { return all.upper * 3 / 5; }
 
 // Cards between which nobody else holds one and that are worth the same have one value.
 bool alike(const Layout &layout, const Node &node, int lower, int upper) {
@@ -156,19 +160,19 @@ std::vector<std::pair<int, Result>> each_move(const Layout &layout, const Node &
 }  // namespace
 
 Bounds Solver::value(const Position &position, Limits &limits) {
-    const Layout layout(position.contract);
+    const Layout &layout = layout_of(position.contract);
     const Node node = node_of(layout, position);
     Deal deal(position.contract, layout, table_, limits, node.hands);
     Bounds bounds = deal.all(node);
     try {
-        deal.narrow(node, bounds, first_guess(position));
+        deal.narrow(node, bounds, first_guess(bounds));
     } catch (const Stopped &) {
     }
     return shifted(bounds, banked(position));
 }
 
 Answer Solver::reaches(const Position &position, int target, Limits &limits) {
-    const Layout layout(position.contract);
+    const Layout &layout = layout_of(position.contract);
     const Node node = node_of(layout, position);
     Deal deal(position.contract, layout, table_, limits, node.hands);
     const int needed = layout.null() ? 1 : target - banked(position);
@@ -182,10 +186,10 @@ Answer Solver::reaches(const Position &position, int target, Limits &limits) {
 }
 
 std::vector<MoveValue> Solver::moves(const Position &position, Limits &limits) {
-    const Layout layout(position.contract);
+    const Layout &layout = layout_of(position.contract);
     const Node node = node_of(layout, position);
     Deal deal(position.contract, layout, table_, limits, node.hands);
-    int guess = first_guess(position);
+    int guess = first_guess(deal.all(node));
     const auto found = each_move<Bounds>(layout, node, [&](const Step &step) {
         Bounds bounds = deal.all(node);
         try {
@@ -201,7 +205,7 @@ std::vector<MoveValue> Solver::moves(const Position &position, Limits &limits) {
 }
 
 std::vector<MoveVerdict> Solver::verdicts(const Position &position, int target, Limits &limits) {
-    const Layout layout(position.contract);
+    const Layout &layout = layout_of(position.contract);
     const Node node = node_of(layout, position);
     Deal deal(position.contract, layout, table_, limits, node.hands);
     const int needed = layout.null() ? 1 : target - banked(position);
@@ -218,13 +222,13 @@ std::vector<MoveVerdict> Solver::verdicts(const Position &position, int target, 
 }
 
 std::vector<int> Solver::line(const Position &position, Limits &limits) {
-    const Layout layout(position.contract);
+    const Layout &layout = layout_of(position.contract);
     Node node = node_of(layout, position);
     Deal deal(position.contract, layout, table_, limits, node.hands);
     std::vector<int> cards;
     try {
         Bounds bounds = deal.all(node);
-        deal.narrow(node, bounds, first_guess(position));
+        deal.narrow(node, bounds, first_guess(bounds));
         int value = bounds.lower;
         while (node.hand()) {
             // The first card that keeps the value: for the soloist at least that much, for a
@@ -248,7 +252,7 @@ std::vector<int> Solver::line(const Position &position, Limits &limits) {
 }
 
 Claim Solver::claim(const Position &position, unsigned takers, unsigned choosers, Limits &limits) {
-    const Layout layout(position.contract);
+    const Layout &layout = layout_of(position.contract);
     ClaimSearch::State state{};
     for (int seat = 0; seat < 3; ++seat) state.hands[seat] = layout.inner(position.hands[seat]);
     state.leader = position.leader;
@@ -266,7 +270,7 @@ Claim Solver::claim(const Position &position, unsigned takers, unsigned choosers
 }
 
 std::vector<Discard> Solver::discards(const Position &position, Limits &limits) {
-    const Layout layout(position.contract);
+    const Layout &layout = layout_of(position.contract);
     Node node = node_of(layout, position);
     // The owners are the same for every discard, so all 66 searches share what they find.
     Deal deal(position.contract, layout, table_, limits, node.hands);
@@ -320,12 +324,12 @@ std::uint64_t lines_from(const Layout &layout, const Node &node, Limits &limits)
 }  // namespace
 
 int plain_value(const Position &position, Limits &limits) {
-    const Layout layout(position.contract);
+    const Layout &layout = layout_of(position.contract);
     return banked(position) + plain_from(layout, node_of(layout, position), limits);
 }
 
 std::uint64_t perft(const Position &position, Limits &limits) {
-    const Layout layout(position.contract);
+    const Layout &layout = layout_of(position.contract);
     return lines_from(layout, node_of(layout, position), limits);
 }
 
