@@ -206,6 +206,12 @@ def test_null_the_soloist_takes_nothing() -> None:
     assert not claim(high, Contract.NULL, **null).holds  # type: ignore[arg-type]
 
 
+def test_null_where_others_than_the_takers_may_win() -> None:
+    # Nobody beats forehand's heart; the trick on the table is not his all the same.
+    hands = ["H7", "DK SQ", "DT HQ"]
+    assert not claim(hands, Contract.NULL, trick="CT", choosers=MIDDLEHAND).holds
+
+
 def test_a_defender_alone_and_for_his_party_are_different_claims() -> None:
     hands = ["S7 S8", "SA SK", "HA H7"]
     assert claim(hands, Contract.GRAND, leader=1, takers=MIDDLEHAND, choosers=MIDDLEHAND).holds

@@ -280,9 +280,9 @@ class _Search:
         In every suit his lowest card is below their lowest, his second below their second, and so
         on; each round takes at least their lowest card away.
         """
-        if self._takers & self._choosers or self._choosers >> leader & 1:
-            return False
         alone = self._choosers.bit_length() - 1
+        if self._choosers != 1 << alone or self._takers != 7 - self._choosers or leader == alone:
+            return False
         own, others = hands[alone], sum(hands) - hands[alone]
         for mask in self._masks:
             low, high = own & mask, others & mask
