@@ -207,7 +207,7 @@ def test_null_the_soloist_takes_nothing() -> None:
 
 
 def test_null_where_others_than_the_takers_may_win() -> None:
-    # Nobody beats forehand's heart; the trick on the table is not his all the same.
+    # Two others may win tricks, and only forehand is to take them.
     hands = ["H7", "DK SQ", "DT HQ"]
     assert not claim(hands, Contract.NULL, trick="CT", choosers=MIDDLEHAND).holds
 
