@@ -184,8 +184,14 @@ class TablePage:
         seen = self.see("trick-seen")
         if not seen.is_visible():
             return False
+        lying = self.trick
         seen.click()
-        seen.wait_for(state="hidden")
+        # For a dealer who only looks on the next full trick may be there at once.
+        self.page.wait_for_function(
+            "cards => !document.querySelector('[data-test=\"trick-seen\"]')"
+            ' || cards.some(card => !document.querySelector(`[data-test="trick-${card}"]`))',
+            arg=lying,
+        )
         return True
 
     def _bid(self) -> bool:
