@@ -89,16 +89,16 @@ def perft(position: Position) -> int:
     The number of lines of play to the end; in null a line ends with the soloist's first trick.
     """
 
-def count_worlds(certain: Sequence[int], unseen: int, room: Sequence[int], possible: Sequence[int]) -> int:
+def count_worlds(knowledge: tuple[Sequence[int], int, Sequence[int], Sequence[int]]) -> int:
     """How many worlds fit, exactly. See `skat.kernel.worlds`."""
 
-def list_worlds(certain: Sequence[int], unseen: int, room: Sequence[int], possible: Sequence[int], first: int, count: int) -> bytes:
+def list_worlds(knowledge: tuple[Sequence[int], int, Sequence[int], Sequence[int]], first: int, number: int) -> bytes:
     """Worlds by number, in a fixed order; 16 bytes each."""
 
-def sample_worlds(certain: Sequence[int], unseen: int, room: Sequence[int], possible: Sequence[int], count: int, seed: int, threads: int) -> bytes:
+def sample_worlds(knowledge: tuple[Sequence[int], int, Sequence[int], Sequence[int]], number: int, seed: int, threads: int) -> bytes:
     """Worlds drawn uniformly; 16 bytes each."""
 
-def sample_weighted_worlds(certain: Sequence[int], unseen: int, room: Sequence[int], possible: Sequence[int], weights: Sequence[Sequence[float]], count: int, seed: int, threads: int) -> tuple[bytes, bytes]:
+def sample_weighted_worlds(knowledge: tuple[Sequence[int], int, Sequence[int], Sequence[int]], weights: Sequence[Sequence[float]], number: int, seed: int, threads: int) -> tuple[bytes, bytes]:
     """
     Worlds drawn by weights of 32 cards x 4 locations, and their importance (doubles).
     """

@@ -7,10 +7,12 @@
 #include <cstring>
 #include <optional>
 #include <stdexcept>
+#include <tuple>
 #include <vector>
 
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include "bind_solver.hpp"
@@ -43,53 +45,42 @@ std::vector<World> worlds_in(const nb::bytes &bytes) {
     return worlds;
 }
 
-Knowledge knowledge_of(const World &certain, Mask unseen, const std::array<int, locations> &room,
-                       const World &possible) {
+// Certain, unseen, room, possible: the parts of a `Knowledge`.
+using Parts = std::tuple<World, Mask, std::array<int, locations>, World>;
+
+Knowledge knowledge_of(const Parts &parts) {
+    const auto &[certain, unseen, room, possible] = parts;
     return {certain, unseen, room, possible};
 }
 
-nb::int_ count_worlds(const World &certain, Mask unseen, const std::array<int, locations> &room,
-                      const World &possible) {
-    std::uint64_t total = 0;
-    {
-        const nb::gil_scoped_release released;
-        total = Completions<std::uint64_t>(knowledge_of(certain, unseen, room, possible),
-                                           equal_weights())
-                    .total();
-    }
-    return nb::int_(total);
+template <typename Work>
+auto without_lock(Work work) {
+    const nb::gil_scoped_release released;
+    return work();
 }
 
-nb::bytes list(const World &certain, Mask unseen, const std::array<int, locations> &room,
-               const World &possible, std::uint64_t first, std::size_t count) {
-    std::vector<World> worlds;
-    {
-        const nb::gil_scoped_release released;
-        worlds = list_worlds(knowledge_of(certain, unseen, room, possible), first, count);
-    }
-    return bytes_of(worlds);
+std::uint64_t count(const Parts &parts) {
+    return without_lock([&] {
+        return Completions<std::uint64_t>(knowledge_of(parts), equal_weights()).total();
+    });
 }
 
-nb::bytes sample(const World &certain, Mask unseen, const std::array<int, locations> &room,
-                 const World &possible, std::size_t count, std::uint64_t seed, int threads) {
-    std::vector<World> worlds;
-    {
-        const nb::gil_scoped_release released;
-        worlds = sample_worlds(knowledge_of(certain, unseen, room, possible), count, seed, threads);
-    }
-    return bytes_of(worlds);
+nb::bytes list(const Parts &parts, std::uint64_t first, std::size_t number) {
+    return bytes_of(without_lock([&] { return list_worlds(knowledge_of(parts), first, number); }));
 }
 
-nb::typed<nb::tuple, nb::bytes, nb::bytes> sample_weighted(
-    const World &certain, Mask unseen, const std::array<int, locations> &room,
-    const World &possible, const LocationWeights &weights, std::size_t count, std::uint64_t seed,
-    int threads) {
-    WeightedWorlds found;
-    {
-        const nb::gil_scoped_release released;
-        found = sample_weighted_worlds(knowledge_of(certain, unseen, room, possible), weights, count,
-                                       seed, threads);
-    }
+nb::bytes sample(const Parts &parts, std::size_t number, std::uint64_t seed, int threads) {
+    return bytes_of(
+        without_lock([&] { return sample_worlds(knowledge_of(parts), number, seed, threads); }));
+}
+
+nb::typed<nb::tuple, nb::bytes, nb::bytes> sample_weighted(const Parts &parts,
+                                                           const LocationWeights &weights,
+                                                           std::size_t number, std::uint64_t seed,
+                                                           int threads) {
+    const WeightedWorlds found = without_lock([&] {
+        return sample_weighted_worlds(knowledge_of(parts), weights, number, seed, threads);
+    });
     return nb::make_tuple(bytes_of(found.worlds), bytes_of(found.importance));
 }
 
@@ -120,14 +111,11 @@ nb::typed<nb::tuple, nb::bytes, nb::bytes> play(const nb::bytes &bytes, int cont
     const std::vector<World> worlds = worlds_in(bytes);
     std::optional<PlayWeights> weights;
     if (given) weights = play_weights(*given);
-    Playouts playouts;
-    {
-        const nb::gil_scoped_release released;
+    const Playouts playouts = without_lock([&] {
         const Situation situation = checked_situation(worlds, contract, soloist, leader, trick, taken);
         require_cards(forced);
-        playouts = play_out(worlds, situation, forced, weights ? &*weights : nullptr, repeats, seed,
-                            threads);
-    }
+        return play_out(worlds, situation, forced, weights ? &*weights : nullptr, repeats, seed, threads);
+    });
     return nb::make_tuple(bytes_of(playouts.points), bytes_of(playouts.tricks));
 }
 
@@ -139,14 +127,11 @@ nb::typed<nb::tuple, std::vector<int>, nb::bytes, int> evaluate(
     const std::vector<World> worlds = worlds_in(bytes);
     const std::uint64_t nodes = budget.value_or(Limits::unlimited);
     const std::atomic<bool> *cancelled = cancel ? &cancel->flag : nullptr;
-    Evaluation found;
-    {
-        const nb::gil_scoped_release released;
+    const Evaluation found = without_lock([&] {
         const Situation situation = checked_situation(worlds, contract, soloist, leader, trick, taken);
-        found = targets
-                    ? evaluate_targets(worlds, situation, *targets, nodes, cancelled, threads)
-                    : evaluate_values(worlds, situation, nodes, cancelled, threads);
-    }
+        return targets ? evaluate_targets(worlds, situation, *targets, nodes, cancelled, threads)
+                       : evaluate_values(worlds, situation, nodes, cancelled, threads);
+    });
     return nb::make_tuple(found.cards, bytes_of(found.answers), found.nodes);
 }
 
@@ -185,14 +170,14 @@ Situation checked_situation(const std::vector<World> &worlds, int contract, int 
 }
 
 void bind_worlds(nb::module_ &module) {
-    module.def("count_worlds", &count_worlds, "certain"_a, "unseen"_a, "room"_a, "possible"_a,
+    module.def("count_worlds", &count, "knowledge"_a,
                "How many worlds fit, exactly. See `skat.kernel.worlds`.");
-    module.def("list_worlds", &list, "certain"_a, "unseen"_a, "room"_a, "possible"_a, "first"_a,
-               "count"_a, "Worlds by number, in a fixed order; 16 bytes each.");
-    module.def("sample_worlds", &sample, "certain"_a, "unseen"_a, "room"_a, "possible"_a, "count"_a,
-               "seed"_a, "threads"_a, "Worlds drawn uniformly; 16 bytes each.");
-    module.def("sample_weighted_worlds", &sample_weighted, "certain"_a, "unseen"_a, "room"_a,
-               "possible"_a, "weights"_a, "count"_a, "seed"_a, "threads"_a,
+    module.def("list_worlds", &list, "knowledge"_a, "first"_a, "number"_a,
+               "Worlds by number, in a fixed order; 16 bytes each.");
+    module.def("sample_worlds", &sample, "knowledge"_a, "number"_a, "seed"_a, "threads"_a,
+               "Worlds drawn uniformly; 16 bytes each.");
+    module.def("sample_weighted_worlds", &sample_weighted, "knowledge"_a, "weights"_a, "number"_a,
+               "seed"_a, "threads"_a,
                "Worlds drawn by weights of 32 cards x 4 locations, and their importance (doubles).");
     module.def("play_out", &play, "worlds"_a, "contract"_a, "soloist"_a, "leader"_a, "trick"_a,
                "taken"_a, "forced"_a, "weights"_a.none(), "repeats"_a, "seed"_a, "threads"_a,

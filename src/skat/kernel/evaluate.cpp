@@ -3,16 +3,17 @@
 #include <bit>
 #include <stdexcept>
 
+#include "layout.hpp"
 #include "solver.hpp"
-#include "trick_order.hpp"
 #include "workers.hpp"
 
 namespace skat {
 
 namespace {
 
-// 2 MiB: it stays in the processor's cache, which was worth more than a larger table.
-constexpr int table_bits = 18;
+// Half a megabyte a thread: with four times as much, first tricks need 1 % fewer nodes and take a
+// tenth longer when several threads share a cache.
+constexpr int table_bits = 16;
 
 Position position_of(const World &world, const Situation &situation) {
     Position position;
@@ -24,24 +25,6 @@ Position position_of(const World &world, const Situation &situation) {
     for (const int card : situation.trick) position.trick[position.played++] = card;
     position.soloist_points = situation.taken;
     return position;
-}
-
-std::vector<int> legal_cards(const Situation &situation, const World &world) {
-    const int seat = (situation.leader + static_cast<int>(situation.trick.size())) % 3;
-    const TrickOrder &order = TrickOrder::of(situation.contract);
-    Mask legal = world[seat];
-    if (!situation.trick.empty()) {
-        const Mask following =
-            order.ordered(legal) & order.followers(order.position(situation.trick[0]));
-        if (following) {
-            legal = 0;
-            for (Mask rest = following; rest; rest &= rest - 1)
-                legal |= Mask{1} << order.card_at(std::countr_zero(rest));
-        }
-    }
-    std::vector<int> cards;
-    for (; legal; legal &= legal - 1) cards.push_back(std::countr_zero(legal));
-    return cards;
 }
 
 // `solve(solver, position, limits, answers)` fills the answers of one world. Each world starts with
@@ -59,7 +42,10 @@ Evaluation evaluate(const std::vector<World> &worlds, const Situation &situation
         if (world[seat] != worlds[0][seat])
             throw std::invalid_argument("the worlds differ in the hand whose card is due");
     }
-    found.cards = legal_cards(situation, worlds[0]);
+    const Layout &layout = layout_of(situation.contract);
+    const int led = situation.trick.empty() ? -1 : layout.inner_card(situation.trick[0]);
+    for (Mask rest = layout.outer(legal(layout, layout.inner(worlds[0][seat]), led)); rest; rest &= rest - 1)
+        found.cards.push_back(std::countr_zero(rest));
     const std::size_t width = found.cards.size() * questions;
     found.answers.assign(worlds.size() * width, Evaluation::undecided);
     std::atomic<std::uint64_t> nodes{0};

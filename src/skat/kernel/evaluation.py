@@ -8,7 +8,7 @@ Everything is from the soloist's side, whoever's card is due: 1 means that he ge
 independent: answers and nodes are the same on any number of threads, and a world that would take
 too long can be given up by a `budget` of nodes without making the others wait. A `Cancel` that
 another thread sets ends the call soon; what is not decided then is None. Thread-safe; the
-interpreter lock is released. Every thread takes half a megabyte to two megabytes of memory.
+interpreter lock is released. Every thread takes half a megabyte of memory.
 
 At trick 1 a world takes about a millisecond for one target and ten to twenty for values (means with
 a long tail, one core at 4 GHz); from trick 4 on it is tens of microseconds.

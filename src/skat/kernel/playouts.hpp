@@ -32,7 +32,7 @@ using PlayWeights = std::array<std::array<std::array<std::uint16_t, 32>, card_ro
 
 struct Playouts {
     // One a playout; playout number k belongs to world k / repeats.
-    std::vector<std::uint8_t> points;  // the soloist's card points in the end, with the skat
+    std::vector<std::uint8_t> points;  // the soloist's in the end, with the skat; 0 in null
     std::vector<std::uint8_t> tricks;  // his tricks from here on; in null play ends with the first
 };
 

@@ -68,8 +68,8 @@ def play_weights(weigh: Callable[[Party, CardRole, int], int]) -> PlayWeights:
 class Playouts(msgspec.Struct, frozen=True):
     """What came of each playout, a byte each; playout k belongs to world k // repeats.
 
-    `points` are the soloist's card points in the end: those he had, the skat and his tricks. In
-    null they say nothing. `tricks` are the tricks he took from the situation on.
+    `points` are the soloist's card points in the end: those he had, the skat and his tricks;
+    0 in null. `tricks` are the tricks he took from the situation on.
     """
 
     points: bytes

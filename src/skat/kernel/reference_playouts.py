@@ -21,7 +21,7 @@ def play_out(
     forced: Sequence[int] = (),
     weights: PlayWeights | None = None,
 ) -> tuple[int, int]:
-    """The soloist's card points and tricks in one playout.
+    """The soloist's card points (0 in null) and tricks in one playout.
 
     >>> play_out(World(1, 2, 4, 0), Situation(contract=0, soloist=2), chance=Chance(0, 0))
     (0, 1)
@@ -49,7 +49,7 @@ def play_out(
                 if contract is Contract.NULL and not coming:
                     break
             trick = []
-    return points, tricks
+    return 0 if contract is Contract.NULL else points, tricks
 
 
 def _legal(hand: set[Card], trick: list[Card], contract: Contract) -> list[Card]:

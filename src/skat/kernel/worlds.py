@@ -226,9 +226,7 @@ def count(knowledge: Knowledge) -> int:
     >>> count(NOTHING)
     2753294408504640
     """
-    return _core.count_worlds(
-        knowledge.certain, knowledge.unseen, knowledge.room, knowledge.possible
-    )
+    return _core.count_worlds(_parts(knowledge))
 
 
 def enumerate_worlds(knowledge: Knowledge, *, limit: int = 1_000_000) -> Worlds | None:
@@ -251,16 +249,7 @@ def worlds_at(knowledge: Knowledge, *, first: int, number: int = 1) -> Worlds:
     >>> len(worlds_at(NOTHING, first=2_753_294_408_504_639))
     1
     """
-    return Worlds(
-        _core.list_worlds(
-            knowledge.certain,
-            knowledge.unseen,
-            knowledge.room,
-            knowledge.possible,
-            first=first,
-            count=number,
-        )
-    )
+    return Worlds(_core.list_worlds(_parts(knowledge), first=first, number=number))
 
 
 def sample(knowledge: Knowledge, number: int, *, seed: int, threads: int = 1) -> Worlds:
@@ -272,17 +261,8 @@ def sample(knowledge: Knowledge, number: int, *, seed: int, threads: int = 1) ->
     >>> worlds == sample(NOTHING, 1000, seed=7, threads=2)
     True
     """
-    return Worlds(
-        _core.sample_worlds(
-            knowledge.certain,
-            knowledge.unseen,
-            knowledge.room,
-            knowledge.possible,
-            count=number,
-            seed=seed,
-            threads=threads,
-        )
-    )
+    packed = _core.sample_worlds(_parts(knowledge), number=number, seed=seed, threads=threads)
+    return Worlds(packed)
 
 
 def sample_weighted(
@@ -307,13 +287,10 @@ def sample_weighted(
     if any(weight < 0 for row in rows for weight in row):
         raise ValueError("a weight is negative")
     packed, importance = _core.sample_weighted_worlds(
-        knowledge.certain,
-        knowledge.unseen,
-        knowledge.room,
-        knowledge.possible,
-        weights=rows,
-        count=number,
-        seed=seed,
-        threads=threads,
+        _parts(knowledge), weights=rows, number=number, seed=seed, threads=threads
     )
     return Worlds(packed, importance)
+
+
+def _parts(knowledge: Knowledge) -> tuple[FourMasks, int, FourMasks, FourMasks]:
+    return knowledge.certain, knowledge.unseen, knowledge.room, knowledge.possible
