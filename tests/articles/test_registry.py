@@ -54,20 +54,16 @@ def test_what_code_must_decide_is_decided() -> None:
     [
         (rewritten(without=("SkO-1.1.2",)), "SkO-1.1.2 (history) has no status"),
         (
-            rewritten(planned={"SkO-4.2.1": "The referee"}),
+            rewritten(planned={"SkO-4.2.1": "The live table"}),
             "SkO-4.2.1 is implemented and planned at once",
         ),
         (rewritten(not_software={"SkO-1.1.2": ""}), "SkO-1.1.2 has no reason"),
-        (
-            rewritten(not_software={"SkO-3.2.8": "too hard"}),
-            "SkO-3.2.8 is of kind ruling and is software's business",
-        ),
         (
             rewritten(not_software={"SkO-5.5.2": "too hard"}),
             "SkO-5.5.2 is of kind tournament and is software's business",
         ),
         (
-            rewritten(planned={"SkO-9.9.9": "The referee"}),
+            rewritten(planned={"SkO-9.9.9": "The live table"}),
             "SkO-9.9.9 is planned, but no such entry exists",
         ),
         (
@@ -85,11 +81,19 @@ def test_state_and_scoring_cannot_be_put_off() -> None:
     load_law()
     without = {one: some for one, some in IMPLEMENTATIONS.items() if one != "SkO-4.2.1"}
     assert problems(without) == ["SkO-4.2.1 (state) has no status"]
-    planned = rewritten(planned={"SkO-4.2.1": "The referee"})
+    planned = rewritten(planned={"SkO-4.2.1": "The live table"})
     assert problems(without, planned) == ["SkO-4.2.1 is of kind state and cannot be put off"]
     passed_over = rewritten(not_software={"SkO-4.2.1": "done by hand"})
     assert problems(without, passed_over) == [
         "SkO-4.2.1 is of kind state and is software's business"
+    ]
+
+
+def test_a_ruling_is_never_passed_over() -> None:
+    load_law()
+    without = {one: some for one, some in IMPLEMENTATIONS.items() if one != "SkO-3.2.8"}
+    assert problems(without, rewritten(not_software={"SkO-3.2.8": "too hard"})) == [
+        "SkO-3.2.8 is of kind ruling and is software's business"
     ]
 
 
@@ -109,8 +113,8 @@ def test_a_decorator_with_an_unknown_id_is_found() -> None:
 def test_a_function_makes_an_entry_implemented() -> None:
     entry = registry({"SkO-3.2.8": [something]})["SkO-3.2.8"]
     assert (entry.status, entry.functions, entry.note) == (Status.IMPLEMENTED, (something,), None)
-    assert registry({})["SkO-3.2.8"].status is Status.PLANNED
-    assert registry({"SkO-3.2.8": []})["SkO-3.2.8"].note == "The referee"
+    assert registry({})["SkO-3.1.2"].status is Status.PLANNED
+    assert registry({"SkO-3.1.2": []})["SkO-3.1.2"].note == "The live table"
     assert "SkO-4.2.1" not in registry({})
 
 

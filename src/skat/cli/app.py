@@ -152,6 +152,26 @@ def solve(
 
 
 @app.command()
+def judge(
+    file: InputFile = None,
+    *,
+    jsonl: JsonlFlag = True,
+    language: LanguageOption = Language.EN,
+    cards: CardsOption = Cards.EN,
+) -> None:
+    """Rulings on what went wrong at a table, with articles and reasons."""
+    from skat.cli.judge import judge_request
+    from skat.notation.cards import CardScheme
+
+    scheme = CardScheme(cards.value)
+    _answer_lines(
+        file,
+        lambda request: judge_request(request, language=language.value, scheme=scheme),
+        language,
+    )
+
+
+@app.command()
 def settle(
     file: InputFile = None,
     *,

@@ -60,7 +60,7 @@ def written_status() -> WrittenStatus:
     """The status of all entries that no function decides.
 
     >>> sorted(written_status().planned)
-    ['The live table', 'The referee', 'The score list and the tournament office']
+    ['The live table', 'The score list and the tournament office']
     """
     return read("status.json", WrittenStatus)
 

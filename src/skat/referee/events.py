@@ -1,0 +1,338 @@
+"""What can have gone wrong at a table, one small frozen value each.
+
+An event says what happened and who did it, as far as that was told; what it means, the chapters
+decide. `None` is always "not told", never "no".
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from skat.model.announcement import Announced
+from skat.model.cards import Card
+from skat.model.seats import Seat
+
+
+class Idle(Enum):
+    """Table players who hold no cards in this deal."""
+
+    DEALER = "dealer"
+
+    __hash__ = object.__hash__
+
+
+Person: TypeAlias = Seat | Idle
+"""Anybody at the table; at a table of three "dealer" is rearhand."""
+
+
+class Onlooker(Enum):
+    """Somebody who does not belong to the table."""
+
+    ONLOOKER = "onlooker"
+
+    __hash__ = object.__hash__
+
+
+class EventBase(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
+    """What all events have in common.
+
+    `by` is who did it, `claimed_by` who calls it, `trick` the number of the trick it happened in;
+    `cards_mixed` says that the cards of both parties lie together already.
+    """
+
+    by: Person | None = None
+    claimed_by: Person | Onlooker | None = None
+    cards_mixed: bool = False
+    trick: int | None = None
+
+
+# --- the deal ---------------------------------------------------------------------------------
+
+
+class CardExposedInDeal(EventBase, frozen=True, kw_only=True, tag="card_exposed_in_deal"):
+    """A card was turned face up while cards were dealt; `fault` is whose fault it was."""
+
+    fault: Literal["dealer", "shared", "other"] | None = None
+
+
+class DealComplaint(EventBase, frozen=True, kw_only=True, tag="deal_complaint"):
+    """Somebody complains about shuffle, cut or the manner of dealing.
+
+    `picked_up`: whether he had taken up his cards by then.
+    """
+
+    what: str | None = None
+    picked_up: bool | None = None
+
+
+class WrongHandSizes(EventBase, frozen=True, kw_only=True, tag="wrong_hand_sizes"):
+    """Hands as dealt had wrong sizes, before the skat was taken and a card played."""
+
+    sizes: dict[Seat, int] = {}
+    skat: int | None = None
+    noticed: Literal["auction", "play", "end"] | None = None
+
+
+class WrongCardCount(EventBase, frozen=True, kw_only=True, tag="wrong_card_count"):
+    """After a correct deal somebody has too many or too few cards left."""
+
+    sizes: dict[Seat, int] = {}
+    proved: Announced = Announced.NONE
+
+
+class DealOutOfTurn(EventBase, frozen=True, kw_only=True, tag="deal_out_of_turn"):
+    """The wrong player dealt; deals are counted from 1 in the round."""
+
+    noticed: (
+        Literal["same_round", "round_entered", "later_round", "untraceable", "signed"] | None
+    ) = None
+    first_wrong_deal: int | None = None
+    found_at: int | None = None
+
+
+# --- skat and hands -----------------------------------------------------------------------------
+
+
+class SkatSeen(EventBase, frozen=True, kw_only=True, tag="skat_seen"):
+    """Somebody looked at the skat, turned or lifted it."""
+
+
+class SkatTaken(EventBase, frozen=True, kw_only=True, tag="skat_taken"):
+    """Somebody took the skat into his hand; `agreed` are those for whom it is identifiable."""
+
+    agreed: tuple[Person, ...] | None = None
+
+
+class HandSeen(EventBase, frozen=True, kw_only=True, tag="hand_seen"):
+    """Somebody looked, without a right to, into another player's hand."""
+
+
+# --- the auction --------------------------------------------------------------------------------
+
+
+class PrematurePass(EventBase, frozen=True, kw_only=True, tag="premature_pass"):
+    """A pass out of turn."""
+
+    game_named: str | None = None
+
+
+class NamedGameAsBid(EventBase, frozen=True, kw_only=True, tag="named_game_as_bid"):
+    """A game named in the auction in place of a value."""
+
+    game_named: str | None = None
+
+
+# --- the announcement ---------------------------------------------------------------------------
+
+
+class _Announcing(EventBase, frozen=True, kw_only=True):
+    """`said` is what the soloist announced, `corrected_to` what he says now."""
+
+    said: str | None = None
+    corrected_to: str | None = None
+
+
+class InvalidAnnouncement(_Announcing, frozen=True, kw_only=True, tag="invalid_announcement"):
+    """An announcement that visibly breaks the basic rules."""
+
+
+class AnnouncementMissing(_Announcing, frozen=True, kw_only=True, tag="announcement_missing"):
+    """A game, or one of its levels, was not announced."""
+
+
+class NullBelowBid(_Announcing, frozen=True, kw_only=True, tag="null_below_bid"):
+    """A null that is worth less than the bid; `said` may name the game conceded in its place."""
+
+
+class LeadBeforeAnnouncement(
+    _Announcing, frozen=True, kw_only=True, tag="lead_before_announcement"
+):
+    """A card was played before the game was announced."""
+
+
+class _Laying(EventBase, frozen=True, kw_only=True):
+    """`laid_away` is how many cards the soloist laid away."""
+
+    laid_away: int | None = None
+
+
+class SkatChanged(_Laying, frozen=True, kw_only=True, tag="skat_changed"):
+    """The soloist changed the skat or his discard after announcing."""
+
+
+class SkatInspected(_Laying, frozen=True, kw_only=True, tag="skat_inspected"):
+    """The soloist looked at the skat or his discard after announcing."""
+
+
+class WrongDiscard(_Laying, frozen=True, kw_only=True, tag="wrong_discard"):
+    """The soloist laid away more or fewer than two cards."""
+
+
+# --- cards and words in play ---------------------------------------------------------------------
+
+
+class _Played(EventBase, frozen=True, kw_only=True):
+    """`noticed` is when: before the second card fell, before the third, or later."""
+
+    noticed: Literal["second_card", "third_card", "later"] | None = None
+    noticed_trick: int | None = None
+
+
+class LeadOutOfTurn(_Played, frozen=True, kw_only=True, tag="lead_out_of_turn"):
+    """Somebody led to a trick without being on lead."""
+
+
+class CardOutOfTurn(_Played, frozen=True, kw_only=True, tag="card_out_of_turn"):
+    """Somebody played to a trick before his turn."""
+
+    influence: bool = True
+
+
+class Revoke(_Played, frozen=True, kw_only=True, tag="revoke"):
+    """Somebody did not follow although he could."""
+
+
+class _Shown(EventBase, frozen=True, kw_only=True):
+    """`cards` are those that were seen; `influence` whether play could be influenced."""
+
+    cards: tuple[Card, ...] | None = None
+    influence: bool = True
+
+
+class CardsExposed(_Shown, frozen=True, kw_only=True, tag="cards_exposed"):
+    """Somebody showed or dropped cards face up."""
+
+
+class CardPulled(_Shown, frozen=True, kw_only=True, tag="card_pulled"):
+    """Somebody pulled a card from his hand before his turn, for all to see."""
+
+
+class Remark(_Shown, frozen=True, kw_only=True, tag="remark"):
+    """Somebody betrayed cards or influenced play by word or gesture.
+
+    `warning`: he kept another from a fault.
+    """
+
+    warning: bool = False
+
+
+class CountedAloud(_Shown, frozen=True, kw_only=True, tag="counted_aloud"):
+    """Somebody counted trumps or points aloud."""
+
+
+# --- tricks ---------------------------------------------------------------------------------------
+
+
+class _Gathering(EventBase, frozen=True, kw_only=True):
+    """`gathered_points` lie properly gathered (with the skat), `lying_points` in tricks left."""
+
+    gathered_points: int | None = None
+    lying_points: int | None = None
+
+
+class TricksInspected(_Gathering, frozen=True, kw_only=True, tag="tricks_inspected"):
+    """Somebody turned gathered tricks up, or counted points in them again."""
+
+
+class TricksMixed(_Gathering, frozen=True, kw_only=True, tag="tricks_mixed"):
+    """Somebody mixed gathered tricks, so that they cannot be checked."""
+
+
+class TricksLeftLying(_Gathering, frozen=True, kw_only=True, tag="tricks_left_lying"):
+    """Somebody left won tricks ungathered, and lost one after that."""
+
+
+class TrickGatheredEarly(_Gathering, frozen=True, kw_only=True, tag="trick_gathered_early"):
+    """Somebody gathered a trick before its third card, and led on."""
+
+
+class CardTakenBack(_Gathering, frozen=True, kw_only=True, tag="card_taken_back"):
+    """Somebody took a card back that he had played."""
+
+
+# --- the end of a game -------------------------------------------------------------------
+
+
+class Claim(EventBase, frozen=True, kw_only=True, tag="claim"):
+    """Somebody laid his cards open: a claim, or a proposal to shorten.
+
+    `holds` is the verdict where the table has already found it; without it the cards decide.
+    """
+
+    cards: tuple[Card, ...] | None = None
+    asked_level: Announced = Announced.NONE
+    agreed: tuple[Person, ...] | None = None
+    holds: bool | None = None
+
+
+class Concession(EventBase, frozen=True, kw_only=True, tag="concession"):
+    """Somebody gave the game up; `agreed` absent means that nobody was asked."""
+
+    agreed: tuple[Person, ...] | None = None
+
+
+class ThrowIn(EventBase, frozen=True, kw_only=True, tag="throw_in"):
+    """Somebody threw his cards in."""
+
+    agreed: tuple[Person, ...] | None = None
+
+
+class WrongEntry(EventBase, frozen=True, kw_only=True, tag="wrong_entry"):
+    """A deal was entered wrongly in the list."""
+
+    noticed: Literal["series", "later"] | None = None
+    consent: bool | None = None
+    level: Literal["simple", "schneider", "schwarz"] | None = None
+
+
+class LevelDispute(EventBase, frozen=True, kw_only=True, tag="level_dispute"):
+    """The parties disagree how far a finished game went.
+
+    `by` claims the level: a soloist that he won it, a defender that the soloist lost.
+    """
+
+    noticed: Literal["series", "later"] | None = None
+    consent: bool | None = None
+    level: Literal["simple", "schneider", "schwarz"] | None = None
+
+
+Event: TypeAlias = (
+    CardExposedInDeal
+    | DealComplaint
+    | WrongHandSizes
+    | WrongCardCount
+    | DealOutOfTurn
+    | SkatSeen
+    | SkatTaken
+    | HandSeen
+    | PrematurePass
+    | NamedGameAsBid
+    | InvalidAnnouncement
+    | AnnouncementMissing
+    | NullBelowBid
+    | LeadBeforeAnnouncement
+    | SkatChanged
+    | SkatInspected
+    | WrongDiscard
+    | LeadOutOfTurn
+    | CardOutOfTurn
+    | Revoke
+    | CardsExposed
+    | CardPulled
+    | Remark
+    | CountedAloud
+    | TricksInspected
+    | TricksMixed
+    | TricksLeftLying
+    | TrickGatheredEarly
+    | CardTakenBack
+    | Claim
+    | Concession
+    | ThrowIn
+    | WrongEntry
+    | LevelDispute
+)
+"""Every kind of event the referee rules on."""

@@ -1,0 +1,90 @@
+"""The referee: one event and what is known of it in, a ruling out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from skat.model.law import implements
+from skat.referee import (
+    announcing,
+    auction,
+    cards,
+    claims,
+    deal,
+    discard,
+    entries,
+    exposed,
+    giving_up,
+    play,
+    skat_seen,
+    tricks,
+)
+from skat.referee.contradictions import why_contradictory
+from skat.referee.events import Onlooker, Person
+from skat.referee.missing import MissingError
+from skat.referee.refusal import RefusalError
+from skat.referee.ruling import Ruling, play_on
+from skat.referee.situation import Situation
+from skat.referee.spoken import UnknownWordError
+from skat.rules.violation import Violation
+
+CHAPTERS: dict[type, Callable[..., Ruling]] = {
+    **deal.RULES,
+    **cards.RULES,
+    **skat_seen.RULES,
+    **auction.RULES,
+    **announcing.RULES,
+    **discard.RULES,
+    **play.RULES,
+    **exposed.RULES,
+    **tricks.RULES,
+    **claims.RULES,
+    **giving_up.RULES,
+    **entries.RULES,
+}
+"""Which function rules on which kind of event."""
+
+
+def rule(situation: Situation) -> Ruling | Violation:
+    """The ruling on one event, or why what was told cannot be true.
+
+    It never guesses: where the ruling hangs on facts that were not told, `needs` names them and
+    everything else is empty.
+
+    >>> from skat.referee.events import LeadOutOfTurn
+    >>> rule(Situation(event=LeadOutOfTurn(trick=4))).needs
+    ('event.by',)
+    """
+    refused = why_contradictory(situation)
+    if refused is not None:
+        return refused
+    if not may_claim(situation.event.claimed_by):
+        return play_on("SkO-4.1.11", "DEF-kibitzers", because="onlooker_may_not_claim")
+    try:
+        return _named_claim(CHAPTERS[type(situation.event)](situation, situation.event), situation)
+    except MissingError as missing:
+        return Ruling(needs=missing.paths)
+    except RefusalError as refusal:
+        return refusal.violation
+    except UnknownWordError as unknown:
+        details = {"key": unknown.path, "word": unknown.word[:40]}
+        return Violation("unknown_game_word", ("SkO-2.1.1",), dict(details))
+
+
+def _named_claim(ruling: Ruling, situation: Situation) -> Ruling:
+    """The ruling with the article that lets its claimant speak, where he was told."""
+    if situation.event.claimed_by is None or ruling.needs:
+        return ruling
+    return replace(ruling, articles=(*ruling.articles, "SkO-4.1.11"))
+
+
+@implements("SkO-4.1.11")
+def may_claim(person: Person | Onlooker | None) -> bool:
+    """Whether this person may call a fault: every table player, the idle dealer too (SkO-4.1.11).
+
+    >>> may_claim(Onlooker.ONLOOKER)
+    False
+    """
+    return person is not Onlooker.ONLOOKER

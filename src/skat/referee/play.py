@@ -1,0 +1,85 @@
+"""Cards out of turn and revokes (SkO-4.1.3, 4.1.7, 4.1.10, 4.2.3 to 4.2.5, 4.2.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from skat.model.law import implements
+from skat.referee.events import CardOutOfTurn, LeadOutOfTurn, Revoke
+from skat.referee.fault import fault
+from skat.referee.ruling import Reason, Ruling, play_on, put_right
+from skat.referee.situation import Situation
+
+LAST_TRICK = 10
+
+
+def lead_out_of_turn(situation: Situation, event: LeadOutOfTurn) -> Ruling:
+    """A wrong lead ends the game if it is noticed before the trick is complete (SkO-4.1.3)."""
+    if situation.trick == LAST_TRICK:
+        return _last_lead()
+    if event.noticed in ("third_card", "later"):
+        return _noticed_late()
+    return fault(
+        situation, "SkO-4.1.3", because="lead_out_of_turn", correction="right_player_leads"
+    )
+
+
+@implements("SkO-4.1.10")
+def _last_lead() -> Ruling:
+    """To the last trick a wrong lead has no consequence (SkO-4.1.10)."""
+    return put_right(
+        "SkO-4.1.10", because="wrong_lead_to_last_trick", correction=Reason("right_player_leads")
+    )
+
+
+@implements("SkO-4.1.7")
+def _noticed_late() -> Ruling:
+    """A wrong lead noticed after the third card counts as regular (SkO-4.1.7, B41)."""
+    return play_on("SkO-4.1.7", because="wrong_lead_stands")
+
+
+@implements("SkO-4.2.7")
+def card_out_of_turn(situation: Situation, event: CardOutOfTurn) -> Ruling:
+    """A card played before its turn is a fault where it can influence play (SkO-4.2.7)."""
+    if situation.trick == LAST_TRICK:
+        return play_on("SkO-4.2.7", because="last_card_cannot_influence")
+    if not event.influence or event.noticed in ("third_card", "later"):
+        return play_on("SkO-4.2.7", because="no_influence")
+    return fault(
+        situation, "SkO-4.2.7", because="card_out_of_turn", correction="card_taken_up_again"
+    )
+
+
+@implements("SkO-4.2.3")
+def revoke(situation: Situation, event: Revoke) -> Ruling:
+    """A revoke ends the game at the moment it was committed (SkO-4.2.3 to 4.2.5)."""
+    if event.cards_mixed:
+        return _too_late()
+    if event.noticed == "later" or _noticed_in_later_trick(situation, event):
+        return _found_later(situation)
+    return fault(situation, "SkO-4.2.3", because="revoke", correction="revoke_taken_back")
+
+
+def _noticed_in_later_trick(situation: Situation, event: Revoke) -> bool:
+    found, when = event.noticed_trick, situation.trick
+    return found is not None and when is not None and found > when
+
+
+@implements("SkO-4.2.4")
+def _found_later(situation: Situation) -> Ruling:
+    """Found later it counts as if the game had ended then; nobody can demand play (SkO-4.2.4)."""
+    return fault(situation, "SkO-4.2.4", "SkO-4.2.3", because="revoke_found_later")
+
+
+@implements("SkO-4.2.5")
+def _too_late() -> Ruling:
+    """With the cards of both parties mixed nobody can claim a revoke any more (SkO-4.2.5)."""
+    return play_on("SkO-4.2.5", because="cards_are_mixed")
+
+
+RULES: dict[type, Callable[..., Ruling]] = {
+    LeadOutOfTurn: lead_out_of_turn,
+    CardOutOfTurn: card_out_of_turn,
+    Revoke: revoke,
+}
+"""What this chapter rules on."""

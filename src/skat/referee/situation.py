@@ -1,0 +1,89 @@
+"""What the referee is told: table, game, moment, event; all but the event may be missing."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from skat.model.announcement import Announced
+from skat.model.cards import Card, CardSet
+from skat.model.contract import Contract
+from skat.model.seats import Seat
+from skat.model.tops import Tops
+from skat.model.units import BidValue, CardPoints
+from skat.referee.events import Event
+from skat.rules.editions import RuleSet
+
+
+class PlayedGame(msgspec.Struct, frozen=True, kw_only=True):
+    """The game that somebody plays alone, as far as it is known; its auction is over.
+
+    Without a contract nothing is announced yet. `tops_by_contract` is for games that a substitute
+    is charged for; where it is empty, `tops` counts for every contract.
+    """
+
+    contract: Contract | None = None
+    hand: bool = False
+    announced: Announced = Announced.NONE
+    tops: Tops | None = None
+    tops_by_contract: dict[Contract, Tops] = {}
+    bid: BidValue | None = None
+    soloist: Seat | None = None
+    kontra: bool = False
+    re: bool = False
+    defenders_announced: Announced = Announced.NONE
+
+
+class Moment(msgspec.Struct, frozen=True, kw_only=True):
+    """How the game stood when it happened, as far as it is known.
+
+    `soloist_points` are his tricks and the skat; with `tricks_only` the tricks alone, to which
+    `skat_points` are added where they are known. `trick` is the number of the open trick, `leader`
+    led it or is to lead, `table_cards` lie on the table in order.
+    """
+
+    soloist_points: CardPoints | None = None
+    tricks_only: bool = False
+    skat_points: CardPoints | None = None
+    opponent_points: CardPoints | None = None
+    soloist_tricks: int | None = None
+    opponent_tricks: int | None = None
+    trick: int | None = None
+    leader: Seat | None = None
+    table_cards: tuple[Card, ...] | None = None
+
+
+class Said(msgspec.Struct, frozen=True):
+    """One call of the auction as it was made, regular or not: a value, or "hold" or "pass"."""
+
+    seat: Seat
+    call: BidValue | Literal["hold", "pass"]
+
+
+class Situation(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything the referee is told about one event.
+
+    `demand` is what the offended party wants, to end the game or to play on; `hands` are the cards
+    still held; `soloist_choice` answers SkO-3.3.10.
+    """
+
+    event: Event
+    rules: RuleSet = RuleSet()
+    table_size: Literal[3, 4] = 3
+    game: PlayedGame | None = None
+    auction: tuple[Said, ...] = ()
+    state: Moment = Moment()
+    hands: dict[Seat, CardSet] = {}
+    demand: Literal["end", "continue"] = "end"
+    soloist_choice: Literal["play", "pass"] | None = None
+
+    @property
+    def trick(self) -> int | None:
+        """The number of the trick it happened in, from 1, if it is known or can be counted."""
+        if self.event.trick is not None:
+            return self.event.trick
+        if self.state.trick is not None:
+            return self.state.trick
+        own, theirs = self.state.soloist_tricks, self.state.opponent_tricks
+        return None if own is None or theirs is None else min(own + theirs + 1, 10)

@@ -1,0 +1,154 @@
+"""Skat and hands seen, odd calls, reopened auctions (SkO-3.2.14, 3.2.15, 3.3.9, 3.3.10)."""
+
+import pytest
+
+from tests.referee.asking import OPEN, before_the_game, ruling
+
+AUCTION = ["middlehand 18", "forehand hold", "middlehand pass", "rearhand pass"]
+
+
+@pytest.mark.article("SkO-3.2.14")
+def test_the_english_reading_draws_a_new_skat() -> None:
+    options = {"looked_reshuffles": True}
+    answer = before_the_game("skat_seen", "middlehand", options=options)
+    assert answer["skat"] == "redrawn"
+    assert "two of them" in answer["correction"]
+
+
+@pytest.mark.article("SkO-3.2.14", negative=True)
+def test_an_idle_dealer_is_excluded_from_nothing() -> None:
+    answer = before_the_game("skat_seen", "dealer", table=4, options={"looked_reshuffles": True})
+    assert (answer["excluded"], answer["skat"]) == ([], "untouched")
+    assert answer["may_bid"] == ["forehand", "middlehand", "rearhand"]
+
+
+@pytest.mark.article("SkO-3.2.15", negative=True)
+def test_a_skat_that_everybody_knows_is_laid_back() -> None:
+    everybody = ["forehand", "middlehand", "rearhand"]
+    answer = before_the_game("skat_taken", "middlehand", event={"agreed": everybody})
+    assert answer["skat"] == "restored"
+    assert before_the_game("skat_taken", "middlehand", event={"agreed": ["forehand"]})["skat"] == (
+        "redrawn"
+    )
+
+
+@pytest.mark.article("SkO-3.3.9", negative=True)
+@pytest.mark.parametrize(
+    ("reading", "left"),
+    [
+        ("passed_without_bid", ["forehand", "middlehand"]),
+        ("never_bid", ["forehand", "middlehand"]),
+        ("nobody", ["forehand", "middlehand"]),
+    ],
+)
+def test_who_has_bid_may_bid_again(reading: str, left: list[str]) -> None:
+    answer = before_the_game(
+        "skat_seen", "rearhand", auction=AUCTION, options={"rebid_excludes": reading}
+    )
+    assert answer["may_bid"] == left
+
+
+@pytest.mark.article("SkO-3.3.9")
+@pytest.mark.parametrize(
+    ("reading", "left"),
+    [
+        ("passed_without_bid", ["forehand", "rearhand"]),
+        ("never_bid", ["rearhand"]),
+        ("nobody", ["forehand", "rearhand"]),
+    ],
+)
+def test_who_had_no_turn_yet(reading: str, left: list[str]) -> None:
+    """Forehand has said nothing; rearhand has bid against middlehand's silence."""
+    answer = before_the_game(
+        "skat_seen",
+        "middlehand",
+        auction=["middlehand pass", "rearhand 18"],
+        options={"rebid_excludes": reading},
+    )
+    assert answer["may_bid"] == left
+
+
+@pytest.mark.article("SkO-3.3.9", negative=True)
+def test_nobody_left_to_bid_passes_the_deal() -> None:
+    auction = ["middlehand pass", "rearhand pass"]
+    answer = before_the_game("skat_taken", "forehand", auction=auction)
+    assert (answer["outcome"], answer["may_bid"]) == ("passed", [])
+
+
+@pytest.mark.article("SkO-3.3.9")
+def test_another_hand_seen() -> None:
+    answer = before_the_game("hand_seen", "rearhand", auction=["middlehand 18"])
+    assert (answer["outcome"], answer["excluded"]) == ("reopen_auction", ["rearhand"])
+    other = before_the_game("hand_seen", "rearhand", options={"peek_excludes": False})
+    assert (other["outcome"], other["excluded"]) == ("continue", [])
+
+
+def test_another_hand_seen_in_play_is_a_fault() -> None:
+    answer = ruling("hand_seen", "rearhand", state=OPEN)
+    assert (answer["winner"], answer["score"]) == ("soloist", 36)
+    assert "C19" in answer["undecided"]
+
+
+@pytest.mark.article("SkO-3.3.10", negative=True)
+def test_the_soloist_is_asked_and_may_take_the_skat_himself() -> None:
+    game = {"bid": 18, "soloist": "middlehand"}
+    assert ruling("skat_seen", "rearhand", game=game)["needs"] == ["soloist_choice"]
+    assert ruling("skat_seen", "middlehand", game=game)["outcome"] == "continue"
+    seen = ruling("skat_seen", "rearhand", game=game, soloist_choice="play")
+    assert (seen["outcome"], seen["skat"]) == ("continue", "untouched")
+
+
+@pytest.mark.article("SkO-4.2.8", negative=True)
+def test_a_decided_game_survives_a_look_at_the_skat() -> None:
+    state = {"soloist_points": 92, "opponent_points": 10}
+    for by in ("forehand", "middlehand"):
+        answer = ruling("skat_seen", by, state=state)
+        assert (answer["winner"], answer["level"]) == ("soloist", "schneider")
+
+
+@pytest.mark.article("SkO-4.2.8")
+def test_taking_the_skat_in_play_is_a_fault_too() -> None:
+    assert ruling("skat_taken", "dealer", table=4, state=OPEN)["winner"] == "soloist"
+
+
+def test_a_premature_pass_stands() -> None:
+    answer = before_the_game("premature_pass", "rearhand", auction=["middlehand 18"])
+    assert (answer["outcome"], answer["articles"]) == ("continue", ["SkO-3.3.8"])
+    assert "C14" in answer["undecided"]
+
+
+@pytest.mark.article("SkO-3.3.2")
+@pytest.mark.parametrize(
+    ("named", "value"),
+    [
+        ("clubs", 24),
+        ("null", 23),
+        ("null ouvert hand", 59),
+        ("grand hand", 72),
+        ("diamonds hand schneider", 45),
+        ("grand ouvert", 192),
+    ],
+)
+def test_a_game_named_is_its_lowest_value(named: str, value: int) -> None:
+    answer = before_the_game("named_game_as_bid", "middlehand", event={"game_named": named})
+    assert f" {value}" in answer["reason"]
+    assert "C15" in answer["undecided"]
+
+
+@pytest.mark.article("SkO-3.3.2", negative=True)
+def test_a_game_named_too_low_is_no_bid() -> None:
+    told = {"game_named": "diamonds"}
+    answer = before_the_game(
+        "named_game_as_bid", "middlehand", auction=["middlehand 20"], event=told
+    )
+    assert answer["outcome"] == "correct"
+    assert "20" in answer["correction"]
+
+
+def test_a_game_named_binds_where_that_is_agreed() -> None:
+    options = {"named_game_binds": True}
+    answer = before_the_game(
+        "named_game_as_bid", "middlehand", options=options, event={"game_named": "clubs"}
+    )
+    assert "must be played" in answer["reason"]
+    assert answer["undecided"] is None

@@ -1,0 +1,227 @@
+"""Claims, proposals, concessions, cards thrown in (SkO-4.3.1 to 4.3.6)."""
+
+from typing import Any
+
+import pytest
+
+from tests.referee.asking import CLUBS, OPEN, ruling
+
+OLD = "isko-1999"
+LATE: dict[str, Any] = {"soloist_points": 30, "opponent_points": 20, "trick": 5}
+
+
+# --- the soloist gives up -----------------------------------------------------------------
+
+
+@pytest.mark.article("SkO-4.3.1")
+@pytest.mark.parametrize(
+    "state",
+    [
+        {"trick": 1},
+        {"trick": 2, "leader": "middlehand", "table_cards": ["H7"]},
+        {"trick": 2, "leader": "forehand", "table_cards": []},
+    ],
+)
+def test_nine_cards_are_enough_to_give_up(state: dict[str, Any]) -> None:
+    answer = ruling("concession", "forehand", state={**state, "opponent_points": 0})
+    assert (answer["winner"], answer["score"]) == ("defenders", -72)
+
+
+@pytest.mark.article("SkO-4.3.1", negative=True)
+@pytest.mark.parametrize(
+    ("state", "option", "outcome"),
+    [
+        ({"trick": 2, "leader": "middlehand", "table_cards": ["H7"]}, "first_trick", "continue"),
+        ({"trick": 2, "leader": "forehand", "table_cards": ["H7"]}, "nine_cards", "continue"),
+        ({"trick": 2, "table_cards": []}, "first_trick", "game_over"),
+        ({"trick": 1}, "first_trick", "game_over"),
+        ({"trick": 3}, "nine_cards", "continue"),
+    ],
+)
+def test_the_window_of_the_concession(state: dict[str, Any], option: str, outcome: str) -> None:
+    told = {**state, "soloist_points": 14, "opponent_points": 0}
+    if state["trick"] == 1:
+        told = state
+    answer = ruling("concession", "forehand", state=told, options={"concession_window": option})
+    assert answer["outcome"] == outcome
+
+
+@pytest.mark.article("SkO-4.3.1")
+def test_the_hand_tells_how_many_cards_he_holds() -> None:
+    nine = {"forehand": ["CA", "CT", "CK", "CQ", "C9", "C8", "C7", "H7", "H8"]}
+    assert ruling("concession", "forehand", state=OPEN, hands=nine)["outcome"] == "game_over"
+    assert ruling("concession", "forehand", state=OPEN)["needs"] == ["state.trick"]
+
+
+@pytest.mark.article("SkO-4.3.2")
+@pytest.mark.parametrize(
+    ("agreed", "outcome"),
+    [
+        (["middlehand"], "game_over"),
+        (["dealer"], "game_over"),
+        ([], "continue"),
+        (["forehand"], "continue"),
+    ],
+)
+def test_one_opponent_must_consent_later(agreed: list[str], outcome: str) -> None:
+    told = {"agreed": agreed}
+    answer = ruling("concession", "forehand", table=4, state=LATE, event=told)
+    assert answer["outcome"] == outcome
+
+
+@pytest.mark.article("SkO-4.3.2", negative=True)
+def test_nobody_was_asked() -> None:
+    answer = ruling("concession", "forehand", state=LATE)
+    assert (answer["outcome"], answer["score"]) == ("continue", None)
+    assert "consent" in answer["correction"]
+
+
+def test_announcements_of_a_conceded_game_are_an_open_question() -> None:
+    game = {**CLUBS, "hand": True, "announced": "schneider"}
+    answer = ruling("concession", "forehand", game=game, state={"trick": 1})
+    assert "C2" in answer["undecided"]
+    assert ruling("concession", "forehand", state={"trick": 1})["undecided"] is None
+
+
+@pytest.mark.article("SkO-4.3.1", negative=True)
+def test_a_won_game_cannot_be_given_up() -> None:
+    state = {"soloist_points": 61, "opponent_points": 0}
+    answer = ruling("concession", "forehand", state=state, event={"agreed": ["middlehand"]})
+    assert answer["winner"] == "soloist"
+
+
+# --- the opposing party gives up --------------------------------------------------------------
+
+
+@pytest.mark.article("SkO-4.3.3", negative=True)
+@pytest.mark.parametrize(
+    ("by", "options"),
+    [
+        ("middlehand", {"forbid_gifts": "refuse"}),
+        ("dealer", {"both_defenders_concede": True}),
+        ("middlehand", {"both_defenders_concede": True}),
+    ],
+)
+def test_who_may_not_give_up_for_the_defence(by: str, options: dict[str, Any]) -> None:
+    answer = ruling("concession", by, table=4, options=options, state=OPEN)
+    assert (answer["outcome"], answer["score"]) == ("continue", None)
+
+
+@pytest.mark.article("SkO-4.3.3")
+def test_online_both_defenders_give_the_rest() -> None:
+    answer = ruling(
+        "concession",
+        "middlehand",
+        options={"both_defenders_concede": True},
+        event={"agreed": ["rearhand"]},
+        state={"soloist_points": 40, "opponent_points": 20, "opponent_tricks": 2},
+    )
+    assert (answer["level"], answer["tricks_to"], answer["score"]) == ("schneider", "soloist", 48)
+
+
+# --- proposals --------------------------------------------------------------------------------
+
+
+@pytest.mark.article("SkO-4.3.4")
+def test_a_level_asked_for_counts() -> None:
+    told = {"agreed": ["middlehand", "rearhand"], "asked_level": "schneider"}
+    answer = ruling("claim", "forehand", state=OPEN, event=told)
+    assert (answer["level"], answer["score"], answer["undecided"]) == ("schneider", 48, None)
+
+
+@pytest.mark.article("SkO-4.3.4", negative=True)
+def test_whether_they_agreed_is_asked_for() -> None:
+    assert ruling("claim", "forehand", state=OPEN)["needs"] == ["event.agreed"]
+
+
+def test_a_level_owed_counts_though_nobody_asked() -> None:
+    """C21: the bid needs schneider."""
+    game = {"contract": "spades", "tops": "with 1", "bid": 30, "soloist": "forehand"}
+    told = {"agreed": ["middlehand", "rearhand"]}
+    answer = ruling("claim", "forehand", game=game, state=OPEN, event=told)
+    assert (answer["level"], answer["score"]) == ("schneider", 33)
+    assert "C21" in answer["undecided"]
+
+
+# --- claims searched ---------------------------------------------------------------------------
+
+TWO_TRICKS: dict[str, Any] = {
+    "game": {"contract": "grand", "tops": "without 1", "bid": 24, "soloist": "forehand"},
+    "state": {"trick": 9, "leader": "forehand", "soloist_points": 50, "opponent_points": 40},
+}
+
+
+@pytest.mark.article("SkO-4.3.4")
+def test_a_false_claim_is_refuted_card_by_card() -> None:
+    hands = {"forehand": ["CA", "H8"], "middlehand": ["CT", "HA"], "rearhand": ["D7", "D8"]}
+    answer = ruling("claim", "forehand", edition=OLD, hands=hands, **TWO_TRICKS)
+    assert answer["winner"] == "defenders"
+    assert "♥A" in answer["reason"]
+
+
+def test_cards_that_are_not_told_are_asked_for() -> None:
+    answer = ruling(
+        "claim", "forehand", edition=OLD, hands={"forehand": ["CA", "H8"]}, **TWO_TRICKS
+    )
+    assert answer["needs"] == ["hands.middlehand", "hands.rearhand"]
+
+
+@pytest.mark.article("SkO-4.3.4", negative=True)
+@pytest.mark.parametrize(("card", "winner"), [("C7", "soloist"), ("CK", "defenders")])
+def test_a_null_claim(card: str, winner: str) -> None:
+    answer = ruling(
+        "claim",
+        "forehand",
+        edition=OLD,
+        game={"contract": "null", "bid": 23, "soloist": "forehand"},
+        state={"trick": 10, "leader": "middlehand", "soloist_tricks": 0},
+        hands={"forehand": [card], "middlehand": ["C9"], "rearhand": ["C8"]},
+    )
+    assert answer["winner"] == winner
+
+
+@pytest.mark.article("SkO-4.3.5")
+@pytest.mark.parametrize(("option", "score"), [("all_remaining", 36), ("from_lost_trick", -72)])
+def test_what_a_failed_claim_of_a_defender_leaves_him(option: str, score: int) -> None:
+    """He takes a trick of 21 before the one he would lose; with 45 that makes 66."""
+    answer = ruling(
+        "claim",
+        "middlehand",
+        options={"defender_claim_failed": option},
+        state={"trick": 9, "leader": "middlehand", "soloist_points": 50, "opponent_points": 45},
+        hands={"forehand": ["S7", "C7"], "middlehand": ["SA", "H7"], "rearhand": ["ST", "H8"]},
+    )
+    assert (answer["score"], answer["tricks_to"]) == (score, "soloist")
+
+
+@pytest.mark.article("SkO-4.3.5", negative=True)
+def test_the_soloist_may_let_a_defender_play_on() -> None:
+    answer = ruling("claim", "middlehand", state=OPEN, event={"holds": False}, demand="continue")
+    assert (answer["outcome"], answer["score"]) == ("continue", None)
+
+
+@pytest.mark.article("PI-shortened-games")
+def test_a_true_claim_of_the_older_edition() -> None:
+    state = {"soloist_points": 60, "opponent_points": 20, "opponent_tricks": 2}
+    answer = ruling("claim", "forehand", edition=OLD, state=state, event={"holds": True})
+    assert (answer["winner"], answer["level"], answer["tricks_to"]) == (
+        "soloist",
+        "schneider",
+        "soloist",
+    )
+
+
+# --- thrown in ----------------------------------------------------------------------------------
+
+
+@pytest.mark.article("SkO-4.3.6", negative=True)
+@pytest.mark.parametrize(
+    ("reading", "score"), [("not_excluded", 48), ("points_so_far", 48), ("simple", 36)]
+)
+def test_a_level_by_throwing_in(reading: str, score: int) -> None:
+    state = {"soloist_points": 40, "opponent_points": 28, "soloist_tricks": 4, "opponent_tricks": 3}
+    answer = ruling("throw_in", "middlehand", options={"throw_in_level": reading}, state=state)
+    assert answer["score"] == score
+    if reading != "simple":
+        assert "C8" in answer["undecided"]
+        assert "+36" in answer["undecided"]
