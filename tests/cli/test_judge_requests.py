@@ -1,6 +1,8 @@
 """`skat judge --jsonl`: its form, its refusals, its sentences in four languages."""
 
 import json
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -148,3 +150,12 @@ def test_every_kind_of_the_stable_form_is_there() -> None:
 @pytest.mark.parametrize("request_", [None, [], "revoke", {}, {"event": None}])
 def test_what_is_no_request(request_: object) -> None:
     assert isinstance(judge_request(request_), Violation)
+
+
+def test_the_example_of_the_documentation() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "referee.md").read_text("utf-8")
+    found = re.search(r"echo '(\{.*\})' \| skat judge", page)
+    assert found is not None
+    _, (answer,) = run(found[1])
+    assert answer["score"] == 36
+    assert answer["reason"] in " ".join(page.split())

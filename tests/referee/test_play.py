@@ -150,10 +150,20 @@ def test_noticed_when_is_what_matters() -> None:
         assert answer["outcome"] == outcome
 
 
-@pytest.mark.article("SkO-4.2.7", negative=True)
-def test_the_last_card_of_all_has_no_choice() -> None:
-    answer = ruling("card_out_of_turn", "rearhand", event={"trick": 10})
-    assert answer["outcome"] == "continue"
+@pytest.mark.article("SkO-4.2.7", "SkO-4.2.9", negative=True)
+@pytest.mark.parametrize("kind", ["card_out_of_turn", "card_pulled", "remark", "counted_aloud"])
+def test_the_last_card_of_all_has_no_choice(kind: str) -> None:
+    answer = ruling(kind, "rearhand", event={"trick": 10})
+    assert (answer["outcome"], answer["score"]) == ("continue", None)
+    state = {"soloist_points": 50, "opponent_points": 50}
+    told = {"trick": 10, "influence": True}
+    assert ruling(kind, "rearhand", state=state, event=told)["outcome"] == "game_over"
+
+
+def test_a_card_out_of_turn_noticed_late_stands() -> None:
+    answer = ruling("card_out_of_turn", "rearhand", state=OPEN, event={"noticed": "later"})
+    assert (answer["outcome"], answer["articles"]) == ("continue", ["SkO-4.1.7"])
+    assert answer["undecided"]
 
 
 # --- levels that are owed ---------------------------------------------------------------

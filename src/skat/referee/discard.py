@@ -17,12 +17,13 @@ def skat_after_announcement(situation: Situation, event: SkatChanged | SkatInspe
     """The soloist may neither see nor change the skat after announcing; a decided game stands."""
     if not is_announced(situation):
         return play_on("SkO-3.4.8", because="not_announced_yet")
-    if offending_party(situation) == "defenders":
+    if situation.event.by is not None and offending_party(situation) == "defenders":
         return fault(
             situation, "SkO-4.2.8", because="skat_seen_in_play", correction="skat_stays_covered"
         )
     changed = isinstance(event, SkatChanged)
-    return fault(situation, "SkO-3.4.8", because="skat_changed" if changed else "skat_inspected")
+    because = "skat_changed" if changed else "skat_inspected"
+    return fault(situation, "SkO-3.4.8", because=because, by="soloist")
 
 
 @implements("SkO-3.4.6", "SkO-4.2.6")

@@ -188,7 +188,7 @@ class LeadOutOfTurn(_Played, frozen=True, kw_only=True, tag="lead_out_of_turn"):
 class CardOutOfTurn(_Played, frozen=True, kw_only=True, tag="card_out_of_turn"):
     """Somebody played to a trick before his turn."""
 
-    influence: bool = True
+    influence: bool | None = None
 
 
 class Revoke(_Played, frozen=True, kw_only=True, tag="revoke"):
@@ -196,10 +196,13 @@ class Revoke(_Played, frozen=True, kw_only=True, tag="revoke"):
 
 
 class _Shown(EventBase, frozen=True, kw_only=True):
-    """`cards` are those that were seen; `influence` whether play could be influenced."""
+    """`cards` are those that were seen; `influence` whether play could be influenced.
+
+    Not told, it could, except with everybody's last card.
+    """
 
     cards: tuple[Card, ...] | None = None
-    influence: bool = True
+    influence: bool | None = None
 
 
 class CardsExposed(_Shown, frozen=True, kw_only=True, tag="cards_exposed"):

@@ -8,6 +8,7 @@ from skat.model.law import implements
 from skat.referee.claim_search import defender_has_forced
 from skat.referee.events import CardPulled, CardsExposed, CountedAloud, Remark
 from skat.referee.fault import fault
+from skat.referee.influence import harmless, no_influence
 from skat.referee.missing import MissingError, offending_party, told
 from skat.referee.over import game_over
 from skat.referee.ruling import Reason, Ruling, Undecided, play_on
@@ -42,8 +43,8 @@ def _soloist_takes_back(*articles: str, because: str) -> Ruling:
 
 def _one_card(situation: Situation, event: CardsExposed) -> Ruling:
     """One card only: no case of SkO-4.1.9, but it can influence play (C20)."""
-    if not event.influence:
-        return play_on("SkO-4.2.7", because="no_influence")
+    if no_influence(situation, event.influence):
+        return harmless(situation, "SkO-4.2.7")
     return fault(
         situation,
         "SkO-4.2.7",
@@ -74,8 +75,8 @@ def card_pulled(situation: Situation, event: CardPulled) -> Ruling:
     """A card pulled for all to see is a fault where it can influence play (SkO-4.2.7)."""
     if offending_party(situation) == "soloist":
         return _soloist_takes_back("SkO-4.1.9", because="soloist_pulled_card")
-    if not event.influence:
-        return play_on("SkO-4.2.7", because="no_influence")
+    if no_influence(situation, event.influence):
+        return harmless(situation, "SkO-4.2.7")
     return fault(situation, "SkO-4.2.7", because="card_pulled", correction="cards_taken_up_again")
 
 
@@ -84,8 +85,8 @@ def remark(situation: Situation, event: Remark) -> Ruling:
     """Words and gestures that betray cards or influence play are faults (SkO-4.2.9)."""
     if event.warning:
         return _warning(situation)
-    if not event.influence:
-        return play_on("SkO-4.2.9", because="no_influence")
+    if no_influence(situation, event.influence):
+        return harmless(situation, "SkO-4.2.9")
     if offending_party(situation) == "defenders" and defender_has_forced(situation):
         return play_on("SkO-4.2.9", because="result_was_forced", undecided="C13")
     return fault(situation, "SkO-4.2.9", because="remark", correction="remark_forgotten")
@@ -108,8 +109,8 @@ def _warning(situation: Situation) -> Ruling:
 @implements("SkO-4.5.8")
 def counted_aloud(situation: Situation, event: CountedAloud) -> Ruling:
     """Counting aloud is a remark like any other (SkO-4.5.8, 4.2.9)."""
-    if not event.influence:
-        return play_on("SkO-4.5.8", "SkO-4.2.9", because="no_influence")
+    if no_influence(situation, event.influence):
+        return harmless(situation, "SkO-4.5.8", "SkO-4.2.9")
     return fault(
         situation,
         "SkO-4.5.8",

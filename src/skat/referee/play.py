@@ -7,15 +7,14 @@ from collections.abc import Callable
 from skat.model.law import implements
 from skat.referee.events import CardOutOfTurn, LeadOutOfTurn, Revoke
 from skat.referee.fault import fault
+from skat.referee.influence import harmless, no_influence
 from skat.referee.ruling import Reason, Ruling, play_on, put_right
 from skat.referee.situation import Situation
-
-LAST_TRICK = 10
 
 
 def lead_out_of_turn(situation: Situation, event: LeadOutOfTurn) -> Ruling:
     """A wrong lead ends the game if it is noticed before the trick is complete (SkO-4.1.3)."""
-    if situation.trick == LAST_TRICK:
+    if situation.in_last_trick:
         return _last_lead()
     if event.noticed in ("third_card", "later"):
         return _noticed_late()
@@ -41,10 +40,10 @@ def _noticed_late() -> Ruling:
 @implements("SkO-4.2.7")
 def card_out_of_turn(situation: Situation, event: CardOutOfTurn) -> Ruling:
     """A card played before its turn is a fault where it can influence play (SkO-4.2.7)."""
-    if situation.trick == LAST_TRICK:
-        return play_on("SkO-4.2.7", because="last_card_cannot_influence")
-    if not event.influence or event.noticed in ("third_card", "later"):
-        return play_on("SkO-4.2.7", because="no_influence")
+    if no_influence(situation, event.influence):
+        return harmless(situation, "SkO-4.2.7")
+    if event.noticed in ("third_card", "later"):
+        return play_on("SkO-4.1.7", because="late_card_stands", undecided="late_card")
     return fault(
         situation, "SkO-4.2.7", because="card_out_of_turn", correction="card_taken_up_again"
     )

@@ -14,6 +14,7 @@ from skat.model.tops import Tops
 from skat.model.units import BidValue, CardPoints
 from skat.referee.events import Event
 from skat.rules.editions import RuleSet
+from skat.rules.standing import TRICKS_OF_A_DEAL
 
 
 class PlayedGame(msgspec.Struct, frozen=True, kw_only=True):
@@ -86,4 +87,12 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True):
         if self.state.trick is not None:
             return self.state.trick
         own, theirs = self.state.soloist_tricks, self.state.opponent_tricks
-        return None if own is None or theirs is None else min(own + theirs + 1, 10)
+        return None if own is None or theirs is None else min(own + theirs + 1, TRICKS_OF_A_DEAL)
+
+    @property
+    def in_last_trick(self) -> bool:
+        """Whether everybody holds his last card, so that nobody has a choice left.
+
+        An event that names no trick is taken to be in an earlier one.
+        """
+        return self.trick == TRICKS_OF_A_DEAL
