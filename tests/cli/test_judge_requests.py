@@ -75,7 +75,16 @@ def test_a_lost_and_an_overbid_game_in_words() -> None:
         {"game": null, "state": {"soloist_tricks": 0}, "event": event},
     )
     assert "overbid, counted as 33; Lost: twice 33 = -66." in overbid["reason"]
-    assert "Lost: twice 23 = -46." in lost["reason"]
+    assert lost["reason"].endswith("Score: Null = 23; Lost: twice 23 = -46.")
+
+
+def test_kontra_is_no_level_and_a_null_below_the_bid_says_so() -> None:
+    doubled = {**REQUEST, "options": {"kontra": True}, "game": {**GAME, "kontra": True}}
+    null = {"contract": "null", "bid": 24, "tops": "with 1", "soloist": "forehand"}
+    _, (kontra, below) = run(doubled, {**REQUEST, "game": null})
+    assert kontra["score"] == 72
+    assert kontra["reason"].endswith("with 2, game 3, times 12 = 36; kontra: twice; = 72.")
+    assert "A null below the bid cannot be played" in below["reason"]
 
 
 def test_cards_are_read_in_other_languages() -> None:

@@ -87,6 +87,8 @@ def test_another_hand_seen_in_play_is_a_fault() -> None:
     answer = ruling("hand_seen", "rearhand", state=OPEN)
     assert (answer["winner"], answer["score"]) == ("soloist", 36)
     assert "C19" in answer["undecided"]
+    between = ruling("hand_seen", "rearhand", game={"bid": 18, "soloist": "forehand"})
+    assert (between["outcome"], between["excluded"]) == ("continue", [])
 
 
 @pytest.mark.article("SkO-3.3.10", negative=True)

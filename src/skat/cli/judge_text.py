@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from skat.cli.terminal.wording import Words
 from skat.notation.cards import CardScheme
 from skat.referee import Ruling
+from skat.rules.outcome import Score
 
 
 def reason_text(ruling: Ruling, *, language: str, scheme: CardScheme = CardScheme.EN) -> str:
@@ -24,29 +27,37 @@ def reason_text(ruling: Ruling, *, language: str, scheme: CardScheme = CardSchem
     return " ".join(sentences).replace("\u00a0", " ")
 
 
+_DOUBLED = ("kontra", "re")
+
+
 def _sum(ruling: Ruling, words: Words) -> list[str]:
-    """The arithmetic as a player does it: steps, overbid, twice the value if lost."""
+    """The arithmetic as a player does it: steps, overbid, kontra, twice the value if lost."""
     entered = ruling.score
     if entered is None:
         return []
+    doubled = [step for step in entered.breakdown if step in _DOUBLED]
+    counted = entered.counted_value // 2 ** len(doubled)
+    parts = [_steps(ruling, entered, words)]
+    if counted > entered.game_value:
+        parts.append(words.say("ruling.counted_as", value=counted))
+    parts += [words.say(f"score.{step}") for step in doubled]
+    if entered.score == -2 * entered.counted_value:
+        parts.append(words.say("score.lost", value=entered.counted_value, score=entered.score))
+    elif int(entered.score) != int(entered.game_value):
+        parts.append(f"= {entered.score}")
+    return [words.say("ruling.sum", sum="; ".join(parts))]
+
+
+def _steps(ruling: Ruling, entered: Score, words: Words) -> str:
     if ruling.announcement is None or entered.breakdown[0].startswith("substitute"):
-        contract = entered.breakdown[0].split()[1]
-        steps = words.say(
+        return words.say(
             "score.substitute",
-            contract=contract,
+            contract=entered.breakdown[0].split()[1],
             multiplier=entered.multiplier,
             value=entered.counted_value,
         )
-        parts = [steps]
-    else:
-        parts = [words.score(entered, ruling.announcement)]
-        if entered.multiplier is None:
-            parts = [words.say("score.constant", steps=parts[0], value=entered.game_value)]
-        elif entered.counted_value > entered.game_value:
-            parts.append(words.say("ruling.counted_as", value=entered.counted_value))
-    if not entered.won:
-        parts.append(words.say("score.lost", value=entered.counted_value, score=entered.score))
-    return [words.say("ruling.sum", sum="; ".join(parts))]
+    plain = tuple(step for step in entered.breakdown if step not in _DOUBLED)
+    return words.score(replace(entered, breakdown=plain), ruling.announcement)
 
 
 def correction_text(ruling: Ruling, *, language: str) -> str | None:

@@ -138,7 +138,7 @@ _OPEN = {
 def _why(ended: Ended, found: Finding, level: LevelWord | None) -> list[Reason]:
     """Whether the game was decided, and the level that the soloist is owed."""
     if is_charged(ended):
-        return []
+        return [] if ended.announcement is None else [Reason("null_below_bid")]
     if found.before is not None:
         return [Reason(_WON_BEFORE[found.before], {"level": level or "simple"})]
     reasons = [Reason(_OPEN[ended.end])] if ended.end in _OPEN else []

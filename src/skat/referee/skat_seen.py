@@ -99,6 +99,8 @@ def _seen_in_play(situation: Situation) -> Ruling:
 @implements("SkO-3.3.9")
 def hand_seen(situation: Situation, event: HandSeen) -> Ruling:
     """Whoever looks into another hand may not bid (fr, pl); in play it is a fault (C19)."""
+    if situation.game is not None and not is_announced(situation):
+        return play_on("SkO-3.3.9", "SkO-4.5.5", because="hand_seen_after_auction")
     if situation.game is not None:
         return fault(
             situation,
