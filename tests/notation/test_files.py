@@ -99,6 +99,13 @@ def test_any_bytes_are_read_without_an_exception(data: bytes, start: bytes) -> N
     assert read(start + data)
 
 
+def test_a_wrong_field_and_a_bad_byte_behind_it_are_one_problem() -> None:
+    wrong = ONE.replace(b'{"do":', b'{"does":', 1)
+    assert wrong != ONE
+    (found,) = read(wrong[:-4] + b"\x80" + wrong[-4:])
+    assert isinstance(found, Problem)
+
+
 @given(cut=st.integers(0, len(ONE)), at=st.integers(0, len(ONE) - 1), put=st.binary(max_size=3))
 def test_a_damaged_record_is_a_record_or_a_problem(cut: int, at: int, put: bytes) -> None:
     for data in (ONE[:cut], ONE[:at] + put + ONE[at + 1 :]):

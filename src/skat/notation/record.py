@@ -149,7 +149,7 @@ def _bad_field(error: str, data: bytes, line: int) -> Problem:
     reason, _, path = error.partition(" - at `")
     try:
         found = msgspec.json.decode(data)
-    except (msgspec.DecodeError, RecursionError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         found = None
     if isinstance(found, dict) and found.get("format") != FORMAT:
         shown = quoted(str(found.get("format")))
