@@ -35,6 +35,8 @@ TESTS = {
 }
 PER_MUTANT_SECONDS = 180
 ENOUGH = 0.95
+SEED = 20261121
+"""The gate draws the same mutants every time; a search draws others."""
 
 _SWAPS: dict[type[ast.AST], type[ast.AST]] = {
     ast.Lt: ast.LtE,
@@ -208,7 +210,7 @@ def main() -> int:
     """Draw mutants, try them, tell."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--count", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(10**6))
+    parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--only", help="files whose path contains this")
     parser.add_argument("--show", action="store_true", help="print every mutant as it is tried")
