@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import Any
 
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.server.live import LiveServer, OpenedTable
 from tests.server.peer import Peer
@@ -223,8 +224,10 @@ def test_silence_is_closed(server: LiveServer, opened: OpenedTable) -> None:
 
 def test_a_flood_is_closed_and_others_play_on(server: LiveServer, peer: Peer) -> None:
     with Peer.seated(server, server.open_table(), pace="slow") as flood:
-        for _ in range(150):
-            flood.say(type="language", language="de")
+        # The server may close before the last of them is sent.
+        with suppress(ConnectionClosed):
+            for _ in range(150):
+                flood.say(type="language", language="de")
         flood.expect_error("too_fast", 4429)
     assert peer.done(peer.choose())
 
