@@ -1,0 +1,30 @@
+"""Everything in the pure packages is a value: no struct of them can be changed."""
+
+import pkgutil
+from importlib import import_module
+
+import msgspec
+import pytest
+
+PURE = ("skat.model", "skat.rules", "skat.scoresheet", "skat.referee")
+
+
+def structs() -> list[type[msgspec.Struct]]:
+    """Every struct that a pure package defines."""
+    found: dict[str, type[msgspec.Struct]] = {}
+    for name in PURE:
+        package = import_module(name)
+        for module in pkgutil.walk_packages(package.__path__, f"{name}."):
+            for thing in vars(import_module(module.name)).values():
+                if isinstance(thing, type) and issubclass(thing, msgspec.Struct):
+                    found[f"{thing.__module__}.{thing.__qualname__}"] = thing
+    return [struct for name, struct in sorted(found.items()) if name.startswith(PURE)]
+
+
+def test_there_are_many() -> None:
+    assert len(structs()) > 60
+
+
+@pytest.mark.parametrize("struct", structs(), ids=lambda struct: struct.__qualname__)
+def test_a_value_is_frozen(struct: type[msgspec.Struct]) -> None:
+    assert struct.__struct_config__.frozen
