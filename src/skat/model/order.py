@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from skat.model.cards import ALL_CARDS, JACKS, Card, CardSet, Rank, Suit
+from skat.model.cards import ALL_CARDS, Card, CardSet, Rank, Suit
 from skat.model.contract import ALL_CONTRACTS, Contract
 from skat.model.law import implements
 
@@ -138,8 +138,3 @@ def sorted_for(contract: Contract | None, cards: Iterable[Card]) -> tuple[Card, 
     """
     place = _DISPLAY[(contract or Contract.GRAND).index]
     return tuple(sorted(cards, key=place.__getitem__))
-
-
-def jacks_in(cards: CardSet) -> CardSet:
-    """The jacks among these cards."""
-    return cards & JACKS
