@@ -167,7 +167,3 @@ def card_points(cards: CardSet) -> CardPoints:
     return CardPoints(
         table[mask & 255] + table[mask >> 8 & 255] + table[mask >> 16 & 255] + table[mask >> 24]
     )
-
-
-JACKS = CardSet.of(card for card in ALL_CARDS if card.rank is Rank.JACK)
-"""The four jacks."""
