@@ -1,0 +1,1 @@
+"""Paper: lists and forms as PDF, typeset by typst, which the extra `skat[print]` brings."""
