@@ -1,0 +1,131 @@
+"""Corrections, only as the rules allow them: with everybody's consent, else to the lowest value."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from skat.model.law import implements
+from skat.model.seats import Place
+from skat.rules.editions import RuleSet
+from skat.scoresheet.line import Line
+from skat.scoresheet.refusal import Refusal
+from skat.scoresheet.sheet import ScoreSheet, Struck, agreed, refused_line
+
+MANAGEMENT = "management"
+"""Who corrects where the players do not agree."""
+
+
+@implements("SkO-5.5.3")
+def correct(
+    sheet: ScoreSheet,
+    line: Line,
+    *,
+    deal: int,
+    consent: Sequence[Place],
+    by: str,
+    at: str,
+    why: str,
+) -> ScoreSheet | Refusal:
+    """The list with one line put right during the series, with the consent of all (SkO-5.5.3).
+
+    Whoever had signed has to sign the corrected list again. Refused: a deal without a line, a
+    series that is over, a player who does not agree, a line that cannot stand.
+
+    >>> sheet = ScoreSheet(players=("Anna", "Ben", "Cleo"), lines=(Line(),))
+    >>> correct(sheet, Line(), deal=1, consent=[Place(1)], by="Anna", at="", why="").code
+    'consent_missing'
+    """
+    refused = _refused(sheet, deal) or refused_line(sheet, line)
+    if refused is not None:
+        return refused
+    if sheet.valid:
+        return Refusal(code="series_over", articles=("SkO-5.5.3", "TR-7.2.5"))
+    if not agreed(sheet, consent):
+        return Refusal(code="consent_missing", articles=("SkO-5.5.3", "TR-7.2.5"))
+    struck = Struck(
+        deal=deal,
+        before=sheet.lines[deal - 1],
+        after=line,
+        by=by,
+        at=at,
+        why=why,
+        consent=tuple(sorted(consent)),
+    )
+    return _replaced(sheet, struck, line)
+
+
+@implements("TR-7.2.5")
+def correct_to_lowest(
+    sheet: ScoreSheet,
+    readings: Sequence[Line],
+    *,
+    deal: int,
+    at: str,
+    why: str,
+    consent: Sequence[Place] = (),
+    late: bool = False,
+) -> ScoreSheet | Refusal:
+    """The list with one line put right by the management: of all readings the lowest (TR-7.2.5).
+
+    What stands there is one of the readings. After the series (`late`, or everybody has signed)
+    only if everybody consents, and not at all under `late_correction: never` (SkO-5.5.3).
+
+    >>> correct_to_lowest(ScoreSheet(players=("Anna", "Ben", "Cleo")), [], deal=1, at="",
+    ...                   why="").code
+    'no_such_deal'
+    """
+    refused = _refused(sheet, deal)
+    for line in readings:
+        refused = refused or refused_line(sheet, line)
+    if refused is not None:
+        return refused
+    possible = sheet.rules.options.late_correction == "unanimous" and agreed(sheet, consent)
+    if (late or sheet.valid) and not possible:
+        return Refusal(code="entry_final", articles=("SkO-5.5.3", "TR-7.2.5"))
+    before = sheet.lines[deal - 1]
+    after = lowest([before, *readings], sheet.rules)
+    struck = Struck(
+        deal=deal,
+        before=before,
+        after=after,
+        by=MANAGEMENT,
+        at=at,
+        why=why,
+        consent=tuple(sorted(consent)),
+    )
+    return _replaced(sheet, struck, after)
+
+
+@implements("TR-7.2.5")
+def lowest(readings: Sequence[Line], rules: RuleSet) -> Line:
+    """Of several readings of an entry the one that counts: that of the lowest value (TR-7.2.5).
+
+    By `correction_basis` the lowest multiple, also of a lost game, or the lowest points; where two
+    are equal in that, the fewer points.
+
+    >>> from skat.model.units import GameValue, ListPoints
+    >>> def won(value: int) -> Line:
+    ...     return Line(counted_value=GameValue(value), score=ListPoints(value))
+    >>> lowest([won(48), won(36)], RuleSet()).score
+    36
+    """
+    if rules.options.correction_basis == "lowest_points":
+        return min(readings, key=lambda line: line.score)
+    return min(readings, key=lambda line: (line.counted_value, line.score))
+
+
+def _refused(sheet: ScoreSheet, deal: int) -> Refusal | None:
+    if 1 <= deal <= len(sheet.lines):
+        return None
+    return Refusal(
+        code="no_such_deal", articles=("SkO-5.5.3",), details={"deal": deal, "of": len(sheet.lines)}
+    )
+
+
+def _replaced(sheet: ScoreSheet, struck: Struck, line: Line) -> ScoreSheet:
+    at = struck.deal - 1
+    lines = (*sheet.lines[:at], line, *sheet.lines[at + 1 :])
+    signatures = sheet.signatures if line == struck.before or sheet.valid else ()
+    return replace(sheet, lines=lines, trace=(*sheet.trace, struck), signatures=signatures)

@@ -1,0 +1,147 @@
+"""What must hold in every list, whoever wrote it: a sheet of paper is checked like our own.
+
+`Written` is what a list claims: the rows, the totals beside them and its foot. `violated` adds
+everything up again, without using what computed our own lists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from skat.model.seats import Place
+from skat.model.units import ListPoints, TournamentPoints
+from skat.scoresheet.foot import Foot, feet, totals_after_each
+from skat.scoresheet.refusal import Refusal
+from skat.scoresheet.sheet import ScoreSheet, plays
+
+
+class WrittenRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A row as it stands there: what it brought each place, the totals, and whose game it was."""
+
+    soloist: Place | None
+    won: bool | None
+    brought: tuple[ListPoints, ...]
+    totals: tuple[ListPoints, ...]
+
+
+class Written(msgspec.Struct, frozen=True, kw_only=True):
+    """A list as it stands there, by place: rows, list points, games, results by Seeger-Fabian.
+
+    `passed` counts the deals in which nobody played alone.
+    """
+
+    rows: tuple[WrittenRow, ...]
+    points: tuple[ListPoints, ...]
+    won: tuple[int, ...]
+    lost: tuple[int, ...]
+    passed: int
+    others_lost: tuple[int, ...]
+    results: tuple[TournamentPoints, ...]
+
+
+def written(sheet: ScoreSheet) -> Written:
+    """What a computed list says, in the form that can be checked."""
+    at_foot: Sequence[Foot] = feet(sheet)
+    rows = tuple(
+        WrittenRow(
+            soloist=line.soloist,
+            won=line.won,
+            brought=tuple(line.brought(place) for place in sheet.places),
+            totals=totals,
+        )
+        for line, totals in zip(sheet.lines, totals_after_each(sheet), strict=True)
+    )
+    return Written(
+        rows=rows,
+        points=tuple(foot.points for foot in at_foot),
+        won=tuple(foot.won for foot in at_foot),
+        lost=tuple(foot.lost for foot in at_foot),
+        passed=sum(line.soloist is None for line in sheet.lines),
+        others_lost=tuple(foot.others_lost for foot in at_foot),
+        results=tuple(foot.seeger_fabian for foot in at_foot),
+    )
+
+
+def violated(sheet: ScoreSheet) -> tuple[Refusal, ...]:
+    """What does not hold in this list; nothing in a list that was kept by the rules.
+
+    Besides the sums: a soloist who was dealt no cards (SkO-3.2.7).
+
+    >>> violated(ScoreSheet(players=("Anna", "Ben", "Cleo")))
+    ()
+    """
+    idle = (
+        Refusal(
+            code="soloist_not_dealt_in",
+            articles=("SkO-3.2.7",),
+            details={"deal": deal, "name": sheet.players[line.soloist - 1]},
+        )
+        for deal, line in enumerate(sheet.lines, start=1)
+        if line.soloist is not None and not plays(sheet, line.soloist, deal=deal)
+    )
+    return (*idle, *sums_violated(written(sheet)))
+
+
+def sums_violated(claim: Written) -> tuple[Refusal, ...]:
+    """The sums of a written list that do not fit (SkO-5.5.1, TR-5.1).
+
+    >>> from msgspec.structs import replace
+    >>> empty = written(ScoreSheet(players=("Anna", "Ben", "Cleo")))
+    >>> [each.code for each in sums_violated(replace(empty, won=(1, 0, 0)))]
+    ['games_do_not_add_up', 'won_does_not_fit', 'result_does_not_fit', 'results_do_not_add_up']
+    """
+    return tuple(_sums(claim))
+
+
+def _sums(claim: Written) -> Iterator[Refusal]:
+    size = len(claim.points)
+    yield from _rows(claim, size)
+    games = sum(claim.won) + sum(claim.lost) + claim.passed
+    if games != len(claim.rows):
+        yield _broken("games_do_not_add_up", games=games, deals=len(claim.rows))
+    bonus = {3: 40, 4: 30}.get(size, 0)
+    lost = sum(claim.lost)
+    for at in range(size):
+        place = Place(at + 1)
+        own = [row for row in claim.rows if row.soloist == place]
+        yield from _told("won_does_not_fit", claim.won[at], sum(r.won is True for r in own), place)
+        yield from _told(
+            "lost_does_not_fit", claim.lost[at], sum(r.won is False for r in own), place
+        )
+        yield from _told("others_lost_wrong", claim.others_lost[at], lost - claim.lost[at], place)
+        counted = (
+            claim.points[at] + 50 * (claim.won[at] - claim.lost[at]) + bonus * claim.others_lost[at]
+        )
+        yield from _told("result_does_not_fit", claim.results[at], counted, place)
+    all_results = sum(claim.points) + 50 * (sum(claim.won) - lost) + bonus * (size - 1) * lost
+    if sum(claim.results) != all_results:
+        yield _broken("results_do_not_add_up", written=sum(claim.results), sum=all_results)
+
+
+def _rows(claim: Written, size: int) -> Iterator[Refusal]:
+    """Each total differs from the one before by what the row brought; the last is the result."""
+    before: tuple[int, ...] = (0,) * size
+    for deal, row in enumerate(claim.rows, start=1):
+        for at in range(size):
+            if row.totals[at] != before[at] + row.brought[at]:
+                yield _broken(
+                    "total_does_not_fit",
+                    deal=deal,
+                    place=at + 1,
+                    written=row.totals[at],
+                    sum=before[at] + row.brought[at],
+                )
+        before = row.totals
+    for at in range(size):
+        yield from _told("points_do_not_fit", claim.points[at], before[at], Place(at + 1))
+
+
+def _told(code: str, told: int, computed: int, place: Place) -> Iterator[Refusal]:
+    if told != computed:
+        yield _broken(code, place=place, written=told, sum=computed)
+
+
+def _broken(code: str, **details: int) -> Refusal:
+    return Refusal(code=code, articles=("TR-7.2.1",), details=dict(details))

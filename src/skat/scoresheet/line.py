@@ -1,0 +1,143 @@
+"""One line of the list: what a deal was, as the official sheet has its columns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from skat.model.announcement import Announced
+from skat.model.contract import Contract, base_value
+from skat.model.law import implements
+from skat.model.seats import Place
+from skat.model.tops import Tops
+from skat.model.units import BidValue, GameValue, ListPoints
+from skat.model.value import Level
+from skat.rules.editions import RuleSet
+from skat.rules.outcome import Ended, Score
+from skat.rules.scoring import score
+
+
+class Line(msgspec.Struct, frozen=True, kw_only=True):
+    """What one deal wrote into the list; `score` is the soloist's, in list points.
+
+    `steps` are those of the scoring ("with 2", "game", "hand"); `counted_value` is the game value,
+    lifted if overbid, before a loss doubled it. A passed deal has no soloist and no score. `ramsch`
+    is the house rule: what the deal brought each place, from place 1.
+
+    >>> Line().passed
+    True
+    """
+
+    soloist: Place | None = None
+    contract: Contract | None = None
+    tops: Tops | None = None
+    hand: bool = False
+    announced: Announced = Announced.NONE
+    bid: BidValue | None = None
+    steps: tuple[str, ...] = ()
+    multiplier: int | None = None
+    overbid: bool = False
+    won: bool | None = None
+    game_value: GameValue = GameValue(0)
+    counted_value: GameValue = GameValue(0)
+    score: ListPoints = ListPoints(0)
+    articles: tuple[str, ...] = ()
+    ramsch: tuple[ListPoints, ...] = ()
+
+    @property
+    def passed(self) -> bool:
+        """Whether nobody bid, so that the deal stands there as passed (TR-9.4)."""
+        return self.soloist is None and not self.ramsch
+
+    @property
+    def base(self) -> GameValue | None:
+        """The base value; none in null, and where a substitute game was charged."""
+        if self.contract in (None, Contract.NULL) or self.multiplier is None:
+            return None
+        return base_value(self.contract)
+
+    def has(self, level: Level) -> bool:
+        """Whether this level was counted."""
+        return level.value in self.steps
+
+    def brought(self, place: Place) -> ListPoints:
+        """What the deal added to a place's total, in list points."""
+        if self.ramsch:
+            return self.ramsch[place - 1]
+        return self.score if place == self.soloist else ListPoints(0)
+
+
+@implements("TR-9.4")
+def passed_line() -> Line:
+    """The line of a deal in which nobody bid: entered as passed, without points (TR-9.4).
+
+    >>> passed_line().score
+    0
+    """
+    return Line(articles=("SkO-3.3.7", "TR-9.4"))
+
+
+def ramsch_line(brought: Sequence[ListPoints]) -> Line:
+    """The line of a Ramsch, the house rule: what it brought each place, from place 1 (LF-ramsch).
+
+    >>> ramsch_line([ListPoints(-30), ListPoints(0), ListPoints(0)]).brought(Place(1))
+    -30
+    """
+    return Line(ramsch=tuple(brought), articles=("LF-ramsch",))
+
+
+@implements("SkO-5.5.2")
+def game_line(soloist: Place, game: Ended, rules: RuleSet) -> Line:
+    """The line of a game that is over: base value, tops, levels, value and score (SkO-5.5.2).
+
+    Raises ValueError as `skat.rules.scoring.score` does, if something is missing that the score
+    depends on.
+
+    >>> from skat.model.announcement import Announcement
+    >>> from skat.rules.outcome import End
+    >>> game = Ended(announcement=Announcement(Contract.CLUBS), bid=BidValue(18),
+    ...              end=End.SOLOIST_CONCEDES, tops=Tops(held=True, count=1))
+    >>> line = game_line(Place(2), game, RuleSet())
+    >>> line.base, line.steps, line.score
+    (12, ('with 1', 'game'), -48)
+    """
+    announced = game.announcement
+    return line_of_score(
+        soloist,
+        score(game, rules),
+        contract=announced.contract if announced else None,
+        tops=game.tops,
+        hand=announced.hand if announced else game.hand,
+        announced=announced.announced if announced else Announced.NONE,
+        bid=game.bid,
+    )
+
+
+def line_of_score(
+    soloist: Place,
+    entered: Score,
+    *,
+    contract: Contract | None,
+    tops: Tops | None,
+    hand: bool,
+    announced: Announced,
+    bid: BidValue | None,
+) -> Line:
+    """The line of a game whose score is known."""
+    return Line(
+        soloist=soloist,
+        contract=contract,
+        tops=tops,
+        hand=hand,
+        announced=announced,
+        bid=bid,
+        steps=entered.breakdown,
+        multiplier=entered.multiplier,
+        overbid=entered.overbid,
+        won=entered.won,
+        game_value=entered.game_value,
+        counted_value=entered.counted_value,
+        score=entered.score,
+        articles=entered.articles,
+    )

@@ -1,0 +1,301 @@
+"""The list of a table: who sits there, who deals and writes, and one line a deal.
+
+A list is a value; entering a deal gives the next list. What was struck out or corrected stays in
+its trace.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from skat.model.law import implements
+from skat.model.seats import Place
+from skat.rules.editions import RuleSet
+from skat.rules.table import active_places, place_after, round_of, table_places
+from skat.scoresheet.entry import refused_table
+from skat.scoresheet.line import Line
+from skat.scoresheet.refusal import Refusal
+
+MOST_DEALS = 480
+"""Longer than any night; a list from outside is not read without an end."""
+
+MOST_PLAYERS = 8
+
+
+class Signature(msgspec.Struct, frozen=True):
+    """A player has signed the list; `at` is the time as whoever recorded it wrote it."""
+
+    place: Place
+    at: str
+
+
+class Struck(msgspec.Struct, frozen=True, kw_only=True):
+    """What a line said before it was corrected, or taken back (then there is no `after`).
+
+    `by` is a place's player or "management", `at` a time as text, `why` in plain words;
+    `consent` are the places that agreed.
+    """
+
+    deal: int
+    before: Line
+    after: Line | None
+    by: str
+    at: str
+    why: str
+    consent: tuple[Place, ...] = ()
+
+
+class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """The list of one table: players by place from place 1, lines by deal from deal 1.
+
+    `length` is the number of deals of the series, None for an evening without a fixed end.
+
+    >>> ScoreSheet(players=("Anna", "Ben", "Cleo")).size
+    3
+    """
+
+    players: tuple[str, ...]
+    first_dealer: Place = Place(1)
+    keeper: Place = Place(1)
+    rules: RuleSet = RuleSet()
+    length: int | None = None
+    lines: tuple[Line, ...] = ()
+    trace: tuple[Struck, ...] = ()
+    signatures: tuple[Signature, ...] = ()
+    ended: bool = False
+
+    @property
+    def size(self) -> int:
+        """How many sit at the table."""
+        return len(self.players)
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """The places of the table, place 1 first."""
+        return table_places(self.size)
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing more is to be entered: the series is full, or was ended before."""
+        return self.ended or (self.length is not None and len(self.lines) >= self.length)
+
+    @property
+    @implements("TR-7.2.3", "TR-9.11")
+    def valid(self) -> bool:
+        """Whether the list counts: it is complete and everybody has signed (TR-7.2.3, 9.11)."""
+        return self.complete and len(self.signatures) == self.size
+
+
+def open_sheet(
+    players: Sequence[str],
+    *,
+    first_dealer: Place = Place(1),  # noqa: B008 - an int
+    rules: RuleSet | None = None,
+    length: int | None = None,
+) -> ScoreSheet | Refusal:
+    """An empty list for these players, or why there is no such table.
+
+    Refused: fewer than three or more than eight, a name twice or empty, a dealer who does not sit
+    there, a length of no deals or beyond all evenings.
+
+    >>> open_sheet(["Anna", "Ben", "Anna"]).code
+    'player_twice'
+    """
+    refused = refused_table(players)
+    if refused is not None:
+        return refused
+    if len(players) > MOST_PLAYERS:
+        return Refusal(
+            code="too_many_players", details={"players": len(players), "most": MOST_PLAYERS}
+        )
+    if not all(name.strip() for name in players):
+        return Refusal(code="bad_name")
+    if first_dealer not in table_places(len(players)):
+        return Refusal(code="no_such_place", details={"place": first_dealer})
+    if length is not None and not 1 <= length <= MOST_DEALS:
+        return Refusal(code="no_such_length", details={"length": length, "most": MOST_DEALS})
+    return ScoreSheet(
+        players=tuple(players),
+        first_dealer=first_dealer,
+        rules=rules or RuleSet(),
+        length=length,
+    )
+
+
+@implements("SkO-3.2.1")
+def dealer_of(sheet: ScoreSheet, deal: int) -> Place:
+    """Who deals the deal with this number: clockwise from the first dealer (SkO-3.2.1).
+
+    >>> [dealer_of(ScoreSheet(players=("A", "B", "C", "D")), deal) for deal in (1, 4, 5)]
+    [1, 4, 1]
+    """
+    return place_after(sheet.first_dealer, size=sheet.size, steps=deal - 1)
+
+
+def plays(sheet: ScoreSheet, place: Place, *, deal: int) -> bool:
+    """Whether this place is dealt cards in this deal; at four the dealer is not (SkO-3.2.7)."""
+    return place in active_places(dealer_of(sheet, deal), size=sheet.size).values()
+
+
+@implements("TR-7.2.2", "TR-9.3")
+def with_keeper(
+    sheet: ScoreSheet, keeper: Place, *, consent: Sequence[Place], management: bool = True
+) -> ScoreSheet | Refusal:
+    """The list kept by another place than place 1.
+
+    All at the table agree, and in a tournament its management (TR-7.2.2, TR-9.3).
+
+    >>> sheet = ScoreSheet(players=("Anna", "Ben", "Cleo"))
+    >>> with_keeper(sheet, Place(3), consent=sheet.places).keeper
+    3
+    >>> with_keeper(sheet, Place(3), consent=[Place(3)]).code
+    'consent_missing'
+    """
+    if keeper not in sheet.places:
+        return Refusal(code="no_such_place", details={"place": keeper})
+    if not agreed(sheet, consent) or not management:
+        return Refusal(code="consent_missing", articles=("TR-7.2.2", "TR-9.3"))
+    return replace(sheet, keeper=keeper)
+
+
+def agreed(sheet: ScoreSheet, consent: Sequence[Place]) -> bool:
+    """Whether everybody at the table is among these."""
+    return set(sheet.places) <= set(consent)
+
+
+@implements("TR-7.2.2")
+def enter(sheet: ScoreSheet, line: Line, *, deal: int | None = None) -> ScoreSheet | Refusal:
+    """The list with one more deal; `deal` says which one the writer means (SkO-5.5.1).
+
+    Refused: a complete list, another deal than the next, a soloist who does not sit there.
+
+    >>> sheet = enter(ScoreSheet(players=("Anna", "Ben", "Cleo")), Line())
+    >>> len(sheet.lines), enter(sheet, Line(), deal=1).code
+    (1, 'deal_entered_already')
+    """
+    due = len(sheet.lines) + 1
+    if deal is not None and deal < due:
+        return Refusal(code="deal_entered_already", articles=("SkO-5.5.1",), details={"deal": deal})
+    if sheet.complete or due > MOST_DEALS:
+        return Refusal(code="list_complete", details={"deals": len(sheet.lines)})
+    if deal is not None and deal > due:
+        return Refusal(
+            code="deal_left_out",
+            articles=("SkO-5.5.1", "TR-7.2.2"),
+            details={"deal": deal, "due": due},
+        )
+    refused = refused_line(sheet, line)
+    return refused or replace(sheet, lines=(*sheet.lines, line))
+
+
+@implements("TR-7.2.1")
+def refused_line(sheet: ScoreSheet, line: Line) -> Refusal | None:
+    """Why this line cannot stand in this list, or None: it is whole and clear (TR-7.2.1).
+
+    >>> sheet = ScoreSheet(players=("Anna", "Ben", "Cleo"))
+    >>> refused_line(sheet, Line(soloist=Place(1))).code
+    'entry_incomplete'
+    """
+    if line.soloist is not None and line.soloist not in sheet.places:
+        return Refusal(
+            code="soloist_not_at_table", articles=("SkO-5.5.1",), details={"place": line.soloist}
+        )
+    if line.soloist is not None and not line.steps:
+        return Refusal(code="entry_incomplete", articles=("TR-7.2.1", "SkO-5.5.2"))
+    if line.ramsch and len(line.ramsch) != sheet.size:
+        return Refusal(code="ramsch_needs_three", articles=("LF-ramsch",))
+    return None
+
+
+@implements("TR-9.4")
+def excluded_for_redealing(sheet: ScoreSheet, *, dealer: Place) -> tuple[Place, ...]:
+    """Who is excluded because this place deals now: all, if it dealt the passed deal before.
+
+    After a passed deal the next one deals; a tournament excludes a table that lets the same one
+    deal again (TR-9.4).
+
+    >>> sheet = ScoreSheet(players=("Anna", "Ben", "Cleo"), lines=(Line(),))
+    >>> excluded_for_redealing(sheet, dealer=Place(1)), excluded_for_redealing(
+    ...     sheet, dealer=Place(2))
+    ((1, 2, 3), ())
+    """
+    if not sheet.lines or not sheet.lines[-1].passed:
+        return ()
+    again = dealer == dealer_of(sheet, len(sheet.lines))
+    return sheet.places if again else ()
+
+
+def may_take_back(sheet: ScoreSheet) -> Refusal | None:
+    """Why the newest line cannot be taken back, or None.
+
+    Who dealt on has found the earlier entries right (TR-9.6), so only the newest is taken back; a
+    round that was followed by another is closed (SkO-3.2.11).
+
+    >>> may_take_back(ScoreSheet(players=("Anna", "Ben", "Cleo"))).code
+    'nothing_to_take_back'
+    """
+    newest = len(sheet.lines)
+    if newest == 0:
+        return Refusal(code="nothing_to_take_back")
+    if sheet.signatures:
+        return Refusal(code="list_signed", articles=("TR-7.2.3", "SkO-5.5.3"))
+    latest = max([newest, *(struck.deal for struck in sheet.trace if struck.after is None)])
+    if round_of(newest, size=sheet.size) < round_of(latest, size=sheet.size):
+        return Refusal(
+            code="round_closed", articles=("SkO-3.2.11", "SkO-5.5.3"), details={"deal": newest}
+        )
+    return None
+
+
+def take_back(sheet: ScoreSheet, *, by: str, at: str, why: str) -> ScoreSheet | Refusal:
+    """The list without its newest line, which stays in the trace. Refused as `may_take_back`.
+
+    >>> sheet = enter(ScoreSheet(players=("Anna", "Ben", "Cleo")), Line())
+    >>> take_back(sheet, by="Anna", at="20:15", why="a slip of the thumb").trace[0].deal
+    1
+    """
+    refused = may_take_back(sheet)
+    if refused is not None:
+        return refused
+    struck = Struck(
+        deal=len(sheet.lines), before=sheet.lines[-1], after=None, by=by, at=at, why=why
+    )
+    return replace(sheet, lines=sheet.lines[:-1], trace=(*sheet.trace, struck), ended=False)
+
+
+@implements("TR-7.2.3", "TR-9.11")
+def sign(sheet: ScoreSheet, place: Place, *, at: str) -> ScoreSheet | Refusal:
+    """The list signed by one more player, once all deals are entered (TR-7.2.3, TR-9.11).
+
+    >>> sign(ScoreSheet(players=("Anna", "Ben", "Cleo"), length=36), Place(1), at="22:00").code
+    'list_not_complete'
+    """
+    if place not in sheet.places:
+        return Refusal(code="no_such_place", details={"place": place})
+    if not sheet.complete:
+        return Refusal(
+            code="list_not_complete", articles=("TR-9.11",), details={"deals": len(sheet.lines)}
+        )
+    if any(signature.place == place for signature in sheet.signatures):
+        return Refusal(code="signed_already", details={"place": place})
+    return replace(sheet, signatures=(*sheet.signatures, Signature(place, at)))
+
+
+def end(sheet: ScoreSheet) -> ScoreSheet | Refusal:
+    """The list ended before its last deal, or without a fixed one: only after a whole round.
+
+    >>> end(enter(ScoreSheet(players=("Anna", "Ben", "Cleo")), Line())).code
+    'round_not_complete'
+    """
+    if sheet.complete:
+        return Refusal(code="list_complete", details={"deals": len(sheet.lines)})
+    if len(sheet.lines) % sheet.size:
+        return Refusal(
+            code="round_not_complete",
+            articles=("SkO-4.5.9",),
+            details={"deals": len(sheet.lines), "players": sheet.size},
+        )
+    return replace(sheet, ended=True)

@@ -1,0 +1,145 @@
+"""A game as the keeper of the list types it: who, what, with how many, how far, won or lost.
+
+A list knows no card points, so each level is told instead of counted; the law computes the rest.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from skat.model.announcement import Announced, Announcement
+from skat.model.contract import Contract
+from skat.model.games import BID_VALUES
+from skat.model.seats import Place
+from skat.model.tops import Tops
+from skat.model.units import BidValue, CardPoints
+from skat.rules.editions import RuleSet
+from skat.rules.outcome import End, Ended, Standing
+from skat.rules.possible import why_impossible_result, why_impossible_tops
+from skat.rules.substitute import null_covers_bid
+from skat.rules.violation import Violation
+from skat.scoresheet.line import Line, game_line
+from skat.scoresheet.refusal import Refusal
+
+LOWEST_BID = BidValue(18)
+"""What is assumed where no bid was typed: no game is worth less, so nothing is overbid."""
+
+
+class TypedGame(msgspec.Struct, frozen=True, kw_only=True):
+    """What the keeper of the list types of a game; `tops` are missing in null.
+
+    `reached` is the level that the losing party suffered; announced levels need not be repeated
+    there. `bid` matters only if the game was overbid.
+
+    >>> TypedGame(soloist=Place(1), contract=Contract.NULL, won=True).reached.value
+    'none'
+    """
+
+    soloist: Place
+    contract: Contract
+    won: bool
+    tops: Tops | None = None
+    hand: bool = False
+    announced: Announced = Announced.NONE
+    reached: Announced = Announced.NONE
+    bid: BidValue | None = None
+
+
+def line_of_typed(typed: TypedGame, rules: RuleSet) -> Line | Refusal:
+    """The line that a typed game makes, or why there is no such game.
+
+    Refused: tops that the contract does not have, announced levels without hand, levels in null,
+    a bid that nobody can say, a game typed as won that was overbid, an impossible schwarz.
+
+    >>> typed = TypedGame(soloist=Place(1), contract=Contract.SPADES, won=True, hand=True,
+    ...                   tops=Tops(held=False, count=2))
+    >>> line_of_typed(typed, RuleSet()).score
+    44
+    >>> from msgspec.structs import replace
+    >>> line_of_typed(replace(typed, bid=BidValue(48)), RuleSet()).code
+    'won_but_overbid'
+    """
+    refused = _why_no_game(typed, rules)
+    if refused is not None:
+        return Refusal(code=refused.code, articles=refused.articles, details=_plain(refused))
+    announcement = Announcement(typed.contract, hand=typed.hand, announced=typed.announced)
+    bid = typed.bid or LOWEST_BID
+    if typed.contract is Contract.NULL and not null_covers_bid(announcement, bid=bid):
+        # The law charges another game then, which the keeper types instead of the null.
+        return Refusal(code="null_below_bid_typed", articles=("SkO-3.4.4",), details={"bid": bid})
+    game = Ended(
+        announcement=announcement,
+        bid=bid,
+        end=End.PLAYED_OUT,
+        tops=typed.tops,
+        standing=_standing(typed),
+    )
+    line = game_line(typed.soloist, game, rules)
+    if line.won is not typed.won:
+        return Refusal(
+            code="won_but_overbid",
+            articles=("SkO-5.4.1", "SkO-5.4.2"),
+            details={"bid": bid, "value": line.counted_value},
+        )
+    return msgspec.structs.replace(line, bid=typed.bid)
+
+
+def _why_no_game(typed: TypedGame, rules: RuleSet) -> Violation | None:
+    if typed.bid is not None and typed.bid not in BID_VALUES:
+        return Violation("no_such_bid", ("SkO-5.6",), {"value": typed.bid})
+    if typed.reached is Announced.OUVERT:
+        return Violation("no_such_level", ("SkO-5.2.1",), {"level": typed.reached.value})
+    if typed.contract is Contract.NULL:
+        return _why_no_null(typed)
+    if typed.tops is None:
+        return Violation("key_missing", ("SkO-5.5.2",), {"key": "tops"})
+    free = rules.options.leaflet_announcements or rules.options.leaflet_ouvert
+    if typed.announced is not Announced.NONE and not typed.hand and not free:
+        return Violation(
+            "level_needs_hand", ("SkO-2.1.3", "SkO-3.4.4"), {"announced": typed.announced.value}
+        )
+    standing = _standing(typed)
+    return why_impossible_tops(typed.tops, contract=typed.contract) or why_impossible_result(
+        points=standing.soloist_points,
+        tricks=standing.soloist_tricks,
+        contract=typed.contract,
+        tops=typed.tops,
+    )
+
+
+def _why_no_null(typed: TypedGame) -> Violation | None:
+    if typed.tops is not None:
+        return Violation("no_tops_in_null", ("SkO-2.4.3",))
+    for level in (typed.announced, typed.reached):
+        if level in (Announced.SCHNEIDER, Announced.SCHWARZ):
+            return Violation("no_levels_in_null", ("SkO-2.1.3",), {"announced": level.value})
+    return None
+
+
+_WON = {
+    Announced.NONE: Standing(CardPoints(75), CardPoints(45), 6, 4),
+    Announced.SCHNEIDER: Standing(CardPoints(95), CardPoints(25), 8, 2),
+    Announced.SCHWARZ: Standing(CardPoints(120), CardPoints(0), 10, 0),
+}
+_LOST = {
+    Announced.NONE: Standing(CardPoints(45), CardPoints(75), 4, 6),
+    Announced.SCHNEIDER: Standing(CardPoints(25), CardPoints(95), 2, 8),
+    Announced.SCHWARZ: Standing(CardPoints(4), CardPoints(116), 0, 10),
+}
+
+
+def _standing(typed: TypedGame) -> Standing:
+    """Any final standing of that level; a won game reached what was announced."""
+    if typed.contract is Contract.NULL:
+        tricks = 0 if typed.won else 1
+        return Standing(CardPoints(0), CardPoints(120), tricks, 10 - tricks)
+    reached = typed.reached
+    if typed.won and typed.announced in (Announced.SCHWARZ, Announced.OUVERT):
+        reached = Announced.SCHWARZ
+    elif typed.won and typed.announced is Announced.SCHNEIDER and reached is Announced.NONE:
+        reached = Announced.SCHNEIDER
+    return (_WON if typed.won else _LOST)[reached]
+
+
+def _plain(violation: Violation) -> dict[str, int | str]:
+    return {name: detail for name, detail in violation.details.items() if detail is not None}
