@@ -12,7 +12,14 @@ from skat.arena.points import chairs_of, difference
 from skat.players import PLAYER_NAMES
 from tests.arena.players import PastPeeper, Peeper, SharedChance
 
-PLAYERS = ("random", "simple", "pimc:worlds=2")
+PLAYERS = (
+    "random",
+    "simple",
+    "pimc:worlds=2",
+    "strong:worlds=2",
+    "club:worlds=2",
+    "beginner:worlds=2",
+)
 
 
 def test_all_players_are_controlled() -> None:

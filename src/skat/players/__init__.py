@@ -2,27 +2,42 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from skat.players.at_random import RandomPlayer
 from skat.players.pimc import WORLDS, PimcPlayer
 from skat.players.protocol import Player
 from skat.players.simple import SimplePlayer
 
-PLAYER_NAMES = ("random", "simple", "pimc")
+PLAYER_NAMES = ("random", "simple", "pimc", "strong", "club", "beginner")
 
 __all__ = ["PLAYER_NAMES", "Player", "make_player"]
 
 
 def make_player(
-    name: str, *, seed: int = 0, worlds: int | None = None, think_ms: float | None = None
+    name: str,
+    *,
+    seed: int = 0,
+    worlds: int | None = None,
+    think_ms: float | None = None,
+    **more: Any,
 ) -> Player:
     """The computer player of this name.
 
-    `worlds` and `think_ms` are for players who look at worlds; see `skat.players.pimc`. Raises
-    ValueError if there is no such player, or if he does not take these parameters.
+    `worlds` and `think_ms` are for players who look at worlds; see `skat.players.pimc`. `more` is
+    for `strong` and its levels: see `skat.players.strong.Strong`. Raises ValueError if there is no
+    such player, or if he does not take these parameters.
 
     >>> make_player("simple").name
     'simple'
     """
+    if name in ("strong", "club", "beginner"):
+        # Its weights and numpy are loaded for those who play it, not for every command.
+        from skat.players.strong import Strong
+
+        return Strong(seed=seed, level=name, worlds=worlds, think_ms=think_ms, **more)
+    if more:
+        raise ValueError(f"player {name!r} takes no {', '.join(more)}")
     if name == "pimc":
         return PimcPlayer(seed=seed, worlds=WORLDS if worlds is None else worlds, think_ms=think_ms)
     if name not in PLAYER_NAMES:

@@ -1,0 +1,11 @@
+"""`strong`: learned values before the play, weighted worlds in it; and its weaker levels.
+
+Declaring (auction, skat or hand, discard, announcement) and card play know nothing of each other:
+`player` asks the one that is due.
+"""
+
+from __future__ import annotations
+
+from skat.players.strong.player import LEVELS, Strong
+
+__all__ = ["LEVELS", "Strong"]

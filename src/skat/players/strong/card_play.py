@@ -1,0 +1,132 @@
+"""Card play: everything from the first card on, offers and kontra among it."""
+
+from __future__ import annotations
+
+from operator import index
+from threading import Timer
+from typing import Final
+
+import msgspec
+
+from skat.kernel._core import Cancel
+from skat.kernel.situation import Situation
+from skat.model.cards import Card
+from skat.model.contract import Contract
+from skat.players.knowledge import known_in
+from skat.players.sampling import seed_of
+from skat.players.simple import SimplePlayer
+from skat.players.stakes import targets, worth_of_null, worth_of_points
+from skat.players.strong.beliefs import learned_beliefs
+from skat.players.strong.story import story_of
+from skat.players.strong.weighing import Trust, Weighed, candidates, picked, weigh
+from skat.players.strong.worth import Worths, by_rungs, by_values
+from skat.rules.actions import Action, Play
+from skat.rules.view import View
+
+MOST_WORLDS: Final = 100_000
+LONGEST_MS: Final = 600_000
+
+AS_GOOD: Final = 2.0
+"""Cards whose worth differs by less, in tournament points, count as equally good."""
+
+
+class Manner(msgspec.Struct, frozen=True, kw_only=True):
+    """How a level looks at worlds.
+
+    `drawn` are judged and `solved` of them solved, a number for each number of cards in hand from
+    one on. `for_values` is the number of cards from which downwards exact points are asked for.
+    """
+
+    trust: Trust = Trust()
+    drawn: int = 1000
+    solved: tuple[int, ...] = (600, 600, 600, 600, 300, 120, 64, 40, 24, 20)
+    solved_null: int = 128
+    for_values: int = 7
+
+
+class CardPlay:
+    """Plays the cards; `worlds` and `think_ms` are None for what suits the level."""
+
+    name = "card play"
+
+    def __init__(
+        self,
+        *,
+        seed: int,
+        level: str,
+        worlds: int | None,
+        think_ms: float | None,
+        manner: Manner | None = None,
+    ) -> None:
+        # Both may come from a command line, where nothing has looked at their types yet.
+        if worlds is not None and not 1 <= index(worlds) <= MOST_WORLDS:
+            raise ValueError(f"worlds must be from 1 to {MOST_WORLDS}, not {worlds}")
+        if think_ms is not None and not 0 < float(think_ms) <= LONGEST_MS:
+            raise ValueError(f"think_ms must be above 0 and at most {LONGEST_MS}, not {think_ms}")
+        self._seed = seed
+        self._worlds = worlds
+        self._think_ms = think_ms
+        self._manner = manner or Manner()
+        self._simple = SimplePlayer()
+
+    def decide(self, view: View) -> Action:
+        """A card, or an answer to an offer."""
+        by_thumb = self._simple.decide(view)
+        if not isinstance(by_thumb, Play) or view.soloist is None or _has_no_choice(view):
+            return by_thumb
+        found = self._look(view)
+        sign = 1 if view.viewer is view.soloist else -1
+        own = {card: sign * worth for card, worth in found.items()}
+        return Play(by_thumb.seat, _best(own, preferred=by_thumb.card))
+
+    def _look(self, view: View) -> Worths:
+        if self._think_ms is None:
+            return self._worths(view, None)
+        cancel = Cancel()
+        timer = Timer(self._think_ms / 1000, cancel.set)
+        timer.start()
+        try:
+            return self._worths(view, cancel)
+        finally:
+            timer.cancel()
+
+    def _worths(self, view: View, cancel: Cancel | None) -> Worths:
+        weighed, situation = self._weighed(view)
+        if situation.contract == Contract.NULL.index:
+            return by_rungs(
+                weighed, situation, rungs=(1,), worth=worth_of_null(view), cancel=cancel
+            )
+        worth = worth_of_points(view)
+        if len(view.hand) <= self._manner.for_values:
+            return by_values(weighed, situation, worth=worth, cancel=cancel)
+        rungs = targets(view)
+        at_rungs = [worth[rung] for rung in (0, *rungs)]
+        return by_rungs(weighed, situation, rungs=rungs, worth=at_rungs, cancel=cancel)
+
+    def _weighed(self, view: View) -> tuple[Weighed, Situation]:
+        manner = self._manner
+        known = known_in(view)
+        situation = known.situation
+        seed = seed_of(view, seed=self._seed)
+        worlds = candidates(known.knowledge, manner.drawn, seed=seed)
+        observer = situation.seat_to_play
+        weights = weigh(
+            worlds,
+            story_of(view),
+            observer=observer,
+            beliefs=learned_beliefs(),
+            trust=manner.trust,
+        )
+        null = situation.contract == Contract.NULL.index
+        number = manner.solved_null if null else manner.solved[len(view.hand) - 1]
+        return picked(worlds, weights, self._worlds or number), situation
+
+
+def _has_no_choice(view: View) -> bool:
+    return sum(isinstance(action, Play) for action in view.legal) == 1
+
+
+def _best(worth: Worths, *, preferred: Card) -> Card:
+    """The card worth most to its player; the preferred one if as good, or if nothing is known."""
+    best = max(worth, key=worth.__getitem__, default=preferred)
+    return preferred if worth and worth[preferred] > worth[best] - AS_GOOD else best

@@ -1,0 +1,67 @@
+"""The player: who is asked about what."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from skat.players.pimc import PimcPlayer
+from skat.players.protocol import Player
+from skat.players.simple import SimplePlayer
+from skat.players.strong.card_play import CardPlay
+from skat.players.strong.declaring import Declaring
+from skat.rules.actions import Action
+from skat.rules.state import Phase
+from skat.rules.view import View
+
+LEVELS: Final = ("strong", "club", "beginner")
+
+_BEFORE_PLAY: Final = (Phase.AUCTION, Phase.SKAT, Phase.DISCARD, Phase.ANNOUNCE)
+
+
+class Strong:
+    """Decides by learned values until the game is announced, by weighted worlds from then on.
+
+    `level` is one of `LEVELS`; `worlds` and `think_ms` are for the card play, None for what suits
+    the level; `scoring` is "seeger_fabian" or "classic", what the bidding aims at. To measure a
+    part alone the other can be borrowed: `declaring` is "learned" or "simple", `cards` "strong"
+    or "pimc". Raises ValueError for words that are none of these and numbers out of bounds.
+
+    >>> Strong(seed=1).name
+    'strong'
+    """
+
+    def __init__(
+        self,
+        *,
+        seed: int,
+        level: str = "strong",
+        worlds: int | None = None,
+        think_ms: float | None = None,
+        scoring: str = "seeger_fabian",
+        declaring: str = "learned",
+        cards: str = "strong",
+    ) -> None:
+        _one_of("level", level, LEVELS)
+        _one_of("declaring", declaring, ("learned", "simple"))
+        _one_of("cards", cards, ("strong", "pimc"))
+        self.name = level
+        self._declaring: Player = (
+            Declaring(scoring=scoring, level=level) if declaring == "learned" else SimplePlayer()
+        )
+        self._card_play: Player
+        if cards == "pimc":
+            self._card_play = PimcPlayer(seed=seed, worlds=worlds or 32, think_ms=think_ms)
+        else:
+            self._card_play = CardPlay(seed=seed, level=level, worlds=worlds, think_ms=think_ms)
+
+    def decide(self, view: View) -> Action:
+        """What this player does in his turn. Raises ValueError out of turn."""
+        if not view.legal:
+            raise ValueError("nobody is asked to act in this view")
+        part = self._declaring if view.phase in _BEFORE_PLAY else self._card_play
+        return part.decide(view)
+
+
+def _one_of(what: str, word: str, words: tuple[str, ...]) -> None:
+    if word not in words:
+        raise ValueError(f"there is no {what} {word!r}; there are {', '.join(words)}")

@@ -1,0 +1,87 @@
+"""The worlds that a player looks at, each with a weight: how well it fits all that was heard and seen.
+
+Where all worlds that fit the cards are few they are all listed. Else many are drawn uniformly and
+judged; a second, equal number is then drawn by where the first say that cards lie, so that also
+worlds of rare shape are met. Of all these the ones to be solved are picked in proportion to their
+weights.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from typing import Final
+
+import msgspec
+
+from skat.kernel.belief import Beliefs, Story
+from skat.kernel.worlds import Knowledge, Worlds, count, sample, worlds_at
+
+DOUBT: Final = 0.04
+"""This share of all weight is spread evenly: nothing that fits the cards is held impossible."""
+
+
+class Weighed(msgspec.Struct, frozen=True):
+    """Worlds, and for each of them a weight; the weights add up to 1."""
+
+    worlds: Worlds
+    weights: tuple[float, ...]
+
+
+class Trust(msgspec.Struct, frozen=True, kw_only=True):
+    """How much is made of what the others called and what they played: 1 all, 0 nothing."""
+
+    hands: float = 1.0
+    plays: float = 1.0
+
+
+def candidates(knowledge: Knowledge, number: int, *, seed: int) -> Worlds:
+    """All worlds that fit if they are not more than `number`, else so many drawn uniformly."""
+    total = count(knowledge)
+    if 0 < total <= number:
+        return worlds_at(knowledge, first=0, number=total)
+    return sample(knowledge, number, seed=seed)
+
+
+def weigh(
+    worlds: Worlds, story: Story, *, observer: int, beliefs: Beliefs, trust: Trust
+) -> tuple[float, ...]:
+    """The weights of these worlds in the eyes of this seat; they add up to 1."""
+    judged = beliefs.judge(worlds, story, observer=observer)
+    sums = [
+        trust.hands * of_hands + trust.plays * of_plays
+        for of_hands, of_plays in zip(judged.hands, judged.plays, strict=True)
+    ]
+    highest = max(sums)
+    parts = [exp(logarithm - highest) for logarithm in sums]
+    scale = (1 - DOUBT) / sum(parts)
+    even = DOUBT / len(parts)
+    return tuple(scale * part + even for part in parts)
+
+
+def picked(worlds: Worlds, weights: Sequence[float], number: int) -> Weighed:
+    """At most `number` of these worlds, in proportion to their weights.
+
+    They are picked at even steps along the line of all weights, so a world with the weight of three
+    is picked three times; it is then one world with a greater weight.
+
+    >>> from skat.kernel.worlds import World
+    >>> three = Worlds.of([World(1, 2, 4, 0), World(2, 1, 4, 0), World(4, 1, 2, 0)])
+    >>> found = picked(three, (0.5, 0.25, 0.25), 2)
+    >>> [world.forehand for world in found.worlds], found.weights
+    ([1, 2], (0.5, 0.5))
+    """
+    if len(worlds) <= number:
+        return Weighed(worlds, tuple(weights))
+    kept: list[int] = []
+    times: list[int] = []
+    reached, taken = 0.0, 0
+    for at, weight in enumerate(weights):
+        reached += weight * number
+        due = min(round(reached), number)
+        if due > taken:
+            kept.append(at)
+            times.append(due - taken)
+            taken = due
+    packed = b"".join(worlds.packed[16 * at : 16 * at + 16] for at in kept)
+    return Weighed(Worlds(packed), tuple(often / taken for often in times))
