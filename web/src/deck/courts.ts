@@ -1,6 +1,10 @@
-/** Jack, queen and king: half a figure each, mirrored through the middle of the card. */
+/** The court cards: half a figure each, mirrored through the middle of the card. */
 
-import { PIPS, type SuitLetter } from './shapes';
+import type { SuitLetter, Suits } from './shapes';
+
+/** Jack or unter, queen, ober, king. */
+export type Figure = 'young' | 'lady' | 'officer' | 'king';
+type Outlines = Suits['outline'];
 
 const INK = '#22304a';
 const SKIN = '#f6dcc0';
@@ -21,10 +25,10 @@ const COSTUMES: Record<SuitLetter, Costume> = {
   D: { main: '#d77a3a', second: '#a8322d', hair: '#8a5a2c', mirrored: true },
 };
 
-const outline = `stroke="${INK}" stroke-width="2.6" stroke-linejoin="round" stroke-linecap="round"`;
+const contour = `stroke="${INK}" stroke-width="2.6" stroke-linejoin="round" stroke-linecap="round"`;
 
 function shape(d: string, fill: string): string {
-  return `<path d="${d}" fill="${fill}" ${outline}/>`;
+  return `<path d="${d}" fill="${fill}" ${contour}/>`;
 }
 
 function line(d: string, colour = INK, width = 2.6): string {
@@ -42,34 +46,34 @@ function face(chin: number): string {
 }
 
 /** Small pips strewn over the robe, each suit in its own weave. */
-function weave(suit: SuitLetter, colour: string): string {
+function weave(suit: SuitLetter, outlines: Outlines): string {
   const spots: [number, number][] = [
     [82, 158], [104, 171], [136, 171], [158, 158], [74, 182], [166, 182],
   ];
   return spots
     .map(
       ([x, y]) =>
-        `<path transform="translate(${x} ${y}) scale(.13) translate(-50 -50)" d="${PIPS[suit]}" fill="${colour}"/>`,
+        `<path transform="translate(${x} ${y}) scale(.13) translate(-50 -50)" d="${outlines[suit]}" fill="${GOLD}"/>`,
     )
     .join('');
 }
 
-function robe(suit: SuitLetter, { main, second }: Costume): string {
+function robe(suit: SuitLetter, { main, second }: Costume, outlines: Outlines): string {
   return (
     shape('M56 190V166C60 144 84 132 104 128H136C156 132 180 144 184 166V190Z', main) +
-    weave(suit, GOLD) +
+    weave(suit, outlines) +
     shape('M108 128L120 190H104L84 136ZM132 128L120 190H136L156 136Z', second) +
     shape('M113 190L120 150 127 190Z', GOLD)
   );
 }
 
-function jack(suit: SuitLetter, costume: Costume): string {
+function young(suit: SuitLetter, costume: Costume, outlines: Outlines): string {
   const { main, second, hair } = costume;
   return (
     // the staff behind the shoulder, crowned with the suit
     line('M168 190V74', INK, 6) + line('M168 190V74', GOLD, 3) +
-    `<path transform="translate(168 60) scale(.26) translate(-50 -50)" d="${PIPS[suit]}" fill="${second}" ${outline.replace('2.6', '9')}/>` +
-    robe(suit, costume) +
+    `<path transform="translate(168 60) scale(.26) translate(-50 -50)" d="${outlines[suit]}" fill="${second}" ${contour.replace('2.6', '9')}/>` +
+    robe(suit, costume, outlines) +
     shape('M88 66C84 92 86 112 92 120H148C154 112 156 92 152 66Z', hair) +
     shape('M108 108H132V130C128 138 112 138 108 130Z', SKIN) +
     face(116) +
@@ -82,17 +86,17 @@ function jack(suit: SuitLetter, costume: Costume): string {
   );
 }
 
-function queen(suit: SuitLetter, costume: Costume): string {
+function lady(suit: SuitLetter, costume: Costume, outlines: Outlines): string {
   const { main, second, hair } = costume;
   return (
     shape('M84 70C74 100 78 128 72 150 84 158 98 152 104 140H136C142 152 156 158 168 150 162 128 166 100 156 70Z', hair) +
-    robe(suit, costume) +
+    robe(suit, costume, outlines) +
     shape('M109 106H131V132C126 142 114 142 109 132Z', SKIN) +
     face(114) +
     shape('M98 78C100 64 108 58 120 56 132 58 140 64 142 78 150 60 140 48 120 48 100 48 90 60 98 78Z', hair) +
     line('M116 103.500C118 106.500 124 106.500 127 103', '#b23a3a', 3.4) +
     line('M104 128C110 138 130 138 136 128', GOLD, 4) +
-    `<circle cx="120" cy="137" r="4.4" fill="${main}" ${outline}/>` +
+    `<circle cx="120" cy="137" r="4.4" fill="${main}" ${contour}/>` +
     // coronet
     shape('M92 54L86 30 103 42 111 26 120 40 129 26 137 42 154 30 148 54C132 48 108 48 92 54Z', GOLD) +
     `<circle cx="86" cy="28" r="3.600" fill="${second}"/><circle cx="111" cy="24" r="3.600" fill="${second}"/>` +
@@ -101,18 +105,18 @@ function queen(suit: SuitLetter, costume: Costume): string {
     line('M76 190C72 172 74 156 80 142', '#3d7a4d', 3.4) +
     shape('M66 162C60 154 62 148 66 144 72 150 73 157 74 164Z', '#4f9160') +
     [0, 72, 144, 216, 288]
-      .map((turn) => `<ellipse transform="rotate(${turn} 82 134)" cx="82" cy="125" rx="6" ry="8" fill="${PALE}" ${outline.replace('2.6', '1.8')}/>`)
+      .map((turn) => `<ellipse transform="rotate(${turn} 82 134)" cx="82" cy="125" rx="6" ry="8" fill="${PALE}" ${contour.replace('2.6', '1.8')}/>`)
       .join('') +
-    `<circle cx="82" cy="134" r="5" fill="${GOLD}" ${outline.replace('2.6', '1.8')}/>`
+    `<circle cx="82" cy="134" r="5" fill="${GOLD}" ${contour.replace('2.6', '1.8')}/>`
   );
 }
 
-function king(suit: SuitLetter, costume: Costume): string {
+function king(suit: SuitLetter, costume: Costume, outlines: Outlines): string {
   const { main, hair } = costume;
   return (
     // the sword
     shape('M164 190V62L169 48 174 62V190Z', '#dfe5ea') +
-    robe(suit, costume) +
+    robe(suit, costume, outlines) +
     // ermine collar
     shape('M78 142C94 128 146 128 162 142L154 160C138 148 102 148 86 160Z', PALE) +
     line('M94 141V147M108 138V144M132 138V144M146 141V147', INK, 3) +
@@ -129,16 +133,42 @@ function king(suit: SuitLetter, costume: Costume): string {
   );
 }
 
+/** The ober: a moustache under a hat with a plume, a baton over the shoulder. */
+function officer(suit: SuitLetter, costume: Costume, outlines: Outlines): string {
+  const { main, second, hair } = costume;
+  return (
+    shape('M160 190L172 84 180 85 170 190Z', GOLD) +
+    robe(suit, costume, outlines) +
+    // epaulettes
+    shape('M58 168C58 150 74 142 90 142L92 156C80 158 70 164 66 174Z', GOLD) +
+    shape('M182 168C182 150 166 142 150 142L148 156C160 158 170 164 174 174Z', GOLD) +
+    shape('M90 70C88 92 90 106 96 114H144C150 106 152 92 150 70Z', hair) +
+    shape('M108 106H132V130C128 138 112 138 108 130Z', SKIN) +
+    face(116) +
+    shape('M102 105C106 96 115 97 120 100 125 97 134 96 138 105 131 105 126 106 120 104 114 106 109 105 102 105Z', hair) +
+    line('M116 109.500C118 111 122 111 124 109.500', '#a5483c', 2.6) +
+    shape('M98 128L120 146 142 128 136 122 120 132 104 122Z', PALE) +
+    // hat and plume
+    shape('M92 66C90 46 104 36 120 36 136 36 150 46 148 66Z', main) +
+    shape('M76 72C84 60 156 60 164 72 150 80 90 80 76 72Z', second) +
+    shape('M92 66C104 61 136 61 148 66L148 60C136 54 104 54 92 60Z', GOLD) +
+    shape('M142 56C150 30 132 24 108 28 122 28 132 36 130 54Z', PALE) +
+    line('M138 52C140 40 132 32 122 30', INK, 1.6)
+  );
+}
+
+const FIGURES = { young, lady, officer, king };
+
 /** The whole picture inside its frame. */
-export function court(rank: 'J' | 'Q' | 'K', suit: SuitLetter): string {
+export function court(figure: Figure, suit: SuitLetter, { outline: outlines }: Suits): string {
   const costume = COSTUMES[suit];
-  const half = { J: jack, Q: queen, K: king }[rank](suit, costume);
+  const half = FIGURES[figure](suit, costume, outlines);
   const flip = costume.mirrored ? ' transform="matrix(-1 0 0 1 240 0)"' : '';
-  const id = `half-${suit}${rank}`;
+  const id = `half-${suit}-${figure}`;
   return (
     `<rect x="64" y="22" width="112" height="328" rx="6" fill="#fffdf7"/>` +
-    `<clipPath id="clip-${suit}${rank}"><rect x="65" y="23" width="110" height="163"/></clipPath>` +
-    `<g id="${id}" clip-path="url(#clip-${suit}${rank})"><g${flip}>${half}</g></g>` +
+    `<clipPath id="clip-${suit}-${figure}"><rect x="65" y="23" width="110" height="163"/></clipPath>` +
+    `<g id="${id}" clip-path="url(#clip-${suit}-${figure})"><g${flip}>${half}</g></g>` +
     `<use href="#${id}" transform="rotate(180 120 186)"/>` +
     `<path d="M65 186H175" stroke="${INK}" stroke-width="2.6"/>` +
     `<rect x="64" y="22" width="112" height="328" rx="6" fill="none" stroke="${INK}" stroke-opacity=".55" stroke-width="2"/>`

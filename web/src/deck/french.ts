@@ -1,65 +1,35 @@
-/** The French deck: faces of the 32 cards as symbols of one hidden drawing. */
+/** The French deck: clubs, spades, hearts, diamonds; jack, queen and king. */
 
 import { court } from './courts';
-import { index, pip, PIPS, type SuitLetter } from './shapes';
+import { pipCard } from './places';
+import { placed, symbols, type Letters, type Rank, type SuitLetter, type Suits } from './shapes';
 
-/** What stands in the corner for jack, queen, king and ace. */
-export type Letters = Readonly<Record<'J' | 'Q' | 'K' | 'A', string>>;
+const PIPS: Record<SuitLetter, string> = {
+  H: 'M50 92C22 66 6 50 6 31 6 17 16 8 28 8 38 8 46 14 50 25 54 14 62 8 72 8 84 8 94 17 94 31 94 50 78 66 50 92Z',
+  D: 'M50 3C60 22 73 38 88 50 73 62 60 78 50 97 40 78 27 62 12 50 27 38 40 22 50 3Z',
+  S: 'M50 4C57 24 94 40 94 65 94 79 84 86 74 86 65 86 58 81 54 74 55 83 59 91 68 96H32C41 91 45 83 46 74 42 81 35 86 26 86 16 86 6 79 6 65 6 40 43 24 50 4Z',
+  C: 'M50 5C62 5 71 14 71 25 71 32 68 38 63 43 66 41 70 40 74 40 86 40 95 49 95 61 95 73 86 82 74 82 65 82 58 77 54 70 55 81 59 90 69 96H31C41 90 45 81 46 70 42 77 35 82 26 82 14 82 5 73 5 61 5 49 14 40 26 40 30 40 34 41 37 43 32 38 29 32 29 25 29 14 38 5 50 5Z',
+};
 
-const SUITS: readonly SuitLetter[] = ['C', 'S', 'H', 'D'];
-const RANKS = ['A', 'T', 'K', 'Q', 'J', '9', '8', '7'] as const;
-type Rank = (typeof RANKS)[number];
-
-const LEFT = 86;
-const MIDDLE = 120;
-const RIGHT = 154;
-
-/** Places of the pips; those below the middle are turned round. */
-const PLACES: Record<'7' | '8' | '9' | 'T', [number, number][]> = {
-  '7': [[LEFT, 64], [RIGHT, 64], [MIDDLE, 125], [LEFT, 186], [RIGHT, 186], [LEFT, 308], [RIGHT, 308]],
-  '8': [
-    [LEFT, 64], [RIGHT, 64], [MIDDLE, 125], [LEFT, 186], [RIGHT, 186], [MIDDLE, 247],
-    [LEFT, 308], [RIGHT, 308],
-  ],
-  '9': [
-    [LEFT, 64], [RIGHT, 64], [LEFT, 145], [RIGHT, 145], [MIDDLE, 186], [LEFT, 227], [RIGHT, 227],
-    [LEFT, 308], [RIGHT, 308],
-  ],
-  T: [
-    [LEFT, 64], [RIGHT, 64], [MIDDLE, 104.5], [LEFT, 145], [RIGHT, 145], [LEFT, 227], [RIGHT, 227],
-    [MIDDLE, 267.5], [LEFT, 308], [RIGHT, 308],
-  ],
+/** One colour a sign; which one, the style of the deck says. */
+export const FRENCH: Suits = {
+  sign: (suit) => `<path class="pip-${suit}" d="${PIPS[suit]}"/>`,
+  outline: PIPS,
 };
 
 function ace(suit: SuitLetter): string {
   return (
-    pip(suit, 120, 186, 112) +
+    placed(FRENCH.sign(suit), 120, 186, 112) +
     `<path class="line-${suit} fine" transform="translate(120 186) scale(1.42) translate(-50 -50)" d="${PIPS[suit]}"/>`
   );
 }
 
 function face(rank: Rank, suit: SuitLetter): string {
   if (rank === 'A') return ace(suit);
-  if (rank === 'J' || rank === 'Q' || rank === 'K') return court(rank, suit);
-  return PLACES[rank].map(([x, y]) => pip(suit, x, y, 42, y > 186)).join('');
+  if (rank === 'J') return court('young', suit, FRENCH);
+  if (rank === 'Q') return court('lady', suit, FRENCH);
+  if (rank === 'K') return court('king', suit, FRENCH);
+  return pipCard(rank, suit, FRENCH);
 }
 
-function corner(rank: Rank, letters: Letters): string {
-  if (rank === 'T') return '10';
-  if (rank === '7' || rank === '8' || rank === '9') return rank;
-  return letters[rank];
-}
-
-/** All 32 faces, `card-CJ` and so on, and the four pips, `pip-C`, as symbols. */
-export function frenchDeck(letters: Letters): string {
-  const cards = SUITS.flatMap((suit) =>
-    RANKS.map(
-      (rank) =>
-        `<symbol id="card-${suit}${rank}" viewBox="0 0 240 372">${face(rank, suit)}${index(corner(rank, letters), suit)}</symbol>`,
-    ),
-  );
-  const pips = SUITS.map(
-    (suit) => `<symbol id="pip-${suit}" viewBox="0 0 100 100">${pip(suit, 50, 50, 100)}</symbol>`,
-  );
-  return [...cards, ...pips].join('');
-}
+export const frenchDeck = (letters: Letters): string => symbols(FRENCH, face, letters);

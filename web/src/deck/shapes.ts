@@ -1,14 +1,21 @@
-/** The small shapes of a card: pips and index letters, all drawn as paths (no font needed). */
+/** What all decks share: index letters as paths (no font needed), and how a sign is put in its place. */
 
 export type SuitLetter = 'C' | 'S' | 'H' | 'D';
+export type Rank = 'A' | 'T' | 'K' | 'Q' | 'J' | '9' | '8' | '7';
 
-/** Pips in a box of 100 x 100, drawn around (50, 50). */
-export const PIPS: Record<SuitLetter, string> = {
-  H: 'M50 92C22 66 6 50 6 31 6 17 16 8 28 8 38 8 46 14 50 25 54 14 62 8 72 8 84 8 94 17 94 31 94 50 78 66 50 92Z',
-  D: 'M50 3C60 22 73 38 88 50 73 62 60 78 50 97 40 78 27 62 12 50 27 38 40 22 50 3Z',
-  S: 'M50 4C57 24 94 40 94 65 94 79 84 86 74 86 65 86 58 81 54 74 55 83 59 91 68 96H32C41 91 45 83 46 74 42 81 35 86 26 86 16 86 6 79 6 65 6 40 43 24 50 4Z',
-  C: 'M50 5C62 5 71 14 71 25 71 32 68 38 63 43 66 41 70 40 74 40 86 40 95 49 95 61 95 73 86 82 74 82 65 82 58 77 54 70 55 81 59 90 69 96H31C41 90 45 81 46 70 42 77 35 82 26 82 14 82 5 73 5 61 5 49 14 40 26 40 30 40 34 41 37 43 32 38 29 32 29 25 29 14 38 5 50 5Z',
-};
+export const SUITS: readonly SuitLetter[] = ['C', 'S', 'H', 'D'];
+export const RANKS: readonly Rank[] = ['A', 'T', 'K', 'Q', 'J', '9', '8', '7'];
+
+/** What stands in the corner for jack, queen, king and ace. */
+export type Letters = Readonly<Record<'J' | 'Q' | 'K' | 'A', string>>;
+
+/** The four signs of a deck, in a box of 100 x 100 around (50, 50). */
+export interface Suits {
+  /** As it lies on the card, in its colours. */
+  readonly sign: (suit: SuitLetter) => string;
+  /** Its outline alone, to be strewn over cloth. */
+  readonly outline: Readonly<Record<SuitLetter, string>>;
+}
 
 interface Glyph {
   readonly width: number;
@@ -38,29 +45,49 @@ export const GLYPHS: Record<string, Glyph> = {
   D: { width: 40, path: 'M4 3V57H13C28 57 38 47 38 30S28 3 13 3Z' },
   J: { width: 30, path: 'M12 3H28V40C28 51 22 57 14.500 57S2 52 2 43' },
   K: { width: 40, path: 'M4 3V57M36 3L4 36M15 26L38 57' },
+  O: { width: 46, path: 'M23 3C35 3 44 13 44 30S35 57 23 57 2 47 2 30 11 3 23 3Z' },
   Q: {
     width: 46,
     path: 'M23 3C35 3 44 13 44 30S35 57 23 57 2 47 2 30 11 3 23 3ZM27 42L45 59',
   },
   R: { width: 38, path: 'M4 57V3H19C29 3 35 9 35 17.500S29 32 19 32H4M19 32L36 57' },
+  U: { width: 42, path: 'M3 3V36C3 50 10 57 21 57S39 50 39 36V3' },
   V: { width: 44, path: 'M2 3L22 56 42 3' },
   W: { width: 56, path: 'M2 3L15 56 28 12 41 56 54 3' },
 };
 
-/** A pip of the given size around a point; the colour comes from the page's style. */
-export function pip(suit: SuitLetter, x: number, y: number, size: number, turned = false): string {
-  const scale = size / 100;
-  const turn = turned ? ` rotate(180)` : '';
-  return `<path class="pip-${suit}" transform="translate(${x} ${y})${turn} scale(${scale}) translate(-50 -50)" d="${PIPS[suit]}"/>`;
+/** A drawing of 100 x 100 put around a point, in the given size. */
+export function placed(drawing: string, x: number, y: number, size: number, turned = false): string {
+  const turn = turned ? ' rotate(180)' : '';
+  return `<g transform="translate(${x} ${y})${turn} scale(${size / 100}) translate(-50 -50)">${drawing}</g>`;
 }
 
-/** The corner index: letter above a small pip, around the vertical line at x. */
-export function index(letter: string, suit: SuitLetter): string {
+/** The corner index: letter above a small sign, around the vertical line at x. */
+export function index(letter: string, suit: SuitLetter, { sign }: Suits): string {
   const glyph = GLYPHS[letter];
   if (!glyph) return '';
   const x = 35 - (glyph.width * 0.9) / 2;
   const corner =
     `<path class="line-${suit}" transform="translate(${x} 20) scale(.9 .96)" d="${glyph.path}"/>` +
-    pip(suit, 35, 110, 42);
+    placed(sign(suit), 35, 110, 42);
   return `${corner}<g transform="rotate(180 120 186)">${corner}</g>`;
+}
+
+/** The letter or number in the corner of a card. */
+export function corner(rank: Rank, letters: Letters): string {
+  if (rank === 'T') return '10';
+  if (rank === '7' || rank === '8' || rank === '9') return rank;
+  return letters[rank];
+}
+
+/** All 32 faces, `card-CJ` and so on, and the four signs, `pip-C`, as symbols. */
+export function symbols(suits: Suits, face: (rank: Rank, suit: SuitLetter) => string, letters: Letters): string {
+  const cards = SUITS.flatMap((suit) =>
+    RANKS.map(
+      (rank) =>
+        `<symbol id="card-${suit}${rank}" viewBox="0 0 240 372">${face(rank, suit)}${index(corner(rank, letters), suit, suits)}</symbol>`,
+    ),
+  );
+  const signs = SUITS.map((suit) => `<symbol id="pip-${suit}" viewBox="0 0 100 100">${suits.sign(suit)}</symbol>`);
+  return [...cards, ...signs].join('');
 }

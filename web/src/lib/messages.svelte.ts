@@ -1,6 +1,6 @@
 /** Sentences in the player's language, from the same catalogues that the server reads. */
 
-import type { Language } from './settings.svelte';
+import { settings, type Language } from './settings.svelte';
 import type { CardName, Details } from './wire';
 
 type Catalogue = Record<string, string>;
@@ -12,6 +12,8 @@ const LOADERS: Record<Language, () => Promise<{ default: Catalogue }>> = {
   pl: () => import('$catalogue/pl.json'),
 };
 const SIGNS: Record<string, string> = { C: '♣', S: '♠', H: '♥', D: '♦' };
+/** The German deck has no signs of its own in fonts; its suits are named. */
+const SHOWS_SIGNS = { french: true, four_colours: true, german: false };
 
 class Messages {
   language = $state<Language>('en');
@@ -31,9 +33,10 @@ class Messages {
     return key in this.#catalogue || `${key}.other` in this.#catalogue;
   }
 
-  /** The sentence of a key with its details filled in; an unknown key shows itself. */
+  /** The sentence of a key with its details filled in, in the words of the deck; an unknown key shows itself. */
   say(key: string, details: Details = {}): string {
-    const pattern = this.#catalogue[key] ?? this.#counted(key, details['count']);
+    const own = settings.deck === 'german' ? this.#catalogue[`german.${key}`] : undefined;
+    const pattern = own ?? this.#catalogue[key] ?? this.#counted(key, details['count']);
     if (pattern === undefined) return key;
     return pattern.replace(/\{(\w+)(?::(\w+))?\}/g, (whole, name: string, kind?: string) => {
       const value = details[name];
@@ -47,9 +50,11 @@ class Messages {
     return key ? this.say(key, details) : this.say('violation.unknown', { code });
   }
 
-  /** A card in short: suit sign and index letter. */
+  /** A card in short: suit sign or name, and index letter. */
   card(card: CardName): string {
-    return `${SIGNS[card[0] ?? ''] ?? ''}${this.rank(card[1] ?? '')}`;
+    const [suit = '', rank = ''] = card;
+    const sign = SHOWS_SIGNS[settings.deck] ? SIGNS[suit] : `${this.say(`card.suit.${suit}`)} `;
+    return `${sign}${this.rank(rank)}`;
   }
 
   /** A card in words, for those who listen. */

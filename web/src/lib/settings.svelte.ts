@@ -4,6 +4,9 @@ import type { Pace } from './wire';
 
 export const LANGUAGES = ['de', 'en', 'fr', 'pl'] as const;
 export type Language = (typeof LANGUAGES)[number];
+/** The pictures on the cards; with four colours every suit of the French deck has its own. */
+export const DECKS = ['french', 'four_colours', 'german'] as const;
+export type Deck = (typeof DECKS)[number];
 /** House rules that the first page offers; a table may be opened under others too. */
 export const HOUSE_RULES = ['kontra', 'ramsch'] as const;
 export type HouseRule = (typeof HOUSE_RULES)[number];
@@ -16,7 +19,7 @@ interface Stored {
   pace: Pace;
   pause: TrickPause;
   taps: 1 | 2;
-  fourColours: boolean;
+  deck: Deck;
   houseRules: readonly HouseRule[];
 }
 
@@ -45,7 +48,7 @@ class Settings {
     pace: 'normal',
     pause: 1800,
     taps: 2,
-    fourColours: false,
+    deck: 'french',
     houseRules: [],
     ...stored(),
   };
@@ -55,16 +58,16 @@ class Settings {
   pace = $state<Pace>(this.#usual.pace);
   pause = $state<TrickPause>(this.#usual.pause);
   taps = $state<1 | 2>(this.#usual.taps);
-  fourColours = $state(this.#usual.fourColours);
+  deck = $state<Deck>(this.#usual.deck);
   houseRules = $state.raw(this.#usual.houseRules);
 
   /** Write everything down; without storage (private windows) the choices last for the visit. */
   keep(): void {
-    const { name, language, pace, pause, taps, fourColours, houseRules } = this;
+    const { name, language, pace, pause, taps, deck, houseRules } = this;
     try {
       localStorage.setItem(
         KEY,
-        JSON.stringify({ name, language, pace, pause, taps, fourColours, houseRules }),
+        JSON.stringify({ name, language, pace, pause, taps, deck, houseRules }),
       );
     } catch {
       return;
