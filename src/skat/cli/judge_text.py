@@ -22,6 +22,14 @@ def reason_text(ruling: Ruling, *, language: str, scheme: CardScheme = CardSchem
     if ruling.refutation:
         cards = " ".join(words.card(card) for card in ruling.refutation)
         sentences.append(words.say("ruling.refuted_by", line=cards))
+    sentences += [
+        words.say(
+            "ruling.refuting_hand",
+            seat=seat.value,
+            cards=" ".join(words.card(card) for card in hand),
+        )
+        for seat, hand in ruling.refuting_hands.items()
+    ]
     sentences += _sum(ruling, words)
     # Plain text for scripts: the no-break spaces are for the page.
     return " ".join(sentences).replace("\u00a0", " ")

@@ -12,6 +12,7 @@ from skat.referee.deal import SAME_DEALER, deal_again
 from skat.referee.events import WrongCardCount, WrongHandSizes
 from skat.referee.fault import fault
 from skat.referee.missing import MissingError, offending_party, soloist_of, told
+from skat.referee.proof import proved_by_search
 from skat.referee.refusal import refuse
 from skat.referee.ruling import Party, Reason, Ruling, Undecided
 from skat.referee.situation import Situation
@@ -80,18 +81,14 @@ def wrong_card_count(situation: Situation, event: WrongCardCount) -> Ruling:
             deal_again("SkO-4.2.6", "SkO-3.2.9", because="both_wrong", correction=SAME_DEALER),
             undecided=Undecided("both_wrong"),
         )
-    ruling = fault(
-        situation,
-        "SkO-4.2.6",
-        because="wrong_card_count",
-        by=parties.pop(),
-        proved=event.proved,
-    )
-    if event.proved.value == "none":
+    party = parties.pop()
+    searched = proved_by_search(situation, "soloist" if party == "defenders" else "defenders")
+    proved = event.proved if searched is None else searched
+    ruling = fault(situation, "SkO-4.2.6", because="wrong_card_count", by=party, proved=proved)
+    if proved.value != ruling.level:
         return ruling
-    return replace(
-        ruling, reasons=(*ruling.reasons, Reason("level_proved", {"level": event.proved.value}))
-    )
+    code = "level_proved" if searched is None else "level_proved_by_search"
+    return replace(ruling, reasons=(*ruling.reasons, Reason(code, {"level": proved.value})))
 
 
 def _parties_counted_wrong(situation: Situation, event: WrongCardCount) -> set[Party]:

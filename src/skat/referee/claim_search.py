@@ -1,99 +1,99 @@
-"""Claims decided by exact search on the cards that are left (SkO-4.3.4, 4.3.5, C13)."""
+"""Claims decided by exact search on the cards that are left (SkO-4.3.4, 4.3.5).
+
+Where all cards were told they are searched as they lie; else a claim must hold in every
+distribution that fits what the claimer knows.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from skat.kernel.reference import check_claim
-from skat.model.cards import ALL_CARDS, Card
-from skat.model.contract import Contract
+import msgspec
+
+from skat.model.cards import Card, CardSet
 from skat.model.order import winning_card
 from skat.model.seats import SEATS, Seat
 from skat.model.units import CardPoints
 from skat.referee.events import Claim
-from skat.referee.missing import (
-    MissingError,
-    contract_of,
-    is_announced,
-    offender,
-    offending_party,
-    soloist_of,
-    told,
+from skat.referee.hidden_cards import (
+    MOST_POSITIONS,
+    Refuted,
+    TooManyError,
+    takes_all,
+    why_not_forced,
+)
+from skat.referee.knowing import all_hands_told, knowledge, leader_of, open_trick
+from skat.referee.missing import MissingError, contract_of, offender, soloist_of
+from skat.referee.open_cards import (
+    MOST_NODES,
+    RestClaim,
+    claim_of_defender,
+    claim_of_soloist,
+    rest_goes_so,
 )
 from skat.referee.refusal import refuse
 from skat.referee.situation import Situation
 from skat.rules.outcome import Standing
 
-MOST_POSITIONS = 400_000
-"""A claim must be certain; one that this many positions do not settle does not hold."""
 
-Found = tuple[bool, tuple[Card, ...]]
-"""Whether a claim holds, and a line of play that refutes it."""
+class ClaimVerdict(msgspec.Struct, frozen=True):
+    """Whether a claim holds; if not, play that beats it and, if cards were hidden, the hands."""
 
-
-def leader_of(situation: Situation) -> Seat:
-    """Who led the open trick or leads next; to the first trick forehand does."""
-    if situation.state.leader is None and situation.trick == 1:
-        return Seat.FOREHAND
-    return told(situation.state.leader, "state.leader")
+    holds: bool
+    line: tuple[Card, ...] = ()
+    hands: dict[Seat, CardSet] = {}
 
 
-def search(situation: Situation, *, takers: int, choosers: int) -> Found:
-    """Whether the takers take every remaining trick; both are sets of seats, a bit each."""
-    missing = [f"hands.{seat.value}" for seat in SEATS if seat not in situation.hands]
-    if missing:
-        raise MissingError(*missing)
+def verdict(situation: Situation, event: Claim) -> ClaimVerdict:
+    """The verdict on a claim: as told, or found by search."""
+    by = offender(situation)
+    if event.holds is not None:
+        return ClaimVerdict(event.holds)
+    if not isinstance(by, Seat):
+        raise refuse("dealer_has_no_cards", "SkO-3.2.7")
+    soloist, contract = soloist_of(situation), contract_of(situation)
+    claimed = (
+        claim_of_soloist(soloist, contract=contract)
+        if by is soloist
+        else claim_of_defender(by, soloist=soloist, rules=situation.rules)
+    )
+    if all_hands_told(situation):
+        return _as_they_lie(situation, claimed)
+    return _however_they_lie(situation, claimed, by)
+
+
+def _as_they_lie(situation: Situation, claimed: RestClaim) -> ClaimVerdict:
     try:
-        check = check_claim(
-            [situation.hands[seat].mask for seat in SEATS],
-            contract=contract_of(situation).index,
-            leader=leader_of(situation).index,
-            trick=[card.index for card in situation.state.table_cards or ()],
-            takers=takers,
-            choosers=choosers,
-            limit=MOST_POSITIONS,
+        holds, line = rest_goes_so(
+            claimed,
+            hands=[situation.hands[seat].mask for seat in SEATS],
+            contract=contract_of(situation),
+            soloist=soloist_of(situation),
+            leader=leader_of(situation),
+            trick=open_trick(situation),
+            budget=MOST_NODES,
         )
     except ValueError:
         raise refuse("hands_contradict_trick") from None
-    if check is None:
-        return False, ()
-    return check.holds, tuple(ALL_CARDS[card] for card in check.refutation)
+    return ClaimVerdict(bool(holds), line)
 
 
-def soloist_claim(situation: Situation) -> Found:
-    """Whether the soloist takes all remaining tricks, in null none, against any play."""
-    own = 1 << soloist_of(situation).index
-    null = contract_of(situation) is Contract.NULL
-    return search(situation, takers=7 & ~own if null else own, choosers=own)
-
-
-def defender_claim(situation: Situation, by: Seat) -> Found:
-    """Whether a defender's claim holds, in the wording that the rule set chooses (B25)."""
-    others = 7 & ~(1 << soloist_of(situation).index)
-    takers = _TAKERS[situation.rules.options.defender_claim](others, by)
-    return search(situation, takers=takers, choosers=1 << by.index)
-
-
-_TAKERS: dict[str, Callable[[int, Seat], int]] = {
-    "party": lambda others, by: others,
-    "alone": lambda others, by: 1 << by.index,
-}
-
-
-def defender_has_forced(situation: Situation) -> bool:
-    """Whether a defender alone takes every remaining trick, so that nothing hangs on play (C13).
-
-    Only where all hands were told, and not in null, where he would have to lose tricks.
-    """
-    if not is_announced(situation) or contract_of(situation) is Contract.NULL:
-        return False
-    told_all = all(seat in situation.hands for seat in SEATS)
-    known = told_all and (situation.state.leader is not None or situation.trick == 1)
-    by = offender(situation)
-    if not known or not isinstance(by, Seat) or offending_party(situation) == "soloist":
-        return False
-    holds, _ = search(situation, takers=1 << by.index, choosers=1 << by.index)
-    return holds
+def _however_they_lie(situation: Situation, claimed: RestClaim, by: Seat) -> ClaimVerdict:
+    try:
+        refuted: Refuted | None = why_not_forced(
+            takes_all(claimed.takers),
+            by,
+            knowledge(situation, by),
+            contract=contract_of(situation),
+            leader=leader_of(situation),
+            trick=open_trick(situation),
+            limit=MOST_POSITIONS,
+        )
+    except TooManyError:
+        raise refuse("claim_not_decided", "SkO-4.3.4", positions=MOST_POSITIONS) from None
+    if refuted is None:
+        return ClaimVerdict(holds=True)
+    return ClaimVerdict(holds=False, line=refuted.line, hands=refuted.hands)
 
 
 def credited(situation: Situation, refutation: tuple[Card, ...]) -> Callable[[Standing], Standing]:
@@ -116,7 +116,7 @@ def _before_the_lost_trick(situation: Situation, refutation: tuple[Card, ...]) -
     by, soloist = offender(situation), soloist_of(situation)
     alone = situation.rules.options.defender_claim == "alone"
     claimed_for = (by,) if alone else tuple(seat for seat in SEATS if seat is not soloist)
-    leader, trick = leader_of(situation), list(situation.state.table_cards or ())
+    leader, trick = leader_of(situation), list(open_trick(situation))
     points = tricks = 0
     for card in refutation:
         trick.append(card)
@@ -129,15 +129,3 @@ def _before_the_lost_trick(situation: Situation, refutation: tuple[Card, ...]) -
         points, tricks = points + sum(card.points for card in trick), tricks + 1
         trick = []
     return points, tricks
-
-
-def verdict(situation: Situation, event: Claim) -> Found:
-    """The verdict on a claim: as told, or found by search."""
-    by = offender(situation)
-    if event.holds is not None:
-        return event.holds, ()
-    if by is soloist_of(situation):
-        return soloist_claim(situation)
-    if not isinstance(by, Seat):
-        raise refuse("dealer_has_no_cards", "SkO-3.2.7")
-    return defender_claim(situation, by)

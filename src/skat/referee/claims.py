@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from skat.model.announcement import Announced
 from skat.model.contract import Contract
 from skat.model.law import implements
-from skat.referee.claim_search import credited, verdict
+from skat.referee.claim_search import ClaimVerdict, credited, verdict
 from skat.referee.demand import continued
 from skat.referee.events import Claim
 from skat.referee.missing import at_table, contract_of, offending_party, soloist_of, told
@@ -53,8 +53,8 @@ def _proposal(situation: Situation, event: Claim) -> Ruling:
 @implements("SkO-4.3.4", "PI-shortened-games")
 def _strict_claim(situation: Situation, event: Claim) -> Ruling:
     """isko-1999: a claim to all remaining tricks, in null to none (SkO-4.3.4)."""
-    holds, refutation = verdict(situation, event)
-    if not holds:
+    found = verdict(situation, event)
+    if not found.holds:
         if situation.demand == "continue":
             return continued("SkO-4.3.4", because="claim_false", correction="claim_withdrawn")
         ruling = game_over(
@@ -64,7 +64,7 @@ def _strict_claim(situation: Situation, event: Claim) -> Ruling:
             because="claim_false",
             tricks_to="defenders",
         )
-        return replace(ruling, refutation=refutation)
+        return _refuted(ruling, found)
     if contract_of(situation) is Contract.NULL:
         return game_over(
             situation,
@@ -93,8 +93,8 @@ _SOLOIST: dict[str, Callable[[Situation, Claim], Ruling]] = {
 @implements("SkO-4.3.5")
 def _defender_claims(situation: Situation, event: Claim) -> Ruling:
     """A defender's claim; failing, all remaining tricks are the soloist's (SkO-4.3.5)."""
-    holds, refutation = verdict(situation, event)
-    if holds:
+    found = verdict(situation, event)
+    if found.holds:
         return game_over(
             situation,
             End.PLAYED_OUT,
@@ -110,10 +110,15 @@ def _defender_claims(situation: Situation, event: Claim) -> Ruling:
         End.FAULT_OPPONENTS,
         "SkO-4.3.5",
         because="claim_false",
-        change=credited(situation, refutation),
+        change=credited(situation, found.line),
         tricks_to="soloist",
     )
-    return replace(ruling, refutation=refutation)
+    return _refuted(ruling, found)
+
+
+def _refuted(ruling: Ruling, found: ClaimVerdict) -> Ruling:
+    """The ruling with the play, and the hands, that beat the claim."""
+    return replace(ruling, refutation=found.line, refuting_hands=found.hands)
 
 
 RULES: dict[type, Callable[..., Ruling]] = {Claim: claim}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from skat.model.law import implements
-from skat.referee.claim_search import defender_has_forced
 from skat.referee.events import CardPulled, CardsExposed, CountedAloud, Remark
 from skat.referee.fault import fault
+from skat.referee.forced import result_was_forced
 from skat.referee.influence import harmless, no_influence
 from skat.referee.missing import MissingError, offending_party, told
 from skat.referee.over import game_over
@@ -23,7 +23,7 @@ def cards_exposed(situation: Situation, event: CardsExposed) -> Ruling:
     if offending_party(situation) == "soloist":
         return _soloist_takes_back("SkO-4.1.9", because="soloist_dropped_cards")
     cards = told(event.cards, "event.cards")
-    if defender_has_forced(situation):
+    if result_was_forced(situation):
         return play_on("SkO-4.1.9", because="result_was_forced", undecided="C13")
     if len(cards) < 2:
         return _one_card(situation, event)
@@ -77,6 +77,8 @@ def card_pulled(situation: Situation, event: CardPulled) -> Ruling:
         return _soloist_takes_back("SkO-4.1.9", because="soloist_pulled_card")
     if no_influence(situation, event.influence):
         return harmless(situation, "SkO-4.2.7")
+    if result_was_forced(situation):
+        return play_on("SkO-4.2.7", because="result_was_forced", undecided="C13")
     return fault(situation, "SkO-4.2.7", because="card_pulled", correction="cards_taken_up_again")
 
 
@@ -87,7 +89,7 @@ def remark(situation: Situation, event: Remark) -> Ruling:
         return _warning(situation)
     if no_influence(situation, event.influence):
         return harmless(situation, "SkO-4.2.9")
-    if offending_party(situation) == "defenders" and defender_has_forced(situation):
+    if result_was_forced(situation):
         return play_on("SkO-4.2.9", because="result_was_forced", undecided="C13")
     return fault(situation, "SkO-4.2.9", because="remark", correction="remark_forgotten")
 
@@ -111,6 +113,8 @@ def counted_aloud(situation: Situation, event: CountedAloud) -> Ruling:
     """Counting aloud is a remark like any other (SkO-4.5.8, 4.2.9)."""
     if no_influence(situation, event.influence):
         return harmless(situation, "SkO-4.5.8", "SkO-4.2.9")
+    if result_was_forced(situation):
+        return play_on("SkO-4.5.8", "SkO-4.2.9", because="result_was_forced", undecided="C13")
     return fault(
         situation,
         "SkO-4.5.8",

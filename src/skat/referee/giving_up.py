@@ -10,9 +10,9 @@ from skat.model.announcement import Announced
 from skat.model.contract import Contract
 from skat.model.law import implements
 from skat.model.seats import SEATS
-from skat.referee.claim_search import leader_of
 from skat.referee.demand import continued
 from skat.referee.events import Concession, Idle, ThrowIn
+from skat.referee.knowing import leader_of
 from skat.referee.missing import (
     at_table,
     contract_of,

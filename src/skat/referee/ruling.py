@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from skat.model.announcement import Announcement
-from skat.model.cards import Card
+from skat.model.cards import Card, CardSet
 from skat.model.seats import Seat
 from skat.rules.outcome import Score
 from skat.rules.violation import Detail
@@ -53,7 +53,8 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     `level` is how far the game went for the losing party, missing in null; `score` is entered for
     the soloist, with `announcement` the game it was counted for; `tricks_to` is who gets the cards
     not yet played; `excluded` may not bid any more, `may_bid` are those whose auction it is now;
-    `correction` is what has to be put right; `refutation` is a line of play that beats a claim.
+    `correction` is what has to be put right; `refutation` is a line of play that beats a claim,
+    `refuting_hands` a distribution in which it does, where the cards were not all told.
     """
 
     outcome: Verdict | None = None
@@ -70,6 +71,7 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     reasons: tuple[Reason, ...] = ()
     undecided: Undecided | None = None
     refutation: tuple[Card, ...] = ()
+    refuting_hands: dict[Seat, CardSet] = {}
     needs: tuple[str, ...] = ()
 
 

@@ -62,11 +62,26 @@ class Said(msgspec.Struct, frozen=True):
     call: BidValue | Literal["hold", "pass"]
 
 
+class Seen(msgspec.Struct, frozen=True, kw_only=True):
+    """What somebody has seen who claims without seeing all cards.
+
+    `tricks` are all tricks of the deal in the order their cards were played, the open one too; or
+    `cards` those that are gone, in any order, and `lacks` what a seat has shown not to hold. `skat`
+    is for who knows it.
+    """
+
+    tricks: tuple[tuple[Card, ...], ...] = ()
+    cards: CardSet | None = None
+    skat: CardSet | None = None
+    lacks: dict[Seat, CardSet] = {}
+
+
 class Situation(msgspec.Struct, frozen=True, kw_only=True):
     """Everything the referee is told about one event.
 
     `demand` is what the offended party wants, to end the game or to play on; `hands` are the cards
-    still held; `soloist_choice` answers SkO-3.3.10.
+    still held; `seen` is what a claimer knows beside his cards; `soloist_choice` answers
+    SkO-3.3.10.
     """
 
     event: Event
@@ -76,6 +91,7 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True):
     auction: tuple[Said, ...] = ()
     state: Moment = Moment()
     hands: dict[Seat, CardSet] = {}
+    seen: Seen | None = None
     demand: Literal["end", "continue"] = "end"
     soloist_choice: Literal["play", "pass"] | None = None
 

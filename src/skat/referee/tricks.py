@@ -10,7 +10,6 @@ from skat.model.law import implements
 from skat.model.order import winning_card
 from skat.model.seats import SEATS
 from skat.model.units import CardPoints
-from skat.referee.claim_search import leader_of
 from skat.referee.events import (
     CardTakenBack,
     TrickGatheredEarly,
@@ -19,6 +18,7 @@ from skat.referee.events import (
     TricksMixed,
 )
 from skat.referee.fault import fault
+from skat.referee.knowing import leader_of
 from skat.referee.missing import contract_of, offender, offending_party, told
 from skat.referee.over import game_over
 from skat.referee.ruling import Reason, Ruling, Undecided, put_right

@@ -16,12 +16,12 @@ from skat.model.contract import Contract
 from skat.model.seats import Seat
 from skat.model.tops import Tops
 from skat.model.units import BidValue
+from skat.referee.open_cards import RestClaim, mask, rest_goes_so
 from skat.rules.actions import Agree, Refuse
 from skat.rules.counting import TrumpGame, value_at
 from skat.rules.standing import Reached, has_simple_win
 from skat.rules.state import Offer
 from skat.rules.view import View
-from skat.tables.open_cards import RestClaim, mask, rest_goes_so
 
 MOST_LAYOUTS: Final = 500
 MOST_NODES: Final = 200_000
