@@ -6,8 +6,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 // What the page says itself; refusals come from the server as sentences.
 const SPOKEN = new Set([
-  'call', 'card', 'contract', 'deck', 'ending', 'error', 'german', 'level', 'line', 'list', 'live', 'menu',
-  'offer', 'option', 'pace', 'page', 'pause', 'result', 'score', 'seat', 'start', 'taps', 'waiting',
+  'call', 'card', 'contract', 'deck', 'ending', 'error', 'german', 'hand_order', 'level', 'line', 'list', 'live', 'menu',
+  'offer', 'option', 'pace', 'page', 'pause', 'result', 'scheme', 'score', 'seat', 'start', 'taps', 'waiting',
 ]);
 
 /** Only the page's own sentences travel with it, so the others may change without a new build. */

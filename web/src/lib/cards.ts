@@ -1,5 +1,6 @@
 /** Cards as a player holds them: order by contract, tops, and what each is called. */
 
+import type { HandOrder } from './settings.svelte';
 import type { CardName, Contract } from './wire';
 
 const JACKS = ['CJ', 'SJ', 'HJ', 'DJ'];
@@ -37,23 +38,33 @@ export function trumps(contract: Contract): CardName[] {
   return suit ? [...JACKS, ...[...TRUMP_GAME].map((rank) => suit + rank)] : JACKS;
 }
 
-/** All 32 cards in the order of the hand: trumps first, then clubs to diamonds. */
-function displayOrder(contract: Contract): CardName[] {
-  if (contract === 'null') {
-    return SUITS.flatMap((suit) => [...NULL_GAME].map((rank) => suit + rank));
-  }
-  const trump = TRUMP_SUIT[contract];
-  const plain = SUITS.filter((suit) => suit !== trump);
-  return [
-    ...trumps(contract),
-    ...plain.flatMap((suit) => [...TRUMP_GAME].map((rank) => suit + rank)),
-  ];
+/** Black and red in turn, as far as the trump suit leaves a choice. */
+const ALTERNATING: Record<string, string[]> = {
+  '': ['C', 'H', 'S', 'D'],
+  C: ['H', 'S', 'D'],
+  S: ['H', 'C', 'D'],
+  H: ['C', 'D', 'S'],
+  D: ['C', 'H', 'S'],
+};
+
+/** All 32 cards in the order of the hand: trumps first, then suit by suit. */
+function displayOrder(contract: Contract, order: HandOrder): CardName[] {
+  const trump = TRUMP_SUIT[contract] ?? '';
+  const others = SUITS.filter((suit) => suit !== trump);
+  const plain = order === 'alternating' ? (ALTERNATING[trump] ?? others) : others;
+  const ranks = contract === 'null' ? NULL_GAME : TRUMP_GAME;
+  const cards = [...trumps(contract), ...plain.flatMap((suit) => [...ranks].map((rank) => suit + rank))];
+  return order === 'strongest_right' ? cards.reverse() : cards;
 }
 
 /** The cards sorted for a contract; before there is one, as in grand. */
-export function sortedFor(contract: Contract | null, cards: readonly CardName[]): CardName[] {
-  const order = displayOrder(contract ?? 'grand');
-  return [...cards].sort((a, b) => order.indexOf(a) - order.indexOf(b));
+export function sortedFor(
+  contract: Contract | null,
+  cards: readonly CardName[],
+  order: HandOrder = 'suits',
+): CardName[] {
+  const all = displayOrder(contract ?? 'grand', order);
+  return [...cards].sort((a, b) => all.indexOf(a) - all.indexOf(b));
 }
 
 /** The tops of these cards: how many, held or missing (SkO-2.4.1). */

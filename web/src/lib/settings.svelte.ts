@@ -7,6 +7,11 @@ export type Language = (typeof LANGUAGES)[number];
 /** The pictures on the cards; with four colours every suit of the French deck has its own. */
 export const DECKS = ['french', 'four_colours', 'german'] as const;
 export type Deck = (typeof DECKS)[number];
+/** How the hand lies: trumps and suits in turn, colours taking turns, or the strongest card on the right. */
+export const HAND_ORDERS = ['suits', 'alternating', 'strongest_right'] as const;
+export type HandOrder = (typeof HAND_ORDERS)[number];
+export const SCHEMES = ['auto', 'dark', 'light'] as const;
+export type Scheme = (typeof SCHEMES)[number];
 /** House rules that the first page offers; a table may be opened under others too. */
 export const HOUSE_RULES = ['kontra', 'ramsch'] as const;
 export type HouseRule = (typeof HOUSE_RULES)[number];
@@ -20,6 +25,12 @@ interface Stored {
   pause: TrickPause;
   taps: 1 | 2;
   deck: Deck;
+  order: HandOrder;
+  scheme: Scheme;
+  /** Cards that glide; without, they are where they belong at once. */
+  motion: boolean;
+  /** What the hand is worth in every game, shown during the auction. */
+  handWorth: boolean;
   houseRules: readonly HouseRule[];
 }
 
@@ -49,6 +60,10 @@ class Settings {
     pause: 1800,
     taps: 2,
     deck: 'french',
+    order: 'suits',
+    scheme: 'auto',
+    motion: true,
+    handWorth: true,
     houseRules: [],
     ...stored(),
   };
@@ -59,16 +74,18 @@ class Settings {
   pause = $state<TrickPause>(this.#usual.pause);
   taps = $state<1 | 2>(this.#usual.taps);
   deck = $state<Deck>(this.#usual.deck);
+  order = $state<HandOrder>(this.#usual.order);
+  scheme = $state<Scheme>(this.#usual.scheme);
+  motion = $state(this.#usual.motion);
+  handWorth = $state(this.#usual.handWorth);
   houseRules = $state.raw(this.#usual.houseRules);
 
   /** Write everything down; without storage (private windows) the choices last for the visit. */
   keep(): void {
-    const { name, language, pace, pause, taps, deck, houseRules } = this;
+    const { name, language, pace, pause, taps, deck, order, scheme, motion, handWorth, houseRules } = this;
+    const all: Stored = { name, language, pace, pause, taps, deck, order, scheme, motion, handWorth, houseRules };
     try {
-      localStorage.setItem(
-        KEY,
-        JSON.stringify({ name, language, pace, pause, taps, deck, houseRules }),
-      );
+      localStorage.setItem(KEY, JSON.stringify(all));
     } catch {
       return;
     }
