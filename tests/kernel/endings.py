@@ -1,10 +1,11 @@
-"""Small endings for the tests of the solver: random, biased, in the middle of tricks."""
+"""Positions for tests of the solver: small endings, also within a trick, and whole deals."""
 
 from __future__ import annotations
 
 import random
 
-from skat.kernel.position import Position
+from skat.kernel import solve
+from skat.kernel.position import NULL, Position
 from skat.model.cards import ALL_CARDS, Card
 from skat.model.contract import ALL_CONTRACTS
 from skat.model.order import followers, trumps
@@ -53,3 +54,22 @@ def ending(
         leader=leader,
         trick=tuple(trick),
     )
+
+
+def full_deal(seed: int, contract: int = 3) -> Position:
+    pack = list(range(32))
+    random.Random(seed).shuffle(pack)
+    hands = [sum(1 << card for card in pack[10 * at : 10 * at + 10]) for at in range(3)]
+    return Position(
+        contract=contract,
+        hands=(hands[0], hands[1], hands[2]),
+        soloist=0,
+        skat=1 << pack[30] | 1 << pack[31],
+    )
+
+
+def final(position: Position) -> int:
+    """The value in either kind of game: points, or 1 for a null that is won."""
+    if position.contract == NULL:
+        return int(solve.null_wins(position).answer is True)
+    return solve.value(position).points

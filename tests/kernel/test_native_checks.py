@@ -1,84 +1,147 @@
-"""The search compiled on its own: sanitizers, many endings, and rules broken on purpose.
+"""The kernel compiled without Python: under sanitizers, fuzzed, and with rules broken on purpose.
 
-`native/endings.cpp` compares random and biased endings with trying everything. It must pass, also
-under the sanitizers, and it must fail for every pruning rule that a test build breaks.
+`native/endings.cpp` compares endings with trying every card, `native/worlds.cpp` worlds, playouts
+and evaluations; `native/positions.cpp` is a fuzz target, and `native/replay.cpp` drives it. They
+must pass, also under the sanitizers; and the first must fail for every pruning rule that is broken.
 """
 
 from __future__ import annotations
 
-import functools
 import os
 import re
 import shutil
 import subprocess
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
+from skat.kernel.position import why_refused
+from tests.kernel import corpus
+
 ROOT = Path(__file__).parents[2]
 KERNEL = ROOT / "src/skat/kernel"
-SOURCES = ("solver", "trump_search", "null_search", "claim_search", "ordering_weights")
+NATIVE = Path(__file__).parent / "native"
+PROGRAMS = {
+    "endings": ("endings",),
+    "worlds": ("worlds",),
+    "positions": ("positions", "replay"),
+}
+CORES = os.cpu_count() or 1
 
 
-@functools.cache
-def compiler() -> str:
-    found = os.environ.get("CXX") or shutil.which("c++") or shutil.which("g++")
-    if found is None:
+def build(folder: Path, *names: str, flags: tuple[str, ...]) -> dict[str, Path]:
+    """These programs, compiled with these flags, with all of the kernel that knows no Python."""
+    compiler = os.environ.get("CXX") or shutil.which("c++") or shutil.which("g++")
+    if compiler is None:
         pytest.skip("no C++ compiler")
-    return found
+    command = [compiler, "-std=c++20", "-pthread", "-Wall", "-Wextra", *flags, f"-I{KERNEL}"]
+    kernel = [file for file in KERNEL.glob("*.cpp") if "nanobind" not in file.read_text()]
+    own = {name: [NATIVE / f"{part}.cpp" for part in PROGRAMS[name]] for name in names}
+
+    def compiled(source: Path) -> Path:
+        result = folder / f"{source.parent.name}-{source.stem}.o"
+        subprocess.run([*command, "-c", source, "-o", result], check=True)
+        return result
+
+    with ThreadPoolExecutor(CORES) as pool:
+        library = list(pool.map(compiled, kernel))
+        for name, sources in own.items():
+            objects = [*library, *pool.map(compiled, sources)]
+            subprocess.run([*command, *objects, "-o", folder / name], check=True)
+    return {name: folder / name for name in names}
 
 
-def built(folder: Path, *flags: str) -> Path:
-    """The program that checks endings, compiled with these flags."""
-    program = folder / "endings"
-    sources = [KERNEL / f"{name}.cpp" for name in SOURCES]
-    subprocess.run(
-        [
-            compiler(),
-            "-std=c++20",
-            "-pthread",
-            *flags,
-            f"-I{KERNEL}",
-            str(Path(__file__).parent / "native/endings.cpp"),
-            *map(str, sources),
-            "-o",
-            str(program),
-        ],
-        check=True,
-    )
-    return program
-
-
-def check(
-    program: Path, count: int, seed: int, threads: int = 1
-) -> subprocess.CompletedProcess[str]:
+def run(program: Path, *arguments: object) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [program, str(count), str(seed), str(threads)], capture_output=True, text=True, check=False
+        [program, *map(str, arguments)], capture_output=True, text=True, check=False
     )
 
 
-@pytest.mark.parametrize("sanitizers", ["address,undefined", "thread"])
-def test_endings_under_the_sanitizers(tmp_path: Path, sanitizers: str) -> None:
-    program = built(tmp_path, "-O1", "-g", f"-fsanitize={sanitizers}", "-fno-sanitize-recover=all")
-    done = check(program, 300, seed=1, threads=2)
+def assert_passes(program: Path, *arguments: object) -> None:
+    done = run(program, *arguments)
     assert done.returncode == 0, done.stdout + done.stderr
-
-
-@pytest.mark.proof
-def test_two_hundred_thousand_endings(tmp_path: Path) -> None:
-    done = check(built(tmp_path, "-O2"), 200_000, seed=2, threads=os.cpu_count() or 1)
-    assert done.returncode == 0, done.stdout
     print(done.stdout)
 
 
-def mutants() -> int:
-    found = re.search(r"constexpr int mutants = (\d+);", (KERNEL / "mutant.hpp").read_text())
-    assert found
-    return int(found[1])
+@pytest.fixture(scope="module", params=["address,undefined", "thread"])
+def sanitized(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, Path]:
+    """Every program under one kind of sanitizer; the first finding ends it with a message."""
+    flags = ("-O1", "-g1", f"-fsanitize={request.param}", "-fno-sanitize-recover=all")
+    return build(tmp_path_factory.mktemp("sanitized"), *PROGRAMS, flags=flags)
+
+
+@pytest.fixture(scope="module")
+def optimised(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    return build(tmp_path_factory.mktemp("optimised"), *PROGRAMS, flags=("-O2",))
+
+
+@pytest.fixture(scope="module")
+def mutants(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The check of endings with every mutant of `mutant.hpp` in it, to be chosen when it runs."""
+    flags = ("-O1", "-include", str(NATIVE / "chosen_mutant.hpp"))
+    return build(tmp_path_factory.mktemp("mutants"), "endings", flags=flags)["endings"]
+
+
+def test_endings_under_the_sanitizers(sanitized: dict[str, Path]) -> None:
+    assert_passes(sanitized["endings"], 400, 1, 2)
+
+
+def test_worlds_playouts_and_evaluations_under_the_sanitizers(sanitized: dict[str, Path]) -> None:
+    assert_passes(sanitized["worlds"], 60, 1)
+
+
+def test_positions_as_bytes_under_the_sanitizers(
+    sanitized: dict[str, Path], tmp_path: Path
+) -> None:
+    assert_passes(sanitized["positions"], 4000, 1, *corpus.write(tmp_path))
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize("number", range(1, mutants() + 1))
-def test_a_broken_pruning_rule_is_noticed(tmp_path: Path, number: int) -> None:
-    program = built(tmp_path, "-O1", f"-DSKAT_MUTANT={number}")
-    assert any(check(program, 20_000, seed).returncode == 1 for seed in range(1, 6))
+def test_long_runs_under_the_sanitizers(sanitized: dict[str, Path], tmp_path: Path) -> None:
+    assert_passes(sanitized["endings"], 20_000, 3, 2)
+    assert_passes(sanitized["worlds"], 1_500, 3)
+    assert_passes(sanitized["positions"], 300_000, 3, *corpus.write(tmp_path))
+
+
+@pytest.mark.proof
+def test_two_hundred_thousand_endings(optimised: dict[str, Path]) -> None:
+    assert_passes(optimised["endings"], 200_000, 2, CORES)
+
+
+@pytest.mark.proof
+def test_many_worlds_and_positions(optimised: dict[str, Path], tmp_path: Path) -> None:
+    assert_passes(optimised["worlds"], 10_000, 2)
+    assert_passes(optimised["positions"], 3_000_000, 2, *corpus.write(tmp_path))
+
+
+def test_the_corpus_holds_positions_of_both_kinds() -> None:
+    refused = {name: why_refused(position) for name, position in corpus.POSITIONS.items()}
+    assert {code for code in refused.values() if code} >= {
+        "cards_overlap",
+        "contract_unknown",
+        "hand_sizes_differ",
+        "points_impossible",
+        "skat_size",
+        "trick_revokes",
+    }
+    assert list(refused.values()).count(None) >= 8
+
+
+def test_every_broken_pruning_rule_is_noticed(mutants: Path) -> None:
+    """A wrong bound gives a wrong answer in the endings that the gate looks at."""
+    found = re.search(r"constexpr int mutants = (\d+);", (KERNEL / "mutant.hpp").read_text())
+    assert found
+    assert run(mutants, 5_000, 1, 1, 0).returncode == 0
+    unnoticed = [
+        number
+        for number in range(1, int(found[1]) + 1)
+        if run(mutants, 30_000, 1, 1, number).returncode != 1
+    ]
+    assert not unnoticed
+    used = set(
+        re.findall(r"\bmutant\((\d+)\)", "".join(map(Path.read_text, KERNEL.glob("*.[ch]pp"))))
+    )
+    assert used == set(map(str, range(1, int(found[1]) + 1)))

@@ -12,9 +12,7 @@ from enum import Enum
 from skat.cli.jsonl import Answer, Refused
 from skat.cli.solve_keys import POSITION_KEYS, OpenCards, read_open_cards
 from skat.cli.value_keys import RefusalError, Request, only_keys, read_number, read_word, refuse
-from skat.kernel._core import Solver
-from skat.kernel.position import packed
-from skat.kernel.solve import DEFENDERS, claim, null_wins, reaches, value
+from skat.kernel.solve import DEFENDERS, claim, move_decisions, moves, null_wins, reaches, value
 from skat.model.cards import ALL_CARDS
 from skat.model.contract import Contract
 from skat.model.seats import SEATS
@@ -76,13 +74,15 @@ def _value(request: Request, cards: OpenCards, scheme: CardScheme) -> tuple[Answ
 
 
 def _moves(request: Request, cards: OpenCards, scheme: CardScheme) -> tuple[Answer, int]:
-    found, nodes = Solver().moves(packed(cards.position()))
-    null, lost = cards.contract is Contract.NULL, _has_lost_null(cards)
-    moves = {
-        _written(card, scheme): bool(points) and not lost if null else points
-        for card, points, _ in found
-    }
-    return {"moves": moves}, nodes
+    position = cards.position()
+    if cards.contract is not Contract.NULL:
+        found = moves(position)
+        points = {_written(move.card, scheme): move.lower for move in found.cards}
+        return {"moves": points}, found.nodes
+    lost = _has_lost_null(cards)
+    decided = move_decisions(position)
+    wins = {_written(move.card, scheme): bool(move.answer) and not lost for move in decided.cards}
+    return {"moves": wins}, decided.nodes
 
 
 def _target(request: Request, cards: OpenCards, scheme: CardScheme) -> tuple[Answer, int]:

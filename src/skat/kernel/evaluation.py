@@ -23,7 +23,7 @@ import msgspec
 
 from skat.kernel import _core
 from skat.kernel._core import Cancel
-from skat.kernel.position import NULL
+from skat.kernel.position import NULL, within_reach
 from skat.kernel.situation import Situation
 from skat.kernel.worlds import Worlds
 
@@ -134,7 +134,12 @@ def evaluate(
         raise ValueError("there is no target to ask about")
     asked = () if null else tuple(targets)
     cards, packed, nodes = _call(
-        worlds, situation, targets=asked, threads=threads, budget=budget, cancel=cancel
+        worlds,
+        situation,
+        targets=tuple(map(within_reach, asked)),
+        threads=threads,
+        budget=budget,
+        cancel=cancel,
     )
     return Verdicts(cards, asked, packed, nodes)
 

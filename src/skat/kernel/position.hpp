@@ -95,8 +95,8 @@ inline Refusal why_refused(const Position &position, int soloist_extra = 0) {
         const bool follows = follow >> layout.inner_card(position.trick[1]) & 1;
         if (!follows && (layout.inner(position.hands[(position.leader + 1) % 3]) & follow)) return Refusal::trick_revokes;
     }
-    const int taken = position.soloist_points + position.defender_points;
-    if (position.soloist_points < 0 || position.defender_points < 0 || taken > card_points(~seen))
+    const int gone = card_points(~seen);  // subtracted, since a sum of any two numbers may overflow
+    if (position.soloist_points < 0 || position.defender_points < 0 || position.soloist_points > gone - position.defender_points)
         return Refusal::points_impossible;
     return Refusal::none;
 }

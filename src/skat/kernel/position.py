@@ -64,10 +64,8 @@ def why_refused(position: Position) -> str | None:
     >>> why_refused(Position(contract=4, hands=(1, 1, 2), soloist=0))
     'cards_overlap'
     """
-    try:
-        return _plain(position).why_refused() or None
-    except TypeError:
-        return "card_unknown"
+    code = _why_no_numbers(position)
+    return code or _plain(position).why_refused() or None
 
 
 def packed(position: Position) -> _core.Position:
@@ -80,14 +78,36 @@ def packed(position: Position) -> _core.Position:
 
 def packed_before_discard(position: Position) -> _core.Position:
     """The same where the soloist still holds twelve cards."""
-    try:
-        plain = _plain(position)
-    except TypeError:
-        raise PositionRefusedError("card_unknown") from None
-    code = plain.why_discards_refused()
+    code = _why_no_numbers(position) or _plain(position).why_discards_refused()
     if code:
         raise PositionRefusedError(code)
-    return plain
+    return _plain(position)
+
+
+def _why_no_numbers(position: Position) -> str | None:
+    """Which of the numbers is too large or too small for what it stands for."""
+    if not 0 <= position.contract <= NULL:
+        return "contract_unknown"
+    if not (0 <= position.soloist <= 2 and 0 <= position.leader <= 2):
+        return "seat_unknown"
+    if len(position.trick) > 2:
+        return "trick_too_long"
+    if not all(0 <= cards < 1 << 32 for cards in (*position.hands, position.skat)):
+        return "card_unknown"
+    if not all(0 <= card <= 31 for card in position.trick):
+        return "card_unknown"
+    if not (0 <= position.soloist_points <= 120 and 0 <= position.defender_points <= 120):
+        return "points_impossible"
+    return None
+
+
+def within_reach(target: int) -> int:
+    """The same question with a target from 0, which everybody reaches, to 121, which nobody does.
+
+    >>> within_reach(61), within_reach(-(10**12))
+    (61, 0)
+    """
+    return min(max(target, 0), 121)
 
 
 def _plain(position: Position) -> _core.Position:

@@ -30,6 +30,7 @@ from skat.kernel.position import (
     PositionRefusedError,
     packed,
     packed_before_discard,
+    within_reach,
 )
 
 DEFENDERS = "defenders"
@@ -66,11 +67,25 @@ class MoveValue(NamedTuple):
     upper: int
 
 
+class MoveValues(NamedTuple):
+    """The value after each card that may be played now, by number of the card."""
+
+    cards: tuple[MoveValue, ...]
+    nodes: int
+
+
 class MoveDecision(NamedTuple):
     """Whether the soloist gets there after this card (0 to 31)."""
 
     card: int
     answer: bool | None
+
+
+class MoveDecisions(NamedTuple):
+    """The decision after each card that may be played now, by number of the card."""
+
+    cards: tuple[MoveDecision, ...]
+    nodes: int
 
 
 class ClaimAnswer(NamedTuple):
@@ -90,6 +105,13 @@ class DiscardValue(NamedTuple):
     skat: int
     lower: int
     upper: int
+
+
+class DiscardValues(NamedTuple):
+    """The value of each of the 66 discards, by mask of the two cards."""
+
+    discards: tuple[DiscardValue, ...]
+    nodes: int
 
 
 Cards: TypeAlias = tuple[int, ...]
@@ -142,8 +164,8 @@ def reaches(
     (True, False)
     """
     _require_points(position)
-    plain = packed(position)
-    return Decision(*(solver or _own.solver).reaches(plain, target, budget=budget, cancel=cancel))
+    plain, asked = packed(position), within_reach(target)
+    return Decision(*(solver or _own.solver).reaches(plain, asked, budget=budget, cancel=cancel))
 
 
 def null_wins(
@@ -170,18 +192,18 @@ def moves(
     budget: int | None = None,
     cancel: Cancel | None = None,
     solver: Solver | None = None,
-) -> tuple[MoveValue, ...]:
+) -> MoveValues:
     """The value after each card that may be played now, by number of the card.
 
     About twice the work of `value`. In a suit game or grand.
 
-    >>> moves(Position(contract=4, hands=(1 << 14, 1 << 22, 1 << 31), soloist=0))
+    >>> moves(Position(contract=4, hands=(1 << 14, 1 << 22, 1 << 31), soloist=0)).cards
     (MoveValue(card=14, lower=0, upper=0),)
     """
     _require_points(position)
     plain = packed(position)
-    found, _ = (solver or _own.solver).moves(plain, budget=budget, cancel=cancel)
-    return tuple(MoveValue(*move) for move in found)
+    found, nodes = (solver or _own.solver).moves(plain, budget=budget, cancel=cancel)
+    return MoveValues(tuple(MoveValue(*move) for move in found), nodes)
 
 
 def move_decisions(
@@ -191,18 +213,18 @@ def move_decisions(
     budget: int | None = None,
     cancel: Cancel | None = None,
     solver: Solver | None = None,
-) -> tuple[MoveDecision, ...]:
+) -> MoveDecisions:
     """Whether the soloist gets there after each card: to `target` points, or in null to no trick.
 
-    >>> move_decisions(Position(contract=5, hands=(1 << 0, 1 << 1, 1 << 2), soloist=0))
+    >>> move_decisions(Position(contract=5, hands=(1 << 0, 1 << 1, 1 << 2), soloist=0)).cards
     (MoveDecision(card=0, answer=True),)
     """
     if (target is None) != (position.contract == NULL):
         raise PositionRefusedError("null_has_no_points" if target is not None else "target_missing")
     plain = packed(position)
-    asked = 1 if target is None else target
-    found, _ = (solver or _own.solver).verdicts(plain, asked, budget=budget, cancel=cancel)
-    return tuple(MoveDecision(*move) for move in found)
+    asked = 1 if target is None else within_reach(target)
+    found, nodes = (solver or _own.solver).verdicts(plain, asked, budget=budget, cancel=cancel)
+    return MoveDecisions(tuple(MoveDecision(*move) for move in found), nodes)
 
 
 def line(
@@ -264,19 +286,19 @@ def discards(
     budget: int | None = None,
     cancel: Cancel | None = None,
     solver: Solver | None = None,
-) -> tuple[DiscardValue, ...]:
+) -> DiscardValues:
     """The value of each of the 66 discards, before the first trick: the soloist holds twelve cards.
 
     In null 1 stands for won and 0 for lost. The searches share what they find: together they take
     about twenty times as long as one `value`.
 
     >>> ten_clubs_jack = Position(contract=4, hands=(0xFFF, 0x3FF000, 0xFFC00000), soloist=0)
-    >>> len(discards(ten_clubs_jack))
+    >>> len(discards(ten_clubs_jack).discards)
     66
     """
     plain = packed_before_discard(position)
-    found, _ = (solver or _own.solver).discards(plain, budget=budget, cancel=cancel)
-    return tuple(DiscardValue(*discard) for discard in found)
+    found, nodes = (solver or _own.solver).discards(plain, budget=budget, cancel=cancel)
+    return DiscardValues(tuple(DiscardValue(*discard) for discard in found), nodes)
 
 
 def lines_of_play(position: Position) -> int:
