@@ -184,6 +184,19 @@ def settle(
     _answer_lines(file, settle_request, language)
 
 
+@app.command("list")
+def score_list(
+    file: Annotated[Path, typer.Argument(help="The list as JSON.")],
+    *,
+    json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """A score list computed, checked and explained."""
+    from skat.cli.score_list import run_list
+
+    raise typer.Exit(run_list(file, as_json=json, language=language.value))
+
+
 @app.command()
 def bids(*, json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False) -> None:
     """The 63 bid values with their sources."""
@@ -244,6 +257,32 @@ def convert(
                     complain(f"{file}: {found.text}")
     except OSError as error:
         raise cannot_read(error) from None
+    raise typer.Exit(int(failed))
+
+
+@app.command()
+def verify(
+    files: Annotated[list[Path], typer.Argument(help="Files of revealed deals, as JSON.")],
+    *,
+    json: Annotated[bool, typer.Option("--json", help="One JSON object a deal.")] = False,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Check revealed deals: the seed was fixed before, and the cards follow from it."""
+    import msgspec
+
+    from skat.cli.verify import verify_rows
+
+    say, failed = say_in(language), False
+    for file in files:
+        try:
+            with file.open("rb") as source:
+                for row in verify_rows(source, name=str(file), say=say):
+                    failed = failed or not row.fair
+                    place = file if row.deal is None else f"{file}: {row.deal}"
+                    text = f"{place}: {row.message or say('deal_is_fair', {})}"
+                    print(msgspec.json.encode(row).decode() if json else text)
+        except OSError as error:
+            raise cannot_read(error) from None
     raise typer.Exit(int(failed))
 
 
