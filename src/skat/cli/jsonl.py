@@ -97,25 +97,30 @@ def _lines(source: BinaryIO) -> Iterator[bytes | Violation]:
 def _answer(line: bytes | Violation, *, handle: Handler, say: Say) -> Answer:
     if isinstance(line, Violation):
         return error_object(line, say=say)
-    decoded = _decode(line)
-    found = handle(decoded.value) if isinstance(decoded, _Decoded) else decoded
+    decoded = decode(line)
+    found = handle(decoded.value) if isinstance(decoded, Decoded) else decoded
     return found if isinstance(found, Mapping) else error_object(found, say=say)
 
 
-class _Decoded:
-    """A decoded line, kept apart from a refusal to decode it."""
+class Decoded:
+    """Decoded JSON, kept apart from a refusal to decode it."""
 
     def __init__(self, value: object) -> None:
         self.value = value
 
 
-def _decode(line: bytes) -> _Decoded | Violation:
+def decode(line: bytes) -> Decoded | Violation:
+    """The value of a line, or of a whole file, in strict JSON; or why it is none.
+
+    >>> decode(b'{"n": 1}').value, decode(b"NaN").code
+    ({'n': 1}, 'line_not_json')
+    """
     try:
         text = line.decode("utf-8")
     except UnicodeDecodeError as error:
         return Violation("line_not_utf8", details={"column": error.start + 1})
     try:
-        return _Decoded(json.loads(text, object_pairs_hook=_object, parse_constant=_constant))
+        return Decoded(json.loads(text, object_pairs_hook=_object, parse_constant=_constant))
     except json.JSONDecodeError as error:
         return Violation("line_not_json", details={"column": error.colno, "reason": error.msg})
     except _KeyTwiceError as error:

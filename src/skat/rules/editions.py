@@ -150,7 +150,7 @@ def rule_set(
         return Violation("bad_option", details={"reason": str(error)})
 
 
-@implements("TR-7.3.1", "TR-8.1")
+@implements("TR-7.3.1", "TR-8.1", "TR-9.4")
 def refused_in_tournament(rules: RuleSet) -> Violation | None:
     """Why a tournament cannot be played by these rules: it knows no house rules (TR-7.3.1, 8.1).
 

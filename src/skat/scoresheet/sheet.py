@@ -125,6 +125,11 @@ def open_sheet(
     )
 
 
+def place_in(sheet: ScoreSheet, name: str) -> Place | None:
+    """The place of a player by his name; None if nobody of that name sits there."""
+    return Place(sheet.players.index(name) + 1) if name in sheet.players else None
+
+
 @implements("SkO-3.2.1")
 def dealer_of(sheet: ScoreSheet, deal: int) -> Place:
     """Who deals the deal with this number: clockwise from the first dealer (SkO-3.2.1).

@@ -9,13 +9,13 @@ import msgspec
 
 from skat.model.announcement import Announced, Announcement
 from skat.model.contract import Contract
-from skat.model.games import BID_VALUES
+from skat.model.games import BID_VALUES, can_reach_schneider, can_reach_schwarz
 from skat.model.seats import Place
 from skat.model.tops import Tops
 from skat.model.units import BidValue, CardPoints
 from skat.rules.editions import RuleSet
 from skat.rules.outcome import End, Ended, Standing
-from skat.rules.possible import why_impossible_result, why_impossible_tops
+from skat.rules.possible import why_impossible_tops
 from skat.rules.substitute import null_covers_bid
 from skat.rules.violation import Violation
 from skat.scoresheet.line import Line, game_line
@@ -49,7 +49,7 @@ def line_of_typed(typed: TypedGame, rules: RuleSet) -> Line | Refusal:
     """The line that a typed game makes, or why there is no such game.
 
     Refused: tops that the contract does not have, announced levels without hand, levels in null,
-    a bid that nobody can say, a game typed as won that was overbid, an impossible schwarz.
+    a bid that nobody can say, a game typed as won that was overbid, a level that the tops exclude.
 
     >>> typed = TypedGame(soloist=Place(1), contract=Contract.SPADES, won=True, hand=True,
     ...                   tops=Tops(held=False, count=2))
@@ -98,12 +98,20 @@ def _why_no_game(typed: TypedGame, rules: RuleSet) -> Violation | None:
         return Violation(
             "level_needs_hand", ("SkO-2.1.3", "SkO-3.4.4"), {"announced": typed.announced.value}
         )
-    standing = _standing(typed)
-    return why_impossible_tops(typed.tops, contract=typed.contract) or why_impossible_result(
-        points=standing.soloist_points,
-        tricks=standing.soloist_tricks,
-        contract=typed.contract,
-        tops=typed.tops,
+    return why_impossible_tops(typed.tops, contract=typed.contract) or _why_out_of_reach(
+        typed, typed.tops
+    )
+
+
+def _why_out_of_reach(typed: TypedGame, tops: Tops) -> Violation | None:
+    """Why nobody wins at this level with these tops: trumps that the others hold (SkO-5.4.3)."""
+    reached = _reached(typed)
+    schwarz = reached is not Announced.SCHWARZ or can_reach_schwarz(tops)
+    schneider = reached is Announced.NONE or can_reach_schneider(typed.contract, tops=tops)
+    if not typed.won or (schneider and schwarz):
+        return None
+    return Violation(
+        "level_out_of_reach", ("SkO-5.4.3",), {"level": reached.value, "tops": str(tops)}
     )
 
 
@@ -129,16 +137,20 @@ _LOST = {
 
 
 def _standing(typed: TypedGame) -> Standing:
-    """Any final standing of that level; a won game reached what was announced."""
+    """Any final standing of that level."""
     if typed.contract is Contract.NULL:
         tricks = 0 if typed.won else 1
         return Standing(CardPoints(0), CardPoints(120), tricks, 10 - tricks)
-    reached = typed.reached
+    return (_WON if typed.won else _LOST)[_reached(typed)]
+
+
+def _reached(typed: TypedGame) -> Announced:
+    """The level as typed; a game that was won reached what was announced."""
     if typed.won and typed.announced in (Announced.SCHWARZ, Announced.OUVERT):
-        reached = Announced.SCHWARZ
-    elif typed.won and typed.announced is Announced.SCHNEIDER and reached is Announced.NONE:
-        reached = Announced.SCHNEIDER
-    return (_WON if typed.won else _LOST)[reached]
+        return Announced.SCHWARZ
+    if typed.won and typed.announced is Announced.SCHNEIDER and typed.reached is Announced.NONE:
+        return Announced.SCHNEIDER
+    return typed.reached
 
 
 def _plain(violation: Violation) -> dict[str, int | str]:

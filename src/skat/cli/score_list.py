@@ -1,0 +1,214 @@
+"""`skat list FILE`: a score list computed, checked and explained."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from skat.cli.jsonl import Answer, Decoded, Say, decode
+from skat.cli.list_request import BadList, Read, corrections_of, read_list
+from skat.messages import message
+from skat.model.seats import Place
+from skat.rules.table import round_of
+from skat.scoresheet.foot import Foot, feet, totals_after_each
+from skat.scoresheet.line import Line
+from skat.scoresheet.money_text import money_text
+from skat.scoresheet.refusal import Refusal
+from skat.scoresheet.settlement import settle
+from skat.scoresheet.sheet import ScoreSheet, Struck, dealer_of
+from skat.scoresheet.stakes import Stake
+
+LARGEST_FILE = 1 << 20
+"""Bytes; the longest night with every detail needs a tenth of it."""
+
+
+def list_from(data: bytes) -> Read | BadList:
+    """The list in the bytes of a file, or what is wrong with it."""
+    if len(data) > LARGEST_FILE:
+        return BadList(code="list_too_long", details={"limit": LARGEST_FILE})
+    decoded = decode(data.removeprefix(b"\xef\xbb\xbf"))
+    if isinstance(decoded, Decoded):
+        return read_list(decoded.value)
+    return BadList(code=decoded.code, articles=decoded.articles, details=decoded.details)
+
+
+def refusal_answer(bad: BadList, *, say: Say) -> Answer:
+    """The error object of a bad file: code, sentence, articles, and where in the file it is."""
+    error: dict[str, object] = {
+        "code": bad.code,
+        "message": say(bad.code, bad.details),
+        "articles": list(bad.articles),
+    }
+    if bad.deal is not None:
+        error["deal"] = bad.deal
+    if bad.correction is not None:
+        error["correction"] = bad.correction
+    return {"error": error}
+
+
+def where_text(bad: BadList, *, say: Say) -> str:
+    """What is wrong and where, in one line."""
+    if bad.deal is not None:
+        place = say("list.in_deal", {"deal": bad.deal})
+    elif bad.correction is not None:
+        place = say("list.in_correction", {"correction": bad.correction})
+    else:
+        return say(bad.code, bad.details)
+    return f"{place}: {say(bad.code, bad.details)}"
+
+
+def list_answer(read: Read, *, say: Say) -> Answer:
+    """The whole list as the stable form has it, amounts by place in the order of the table.
+
+    >>> from skat.messages import message
+    >>> read = list_from(b'{"table": ["A", "B", "C"], "deals": [{"passed": true}]}')
+    >>> answer = list_answer(read, say=message)
+    >>> answer["deals"][0]["totals"], answer["players"][0]["seeger_fabian"]
+    ([0, 0, 0], 0)
+    """
+    sheet = read.sheet
+    return {
+        "table": list(sheet.players),
+        "first_dealer": sheet.first_dealer - 1,
+        "edition": sheet.rules.edition.value,
+        "options": sheet.rules.changed,
+        "keeper": sheet.players[sheet.keeper - 1],
+        "deals": [
+            _deal(sheet, line, number=number, totals=totals)
+            for number, (line, totals) in enumerate(
+                zip(sheet.lines, totals_after_each(sheet), strict=True), start=1
+            )
+        ],
+        "players": [_player(foot) for foot in feet(sheet)],
+        "settlement": settlement(sheet),
+        "corrections": [_correction(sheet, struck) for struck in corrections_of(sheet)],
+        "violated": [_violated(each, say=say) for each in read.violated],
+    }
+
+
+def _deal(
+    sheet: ScoreSheet, line: Line, *, number: int, totals: tuple[int, ...]
+) -> Mapping[str, object]:
+    dealer = sheet.players[dealer_of(sheet, number) - 1]
+    entry: dict[str, object] = {
+        "deal": number,
+        "round": round_of(number, size=sheet.size),
+        "dealer": dealer,
+        **line_answer(sheet, line),
+        "totals": list(totals),
+    }
+    if any(struck.deal == number for struck in corrections_of(sheet)):
+        entry["corrected"] = True
+    return entry
+
+
+def line_answer(sheet: ScoreSheet, line: Line) -> dict[str, Any]:
+    """One entry with everything that the official sheet has a column for."""
+    if line.passed:
+        return {"soloist": None, "passed": True, "score": 0, "articles": list(line.articles)}
+    if line.ramsch:
+        scores = list(line.ramsch)
+        return {"soloist": None, "ramsch": scores, "score": 0, "articles": list(line.articles)}
+    return {
+        "soloist": None if line.soloist is None else sheet.players[line.soloist - 1],
+        "contract": line.contract.value if line.contract else None,
+        "base_value": line.base,
+        "tops": str(line.tops) if line.tops else None,
+        "hand": line.hand,
+        "announced": line.announced.value,
+        "bid": line.bid,
+        "won": line.won,
+        "breakdown": list(line.steps),
+        "multiplier": line.multiplier,
+        "game_value": line.game_value,
+        "overbid": line.overbid,
+        "counted_value": line.counted_value,
+        "score": line.score,
+        "articles": list(line.articles),
+    }
+
+
+def _player(foot: Foot) -> dict[str, object]:
+    return {
+        "name": foot.name,
+        "points": foot.points,
+        "won": foot.won,
+        "lost": foot.lost,
+        "others_lost": foot.others_lost,
+        "seeger": foot.seeger,
+        "seeger_fabian": foot.seeger_fabian,
+        "rank": foot.rank,
+    }
+
+
+def settlement(sheet: ScoreSheet) -> dict[str, object]:
+    """Who receives or pays what; without a stake in points, and nobody owes anything (TR-9.2)."""
+    named = "stake" in sheet.rules.changed
+    stake = Stake(Fraction(sheet.rules.options.stake) if named else Fraction(1))
+    points = [foot.points for foot in feet(sheet)]
+    settled = settle(points, stake=stake)
+    if isinstance(settled, Refusal):
+        raise AssertionError(f"a list has a table: {settled.code}")
+    return {
+        "stake": str(stake),
+        "agreed": named,
+        "amounts": [money_text(amount) for amount in settled.amounts],
+        "balance": settled.balance,
+    }
+
+
+def _correction(sheet: ScoreSheet, struck: Struck) -> dict[str, object]:
+    return {
+        "deal": struck.deal,
+        "by": struck.by,
+        "at": struck.at,
+        "why": struck.why,
+        "consent": [sheet.players[place - 1] for place in struck.consent],
+        "before": line_answer(sheet, struck.before),
+        "after": line_answer(sheet, struck.after) if struck.after is not None else None,
+    }
+
+
+def _violated(refusal: Refusal, *, say: Say) -> dict[str, object]:
+    details: dict[str, object] = dict(refusal.details)
+    return {
+        "code": refusal.code,
+        "message": say(refusal.code, refusal.details),
+        "articles": list(refusal.articles),
+        "details": details,
+    }
+
+
+def name_of(sheet: ScoreSheet, place: Place | None) -> str:
+    """The name of whoever has this place; empty for nobody."""
+    return "" if place is None else sheet.players[place - 1]
+
+
+def run_list(file: Path, *, as_json: bool, language: str) -> int:
+    """The command: 0 if all is well, 1 for a bad list or one that does not fit, 2 for no file."""
+    from skat.cli.list_text import console_for, print_list
+
+    say = partial(message, language=language)
+    try:
+        with file.open("rb") as source:
+            read = list_from(source.read(LARGEST_FILE + 1))
+    except OSError as error:
+        print(f"skat: {error.filename}: {error.strerror}", file=sys.stderr)
+        return 2
+    if as_json:
+        answer = (
+            refusal_answer(read, say=say)
+            if isinstance(read, BadList)
+            else list_answer(read, say=say)
+        )
+        print(json.dumps(answer, ensure_ascii=False))
+    elif isinstance(read, BadList):
+        print(f"skat: {file}: {where_text(read, say=say)}", file=sys.stderr)
+    else:
+        print_list(read, console=console_for(sys.stdout), language=language)
+    return int(isinstance(read, BadList) or bool(read.violated))

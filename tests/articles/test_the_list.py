@@ -1,0 +1,190 @@
+"""The score list: entries, corrections, its keeper and its signatures (SkO-5.5, TR-7.2, TR-9)."""
+
+import pytest
+
+from skat.model.announcement import Announced
+from skat.model.contract import Contract
+from skat.model.seats import Place
+from skat.model.tops import Tops
+from skat.rules.editions import refused_in_tournament
+from skat.scoresheet.corrections import correct, correct_to_lowest, lowest
+from skat.scoresheet.line import Line, passed_line
+from skat.scoresheet.refusal import Refusal
+from skat.scoresheet.sheet import (
+    ScoreSheet,
+    dealer_of,
+    enter,
+    excluded_for_redealing,
+    refused_line,
+    sign,
+    with_keeper,
+)
+from skat.scoresheet.typed import TypedGame
+from tests.articles.marks import example
+from tests.articles.situations import with_options
+from tests.scoresheet.lists import filled, line_of, scored, sheet_of
+
+TABLE = sheet_of(4)
+
+
+def code(found: object) -> str | None:
+    """The code of a refusal, None if nothing was refused."""
+    return found.code if isinstance(found, Refusal) else None
+
+
+def signed(sheet: ScoreSheet, players: int) -> ScoreSheet:
+    """The list signed by so many."""
+    for place in sheet.places[:players]:
+        found = sign(sheet, place, at="22:00")
+        assert isinstance(found, ScoreSheet)
+        sheet = found
+    return sheet
+
+
+@example("SkO-5.5.2", "clubs hand with 2 schneider")
+def test_an_entry_names_base_value_tops_and_levels() -> None:
+    line = line_of(
+        TypedGame(
+            soloist=Place(2),
+            contract=Contract.CLUBS,
+            won=True,
+            hand=True,
+            tops=Tops(held=True, count=2),
+            reached=Announced.SCHNEIDER,
+        )
+    )
+    assert (line.base, str(line.tops), line.score) == (12, "with 2", 60)
+    assert line.steps == ("with 2", "game", "hand", "schneider")
+
+
+@pytest.mark.article("SkO-5.5.2", negative=True)
+def test_null_has_its_constant_value_alone() -> None:
+    line = line_of(TypedGame(soloist=Place(2), contract=Contract.NULL, won=True))
+    assert (line.base, line.tops, line.score) == (None, None, 23)
+
+
+@example("SkO-5.5.3", "all consent, series running")
+def test_all_consent_and_the_series_is_running() -> None:
+    sheet = filled(TABLE, scored(1, 48))
+    found = correct(
+        sheet, scored(1, 60), deal=1, consent=sheet.places, by="Anna", at="20:15", why="hand"
+    )
+    assert isinstance(found, ScoreSheet)
+    assert found.lines[0].score == 60
+
+
+@example("SkO-5.5.3", "one objects", negative=True)
+def test_one_objects() -> None:
+    sheet = filled(TABLE, scored(1, 48))
+    found = correct(
+        sheet, scored(1, 60), deal=1, consent=sheet.places[1:], by="Anna", at="20:15", why="hand"
+    )
+    assert isinstance(found, Refusal)
+    assert found.articles == ("SkO-5.5.3", "TR-7.2.5")
+
+
+@example("TR-7.2.1", "game entered without contract", negative=True)
+def test_a_game_without_contract_is_no_entry() -> None:
+    assert code(refused_line(TABLE, Line(soloist=Place(2)))) == "entry_incomplete"
+
+
+@pytest.mark.article("TR-7.2.1")
+def test_a_whole_entry_stands() -> None:
+    assert refused_line(TABLE, scored(2, 24)) is None
+
+
+@example("TR-7.2.2", "new deal with the last game not entered", negative=True)
+def test_a_deal_must_be_entered_before_the_next() -> None:
+    sheet = filled(TABLE, scored(2, 24))
+    assert code(enter(sheet, scored(3, 24), deal=3)) == "deal_left_out"
+
+
+@pytest.mark.article("TR-7.2.2")
+def test_the_next_deal_is_entered_and_another_may_keep_the_list() -> None:
+    assert code(enter(filled(TABLE, scored(2, 24)), scored(3, 24), deal=2)) is None
+    kept = with_keeper(TABLE, Place(2), consent=TABLE.places, management=True)
+    assert isinstance(kept, ScoreSheet)
+    assert (TABLE.keeper, kept.keeper) == (1, 2)
+
+
+@pytest.mark.article("TR-7.2.2", negative=True)
+def test_the_management_must_consent_to_another_keeper() -> None:
+    refused = with_keeper(TABLE, Place(2), consent=TABLE.places, management=False)
+    assert code(refused) == "consent_missing"
+
+
+@example("TR-9.3", "all agree on seat 3")
+def test_all_agree_on_another_keeper() -> None:
+    kept = with_keeper(TABLE, Place(3), consent=TABLE.places)
+    assert isinstance(kept, ScoreSheet)
+    assert kept.keeper == 3
+
+
+@pytest.mark.article("TR-9.3", negative=True)
+def test_one_objects_to_another_keeper() -> None:
+    assert code(with_keeper(TABLE, Place(3), consent=TABLE.places[:3])) == "consent_missing"
+
+
+FULL = filled(sheet_of(4, length=1), scored(2, 24))
+
+
+@example("TR-7.2.3", "3 of 4 signatures", negative=True)
+def test_three_signatures_are_not_enough() -> None:
+    assert not signed(FULL, 3).valid
+
+
+@pytest.mark.article("TR-7.2.3")
+def test_a_list_that_all_signed_is_valid() -> None:
+    assert signed(FULL, 4).valid
+
+
+@example("TR-9.11", "series closed with one signature missing", negative=True)
+def test_one_signature_missing() -> None:
+    assert not signed(FULL, 3).valid
+
+
+@pytest.mark.article("TR-9.11")
+def test_signed_at_the_end() -> None:
+    assert code(sign(sheet_of(4, length=1), Place(1), at="")) == "list_not_complete"
+    assert signed(FULL, 4).valid
+
+
+@example("TR-7.2.5", "entry unclear between 36 and 48")
+def test_the_management_takes_the_lowest() -> None:
+    sheet = filled(TABLE, scored(2, 48))
+    assert lowest([scored(2, 36), scored(2, 48)], sheet.rules).score == 36
+    found = correct_to_lowest(sheet, [scored(2, 36)], deal=1, at="22:00", why="illegible")
+    assert isinstance(found, ScoreSheet)
+    assert found.lines[0].score == 36
+
+
+@pytest.mark.article("TR-7.2.5", negative=True)
+def test_the_management_never_takes_more() -> None:
+    sheet = filled(TABLE, scored(2, 36))
+    assert lowest([scored(2, 48), scored(2, 36)], sheet.rules).score == 36
+    found = correct_to_lowest(sheet, [scored(2, 48)], deal=1, at="22:00", why="illegible")
+    assert isinstance(found, ScoreSheet)
+    assert found.lines[0].score == 36
+
+
+@example("TR-9.4", "all pass")
+def test_a_passed_deal_is_entered_and_the_next_deals() -> None:
+    sheet = filled(TABLE, passed_line())
+    assert sheet.lines[0].passed
+    assert (dealer_of(sheet, 1), dealer_of(sheet, 2)) == (1, 2)
+    assert excluded_for_redealing(sheet, dealer=Place(2)) == ()
+
+
+@example("TR-9.4", "ruleset tournament + ramsch option", negative=True)
+def test_no_ramsch_in_a_tournament() -> None:
+    refused = refused_in_tournament(with_options(ramsch=True))
+    assert refused is not None
+    assert "TR-9.4" in refused.articles
+
+
+@example("TR-9.4", "same dealer redeals after a pass", negative=True)
+def test_a_table_that_lets_the_same_dealer_deal_again_is_excluded() -> None:
+    sheet = filled(TABLE, passed_line())
+    assert excluded_for_redealing(sheet, dealer=Place(1)) == TABLE.places
+    after_a_game = filled(TABLE, scored(2, 24))
+    assert excluded_for_redealing(after_a_game, dealer=Place(1)) == ()

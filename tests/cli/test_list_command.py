@@ -1,0 +1,239 @@
+"""`skat list`: whole lists against a naive calculation, what the paper says, and bad files."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from skat.cli.app import app
+from skat.messages import LANGUAGES
+
+NAMES = ["Anna", "Björn", "Cécile", "Łukasz"]
+BASES = {"diamonds": 9, "hearts": 10, "spades": 11, "clubs": 12, "grand": 24}
+
+
+def run(tmp_path: Path, content: object, *options: str) -> tuple[int, str, str]:
+    """Exit status, output and errors of the command on a file of this content."""
+    file = tmp_path / "list.json"
+    data = content if isinstance(content, bytes) else json.dumps(content).encode()
+    file.write_bytes(data)
+    result = CliRunner().invoke(app, ["list", str(file), *options])
+    return result.exit_code, result.stdout, result.stderr
+
+
+def answer(tmp_path: Path, content: object, *options: str) -> dict[str, Any]:
+    """The JSON that the command prints."""
+    _, out, _ = run(tmp_path, content, "--json", *options)
+    found: dict[str, Any] = json.loads(out)
+    return found
+
+
+def random_deal(chance: random.Random, names: list[str]) -> tuple[dict[str, Any], int]:
+    """A deal in the keys of `skat value`, and its score counted on the fingers."""
+    if chance.random() < 0.1:
+        return {"passed": True}, 0
+    soloist = chance.choice(names)
+    if chance.random() < 0.15:
+        hand, ouvert = chance.random() < 0.4, chance.random() < 0.4
+        tricks = chance.choice([0, 0, 0, 1, 3])
+        value = {(0, 0): 23, (1, 0): 35, (0, 1): 46, (1, 1): 59}[int(hand), int(ouvert)]
+        game: dict[str, Any] = {"contract": "null", "hand": hand, "ouvert": ouvert, "bid": 18}
+        game |= {"end": "played_out", "soloist_points": 0 if tricks == 0 else 10}
+        game |= {"soloist_tricks": tricks, "soloist": soloist}
+        return game, value if tricks == 0 else -2 * value
+    contract = chance.choice([*BASES])
+    hand = chance.random() < 0.3
+    count = chance.randint(1, 4)
+    points = chance.randint(32, 112)
+    bid = chance.choice([18, 20, 22, 23, 24, 27, 30, 33, 36, 40, 48, 60])
+    base = BASES[contract]
+    value = base * (count + 1 + hand + (points >= 90))
+    won = points >= 61 and value >= bid
+    while value < bid:
+        value += base
+    with_or_without = chance.choice(["with", "without"])
+    game = {"contract": contract, "hand": hand, "tops": f"{with_or_without} {count}", "bid": bid}
+    game |= {"end": "played_out", "soloist_points": points, "soloist": soloist}
+    return game, value if won else -2 * value
+
+
+@pytest.mark.parametrize(("size", "deals"), [(3, 36), (4, 48)])
+@pytest.mark.parametrize("seed", range(6))
+def test_a_series_against_a_naive_sum(tmp_path: Path, size: int, deals: int, seed: int) -> None:
+    chance = random.Random(seed)
+    table = NAMES[:size]
+    first = chance.randrange(size)
+    drawn = []
+    for turn in range(deals):
+        dealer = (first + turn) % size
+        names = [name for at, name in enumerate(table) if size == 3 or at != dealer]
+        drawn.append(random_deal(chance, names))
+    content = {"table": table, "first_dealer": first, "deals": [deal for deal, _ in drawn]}
+    found = answer(tmp_path, content)
+
+    points = dict.fromkeys(table, 0)
+    won, lost = points.copy(), points.copy()
+    for number, ((deal, score), entry) in enumerate(zip(drawn, found["deals"], strict=True)):
+        assert entry["score"] == score, deal
+        assert entry["dealer"] == table[(first + number) % size]
+        if "soloist" in deal:
+            points[deal["soloist"]] += score
+            (won if score > 0 else lost)[deal["soloist"]] += 1
+        assert entry["totals"] == list(points.values())
+    bonus = 40 if size == 3 else 30
+    for player in found["players"]:
+        name = player["name"]
+        others = sum(lost.values()) - lost[name]
+        assert (player["points"], player["won"], player["lost"]) == (
+            points[name],
+            won[name],
+            lost[name],
+        )
+        assert player["seeger"] == points[name] + 50 * (won[name] - lost[name])
+        assert player["seeger_fabian"] == player["seeger"] + bonus * others
+    everything = sum(points.values())
+    assert found["settlement"]["amounts"] == [size * own - everything for own in points.values()]
+    assert found["settlement"]["balance"] == everything
+    assert found["violated"] == []
+
+
+CLUBS = {"soloist": "Anna", "contract": "clubs", "tops": "with 1", "bid": 18}
+LOST = {**CLUBS, "end": "soloist_concedes"}
+SPADES = {**LOST, "contract": "spades"}
+PASSED = {"passed": True}
+LIST: dict[str, Any] = {"table": NAMES[:3], "deals": [LOST, PASSED]}
+
+
+@pytest.mark.parametrize(
+    ("changed", "code", "where"),
+    [
+        ({"tabel": []}, "key_unknown", {}),
+        ({"table": "Anna"}, "bad_value", {}),
+        ({"table": NAMES[:2]}, "table_too_small", {}),
+        ({"table": ["A", "A", "B"]}, "player_twice", {}),
+        ({"table": [*"ABCDEFGHI"]}, "too_many_players", {}),
+        ({"first_dealer": 3}, "bad_value", {}),
+        ({"edition": "isko-1950"}, "unknown_edition", {}),
+        ({"options": {"kontra": 1}}, "bad_option", {}),
+        ({"options": []}, "bad_value", {}),
+        ({"deals": {}}, "bad_value", {}),
+        ({"deals": [PASSED] * 481}, "no_such_length", {}),
+        ({"length": 1}, "list_complete", {"deal": 2}),
+        ({"deals": [LOST, "passed"]}, "bad_value", {"deal": 2}),
+        ({"deals": [{}]}, "key_missing", {"deal": 1}),
+        ({"deals": [{**PASSED, "soloist": "Anna"}]}, "key_unknown", {"deal": 1}),
+        ({"deals": [{**LOST, "soloist": "Zoe"}]}, "soloist_not_at_table", {"deal": 1}),
+        ({"deals": [{**LOST, "bid": 19}]}, "no_such_bid", {"deal": 1}),
+        ({"deals": [LOST, {**LOST, "tops": "with 12"}]}, "tops_out_of_range", {"deal": 2}),
+        ({"deals": [{**PASSED, "written": {"totals": [0]}}]}, "bad_value", {}),
+        ({"written": {"sum": [0, 0, 0]}}, "key_unknown", {}),
+        ({"corrections": [{"deal": 1}]}, "key_missing", {"correction": 1}),
+    ],
+)
+def test_bad_files_name_code_and_place(
+    tmp_path: Path, changed: dict[str, Any], code: str, where: dict[str, int]
+) -> None:
+    status, out, _ = run(tmp_path, {**LIST, **changed}, "--json")
+    error = json.loads(out)["error"]
+    assert status == 1
+    assert error["code"] == code
+    assert error["message"]
+    assert {key: error[key] for key in ("deal", "correction") if key in error} == where
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"[1, 2]", "not_a_list"),
+        (b'{"table": ', "line_not_json"),
+        (b'{"table": [], "table": []}', "key_twice"),
+        (b"\xff\xfe", "line_not_utf8"),
+        (b'"' + b"a" * (1 << 20) + b'"', "list_too_long"),
+    ],
+)
+def test_files_that_are_no_list(tmp_path: Path, data: bytes, code: str) -> None:
+    status, out, _ = run(tmp_path, data, "--json")
+    assert (status, json.loads(out)["error"]["code"]) == (1, code)
+
+
+def test_a_bad_file_is_told_in_the_language(tmp_path: Path) -> None:
+    bad = {**LIST, "deals": [{**LOST, "bid": 19}]}
+    status, out, err = run(tmp_path, bad, "--language", "de")
+    assert (status, out) == (1, "")
+    assert "Spiel 1: " in err
+    result = CliRunner().invoke(app, ["list", str(tmp_path / "none.json")])
+    assert result.exit_code == 2
+
+
+def test_corrections_are_made_and_leave_a_trace(tmp_path: Path) -> None:
+    by_all = {"deal": 1, "by": "Anna", "at": "20:15", "why": "it was spades", "consent": True}
+    found = answer(tmp_path, {**LIST, "corrections": [{**by_all, "entry": SPADES}]})
+    assert [deal["score"] for deal in found["deals"]] == [-44, 0]
+    [correction] = found["corrections"]
+    assert (correction["before"]["score"], correction["after"]["score"]) == (-48, -44)
+    assert (correction["by"], correction["at"], correction["why"]) == (
+        "Anna",
+        "20:15",
+        "it was spades",
+    )
+    assert correction["consent"] == NAMES[:3]
+    assert found["deals"][0]["corrected"] is True
+
+    objected = {**by_all, "consent": ["Anna", "Björn"], "entry": SPADES}
+    refused = answer(tmp_path, {**LIST, "corrections": [objected]})
+    assert refused["error"]["code"] == "consent_missing"
+    desk = {"deal": 1, "by": "management", "at": "21:00", "why": "illegible"}
+    lowest = answer(tmp_path, {**LIST, "corrections": [{**desk, "readings": [SPADES]}]})
+    assert lowest["deals"][0]["score"] == -44
+    late = answer(
+        tmp_path, {**LIST, "corrections": [{**desk, "readings": [SPADES], "noticed": "later"}]}
+    )
+    assert late["error"]["code"] == "entry_final"
+
+
+def test_a_paper_list_that_does_not_fit_is_not_put_right(tmp_path: Path) -> None:
+    right = {"score": -48, "totals": [-48, 0, 0]}
+    foot = {"points": [-48, 0, 0], "won": [0, 0, 0], "lost": [1, 0, 0], "results": [-98, 40, 40]}
+    paper = {**LIST, "deals": [{**LOST, "written": right}, PASSED], "written": foot}
+    assert answer(tmp_path, paper)["violated"] == []
+    wrong = {**LIST, "deals": [{**LOST, "written": {"score": -24}}, PASSED]}
+    [found] = answer(tmp_path, wrong)["violated"]
+    assert (found["code"], found["details"]["deal"]) == ("score_does_not_fit", 1)
+    results = {**paper, "written": {**foot, "results": [-98, 40, 30]}}
+    codes = {each["code"] for each in answer(tmp_path, results)["violated"]}
+    assert codes == {"result_does_not_fit", "results_do_not_add_up"}
+    status, out, _ = run(tmp_path, results)
+    assert status == 1
+    assert "place 3" in out.lower()
+
+
+def test_the_stake_is_that_of_the_options(tmp_path: Path) -> None:
+    staked = answer(tmp_path, {**LIST, "options": {"stake": "1/4"}})["settlement"]
+    assert staked == {"stake": "1/4", "agreed": True, "amounts": [-24, 12, 12], "balance": -48}
+    none = answer(tmp_path, LIST)["settlement"]
+    assert none == {"stake": "1", "agreed": False, "amounts": [-96, 48, 48], "balance": -48}
+
+
+def test_ramsch_among_friends(tmp_path: Path) -> None:
+    ramsch = {"ramsch": {"tricks": [20, 40, 50], "skat": 10, "last_trick": 2}}
+    found = answer(tmp_path, {**LIST, "deals": [ramsch], "options": {"ramsch": True}})
+    # Anna deals, so Björn is forehand and she, rearhand, took the last trick and the skat.
+    assert found["deals"][0]["totals"] == [-60, -20, -40]
+    assert found["violated"] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_value_is_counted_out_in_every_language(tmp_path: Path, language: str) -> None:
+    overbid = {**LOST, "contract": "hearts", "hand": True, "tops": "without 2", "bid": 59}
+    content = {"table": NAMES, "first_dealer": 3, "deals": [overbid, PASSED]}
+    status, out, _ = run(tmp_path, content, "--language", language)
+    assert status == 0
+    for text in (*NAMES, "59", "60", "-120", "Seeger-Fabian"):
+        assert text in out
+    assert "list." not in out
+    assert "score." not in out

@@ -1,0 +1,56 @@
+"""Lines from deals that were played: the same as the running table's own rows."""
+
+import pytest
+
+from skat.model.seats import SEATS, Place, Seat
+from skat.players import make_player
+from skat.players.driver import play_deal
+from skat.rules.editions import rule_set
+from skat.rules.violation import Violation
+from skat.scoresheet.foot import feet, totals_after_each
+from skat.scoresheet.imported import line_of_deal
+from skat.scoresheet.invariants import violated
+from skat.scoresheet.sheet import dealer_of
+from skat.shuffle import DealId, Seed, shuffled_pack
+from skat.tables.rows import row_of, sums
+from skat.tables.rows import totals_after_each as totals_of_rows
+from tests.scoresheet.lists import filled, sheet_of
+from tests.tables.tools import seed
+
+
+@pytest.mark.parametrize(("size", "ramsch"), [(3, False), (4, False), (3, True), (4, True)])
+def test_played_deals_make_the_rows_of_a_table(size: int, ramsch: bool) -> None:
+    players = {seat: make_player("random", seed=SEATS.index(seat)) for seat in SEATS}
+    players[Seat.FOREHAND] = make_player("simple", seed=0)
+    rules = rule_set(options={"ramsch": ramsch})
+    assert not isinstance(rules, Violation)
+    sheet, rows = sheet_of(size), []
+    for deal in range(1, 13):
+        pack = shuffled_pack(Seed(seed(deal)), DealId(f"list/{deal}"), nonces=[])
+        state = play_deal(players, pack, rules=rules, table_size=size)
+        dealer = dealer_of(sheet, deal)
+        sheet = filled(sheet, line_of_deal(state, dealer=dealer))
+        rows.append(row_of(state, deal=deal, dealer=dealer))
+        line, row = sheet.lines[-1], rows[-1]
+        assert (line.soloist, line.score, line.won, line.steps) == (
+            row.soloist,
+            row.score,
+            row.won,
+            row.breakdown,
+        )
+        assert tuple(line.brought(place) for place in sheet.places) == row.scores
+        if line.tops is not None and line.multiplier is not None:
+            assert line.steps[0] == str(line.tops)
+    assert totals_after_each(sheet) == totals_of_rows(rows, size=size)
+    ours, theirs = feet(sheet), sums(rows, size=size)
+    assert tuple(foot.seeger_fabian for foot in ours) == theirs.seeger_fabian
+    assert tuple(foot.won for foot in ours) == theirs.won
+    assert violated(sheet) == ()
+    assert any(line.soloist for line in sheet.lines)
+
+
+def test_a_deal_without_a_result_is_not_entered() -> None:
+    from skat.rules.machine import start
+
+    with pytest.raises(ValueError, match=r"5\.5\.1"):
+        line_of_deal(start(), dealer=Place(1))

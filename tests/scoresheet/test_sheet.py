@@ -1,0 +1,156 @@
+"""The list from the first deal to the last signature."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from msgspec.structs import replace
+
+from skat.model.seats import Place
+from skat.rules.table import active_places
+from skat.scoresheet.line import Line, passed_line, ramsch_line
+from skat.scoresheet.refusal import Refusal
+from skat.scoresheet.sheet import (
+    MOST_DEALS,
+    ScoreSheet,
+    dealer_of,
+    end,
+    enter,
+    may_take_back,
+    open_sheet,
+    place_in,
+    plays,
+    sign,
+    take_back,
+    with_keeper,
+)
+from tests.scoresheet.lists import NAMES, filled, scored, sheet_of, sheets
+
+
+def code(found: object) -> str | None:
+    """The code of a refusal, None if nothing was refused."""
+    return found.code if isinstance(found, Refusal) else None
+
+
+@pytest.mark.parametrize(
+    ("players", "wish", "expected"),
+    [
+        (NAMES[:2], {}, "table_too_small"),
+        ((*NAMES, *"abcd"), {}, "too_many_players"),
+        (("Anna", "Anna", "Ben"), {}, "player_twice"),
+        (("Anna", " ", "Ben"), {}, "bad_name"),
+        (NAMES[:3], {"first_dealer": Place(4)}, "no_such_place"),
+        (NAMES[:3], {"length": 0}, "no_such_length"),
+        (NAMES[:3], {"length": MOST_DEALS + 1}, "no_such_length"),
+        (NAMES[:3], {"length": 36, "first_dealer": Place(3)}, None),
+    ],
+)
+def test_which_lists_can_be_opened(
+    players: tuple[str, ...], wish: dict[str, int], expected: str | None
+) -> None:
+    assert code(open_sheet(players, **wish)) == expected  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("size", [3, 4, 5])
+def test_the_deal_goes_round_and_the_dealer_plays_at_three_only(size: int) -> None:
+    sheet = replace(sheet_of(size), first_dealer=Place(2))
+    dealers = [dealer_of(sheet, deal) for deal in range(1, 2 * size + 1)]
+    assert dealers[:size] == [*range(2, size + 1), 1]
+    assert dealers[:size] == dealers[size:]
+    assert all(after == before % size + 1 for before, after in pairwise(dealers))
+    for deal, dealer in enumerate(dealers, start=1):
+        playing = {place for place in sheet.places if plays(sheet, place, deal=deal)}
+        assert playing == set(active_places(dealer, size=size).values())
+        assert (dealer in playing) is (size == 3)
+
+
+def test_deals_are_entered_in_order_and_once() -> None:
+    sheet = filled(sheet_of(3, length=3), scored(1, 24), passed_line())
+    assert code(enter(sheet, scored(2, 18), deal=2)) == "deal_entered_already"
+    assert code(enter(sheet, scored(2, 18), deal=4)) == "deal_left_out"
+    full = enter(sheet, scored(2, 18), deal=3)
+    assert isinstance(full, ScoreSheet)
+    assert full.complete
+    assert code(enter(full, scored(2, 18))) == "list_complete"
+    # A phone that sends its last entry again is told that it is there, not that the list is full.
+    assert code(enter(full, scored(2, 18), deal=3)) == "deal_entered_already"
+
+
+def test_lines_that_cannot_stand() -> None:
+    assert code(enter(sheet_of(3), scored(4, 24))) == "soloist_not_at_table"
+    assert code(enter(sheet_of(3), Line(soloist=Place(1)))) == "entry_incomplete"
+    assert code(enter(sheet_of(4), ramsch_line([scored(1, -30).score] * 3))) == "ramsch_needs_three"
+
+
+def test_only_the_newest_line_is_taken_back_and_leaves_a_trace() -> None:
+    sheet = filled(sheet_of(3), scored(1, 24), scored(2, 18))
+    back = take_back(sheet, by="Anna", at="20:00", why="typed wrong")
+    assert isinstance(back, ScoreSheet)
+    assert [line.score for line in back.lines] == [24]
+    [struck] = back.trace
+    assert (struck.deal, struck.before.score, struck.after) == (2, 18, None)
+    assert (struck.by, struck.at, struck.why) == ("Anna", "20:00", "typed wrong")
+
+
+def test_a_round_that_was_followed_is_closed() -> None:
+    sheet = filled(sheet_of(3), *[passed_line()] * 4)
+    back = take_back(sheet, by="Anna", at="", why="")
+    assert isinstance(back, ScoreSheet)
+    assert code(may_take_back(back)) == "round_closed"
+    # The last deal of a round is open until the next round has a line.
+    assert may_take_back(filled(sheet_of(3), *[passed_line()] * 3)) is None
+    assert code(may_take_back(sheet_of(3))) == "nothing_to_take_back"
+
+
+def test_an_evening_without_a_fixed_end_ends_after_a_round() -> None:
+    sheet = filled(sheet_of(3), *[passed_line()] * 4)
+    assert code(end(sheet)) == "round_not_complete"
+    ended = end(filled(sheet, passed_line(), passed_line()))
+    assert isinstance(ended, ScoreSheet)
+    assert ended.complete
+    assert code(end(ended)) == "list_complete"
+    reopened = take_back(ended, by="Anna", at="", why="")
+    assert isinstance(reopened, ScoreSheet)
+    assert not reopened.complete
+
+
+def test_all_sign_when_everything_is_entered() -> None:
+    sheet = sheet_of(3, length=1)
+    assert code(sign(sheet, Place(1), at="")) == "list_not_complete"
+    sheet = filled(sheet, scored(1, 24))
+    for place in sheet.places:
+        assert not sheet.valid
+        signed = sign(sheet, place, at="22:10")
+        assert isinstance(signed, ScoreSheet)
+        assert code(sign(signed, place, at="22:10")) == "signed_already"
+        assert code(may_take_back(signed)) == "list_signed"
+        sheet = signed
+    assert sheet.valid
+    assert code(sign(sheet, Place(4), at="")) == "no_such_place"
+
+
+def test_place_1_keeps_the_list_unless_all_agree() -> None:
+    sheet = sheet_of(4)
+    assert sheet.keeper == 1
+    kept = with_keeper(sheet, Place(3), consent=sheet.places)
+    assert isinstance(kept, ScoreSheet)
+    assert kept.keeper == 3
+    assert code(with_keeper(sheet, Place(3), consent=sheet.places[1:])) == "consent_missing"
+    refused = with_keeper(sheet, Place(3), consent=sheet.places, management=False)
+    assert code(refused) == "consent_missing"
+    assert code(with_keeper(sheet, Place(5), consent=sheet.places)) == "no_such_place"
+
+
+def test_a_player_is_found_by_his_name() -> None:
+    assert (place_in(sheet_of(4), "Łukasz"), place_in(sheet_of(3), "Łukasz")) == (4, None)
+
+
+@given(sheets())
+def test_taking_back_and_entering_again_gives_the_same_lines(sheet: ScoreSheet) -> None:
+    if not sheet.lines:
+        return
+    back = take_back(sheet, by="", at="", why="")
+    assert isinstance(back, ScoreSheet)
+    again = enter(back, sheet.lines[-1], deal=len(sheet.lines))
+    assert isinstance(again, ScoreSheet)
+    assert again.lines == sheet.lines

@@ -1,0 +1,101 @@
+"""Games as they are typed: every one of the 664 values, and what cannot be typed."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from skat.model.announcement import Announced
+from skat.model.contract import Contract
+from skat.model.games import BID_VALUES
+from skat.model.seats import Place
+from skat.model.tops import Tops
+from skat.model.units import BidValue
+from skat.model.value import Level
+from skat.rules.editions import RuleSet
+from skat.scoresheet.refusal import Refusal
+from skat.scoresheet.typed import TypedGame, line_of_typed
+from tests.scoresheet.lists import line_of, typed_games
+
+ONE = Place(1)
+BASES = {"diamonds": 9, "hearts": 10, "spades": 11, "clubs": 12, "grand": 24}
+NULLS = {(False, False): 23, (True, False): 35, (False, True): 46, (True, True): 59}
+CLUBS = TypedGame(soloist=ONE, contract=Contract.CLUBS, won=True, tops=Tops(held=True, count=1))
+
+
+def naive(typed: TypedGame) -> int:
+    """The score by the table on the back of every list, without any of our code."""
+    if typed.contract is Contract.NULL:
+        value = NULLS[typed.hand, typed.announced is Announced.OUVERT]
+    else:
+        assert typed.tops is not None
+        rank = {"none": 0, "schneider": 1, "schwarz": 2, "ouvert": 2}
+        announced = rank[typed.announced.value]
+        reached = max(rank[typed.reached.value], announced)
+        levels = reached + announced + (typed.announced is Announced.OUVERT)
+        value = BASES[typed.contract.value] * (typed.tops.count + 1 + typed.hand + levels)
+    return value if typed.won else -2 * value
+
+
+@given(typed_games(ONE))
+def test_the_score_is_that_of_the_table_on_the_back(typed: TypedGame) -> None:
+    assert line_of(typed).score == naive(typed)
+
+
+@given(typed_games(ONE), st.sampled_from(sorted(BID_VALUES)))
+def test_a_bid_lifts_a_lost_game_and_forbids_a_won_one(typed: TypedGame, bid: int) -> None:
+    value = abs(naive(typed)) // (1 if typed.won else 2)
+    line = line_of_typed(replace(typed, bid=BidValue(bid)), RuleSet())
+    if bid <= value:
+        assert not isinstance(line, Refusal)
+        assert (line.score, line.bid) == (naive(typed), bid)
+    elif typed.contract is Contract.NULL:
+        assert isinstance(line, Refusal)
+        assert line.code == "null_below_bid_typed"
+    elif typed.won:
+        assert isinstance(line, Refusal)
+        assert line.code == "won_but_overbid"
+    else:
+        assert not isinstance(line, Refusal)
+        base = BASES[typed.contract.value]
+        assert line.score == -2 * base * -(-bid // base)
+        assert line.overbid
+
+
+@pytest.mark.parametrize(
+    ("changed", "code"),
+    [
+        ({"tops": None}, "key_missing"),
+        ({"tops": Tops(held=True, count=12)}, "tops_out_of_range"),
+        ({"contract": Contract.GRAND, "tops": Tops(held=True, count=5)}, "tops_out_of_range"),
+        ({"contract": Contract.NULL}, "no_tops_in_null"),
+        (
+            {"contract": Contract.NULL, "tops": None, "reached": Announced.SCHNEIDER},
+            "no_levels_in_null",
+        ),
+        ({"announced": Announced.SCHNEIDER}, "level_needs_hand"),
+        ({"reached": Announced.OUVERT}, "no_such_level"),
+        ({"bid": BidValue(19)}, "no_such_bid"),
+        (
+            {"tops": Tops(held=False, count=1), "reached": Announced.SCHWARZ},
+            "level_out_of_reach",
+        ),
+        (
+            {"tops": Tops(held=False, count=7), "hand": True, "announced": Announced.SCHNEIDER},
+            "level_out_of_reach",
+        ),
+    ],
+)
+def test_what_cannot_be_typed(changed: dict[str, object], code: str) -> None:
+    refused = line_of_typed(replace(CLUBS, **changed), RuleSet())
+    assert isinstance(refused, Refusal)
+    assert refused.code == code
+
+
+def test_the_columns_of_the_official_sheet() -> None:
+    hand = replace(CLUBS, hand=True, announced=Announced.SCHNEIDER, reached=Announced.SCHWARZ)
+    line = line_of(hand)
+    assert (line.base, str(line.tops), line.hand, line.score) == (12, "with 1", True, 72)
+    counted = [level.value for level in Level if line.has(level)]
+    assert counted == ["game", "hand", "schneider", "schneider announced", "schwarz"]
+    assert line_of(TypedGame(soloist=ONE, contract=Contract.NULL, won=True)).base is None
