@@ -142,3 +142,14 @@ def test_nobody_answers_what_was_not_asked() -> None:
     assert answers(state) == [None, None]
     assert answer_to_offer(view(must(state, Expose(F)), F)) is None
     assert answer_to_offer(view(must(state, Expose(F)), "spectator")) is None
+
+
+@pytest.mark.article("SkO-4.3.5")
+@pytest.mark.parametrize(("held", "score"), [("C7", -46), ("CA", 23)])
+def test_in_null_a_defender_claims_that_the_soloist_takes_a_trick(held: str, score: int) -> None:
+    state = claimed(Contract.NULL, ("C8", held, "D7"), by=M)
+    leads = replace(state, leader=M)
+    over = must(leads, verdict_on(leads))
+    assert over.result is not None
+    assert over.result.score is not None
+    assert over.result.score.score == score

@@ -11,15 +11,17 @@ from collections.abc import Callable
 import msgspec
 
 from skat.model.cards import Card, CardSet
+from skat.model.contract import Contract
 from skat.model.order import winning_card
 from skat.model.seats import SEATS, Seat
 from skat.model.units import CardPoints
 from skat.referee.events import Claim
 from skat.referee.hidden_cards import (
     MOST_POSITIONS,
-    Refuted,
+    Goal,
     TooManyError,
     takes_all,
+    takes_one,
     why_not_forced,
 )
 from skat.referee.knowing import all_hands_told, knowledge, leader_of, open_trick
@@ -52,6 +54,8 @@ def verdict(situation: Situation, event: Claim) -> ClaimVerdict:
     if not isinstance(by, Seat):
         raise refuse("dealer_has_no_cards", "SkO-3.2.7")
     soloist, contract = soloist_of(situation), contract_of(situation)
+    if contract is Contract.NULL and by is not soloist:
+        return _searched(situation, by, takes_one(soloist))
     claimed = (
         claim_of_soloist(soloist, contract=contract)
         if by is soloist
@@ -59,7 +63,7 @@ def verdict(situation: Situation, event: Claim) -> ClaimVerdict:
     )
     if all_hands_told(situation):
         return _as_they_lie(situation, claimed)
-    return _however_they_lie(situation, claimed, by)
+    return _searched(situation, by, takes_all(claimed.takers))
 
 
 def _as_they_lie(situation: Situation, claimed: RestClaim) -> ClaimVerdict:
@@ -78,10 +82,11 @@ def _as_they_lie(situation: Situation, claimed: RestClaim) -> ClaimVerdict:
     return ClaimVerdict(bool(holds), line)
 
 
-def _however_they_lie(situation: Situation, claimed: RestClaim, by: Seat) -> ClaimVerdict:
+def _searched(situation: Situation, by: Seat, goal: Goal) -> ClaimVerdict:
+    """By what the claimer knows; where all was told, nothing is hidden."""
     try:
-        refuted: Refuted | None = why_not_forced(
-            takes_all(claimed.takers),
+        refuted = why_not_forced(
+            goal,
             by,
             knowledge(situation, by),
             contract=contract_of(situation),
@@ -91,9 +96,12 @@ def _however_they_lie(situation: Situation, claimed: RestClaim, by: Seat) -> Cla
         )
     except TooManyError:
         raise refuse("claim_not_decided", "SkO-4.3.4", positions=MOST_POSITIONS) from None
+    except ValueError:
+        raise refuse("hands_contradict_trick") from None
     if refuted is None:
         return ClaimVerdict(holds=True)
-    return ClaimVerdict(holds=False, line=refuted.line, hands=refuted.hands)
+    hands = {} if all_hands_told(situation) else refuted.hands
+    return ClaimVerdict(holds=False, line=refuted.line, hands=hands)
 
 
 def credited(situation: Situation, refutation: tuple[Card, ...]) -> Callable[[Standing], Standing]:

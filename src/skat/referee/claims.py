@@ -18,7 +18,7 @@ from skat.referee.refusal import refuse
 from skat.referee.ruling import Reason, Ruling, Undecided, play_on
 from skat.referee.situation import Situation
 from skat.rules.outcome import End
-from skat.rules.standing import rest_to_defenders, rest_to_soloist
+from skat.rules.standing import rest_to_defenders, rest_to_soloist, trick_to_soloist
 
 
 def claim(situation: Situation, event: Claim) -> Ruling:
@@ -94,6 +94,15 @@ _SOLOIST: dict[str, Callable[[Situation, Claim], Ruling]] = {
 def _defender_claims(situation: Situation, event: Claim) -> Ruling:
     """A defender's claim; failing, all remaining tricks are the soloist's (SkO-4.3.5)."""
     found = verdict(situation, event)
+    if found.holds and contract_of(situation) is Contract.NULL:
+        return game_over(
+            situation,
+            End.PLAYED_OUT,
+            "SkO-4.3.5",
+            because="null_claim_holds",
+            change=trick_to_soloist,
+            undecided=Undecided("null_claim"),
+        )
     if found.holds:
         return game_over(
             situation,

@@ -10,6 +10,7 @@ from skat.model.contract import Contract
 from skat.model.order import followers
 from skat.model.seats import SEATS, Seat
 from skat.referee.events import (
+    AnnouncementMissing,
     CardOutOfTurn,
     CardPulled,
     CardTakenBack,
@@ -18,8 +19,13 @@ from skat.referee.events import (
     Idle,
     InvalidAnnouncement,
     LeadOutOfTurn,
+    NamedGameAsBid,
+    NullBelowBid,
+    Person,
+    PrematurePass,
     Revoke,
     ThrowIn,
+    WrongCardCount,
     WrongDiscard,
     WrongHandSizes,
 )
@@ -150,11 +156,29 @@ def _cards(situation: Situation) -> Iterator[Violation | None]:
     for seat, hand in situation.hands.items():
         if len(hand) > 12:
             yield _impossible("hand_too_big", "SkO-3.2.6", seat=seat.value, cards=len(hand))
+        yield _why_not_so_many(situation, seat, len(hand))
     if len(table) > 3:
         yield _impossible("trick_too_big", "SkO-4.4.1", cards=len(table))
 
 
+def _why_not_so_many(situation: Situation, seat: Seat, cards: int) -> Violation | None:
+    """Nobody holds more cards than tricks are left; twelve are those of a deal.
+
+    Fewer may be all that was told.
+    """
+    trick = situation.trick
+    if trick is None or cards == 12 or isinstance(situation.event, WrongCardCount):
+        return None
+    if cards <= TRICKS_OF_A_DEAL - trick + 1:
+        return None
+    return _impossible(
+        "hand_contradicts_trick", "LF-tricks", seat=seat.value, cards=cards, trick=trick
+    )
+
+
 _WITH_CARDS = (
+    PrematurePass,
+    NamedGameAsBid,
     Revoke,
     LeadOutOfTurn,
     CardOutOfTurn,
@@ -165,12 +189,17 @@ _WITH_CARDS = (
 )
 """What only somebody with cards can do."""
 
+_BY_SOLOIST = (AnnouncementMissing, InvalidAnnouncement, NullBelowBid, WrongDiscard)
+"""What only the soloist can do."""
+
 
 def _event(situation: Situation) -> Iterator[Violation | None]:
     event = situation.event
     by = None if event.by is None else at_table(situation, event.by)
     if by is Idle.DEALER and isinstance(event, _WITH_CARDS):
         yield _impossible("dealer_has_no_cards", "SkO-3.2.7")
+    if isinstance(event, _BY_SOLOIST):
+        yield _why_not_the_soloist(situation, by)
     if isinstance(event, Revoke):
         yield _why_no_revoke(situation, by if isinstance(by, Seat) else None)
     if isinstance(event, LeadOutOfTurn):
@@ -181,6 +210,13 @@ def _event(situation: Situation) -> Iterator[Violation | None]:
         yield _why_no_wrong_sizes(event)
     if isinstance(event, DealOutOfTurn):
         yield _why_no_misdeal(event)
+
+
+def _why_not_the_soloist(situation: Situation, by: Person | None) -> Violation | None:
+    soloist = None if situation.game is None else situation.game.soloist
+    if by is None or soloist is None or by is soloist:
+        return None
+    return _impossible("only_the_soloist_can", "SkO-3.4.1", by=by.value, soloist=soloist.value)
 
 
 def _why_no_wrong_lead(situation: Situation, by: Seat | None) -> Violation | None:

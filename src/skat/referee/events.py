@@ -175,7 +175,7 @@ class WrongDiscard(_Laying, frozen=True, kw_only=True, tag="wrong_discard"):
 
 
 class _Played(EventBase, frozen=True, kw_only=True):
-    """`noticed` is when: before the second card fell, before the third, or later."""
+    """`noticed` is when: after the second card of the trick, after the third, or later."""
 
     noticed: Literal["second_card", "third_card", "later"] | None = None
     noticed_trick: int | None = None

@@ -29,7 +29,11 @@ from skat.rules.outcome import End
 
 
 def concession(situation: Situation, event: Concession) -> Ruling:
-    """Somebody gives up: the soloist alone early on, later with consent; a defender for all."""
+    """Somebody gives up: the soloist alone early on, later with consent; a defender for all.
+
+    Only a game that was announced can be given up.
+    """
+    contract_of(situation)
     if offending_party(situation) == "defenders":
         return _defenders_concede(situation, event)
     consents = {at_table(situation, person) for person in event.agreed or ()}

@@ -19,7 +19,7 @@ from skat.referee.missing import MissingError, contract_of, game_of, told
 from skat.referee.ruling import LevelWord, Party, Reason, Ruling, Undecided, Verdict
 from skat.referee.situation import Situation
 from skat.referee.standings import same_for_all
-from skat.rules.counting import TrumpGame
+from skat.rules.counting import TrumpGame, required_level
 from skat.rules.decided import Decision, decided, null_decided
 from skat.rules.endings import ENDINGS
 from skat.rules.outcome import End, Ended, Standing
@@ -48,6 +48,7 @@ class Finding(NamedTuple):
     reached: Reached | None
     before: Party | None
     final: Standing | None = None
+    out_of_reach: bool = False
 
 
 def game_over(
@@ -100,11 +101,12 @@ def _finder(situation: Situation, ended: Ended, change: Change) -> Callable[[Sta
         return lambda standing: _find_in_null(situation, ended, change(standing), standing)
     game = trump_game(situation)
     decide = ENDINGS[ended.end]
+    out_of_reach = required_level(game) is None
 
     def find(standing: Standing) -> Finding:
         before, final = decided(game, standing), change(standing)
         found = decide(game, msgspec.structs.replace(ended, standing=final))
-        return Finding(found.won, found.reached, _winner(before), final)
+        return Finding(found.won, found.reached, _winner(before), final, out_of_reach)
 
     return find
 
@@ -139,6 +141,8 @@ def _why(ended: Ended, found: Finding, level: LevelWord | None) -> list[Reason]:
     """Whether the game was decided, and the level that the soloist is owed."""
     if is_charged(ended):
         return [] if ended.announcement is None else [Reason("null_below_bid")]
+    if ended.tops is not None and found.out_of_reach:
+        return [Reason("level_out_of_reach", {"bid": ended.bid})]
     if found.before is not None:
         return [Reason(_WON_BEFORE[found.before], {"level": level or "simple"})]
     reasons = [Reason(_OPEN[ended.end])] if ended.end in _OPEN else []

@@ -8,7 +8,8 @@ from skat.model.law import implements
 from skat.referee.events import CardOutOfTurn, LeadOutOfTurn, Revoke
 from skat.referee.fault import fault
 from skat.referee.influence import harmless, no_influence
-from skat.referee.ruling import Reason, Ruling, play_on, put_right
+from skat.referee.missing import offending_party
+from skat.referee.ruling import Reason, Ruling, Undecided, play_on, put_right
 from skat.referee.situation import Situation
 
 
@@ -16,7 +17,7 @@ def lead_out_of_turn(situation: Situation, event: LeadOutOfTurn) -> Ruling:
     """A wrong lead ends the game if it is noticed before the trick is complete (SkO-4.1.3)."""
     if situation.in_last_trick:
         return _last_lead()
-    if event.noticed in ("third_card", "later"):
+    if _trick_was_complete(situation, event):
         return _noticed_late()
     return fault(
         situation, "SkO-4.1.3", because="lead_out_of_turn", correction="right_player_leads"
@@ -42,11 +43,23 @@ def card_out_of_turn(situation: Situation, event: CardOutOfTurn) -> Ruling:
     """A card played before its turn is a fault where it can influence play (SkO-4.2.7)."""
     if no_influence(situation, event.influence):
         return harmless(situation, "SkO-4.2.7")
-    if event.noticed in ("third_card", "later"):
+    if _trick_was_complete(situation, event):
         return play_on("SkO-4.1.7", because="late_card_stands", undecided="late_card")
+    early = offending_party(situation) == "soloist"
     return fault(
-        situation, "SkO-4.2.7", because="card_out_of_turn", correction="card_taken_up_again"
+        situation,
+        "SkO-4.2.7",
+        because="card_out_of_turn",
+        correction="card_taken_up_again",
+        undecided=Undecided("early_card_of_soloist") if early else None,
     )
+
+
+def _trick_was_complete(situation: Situation, event: LeadOutOfTurn | CardOutOfTurn) -> bool:
+    """Whether it was noticed only after the third card (SkO-4.1.7, B41)."""
+    if event.noticed in ("third_card", "later") or _noticed_in_later_trick(situation, event):
+        return True
+    return event.noticed is None and len(situation.state.table_cards or ()) == 3
 
 
 @implements("SkO-4.2.3")
@@ -59,7 +72,9 @@ def revoke(situation: Situation, event: Revoke) -> Ruling:
     return fault(situation, "SkO-4.2.3", because="revoke", correction="revoke_taken_back")
 
 
-def _noticed_in_later_trick(situation: Situation, event: Revoke) -> bool:
+def _noticed_in_later_trick(
+    situation: Situation, event: LeadOutOfTurn | CardOutOfTurn | Revoke
+) -> bool:
     found, when = event.noticed_trick, situation.trick
     return found is not None and when is not None and found > when
 

@@ -47,7 +47,20 @@ def skat_taken(situation: Situation, event: SkatTaken) -> Ruling:
     ruling = reopened(
         situation, offender(situation), "SkO-3.2.15", "SkO-3.3.9", because="skat_taken"
     )
+    if offender(situation) is Idle.DEALER:
+        return _laid_back_by_dealer(ruling)
     return _with_skat(situation, ruling, event)
+
+
+@implements("SkO-3.3.9")
+def _laid_back_by_dealer(ruling: Ruling) -> Ruling:
+    """An idle dealer has no cards with which the skat could be mixed: it is laid back."""
+    return replace(
+        ruling,
+        skat="restored",
+        correction=Reason("dealer_lays_skat_back"),
+        undecided=Undecided("dealer_took_skat"),
+    )
 
 
 def _with_skat(situation: Situation, ruling: Ruling, event: SkatTaken | SkatSeen) -> Ruling:

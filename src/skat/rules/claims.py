@@ -18,7 +18,7 @@ from skat.rules.applied import Applied, HandOpened
 from skat.rules.closing import close, finish, standing
 from skat.rules.giving_up import why_not_without_soloist
 from skat.rules.outcome import End, Standing
-from skat.rules.standing import rest_to_defenders, rest_to_soloist
+from skat.rules.standing import rest_to_defenders, rest_to_soloist, trick_to_soloist
 from skat.rules.state import Ending, Offer, Pending, Phase, State
 from skat.rules.trickplay import contract_played
 from skat.rules.violation import Violation
@@ -93,13 +93,21 @@ def after_verdict(state: State, action: Verdict) -> Applied:
     now = standing(state)
     null = contract_played(state) is Contract.NULL
     if action.holds:
-        rest_is_soloists = by_soloist and not null
-        rest = rest_to_soloist(now) if rest_is_soloists else rest_to_defenders(now)
-        return _closed(state, Ending.CLAIM_HELD, End.PLAYED_OUT, rest, action)
+        rest = _CLAIMED[by_soloist, null]
+        return _closed(state, Ending.CLAIM_HELD, End.PLAYED_OUT, rest(now), action)
     if by_soloist:
         return _closed(state, Ending.CLAIM_FAILED, End.FAULT_SOLOIST, now, action)
     credited = _CLAIM_FAILED[state.rules.options.defender_claim_failed](state, now, action)
     return _closed(state, Ending.CLAIM_FAILED, End.FAULT_OPPONENTS, credited, action)
+
+
+_CLAIMED: dict[tuple[bool, bool], Callable[[Standing], Standing]] = {
+    (True, False): rest_to_soloist,
+    (True, True): rest_to_defenders,
+    (False, False): rest_to_defenders,
+    (False, True): trick_to_soloist,
+}
+"""What a claim that holds brings, by whether the soloist made it and whether null is played."""
 
 
 def _closed(state: State, ending: Ending, end: End, now: Standing, action: Verdict) -> Applied:

@@ -119,3 +119,18 @@ def rest_to_defenders(standing: Standing) -> Standing:
         standing.soloist_tricks,
         TRICKS_OF_A_DEAL - standing.soloist_tricks,
     )
+
+
+@implements("SkO-5.2.7")
+def trick_to_soloist(standing: Standing) -> Standing:
+    """The standing with one more trick for the soloist, which in null is the end (SkO-5.2.7).
+
+    >>> wins_null(trick_to_soloist(NOTHING_TAKEN).soloist_tricks)
+    False
+    """
+    return Standing(
+        standing.soloist_points,
+        standing.opponent_points,
+        standing.soloist_tricks + 1,
+        standing.opponent_tricks,
+    )

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from skat.kernel.worlds import Knowledge
+from skat.model.contract import Contract
 from skat.model.seats import Seat
+from skat.referee.hidden_cards import TooManyError, takes_one, why_not_forced
 from skat.referee.open_cards import (
     MOST_NODES,
     RestClaim,
@@ -23,6 +26,9 @@ def verdict_on(state: State) -> Verdict:
     """
     if state.pending is None or state.soloist is None:
         raise ValueError("no claim waits for a verdict")
+    null = contract_played(state) is Contract.NULL
+    if null and state.pending.offer is Offer.DEFENDER_CLAIM:
+        return _soloist_takes_a_trick(state, state.pending.by, state.soloist)
     holds, refutation = rest_goes_so(
         _claimed(state, state.pending, state.soloist),
         hands=[hand.mask for hand in state.hands],
@@ -33,6 +39,23 @@ def verdict_on(state: State) -> Verdict:
         budget=MOST_NODES,
     )
     return Verdict(bool(holds), refutation)
+
+
+def _soloist_takes_a_trick(state: State, by: Seat, soloist: Seat) -> Verdict:
+    """What a defender claims in null, whatever the soloist and his partner play."""
+    first, second, third = (hand.mask for hand in state.hands)
+    try:
+        refuted = why_not_forced(
+            takes_one(soloist),
+            by,
+            Knowledge(certain=(first, second, third, 0), unseen=0, room=(0, 0, 0, 0)),
+            contract=Contract.NULL,
+            leader=state.leader,
+            trick=state.trick,
+        )
+    except TooManyError:
+        return Verdict(holds=False)
+    return Verdict(holds=True) if refuted is None else Verdict(holds=False, refutation=refuted.line)
 
 
 def _claimed(state: State, pending: Pending, soloist: Seat) -> RestClaim:
