@@ -40,6 +40,9 @@ class PageFile(msgspec.Struct, frozen=True):
     caching: str
 
 
+ADDRESSES: Final = ("/", "/table/{table:str}", "/fair")
+"""Where the page is to be had; which room it opens there, the page knows itself."""
+
 Page = dict[str, PageFile]
 """Path from the root of the page, as "assets/index-B1.js" -> file."""
 
@@ -75,9 +78,9 @@ def _files(folder: Traversable, path: str) -> list[tuple[str, PageFile]]:
 
 
 def page_routes(page: Page) -> list[HTTPRouteHandler]:
-    """The routes that serve the page; /table/<id> is the page too."""
+    """The routes that serve the page, whatever room of it is asked for."""
 
-    @get(["/", "/table/{table:str}"], sync_to_thread=False)
+    @get(list(ADDRESSES), sync_to_thread=False)
     def index(request: Request[Any, Any, Any]) -> Response[bytes]:
         return _sent(page, "index.html", request)
 

@@ -1,0 +1,13 @@
+/** The rooms beside the table, each fetched when somebody goes there. */
+
+import type { Component } from 'svelte';
+
+const ROOMS: Record<string, () => Promise<{ default: Component }>> = {
+  fair: () => import('./fair/FairPage.svelte'),
+};
+
+/** The room of an address by its first word; null for the table and the entrance. */
+export async function roomOf(path: string): Promise<Component | null> {
+  const load = ROOMS[path.split('/')[1] ?? ''];
+  return load ? (await load()).default : null;
+}
