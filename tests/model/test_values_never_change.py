@@ -6,7 +6,7 @@ from importlib import import_module
 import msgspec
 import pytest
 
-PURE = ("skat.model", "skat.rules", "skat.scoresheet", "skat.referee")
+PURE = ("skat.model", "skat.rules", "skat.scoresheet", "skat.referee", "skat.tournament")
 
 
 def structs() -> list[type[msgspec.Struct]]:

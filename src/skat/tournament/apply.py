@@ -1,0 +1,143 @@
+"""One command after the other: a tournament is what its accepted commands have made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from skat.scoresheet.refusal import Refusal
+from skat.tournament import (
+    closing_steps,
+    correction_steps,
+    list_steps,
+    people_steps,
+    series_steps,
+)
+from skat.tournament.commands import (
+    Abandon,
+    Amend,
+    Announce,
+    Appeal,
+    By,
+    Close,
+    CloseSeries,
+    Command,
+    ConfirmDeal,
+    CorrectDeal,
+    CorrectTotals,
+    Decide,
+    Enter,
+    EnterDeal,
+    EnterList,
+    EnterTotals,
+    Exclude,
+    HandIn,
+    Lodge,
+    Pay,
+    PayPrize,
+    Plan,
+    Publish,
+    Rename,
+    ReportSwap,
+    Role,
+    Seat,
+    Sign,
+    Step,
+    Substitute,
+    Swap,
+    TakeBackDeal,
+    TakeMoney,
+    Void,
+    Withdraw,
+)
+from skat.tournament.state import Phase, Tournament
+
+Handler = Callable[[Tournament, Any, Step], Tournament | Refusal]
+
+HANDLERS: Final[dict[type[Any], Handler]] = {
+    Amend: people_steps.amend,
+    Announce: people_steps.announce,
+    Enter: people_steps.enter,
+    Rename: people_steps.rename,
+    Pay: people_steps.pay,
+    Withdraw: people_steps.withdraw,
+    Exclude: people_steps.exclude,
+    HandIn: people_steps.hand_in,
+    TakeMoney: people_steps.take_money,
+    Seat: series_steps.seat,
+    Swap: series_steps.swap,
+    ReportSwap: series_steps.report_swap,
+    Substitute: series_steps.substitute,
+    CloseSeries: series_steps.close_series,
+    EnterDeal: list_steps.enter_deal,
+    ConfirmDeal: list_steps.confirm_deal,
+    TakeBackDeal: list_steps.take_back_deal,
+    EnterTotals: list_steps.enter_totals,
+    EnterList: list_steps.enter_list,
+    Sign: list_steps.sign_list,
+    Void: list_steps.void,
+    CorrectDeal: correction_steps.correct_deal,
+    CorrectTotals: correction_steps.correct_totals,
+    Lodge: closing_steps.lodge,
+    Decide: closing_steps.decide,
+    Appeal: closing_steps.appeal,
+    Abandon: closing_steps.abandon,
+    Publish: closing_steps.publish,
+    PayPrize: closing_steps.pay_prize,
+    Close: closing_steps.close,
+}
+"""What does each command; `Plan` begins a tournament and so has no state before it."""
+
+_PLAYERS: Final = (EnterDeal, ConfirmDeal, TakeBackDeal, Sign, Lodge)
+_REFEREES: Final = (Decide,)
+_AFTER_CLOSING: Final = (Appeal,)
+
+
+def refused_role(command: Command, by: By) -> Refusal | None:
+    """Why somebody may not send this command at all.
+
+    >>> refused_role(Announce(), By(Role.PLAYER)).code
+    'management_only'
+    """
+    if by.role is Role.MANAGEMENT:
+        return None
+    allowed = _PLAYERS if by.role is Role.PLAYER else _REFEREES
+    if isinstance(command, allowed):
+        return None
+    article = ("TR-7.1.2",) if isinstance(command, Swap) else ("TR-3.2",)
+    return Refusal(code="management_only", articles=article)
+
+
+def apply(state: Tournament | None, step: Step) -> Tournament | Refusal:
+    """The tournament after one more command, or why it is refused; nothing is half done.
+
+    >>> apply(None, Step(do=Announce(), at=0)).code
+    'no_tournament_yet'
+    """
+    refused = refused_role(step.do, step.by)
+    if refused is not None:
+        return refused
+    if isinstance(step.do, Plan):
+        if state is not None:
+            return Refusal(code="tournament_begun")
+        return people_steps.planned(step.do)
+    if state is None:
+        return Refusal(code="no_tournament_yet")
+    if state.phase is Phase.CLOSED and not isinstance(step.do, _AFTER_CLOSING):
+        return Refusal(code="tournament_closed", articles=("TR-7.4.4",))
+    return HANDLERS[type(step.do)](state, step.do, step)
+
+
+def rebuilt(steps: Iterable[Step]) -> Tournament | Refusal | None:
+    """The tournament that these accepted commands make; the first refusal where one does not fit.
+
+    >>> rebuilt([]) is None
+    True
+    """
+    state: Tournament | None = None
+    for step in steps:
+        changed = apply(state, step)
+        if isinstance(changed, Refusal):
+            return changed
+        state = changed
+    return state

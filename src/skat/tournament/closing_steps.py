@@ -1,0 +1,211 @@
+"""What protests do, and everything that ends a tournament: breaking off, results, closing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from skat.model.law import implements
+from skat.scoresheet.refusal import Refusal
+from skat.tournament.commands import (
+    Abandon,
+    Appeal,
+    Close,
+    Decide,
+    Lodge,
+    PayPrize,
+    Publish,
+    Role,
+    Step,
+)
+from skat.tournament.money import Cents, Payment, Purpose, refund_of
+from skat.tournament.people_steps import Outcome, unknown
+from skat.tournament.prizes import prizes, refused_payment
+from skat.tournament.protests import (
+    SECONDS_A_MINUTE,
+    Protest,
+    ProtestTime,
+    appealed,
+    decided,
+    refused_protest,
+)
+from skat.tournament.series_steps import refused_seed
+from skat.tournament.state import Phase, Tournament, lot_purpose
+
+SECONDS_A_DAY = 24 * 60 * SECONDS_A_MINUTE
+MOST_PROTESTS = 1_000
+
+
+def lodge(state: Tournament, command: Lodge, step: Step) -> Outcome:
+    """A protest in time, with its facts (SkO-4.5.10)."""
+    if state.entrant(command.number) is None:
+        return unknown(command.number)
+    if step.by.role is Role.PLAYER and step.by.number != command.number:
+        return Refusal(code="not_your_protest", details={"number": command.number})
+    if not 1 <= command.series <= len(state.series):
+        return Refusal(
+            code="not_this_series", details={"series": command.series, "planned": len(state.series)}
+        )
+    series = state.series[command.series - 1]
+    if not 1 <= command.table <= len(series.tables):
+        return Refusal(code="no_such_table_number", details={"table": command.table})
+    if not command.facts.strip():
+        return Refusal(code="facts_missing", articles=("SkO-4.5.10",))
+    if len(state.protests) >= MOST_PROTESTS:
+        return Refusal(code="too_many_protests", details={"most": MOST_PROTESTS})
+    time = ProtestTime(
+        at=step.at,
+        closed_at=series.closed_at,
+        next_started=len(state.series) > command.series,
+        last=command.series == state.prospectus.series,
+        published=state.phase is not Phase.ANNOUNCED,
+    )
+    refused = refused_protest(time, state.rules.options)
+    if refused is not None:
+        return refused
+    protest = Protest(
+        id=len(state.protests) + 1,
+        number=command.number,
+        series=command.series,
+        table=command.table,
+        facts=command.facts,
+        deal=command.deal,
+        at=step.at,
+    )
+    return replace(state, protests=(*state.protests, protest))
+
+
+@implements("TR-3.2")
+def decide(state: Tournament, command: Decide, step: Step) -> Outcome:
+    """A ruling by a referee of the notice, or by the management (TR-3.2)."""
+    bench = (*state.prospectus.referees, *state.prospectus.management, state.prospectus.organiser)
+    if command.ruling.by not in bench:
+        return Refusal(
+            code="not_a_referee", articles=("TR-3.2",), details={"name": command.ruling.by}
+        )
+    return _with_protest(state, command.id, lambda protest: decided(protest, command.ruling))
+
+
+def appeal(state: Tournament, command: Appeal, step: Step) -> Outcome:
+    """A written appeal; it is recorded and changes no ranking (TR-7.3.3)."""
+    return _with_protest(state, command.id, lambda protest: appealed(protest, command.text))
+
+
+@implements("TR-3.4")
+def abandon(state: Tournament, command: Abandon, step: Step) -> Outcome:
+    """The event is cut short: fees go back for what was not played, or prizes shrink (TR-3.4).
+
+    Lists of the running series that are not complete and signed count for nobody.
+    """
+    if state.phase is not Phase.ANNOUNCED or state.abandoned:
+        return Refusal(code="tournament_over", articles=("TR-7.4.3",))
+    if not command.reason.strip():
+        return Refusal(code="reason_missing", articles=("TR-3.4",))
+    played = sum(series.closed_at is not None for series in state.series)
+    series = state.series
+    if state.running is not None:
+        tables = tuple(
+            replace(table, void=table.void or command.reason) for table in state.running.tables
+        )
+        series = (*series[:-1], replace(state.running, tables=tables, closed_at=step.at))
+    payments = list(state.payments)
+    if command.refund:
+        for entrant in state.entrants:
+            if entrant.takes_part and entrant.paid:
+                part = refund_of(entrant.paid, played=played, planned=state.prospectus.series)
+                payments.append(
+                    Payment(purpose=Purpose.REFUND, amount=Cents(-part), number=entrant.number)
+                )
+    return replace(
+        state,
+        series=series,
+        played=played,
+        abandoned=command.reason,
+        refunded=command.refund,
+        payments=tuple(payments),
+    )
+
+
+def publish(state: Tournament, command: Publish, step: Step) -> Outcome:
+    """The results are out, with the lot among equals; protests are decided before (SkO-4.5.10)."""
+    if state.phase is not Phase.ANNOUNCED:
+        return Refusal(code="tournament_over", articles=("TR-7.4.3",))
+    unfinished = len(state.series) < state.prospectus.series or state.running is not None
+    if unfinished and not state.abandoned:
+        return Refusal(
+            code="series_missing",
+            details={"series": len(state.series), "planned": state.prospectus.series},
+        )
+    undecided = [str(protest.id) for protest in state.protests if protest.ruling is None]
+    if undecided:
+        return Refusal(
+            code="protests_open",
+            articles=("SkO-4.5.10",),
+            details={"ids": ", ".join(undecided)},
+        )
+    minutes = state.rules.options.protest_last_series_minutes
+    if state.series and not state.abandoned:
+        closed_at = state.series[-1].closed_at or 0
+        if step.at - closed_at < minutes * SECONDS_A_MINUTE:
+            return Refusal(
+                code="protest_time_runs",
+                articles=("SkO-4.5.10", "TR-9.10"),
+                details={"minutes": minutes},
+            )
+    refused = refused_seed(
+        command.seed, purpose=lot_purpose(state.id), committed=state.commitments[-1]
+    )
+    if refused is not None:
+        return refused
+    return replace(state, phase=Phase.PUBLISHED, drawn_lot=command.seed, published_at=step.at)
+
+
+def pay_prize(state: Tournament, command: PayPrize, step: Step) -> Outcome:
+    """A prize is handed over."""
+    refused = refused_payment(state, command.number)
+    if refused is not None:
+        return refused
+    amount = next(prize.amount for prize in prizes(state) if prize.number == command.number)
+    payment = Payment(purpose=Purpose.PRIZE, amount=Cents(-amount), number=command.number)
+    return replace(state, payments=(*state.payments, payment))
+
+
+def close(state: Tournament, command: Close, step: Step) -> Outcome:
+    """The organiser and the management have signed; from now on the papers are only kept."""
+    if state.phase is not Phase.PUBLISHED:
+        return Refusal(code="results_not_published", articles=("TR-7.4.3",))
+    if state.prospectus.organiser not in command.signatures:
+        return Refusal(
+            code="organiser_has_not_signed",
+            articles=("TR-3.3",),
+            details={"name": state.prospectus.organiser},
+        )
+    return replace(state, phase=Phase.CLOSED, signatures=command.signatures, closed_at=step.at)
+
+
+@implements("TR-7.4.4")
+def refused_purge(state: Tournament, *, at: int) -> Refusal | None:
+    """Why the papers may not be destroyed yet: they are kept six months after closing (TR-7.4.4).
+
+    `at` in seconds since 1970; the notice may set a longer time.
+    """
+    if state.closed_at is None:
+        return Refusal(code="not_closed", articles=("TR-7.4.4",))
+    days = state.prospectus.retention_days
+    if at - state.closed_at < days * SECONDS_A_DAY:
+        return Refusal(code="still_kept", articles=("TR-7.4.4",), details={"days": days})
+    return None
+
+
+def _with_protest(
+    state: Tournament, number: int, change: Callable[[Protest], Protest | Refusal]
+) -> Outcome:
+    for at, protest in enumerate(state.protests):
+        if protest.id == number:
+            changed = change(protest)
+            if isinstance(changed, Refusal):
+                return changed
+            protests = (*state.protests[:at], changed, *state.protests[at + 1 :])
+            return replace(state, protests=protests)
+    return Refusal(code="no_such_protest", details={"id": number})

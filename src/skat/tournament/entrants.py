@@ -1,0 +1,90 @@
+"""Who takes part: entered, admitted by paying, withdrawn or excluded."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final
+
+import msgspec
+
+from skat.model.law import implements
+from skat.scoresheet.refusal import Refusal
+from skat.tournament.money import Cents
+from skat.tournament.seating import StartNumber
+
+LONGEST_NAME: Final = 80
+
+
+class Status(Enum):
+    """Whether somebody still takes part."""
+
+    ENTERED = "entered"
+    WITHDRAWN = "withdrawn"
+    EXCLUDED = "excluded"
+    RESERVE = "reserve"
+
+
+class Entrant(msgspec.Struct, frozen=True, kw_only=True):
+    """A participant with his start number; it is never given to anybody else.
+
+    A reserve plays only where the management puts him in. `handed_in` tells that his start card
+    came back.
+
+    >>> Entrant(number=StartNumber(7), name="Anna").takes_part
+    True
+    """
+
+    number: StartNumber
+    name: str
+    club: str | None = None
+    team: str | None = None
+    paid: Cents | None = None
+    status: Status = Status.ENTERED
+    reason: str = ""
+    handed_in: bool = False
+
+    @property
+    def takes_part(self) -> bool:
+        """Whether he is to be seated in the next series."""
+        return self.status is Status.ENTERED
+
+    @property
+    def is_ranked(self) -> bool:
+        """Whether he has a rank; who was excluded has none (TR-4.3)."""
+        return self.status is not Status.EXCLUDED
+
+
+@implements("TR-4.1", "DEF-participants")
+def refused_admission(entrant: Entrant) -> Refusal | None:
+    """Why somebody may not play: rights and duties begin with payment (TR-4.1).
+
+    >>> refused_admission(Entrant(number=StartNumber(7), name="Anna")).code
+    'not_paid'
+    """
+    details: dict[str, int | str] = {"number": entrant.number}
+    if entrant.paid is None:
+        return Refusal(code="not_paid", articles=("TR-4.1",), details=details)
+    if entrant.status is Status.EXCLUDED:
+        return Refusal(code="excluded", articles=("TR-4.3",), details=details)
+    if entrant.status is Status.WITHDRAWN:
+        return Refusal(code="withdrawn", articles=("TR-4.4",), details=details)
+    return None
+
+
+@implements("TR-4.3")
+def excluded(entrant: Entrant, reason: str) -> Entrant | Refusal:
+    """The participant without part in the rest, his fee kept; a reason is written down (TR-4.3).
+
+    >>> excluded(Entrant(number=StartNumber(7), name="Anna", paid=Cents(1000)), "").code
+    'reason_missing'
+    """
+    if not reason.strip():
+        return Refusal(code="reason_missing", articles=("TR-4.3",))
+    return msgspec.structs.replace(entrant, status=Status.EXCLUDED, reason=reason)
+
+
+def refused_name(name: str) -> Refusal | None:
+    """Why a name cannot stand on a start card: it is printable, not empty, not too long."""
+    if name.strip() and name.isprintable() and len(name) <= LONGEST_NAME:
+        return None
+    return Refusal(code="no_such_name", details={"most": LONGEST_NAME})

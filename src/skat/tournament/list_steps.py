@@ -1,0 +1,239 @@
+"""What the commands about a list do: entering, confirming, taking back, signing, voiding."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from skat.model.law import implements
+from skat.model.seats import Place
+from skat.scoresheet.line import Line, passed_line
+from skat.scoresheet.refusal import Refusal
+from skat.scoresheet.sheet import Signature, sign, take_back
+from skat.scoresheet.typed import TypedGame, line_of_typed
+from skat.tournament.commands import (
+    By,
+    ConfirmDeal,
+    EnterDeal,
+    EnterList,
+    EnterTotals,
+    Role,
+    Sign,
+    Step,
+    TakeBackDeal,
+    Void,
+)
+from skat.tournament.lists import (
+    TableList,
+    confirmed_by,
+    counted_anew,
+    refused_next_deal,
+    refused_totals,
+    with_line,
+    with_totals,
+)
+from skat.tournament.people_steps import Outcome
+from skat.tournament.seating import StartNumber
+from skat.tournament.series_steps import with_table
+from skat.tournament.state import Tournament
+
+
+@implements("TR-7.1.4")
+def refused_card(state: Tournament, series: int) -> Refusal | None:
+    """Why a card for this series is worth nothing now: it is valid only for its own (TR-7.1.4)."""
+    if state.running is not None and series == len(state.series):
+        return None
+    return Refusal(code="card_of_other_series", articles=("TR-7.1.4",), details={"series": series})
+
+
+@implements("TR-7.1.5", "TR-9.9", "TR-9.7")
+def refused_at_table(table: TableList, by: By) -> Refusal | None:
+    """Why somebody has no business at this table: only the players drawn for it (TR-7.1.5).
+
+    Management and referees may see and enter everything; nobody plays or looks on for another.
+    """
+    if by.role is not Role.PLAYER:
+        return None
+    if by.number is not None and table.place_of(by.number) is not None:
+        return None
+    return Refusal(
+        code="not_your_table",
+        articles=("TR-7.1.5", "TR-9.9", "TR-9.7"),
+        details={"number": by.number or 0},
+    )
+
+
+@implements("TR-7.2.4", "TR-9.8", "TR-7.1.5", "TR-9.9")
+def list_shown_to(state: Tournament, by: By, *, series: int, table: int) -> TableList | Refusal:
+    """A list for whoever may see it now: its players, and management and referees at any time."""
+    if not 1 <= series <= len(state.series):
+        return Refusal(code="card_of_other_series", details={"series": series})
+    tables = state.series[series - 1].tables
+    if not 1 <= table <= len(tables):
+        return Refusal(code="no_such_table_number", details={"table": table})
+    return refused_at_table(tables[table - 1], by) or tables[table - 1]
+
+
+def enter_deal(state: Tournament, command: EnterDeal, step: Step) -> Outcome:
+    """One more deal; a player's entry waits for a second player."""
+    table = _open_table(state, command.series, command.table, step.by)
+    if isinstance(table, Refusal):
+        return table
+    number = step.by.number if step.by.role is Role.PLAYER else None
+    if number is not None and command.deal > len(table.sheet.lines):
+        refused = refused_next_deal(table)
+        if refused is not None:
+            return refused
+    line = line_of(state, command.game)
+    if isinstance(line, Refusal):
+        return line
+    entered = with_line(table, line, deal=command.deal, by=number)
+    if isinstance(entered, Refusal):
+        return entered
+    return with_table(state, command.table - 1, entered)
+
+
+def confirm_deal(state: Tournament, command: ConfirmDeal, step: Step) -> Outcome:
+    """A second player finds the newest entry right."""
+    table = _open_table(state, command.series, command.table, step.by)
+    if isinstance(table, Refusal):
+        return table
+    number = step.by.number if step.by.role is Role.PLAYER else None
+    confirmed = confirmed_by(table, number, deal=command.deal)
+    if isinstance(confirmed, Refusal):
+        return confirmed
+    return with_table(state, command.table - 1, confirmed)
+
+
+def take_back_deal(state: Tournament, command: TakeBackDeal, step: Step) -> Outcome:
+    """The newest entry, struck out; players only what nobody has confirmed yet."""
+    table = _open_table(state, command.series, command.table, step.by)
+    if isinstance(table, Refusal):
+        return table
+    newest = len(table.sheet.lines)
+    if command.deal != newest:
+        return Refusal(code="stale_deal", details={"deal": command.deal, "newest": newest})
+    if step.by.role is Role.PLAYER and table.confirmed >= command.deal:
+        return Refusal(
+            code="deal_confirmed_already", articles=("SkO-5.5.3",), details={"deal": command.deal}
+        )
+    by = str(step.by.number) if step.by.role is Role.PLAYER else step.by.role.value
+    sheet = take_back(table.sheet, by=by, at=str(step.at), why=command.reason)
+    if isinstance(sheet, Refusal):
+        return sheet
+    return with_table(
+        state, command.table - 1, counted_anew(replace(table, sheet=sheet, entered_by=None))
+    )
+
+
+def enter_totals(state: Tournament, command: EnterTotals, step: Step) -> Outcome:
+    """The foot of a paper list, if its sums fit; a list that is kept deal by deal stays so."""
+    table = _open_table(state, command.series, command.table, step.by)
+    if isinstance(table, Refusal):
+        return table
+    if table.sheet.lines or table.totals:
+        return Refusal(code="list_begun", details={"table": command.table})
+    refused = refused_totals(
+        command.totals,
+        size=table.size,
+        deals=state.prospectus.deals(table.size),
+        passed=command.passed,
+    )
+    if refused is not None:
+        return refused
+    return with_table(state, command.table - 1, with_totals(table, command.totals))
+
+
+def enter_list(state: Tournament, command: EnterList, step: Step) -> Outcome:
+    """All deals of a list at once; nothing is entered if one of them cannot stand."""
+    table = _open_table(state, command.series, command.table, step.by)
+    if isinstance(table, Refusal):
+        return table
+    if table.sheet.lines or table.totals:
+        return Refusal(code="list_begun", details={"table": command.table})
+    deals = state.prospectus.deals(table.size)
+    if len(command.games) != deals:
+        return Refusal(
+            code="deals_missing", articles=("TR-7.2.4",), details={"deals": len(command.games)}
+        )
+    for deal, game in enumerate(command.games, start=1):
+        line = line_of(state, game)
+        entered = line if isinstance(line, Refusal) else with_line(table, line, deal=deal, by=None)
+        if isinstance(entered, Refusal):
+            return replace(entered, details={**entered.details, "deal": deal})
+        table = entered
+    return with_table(state, command.table - 1, replace(table, source=command.source))
+
+
+@implements("TR-7.2.3", "TR-9.11")
+def sign_list(state: Tournament, command: Sign, step: Step) -> Outcome:
+    """Signatures under a complete list; it is valid when all have signed (TR-7.2.3)."""
+    table = _open_table(state, command.series, command.table, step.by)
+    if isinstance(table, Refusal):
+        return table
+    if not table.complete:
+        return Refusal(
+            code="list_not_complete",
+            articles=("TR-7.2.3", "TR-9.11"),
+            details={"deals": len(table.sheet.lines)},
+        )
+    for place in command.places:
+        if step.by.role is Role.PLAYER and (
+            step.by.number is None or table.place_of(step.by.number) != place
+        ):
+            return Refusal(
+                code="not_your_signature", articles=("TR-7.2.3",), details={"place": place}
+            )
+        signed = _signed(table, place, at=str(step.at))
+        if isinstance(signed, Refusal):
+            return signed
+        table = signed
+    return with_table(state, command.table - 1, table)
+
+
+@implements("TR-7.2.4", "TR-9.11")
+def void(state: Tournament, command: Void, step: Step) -> Outcome:
+    """A careless, illegible or incomplete list counts for nobody (TR-7.2.4, TR-9.11)."""
+    table = _open_table(state, command.series, command.table, step.by)
+    if isinstance(table, Refusal):
+        return table
+    if not command.reason.strip():
+        return Refusal(code="reason_missing", articles=("TR-7.2.4",))
+    return with_table(state, command.table - 1, replace(table, void=command.reason))
+
+
+def line_of(state: Tournament, game: TypedGame | None) -> Line | Refusal:
+    """The line of a typed game, or of a passed deal."""
+    return passed_line() if game is None else line_of_typed(game, state.rules)
+
+
+def _open_table(state: Tournament, series: int, table: int, by: By) -> TableList | Refusal:
+    refused = refused_card(state, series)
+    if refused is not None:
+        return refused
+    found = list_shown_to(state, by, series=series, table=table)
+    if not isinstance(found, Refusal) and found.void:
+        return Refusal(code="list_is_void", articles=("TR-7.2.4",), details={"table": table})
+    return found
+
+
+def _signed(table: TableList, place: Place, *, at: str) -> TableList | Refusal:
+    if not table.totals:
+        sheet = sign(table.sheet, place, at=at)
+        return sheet if isinstance(sheet, Refusal) else replace(table, sheet=sheet)
+    if not 1 <= place <= table.size:
+        return Refusal(code="no_such_place", details={"place": place})
+    if any(signature.place == place for signature in table.sheet.signatures):
+        return Refusal(code="signed_already", details={"place": place})
+    signatures = (*table.sheet.signatures, Signature(place, at))
+    return replace(table, sheet=replace(table.sheet, signatures=signatures))
+
+
+def table_and_place(state: Tournament, number: StartNumber) -> tuple[int, Place] | None:
+    """Where somebody sits in the running series: table (from 1) and place."""
+    if state.running is None:
+        return None
+    for at, table in enumerate(state.running.tables, start=1):
+        place = table.place_of(number)
+        if place is not None:
+            return at, place
+    return None

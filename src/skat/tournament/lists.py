@@ -1,0 +1,276 @@
+"""The list of a tournament table: a score sheet, who sits there by start number, who confirmed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from skat.model.law import implements
+from skat.model.seats import Place
+from skat.model.units import ListPoints, TournamentPoints
+from skat.scoresheet.line import Line
+from skat.scoresheet.refusal import Refusal
+from skat.scoresheet.series import SeriesCard, series_result
+from skat.scoresheet.sheet import ScoreSheet, enter
+from skat.tournament.seating import StartNumber
+
+
+class Tally(msgspec.Struct, frozen=True, kw_only=True):
+    """What a player has in one list so far, in list points and games as soloist."""
+
+    number: StartNumber
+    points: ListPoints = ListPoints(0)
+    won: int = 0
+    lost: int = 0
+    others_lost: int = 0
+
+    def result(self, table_size: int) -> TournamentPoints:
+        """His result in tournament points (TR-5.1)."""
+        card = SeriesCard(
+            list_points=self.points, won=self.won, lost=self.lost, others_lost=self.others_lost
+        )
+        result = series_result(card, table_size=table_size)
+        if isinstance(result, Refusal):
+            raise AssertionError(f"a list counts from 0 at three or four: {result.code}")
+        return result
+
+
+class FootTotals(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the foot of a paper list says of one place: list points, games won and lost."""
+
+    points: ListPoints
+    won: int
+    lost: int
+
+
+class SeatChange(msgspec.Struct, frozen=True, kw_only=True):
+    """From deal `deal` on `came` sits where `left` sat (TR-4.4)."""
+
+    deal: int
+    place: Place
+    left: StartNumber
+    came: StartNumber
+    reason: str
+
+
+class TableList(msgspec.Struct, frozen=True, kw_only=True):
+    """One table's list. `numbers` sit there now, from place 1; `tallies` also name who left.
+
+    `confirmed` counts the lines that a second player, or the desk, has found right; the newest was
+    entered by `entered_by`, None for the desk. `totals` are typed from a paper list instead of
+    lines. A list that was declared void counts for nobody.
+    """
+
+    sheet: ScoreSheet
+    numbers: tuple[StartNumber, ...]
+    tallies: tuple[Tally, ...]
+    confirmed: int = 0
+    entered_by: StartNumber | None = None
+    totals: tuple[FootTotals, ...] = ()
+    source: str = ""
+    void: str = ""
+    changes: tuple[SeatChange, ...] = ()
+
+    @property
+    def size(self) -> int:
+        """How many sit at the table: three or four."""
+        return len(self.numbers)
+
+    @property
+    def complete(self) -> bool:
+        """Whether all deals are entered and confirmed, or the totals are."""
+        return bool(self.totals) or (
+            self.sheet.complete and self.confirmed == len(self.sheet.lines)
+        )
+
+    @property
+    def counts(self) -> bool:
+        """Whether the list is valid: everybody has signed it and it was not declared void."""
+        return not self.void and len(self.sheet.signatures) == self.size
+
+    @property
+    def settled(self) -> bool:
+        """Whether the desk need not wait for this table any more."""
+        return bool(self.void) or (self.complete and self.counts)
+
+    def place_of(self, number: StartNumber) -> Place | None:
+        """Where somebody sits at this table; None if he does not."""
+        return Place(self.numbers.index(number) + 1) if number in self.numbers else None
+
+
+def new_list(numbers: Sequence[StartNumber], *, sheet: ScoreSheet) -> TableList:
+    """The empty list of a table."""
+    return TableList(
+        sheet=sheet,
+        numbers=tuple(numbers),
+        tallies=tuple(Tally(number=number) for number in numbers),
+    )
+
+
+@implements("TR-7.2.2", "TR-9.6")
+def refused_next_deal(table: TableList) -> Refusal | None:
+    """Why the next deal may not be entered yet: somebody must confirm the last one (TR-9.6).
+
+    >>> sheet = ScoreSheet(players=("1", "2", "3"), lines=(Line(),))
+    >>> refused_next_deal(new_list([StartNumber(n) for n in (1, 2, 3)], sheet=sheet)).code
+    'deal_unconfirmed'
+    """
+    if table.confirmed == len(table.sheet.lines):
+        return None
+    return Refusal(
+        code="deal_unconfirmed",
+        articles=("TR-7.2.2", "TR-9.6"),
+        details={"deal": len(table.sheet.lines)},
+    )
+
+
+@implements("TR-7.2.2", "TR-9.6")
+def confirmed_by(table: TableList, number: StartNumber | None, *, deal: int) -> TableList | Refusal:
+    """The list with its newest deal confirmed by a second player at the table, or by the desk.
+
+    Refused: another deal than the newest, one confirmed already, the player who entered it.
+    """
+    newest = len(table.sheet.lines)
+    if deal <= table.confirmed:
+        return Refusal(code="deal_confirmed_already", details={"deal": deal})
+    if deal != newest:
+        return Refusal(code="stale_deal", details={"deal": deal, "newest": newest})
+    if number is not None and number == table.entered_by:
+        return Refusal(code="own_entry", articles=("TR-7.2.2", "TR-9.6"), details={"deal": deal})
+    return replace(table, confirmed=newest)
+
+
+def with_line(
+    table: TableList, line: Line, *, deal: int, by: StartNumber | None
+) -> TableList | Refusal:
+    """The list with one more deal; what the desk enters needs no second player."""
+    if table.totals:
+        return Refusal(code="totals_entered_already")
+    sheet = enter(table.sheet, line, deal=deal)
+    if isinstance(sheet, Refusal):
+        return sheet
+    return replace(
+        table,
+        sheet=sheet,
+        tallies=_counted(table.tallies, table.numbers, line),
+        entered_by=by,
+        confirmed=len(sheet.lines) if by is None else table.confirmed,
+    )
+
+
+def counted_anew(table: TableList) -> TableList:
+    """The list with its tallies counted from the lines, after one of them was corrected."""
+    numbers = list(table.numbers)
+    for change in reversed(table.changes):
+        numbers[change.place - 1] = change.left
+    tallies = tuple(Tally(number=number) for number in numbers)
+    changes: dict[int, list[SeatChange]] = {}
+    for change in table.changes:
+        changes.setdefault(change.deal, []).append(change)
+    for deal, line in enumerate(table.sheet.lines, start=1):
+        for change in changes.pop(deal, []):
+            numbers[change.place - 1] = change.came
+            tallies = _with_number(tallies, change.came)
+        tallies = _counted(tallies, numbers, line)
+    for later in changes.values():
+        for change in later:
+            tallies = _with_number(tallies, change.came)
+    return replace(table, tallies=tallies, confirmed=min(table.confirmed, len(table.sheet.lines)))
+
+
+def with_reserve(table: TableList, change: SeatChange) -> TableList:
+    """The list with a reserve at a place from the next deal on."""
+    numbers = list(table.numbers)
+    numbers[change.place - 1] = change.came
+    players = tuple(str(number) for number in numbers)
+    return replace(
+        table,
+        numbers=tuple(numbers),
+        sheet=replace(table.sheet, players=players),
+        tallies=_with_number(table.tallies, change.came),
+        changes=(*table.changes, change),
+    )
+
+
+@implements("TR-7.2.1")
+def refused_totals(
+    totals: Sequence[FootTotals], *, size: int, deals: int, passed: int
+) -> Refusal | None:
+    """Why the foot of a paper list cannot be right: its sums must fit (TR-7.2.1).
+
+    One foot for each place; the games won, lost and passed make the deals of the series; nobody
+    has more or less points than so many games can bring: a game brings 18 to 264 and
+    costs 36 to 528.
+
+    >>> foot = FootTotals(points=ListPoints(48), won=2, lost=0)
+    >>> refused_totals([foot] * 3, size=3, deals=36, passed=0).code
+    'games_do_not_add_up'
+    """
+    if len(totals) != size:
+        return Refusal(code="feet_missing", articles=("TR-7.2.1",), details={"players": size})
+    games = sum(foot.won + foot.lost for foot in totals) + passed
+    if min(passed, *(min(foot.won, foot.lost) for foot in totals)) < 0 or games != deals:
+        return Refusal(
+            code="games_do_not_add_up",
+            articles=("TR-7.2.1",),
+            details={"games": games, "deals": deals},
+        )
+    for at, foot in enumerate(totals, start=1):
+        lowest, highest = foot.won * 18 - foot.lost * 528, foot.won * 264 - foot.lost * 36
+        if not lowest <= foot.points <= highest:
+            return Refusal(
+                code="points_impossible",
+                articles=("TR-7.2.1",),
+                details={"place": at, "points": foot.points, "won": foot.won, "lost": foot.lost},
+            )
+    return None
+
+
+def with_totals(table: TableList, totals: Sequence[FootTotals]) -> TableList:
+    """The list as the foot of its paper says."""
+    lost = sum(foot.lost for foot in totals)
+    tallies = tuple(
+        Tally(
+            number=number,
+            points=foot.points,
+            won=foot.won,
+            lost=foot.lost,
+            others_lost=lost - foot.lost,
+        )
+        for number, foot in zip(table.numbers, totals, strict=True)
+    )
+    left = tuple(tally for tally in table.tallies if tally.number not in table.numbers)
+    return replace(table, totals=tuple(totals), tallies=(*tallies, *left), source="paper")
+
+
+def _with_number(tallies: tuple[Tally, ...], number: StartNumber) -> tuple[Tally, ...]:
+    if any(tally.number == number for tally in tallies):
+        return tallies
+    return (*tallies, Tally(number=number))
+
+
+def _counted(
+    tallies: Sequence[Tally], numbers: Sequence[StartNumber], line: Line
+) -> tuple[Tally, ...]:
+    """The tallies after one more line, for those who sit there now."""
+    soloist = numbers[line.soloist - 1] if line.soloist is not None else None
+    if soloist is None:
+        return tuple(tallies)
+    lost = line.won is False
+    counted = []
+    for tally in tallies:
+        if tally.number == soloist:
+            changed = replace(
+                tally,
+                points=ListPoints(tally.points + line.score),
+                won=tally.won + (not lost),
+                lost=tally.lost + lost,
+            )
+            counted.append(changed)
+        elif lost and tally.number in numbers:
+            counted.append(replace(tally, others_lost=tally.others_lost + 1))
+        else:
+            counted.append(tally)
+    return tuple(counted)

@@ -1,0 +1,96 @@
+"""Money of a tournament, in the smallest unit of its currency: taken, owed, paid, accounted for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import Enum
+from typing import NewType
+
+import msgspec
+
+from skat.model.law import implements
+from skat.tournament.seating import StartNumber
+
+Cents = NewType("Cents", int)
+"""An amount in the smallest unit of the currency; below zero where money goes out."""
+
+
+class Purpose(Enum):
+    """What money was taken or paid for."""
+
+    FEE = "fee"
+    LOST_GAMES = "lost_games"
+    PRIZE = "prize"
+    REFUND = "refund"
+    OTHER = "other"
+
+
+class Payment(msgspec.Struct, frozen=True, kw_only=True):
+    """Money that changed hands; above zero it came in. `number` is the player it concerns."""
+
+    purpose: Purpose
+    amount: Cents
+    number: StartNumber | None = None
+    note: str = ""
+
+
+class LossMoney(msgspec.Struct, frozen=True):
+    """What lost games cost: the first, the second, ... of a list; the last amount goes on.
+
+    >>> LossMoney((Cents(50), Cents(50), Cents(50), Cents(100))).for_list(5)
+    350
+    """
+
+    each: tuple[Cents, ...] = ()
+
+    def for_list(self, lost: int) -> Cents:
+        """What so many lost games of one list cost."""
+        if not self.each:
+            return Cents(0)
+        listed = sum(self.each[:lost])
+        return Cents(listed + max(lost - len(self.each), 0) * self.each[-1])
+
+
+class Accounts(msgspec.Struct, frozen=True, kw_only=True):
+    """Money taken and paid by purpose, and what is left; amounts out are below zero."""
+
+    by_purpose: dict[str, Cents]
+    balance: Cents
+
+
+@implements("TR-3.3")
+def accounts(payments: Iterable[Payment]) -> Accounts:
+    """What was taken and paid: the account that the organiser gives afterwards (TR-3.3).
+
+    >>> fee = Payment(purpose=Purpose.FEE, amount=Cents(1000))
+    >>> prize = Payment(purpose=Purpose.PRIZE, amount=Cents(-900))
+    >>> accounts([fee, prize]).balance
+    100
+    """
+    sums = dict.fromkeys(Purpose, 0)
+    for payment in payments:
+        sums[payment.purpose] += payment.amount
+    return Accounts(
+        by_purpose={purpose.value: Cents(amount) for purpose, amount in sums.items()},
+        balance=Cents(sum(sums.values())),
+    )
+
+
+@implements("TR-3.4")
+def refund_of(fee: Cents, *, played: int, planned: int) -> Cents:
+    """The part of an entry fee for the series that were not played, rounded up (TR-3.4).
+
+    >>> refund_of(Cents(1000), played=2, planned=3)
+    334
+    """
+    return Cents(-(-fee * (planned - played) // planned))
+
+
+@implements("TR-3.4")
+def prize_in_proportion(prize: Cents, *, played: int, planned: int) -> Cents:
+    """The part of a prize for the series that were played, rounded down (TR-3.4).
+
+    >>> prize_in_proportion(Cents(30_000), played=2, planned=3)
+    20000
+    """
+    return Cents(prize * played // planned)

@@ -1,0 +1,191 @@
+"""What the commands about the notice and the participants do."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from msgspec.structs import replace
+
+from skat.scoresheet.refusal import Refusal
+from skat.tournament.commands import (
+    Amend,
+    Announce,
+    Enter,
+    Exclude,
+    HandIn,
+    Pay,
+    Plan,
+    Rename,
+    Step,
+    TakeMoney,
+    Withdraw,
+)
+from skat.tournament.entrants import Entrant, Status, excluded, refused_name
+from skat.tournament.money import Cents, Payment, Purpose
+from skat.tournament.prospectus import contradiction, refused_circle, refused_notice
+from skat.tournament.seating import StartNumber
+from skat.tournament.state import Phase, Tournament
+from skat.tournament.tables import MOST_PLAYERS
+
+MOST_ENTRANTS: Final = 3 * MOST_PLAYERS
+HIGHEST_NUMBER: Final = 9_999
+MOST_CENTS: Final = 10**9
+
+Outcome: TypeAlias = Tournament | Refusal
+
+
+def planned(plan: Plan) -> Outcome:
+    """The tournament as it begins; its notice may still be incomplete."""
+    refused = contradiction(plan.prospectus) or refused_name(plan.prospectus.name)
+    if refused is not None:
+        return refused
+    if len(plan.commitments) != plan.prospectus.series + 1:
+        return Refusal(code="commitments_missing", details={"count": plan.prospectus.series + 1})
+    return Tournament(id=plan.id, prospectus=plan.prospectus, commitments=plan.commitments)
+
+
+def amend(state: Tournament, command: Amend, step: Step) -> Outcome:
+    """The notice may change until it is announced; the number of series stays."""
+    if state.phase is not Phase.PLANNED:
+        return Refusal(code="notice_binds", articles=("TR-2.2",))
+    refused = contradiction(command.prospectus)
+    if refused is not None:
+        return refused
+    if command.prospectus.series != state.prospectus.series:
+        return Refusal(code="series_are_fixed", details={"series": state.prospectus.series})
+    return replace(state, prospectus=command.prospectus)
+
+
+def announce(state: Tournament, command: Announce, step: Step) -> Outcome:
+    """The notice is out; from now on entries are taken and it binds."""
+    if state.phase is not Phase.PLANNED:
+        return Refusal(code="notice_binds", articles=("TR-2.2",))
+    return refused_notice(state.prospectus) or replace(state, phase=Phase.ANNOUNCED)
+
+
+def enter(state: Tournament, command: Enter, step: Step) -> Outcome:
+    """A new participant; numbers are never given twice, gaps are allowed."""
+    if state.phase is not Phase.ANNOUNCED:
+        return Refusal(code="not_announced", articles=("TR-2.2", "TR-2.4"))
+    refused = refused_name(command.name) or refused_circle(state.prospectus, command.club)
+    for name in (command.club, command.team):
+        refused = refused or (refused_name(name) if name is not None else None)
+    if refused is not None:
+        return refused
+    taken = {entrant.number for entrant in state.entrants}
+    number = command.number or StartNumber(max(taken, default=0) + 1)
+    if number in taken:
+        return Refusal(code="number_taken", articles=("TR-4.1",), details={"number": number})
+    if len(taken) >= MOST_ENTRANTS or not 1 <= number <= HIGHEST_NUMBER:
+        return Refusal(code="too_many_entrants", details={"most": MOST_ENTRANTS})
+    entrant = Entrant(
+        number=number,
+        name=command.name,
+        club=command.club,
+        team=command.team,
+        status=Status.RESERVE if command.reserve else Status.ENTERED,
+    )
+    entrants = tuple(sorted((*state.entrants, entrant), key=lambda each: each.number))
+    entered = replace(state, entrants=entrants)
+    # Where nothing is to be paid, everybody has paid.
+    amount = Cents(0) if state.prospectus.fee == 0 else command.paid
+    if amount is None:
+        return entered
+    return pay(entered, Pay(number=number, amount=amount), step)
+
+
+def rename(state: Tournament, command: Rename, step: Step) -> Outcome:
+    """Name, club and team as they should have been; seatings that were drawn stay."""
+    entrant = state.entrant(command.number)
+    if entrant is None:
+        return unknown(command.number)
+    refused = refused_name(command.name) or refused_circle(state.prospectus, command.club)
+    if refused is not None:
+        return refused
+    return _with(state, replace(entrant, name=command.name, club=command.club, team=command.team))
+
+
+def pay(state: Tournament, command: Pay, step: Step) -> Outcome:
+    """The fee; it is paid whole and once."""
+    entrant = state.entrant(command.number)
+    if entrant is None:
+        return unknown(command.number)
+    if entrant.paid is not None:
+        return Refusal(code="paid_already", details={"number": command.number})
+    if command.amount != (state.prospectus.fee or 0):
+        return Refusal(
+            code="fee_differs",
+            articles=("TR-4.1", "TR-6.2"),
+            details={"fee": state.prospectus.fee or 0, "amount": command.amount},
+        )
+    payment = Payment(purpose=Purpose.FEE, amount=command.amount, number=command.number)
+    paid = _with(state, replace(entrant, paid=command.amount))
+    return replace(paid, payments=(*paid.payments, payment))
+
+
+def withdraw(state: Tournament, command: Withdraw, step: Step) -> Outcome:
+    """Leaving between series; in a series the list is played to its end (TR-4.4)."""
+    entrant = state.entrant(command.number)
+    if entrant is None:
+        return unknown(command.number)
+    if not (entrant.takes_part or entrant.status is Status.RESERVE):
+        return Refusal(code="withdrawn", details={"number": command.number})
+    running = state.running
+    if running is not None and any(
+        table.place_of(command.number) is not None for table in running.tables
+    ):
+        return Refusal(
+            code="series_to_the_end", articles=("TR-4.4",), details={"number": command.number}
+        )
+    if not 0 <= command.refund <= (entrant.paid or 0):
+        return Refusal(code="refund_too_high", details={"paid": entrant.paid or 0})
+    left = _with(state, replace(entrant, status=Status.WITHDRAWN, reason=command.reason))
+    if not command.refund:
+        return left
+    payment = Payment(purpose=Purpose.REFUND, amount=Cents(-command.refund), number=command.number)
+    return replace(left, payments=(*left.payments, payment))
+
+
+def exclude(state: Tournament, command: Exclude, step: Step) -> Outcome:
+    """Exclusion for a proven offence, without refund (TR-4.3)."""
+    entrant = state.entrant(command.number)
+    if entrant is None:
+        return unknown(command.number)
+    out = excluded(entrant, command.reason)
+    return out if isinstance(out, Refusal) else _with(state, out)
+
+
+def hand_in(state: Tournament, command: HandIn, step: Step) -> Outcome:
+    """Start cards that came back."""
+    for number in command.numbers:
+        entrant = state.entrant(number)
+        if entrant is None:
+            return unknown(number)
+        state = _with(state, replace(entrant, handed_in=True))
+    return state
+
+
+def take_money(state: Tournament, command: TakeMoney, step: Step) -> Outcome:
+    """Any other money; fees, refunds and prizes have their own commands."""
+    if command.purpose in (Purpose.FEE, Purpose.PRIZE):
+        return Refusal(code="own_command", details={"purpose": command.purpose.value})
+    if not 0 < abs(command.amount) <= MOST_CENTS:
+        return Refusal(code="no_such_amount", details={"most": MOST_CENTS})
+    if command.number is not None and state.entrant(command.number) is None:
+        return unknown(command.number)
+    payment = Payment(
+        purpose=command.purpose, amount=command.amount, number=command.number, note=command.note
+    )
+    return replace(state, payments=(*state.payments, payment))
+
+
+def unknown(number: int) -> Refusal:
+    """The refusal for a start number that nobody has."""
+    return Refusal(code="no_such_number", details={"number": number})
+
+
+def _with(state: Tournament, changed: Entrant) -> Tournament:
+    entrants = tuple(
+        changed if entrant.number == changed.number else entrant for entrant in state.entrants
+    )
+    return replace(state, entrants=entrants)

@@ -1,0 +1,120 @@
+"""Who gets which prize, and why somebody gets none."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import msgspec
+
+from skat.model.law import implements
+from skat.scoresheet.refusal import Refusal
+from skat.tournament.money import Cents, Purpose, prize_in_proportion
+from skat.tournament.seating import StartNumber
+from skat.tournament.standings import standings, team_standings
+from skat.tournament.state import Phase, Tournament
+
+
+class Prize(msgspec.Struct, frozen=True, kw_only=True):
+    """A prize; a team's is shared out by the team. `withheld` names why nobody may fetch it."""
+
+    rank: int
+    amount: Cents
+    number: StartNumber | None = None
+    team: str | None = None
+    withheld: str = ""
+    paid: bool = False
+
+
+@implements("TR-1.5")
+def prizes(tournament: Tournament) -> tuple[Prize, ...]:
+    """The prizes as the standings are now (TR-1.5).
+
+    Who shares a rank shares the prizes of the ranks he takes up, rounded down to the smallest
+    unit. Of an event that was cut short, prizes are paid for the part played (TR-3.4).
+    """
+    plan = tournament.prospectus.prizes
+    ranked = standings(tournament)
+    paid = {payment.number for payment in tournament.payments if payment.purpose is Purpose.PRIZE}
+    found = []
+    amounts = _by_rank(_in_proportion(plan.amounts, tournament), [each.rank for each in ranked])
+    for each, amount in zip(ranked, amounts, strict=True):
+        if amount:
+            refused = refused_claim(tournament, each.result.number)
+            found.append(
+                Prize(
+                    rank=each.rank,
+                    amount=amount,
+                    number=each.result.number,
+                    withheld=refused.code if refused is not None else "",
+                    paid=each.result.number in paid,
+                )
+            )
+    teams = team_standings(tournament) if plan.team_amounts else ()
+    amounts = _by_rank(_in_proportion(plan.team_amounts, tournament), [each.rank for each in teams])
+    for team, amount in zip(teams, amounts, strict=True):
+        if amount:
+            found.append(Prize(rank=team.rank, amount=amount, team=team.team))
+    return tuple(found)
+
+
+@implements("TR-7.4.1", "TR-9.13")
+def refused_claim(tournament: Tournament, number: StartNumber) -> Refusal | None:
+    """Why a player has no claim to a prize: papers not handed in (TR-7.4.1, TR-9.13).
+
+    His lists must be in, and his start card where the notice asks for it; excluded players have
+    none (TR-4.3).
+    """
+    entrant = tournament.entrant(number)
+    if entrant is None or not entrant.is_ranked:
+        return Refusal(code="excluded", articles=("TR-4.3",), details={"number": number})
+    if tournament.prospectus.start_cards_handed_in and not entrant.handed_in:
+        return Refusal(
+            code="start_card_missing",
+            articles=("TR-7.4.1", "TR-9.13"),
+            details={"number": number},
+        )
+    for at, series in enumerate(tournament.series, start=1):
+        for table in series.tables:
+            if table.place_of(number) is not None and not table.counts and series.closed_at:
+                return Refusal(
+                    code="list_not_handed_in",
+                    articles=("TR-7.4.1",),
+                    details={"number": number, "series": at},
+                )
+    return None
+
+
+@implements("TR-7.4.3")
+def refused_payment(tournament: Tournament, number: StartNumber) -> Refusal | None:
+    """Why no prize is handed over now: only after the results are out, and once (TR-7.4.3)."""
+    if tournament.phase is not Phase.PUBLISHED:
+        return Refusal(code="results_not_published", articles=("TR-7.4.3",))
+    prize = next((each for each in prizes(tournament) if each.number == number), None)
+    if prize is None:
+        return Refusal(code="no_prize", articles=("TR-7.4.3",), details={"number": number})
+    if prize.paid:
+        return Refusal(code="prize_paid", details={"number": number})
+    return refused_claim(tournament, number)
+
+
+def _in_proportion(amounts: Sequence[Cents], tournament: Tournament) -> tuple[Cents, ...]:
+    if tournament.refunded:
+        return ()
+    if tournament.played is None:
+        return tuple(amounts)
+    planned = tournament.prospectus.series
+    return tuple(
+        prize_in_proportion(amount, played=tournament.played, planned=planned) for amount in amounts
+    )
+
+
+def _by_rank(amounts: Sequence[Cents], ranks: Sequence[int]) -> list[Cents]:
+    """What each of these ranks gets; equals share what their ranks are worth together."""
+    together = Counter(ranks)
+    shared = []
+    for rank in ranks:
+        count = together[rank]
+        worth = sum(amounts[rank - 1 : rank - 1 + count])
+        shared.append(Cents(worth // count))
+    return shared

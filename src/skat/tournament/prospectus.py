@@ -1,0 +1,210 @@
+"""The notice of a tournament: everything that TR-6.2 asks for, binding for both sides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from skat.model.law import implements
+from skat.rules.editions import RuleSet, refused_in_tournament
+from skat.scoresheet.refusal import Refusal
+from skat.tournament.money import Cents, LossMoney
+
+MOST_SERIES: Final = 20
+MOST_DEALS: Final = 144
+LONGEST_TEXT: Final = 2_000
+SIX_MONTHS: Final = 184
+"""Days; no six months are longer."""
+
+
+class PrizePlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the first, the second, ... gets, for players and for teams.
+
+    `ties` says what happens to those whom the rules of ranking do not part: they share their
+    prizes, or the lot puts them in order.
+    """
+
+    amounts: tuple[Cents, ...] = ()
+    team_amounts: tuple[Cents, ...] = ()
+    ties: str = "lot"
+
+
+class Prospectus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The notice. Texts that are empty are missing; `fee` and `stake` may be 0 but must be said.
+
+    `closed_to` names the clubs of a closed event; nobody else may enter then. `seats_of_a_team` is
+    0 where teams are not ranked.
+    """
+
+    name: str
+    date: str = ""
+    place: str = ""
+    organiser: str = ""
+    management: tuple[str, ...] = ()
+    referees: tuple[str, ...] = ()
+    fee: Cents | None = None
+    side_payments: LossMoney = LossMoney()
+    series: int = 0
+    deals_at_four: int = 48
+    deals_at_three: int = 36
+    use_of_income: str = ""
+    exclusion: str = ""
+    conciliation: str = ""
+    signatures: tuple[str, ...] = ()
+    rules: RuleSet | None = None
+    control: str = ""
+    sanctions: str = ""
+    keeping_of_lists: str = ""
+    stake: str = ""
+    material: str = ""
+    prizes: PrizePlan = PrizePlan()
+    closed_to: tuple[str, ...] = ()
+    seats_of_a_team: int = 0
+    start_cards_handed_in: bool = False
+    keeper_gets_cards: bool = True
+    retention_days: int = SIX_MONTHS
+
+    def deals(self, table_size: int) -> int:
+        """How many deals a series has at a table of this size."""
+        return self.deals_at_four if table_size == 4 else self.deals_at_three
+
+
+ITEMS: Final = (
+    "organiser",
+    "fee",
+    "series",
+    "deals",
+    "use_of_income",
+    "exclusion",
+    "conciliation",
+    "signatures",
+    "rules",
+    "control",
+    "sanctions",
+    "keeping_of_lists",
+    "stake",
+    "material",
+)
+"""The fourteen items of TR-6.2, in its order."""
+
+
+@implements("TR-6.2")
+def missing_items(prospectus: Prospectus) -> tuple[str, ...]:
+    """Which of the fourteen items the notice does not have (TR-6.2).
+
+    >>> missing_items(Prospectus(name="Cup", organiser="Herz Acht", series=2))[:3]
+    ('fee', 'use_of_income', 'exclusion')
+    """
+    present = {
+        "fee": prospectus.fee is not None,
+        "series": prospectus.series > 0,
+        "deals": prospectus.deals_at_four > 0 and prospectus.deals_at_three > 0,
+    }
+    return tuple(
+        item for item in ITEMS if not present.get(item, bool(getattr(prospectus, item, None)))
+    )
+
+
+@implements("TR-1.1", "TR-2.3", "TR-3.1")
+def refused_organiser(prospectus: Prospectus) -> Refusal | None:
+    """Why nobody answers for this event: an organiser is named, be it a club or one person.
+
+    >>> refused_organiser(Prospectus(name="Cup", organiser="Anna")) is None
+    True
+    """
+    if prospectus.organiser.strip():
+        return None
+    return Refusal(code="no_organiser", articles=("TR-1.1", "TR-2.3", "TR-3.1"))
+
+
+@implements("TR-6.1")
+def contradiction(prospectus: Prospectus) -> Refusal | None:
+    """What in the notice contradicts the rules or cannot be played (TR-6.1).
+
+    Series of at most 144 deals in whole rounds, so that everybody deals equally often; no house
+    rules; at most 20 series; amounts of 0 or more.
+
+    >>> contradiction(Prospectus(name="Cup", deals_at_four=47)).code
+    'no_whole_rounds'
+    """
+    if prospectus.rules is not None and (refused := refused_in_tournament(prospectus.rules)):
+        return Refusal(
+            code=refused.code,
+            articles=("TR-6.1", *refused.articles),
+            details={name: str(detail) for name, detail in refused.details.items()},
+        )
+    for size, deals in ((4, prospectus.deals_at_four), (3, prospectus.deals_at_three)):
+        if not 0 < deals <= MOST_DEALS or deals % size:
+            return _contradiction("no_whole_rounds", deals=deals, size=size)
+    if not 0 <= prospectus.series <= MOST_SERIES:
+        return _contradiction("too_many_series", most=MOST_SERIES)
+    amounts = (*prospectus.prizes.amounts, *prospectus.prizes.team_amounts)
+    if min((prospectus.fee or 0, *amounts, *prospectus.side_payments.each)) < 0:
+        return _contradiction("negative_amount")
+    if prospectus.prizes.ties not in ("lot", "shared"):
+        return _contradiction("unknown_tie_rule", ties=prospectus.prizes.ties)
+    if prospectus.retention_days < SIX_MONTHS:
+        return Refusal(code="kept_too_short", articles=("TR-7.4.4",), details={"days": SIX_MONTHS})
+    return _too_long(prospectus)
+
+
+@implements("TR-2.2", "TR-2.4")
+def refused_notice(prospectus: Prospectus) -> Refusal | None:
+    """Why this notice cannot be announced: it is binding only if complete and lawful.
+
+    >>> refused_notice(Prospectus(name="Cup", organiser="Anna")).code
+    'notice_incomplete'
+    """
+    refused = refused_organiser(prospectus) or contradiction(prospectus)
+    if refused is not None:
+        return refused
+    missing = missing_items(prospectus)
+    if missing:
+        return Refusal(
+            code="notice_incomplete",
+            articles=("TR-2.2", "TR-6.2"),
+            details={"items": ", ".join(missing)},
+        )
+    return None
+
+
+@implements("TR-1.4")
+def refused_circle(prospectus: Prospectus, club: str | None) -> Refusal | None:
+    """Why somebody of this club may not enter: the event may be closed to a circle (TR-1.4).
+
+    >>> refused_circle(Prospectus(name="Cup", closed_to=("Herz Acht",)), "Pik Ass").code
+    'closed_event'
+    """
+    if not prospectus.closed_to or club in prospectus.closed_to:
+        return None
+    return Refusal(code="closed_event", articles=("TR-1.4",))
+
+
+@implements("TR-4.5")
+def refused_supervision(prospectus: Prospectus, players: Sequence[str]) -> Refusal | None:
+    """Why the management cannot all play: somebody must still supervise (TR-4.5).
+
+    >>> cup = Prospectus(name="Cup", organiser="Anna", management=("Anna", "Bela"))
+    >>> refused_supervision(cup, ["Anna", "Cleo"]) is None
+    True
+    >>> refused_supervision(cup, ["Anna", "Bela"]).code
+    'nobody_supervises'
+    """
+    supervisors = set(prospectus.management) or {prospectus.organiser}
+    if supervisors - set(players):
+        return None
+    return Refusal(code="nobody_supervises", articles=("TR-4.5",))
+
+
+def _contradiction(code: str, **details: int | str) -> Refusal:
+    return Refusal(code=code, articles=("TR-6.1",), details=details)
+
+
+def _too_long(prospectus: Prospectus) -> Refusal | None:
+    for value in msgspec.structs.astuple(prospectus):
+        texts = value if isinstance(value, tuple) else (value,)
+        if any(isinstance(text, str) and len(text) > LONGEST_TEXT for text in texts):
+            return _contradiction("text_too_long", most=LONGEST_TEXT)
+    return None

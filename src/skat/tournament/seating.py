@@ -1,0 +1,109 @@
+"""Who sits where in one series, who of them belong together, and how good a seating is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
+from typing import NewType
+
+import msgspec
+
+StartNumber = NewType("StartNumber", int)
+"""A player's number on his start card, from 1; it is his for the whole tournament."""
+
+Tables = tuple[tuple[StartNumber, ...], ...]
+"""The tables of a series in the order of their numbers, each with its players from place 1."""
+
+
+class Drawn(msgspec.Struct, frozen=True, kw_only=True):
+    """What the draw knows of a player: his number, and with whom he should not sit.
+
+    >>> Drawn(number=StartNumber(7), club="Herz Acht").team is None
+    True
+    """
+
+    number: StartNumber
+    club: str | None = None
+    team: str | None = None
+
+
+class Quality(msgspec.Struct, frozen=True, kw_only=True):
+    """What could not be kept in a seating, in pairs of players that sit at one table.
+
+    `mates` are of one club or one team, `repeats` have met in an earlier series; `least_mates` is
+    the fewest mates that any seating of these clubs could have.
+    """
+
+    mates: int
+    least_mates: int
+    repeats: int
+
+
+def meetings(past: Sequence[Tables]) -> Counter[tuple[StartNumber, StartNumber]]:
+    """How often two players have met, the lower number first.
+
+    >>> meetings([((StartNumber(3), StartNumber(1), StartNumber(2)),)])[1, 3]
+    1
+    """
+    return Counter(
+        pair for tables in past for table in tables for pair in combinations(sorted(table), 2)
+    )
+
+
+def mate_groups(players: Sequence[Drawn]) -> tuple[tuple[StartNumber, ...], ...]:
+    """The clubs and teams with two players or more, as the numbers of their players.
+
+    >>> a, b = (Drawn(number=StartNumber(n), club="Herz Acht") for n in (1, 2))
+    >>> mate_groups([a, b])
+    ((1, 2),)
+    """
+    groups: dict[tuple[str, str], list[StartNumber]] = {}
+    for player in players:
+        if player.club:
+            groups.setdefault(("club", player.club), []).append(player.number)
+        if player.team:
+            groups.setdefault(("team", player.team), []).append(player.number)
+    return tuple(tuple(group) for group in groups.values() if len(group) > 1)
+
+
+def least_mates(players: Sequence[Drawn], *, tables: int) -> int:
+    """The fewest pairs of club mates (or of team mates, if that is more) at one table.
+
+    A club with more players than there are tables must bring some together; spread evenly it
+    costs least. Who are both of one club and of one team count once.
+
+    >>> crowd = [Drawn(number=StartNumber(n), club="Herz Acht") for n in range(1, 6)]
+    >>> least_mates(crowd, tables=2)
+    4
+    """
+    sizes: dict[str, Counter[str]] = {"club": Counter(), "team": Counter()}
+    for player in players:
+        sizes["club"].update([player.club] if player.club else [])
+        sizes["team"].update([player.team] if player.team else [])
+    return max(sum(_even_pairs(size, tables) for size in kind.values()) for kind in sizes.values())
+
+
+def _even_pairs(size: int, tables: int) -> int:
+    each, more = divmod(size, tables)
+    return tables * each * (each - 1) // 2 + more * each
+
+
+def quality(tables: Tables, *, players: Sequence[Drawn], past: Sequence[Tables] = ()) -> Quality:
+    """How good a seating is, measured anew from nothing but the seating itself."""
+    known = {player.number: player for player in players}
+    met = meetings(past)
+    mates = repeats = 0
+    for table in tables:
+        for one, other in combinations(sorted(table), 2):
+            mates += are_mates(known[one], known[other])
+            repeats += met[one, other] > 0
+    return Quality(
+        mates=mates, least_mates=least_mates(players, tables=len(tables)), repeats=repeats
+    )
+
+
+def are_mates(one: Drawn, other: Drawn) -> bool:
+    """Whether two players are of one club or one team."""
+    same_club = one.club is not None and one.club == other.club
+    return same_club or (one.team is not None and one.team == other.team)

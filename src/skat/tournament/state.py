@@ -1,0 +1,102 @@
+"""The state of a tournament: what its accepted commands have made of it."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import msgspec
+
+from skat.rules.editions import RuleSet
+from skat.tournament.draw import Method
+from skat.tournament.entrants import Entrant
+from skat.tournament.lists import TableList
+from skat.tournament.money import Payment
+from skat.tournament.prospectus import Prospectus
+from skat.tournament.protests import Protest
+from skat.tournament.seating import Drawn, Quality, StartNumber, Tables
+
+
+class Phase(Enum):
+    """How far a tournament is."""
+
+    PLANNED = "planned"
+    ANNOUNCED = "announced"
+    PUBLISHED = "published"
+    CLOSED = "closed"
+
+
+class Series(msgspec.Struct, frozen=True, kw_only=True):
+    """One series: how it was drawn, and the list of each table; table 1 comes first."""
+
+    method: Method
+    seed: str
+    words: str
+    seated: Tables
+    drawn_from: tuple[Drawn, ...]
+    quality: Quality
+    tables: tuple[TableList, ...]
+    swaps: tuple[str, ...] = ()
+    closed_at: int | None = None
+
+
+class Tournament(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything about a tournament. Times are seconds since 1970 (UTC), None if not yet.
+
+    `commitments` are shown from the beginning: one for each series and the last for the lot among
+    equals; `plan` is what the first draw left for the next (`skat.tournament.draw`). `drawn_lot`
+    is the seed of that lot once the results are published. `played` counts the series that were
+    finished where the event was cut short, None if it was not; `refunded` that fees went back then.
+    """
+
+    id: str
+    prospectus: Prospectus
+    commitments: tuple[str, ...]
+    phase: Phase = Phase.PLANNED
+    entrants: tuple[Entrant, ...] = ()
+    series: tuple[Series, ...] = ()
+    plan: tuple[StartNumber, ...] = ()
+    protests: tuple[Protest, ...] = ()
+    payments: tuple[Payment, ...] = ()
+    played: int | None = None
+    abandoned: str = ""
+    refunded: bool = False
+    drawn_lot: str = ""
+    published_at: int | None = None
+    signatures: tuple[str, ...] = ()
+    closed_at: int | None = None
+
+    @property
+    def rules(self) -> RuleSet:
+        """The law that is played by."""
+        return self.prospectus.rules or RuleSet()
+
+    @property
+    def running(self) -> Series | None:
+        """The series that is being played; None between series."""
+        if self.series and self.series[-1].closed_at is None:
+            return self.series[-1]
+        return None
+
+    def entrant(self, number: StartNumber) -> Entrant | None:
+        """The participant with this start number."""
+        if 1 <= number <= len(self.entrants) and self.entrants[number - 1].number == number:
+            return self.entrants[number - 1]
+        return next((entrant for entrant in self.entrants if entrant.number == number), None)
+
+
+def draw_purpose(tournament_id: str, series: int) -> str:
+    """What the seed of a draw is for; part of its commitment.
+
+    >>> draw_purpose("cup", 2)
+    'cup/series/2'
+    """
+    return f"{tournament_id}/series/{series}"
+
+
+def lot_purpose(tournament_id: str) -> str:
+    """What the seed of the lot among equals is for; part of its commitment.
+
+    >>> lot_purpose("cup")
+    'cup/lot'
+    """
+    return f"{tournament_id}/lot"
