@@ -1,0 +1,82 @@
+"""What a screen reader, a keyboard and weak eyes need, measured by axe on every main screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from skat.model.announcement import Announcement
+from skat.model.contract import Contract
+from skat.model.seats import Seat
+from skat.rules.actions import Announce
+from skat.rules.state import Phase
+from tests.browser.looking import PACK, PHONE, TRICK_SEEN, marked, prefer
+from tests.browser.scripted_table import ScriptedTable, bidding_up_to
+from tests.server.live import LiveServer
+
+pytestmark = pytest.mark.browser
+
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+SERIOUS = ("serious", "critical")
+RUN = "async () => (await axe.run(document, {resultTypes: ['violations']})).violations"
+BIDDERS = bidding_up_to({Seat.FOREHAND: 24, Seat.MIDDLEHAND: 20})
+
+
+def violations(page: Page) -> list[str]:
+    """The serious findings on the screen as it is, each with the first element it was found at."""
+    page.wait_for_timeout(300)
+    page.evaluate(AXE.read_text("utf-8"))
+    found: list[dict[str, Any]] = page.evaluate(RUN)
+    return [
+        f"{each['id']}: {each['help']}: {each['nodes'][0]['html'][:200]}"
+        for each in found
+        if each["impact"] in SERIOUS
+    ]
+
+
+@pytest.fixture(autouse=True)
+def axe_is_there() -> None:
+    if not AXE.is_file():
+        pytest.skip("needs axe-core: make web/node_modules/.installed")
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("deck", ["four_colours", "german"])
+def test_every_scene_of_a_deal(page: Page, scheme: str, deck: str) -> None:
+    page.set_viewport_size(PHONE)
+    prefer(page, scheme=scheme, deck=deck, taps=1)
+    table = ScriptedTable(PACK, opponent=BIDDERS)
+    table.open(page)
+    page.locator(marked("hold")).wait_for()
+    assert violations(page) == []
+    table.play_to(Phase.SKAT)
+    page.locator(marked("take-skat")).wait_for()
+    assert violations(page) == []
+    table.do(Announce(Seat.FOREHAND, Announcement(Contract.GRAND, hand=True)))
+    page.locator(marked("card-D7")).click()
+    page.locator(TRICK_SEEN).wait_for()
+    assert violations(page) == []
+    page.locator(TRICK_SEEN).click()
+    page.locator(marked("menu-open")).click()
+    page.locator("dialog").wait_for()
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_entrance_and_fair_page(page: Page, server: LiveServer, scheme: str) -> None:
+    prefer(page, scheme=scheme)
+    for path in ("/", "/fair"):
+        page.goto(server.url + path)
+        page.locator("h1").first.wait_for()
+        assert violations(page) == [], path
+
+
+def test_a_picture_without_words_is_noticed(page: Page) -> None:
+    prefer(page)
+    ScriptedTable(PACK, opponent=BIDDERS).open(page)
+    page.locator(marked("hold")).wait_for()
+    page.evaluate("document.querySelector('[data-test=hold]').replaceChildren()")
+    assert [each.split(":")[0] for each in violations(page)] == ["button-name"]
