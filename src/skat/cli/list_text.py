@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import TextIO
 
 from rich.box import SIMPLE_HEAD
@@ -12,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from skat.cli.list_request import Read, corrections_of
-from skat.cli.score_list import name_of, settlement
+from skat.cli.score_list import name_of
 from skat.cli.terminal.wording import Words
 from skat.model.announcement import Announcement
 from skat.notation.cards import CardScheme
@@ -20,6 +19,7 @@ from skat.rules.outcome import Score
 from skat.scoresheet.corrections import MANAGEMENT
 from skat.scoresheet.foot import feet, totals_after_each
 from skat.scoresheet.line import Line
+from skat.scoresheet.settled import settle_sheet
 from skat.scoresheet.sheet import ScoreSheet, Struck, dealer_of
 
 _DOUBLED = ("kontra", "re")
@@ -161,17 +161,13 @@ def _foot(sheet: ScoreSheet, words: Words) -> Table:
 
 def _settlement(sheet: ScoreSheet, words: Words) -> Iterator[str]:
     """Who receives and who pays after the last round (SkO-5.5.5)."""
-    found = settlement(sheet)
-    stake = words.say("list.at_stake", stake=found["stake"]) if found["agreed"] else ""
+    settled = settle_sheet(sheet)
+    stake = words.say("list.at_stake", stake=str(settled.stake)) if settled.agreed else ""
     yield f"{words.say('list.settlement')} {stake}".rstrip() + ":"
-    amounts = found["amounts"]
-    if not isinstance(amounts, list):
-        raise AssertionError("a settlement lists its amounts")
-    for name, amount in zip(sheet.players, amounts, strict=True):
-        exact = Fraction(amount)
-        key = "list.even" if exact == 0 else "list.receives" if exact > 0 else "list.pays"
-        yield "  " + words.say(key, name=name, amount=str(abs(exact)))
-    if not found["agreed"]:
+    for name, amount in zip(sheet.players, settled.amounts, strict=True):
+        key = "list.even" if amount == 0 else "list.receives" if amount > 0 else "list.pays"
+        yield "  " + words.say(key, name=name, amount=str(abs(amount)))
+    if not settled.agreed:
         yield words.say("list.no_stake")
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Mapping
-from fractions import Fraction
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -19,9 +18,8 @@ from skat.scoresheet.foot import Foot, feet, totals_after_each
 from skat.scoresheet.line import Line
 from skat.scoresheet.money_text import money_text
 from skat.scoresheet.refusal import Refusal
-from skat.scoresheet.settlement import settle
+from skat.scoresheet.settled import settle_sheet
 from skat.scoresheet.sheet import ScoreSheet, Struck, dealer_of
-from skat.scoresheet.stakes import Stake
 
 LARGEST_FILE = 1 << 20
 """Bytes; the longest night with every detail needs a tenth of it."""
@@ -148,15 +146,10 @@ def _player(foot: Foot) -> dict[str, object]:
 
 def settlement(sheet: ScoreSheet) -> dict[str, object]:
     """Who receives or pays what; without a stake in points, and nobody owes anything (TR-9.2)."""
-    named = "stake" in sheet.rules.changed
-    stake = Stake(Fraction(sheet.rules.options.stake) if named else Fraction(1))
-    points = [foot.points for foot in feet(sheet)]
-    settled = settle(points, stake=stake)
-    if isinstance(settled, Refusal):
-        raise AssertionError(f"a list has a table: {settled.code}")
+    settled = settle_sheet(sheet)
     return {
-        "stake": str(stake),
-        "agreed": named,
+        "stake": str(settled.stake),
+        "agreed": settled.agreed,
         "amounts": [money_text(amount) for amount in settled.amounts],
         "balance": settled.balance,
     }

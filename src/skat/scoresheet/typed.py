@@ -25,7 +25,7 @@ LOWEST_BID = BidValue(18)
 """What is assumed where no bid was typed: no game is worth less, so nothing is overbid."""
 
 
-class TypedGame(msgspec.Struct, frozen=True, kw_only=True):
+class TypedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the keeper of the list types of a game; `tops` are missing in null.
 
     `reached` is the level that the losing party suffered; announced levels need not be repeated

@@ -1,0 +1,205 @@
+"""All lists of one process: opened without an account, found by a secret, read by another."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import logging
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from typing import Final, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from skat.journal import Actor, Created, Journal, JournalId, Seq, Store, StoreError
+from skat.model.seats import Place
+from skat.office.ledger import Answer, Ledger, NotDone, Trade, UnreadableJournalError
+from skat.office.list_entries import (
+    FORMAT,
+    LIST_KIND,
+    ListAction,
+    ListWish,
+    OpenList,
+    read_entry,
+    written,
+)
+from skat.office.list_state import ListState, after
+from skat.office.list_view import ShownList, shown_list
+from skat.rules.editions import RuleSet
+from skat.scoresheet.refusal import Refusal
+
+_log = logging.getLogger(__name__)
+
+SECRET_BYTES: Final = 24
+MOST_IN_MEMORY: Final = 500
+MOST_ONLOOKERS: Final = 64
+KEEPER: Final = Actor("keeper")
+"""Who enters what the holder of the writing secret asks for."""
+
+ListLedger: TypeAlias = Ledger[ListState, ListAction]
+
+_TRADE: Trade[ListState, ListAction] = Trade(
+    start=ListState(), after=after, write=written, read=read_entry, form=FORMAT
+)
+
+
+class OpenedList(msgspec.Struct, frozen=True):
+    """A new list and its two secrets: `key` writes, `view_key` only reads."""
+
+    list: JournalId
+    key: str
+    view_key: str
+
+
+class Visit:
+    """Somebody at a list: what he may see and do there. From `EveningLists.visit`."""
+
+    def __init__(self, ledger: ListLedger, *, may_write: bool, now: Callable[[], str]) -> None:
+        self.ledger = ledger
+        self.may_write = may_write
+        self._now = now
+
+    def shown(self) -> ShownList:
+        """The list as it stands."""
+        return shown_list(
+            self.ledger.state,
+            name=self.ledger.journal,
+            seq=self.ledger.seq,
+            may_write=self.may_write,
+        )
+
+    async def ask(self, wish: ListWish, *, command_id: str, expected_seq: Seq) -> Answer:
+        """What the keeper asks for; a command sent again gets the answer of the first.
+
+        Refused as `skat.office.list_state.after` says, and with `read_only` for whoever only
+        has the secret to read, `stale`, `not_saved`.
+        """
+        if not self.may_write:
+            return NotDone(self.ledger.seq, Refusal(code="read_only"))
+        return await self.ledger.enter(
+            replace(wish, at=self._now()),
+            actor=KEEPER,
+            command_id=command_id,
+            expected_seq=expected_seq,
+        )
+
+
+class EveningLists:
+    """The lists of one process. Belongs to one event loop; `now` tells the time as text."""
+
+    def __init__(self, store: Store, *, now: Callable[[], str], most: int = MOST_IN_MEMORY) -> None:
+        self._store = store
+        self._now = now
+        self._most = most
+        self._loaded: OrderedDict[JournalId, asyncio.Task[ListLedger]] = OrderedDict()
+
+    async def open(
+        self,
+        *,
+        players: Sequence[str],
+        rules: RuleSet,
+        title: str = "",
+        first_dealer: Place = Place(1),  # noqa: B008 - an int
+        length: int | None = None,
+    ) -> OpenedList | Refusal:
+        """Opens a list. Refused as `skat.scoresheet.sheet.open_sheet`, and with `not_saved`."""
+        name = JournalId(secrets.token_urlsafe(9))
+        key, view_key = (secrets.token_urlsafe(SECRET_BYTES) for _ in range(2))
+        opening = OpenList(
+            title=title,
+            players=tuple(players),
+            first_dealer=first_dealer,
+            length=length,
+            rules=rules,
+            write_hash=_hash(key),
+            read_hash=_hash(view_key),
+            at=self._now(),
+        )
+        refused = after(ListState(), opening)
+        if isinstance(refused, Refusal):
+            return refused
+        try:
+            created = await asyncio.wrap_future(self._store.create(Journal(name, LIST_KIND)))
+        except StoreError:
+            _log.exception("a list could not be created")
+            return Refusal(code="not_saved")
+        if not isinstance(created, Created):
+            raise AssertionError("72 random bits came twice")
+        ledger: ListLedger = Ledger(self._store, name, trade=_TRADE)
+        answer = await ledger.enter(opening, actor=KEEPER, command_id="open", expected_seq=Seq(0))
+        return answer.refusal if isinstance(answer, NotDone) else OpenedList(name, key, view_key)
+
+    async def visit(self, name: JournalId, *, key: str) -> Visit | Refusal:
+        """Lets whoever holds one of its secrets to a list.
+
+        Refused: `no_such_list`, `bad_key`, `unknown_format`, `unreadable_entry`.
+
+        Raises `StoreError` if the journal cannot be read.
+        """
+        try:
+            ledger = await self._ledger(name)
+        except UnreadableJournalError as error:
+            return error.refusal
+        if ledger.state.sheet is None:
+            return Refusal(code="no_such_list")
+        given = _hash(key)
+        may_write = hmac.compare_digest(given, ledger.state.write_hash)
+        if not may_write and not hmac.compare_digest(given, ledger.state.read_hash):
+            return Refusal(code="bad_key")
+        return Visit(ledger, may_write=may_write, now=self._now)
+
+    def look_on(self, visit: Visit, show: Callable[[], None]) -> Refusal | None:
+        """Calls `show` after every entry until `part`; refused where too many look on."""
+        if visit.ledger.onlookers >= MOST_ONLOOKERS:
+            return Refusal(code="too_many_onlookers", details={"most": MOST_ONLOOKERS})
+        visit.ledger.join(show)
+        return None
+
+    async def close(self) -> None:
+        """Waits for every command that has begun."""
+        loaded = await asyncio.gather(*self._loaded.values(), return_exceptions=True)
+        self._loaded.clear()
+        for ledger in loaded:
+            if isinstance(ledger, Ledger):
+                await ledger.close()
+
+    async def _ledger(self, name: JournalId) -> ListLedger:
+        """The list in memory; whoever comes while it is being read waits for the same one."""
+        if name not in self._loaded:
+            self._loaded[name] = asyncio.create_task(self._load(name))
+            self._forget()
+        loading = self._loaded[name]
+        self._loaded.move_to_end(name)
+        try:
+            ledger = await asyncio.shield(loading)
+        except (UnreadableJournalError, StoreError):
+            if self._loaded.get(name) is loading:
+                del self._loaded[name]
+            raise
+        if ledger.state.sheet is None and self._loaded.get(name) is loading:
+            # Names that nobody opened must not fill the memory.
+            del self._loaded[name]
+        return ledger
+
+    async def _load(self, name: JournalId) -> ListLedger:
+        described = await asyncio.to_thread(self._store.describe, name)
+        ledger: ListLedger = Ledger(self._store, name, trade=_TRADE)
+        if described is not None and described.kind == LIST_KIND:
+            await ledger.load()
+        return ledger
+
+    def _forget(self) -> None:
+        """Puts lists away that nobody looks at, the longest unused first."""
+        for name, task in list(self._loaded.items()):
+            if len(self._loaded) <= self._most:
+                return
+            if task.done() and not task.exception() and task.result().idle:
+                del self._loaded[name]
+
+
+def _hash(key: str) -> bytes:
+    """A secret has 192 random bits, so a plain hash of it tells nothing."""
+    return sha256(key.encode(errors="replace")).digest()

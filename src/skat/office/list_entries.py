@@ -1,0 +1,132 @@
+"""What stands in the journal of an evening's list: what its keeper did, nothing derived.
+
+Entry 1 opens the list; then come deals, what was taken back, corrections and signatures. Values
+are not written down: they follow from the games by the rules.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, TypeAlias
+
+import msgspec
+
+from skat.journal import Entry, FormatVersion
+from skat.model.seats import Place
+from skat.rules.editions import RuleSet
+from skat.scoresheet.refusal import Refusal
+from skat.scoresheet.typed import TypedGame
+
+LIST_KIND: Final = "list"
+FORMAT: Final = FormatVersion(1)
+"""How entries are written now; raised when that changes, so that old lists stay readable."""
+
+PlainText = Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class _Action(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+    """Something done to a list; `at` is when, as the server's clock has it."""
+
+
+class OpenList(_Action, frozen=True, tag="open_list", kw_only=True):
+    """The list is opened: who sits where, who deals first, how long it is.
+
+    The hashes are SHA-256 of the two secrets, to write and to read; they are kept nowhere else.
+    """
+
+    title: str
+    players: tuple[str, ...]
+    first_dealer: Place
+    length: int | None
+    rules: RuleSet
+    write_hash: bytes
+    read_hash: bytes
+    at: str
+
+
+class EnterDeal(_Action, frozen=True, tag="enter_deal", kw_only=True):
+    """A deal is entered; a `game` of None was passed."""
+
+    deal: int
+    game: TypedGame | None
+    at: str = ""
+
+
+class TakeDealBack(_Action, frozen=True, tag="take_deal_back", kw_only=True):
+    """The newest entry, that of this deal, was a slip."""
+
+    deal: int
+    why: PlainText = ""
+    at: str = ""
+
+
+class CorrectDeal(_Action, frozen=True, tag="correct_deal", kw_only=True):
+    """An older entry is put right with the consent of these places."""
+
+    deal: int
+    game: TypedGame | None
+    consent: tuple[Place, ...]
+    by: Place
+    why: PlainText = ""
+    at: str = ""
+
+
+class RenamePlayer(_Action, frozen=True, tag="rename_player", kw_only=True):
+    """A name was spelt wrong."""
+
+    place: Place
+    name: str
+    at: str = ""
+
+
+class EndList(_Action, frozen=True, tag="end_list", kw_only=True):
+    """The evening is over before the list is full."""
+
+    at: str = ""
+
+
+class SignList(_Action, frozen=True, tag="sign_list", kw_only=True):
+    """A player signs."""
+
+    place: Place
+    at: str = ""
+
+
+ListWish: TypeAlias = EnterDeal | TakeDealBack | CorrectDeal | RenamePlayer | EndList | SignList
+"""What the keeper of a list may ask for."""
+
+ListAction: TypeAlias = OpenList | ListWish
+"""Everything that an entry can hold."""
+
+_WISHES: msgspec.json.Decoder[ListWish] = msgspec.json.Decoder(ListWish)
+_ENTRIES: msgspec.json.Decoder[ListAction] = msgspec.json.Decoder(ListAction)
+
+
+def parse_list_wish(data: bytes | msgspec.Raw) -> ListWish | Refusal:
+    """What a keeper asks for, from its JSON, or why that is nothing one can ask for.
+
+    >>> parse_list_wish(b'{"do":"enter_deal","deal":1,"game":null}').deal
+    1
+    >>> parse_list_wish(b'{"do":"enter_deal"}').code
+    'unknown_action'
+    """
+    try:
+        return _WISHES.decode(data)
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        return Refusal(code="unknown_action", details={"reason": str(error)[:200]})
+
+
+def written(action: ListAction) -> bytes:
+    """An action as an entry holds it."""
+    return msgspec.json.encode(action)
+
+
+def read_entry(entry: Entry) -> ListAction | Refusal:
+    """The action in an entry, or why it cannot be read."""
+    if entry.format_version != FORMAT:
+        details: dict[str, int | str] = {"format": entry.format_version, "known": FORMAT}
+        return Refusal(code="unknown_format", details=details)
+    try:
+        return _ENTRIES.decode(entry.payload)
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        details = {"seq": entry.seq, "reason": str(error)[:200]}
+        return Refusal(code="unreadable_entry", details=details)

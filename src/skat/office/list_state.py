@@ -1,0 +1,176 @@
+"""The state of an evening's list: a value that follows from its journal, entry by entry."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from skat.office.list_entries import (
+    CorrectDeal,
+    EnterDeal,
+    ListAction,
+    OpenList,
+    RenamePlayer,
+    SignList,
+    TakeDealBack,
+)
+from skat.scoresheet.corrections import correct
+from skat.scoresheet.invariants import violated
+from skat.scoresheet.line import Line, passed_line
+from skat.scoresheet.refusal import Refusal
+from skat.scoresheet.sheet import ScoreSheet, end, enter, open_sheet, plays, sign, take_back
+from skat.scoresheet.typed import TypedGame, line_of_typed
+
+LONGEST_NAME = 24
+LONGEST_TITLE = 60
+
+
+class ListState(msgspec.Struct, frozen=True, kw_only=True):
+    """An evening's list as its journal has it; without a sheet it is not open yet.
+
+    `games` are the lines as they were typed, so that one can be changed instead of typed anew.
+    """
+
+    sheet: ScoreSheet | None = None
+    title: str = ""
+    opened_at: str = ""
+    write_hash: bytes = b""
+    read_hash: bytes = b""
+    games: tuple[TypedGame | None, ...] = ()
+
+
+def after(state: ListState, action: ListAction) -> ListState | Refusal:
+    """The list after an action, or why the action may not happen.
+
+    >>> from skat.office.list_entries import EndList
+    >>> after(ListState(), EndList()).code
+    'list_not_open'
+    """
+    if isinstance(action, OpenList):
+        return _opened(state, action)
+    sheet = state.sheet
+    if sheet is None:
+        return Refusal(code="list_not_open")
+    if isinstance(action, EnterDeal):
+        return _entered(state, sheet, action)
+    if isinstance(action, CorrectDeal):
+        return _corrected(state, sheet, action)
+    if isinstance(action, TakeDealBack):
+        if action.deal != len(sheet.lines):
+            return Refusal(code="not_the_newest", details={"deal": action.deal})
+        changed = take_back(sheet, by=sheet.players[sheet.keeper - 1], at=action.at, why=action.why)
+        return _with(state, changed, games=state.games[:-1])
+    if isinstance(action, RenamePlayer):
+        return _renamed(state, sheet, action)
+    if isinstance(action, SignList):
+        return _with(state, sign(sheet, action.place, at=action.at))
+    return _with(state, end(sheet))
+
+
+def _opened(state: ListState, action: OpenList) -> ListState | Refusal:
+    if state.sheet is not None:
+        return Refusal(code="list_open_already")
+    if not all(is_name(name) for name in action.players):
+        return Refusal(code="bad_name")
+    if len(action.title) > LONGEST_TITLE or not action.title.isprintable():
+        return Refusal(code="bad_title", details={"most": LONGEST_TITLE})
+    sheet = open_sheet(
+        action.players,
+        first_dealer=action.first_dealer,
+        rules=action.rules,
+        length=action.length,
+    )
+    if isinstance(sheet, Refusal):
+        return sheet
+    return ListState(
+        sheet=sheet,
+        title=action.title,
+        opened_at=action.at,
+        write_hash=action.write_hash,
+        read_hash=action.read_hash,
+    )
+
+
+def is_name(name: str) -> bool:
+    """Whether this can be a player's name: 1 to 24 visible characters.
+
+    >>> is_name("Łukasz"), is_name(" "), is_name("")
+    (True, False, False)
+    """
+    return 1 <= len(name) <= LONGEST_NAME and name.isprintable() and name.strip() == name
+
+
+def _entered(state: ListState, sheet: ScoreSheet, action: EnterDeal) -> ListState | Refusal:
+    line = _line(sheet, action.game, deal=action.deal)
+    # Whoever sends an entry again must hear that it is there, whatever else is wrong with it.
+    known = 1 <= action.deal <= len(sheet.lines)
+    if isinstance(line, Refusal) and not known:
+        return line
+    changed = enter(sheet, Line() if isinstance(line, Refusal) else line, deal=action.deal)
+    return _with(state, changed, games=(*state.games, action.game))
+
+
+def _corrected(state: ListState, sheet: ScoreSheet, action: CorrectDeal) -> ListState | Refusal:
+    if action.by not in sheet.places:
+        return Refusal(code="no_such_place", details={"place": action.by})
+    line = _line(sheet, action.game, deal=action.deal)
+    if isinstance(line, Refusal):
+        return line
+    changed = correct(
+        sheet,
+        line,
+        deal=action.deal,
+        consent=action.consent,
+        by=sheet.players[action.by - 1],
+        at=action.at,
+        why=action.why,
+    )
+    games = list(state.games)
+    if not isinstance(changed, Refusal):
+        games[action.deal - 1] = action.game
+    return _with(state, changed, games=tuple(games))
+
+
+def _line(sheet: ScoreSheet, game: TypedGame | None, *, deal: int) -> Line | Refusal:
+    if game is None:
+        return passed_line()
+    if game.soloist not in sheet.places:
+        return Refusal(
+            code="soloist_not_at_table", articles=("SkO-5.5.1",), details={"place": game.soloist}
+        )
+    if not plays(sheet, game.soloist, deal=deal):
+        return Refusal(
+            code="soloist_not_dealt_in",
+            articles=("SkO-3.2.7",),
+            details={"deal": deal, "name": sheet.players[game.soloist - 1]},
+        )
+    return line_of_typed(game, sheet.rules)
+
+
+def _renamed(state: ListState, sheet: ScoreSheet, action: RenamePlayer) -> ListState | Refusal:
+    if action.place not in sheet.places:
+        return Refusal(code="no_such_place", details={"place": action.place})
+    if not is_name(action.name):
+        return Refusal(code="bad_name")
+    if sheet.signatures:
+        return Refusal(code="list_signed", articles=("TR-7.2.3",))
+    players = list(sheet.players)
+    players[action.place - 1] = action.name
+    if len(set(players)) < len(players):
+        return Refusal(code="player_twice", articles=("DEF-table-players",))
+    return _with(state, replace(sheet, players=tuple(players)))
+
+
+def _with(
+    state: ListState,
+    changed: ScoreSheet | Refusal,
+    *,
+    games: tuple[TypedGame | None, ...] | None = None,
+) -> ListState | Refusal:
+    """The state with the changed sheet, every invariant of which holds (TR-7.2.1)."""
+    if isinstance(changed, Refusal):
+        return changed
+    broken = violated(changed)
+    if broken:
+        return broken[0]
+    return replace(state, sheet=changed, games=state.games if games is None else games)

@@ -1,0 +1,175 @@
+"""What whoever looks at a list is shown: everything but its secrets, all of it computed."""
+
+from __future__ import annotations
+
+import msgspec
+
+from skat.journal import JournalId, Seq
+from skat.model.announcement import Announced
+from skat.model.contract import Contract
+from skat.model.seats import Place
+from skat.model.tops import Tops
+from skat.model.units import BidValue, GameValue, ListPoints
+from skat.office.list_state import ListState
+from skat.scoresheet.foot import Foot, feet, totals_after_each
+from skat.scoresheet.line import Line
+from skat.scoresheet.settled import settle_sheet
+from skat.scoresheet.sheet import ScoreSheet, dealer_of, may_take_back, plays
+from skat.scoresheet.typed import TypedGame
+
+
+class ShownLine(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of the list with its steps; `game` is what was typed, `struck` what stood there."""
+
+    deal: int
+    dealer: Place
+    soloist: Place | None
+    contract: Contract | None
+    tops: Tops | None
+    hand: bool
+    announced: Announced
+    bid: BidValue | None
+    base: GameValue | None
+    steps: tuple[str, ...]
+    multiplier: int | None
+    game_value: GameValue
+    counted_value: GameValue
+    overbid: bool
+    won: bool | None
+    score: ListPoints
+    articles: tuple[str, ...]
+    totals: tuple[ListPoints, ...]
+    game: TypedGame | None = None
+    struck: tuple[ListPoints, ...] = ()
+
+
+class ShownStruck(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that was taken back or corrected."""
+
+    deal: int
+    before: ListPoints
+    after: ListPoints | None
+    by: str
+    at: str
+    why: str
+
+
+class ShownList(msgspec.Struct, frozen=True, kw_only=True, tag="list", tag_field="type"):
+    """The whole list after entry `seq`; places count from 1.
+
+    `playing` are the places that are dealt cards in the next deal, by `next_dealer`; `amounts` is
+    the settlement, in points where no stake was agreed.
+    """
+
+    list: JournalId
+    seq: Seq
+    title: str
+    opened_at: str
+    players: tuple[str, ...]
+    keeper: Place
+    length: int | None
+    edition: str
+    house_rules: tuple[str, ...]
+    lines: tuple[ShownLine, ...]
+    next_deal: int
+    next_dealer: Place
+    playing: tuple[Place, ...]
+    feet: tuple[Foot, ...]
+    stake: str | None
+    amounts: tuple[str, ...]
+    trace: tuple[ShownStruck, ...]
+    signed: tuple[Place, ...]
+    complete: bool
+    valid: bool
+    may_write: bool
+    may_take_back: bool
+
+
+def shown_list(state: ListState, *, name: JournalId, seq: Seq, may_write: bool) -> ShownList:
+    """What a list shows; to its keeper the same as to everybody, and that he may write.
+
+    Raises ValueError for a list that is not open.
+    """
+    sheet = state.sheet
+    if sheet is None:
+        raise ValueError("a list is shown when it is open")
+    due = len(sheet.lines) + 1
+    settled = settle_sheet(sheet)
+    return ShownList(
+        list=name,
+        seq=seq,
+        title=state.title,
+        opened_at=state.opened_at,
+        players=sheet.players,
+        keeper=sheet.keeper,
+        length=sheet.length,
+        edition=sheet.rules.edition.value,
+        house_rules=sheet.rules.house_rules,
+        lines=_lines(state, sheet),
+        next_deal=due,
+        next_dealer=dealer_of(sheet, due),
+        playing=tuple(place for place in sheet.places if plays(sheet, place, deal=due)),
+        feet=feet(sheet),
+        stake=str(settled.stake) if settled.agreed else None,
+        amounts=tuple(str(amount) for amount in settled.amounts),
+        trace=tuple(
+            ShownStruck(
+                deal=struck.deal,
+                before=struck.before.score,
+                after=struck.after.score if struck.after is not None else None,
+                by=struck.by,
+                at=struck.at,
+                why=struck.why,
+            )
+            for struck in sheet.trace
+        ),
+        signed=tuple(signature.place for signature in sheet.signatures),
+        complete=sheet.complete,
+        valid=sheet.valid,
+        may_write=may_write,
+        may_take_back=may_take_back(sheet) is None,
+    )
+
+
+def _lines(state: ListState, sheet: ScoreSheet) -> tuple[ShownLine, ...]:
+    rows = zip(sheet.lines, totals_after_each(sheet), state.games, strict=True)
+    return tuple(
+        _line(sheet, line, deal=deal, totals=totals, game=game)
+        for deal, (line, totals, game) in enumerate(rows, start=1)
+    )
+
+
+def _line(
+    sheet: ScoreSheet,
+    line: Line,
+    *,
+    deal: int,
+    totals: tuple[ListPoints, ...],
+    game: TypedGame | None,
+) -> ShownLine:
+    return ShownLine(
+        deal=deal,
+        dealer=dealer_of(sheet, deal),
+        soloist=line.soloist,
+        contract=line.contract,
+        tops=line.tops,
+        hand=line.hand,
+        announced=line.announced,
+        bid=line.bid,
+        base=line.base,
+        steps=line.steps,
+        multiplier=line.multiplier,
+        game_value=line.game_value,
+        counted_value=line.counted_value,
+        overbid=line.overbid,
+        won=line.won,
+        score=line.score,
+        articles=line.articles,
+        totals=totals,
+        game=game,
+        struck=tuple(
+            struck.before.score
+            for struck in sheet.trace
+            if struck.deal == deal and struck.after is not None
+        ),
+    )

@@ -1,0 +1,143 @@
+"""One WebSocket to a list: a hello with a secret, then the list after every entry.
+
+It only shows; entries are posted, so that a phone can send them again after a gap.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any, Final
+
+import msgspec
+from litestar import WebSocket
+from litestar.exceptions import WebSocketException
+
+from skat.journal import JournalId, StoreError
+from skat.messages import message
+from skat.office.evening import EveningLists, Visit
+from skat.scoresheet.refusal import Refusal
+from skat.server.wire import MOST_MESSAGE_BYTES, ErrorMessage, Language, Token
+
+_log = logging.getLogger(__name__)
+
+HELLO_SECONDS: Final = 5.0
+CLOSE_CODES: Final = {
+    "bad_message": 4400,
+    "bad_key": 4401,
+    "no_such_list": 4404,
+    "hello_timeout": 4408,
+    "too_many_onlookers": 4429,
+    "unknown_format": 4500,
+    "unreadable_entry": 4500,
+    "not_saved": 1011,
+}
+
+
+class ListHello(msgspec.Struct, frozen=True, tag="hello", tag_field="type"):
+    """The only message of the page: one of the list's two secrets."""
+
+    key: Token
+    language: Language = "en"
+
+
+_HELLO = msgspec.json.Decoder(ListHello)
+
+
+class _HungUpError(Exception):
+    """The other end is gone."""
+
+
+class ListLine:
+    """One line between a page and a list."""
+
+    def __init__(
+        self,
+        socket: WebSocket[Any, Any, Any],
+        lists: EveningLists,
+        *,
+        hello_seconds: float = HELLO_SECONDS,
+    ) -> None:
+        self._socket = socket
+        self._lists = lists
+        self._hello_seconds = hello_seconds
+        self._changed = asyncio.Event()
+
+    async def serve(self, name: JournalId) -> None:
+        """Serves until one of both ends hangs up."""
+        await self._socket.accept()
+        try:
+            hello = await self._hello()
+            if isinstance(hello, Refusal):
+                await self._close(hello, "en")
+                return
+            visit = await self._visit(name, hello)
+            if isinstance(visit, Refusal):
+                await self._close(visit, hello.language)
+                return
+            try:
+                await self._talk(visit)
+            finally:
+                visit.ledger.part(self._show)
+        except (_HungUpError, WebSocketException):
+            pass
+
+    def _show(self) -> None:
+        """Only the newest state is sent, so a page that reads slowly fills nothing."""
+        self._changed.set()
+
+    async def _hello(self) -> ListHello | Refusal:
+        try:
+            return _HELLO.decode(await asyncio.wait_for(self._read(), self._hello_seconds))
+        except TimeoutError:
+            return Refusal(code="hello_timeout")
+        except (msgspec.DecodeError, ValueError, RecursionError) as error:
+            return Refusal(code="bad_message", details={"reason": str(error)[:200]})
+
+    async def _read(self) -> str:
+        event: Any = await self._socket.receive()
+        if event["type"] == "websocket.disconnect":
+            raise _HungUpError
+        data = event.get("text")
+        if data is None or len(data.encode()) > MOST_MESSAGE_BYTES:
+            raise ValueError("messages are short texts")
+        return str(data)
+
+    async def _visit(self, name: JournalId, hello: ListHello) -> Visit | Refusal:
+        try:
+            visit = await self._lists.visit(name, key=hello.key)
+        except StoreError:
+            _log.exception("list %s cannot be read", name)
+            return Refusal(code="not_saved")
+        if isinstance(visit, Refusal):
+            return visit
+        return self._lists.look_on(visit, self._show) or visit
+
+    async def _talk(self, visit: Visit) -> None:
+        """Writes after every entry; whatever the page says now ends the line."""
+        listening = asyncio.create_task(self._read())
+        writing = asyncio.create_task(self._write_all(visit))
+        try:
+            await asyncio.wait((listening, writing), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (listening, writing):
+                task.cancel()
+            await asyncio.gather(listening, writing, return_exceptions=True)
+
+    async def _write_all(self, visit: Visit) -> None:
+        self._changed.set()
+        while True:
+            await self._changed.wait()
+            self._changed.clear()
+            await self._socket.send_text(msgspec.json.encode(visit.shown()).decode())
+
+    async def _close(self, refusal: Refusal, language: str) -> None:
+        """Says why, and hangs up; the other end may have done so already."""
+        error = ErrorMessage(refusal.code, message(refusal.code, refusal.details, language))
+        try:
+            async with asyncio.timeout(self._hello_seconds):
+                await self._socket.send_text(msgspec.json.encode(error).decode())
+                code = CLOSE_CODES.get(refusal.code, 4400)
+                await self._socket.close(code=code, reason=refusal.code)
+        except (WebSocketException, TimeoutError, RuntimeError, OSError):
+            _log.debug("the line was gone before it was closed", exc_info=True)

@@ -1,0 +1,183 @@
+"""The routes of an evening's list: open one, read it, enter deals, look on live.
+
+The secret of a list travels in the `Authorization` header and never in an address. Every command
+has its id, so a phone sends it again and again until it is answered.
+"""
+
+from __future__ import annotations
+
+import time
+from datetime import UTC, datetime
+from typing import Annotated, Any, Final, TypeAlias, TypeVar
+
+import msgspec
+from litestar import Request, Response, WebSocket, get, post, websocket
+from litestar.handlers import HTTPRouteHandler, WebsocketRouteHandler
+from litestar.params import FromPath
+
+from skat.journal import JournalId, Seq, StoreError
+from skat.messages import message
+from skat.model.seats import Place
+from skat.office.evening import EveningLists, Visit
+from skat.office.ledger import NotDone
+from skat.office.list_entries import parse_list_wish
+from skat.rules.editions import rule_set
+from skat.rules.violation import Violation
+from skat.scoresheet.refusal import Refusal
+from skat.server.limits import Buckets
+from skat.server.list_line import ListLine
+from skat.server.wire import CommandName, Count, ErrorBody, Language
+
+NEW_LISTS_AT_ONCE: Final = 20
+NEW_LISTS_A_SECOND: Final = 1 / 3
+REQUESTS_AT_ONCE: Final = 200
+REQUESTS_A_SECOND: Final = 20.0
+
+_STATUS: Final = {
+    "bad_key": 401,
+    "list_complete": 409,
+    "deal_entered_already": 409,
+    "no_such_list": 404,
+    "not_saved": 503,
+    "print_missing": 501,
+    "read_only": 403,
+    "stale": 409,
+    "too_fast": 429,
+    "too_many_onlookers": 503,
+}
+
+Route = HTTPRouteHandler | WebsocketRouteHandler
+Asked: TypeAlias = Request[Any, Any, Any]
+Refused: TypeAlias = Refusal | Violation
+_Body = TypeVar("_Body")
+
+
+class NewList(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The body of POST /api/lists; `first_dealer` counts places from 1."""
+
+    players: Annotated[tuple[str, ...], msgspec.Meta(max_length=8)]
+    title: str = ""
+    first_dealer: int = 1
+    length: int | None = None
+    language: Language = "en"
+    edition: str = "isko-2022"
+    options: dict[str, Any] = {}
+
+
+class ListCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The body of POST /api/lists/<list>/commands."""
+
+    command_id: CommandName
+    expected_seq: Count
+    action: msgspec.Raw
+    language: Language = "en"
+
+
+_NEW_LIST = msgspec.json.Decoder(NewList)
+_COMMAND = msgspec.json.Decoder(ListCommand)
+
+
+def wall_clock() -> str:
+    """Now, as corrections and signatures record it."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def list_routes(lists: EveningLists, *, limits_are_on: bool = True) -> list[Route]:
+    """The routes of these lists; without limits for measurements from one address."""
+    new_lists = Buckets(burst=NEW_LISTS_AT_ONCE, rate=NEW_LISTS_A_SECOND, clock=time.monotonic)
+    requests = Buckets(burst=REQUESTS_AT_ONCE, rate=REQUESTS_A_SECOND, clock=time.monotonic)
+
+    def lets_in(bucket: Buckets, request: Asked) -> bool:
+        return not limits_are_on or bucket.take(request.client.host if request.client else "")
+
+    @post("/api/lists")
+    async def open_list(request: Asked) -> Response[bytes]:
+        wish = _decoded(_NEW_LIST, await request.body())
+        if isinstance(wish, Refusal):
+            return refused(wish, "en")
+        if not lets_in(new_lists, request):
+            return refused(Refusal(code="too_fast"), wish.language)
+        rules = rule_set(wish.edition, wish.options)
+        if isinstance(rules, Violation):
+            return refused(rules, wish.language)
+        opened = await lists.open(
+            players=[name.strip() for name in wish.players],
+            title=wish.title.strip(),
+            first_dealer=Place(wish.first_dealer),
+            length=wish.length,
+            rules=rules,
+        )
+        if isinstance(opened, Refusal):
+            return refused(opened, wish.language)
+        return _json(opened, 201)
+
+    async def visit(request: Asked, name: str) -> Visit | Refusal:
+        if not lets_in(requests, request):
+            return Refusal(code="too_fast")
+        scheme, _, key = request.headers.get("authorization", "").partition(" ")
+        if scheme.lower() != "bearer":
+            return Refusal(code="bad_key")
+        try:
+            return await lists.visit(JournalId(name), key=key.strip())
+        except StoreError:
+            return Refusal(code="not_saved")
+
+    @get("/api/lists/{name:str}")
+    async def read_list(request: Asked, name: FromPath[str]) -> Response[bytes]:
+        visitor = await visit(request, name)
+        if isinstance(visitor, Refusal):
+            return refused(visitor, _language(request))
+        return _json(visitor.shown(), 200)
+
+    @post("/api/lists/{name:str}/commands")
+    async def command(request: Asked, name: FromPath[str]) -> Response[bytes]:
+        visitor = await visit(request, name)
+        if isinstance(visitor, Refusal):
+            return refused(visitor, _language(request))
+        sent = _decoded(_COMMAND, await request.body())
+        if isinstance(sent, Refusal):
+            return refused(sent, _language(request))
+        wish = parse_list_wish(sent.action)
+        if isinstance(wish, Refusal):
+            return refused(wish, sent.language)
+        answer = await visitor.ask(
+            wish, command_id=sent.command_id, expected_seq=Seq(sent.expected_seq)
+        )
+        if isinstance(answer, NotDone):
+            return refused(answer.refusal, sent.language, seq=answer.seq)
+        return _json({"seq": answer.seq, "list": visitor.shown()}, 201)
+
+    @websocket("/api/lists/{name:str}/socket")
+    async def socket(socket: WebSocket[Any, Any, Any], name: FromPath[str]) -> None:
+        await ListLine(socket, lists).serve(JournalId(name))
+
+    return [open_list, read_list, command, socket]
+
+
+def refused(why: Refused, language: str, *, seq: int | None = None) -> Response[bytes]:
+    """A refusal in the one form that all errors have; `seq` is the newest entry of the list."""
+    text = message(why.code, why.details, language)
+    body: dict[str, object] = {"error": ErrorBody(why.code, text, why.articles)}
+    if seq is not None:
+        body["seq"] = seq
+    return _json(body, _STATUS.get(why.code, 400))
+
+
+def _decoded(decoder: msgspec.json.Decoder[_Body], data: bytes) -> _Body | Refusal:
+    try:
+        return decoder.decode(data)
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        return Refusal(code="bad_request", details={"reason": str(error)[:200]})
+
+
+def _language(request: Asked) -> str:
+    return request.headers.get("accept-language", "en")[:2]
+
+
+def _json(body: object, status: int) -> Response[bytes]:
+    return Response(
+        msgspec.json.encode(body),
+        status_code=status,
+        media_type="application/json",
+        headers={"cache-control": "no-store"},
+    )
