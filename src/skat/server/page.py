@@ -40,8 +40,11 @@ class PageFile(msgspec.Struct, frozen=True):
     caching: str
 
 
-ADDRESSES: Final = ("/", "/table/{table:str}", "/fair")
+ADDRESSES: Final = ("/", "/table/{table:str}", "/list", "/list/{name:str}", "/fair")
 """Where the page is to be had; which room it opens there, the page knows itself."""
+
+ROOT_FILES: Final = ("manifest.webmanifest", "sw.js")
+"""Files that must lie beside the page itself: a worker rules over nothing above its own place."""
 
 Page = dict[str, PageFile]
 """Path from the root of the page, as "assets/index-B1.js" -> file."""
@@ -88,7 +91,11 @@ def page_routes(page: Page) -> list[HTTPRouteHandler]:
     def asset(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
         return _sent(page, f"assets/{path.lstrip('/')}", request)
 
-    return [index, asset]
+    @get([f"/{name}" for name in ROOT_FILES], sync_to_thread=False)
+    def root_file(request: Request[Any, Any, Any]) -> Response[bytes]:
+        return _sent(page, request.url.path.lstrip("/"), request)
+
+    return [index, asset, root_file]
 
 
 def _sent(page: Page, path: str, request: Request[Any, Any, Any]) -> Response[bytes]:
