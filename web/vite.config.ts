@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
@@ -24,10 +26,24 @@ const pageSentences: Plugin = {
   },
 };
 
+/** The worker that keeps the page's files knows them all, and is new whenever one of them is. */
+const offline: Plugin = {
+  name: 'offline',
+  generateBundle(_, bundle) {
+    const files = ['/assets/icon.svg', ...Object.keys(bundle).filter((file) => file.startsWith('assets/')).map((file) => `/${file}`)];
+    const list = JSON.stringify(files.sort());
+    const version = createHash('sha256').update(list).digest('hex').slice(0, 12);
+    const source = readFileSync(here('./src/offline.js'), 'utf-8')
+      .replace("'%FILES%'", list)
+      .replace('%VERSION%', version);
+    this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+  },
+};
+
 // The built page is shipped inside the Python package, so that users need no Node. Nothing is
 // inlined and nothing comes from elsewhere: the server forbids both (content security policy).
 export default defineConfig({
-  plugins: [svelte(), pageSentences],
+  plugins: [svelte(), pageSentences, offline],
   resolve: { alias: { $catalogue: here('../src/skat/messages') } },
   server: {
     fs: { allow: [here('.'), here('../src/skat/messages')] },
