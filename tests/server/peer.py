@@ -74,8 +74,9 @@ class Peer:
     # --- what comes back --------------------------------------------------------------------
 
     def expect(self, kind: str, **fields: Any) -> Told:
-        """The next message must be of this kind and have these fields."""
-        told = self._read()
+        """The next message (who is there does not count) must be such a one."""
+        while (told := self._read())["type"] == "presence" != kind:
+            pass
         assert told["type"] == kind, told
         assert {name: told.get(name) for name in fields} == fields, told
         return told
@@ -84,7 +85,7 @@ class Peer:
         """The answer to a command; snapshots may come before it."""
         while True:
             told = self._read()
-            if told["type"] != "snapshot":
+            if told["type"] in ("ack", "refused"):
                 assert told["command_id"] == name, told
                 return told
 
@@ -117,7 +118,7 @@ class Peer:
 
     def expect_error(self, code: str, close: int) -> str:
         """The line must be closed with an error; the reason that goes with the close."""
-        while (told := self._read())["type"] == "snapshot":
+        while (told := self._read())["type"] in ("snapshot", "presence", "chat"):
             pass
         assert (told["type"], told["code"]) == ("error", code), told
         assert told["message"]

@@ -90,7 +90,7 @@ def test_the_page_and_its_files(server: LiveServer) -> None:
         "/assets/../app.py",
         "/assets/%2e%2e/app.py",
         "/assets//etc/passwd",
-        "/api/tables",
+        "/api/tables/nowhere",
     ],
 )
 def test_what_is_not_there(server: LiveServer, path: str) -> None:
@@ -172,7 +172,7 @@ def test_a_failing_disk_is_told_by_health() -> None:
 
     store = Failing(draw_salt=memory_store()._draw_salt)
     store.full = True
-    with TestClient(build_app(store)) as client:
+    with TestClient(build_app(store), base_url="http://127.0.0.1") as client:
         assert client.get("/health").status_code == 503
         reply = client.post("/api/tables", json={"size": 3, "name": "Anna"})
         assert (reply.status_code, reply.json()["error"]["code"]) == (503, "not_saved")
@@ -181,7 +181,7 @@ def test_a_failing_disk_is_told_by_health() -> None:
 def test_a_page_that_was_not_built_is_said() -> None:
     from litestar.testing import TestClient
 
-    with TestClient(build_app(memory_store(), page={})) as client:
+    with TestClient(build_app(memory_store(), page={}), base_url="http://127.0.0.1") as client:
         reply = client.get("/")
         assert reply.status_code == 404
         assert "make web" in reply.json()["error"]["message"]

@@ -9,9 +9,10 @@ import msgspec
 
 from skat.journal import JournalId
 from skat.players import make_player
-from skat.rules.editions import RuleSet
+from skat.server.doors import Doors
 from skat.server.line import MOST_UNSENT, Line
-from skat.tables import Opened, Tables
+from skat.server.metrics import Metrics
+from skat.tables import Opening, Seated, Tables
 from tests.tables.test_running import Guest
 from tests.tables.tools import memory_store, seeds
 
@@ -23,6 +24,7 @@ class DeafSocket:
         self._hello = msgspec.json.encode({"type": "hello", "token": token}).decode()
         self._said = False
         self.closed: int | None = None
+        self.client = None
 
     async def accept(self) -> None:
         return
@@ -42,19 +44,18 @@ class DeafSocket:
 
 def test_a_page_that_does_not_read_is_cut_off() -> None:
     async def evening() -> tuple[bool, int]:
-        tables = Tables(
-            memory_store(), seat_player=lambda chair: make_player("simple"), draw=seeds()
-        )
-        opened = await tables.open(name="Anna", size=4, rules=RuleSet())
-        assert isinstance(opened, Opened)
+        tables = Tables(memory_store(), seat_player=lambda *_: make_player("simple"), draw=seeds())
+        opened = await tables.open(Opening(name="Anna", size=4))
+        assert isinstance(opened, Seated)
         socket: Any = DeafSocket(opened.token)
-        line = Line(socket, tables, clock=lambda: 0.0, hello_seconds=0.2)
+        doors = Doors(clock=lambda: 0.0)
+        line = Line(socket, tables, doors, Metrics(), hello_seconds=0.2)
         deaf = asyncio.create_task(line.serve(JournalId(opened.table)))
         guest = await Guest(tables).sit(opened)
         last = await guest.play_until(lambda snapshot: snapshot.seq > 3 * MOST_UNSENT)
         async with asyncio.timeout(10):
             await deaf
-        onlookers = len(guest.at.table._onlookers)
+        onlookers = guest.at.table.audience.count
         guest.leave()
         await tables.close()
         return last.seq > 3 * MOST_UNSENT, onlookers

@@ -19,7 +19,7 @@ from skat.rules.state import Phase, State
 from skat.tables import NextDeal, TableState, after, snapshot_for
 from skat.tables.rows import row_of
 from tests.rules.positions import rules_with
-from tests.tables.tools import cards_in, dealt, frame_of, may_know, seed, took
+from tests.tables.tools import NOBODY, cards_in, dealt, frame_of, may_know, seed, took
 
 STRICT = rules_with("isko-1999")
 HOUSE = rules_with(kontra=True, ramsch=True, leaflet_ouvert=True)
@@ -51,7 +51,7 @@ def course(table: TableState, chance: random.Random) -> Iterator[TableState]:
 def assert_nothing_leaks(table: TableState) -> None:
     assert table.deal is not None
     for place in range(1, table.size + 1):
-        frame = frame_of(snapshot_for(table, Place(place), connected=()))
+        frame = frame_of(snapshot_for(table, Place(place), NOBODY))
         known = may_know(table.deal, table.seat_of(Place(place)))
         assert cards_in(frame) <= known, (place, cards_in(frame) - known)
 
@@ -67,7 +67,7 @@ def test_no_frame_names_a_card_its_viewer_may_not_know(
 
 def test_the_check_finds_a_planted_leak() -> None:
     table = dealt()
-    forehand = snapshot_for(table, table.seats[SEATS[0]], connected=())
+    forehand = snapshot_for(table, table.seats[SEATS[0]], NOBODY)
     middlehand = may_know(table.deal, SEATS[1]) if table.deal else set()
     assert cards_in(frame_of(forehand)) - middlehand
 
@@ -77,7 +77,7 @@ def test_the_check_finds_a_planted_leak() -> None:
 def test_the_wire_carries_no_old_tricks_and_no_discard(size: int, number: int) -> None:
     for table in course(dealt(size, number=number), random.Random(number)):
         for place in range(1, size + 1):
-            shown = snapshot_for(table, Place(place), connected=()).view
+            shown = snapshot_for(table, Place(place), NOBODY).view
             assert shown is not None
             assert shown.played == ()
             assert shown.discarded is None
@@ -109,7 +109,7 @@ def test_what_is_hidden_changes_no_byte(size: int, number: int, other: int) -> N
                     deal, hands=new, dealt_hands=new, skat=skat, dealt_skat=skat
                 ),
             )
-            here, there = (snapshot_for(one, Place(place), connected=()) for one in (table, twin))
+            here, there = (snapshot_for(one, Place(place), NOBODY) for one in (table, twin))
             assert frame_of(here) == frame_of(there)
 
 
@@ -117,7 +117,7 @@ def test_seeds_tokens_and_card_points_are_in_no_frame() -> None:
     table = dealt(number=5)
     for step in course(table, random.Random(5)):
         for place in (1, 2, 3):
-            text = frame_of(snapshot_for(step, Place(place), connected=())).decode()
+            text = frame_of(snapshot_for(step, Place(place), NOBODY)).decode()
             assert "seed" not in text
             assert "token" not in text
             running = step.deal_is_running

@@ -18,28 +18,42 @@ from skat.rules.state import Phase
 from skat.rules.table import table_places
 from skat.rules.view import View
 from skat.rules.violation import Violation
-from skat.tables import Chair, Done, Kind, Onlooker, Opened, Pace, Snapshot, Tables, Visit, Wish
+from skat.tables import (
+    Done,
+    Kind,
+    Onlooker,
+    Opening,
+    Pace,
+    Seated,
+    Shown,
+    Snapshot,
+    Stage,
+    Tables,
+    Visit,
+    Wish,
+    key_of,
+)
 from skat.tables.driver import Driver, harmless
-from skat.tables.entries import WantsNextDeal
-from skat.tables.jobs import FirstDeal, Judge, Turn, next_job
 from skat.tables.state import TableState
 from skat.tables.table import place_actor
+from skat.tables.turns import Dealing, Judge, Turn, next_job
+from skat.tables.wishes import WantsNextDeal
 from tests.rules.positions import rules_with
 from tests.tables.tools import (
+    Eyes,
     FullStore,
     chairs,
     dealt,
     memory_store,
     opened_table,
     seeds,
-    took,
 )
 
 PATIENCE = 20.0
 
 
-def simple(chair: Chair) -> Player:
-    return make_player("simple", seed=chair.place)
+def simple(player: str, place: str) -> Player:
+    return make_player("simple")
 
 
 class Guest:
@@ -52,9 +66,9 @@ class Guest:
         self.sent = 0
         self.visit: Visit | None = None
 
-    async def sit(self, opened: Opened) -> Guest:
-        onlooker = Onlooker(Place(0), self.show)
-        visit = await self.tables.enter(opened.table, token=opened.token, onlooker=onlooker)
+    async def sit(self, opened: Seated) -> Guest:
+        onlooker = Onlooker(key_of(opened.token), self.show)
+        visit = await self.tables.enter(opened.table, onlooker)
         assert isinstance(visit, Visit), visit
         visit.driver.pace = Pace.INSTANT
         self.visit = visit
@@ -68,9 +82,10 @@ class Guest:
     def leave(self) -> None:
         self.tables.leave(self.at)
 
-    def show(self, snapshot: Snapshot) -> None:
-        self.shown.append(snapshot)
-        self.news.set()
+    def show(self, shown: Shown) -> None:
+        if isinstance(shown, Snapshot):
+            self.shown.append(shown)
+            self.news.set()
 
     def wish(self) -> Wish | None:
         seen = self.shown[-1].view
@@ -91,9 +106,10 @@ class Guest:
                     await self.news.wait()
                     continue
                 self.sent += 1
+                assert self.at.place is not None
                 answer = await self.at.table.ask(
                     wish,
-                    place=self.at.onlooker.place,
+                    place=self.at.place,
                     command_id=f"c{self.sent}-{self.shown[-1].seq}",
                     expected_seq=self.shown[-1].seq,
                 )
@@ -101,9 +117,9 @@ class Guest:
         return self.shown[-1]
 
 
-async def opened(tables: Tables, *, size: int = 3, rules: RuleSet | None = None) -> Opened:
-    new = await tables.open(name="Anna", size=size, rules=rules or RuleSet())
-    assert isinstance(new, Opened), new
+async def opened(tables: Tables, *, size: int = 3, rules: RuleSet | None = None) -> Seated:
+    new = await tables.open(Opening(name="Anna", size=size, rules=rules or RuleSet()))
+    assert isinstance(new, Seated), new
     return new
 
 
@@ -161,7 +177,7 @@ def test_a_driver_rests_until_somebody_looks() -> None:
         for _ in range(2):
             await asyncio.sleep(0.1)
             seqs.append(int(table.state.seq))
-            table.join(Onlooker(Place(1), lambda snapshot: None))
+            table.audience.join(Eyes(1))
         driving.cancel()
         await table.close()
         return seqs
@@ -203,9 +219,8 @@ def test_wrong_tokens_and_unknown_tables() -> None:
             (JournalId("nowhere"), new.token),
             (JournalId("\ud800"), "\ud800"),
         ):
-            refused = await tables.enter(
-                table, token=token, onlooker=Onlooker(Place(0), lambda snapshot: None)
-            )
+            onlooker = Onlooker(key_of(token), lambda shown: None)
+            refused = await tables.enter(table, onlooker)
             assert isinstance(refused, Violation)
             codes.append(refused.code)
         assert tables.count == 0
@@ -231,18 +246,16 @@ def test_a_table_in_an_unknown_format_is_refused() -> None:
         store = memory_store()
         tables = Tables(store, seat_player=simple)
         new = await opened(tables)
-        command = Command(CommandId("later"), Seq(2), Actor("table"))
+        command = Command(CommandId("later"), Seq(3), Actor("table"))
         store.append(
-            new.table, command, payload=b'{"do":"pass"}', format_version=FormatVersion(2)
+            new.table, command, payload=b'{"do":"pass"}', format_version=FormatVersion(3)
         ).result()
         broken = JournalId("broken")
         store.create(Journal(broken, kind="table")).result()
         first = Command(CommandId("first"), Seq(0), Actor("table"))
         store.append(broken, first, payload=b"not json").result()
         answers = [
-            await tables.enter(
-                table, token=new.token, onlooker=Onlooker(Place(0), lambda snapshot: None)
-            )
+            await tables.enter(table, Onlooker(key_of(new.token), lambda shown: None))
             for table in (new.table, broken)
         ]
         assert tables.count == 0
@@ -251,7 +264,7 @@ def test_a_table_in_an_unknown_format_is_refused() -> None:
         return [answer for answer in answers if isinstance(answer, Violation)]
 
     newer, unreadable = asyncio.run(evening())
-    assert (newer.code, newer.details) == ("unknown_format", {"format": 2, "known": 1})
+    assert (newer.code, newer.details) == ("unknown_format", {"format": 3, "known": 2})
     assert unreadable.code == "unreadable_entry"
 
 
@@ -268,7 +281,7 @@ def test_a_table_in_an_unknown_format_is_refused() -> None:
 )
 def test_tables_that_cannot_be_opened(name: str, size: int, code: str) -> None:
     tables = Tables(memory_store(), seat_player=simple)
-    refused = asyncio.run(tables.open(name=name, size=size, rules=RuleSet()))
+    refused = asyncio.run(tables.open(Opening(name=name, size=size)))
     assert isinstance(refused, Violation)
     assert refused.code == code
 
@@ -277,7 +290,7 @@ def test_the_number_of_tables_is_limited() -> None:
     async def evening() -> object:
         tables = Tables(memory_store(), seat_player=simple, most=1)
         guest = await Guest(tables).sit(await opened(tables))
-        refused = await tables.open(name="Ben", size=3, rules=RuleSet())
+        refused = await tables.open(Opening(name="Ben", size=3))
         guest.leave()
         await opened(tables)
         await tables.close()
@@ -292,7 +305,7 @@ def test_a_full_disk_opens_no_table() -> None:
     store = FullStore(draw_salt=memory_store()._draw_salt)
     store.full = True
     tables = Tables(store, seat_player=simple)
-    refused = asyncio.run(tables.open(name="Anna", size=3, rules=RuleSet()))
+    refused = asyncio.run(tables.open(Opening(name="Anna", size=3)))
     assert isinstance(refused, Violation)
     assert refused.code == "not_saved"
 
@@ -314,7 +327,9 @@ class Stubborn:
 @pytest.mark.parametrize("decision", [RuntimeError("broken"), Pass(SEATS[0]), Expose(SEATS[2])])
 def test_a_broken_computer_player_does_not_stop_the_table(decision: Action | Exception) -> None:
     async def evening() -> Snapshot:
-        tables = Tables(memory_store(), seat_player=lambda chair: Stubborn(decision), draw=seeds())
+        tables = Tables(
+            memory_store(), seat_player=lambda player, place: Stubborn(decision), draw=seeds()
+        )
         guest = await Guest(tables).sit(await opened(tables))
         last = await guest.play_until(deals_done(2))
         guest.leave()
@@ -334,7 +349,7 @@ def test_a_claim_gets_its_verdict_from_the_table() -> None:
             return claims[0] if claims and view.soloist is view.viewer else view.legal[0]
 
     async def evening() -> Snapshot:
-        tables = Tables(memory_store(), seat_player=lambda chair: Claims(), draw=seeds())
+        tables = Tables(memory_store(), seat_player=lambda player, place: Claims(), draw=seeds())
         guest = await Guest(tables).sit(await opened(tables, rules=rules_with("isko-1999")))
         last = await guest.play_until(deals_done(1))
         guest.leave()
@@ -345,16 +360,17 @@ def test_a_claim_gets_its_verdict_from_the_table() -> None:
 
 
 def test_jobs() -> None:
+    nobody: tuple[Place, ...] = ()
     empty = TableState(id=JournalId("k"))
-    assert next_job(empty) is None
-    assert next_job(msgspec.structs.replace(empty, chairs=chairs(3))) == FirstDeal()
-    people = dealt()
-    assert next_job(people) is None
-    mixed = msgspec.structs.replace(people, chairs=chairs(3, people=1))
-    assert next_job(mixed) == Turn(mixed.chairs[2], Seat.MIDDLEHAND)
+    assert next_job(empty, connected=nobody) is None
+    begun = msgspec.structs.replace(empty, chairs=chairs(3), stage=Stage.PLAYING)
+    assert next_job(begun, connected=nobody) == Dealing()
+    assert next_job(dealt(), connected=nobody) is None
+    mixed = dealt(people=1)
+    assert next_job(mixed, connected=nobody) == Turn(Place(3), "simple", Seat.MIDDLEHAND)
     assert mixed.deal is not None
     judged = msgspec.structs.replace(mixed.deal, phase=Phase.VERDICT, turn=None)
-    assert next_job(msgspec.structs.replace(mixed, deal=judged)) == Judge()
-    assert next_job(msgspec.structs.replace(mixed, finished=True)) is None
+    assert next_job(msgspec.structs.replace(mixed, deal=judged), connected=nobody) == Judge()
+    finished = msgspec.structs.replace(mixed, stage=Stage.FINISHED)
+    assert next_job(finished, connected=nobody) is None
     assert place_actor(Place(3)) == "place-3"
-    assert took(mixed).deal_is_running

@@ -24,10 +24,10 @@ from skat.model.seats import SEATS, Place
 from skat.rules.actions import Expose, Hold, Pass, Play, Verdict
 from skat.rules.machine import legal_actions
 from skat.rules.state import Phase
-from skat.tables import Answer, Done, NotDone, Onlooker, Snapshot, Table, Wish
-from skat.tables.entries import WantsNextDeal, WantsToLeave
+from skat.tables import Answer, Done, NotDone, Onlooker, Shown, Snapshot, Table, Wish
 from skat.tables.table import TABLE_ACTOR
-from tests.tables.tools import FullStore, memory_store, opened_table, seeds
+from skat.tables.wishes import WantsNextDeal, WantsToLeave
+from tests.tables.tools import Eyes, FullStore, key, memory_store, opened_table, seeds
 
 Result = TypeVar("Result")
 
@@ -51,7 +51,7 @@ class TableMachine(RuleBasedStateMachine):
         self.table = self.run(opened_table(self.store, size=size))
         self.names = 0
         self.shown: list[Seq] = []
-        self.table.join(Onlooker(Place(1), self.show))
+        self.table.audience.join(Onlooker(key(1), self.show))
 
     def teardown(self) -> None:
         if hasattr(self, "loop"):
@@ -61,7 +61,9 @@ class TableMachine(RuleBasedStateMachine):
     def run(self, work: Coroutine[Any, Any, Result]) -> Result:
         return self.loop.run_until_complete(work)
 
-    def show(self, snapshot: Snapshot) -> None:
+    def show(self, snapshot: Shown) -> None:
+        if not isinstance(snapshot, Snapshot):
+            return
         head = self.store.head(self.table.state.id)
         assert head is not None
         # What is shown is on disk already.
@@ -198,7 +200,7 @@ class TableMachine(RuleBasedStateMachine):
         self.table = Table(self.store, before.id, draw=seeds())
         self.run(self.table.load())
         assert self.table.state == before
-        self.table.join(Onlooker(Place(1), self.show))
+        self.table.audience.join(Onlooker(key(1), self.show))
 
     @invariant()
     def the_table_is_its_journal(self) -> None:
@@ -209,7 +211,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @invariant()
     def the_list_adds_up(self) -> None:
-        snapshot = self.table.snapshot(Place(1))
+        snapshot = self.table.audience.snapshot(Place(1))
         rows = self.table.state.rows
         assert [row.deal for row in rows] == list(range(1, len(rows) + 1))
         totals = tuple(sum(row.scores[at] for row in rows) for at in range(self.table.state.size))
@@ -227,32 +229,32 @@ def test_the_table_for_longer() -> None:
     )
 
 
-def ask(table: Table, wish: Wish, *, name: str = "c1") -> Answer:
+def ask(table: Table, wish: Wish, *, name: str = "c1", place: int = 3) -> Answer:
     """Place 3 (at three: middlehand in the first deal) asks."""
     return asyncio.run(
-        table.ask(wish, place=Place(3), command_id=name, expected_seq=table.state.seq)
+        table.ask(wish, place=Place(place), command_id=name, expected_seq=table.state.seq)
     )
 
 
-def new_table(store: MemoryStore) -> Table:
-    return asyncio.run(opened_table(store))
+def new_table(store: MemoryStore, *, people: int = 3) -> Table:
+    return asyncio.run(opened_table(store, people=people))
 
 
 def test_nothing_happens_while_the_disk_is_full_and_the_same_command_works_afterwards() -> None:
     store = FullStore(draw_salt=memory_store()._draw_salt)
     table = new_table(store)
     before = table.state
-    shown: list[Snapshot] = []
-    table.join(Onlooker(Place(2), shown.append))
+    eyes = Eyes(2)
+    table.audience.join(eyes)
     store.full = True
     answer = ask(table, Pass(SEATS[1]))
     assert isinstance(answer, NotDone)
     assert (answer.violation.code, answer.seq) == ("not_saved", before.seq)
     assert table.state == before
-    assert len(shown) == 1
+    assert len(eyes.shown) == 1
     store.full = False
     assert ask(table, Pass(SEATS[1])) == Done(Seq(before.seq + 1))
-    assert [snapshot.seq for snapshot in shown] == [before.seq, before.seq + 1]
+    assert [snapshot.seq for snapshot in eyes.shown] == [before.seq, before.seq + 1]
 
 
 def test_two_writers_at_one_journal_collide_and_the_loser_reads_again() -> None:
@@ -269,15 +271,15 @@ def test_two_writers_at_one_journal_collide_and_the_loser_reads_again() -> None:
 
 def test_leaving_ends_deal_and_table_for_good() -> None:
     store = memory_store()
-    table = new_table(store)
-    assert isinstance(ask(table, WantsToLeave()), Done)
+    table = new_table(store, people=1)
+    assert isinstance(ask(table, WantsToLeave(), place=1), Done)
     assert table.state.finished
     assert store.journals(running=True) == ()
     assert table.state.rows[0].ending.value == "left"
-    answer = ask(table, WantsNextDeal(), name="c2")
+    answer = ask(table, WantsNextDeal(), name="c2", place=1)
     assert isinstance(answer, NotDone)
     assert answer.violation.code == "table_finished"
-    assert ask(table, WantsToLeave()) == Done(table.state.seq)
+    assert ask(table, WantsToLeave(), place=1) == Done(table.state.seq)
 
 
 def test_the_next_deal_waits_for_the_end_of_this_one() -> None:
@@ -291,8 +293,8 @@ def test_the_journal_keeps_what_was_sent_and_what_was_made_of_it() -> None:
     table = new_table(store)
     ask(table, Pass(SEATS[1]))
     entry = store.read(table.state.id)[-1]
-    assert (entry.actor, entry.command_id) == ("place-3", "c1")
-    assert entry.payload == b'{"do":"pass","seat":"middlehand"}'
+    assert (entry.actor, entry.command_id) == (f"person-{key(3)[:12].hex()}", "c1")
+    assert entry.payload == b'{"action":{"do":"pass","seat":"middlehand"}}'
 
 
 def test_an_offer_before_there_is_a_soloist_is_refused_with_articles() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import itertools
 import re
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any
@@ -17,15 +18,22 @@ from skat.model.seats import Place, Seat
 from skat.rules.editions import RuleSet
 from skat.rules.state import Phase, State
 from skat.tables import (
+    STRANGER,
     Chair,
+    Key,
     Kind,
+    Moment,
     NextDeal,
+    Onlooker,
     OpenTable,
+    Settings,
+    Shown,
     Snapshot,
     Table,
     TableAction,
     TableState,
     after,
+    key_of,
 )
 from skat.tables.table import TABLE_ACTOR
 
@@ -42,10 +50,36 @@ def chairs(size: int, *, people: int | None = None) -> tuple[Chair, ...]:
             name=NAMES[number - 1],
             kind=Kind.HUMAN if number <= human else Kind.COMPUTER,
             player=None if number <= human else "simple",
-            token_hash=hashlib.sha256(f"token {number}".encode()).digest(),
+            token_hash=key(number) if number <= human else b"",
         )
         for number in range(1, size + 1)
     )
+
+
+def key(place: int) -> Key:
+    """What is kept of the secret of whoever has this place."""
+    return key_of(f"token {place}")
+
+
+class Eyes(Onlooker):
+    """Somebody who looks on and keeps what he is shown."""
+
+    def __init__(self, place: int | None) -> None:
+        self.all: list[Shown] = []
+        self.dismissed: list[str] = []
+        super().__init__(
+            STRANGER if place is None else key(place),
+            self.all.append,
+            dismiss=lambda why: self.dismissed.append(why.code),
+        )
+
+    @property
+    def shown(self) -> list[Snapshot]:
+        """The snapshots among it."""
+        return [one for one in self.all if isinstance(one, Snapshot)]
+
+
+NOBODY = Moment()
 
 
 def seed(number: int) -> bytes:
@@ -71,19 +105,33 @@ def took(changed: TableState | object) -> TableState:
     return changed
 
 
-def dealt(size: int = 3, *, number: int = 0, rules: RuleSet | None = None) -> TableState:
+def dealt(
+    size: int = 3,
+    *,
+    number: int = 0,
+    rules: RuleSet | None = None,
+    people: int | None = None,
+    settings: Settings | None = None,
+) -> TableState:
     """A table with its first deal out."""
-    opened = after(TableState(id=TABLE), OpenTable(rules or RuleSet(), chairs(size)))
+    opening = OpenTable(rules or RuleSet(), chairs(size, people=people), settings or Settings())
+    opened = after(TableState(id=TABLE), opening)
     return took(after(took(opened), NextDeal(seed(number))))
 
 
 async def opened_table(
-    store: MemoryStore, *, size: int = 3, people: int | None = None, rules: RuleSet | None = None
+    store: MemoryStore,
+    *,
+    size: int = 3,
+    people: int | None = None,
+    rules: RuleSet | None = None,
+    settings: Settings | None = None,
+    clock: Callable[[], float] = time.monotonic,
 ) -> Table:
     """A table on a store, opened and dealt."""
-    table = Table(store, TABLE, draw=seeds())
+    table = Table(store, TABLE, draw=seeds(), clock=clock)
     store.create(Journal(TABLE, kind="table")).result()
-    opening = OpenTable(rules or RuleSet(), chairs(size, people=people))
+    opening = OpenTable(rules or RuleSet(), chairs(size, people=people), settings or Settings())
     actions: tuple[TableAction, ...] = (opening, table.fresh_deal())
     for expected, action in enumerate(actions):
         await table.enter(

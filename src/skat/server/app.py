@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 
 from litestar import Litestar
@@ -9,38 +10,63 @@ from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp
 
 from skat.journal import Store
+from skat.office.evening import EveningLists
 from skat.players import Player, make_player
+from skat.server.answers import http_error
+from skat.server.doors import Doors
+from skat.server.list_routes import list_routes, wall_clock
+from skat.server.metrics import Metrics
 from skat.server.page import Page, built_page, page_routes
 from skat.server.protection import Protected
-from skat.server.routes import http_error, table_routes
+from skat.server.routes import table_routes
+from skat.server.settings import ServerSettings
+from skat.server.upkeep import upkeep_routes
 from skat.server.wire import MOST_MESSAGE_BYTES
-from skat.tables import Chair, Tables
+from skat.tables import Tables
 
 
-def seat_player(chair: Chair) -> Player:
-    """The computer player of a chair; one that needs chance gets it from the chair itself."""
-    seed = int.from_bytes(sha256(f"{chair.name}/{chair.place}".encode()).digest()[:8], "big")
-    return make_player(chair.player or "simple", seed=seed)
+def seat_player(player: str, place: str) -> Player:
+    """A computer player; one that needs chance gets it from his place."""
+    seed = int.from_bytes(sha256(place.encode()).digest()[:8], "big")
+    return make_player(player, seed=seed)
 
 
-def build_app(store: Store, *, page: Page | None = None) -> ASGIApp:
+def build_app(
+    store: Store, *, page: Page | None = None, settings: ServerSettings | None = None
+) -> ASGIApp:
     """The whole application on a store, which it closes when it shuts down.
 
     `page` replaces the built page.
     """
-    tables = Tables(store, seat_player=seat_player)
+    settings = settings or ServerSettings()
+    # Computer players think on threads of their own: neither moves nor reads wait for them.
+    thinking = ThreadPoolExecutor(settings.thinkers, thread_name_prefix="skat-thinking")
+    tables = Tables(store, seat_player=seat_player, thinking=thinking, most=settings.most_tables)
+    lists = EveningLists(store, now=wall_clock)
+    doors = Doors(lines=settings.lines_an_address, limits_are_on=settings.limits)
+    metrics = Metrics()
+    metrics.gauge("skat_tables", lambda: tables.count)
+    metrics.gauge("skat_lines", lambda: doors.open_lines)
+    metrics.gauge("skat_storage_failing", lambda: store.fault is not None)
 
     async def close() -> None:
         await tables.close()
+        await lists.close()
+        thinking.shutdown(cancel_futures=True)
         store.close()
 
     files = built_page() if page is None else page
     app = Litestar(
-        route_handlers=[*table_routes(tables, store), *page_routes(files)],
+        route_handlers=[
+            *upkeep_routes(store, metrics, show_metrics=settings.metrics),
+            *table_routes(tables, doors, metrics),
+            *list_routes(lists, limits_are_on=settings.limits),
+            *page_routes(files),
+        ],
         on_shutdown=[close],
         openapi_config=None,
         logging_config=None,
         request_max_body_size=MOST_MESSAGE_BYTES,
         exception_handlers={HTTPException: http_error},
     )
-    return Protected(app)
+    return Protected(app, names=settings.names)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -15,33 +14,51 @@ from skat.journal import JournalId, Seq, StoreError
 from skat.messages import message
 from skat.model.seats import Place
 from skat.rules.violation import Violation
-from skat.server.limits import Bucket
+from skat.server.doors import Doors, address
+from skat.server.metrics import Metrics
 from skat.server.wire import (
     MOST_MESSAGE_BYTES,
     Ack,
+    ChatMessage,
     CommandMessage,
     ErrorMessage,
     Hello,
     LanguageMessage,
+    MuteMessage,
+    Noted,
     PaceMessage,
     RefusedMessage,
+    ReportMessage,
     parse_message,
 )
-from skat.tables import Done, Onlooker, Snapshot, Tables, Visit, parse_wish
+from skat.tables import (
+    STRANGER,
+    Done,
+    Onlooker,
+    Reported,
+    Shown,
+    Tables,
+    Visit,
+    key_of,
+    parse_wish,
+)
 
 _log = logging.getLogger(__name__)
 
 HELLO_SECONDS: Final = 5.0
 MOST_UNSENT: Final = 64
-BURST: Final = 100
-MESSAGES_A_SECOND: Final = 10.0
 
 CLOSE_CODES: Final = {
     "bad_message": 4400,
     "bad_token": 4401,
     "no_such_table": 4404,
+    "no_spectators": 4405,
+    "no_spectators_in_tournament": 4405,
     "hello_timeout": 4408,
+    "sent_away": 4410,
     "too_fast": 4429,
+    "too_many_lines": 4429,
+    "too_many_onlookers": 4429,
     "too_slow": 4429,
     "unknown_format": 4500,
     "unreadable_entry": 4500,
@@ -49,8 +66,10 @@ CLOSE_CODES: Final = {
 }
 _CLOSE_REASON_BYTES: Final = 120
 
+_NOT_A_PLAYER: Final = Violation("not_a_player", impossible=True)
+
 Socket: TypeAlias = WebSocket[Any, Any, Any]
-Outgoing: TypeAlias = Snapshot | Ack | RefusedMessage
+Outgoing: TypeAlias = Shown | Ack | RefusedMessage | Noted
 
 
 class _HungUpError(Exception):
@@ -66,33 +85,45 @@ class _RefusedError(Exception):
 
 
 class Line:
-    """One line between a page and its table; `clock` counts seconds."""
+    """One line between a page and its table; `doors` has the limits that it keeps."""
 
     def __init__(
         self,
         socket: Socket,
         tables: Tables,
+        doors: Doors,
+        metrics: Metrics,
         *,
-        clock: Callable[[], float],
         hello_seconds: float = HELLO_SECONDS,
     ) -> None:
         self._socket = socket
         self._tables = tables
+        self._doors = doors
+        self._metrics = metrics
         self._hello_seconds = hello_seconds
-        self._bucket = Bucket(burst=BURST, rate=MESSAGES_A_SECOND, clock=clock)
+        self._messages = doors.messages()
+        self._chat = doors.chat()
         self._unsent: asyncio.Queue[Outgoing] = asyncio.Queue(MOST_UNSENT)
-        self._too_slow = asyncio.Event()
+        self._cut_off = asyncio.Event()
+        self._why_cut_off = Violation("too_slow")
         self._language = "en"
 
     async def serve(self, table: JournalId) -> None:
         """Serves until one of both ends hangs up."""
         await self._socket.accept()
+        with self._doors.line(address(self._socket)) as let_in:
+            await self._serve(table, let_in=let_in)
+
+    async def _serve(self, table: JournalId, *, let_in: bool) -> None:
         visit: Visit | None = None
         try:
+            if not let_in:
+                raise _RefusedError(Violation("too_many_lines"))
             hello = await self._hello()
             visit = await self._enter(table, hello)
             await self._talk(visit)
         except _RefusedError as refused:
+            self._metrics.count("skat_lines_refused_total", code=refused.violation.code)
             await self._close(refused.violation)
         except (_HungUpError, WebSocketException):
             pass
@@ -111,10 +142,10 @@ class Line:
         return first
 
     async def _enter(self, table: JournalId, hello: Hello) -> Visit:
-        # The token's place is set by the table; nothing is shown before that.
-        onlooker = Onlooker(Place(0), self._show)
+        key = STRANGER if hello.token is None else key_of(hello.token)
+        onlooker = Onlooker(key, self._put, dismiss=self._dismiss)
         try:
-            visit = await self._tables.enter(table, token=hello.token, onlooker=onlooker)
+            visit = await self._tables.enter(table, onlooker)
         except StoreError:
             _log.exception("table %s cannot be read", table)
             raise _RefusedError(Violation("not_saved")) from None
@@ -126,7 +157,7 @@ class Line:
         """Reads, writes and watches the queue; the first of them to end ends the others."""
         tasks = [
             asyncio.create_task(work)
-            for work in (self._read_all(visit), self._write_all(), self._watch_queue())
+            for work in (self._read_all(visit), self._write_all(), self._watch_for_the_end())
         ]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -149,7 +180,7 @@ class Line:
             raise _RefusedError(_bad("messages are text"))
         if len(data.encode()) > MOST_MESSAGE_BYTES:
             raise _RefusedError(_bad(f"a message has at most {MOST_MESSAGE_BYTES} bytes"))
-        if not self._bucket.take():
+        if not self._messages.take():
             raise _RefusedError(Violation("too_fast"))
         parsed = parse_message(data)
         if isinstance(parsed, Violation):
@@ -159,34 +190,77 @@ class Line:
     async def _read_all(self, visit: Visit) -> None:
         while True:
             received = await self._read()
-            if isinstance(received, CommandMessage):
-                await self._command(visit, received)
-            elif isinstance(received, PaceMessage):
-                visit.driver.pace = received.pace
-            elif isinstance(received, LanguageMessage):
-                self._language = received.language
-            else:
-                raise _RefusedError(_bad("hello is said once"))
+            match received:
+                case CommandMessage():
+                    await self._command(visit, received)
+                case PaceMessage(pace=pace):
+                    if visit.place is not None:
+                        visit.driver.pace = pace
+                case LanguageMessage(language=language):
+                    self._language = language
+                case ChatMessage() | ReportMessage() | MuteMessage():
+                    self._talked(visit, received)
+                case _:
+                    raise _RefusedError(_bad("hello is said once"))
 
     async def _command(self, visit: Visit, command: CommandMessage) -> None:
-        wish = parse_wish(command.action)
+        begun = self._doors.clock()
+        wish, place = parse_wish(command.action), visit.place
+        if place is None:
+            self._put(self._refused(command.command_id, visit.table.state.seq, _NOT_A_PLAYER))
+            return
         if isinstance(wish, Violation):
-            self._put(self._refused(command, visit.table.state.seq, wish))
+            self._put(self._refused(command.command_id, visit.table.state.seq, wish))
             return
         answer = await visit.table.ask(
             wish,
-            place=visit.onlooker.place,
+            place=place,
             command_id=command.command_id,
             expected_seq=Seq(command.expected_seq),
         )
+        self._metrics.took(self._doors.clock() - begun)
         if isinstance(answer, Done):
+            self._metrics.count("skat_commands_total", outcome="ack")
             self._put(Ack(command.command_id, answer.seq))
         else:
-            self._put(self._refused(command, answer.seq, answer.violation))
+            self._metrics.count("skat_commands_total", outcome=answer.violation.code)
+            self._put(self._refused(command.command_id, answer.seq, answer.violation))
 
-    def _refused(self, command: CommandMessage, seq: Seq, violation: Violation) -> RefusedMessage:
+    def _talked(self, visit: Visit, said: ChatMessage | ReportMessage | MuteMessage) -> None:
+        """What is not part of the game: said, muted, reported; nothing of it is in the journal."""
+        seq, place = visit.table.state.seq, visit.place
+        refused: Violation | None = None
+        if place is None:
+            refused = _NOT_A_PLAYER
+        elif isinstance(said, MuteMessage):
+            visit.onlooker.muted = frozenset(Place(number) for number in said.places)
+        elif not self._chat.take():
+            refused = Violation("too_fast")
+        elif isinstance(said, ChatMessage):
+            refused = visit.table.audience.say(place, said.text)
+        else:
+            report = visit.table.audience.report(
+                place, against=Place(said.place), reason=said.reason
+            )
+            if isinstance(report, Violation):
+                refused = report
+            else:
+                self._note(visit, report)
+        if refused is not None:
+            self._put(self._refused(None, seq, refused))
+
+    def _note(self, visit: Visit, report: Reported) -> None:
+        """The operator's log is where reports go; it holds what people wrote, and no cards."""
+        _log.warning(
+            "report from table %s",
+            visit.table.state.id,
+            extra={"event": "report", "report": msgspec.to_builtins(report)},
+        )
+        self._put(Noted("report"))
+
+    def _refused(self, command_id: str | None, seq: Seq, violation: Violation) -> RefusedMessage:
         return RefusedMessage(
-            command_id=command.command_id,
+            command_id=command_id,
             seq=seq,
             code=violation.code,
             articles=violation.articles,
@@ -196,24 +270,25 @@ class Line:
 
     # --- out --------------------------------------------------------------------------------
 
-    def _show(self, snapshot: Snapshot) -> None:
-        self._put(snapshot)
-
     def _put(self, outgoing: Outgoing) -> None:
         """Queues a message; a page that reads too slowly is cut off, and the table goes on."""
         try:
             self._unsent.put_nowait(outgoing)
         except asyncio.QueueFull:
-            self._too_slow.set()
+            self._cut_off.set()
+
+    def _dismiss(self, why: Violation) -> None:
+        self._why_cut_off = why
+        self._cut_off.set()
 
     async def _write_all(self) -> None:
         while True:
             outgoing = await self._unsent.get()
             await self._socket.send_text(msgspec.json.encode(outgoing).decode())
 
-    async def _watch_queue(self) -> None:
-        await self._too_slow.wait()
-        raise _RefusedError(Violation("too_slow"))
+    async def _watch_for_the_end(self) -> None:
+        await self._cut_off.wait()
+        raise _RefusedError(self._why_cut_off)
 
     async def _close(self, violation: Violation) -> None:
         """Says why, and hangs up; the other end may have done so already."""

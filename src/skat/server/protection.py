@@ -1,16 +1,26 @@
-"""What every answer carries, and what foreign pages may not do: security headers, origin check.
+"""What every answer carries, and what foreign pages may not do: security headers, host and origin.
 
 A plain ASGI wrapper around the whole application, so that error pages carry the headers too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import socket
+from collections.abc import Collection, Mapping
+from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
 from litestar.enums import ScopeType
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import (
+    ASGIApp,
+    HTTPScope,
+    Message,
+    Receive,
+    Scope,
+    Send,
+    WebSocketScope,
+)
 
 POLICY: Final = "; ".join(
     (
@@ -50,27 +60,45 @@ class Protected:
     """Adds the headers to every answer and refuses what foreign pages send.
 
     A browser names the origin of the page that opens a socket or posts something; it must be the
-    address that this goes to. Programs name none, and need a token like everybody.
+    address that this goes to. Programs name none, and need a token like everybody. The address
+    itself must be a number or a name that is known to be ours: a foreign name that suddenly points
+    here is how a foreign page would get around the first rule.
     """
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, *, names: Collection[str] = ()) -> None:
         self._app = app
+        self._names = frozenset({*_own_names(), *(name.lower() for name in names)})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handles one connection."""
-        if scope["type"] == ScopeType.WEBSOCKET and not _same_origin(scope["headers"]):
-            await receive()
-            await send({"type": "websocket.close", "code": WRONG_ORIGIN, "reason": "wrong origin"})
-            return
-        if scope["type"] != ScopeType.HTTP:
+        if str(scope["type"]) == "lifespan":
+            await self._app(scope, receive, send)
+        elif scope["type"] == ScopeType.WEBSOCKET:
+            await self._socket(scope, receive, send)
+        else:
+            await self._request(scope, receive, send)
+
+    async def _socket(self, scope: WebSocketScope, receive: Receive, send: Send) -> None:
+        headers = _headers(scope)
+        if self._is_ours(headers) and _same_origin(headers):
             await self._app(scope, receive, send)
             return
+        await receive()
+        await send({"type": "websocket.close", "code": WRONG_ORIGIN, "reason": "wrong origin"})
+
+    async def _request(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
         headers = dict(_HEADERS)
         if scope["scheme"] == "https":
             headers.update(_SECURE_ONLY)
         added = [(name.encode(), value.encode()) for name, value in headers.items()]
-        if scope["method"] not in _READING and not _same_origin(scope["headers"]):
-            await send({"type": "http.response.start", "status": 403, "headers": added})
+        given = _headers(scope)
+        status = 200
+        if not self._is_ours(given):
+            status = 421
+        elif scope["method"] not in _READING and not _same_origin(given):
+            status = 403
+        if status != 200:
+            await send({"type": "http.response.start", "status": status, "headers": added})
             await send({"type": "http.response.body", "body": b"", "more_body": False})
             return
 
@@ -81,8 +109,41 @@ class Protected:
 
         await self._app(scope, receive, send_protected)
 
+    def _is_ours(self, headers: Mapping[bytes, str]) -> bool:
+        """Whether a browser can only have come here because somebody meant this server."""
+        try:
+            name = urlsplit(f"//{headers.get(b'host', '')}").hostname or ""
+        except ValueError:
+            return False
+        return name in self._names or _is_number(name)
 
-def _same_origin(headers: Iterable[tuple[bytes, bytes]]) -> bool:
-    found = {name: value.decode("latin-1").lower() for name, value in headers}
-    origin = found.get(b"origin")
-    return origin is None or urlsplit(origin).netloc == found.get(b"host")
+
+def _headers(scope: HTTPScope | WebSocketScope) -> dict[bytes, str]:
+    return {name: value.decode("latin-1").lower() for name, value in scope["headers"]}
+
+
+def _same_origin(headers: Mapping[bytes, str]) -> bool:
+    origin = headers.get(b"origin")
+    return origin is None or _place(origin) == headers.get(b"host")
+
+
+def _place(origin: str) -> str | None:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None
+
+
+def _is_number(host: str) -> bool:
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
+def _own_names() -> frozenset[str]:
+    """What this machine is called, here and in its local network."""
+    name = socket.gethostname().lower()
+    first = name.partition(".")[0]
+    return frozenset({"localhost", name, first, f"{first}.local"})

@@ -9,7 +9,7 @@ import msgspec
 from skat.journal import Seq
 from skat.model.seats import Place
 from skat.rules.violation import Detail, Violation
-from skat.tables import Pace
+from skat.tables import Listed, Pace, Settings
 
 MOST_MESSAGE_BYTES: Final = 8 * 1024
 
@@ -17,6 +17,8 @@ Token = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
 CommandName = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 Language = Annotated[str, msgspec.Meta(pattern=r"^[a-z]{2,3}$")]
 Count = Annotated[int, msgspec.Meta(ge=0, le=1 << 53)]
+PlaceNumber = Annotated[int, msgspec.Meta(ge=1, le=4)]
+ShortText = Annotated[str, msgspec.Meta(max_length=300)]
 
 
 class _FromPage(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
@@ -24,9 +26,9 @@ class _FromPage(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fi
 
 
 class Hello(_FromPage, frozen=True, tag="hello", kw_only=True):
-    """The first message: whose line this is."""
+    """The first message: whose line this is; without a token it is a spectator's."""
 
-    token: Token
+    token: Token | None = None
     language: Language = "en"
     last_seq: Count | None = None
 
@@ -51,11 +53,38 @@ class LanguageMessage(_FromPage, frozen=True, tag="language"):
     language: Language
 
 
-FromPage: TypeAlias = Hello | CommandMessage | PaceMessage | LanguageMessage
+class ChatMessage(_FromPage, frozen=True, tag="chat"):
+    """Something to be said to the others at the table."""
+
+    text: ShortText
+
+
+class MuteMessage(_FromPage, frozen=True, tag="mute"):
+    """Whose chat this line does not want to hear; replaces what was said before."""
+
+    places: tuple[PlaceNumber, ...]
+
+
+class ReportMessage(_FromPage, frozen=True, tag="report"):
+    """A player who did not behave, for the operator."""
+
+    place: PlaceNumber
+    reason: ShortText
+
+
+FromPage: TypeAlias = (
+    Hello
+    | CommandMessage
+    | PaceMessage
+    | LanguageMessage
+    | ChatMessage
+    | MuteMessage
+    | ReportMessage
+)
 
 
 class _ToPage(msgspec.Struct, frozen=True, tag_field="type"):
-    """A message to the page; snapshots come from `skat.tables`."""
+    """A message to the page; snapshots, presence and chat come from `skat.tables`."""
 
 
 class Ack(_ToPage, frozen=True, tag="ack"):
@@ -66,14 +95,20 @@ class Ack(_ToPage, frozen=True, tag="ack"):
 
 
 class RefusedMessage(_ToPage, frozen=True, tag="refused", kw_only=True):
-    """The command had no effect, and why."""
+    """The command had no effect, and why; other messages have no `command_id`."""
 
-    command_id: str
+    command_id: str | None
     seq: Seq
     code: str
     articles: tuple[str, ...]
     details: dict[str, Detail]
     message: str
+
+
+class Noted(_ToPage, frozen=True, tag="noted"):
+    """A report has reached the operator's log."""
+
+    what: str
 
 
 class ErrorMessage(_ToPage, frozen=True, tag="error"):
@@ -83,22 +118,51 @@ class ErrorMessage(_ToPage, frozen=True, tag="error"):
     message: str
 
 
-class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of POST /api/tables."""
+class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The body of POST /api/tables.
+
+    `others` says who has the places after the opener's: the level of a computer player, or "open".
+    """
 
     size: int = 3
     name: str = ""
     language: Language = "en"
     edition: str = "isko-2022"
     options: dict[str, Any] = {}
+    others: tuple[ShortText, ...] | None = None
+    settings: Settings = Settings()
 
 
-class TableOpened(msgspec.Struct, frozen=True):
-    """The answer to POST /api/tables: keep the token, it is the only key to the place."""
+class NewPlayer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The body of POST /api/tables/{table}/places: somebody who would like to sit down."""
+
+    name: str = ""
+    place: PlaceNumber | None = None
+    language: Language = "en"
+
+
+class SeatedBody(msgspec.Struct, frozen=True):
+    """A place at a table: keep the token, it is the only key to it.
+
+    `place` is null for whoever waits until the others let him join.
+    """
 
     table: str
-    place: Place
+    place: Place | None
     token: str
+
+
+class LobbyBody(msgspec.Struct, frozen=True):
+    """The body of GET /api/tables."""
+
+    tables: tuple[Listed, ...]
+
+
+class LevelsBody(msgspec.Struct, frozen=True):
+    """The body of GET /api/levels: the computer players that can be had, by name."""
+
+    levels: tuple[str, ...]
+    usual: str
 
 
 class ErrorBody(msgspec.Struct, frozen=True):
@@ -111,6 +175,7 @@ class ErrorBody(msgspec.Struct, frozen=True):
 
 _FROM_PAGE: msgspec.json.Decoder[FromPage] = msgspec.json.Decoder(FromPage)
 _NEW_TABLE = msgspec.json.Decoder(NewTable)
+_NEW_PLAYER = msgspec.json.Decoder(NewPlayer)
 
 
 def parse_message(data: str | bytes) -> FromPage | Violation:
@@ -132,4 +197,16 @@ def parse_new_table(data: bytes) -> NewTable | Violation:
     try:
         return _NEW_TABLE.decode(data)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        return Violation("bad_request", details={"reason": str(error)[:200]}, impossible=True)
+        return _bad_request(error)
+
+
+def parse_new_player(data: bytes) -> NewPlayer | Violation:
+    """The wish for a place, or why it is none."""
+    try:
+        return _NEW_PLAYER.decode(data)
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        return _bad_request(error)
+
+
+def _bad_request(error: Exception) -> Violation:
+    return Violation("bad_request", details={"reason": str(error)[:200]}, impossible=True)

@@ -1,4 +1,5 @@
-"""The driver of one table: it plays the computer players' seats and has claims checked.
+"""The driver of one table: it plays the computer players' seats, has claims checked, deals, and
+acts for people who are away or out of time.
 
 It works only while somebody looks on, so that nobody misses a trick; and if two drivers should
 ever work at one table, the journal lets only one action through.
@@ -8,23 +9,28 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
+from concurrent.futures import Executor
 from enum import Enum
+from typing import Final
 
-from skat.model.seats import Place
+from skat.journal import Actor
 from skat.players import Player
 from skat.rules.actions import Action, Agree, Pass, Play
 from skat.rules.machine import why_not
+from skat.rules.state import State
 from skat.rules.view import View, view
+from skat.tables.alarms import Alarm, next_alarm
 from skat.tables.answers import answer_to_offer
-from skat.tables.entries import Chair, NextDeal
-from skat.tables.jobs import Job, Judge, Turn, next_job, trick_just_taken
+from skat.tables.entries import NextDeal, TableAction
 from skat.tables.judge import verdict_on
 from skat.tables.table import TABLE_ACTOR, NotDone, Table, place_actor
+from skat.tables.turns import Job, Judge, Turn, next_job, trick_just_taken
 
 _log = logging.getLogger(__name__)
 
-_BREATH = 1.0
+_BREATH: Final = 1.0
 
 
 class Pace(Enum):
@@ -44,12 +50,25 @@ class Pace(Enum):
 
 
 class Driver:
-    """Drives one table until it is cancelled; `seat_player` makes the player of a chair."""
+    """Drives one table until it is cancelled.
 
-    def __init__(self, table: Table, *, seat_player: Callable[[Chair], Player]) -> None:
+    `seat_player` makes the computer player of this name for this place of this table; he thinks on
+    `thinking`, so that the event loop goes on. `clock` is the one of the table.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        *,
+        seat_player: Callable[[str, str], Player],
+        thinking: Executor | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._table = table
         self._seat_player = seat_player
-        self._players: dict[Place, Player] = {}
+        self._thinking = thinking
+        self._clock = clock
+        self._players: dict[tuple[int, str], Player] = {}
         self._pace = Pace.NORMAL
 
     @property
@@ -67,60 +86,87 @@ class Driver:
         table = self._table
         while True:
             table.changed.clear()
-            job = next_job(table.state) if table.watched else None
-            if job is None:
-                await table.changed.wait()
-            elif not await self._disturbed():
-                await self._do(job)
+            job, alarm = None, None
+            if table.watched:
+                job = next_job(table.state, connected=table.audience.connected)
+                alarm = next_alarm(table.state, table.audience.times)
+            if not await self._disturbed(job, alarm):
+                if job is not None:
+                    await self._do(job)
+                elif alarm is not None:
+                    await self._ring(alarm)
 
-    async def _disturbed(self) -> bool:
-        """Waits as the pace says; whether something happened meanwhile."""
-        seconds = self._pace.seconds
-        if trick_just_taken(self._table.state):
-            seconds += self._pace.after_trick
+    async def _disturbed(self, job: Job | None, alarm: Alarm | None) -> bool:
+        """Waits until something is to be done; whether something else happened meanwhile."""
+        seconds = None
+        if job is not None:
+            seconds = self._pace.seconds
+            if trick_just_taken(self._table.state):
+                seconds += self._pace.after_trick
+        elif alarm is not None:
+            seconds = max(0.0, alarm.at - self._clock())
         try:
             await asyncio.wait_for(self._table.changed.wait(), timeout=seconds)
         except TimeoutError:
             return False
         return True
 
+    async def _ring(self, alarm: Alarm) -> None:
+        action = alarm.action
+        await self._enter(
+            self._table.fresh_deal() if isinstance(action, type) else action, actor=TABLE_ACTOR
+        )
+
     async def _do(self, job: Job) -> None:
-        state = self._table.state
+        deal = self._table.state.deal
+        seq = self._table.state.seq
         actor = TABLE_ACTOR
-        if isinstance(job, Turn):
-            actor = place_actor(job.chair.place)
-            action: Action | NextDeal = await asyncio.to_thread(self._decide, job)
-        elif isinstance(job, Judge) and state.deal is not None:
-            action = await asyncio.to_thread(verdict_on, state.deal)
+        if isinstance(job, Turn) and deal is not None:
+            actor = place_actor(job.place)
+            action: Action | NextDeal = await self._think(self._decide, job, deal)
+        elif isinstance(job, Judge) and deal is not None:
+            action = await self._think(verdict_on, deal)
         else:
             action = self._table.fresh_deal()
+        if self._table.state.seq == seq:
+            await self._enter(action, actor=actor)
+
+    async def _think(self, work: Callable[..., Action], *given: object) -> Action:
+        return await asyncio.get_running_loop().run_in_executor(self._thinking, work, *given)
+
+    async def _enter(self, action: TableAction, *, actor: Actor) -> None:
+        seq = self._table.state.seq
         answer = await self._table.enter(
-            action, actor=actor, command_id=f"after-{state.seq}", expected_seq=state.seq
+            action, actor=actor, command_id=f"after-{seq}", expected_seq=seq
         )
-        if isinstance(answer, NotDone) and answer.seq == state.seq:
+        if isinstance(answer, NotDone) and answer.seq == seq:
             # Nothing has changed (the disk is full, say), so trying at once would help nobody.
-            _log.warning("nothing came of %r: %s", action, answer.violation.code)
+            _log.warning(
+                "nothing came of %s at table %s: %s",
+                type(action).__name__,
+                self._table.state.id,
+                answer.violation.code,
+            )
             await asyncio.sleep(_BREATH)
 
-    def _decide(self, job: Turn) -> Action:
-        deal = self._table.state.deal
-        if deal is None:
-            raise AssertionError("nobody is on turn without a deal")
+    def _decide(self, job: Turn, deal: State) -> Action:
         seen = view(deal, job.seat)
         try:
-            chosen = answer_to_offer(seen) or self._player(job.chair).decide(seen)
+            chosen = answer_to_offer(seen) or self._player(job).decide(seen)
         except Exception:
-            _log.exception("the computer player %r failed", job.chair.player)
+            _log.exception("the computer player %r failed", job.player)
             return harmless(seen)
         if getattr(chosen, "seat", None) is not job.seat or why_not(deal, chosen) is not None:
-            _log.error("the computer player %r decided %r", job.chair.player, chosen)
+            _log.error("the computer player %r decided what is not allowed", job.player)
             return harmless(seen)
         return chosen
 
-    def _player(self, chair: Chair) -> Player:
-        if chair.place not in self._players:
-            self._players[chair.place] = self._seat_player(chair)
-        return self._players[chair.place]
+    def _player(self, job: Turn) -> Player:
+        key = (int(job.place), job.player)
+        if key not in self._players:
+            name = f"{self._table.state.id}/{job.place}"
+            self._players[key] = self._seat_player(job.player, name)
+        return self._players[key]
 
 
 def harmless(seen: View) -> Action:

@@ -1,7 +1,8 @@
 """What stands in the journal of a table: accepted actions, one an entry, nothing derived.
 
-Entry 1 opens the table; then come deals, the players' actions and what the solver or the referee
-said. The pack of a deal is not written down: it follows from the seed (`skat.shuffle`).
+Entry 1 opens the table; then people come, go and agree, and there are deals, the players' actions
+and what the solver, the clock or the referee said. The pack of a deal is not written down: it
+follows from the seed (`skat.shuffle`). What a player may ask for is in `skat.tables.wishes`.
 """
 
 from __future__ import annotations
@@ -12,31 +13,14 @@ from typing import Final, TypeAlias
 import msgspec
 
 from skat.journal import Entry, FormatVersion
-from skat.model.seats import Place
-from skat.rules.actions import (
-    Action,
-    ActionBase,
-    Agree,
-    Announce,
-    AnnounceDefence,
-    Bid,
-    Concede,
-    Discard,
-    Expose,
-    Hold,
-    Kontra,
-    Pass,
-    Play,
-    Re,
-    Refuse,
-    TakeSkat,
-    ThrowIn,
-)
+from skat.model.seats import Place, Seat
+from skat.rules.actions import Action, ActionBase
 from skat.rules.editions import RuleSet
 from skat.rules.violation import Detail, Violation
+from skat.tables.settings import Settings
 
 TABLE_KIND: Final = "table"
-FORMAT: Final = FormatVersion(1)
+FORMAT: Final = FormatVersion(2)
 """How entries are written now; raised when that changes, so that old tables stay readable."""
 
 
@@ -45,13 +29,15 @@ class Kind(Enum):
 
     HUMAN = "human"
     COMPUTER = "computer"
+    FREE = "free"
 
 
 class Chair(msgspec.Struct, frozen=True, kw_only=True):
     """One place of a table and who has it.
 
     `player` names a computer player. `token_hash` is SHA-256 of the secret by which a person
-    shows that the place is his; the secret itself is kept nowhere.
+    shows that the place is his; the secret itself is kept nowhere. `account` names his account, if
+    he has one.
     """
 
     place: Place
@@ -59,6 +45,7 @@ class Chair(msgspec.Struct, frozen=True, kw_only=True):
     kind: Kind
     player: str | None = None
     token_hash: bytes = b""
+    account: str | None = None
 
 
 class OpenTable(ActionBase, frozen=True, tag="open_table"):
@@ -66,6 +53,99 @@ class OpenTable(ActionBase, frozen=True, tag="open_table"):
 
     rules: RuleSet
     chairs: tuple[Chair, ...]
+    settings: Settings = Settings()
+
+
+# --- who sits where ---------------------------------------------------------------------------
+
+
+class TakePlace(ActionBase, frozen=True, tag="take_place"):
+    """Somebody sits down at a free place, before the list begins."""
+
+    chair: Chair
+
+
+class FreePlace(ActionBase, frozen=True, tag="free_place"):
+    """A place is free again, before the list begins: its owner left, or the host wants it so."""
+
+    place: Place
+    by: Place
+
+
+class AgreeStake(ActionBase, frozen=True, tag="agree_stake"):
+    """A player agrees to the stake that the rules name, or objects (SkO-5.5.4, TR-9.2)."""
+
+    place: Place
+    agrees: bool
+
+
+class Begin(ActionBase, frozen=True, tag="begin"):
+    """A list begins: the places of the players so far, in the order in which they now sit.
+
+    Free places are taken away. Where places are drawn, this is the draw.
+    """
+
+    by: Place
+    order: tuple[Place, ...]
+
+
+class AskToJoin(ActionBase, frozen=True, tag="ask_to_join"):
+    """Somebody wants to join when the round is complete: as the last, or instead of a player.
+
+    `chair.place` is the place he would like to have.
+    """
+
+    chair: Chair
+
+
+class Consent(ActionBase, frozen=True, tag="consent"):
+    """A player lets a newcomer join, or does not (SkO-3.1.2)."""
+
+    place: Place
+    newcomer: int
+    agrees: bool
+
+
+class AnnounceLeave(ActionBase, frozen=True, tag="announce_leave"):
+    """A player says that the round after this one is his last (SkO-4.5.9)."""
+
+    place: Place
+
+
+class Remove(ActionBase, frozen=True, tag="remove"):
+    """The host sends a player away; a computer player ends the round for him."""
+
+    place: Place
+    by: Place
+    player: str
+
+
+class TakeOver(ActionBase, frozen=True, tag="take_over"):
+    """A computer player acts for somebody who is away or out of time."""
+
+    place: Place
+    player: str
+
+
+class ComeBack(ActionBase, frozen=True, tag="come_back"):
+    """He is back and acts for himself again."""
+
+    place: Place
+
+
+class LeaveTable(ActionBase, frozen=True, tag="leave_table"):
+    """The only person gets up for good; his deal and the table end."""
+
+    place: Place
+
+
+# --- the deal ---------------------------------------------------------------------------------
+
+
+class Ready(ActionBase, frozen=True, tag="ready"):
+    """A player has seen the result and wants the next deal."""
+
+    place: Place
 
 
 class NextDeal(ActionBase, frozen=True, tag="next_deal"):
@@ -75,80 +155,74 @@ class NextDeal(ActionBase, frozen=True, tag="next_deal"):
     nonces: tuple[bytes, ...] = ()
 
 
-class LeaveTable(ActionBase, frozen=True, tag="leave_table"):
-    """A player gets up for good; his deal and the table end."""
+class AskToLook(ActionBase, frozen=True, tag="ask_to_look"):
+    """The idle dealer would like to look into one hand (SkO-3.5.4)."""
 
     place: Place
+    seat: Seat
 
 
-TableAction: TypeAlias = OpenTable | NextDeal | LeaveTable | Action
+class LetLook(ActionBase, frozen=True, tag="let_look"):
+    """The player whose hand it is lets him, or does not."""
+
+    place: Place
+    agrees: bool
+
+
+TableAction: TypeAlias = (
+    OpenTable
+    | TakePlace
+    | FreePlace
+    | AgreeStake
+    | Begin
+    | AskToJoin
+    | Consent
+    | AnnounceLeave
+    | Remove
+    | TakeOver
+    | ComeBack
+    | LeaveTable
+    | Ready
+    | NextDeal
+    | AskToLook
+    | LetLook
+    | Action
+)
 """Everything that an entry can hold."""
 
 
-class WantsNextDeal(ActionBase, frozen=True, tag="next_deal"):
-    """A player asks for the next deal; the seed is the server's."""
+class Recorded(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An action, and the milliseconds that the player on turn had thought by then.
 
-
-class WantsToLeave(ActionBase, frozen=True, tag="leave"):
-    """A player gets up; which place is his the server knows."""
-
-
-PlayerAction: TypeAlias = (
-    Bid
-    | Hold
-    | Pass
-    | TakeSkat
-    | Discard
-    | Announce
-    | Play
-    | Concede
-    | Expose
-    | ThrowIn
-    | Agree
-    | Refuse
-    | Kontra
-    | Re
-    | AnnounceDefence
-)
-"""The actions of a deal that a player may ask for; the others come from outside."""
-
-Wish: TypeAlias = PlayerAction | WantsNextDeal | WantsToLeave
-"""Everything that a player may ask for at a table."""
-
-_WISHES: msgspec.json.Decoder[Wish] = msgspec.json.Decoder(Wish)
-_ENTRIES: msgspec.json.Decoder[TableAction] = msgspec.json.Decoder(TableAction)
-
-
-def parse_wish(data: bytes | msgspec.Raw) -> Wish | Violation:
-    """What a player asks for, from its JSON, or why that is nothing one can ask for.
-
-    >>> parse_wish(b'{"do":"pass","seat":"forehand"}')
-    Pass(seat=<Seat.FOREHAND: 'forehand'>)
-    >>> parse_wish(b'{"do":"verdict","holds":true}').code
-    'unknown_action'
+    Time is written down only where a clock counts it.
     """
-    try:
-        return _WISHES.decode(data)
-    except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        return Violation("unknown_action", details={"reason": str(error)[:200]}, impossible=True)
+
+    action: TableAction
+    thought_ms: int = 0
 
 
-def written(action: TableAction) -> bytes:
+_FORMAT_1: msgspec.json.Decoder[TableAction] = msgspec.json.Decoder(TableAction)
+_FORMAT_2: msgspec.json.Decoder[Recorded] = msgspec.json.Decoder(Recorded)
+
+
+def written(recorded: Recorded) -> bytes:
     """An action as an entry holds it."""
-    return msgspec.json.encode(action)
+    return msgspec.json.encode(recorded)
 
 
-def read_entry(entry: Entry) -> TableAction | Violation:
-    """The action in an entry, or why it cannot be read: a format that this version does not know.
+def read_entry(entry: Entry) -> Recorded | Violation:
+    """What an entry holds, or why it cannot be read: a format that this version does not know.
 
     A table that is not understood is not played on: whoever is asked for it refuses it.
     """
-    if entry.format_version != FORMAT:
-        details: dict[str, Detail] = {"format": entry.format_version, "known": FORMAT}
-        return Violation("unknown_format", details=details, impossible=True)
     try:
-        return _ENTRIES.decode(entry.payload)
+        if entry.format_version == FORMAT:
+            return _FORMAT_2.decode(entry.payload)
+        if entry.format_version == 1:
+            # The same actions, without an envelope and with fewer fields.
+            return Recorded(_FORMAT_1.decode(entry.payload))
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        reason = str(error)[:200]
-        details = {"seq": entry.seq, "reason": reason}
-        return Violation("unreadable_entry", details=details, impossible=True)
+        unread: dict[str, Detail] = {"seq": entry.seq, "reason": str(error)[:200]}
+        return Violation("unreadable_entry", details=unread, impossible=True)
+    details: dict[str, Detail] = {"format": entry.format_version, "known": FORMAT}
+    return Violation("unknown_format", details=details, impossible=True)

@@ -1,52 +1,43 @@
-"""All running tables of one process: opened, found by their token, put away when nobody looks."""
+"""All running tables of one process: opened, joined, visited, put away when nobody looks."""
 
 from __future__ import annotations
 
 import asyncio
-import hmac
 import logging
 import secrets
-from collections.abc import Callable
-from hashlib import sha256
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
 from typing import Final
 
-import msgspec
-
-from skat.journal import Created, Journal, JournalId, Seq, Store, StoreError
+from skat.journal import Created, Journal, JournalId, Store, StoreError
 from skat.model.seats import Place
 from skat.players import Player
-from skat.rules.editions import RuleSet
-from skat.rules.table import table_places, why_no_table
 from skat.rules.violation import Violation
 from skat.tables.driver import Driver
-from skat.tables.entries import TABLE_KIND, Chair, Kind, OpenTable, TableAction, read_entry
-from skat.tables.state import why_too_large
+from skat.tables.entries import TABLE_KIND, TableAction
+from skat.tables.lobby import Listed, listed
+from skat.tables.onlooker import Onlooker, role_of
+from skat.tables.opening import Opening, Seated, coming, fresh_token, key_of, opened
+from skat.tables.requests import Chance, begin
+from skat.tables.state import TableState
 from skat.tables.table import (
     TABLE_ACTOR,
     NotDone,
-    Onlooker,
     Table,
     UnreadableTableError,
+    draw_order,
     draw_seed,
 )
 
 _log = logging.getLogger(__name__)
 
-TOKEN_BYTES: Final = 32
 MOST_TABLES: Final = 2_000
-LONGEST_NAME: Final = 24
-COMPUTER_NAMES: Final = ("Karl", "Lotte", "Emil", "Frieda", "Oskar")
-HOST = Place(1)
+MOST_ONLOOKERS: Final = 50
+_TRIES: Final = 5
 
-SeatPlayer = Callable[[Chair], Player]
-
-
-class Opened(msgspec.Struct, frozen=True):
-    """A new table, the opener's place, and the secret that shows that the place is his."""
-
-    table: JournalId
-    place: Place
-    token: str
+SeatPlayer = Callable[[str, str], Player]
+"""Makes the computer player of this name for a place with this name."""
 
 
 class Running:
@@ -76,11 +67,17 @@ class Visit:
         """Whoever plays the computer players' seats there."""
         return self._running.driver
 
+    @property
+    def place(self) -> Place | None:
+        """The place of the one who looks on, if he has one now."""
+        return self.table.state.place_of(self.onlooker.key)
+
 
 class Tables:
     """The tables of one process. Belongs to one event loop.
 
-    `seat_player` makes the computer player of a chair; `draw` gives the seed of each deal.
+    `seat_player` makes computer players, who think on `thinking`; `draw` gives the seed of each
+    deal, `draw_order` the places where they are drawn; `clock` counts seconds.
     """
 
     def __init__(
@@ -88,28 +85,32 @@ class Tables:
         store: Store,
         *,
         seat_player: SeatPlayer,
+        thinking: Executor | None = None,
         draw: Callable[[], bytes] = draw_seed,
+        draw_order: Callable[[Sequence[Place]], tuple[Place, ...]] = draw_order,
+        clock: Callable[[], float] = time.monotonic,
         most: int = MOST_TABLES,
     ) -> None:
         self._store = store
         self._seat_player = seat_player
-        self._draw = draw
+        self._thinking = thinking
+        self._chance = Chance(draw, draw_order)
+        self._clock = clock
         self._most = most
         self._running: dict[JournalId, asyncio.Task[Running]] = {}
 
-    async def open(
-        self, *, name: str, size: int, rules: RuleSet, player: str = "simple"
-    ) -> Opened | Violation:
-        """Opens a table with a person at place 1 and computer players at the others, and deals.
+    async def open(self, opening: Opening) -> Seated | Violation:
+        """Opens a table; where no place is left open, the list begins and cards are dealt at once.
 
-        Refused: `bad_name`, `too_few_players`, `table_too_large`, `too_many_tables`, `not_saved`.
+        Refused: as `skat.tables.opening.opened`, and `too_many_tables`, `not_saved`.
         """
-        refused = self._why_not_open(name, size)
-        if refused is not None:
-            return refused
+        token = fresh_token()
+        first = opened(opening, key=key_of(token))
+        if isinstance(first, Violation):
+            return first
+        if self.count >= self._most:
+            return Violation("too_many_tables", details={"most": self._most}, impossible=True)
         journal = JournalId(secrets.token_urlsafe(9))
-        token = secrets.token_urlsafe(TOKEN_BYTES)
-        opening = OpenTable(rules, _chairs(name, size=size, token=token, player=player))
         try:
             created = await asyncio.wrap_future(self._store.create(Journal(journal, TABLE_KIND)))
         except StoreError:
@@ -117,49 +118,97 @@ class Tables:
             return Violation("not_saved", impossible=True)
         if not isinstance(created, Created):
             raise AssertionError("72 random bits came twice")
-        table = Table(self._store, journal, draw=self._draw)
-        actions: tuple[TableAction, ...] = (opening, table.fresh_deal())
-        for number, action in enumerate(actions):
-            answer = await table.enter(
-                action, actor=TABLE_ACTOR, command_id=f"open-{number}", expected_seq=Seq(number)
+        table = self._table(journal)
+        refused = await self._enter(table, first)
+        if refused is None and not table.state.free:
+            start = begin(table.state, table.state.host, chance=self._chance)
+            refused = await self._enter(table, start) or await self._enter(
+                table, table.fresh_deal()
             )
-            if isinstance(answer, NotDone):
-                return answer.violation
-        return Opened(journal, HOST, token)
+        return refused or Seated(journal, table.state.place_of(key_of(token)), token)
 
-    async def enter(self, table: JournalId, *, token: str, onlooker: Onlooker) -> Visit | Violation:
-        """Opens a line to a table for whoever holds the token of a place.
+    async def join(
+        self,
+        table: JournalId,
+        *,
+        name: str,
+        place: Place | None = None,
+        account: str | None = None,
+    ) -> Seated | Violation:
+        """Gives somebody who has the link a place, or lets him ask those who play for one.
 
-        Refused: `no_such_table`, `bad_token`, `unknown_format`, `unreadable_entry`. The onlooker's
-        place is set to that of the token.
+        Refused: as `skat.tables.opening.coming`, and as `enter`.
 
         Raises `StoreError` if the journal cannot be read.
         """
-        place = await asyncio.to_thread(self._place_of, table, token)
-        if isinstance(place, Violation):
-            return place
+        running = await self._found(table)
+        if isinstance(running, Violation):
+            return running
+        token = fresh_token()
         try:
-            running = await self._load(table)
-        except UnreadableTableError as error:
-            return error.violation
-        onlooker.place = place
-        running.table.join(onlooker)
+            for _ in range(_TRIES):
+                state = running.table.state
+                how = coming(state, name=name, key=key_of(token), place=place, account=account)
+                if isinstance(how, Violation):
+                    return how
+                refused = await self._enter(running.table, how)
+                if refused is None:
+                    return Seated(table, running.table.state.place_of(key_of(token)), token)
+                if refused.code != "stale":
+                    return refused
+            return Violation("too_busy")
+        finally:
+            self._put_away(running.table)
+
+    async def enter(self, table: JournalId, onlooker: Onlooker) -> Visit | Violation:
+        """Opens a line to a table for whoever holds a secret of it, or to watch.
+
+        Refused: `no_such_table`, `bad_token`, `no_spectators`, `too_many_onlookers`,
+        `unknown_format`, `unreadable_entry`.
+
+        Raises `StoreError` if the journal cannot be read.
+        """
+        running = await self._found(table)
+        if isinstance(running, Violation):
+            return running
+        role = role_of(running.table.state, onlooker.key)
+        if not isinstance(role, Violation) and running.table.audience.count >= MOST_ONLOOKERS:
+            role = Violation("too_many_onlookers", details={"most": MOST_ONLOOKERS})
+        if isinstance(role, Violation):
+            self._put_away(running.table)
+            return role
+        running.table.audience.join(onlooker)
         return Visit(running, onlooker)
 
     def leave(self, visit: Visit) -> None:
         """Closes a line; a table that nobody looks at any more is put away."""
-        visit.table.part(visit.onlooker)
-        task = self._running.get(visit.table.state.id)
-        if task is None or visit.table.watched or not task.done() or task.exception():
-            return
-        if task.result().table is visit.table:
-            del self._running[visit.table.state.id]
-            task.result().task.cancel()
+        visit.table.audience.part(visit.onlooker)
+        self._put_away(visit.table)
+
+    async def describe(self, table: JournalId) -> Listed | Violation:
+        """What somebody who has the link may know of a table before he sits down."""
+        running = await self._found(table)
+        if isinstance(running, Violation):
+            return running
+        try:
+            return listed(running.table)
+        finally:
+            self._put_away(running.table)
+
+    def lobby(self) -> tuple[Listed, ...]:
+        """The public tables where somebody is, those that wait for players first."""
+        found = (listed(running.table) for running in self._loaded() if _in_lobby(running.table))
+        return tuple(sorted(found, key=lambda table: (table.stage.value != "waiting", table.id)))
 
     @property
     def count(self) -> int:
         """How many tables are in memory."""
         return len(self._running)
+
+    @property
+    def lines(self) -> int:
+        """How many lines are open."""
+        return sum(running.table.audience.count for running in self._loaded())
 
     async def close(self) -> None:
         """Stops all drivers and waits for every command that has begun."""
@@ -170,66 +219,65 @@ class Tables:
                 running.task.cancel()
                 await running.table.close()
 
-    def _why_not_open(self, name: str, size: int) -> Violation | None:
-        if not (1 <= len(name) <= LONGEST_NAME and name.isprintable() and name.strip() == name):
-            return Violation("bad_name", impossible=True)
-        bad_size = why_no_table(size) or why_too_large(size)
-        if bad_size is not None:
-            return bad_size
-        if self.count >= self._most:
-            return Violation("too_many_tables", details={"most": self._most}, impossible=True)
-        return None
+    def _loaded(self) -> Iterator[Running]:
+        for task in self._running.values():
+            if task.done() and not task.cancelled() and task.exception() is None:
+                yield task.result()
 
-    def _place_of(self, table: JournalId, token: str) -> Place | Violation:
-        """The place that a token opens, judged by the first entry alone."""
-        first = self._store.read(table, limit=1)
-        if not first:
-            return Violation("no_such_table", impossible=True)
-        opening = read_entry(first[0])
-        if isinstance(opening, Violation):
-            return opening
-        given = _token_hash(token)
-        if isinstance(opening, OpenTable):
-            for chair in opening.chairs:
-                if hmac.compare_digest(chair.token_hash, given):
-                    return chair.place
-        return Violation("bad_token", impossible=True)
+    async def _enter(self, table: Table, action: TableAction) -> Violation | None:
+        """Enters what the table does itself, or somebody who has no place yet."""
+        seq = table.state.seq
+        name = f"open-{secrets.token_hex(8)}"
+        answer = await table.enter(action, actor=TABLE_ACTOR, command_id=name, expected_seq=seq)
+        return answer.violation if isinstance(answer, NotDone) else None
 
-    async def _load(self, name: JournalId) -> Running:
+    async def _found(self, name: JournalId) -> Running | Violation:
         """The running table; whoever comes while it is being loaded waits for the same one."""
         if name not in self._running:
             self._running[name] = asyncio.create_task(self._start(name))
         loading = self._running[name]
         try:
             return await asyncio.shield(loading)
-        except (UnreadableTableError, StoreError):
+        except (UnreadableTableError, StoreError) as error:
             if self._running.get(name) is loading:
                 del self._running[name]
+            if isinstance(error, UnreadableTableError):
+                return error.violation
             raise
 
     async def _start(self, name: JournalId) -> Running:
-        table = Table(self._store, name, draw=self._draw)
+        table = self._table(name)
         await table.load()
-        return Running(table, Driver(table, seat_player=self._seat_player))
+        if not table.state.chairs:
+            raise UnreadableTableError(Violation("no_such_table", impossible=True))
+        driver = Driver(
+            table, seat_player=self._seat_player, thinking=self._thinking, clock=self._clock
+        )
+        return Running(table, driver)
+
+    def _table(self, name: JournalId) -> Table:
+        return Table(
+            self._store,
+            name,
+            draw=self._chance.draw_seed,
+            draw_order=self._chance.draw_order,
+            clock=self._clock,
+        )
+
+    def _put_away(self, table: Table) -> None:
+        task = self._running.get(table.state.id)
+        if task is None or table.watched or not task.done() or task.exception():
+            return
+        if task.result().table is table:
+            del self._running[table.state.id]
+            task.result().task.cancel()
+
+
+def _in_lobby(table: Table) -> bool:
+    state: TableState = table.state
+    return state.settings.visibility == "public" and not state.finished and table.watched
 
 
 def _report(task: asyncio.Task[None]) -> None:
     if not task.cancelled() and task.exception() is not None:
         _log.error("a driver stopped", exc_info=task.exception())
-
-
-def _token_hash(token: str) -> bytes:
-    """A token has 256 random bits, so a plain hash of it tells nothing."""
-    return sha256(token.encode(errors="replace")).digest()
-
-
-def _chairs(name: str, *, size: int, token: str, player: str) -> tuple[Chair, ...]:
-    names = iter(other for other in COMPUTER_NAMES if other != name)
-    host = Chair(place=HOST, name=name, kind=Kind.HUMAN, token_hash=_token_hash(token))
-    return (
-        host,
-        *(
-            Chair(place=place, name=next(names), kind=Kind.COMPUTER, player=player)
-            for place in table_places(size)[1:]
-        ),
-    )

@@ -1,68 +1,172 @@
-"""The state of a table: a value that follows from its journal, entry by entry."""
+"""The state of a table: a value that follows from its journal, entry by entry.
+
+What the actions do to it is in `skat.tables.after`.
+"""
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import TypeAlias
 
 import msgspec
 from msgspec.structs import replace
 
-from skat.journal import BEFORE_THE_FIRST, Entry, JournalId, Refused, Seq
+from skat.journal import BEFORE_THE_FIRST, JournalId, Seq
 from skat.model.seats import Place, Seat
-from skat.rules.actions import Deal
-from skat.rules.actions import Leave as LeaveDeal
-from skat.rules.applied import Applied
 from skat.rules.editions import RuleSet
-from skat.rules.machine import apply, is_over, start
-from skat.rules.phases import HOME_ARTICLES
+from skat.rules.machine import is_over
 from skat.rules.state import Phase, State
-from skat.rules.table import active_places, next_dealer, table_places, why_no_table
+from skat.rules.table import active_places
 from skat.rules.violation import Violation
-from skat.shuffle import DealId, Nonce, Seed, shuffled_pack
-from skat.tables.entries import (
-    Chair,
-    LeaveTable,
-    NextDeal,
-    OpenTable,
-    TableAction,
-    read_entry,
-)
-from skat.tables.rows import Row, row_of
+from skat.shuffle import DealId
+from skat.tables.entries import Chair, Kind
+from skat.tables.rows import Row
+from skat.tables.settings import Settings
 
 FIRST_DEALER = Place(1)
+SMALLEST_TABLE = 3
 LARGEST_TABLE = 4
+
+
+class Stage(Enum):
+    """Where a table stands: people gather, a list is played, or nobody comes back."""
+
+    WAITING = "waiting"
+    PLAYING = "playing"
+    FINISHED = "finished"
+
+
+class Away(msgspec.Struct, frozen=True):
+    """A place for which a computer player acts; `gone` means that its owner will not be back."""
+
+    place: Place
+    player: str
+    gone: bool = False
+
+
+class Leaving(msgspec.Struct, frozen=True):
+    """A place whose owner gets up when so many rounds of the list are complete."""
+
+    place: Place
+    after_round: int
+
+
+class Newcomer(msgspec.Struct, frozen=True):
+    """Somebody who wants to join when the round is complete, and who has consented so far."""
+
+    number: int
+    chair: Chair
+    consents: tuple[Place, ...] = ()
+
+
+class Look(msgspec.Struct, frozen=True):
+    """The one hand that the idle dealer asked to look into (SkO-3.5.4)."""
+
+    seat: Seat
+    allowed: bool = False
 
 
 class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """A table as its journal up to entry `seq` has it.
 
-    `deal_number` counts from 1 and is 0 before the first deal; `deal` is the running or the last
-    deal; `rows` are the finished ones. A table without `chairs` is not open yet.
+    `deal_number` counts from 1 over the whole life of the table and is 0 before the first deal;
+    `deal` is the running or the last deal; `players` and `rows` are the list: who plays it, and its
+    finished deals. `thought_ms` is the time that each place has used in this deal, where a clock
+    counts it. A table without `chairs` is not open yet.
     """
 
     id: JournalId
     seq: Seq = BEFORE_THE_FIRST
     rules: RuleSet = RuleSet()
+    settings: Settings = Settings()
+    stage: Stage = Stage.WAITING
     chairs: tuple[Chair, ...] = ()
+    host: Place = FIRST_DEALER
+    agreed: tuple[Place, ...] = ()
+    stake: str = "0"
     dealer: Place = FIRST_DEALER
     deal_number: int = 0
     deal: State | None = None
+    players: tuple[str, ...] = ()
     rows: tuple[Row, ...] = ()
-    finished: bool = False
+    thought_ms: tuple[int, ...] = ()
+    ready: tuple[Place, ...] = ()
+    away: tuple[Away, ...] = ()
+    leaving: tuple[Leaving, ...] = ()
+    newcomers: tuple[Newcomer, ...] = ()
+    newcomers_so_far: int = 0
+    look: Look | None = None
 
     @property
     def size(self) -> int:
-        """How many people the table has: three or four."""
+        """How many places the table has: three or four."""
         return len(self.chairs)
+
+    @property
+    def finished(self) -> bool:
+        """Whether nobody will play here any more."""
+        return self.stage is Stage.FINISHED
+
+    @property
+    def list_size(self) -> int:
+        """How many people the list is for; a newcomer's chair may stand there already."""
+        return len(self.players) or self.size
 
     @property
     def seats(self) -> dict[Seat, Place]:
         """The places that play in this deal, by seat."""
-        return active_places(self.dealer, size=self.size)
+        return active_places(self.dealer, size=self.list_size)
 
     def seat_of(self, place: Place) -> Seat | None:
         """The seat of a place in this deal; none for the idle dealer."""
         return next((seat for seat, at in self.seats.items() if at == place), None)
+
+    def chair(self, place: Place) -> Chair | None:
+        """The chair with this number, if the table has one."""
+        return self.chairs[place - 1] if 1 <= place <= self.size else None
+
+    def place_of(self, token_hash: bytes) -> Place | None:
+        """The place that this secret opens, if it still does."""
+        return next(
+            (
+                chair.place
+                for chair in self.chairs
+                if chair.kind is Kind.HUMAN and chair.token_hash == token_hash
+                if not self.is_gone(chair.place)
+            ),
+            None,
+        )
+
+    @property
+    def people(self) -> tuple[Place, ...]:
+        """The places of people who have not been sent away."""
+        return tuple(
+            chair.place
+            for chair in self.chairs
+            if chair.kind is Kind.HUMAN and not self.is_gone(chair.place)
+        )
+
+    @property
+    def free(self) -> tuple[Place, ...]:
+        """The places where nobody sits."""
+        return tuple(chair.place for chair in self.chairs if chair.kind is Kind.FREE)
+
+    def substitute(self, place: Place) -> Away | None:
+        """Who acts for a place whose owner is away, if he is."""
+        return next((away for away in self.away if away.place == place), None)
+
+    def is_gone(self, place: Place) -> bool:
+        """Whether the owner of a place was sent away."""
+        away = self.substitute(place)
+        return away is not None and away.gone
+
+    def computer_at(self, place: Place) -> str | None:
+        """The computer player who acts for this place now, if one does."""
+        away = self.substitute(place)
+        if away is not None:
+            return away.player
+        chair = self.chair(place)
+        return (chair.player or "simple") if chair and chair.kind is Kind.COMPUTER else None
 
     @property
     def deal_is_running(self) -> bool:
@@ -73,6 +177,22 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     def deals_again(self) -> bool:
         """Whether a ruling has taken the cards back: the same dealer deals once more."""
         return self.deal is not None and self.deal.phase is Phase.DEAL
+
+    @property
+    def rounds_complete(self) -> int:
+        """How many rounds of the list are complete."""
+        return len(self.rows) // self.list_size if self.chairs else 0
+
+    @property
+    def between_rounds(self) -> bool:
+        """Whether players may change now: no round has begun that is not complete (SkO-3.1.2)."""
+        if self.stage is not Stage.PLAYING:
+            return True
+        return bool(self.rows) and not self.deal_is_running and self._last_dealt
+
+    @property
+    def _last_dealt(self) -> bool:
+        return not self.deals_again and len(self.rows) % self.list_size == 0
 
 
 Changed: TypeAlias = TableState | Violation
@@ -87,25 +207,6 @@ def deal_id(table: JournalId, number: int) -> DealId:
     return DealId(f"{table}/{number}")
 
 
-def after(state: TableState, action: TableAction) -> Changed:
-    """The table after an action, or why the action may not happen; `seq` is not touched.
-
-    >>> after(TableState(id=JournalId("k3v9")), NextDeal(bytes(32))).code
-    'table_not_open'
-    """
-    if isinstance(action, OpenTable):
-        return _after_open(state, action)
-    if not state.chairs:
-        return Violation("table_not_open", impossible=True)
-    if state.finished:
-        return Violation("table_finished", impossible=True)
-    if isinstance(action, NextDeal):
-        return _after_next_deal(state, action)
-    if isinstance(action, LeaveTable):
-        return _after_leave(state, action)
-    return _after_deal_action(state, action)
-
-
 def why_too_large(size: int) -> Violation | None:
     """Why so many do not fit at one table here: it has three or four places."""
     if size > LARGEST_TABLE:
@@ -113,88 +214,8 @@ def why_too_large(size: int) -> Violation | None:
     return None
 
 
-def step(state: TableState, entry: Entry) -> TableState | Refused[Violation]:
-    """The table after one more entry of its journal; for `skat.journal.replay`."""
-    action = read_entry(entry)
-    changed = action if isinstance(action, Violation) else after(state, action)
-    if isinstance(changed, Violation):
-        return Refused(changed)
-    return replace(changed, seq=entry.seq)
-
-
-def why_not_here(state: TableState, place: Place, seat: Seat | None) -> Violation | None:
-    """Why a place may not act for this seat: everybody plays his own cards only."""
-    if seat is not None and state.seat_of(place) is not seat:
-        return Violation("not_your_seat", details={"seat": seat.value}, impossible=True)
-    if seat is None and place != state.dealer:
-        return Violation("not_your_seat", details={"seat": "dealer"}, impossible=True)
-    return None
-
-
-def why_not_for(state: TableState, place: Place, action: TableAction) -> Violation | None:
-    """Why a place may not do this because it acts for another seat, with the action's articles."""
-    if isinstance(action, NextDeal | OpenTable | LeaveTable) or not hasattr(action, "seat"):
-        return None
-    refused = why_not_here(state, place, action.seat)
-    if refused is None:
-        return None
-    return replace(refused, articles=HOME_ARTICLES[type(action)])
-
-
-def _after_open(state: TableState, action: OpenTable) -> Changed:
-    if state.chairs:
-        return Violation("table_open_already", impossible=True)
-    size = len(action.chairs)
-    bad_size = why_no_table(size) or why_too_large(size)
-    if bad_size is not None:
-        return bad_size
-    if tuple(chair.place for chair in action.chairs) != table_places(size):
-        return Violation("places_out_of_order", ("SkO-3.2.1",), impossible=True)
-    return replace(state, rules=action.rules, chairs=action.chairs)
-
-
-def _after_next_deal(state: TableState, action: NextDeal) -> Changed:
-    if state.deal_is_running:
-        return Violation("deal_running", ("SkO-3.2.1",), {"deal": state.deal_number})
-    number = state.deal_number if state.deals_again else state.deal_number + 1
-    try:
-        pack = shuffled_pack(
-            Seed(action.seed),
-            deal_id(state.id, number),
-            nonces=[Nonce(nonce) for nonce in action.nonces],
-        )
-    except ValueError as error:
-        return Violation("bad_seed", details={"reason": str(error)}, impossible=True)
-    dealt = apply(start(state.rules, table_size=state.size), Deal(pack))
-    if isinstance(dealt, Violation):
-        return dealt
-    goes_on = state.deal_number > 0 and not state.deals_again
-    dealer = next_dealer(state.dealer, size=state.size) if goes_on else state.dealer
-    return replace(state, deal=dealt.state, deal_number=number, dealer=dealer)
-
-
-def _after_leave(state: TableState, action: LeaveTable) -> Changed:
-    """The deal ends as if the leaver had thrown his cards in (SkO-4.3.6); an idle dealer's does not
-    count, since nobody gave anything up.
-    """
-    if action.place not in table_places(state.size):
-        return Violation("no_such_place", details={"place": int(action.place)}, impossible=True)
-    seat = state.seat_of(action.place)
-    if not state.deal_is_running or seat is None:
-        return replace(state, finished=True)
-    ended = _after_deal_action(state, LeaveDeal(seat))
-    return ended if isinstance(ended, Violation) else replace(ended, finished=True)
-
-
-def _after_deal_action(state: TableState, action: TableAction) -> Changed:
-    if state.deal is None or isinstance(action, Deal | OpenTable | NextDeal | LeaveTable):
-        # The pack of a table comes from a seed, so a bare Deal never happens here.
-        return Violation("no_deal", ("SkO-3.2.1",), impossible=True)
-    applied = apply(state.deal, action)
-    if not isinstance(applied, Applied):
-        return applied
-    deal = applied.state
-    if not is_over(deal):
-        return replace(state, deal=deal)
-    row = row_of(deal, deal=state.deal_number, dealer=state.dealer)
-    return replace(state, deal=deal, rows=(*state.rows, row))
+def handed_on(state: TableState) -> TableState:
+    """The same table with a host who is there: the first person, if the old one is not."""
+    if state.host in state.people or not state.people:
+        return state
+    return replace(state, host=state.people[0])

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Coroutine
+import time
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, TypeAlias, TypeVar
 
 import msgspec
@@ -27,19 +28,13 @@ from skat.journal import replay as replay_entries
 from skat.model.seats import Place
 from skat.rules.violation import Violation
 from skat.shuffle import SEED_BYTES
-from skat.tables.entries import (
-    FORMAT,
-    Kind,
-    LeaveTable,
-    NextDeal,
-    TableAction,
-    WantsNextDeal,
-    WantsToLeave,
-    Wish,
-    written,
-)
-from skat.tables.projection import Snapshot, snapshot_for
-from skat.tables.state import TableState, after, step, why_not_for
+from skat.tables.after import recorded, step, why_not_for
+from skat.tables.audience import Audience
+from skat.tables.entries import FORMAT, NextDeal, Recorded, TableAction, written
+from skat.tables.requests import Chance, request_entry
+from skat.tables.state import TableState
+from skat.tables.turns import awaited
+from skat.tables.wishes import Wish
 
 _log = logging.getLogger(__name__)
 
@@ -65,26 +60,31 @@ class NotDone(msgspec.Struct, frozen=True):
 Answer: TypeAlias = Done | NotDone
 
 
-class Onlooker:
-    """Somebody's line to a table, at his place; `show` must be quick and never raise."""
-
-    def __init__(self, place: Place, show: Callable[[Snapshot], None]) -> None:
-        self.place = place
-        self.show = show
-
-
 def draw_seed() -> bytes:
     """32 bytes from the operating system, for one deal."""
     return secrets.token_bytes(SEED_BYTES)
 
 
+def draw_order(places: Sequence[Place]) -> tuple[Place, ...]:
+    """The places in an order that chance has drawn (SkO-3.1.1)."""
+    order = list(places)
+    secrets.SystemRandom().shuffle(order)
+    return tuple(order)
+
+
 def place_actor(place: Place) -> Actor:
-    """How the journal names whoever sits at a place.
+    """How the journal names the computer player at a place.
 
     >>> place_actor(Place(1))
     'place-1'
     """
     return Actor(f"place-{place}")
+
+
+def person_actor(state: TableState, place: Place) -> Actor:
+    """How the journal names a person: the same wherever he sits, so that a resend is known."""
+    token_hash = state.chairs[place - 1].token_hash
+    return Actor(f"person-{token_hash[:12].hex()}") if token_hash else place_actor(place)
 
 
 class UnreadableTableError(Exception):
@@ -101,19 +101,38 @@ class Table:
     A command is judged by the rules, committed, then shown to all and acknowledged. A refused
     commit throws the state away and reads the journal again. Everything runs on one event loop;
     a command that has begun is finished even if whoever waits for it goes away.
+
+    `draw` gives the seed of each deal, `draw_order` the places where they are drawn, `clock`
+    counts seconds and never goes back.
     """
 
     def __init__(
-        self, store: Store, table: JournalId, *, draw: Callable[[], bytes] = draw_seed
+        self,
+        store: Store,
+        table: JournalId,
+        *,
+        draw: Callable[[], bytes] = draw_seed,
+        draw_order: Callable[[Sequence[Place]], tuple[Place, ...]] = draw_order,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.state = TableState(id=table)
-        self.changed = asyncio.Event()
+        self.audience = Audience(self, clock=clock)
         self._store = store
-        self._draw = draw
+        self._clock = clock
+        self._chance = Chance(draw, draw_order)
         self._answered: dict[tuple[Actor, str], Seq] = {}
         self._one_at_a_time = asyncio.Lock()
         self._running: set[asyncio.Task[Any]] = set()
-        self._onlookers: list[Onlooker] = []
+
+    @property
+    def changed(self) -> asyncio.Event:
+        """Set whenever the driver may have something to do."""
+        return self.audience.changed
+
+    @property
+    def watched(self) -> bool:
+        """Whether anybody's line is open."""
+        return self.audience.watched
 
     # --- the journal ------------------------------------------------------------------------
 
@@ -135,8 +154,9 @@ class Table:
     async def enter(
         self, action: TableAction, *, actor: Actor, command_id: str, expected_seq: Seq
     ) -> Answer:
-        """Enters an action that does not come from a person: computer players, solver, opening."""
-        return await self._to_its_end(self._enter(action, actor, command_id, expected_seq, b"{}"))
+        """Enters an action that is nobody's wish: computer players, solver, opening, newcomers."""
+        command = Command(CommandId(command_id), expected_seq, actor)
+        return await self._to_its_end(self._enter(command, lambda: Recorded(action)))
 
     async def ask(self, wish: Wish, *, place: Place, command_id: str, expected_seq: Seq) -> Answer:
         """What a person at a place asks for; a command sent again gets the answer of the first.
@@ -144,55 +164,55 @@ class Table:
         Refused as the rules say, and with `stale` for a command that had not seen the newest
         entry, `not_your_seat` for another player's cards, `not_saved` if the disk failed.
         """
-        return await self._to_its_end(self._ask(wish, place, command_id, expected_seq))
-
-    async def _ask(self, wish: Wish, place: Place, command_id: str, expected_seq: Seq) -> Answer:
-        action = self._action(wish, place)
+        actor = person_actor(self.state, place)
         sent = msgspec.json.encode(wish)
-        return await self._enter(
-            action, place_actor(place), command_id, expected_seq, sent, place=place
+        command = Command(CommandId(command_id), expected_seq, actor, sent)
+        return await self._to_its_end(
+            self._enter(command, lambda: self._requested(wish, place), place=place)
         )
 
-    def _action(self, wish: Wish, place: Place) -> TableAction:
-        if isinstance(wish, WantsNextDeal):
-            return self.fresh_deal()
-        if isinstance(wish, WantsToLeave):
-            return LeaveTable(place)
-        return wish
+    def _requested(self, wish: Wish, place: Place) -> Recorded | Violation:
+        action = request_entry(
+            self.state, wish, place, connected=self.audience.connected, chance=self._chance
+        )
+        if isinstance(action, Violation):
+            return action
+        if self.state.settings.clock.per == "none" or place not in awaited(self.state):
+            return Recorded(action)
+        return Recorded(action, int((self._clock() - self.audience.times.turn) * 1000))
 
     def fresh_deal(self) -> NextDeal:
         """The next deal with a new seed."""
-        return NextDeal(self._draw())
+        return self._chance.fresh_deal()
 
     async def _enter(
         self,
-        action: TableAction,
-        actor: Actor,
-        command_id: str,
-        expected_seq: Seq,
-        sent: bytes,
+        command: Command,
+        entry: Callable[[], Recorded | Violation],
         *,
         place: Place | None = None,
     ) -> Answer:
         async with self._one_at_a_time:
-            earlier = self._answered.get((actor, command_id))
+            earlier = self._answered.get((command.actor, command.command_id))
             if earlier is not None:
                 return Done(earlier)
-            if expected_seq != self.state.seq:
-                return self._refused(_stale(expected_seq, self.state.seq))
-            foreign = why_not_for(self.state, place, action) if place is not None else None
-            changed = foreign or after(self.state, action)
+            if command.expected_seq != self.state.seq:
+                return self._refused(_stale(command.expected_seq, self.state.seq))
+            made = entry()
+            if isinstance(made, Violation):
+                return self._refused(made)
+            foreign = why_not_for(self.state, place, made.action) if place is not None else None
+            changed = foreign or recorded(self.state, made)
             if isinstance(changed, Violation):
                 return self._refused(changed)
-            command = Command(CommandId(command_id), expected_seq, actor, sent)
-            return await self._commit(command, action, changed)
+            return await self._commit(command, made, changed)
 
-    async def _commit(self, command: Command, action: TableAction, changed: TableState) -> Answer:
+    async def _commit(self, command: Command, made: Recorded, changed: TableState) -> Answer:
         try:
             appended = self._store.append(
                 self.state.id,
                 command,
-                payload=written(action),
+                payload=written(made),
                 format_version=FORMAT,
                 last=changed.finished,
             )
@@ -206,7 +226,7 @@ class Table:
         if isinstance(outcome, Appended):
             self._answered[command.actor, command.command_id] = outcome.entry.seq
             self.state = replace(changed, seq=outcome.entry.seq)
-        self._show()
+        self.audience.show()
         if isinstance(outcome, Appended | Duplicate):
             return Done(outcome.entry.seq)
         return self._refused(_stale(command.expected_seq, self.state.seq))
@@ -225,40 +245,6 @@ class Table:
         """Waits for what has begun."""
         while self._running:
             await asyncio.wait(self._running)
-
-    # --- who looks on -----------------------------------------------------------------------
-
-    @property
-    def watched(self) -> bool:
-        """Whether anybody's line is open."""
-        return bool(self._onlookers)
-
-    def snapshot(self, place: Place) -> Snapshot:
-        """What this place sees now."""
-        return snapshot_for(
-            self.state, place, connected={onlooker.place for onlooker in self._onlookers}
-        )
-
-    def join(self, onlooker: Onlooker) -> None:
-        """Opens a line: it is shown the table now and after every entry."""
-        self._onlookers.append(onlooker)
-        onlooker.show(self.snapshot(onlooker.place))
-        self.changed.set()
-
-    def part(self, onlooker: Onlooker) -> None:
-        """Closes a line; may be repeated."""
-        if onlooker in self._onlookers:
-            self._onlookers.remove(onlooker)
-            self.changed.set()
-
-    def _show(self) -> None:
-        for onlooker in tuple(self._onlookers):
-            onlooker.show(self.snapshot(onlooker.place))
-        self.changed.set()
-
-    def is_computer(self, place: Place) -> bool:
-        """Whether a computer player has this place."""
-        return self.state.chairs[place - 1].kind is Kind.COMPUTER
 
 
 def _stale(expected: Seq, current: Seq) -> Violation:

@@ -137,7 +137,7 @@ export class Connection {
     } else if (message.type === 'refused') {
       this.#answered(message.command_id);
       this.#listener.refused(message);
-    } else {
+    } else if (message.type === 'error') {
       this.#listener.closed(message.code, message.message);
     }
   }
@@ -151,7 +151,7 @@ export class Connection {
     for (const command of this.#commands) this.#write(command);
   }
 
-  #answered(id: string): void {
+  #answered(id: string | null): void {
     this.#commands = this.#commands.filter(({ command_id }) => command_id !== id);
     this.waiting = this.#commands.length;
   }

@@ -171,13 +171,16 @@ export type ServerMessage =
   | { type: 'ack'; command_id: string; seq: number }
   | {
       type: 'refused';
-      command_id: string;
+      command_id: string | null;
       seq: number;
       code: string;
       articles: string[];
       details: Details;
       message: string;
     }
+  | { type: 'presence'; connected: number[]; spectators: number }
+  | { type: 'chat'; number: number; place: number; name: string; text: string }
+  | { type: 'noted'; what: string }
   | { type: 'error'; code: string; message: string };
 
 export type Pace = 'slow' | 'normal' | 'fast' | 'instant';

@@ -1,0 +1,46 @@
+"""Answers of HTTP: JSON, and errors in the one form that all errors have."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import HTTPException
+
+from skat.messages import message
+from skat.rules.violation import Violation
+from skat.server.wire import ErrorBody
+
+_STATUS: Final = {
+    "no_such_table": 404,
+    "too_fast": 429,
+    "too_busy": 503,
+    "too_many_tables": 503,
+    "not_saved": 503,
+    "unknown_format": 500,
+    "unreadable_entry": 500,
+}
+
+
+def json_response(body: object, status: int = 200) -> Response[bytes]:
+    """A value as JSON that nobody keeps."""
+    return Response(
+        msgspec.json.encode(body),
+        status_code=status,
+        media_type="application/json",
+        headers={"cache-control": "no-store"},
+    )
+
+
+def error_response(violation: Violation, language: str) -> Response[bytes]:
+    """A refusal, with its sentence in this language."""
+    text = message(violation.code, violation.details, language)
+    body = ErrorBody(violation.code, text, violation.articles)
+    return json_response({"error": body}, _STATUS.get(violation.code, 400))
+
+
+def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
+    """What the framework itself refuses (no such path, a body too large), in the same form."""
+    body = ErrorBody(f"http_{error.status_code}", error.detail)
+    return json_response({"error": body}, error.status_code)

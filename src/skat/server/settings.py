@@ -1,0 +1,59 @@
+"""How a server is run: a file, then the environment, then the command line, the last word wins."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+
+_PREFIX = "SKAT_"
+
+
+class SettingsError(Exception):
+    """A setting that cannot be; the text is for whoever wrote it."""
+
+
+class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What an operator may decide.
+
+    `names` are host names under which the server may be reached beside its addresses; `limits`
+    switches the limits for each address off, for measurements; `thinkers` is how many computer
+    players think at once.
+
+    >>> load_settings(environment={"SKAT_NAMES": "skat.club.example"}).names
+    ('skat.club.example',)
+    """
+
+    names: tuple[str, ...] = ()
+    limits: bool = True
+    metrics: bool = True
+    most_tables: Annotated[int, msgspec.Meta(ge=1, le=100_000)] = 2_000
+    lines_an_address: Annotated[int, msgspec.Meta(ge=1)] = 60
+    thinkers: Annotated[int, msgspec.Meta(ge=1, le=64)] = 2
+    log: str = "text"
+
+
+def load_settings(
+    file: Path | None = None, *, environment: Mapping[str, str] | None = None
+) -> ServerSettings:
+    """The settings of a TOML file, changed by `SKAT_...` variables; lists have commas there.
+
+    Raises `SettingsError` for a file that is none, an unknown setting and a value that cannot be.
+    """
+    chosen: dict[str, Any] = {}
+    if file is not None:
+        try:
+            chosen = tomllib.loads(file.read_text("utf-8"))
+        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+            raise SettingsError(f"{file} is no settings file: {error}") from error
+    for field in msgspec.structs.fields(ServerSettings):
+        text = (environment or {}).get(_PREFIX + field.name.upper())
+        if text is not None:
+            chosen[field.name] = text.split(",") if field.name == "names" else text
+    try:
+        return msgspec.convert(chosen, ServerSettings, strict=False)
+    except msgspec.ValidationError as error:
+        raise SettingsError(f"these settings cannot be: {error}") from error

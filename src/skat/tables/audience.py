@@ -1,0 +1,128 @@
+"""Who looks on at a table: shown every entry, heard in the chat, missed when away."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from skat.model.seats import Place
+from skat.rules.state import State
+from skat.rules.violation import Violation
+from skat.tables.alarms import Times, absent_now, left_ms
+from skat.tables.chat import Chat, why_not_say
+from skat.tables.onlooker import Onlooker, Reported, Role, role_of
+from skat.tables.projection import Moment, Presence, Snapshot, snapshot_for
+from skat.tables.state import Away
+
+if TYPE_CHECKING:
+    from skat.tables.table import Table
+
+
+class Audience:
+    """The open lines of one table. `clock` counts seconds and never goes back."""
+
+    def __init__(self, table: Table, *, clock: Callable[[], float]) -> None:
+        self.changed = asyncio.Event()
+        self.times = Times(turn=clock())
+        self._table = table
+        self._clock = clock
+        self._chat = Chat()
+        self._onlookers: list[Onlooker] = []
+        self._played: tuple[State | None, tuple[Away, ...]] | None = None
+
+    @property
+    def watched(self) -> bool:
+        """Whether anybody's line is open."""
+        return bool(self._onlookers)
+
+    @property
+    def count(self) -> int:
+        """How many lines are open."""
+        return len(self._onlookers)
+
+    @property
+    def connected(self) -> frozenset[Place]:
+        """The places whose owners are there."""
+        places = (self._table.state.place_of(onlooker.key) for onlooker in self._onlookers)
+        return frozenset(place for place in places if place is not None)
+
+    def join(self, onlooker: Onlooker) -> None:
+        """Opens a line: it is shown the table and the chat now, and every entry from now on."""
+        self._onlookers.append(onlooker)
+        role = role_of(self._table.state, onlooker.key)
+        if not isinstance(role, Violation):
+            onlooker.show(self.snapshot(role))
+        for line in self._chat.lines:
+            onlooker.show(line)
+        self._presence_changed()
+
+    def part(self, onlooker: Onlooker) -> None:
+        """Closes a line; may be repeated."""
+        if onlooker in self._onlookers:
+            self._onlookers.remove(onlooker)
+            self._presence_changed()
+
+    def show(self) -> None:
+        """Shows the newest entry to everybody; whoever has no business here any more must go."""
+        now = self._clock()
+        played = (self._table.state.deal, self._table.state.away)
+        if played != self._played:
+            # Only the game itself gives anybody new time to think.
+            self._played = played
+            self.times.turn = now
+        if not self._table.state.ready:
+            self.times.ready = None
+        elif self.times.ready is None:
+            self.times.ready = now
+        shown: dict[Role, Snapshot] = {}
+        for onlooker in tuple(self._onlookers):
+            role = role_of(self._table.state, onlooker.key)
+            if isinstance(role, Violation):
+                self._onlookers.remove(onlooker)
+                onlooker.dismiss(Violation("sent_away", impossible=True))
+                continue
+            if role not in shown:
+                shown[role] = self.snapshot(role)
+            onlooker.show(shown[role])
+        self._miss()
+        self.changed.set()
+
+    def snapshot(self, role: Role) -> Snapshot:
+        """What somebody in this role sees now."""
+        left = left_ms(self._table.state, self.times, now=self._clock())
+        return snapshot_for(self._table.state, role, Moment(connected=self.connected, left_ms=left))
+
+    def _presence_changed(self) -> None:
+        self._miss()
+        connected = self.connected
+        watching = sum(not onlooker.key for onlooker in self._onlookers)
+        presence = Presence(connected=tuple(sorted(connected)), spectators=watching)
+        for onlooker in tuple(self._onlookers):
+            onlooker.show(presence)
+        self.changed.set()
+
+    def _miss(self) -> None:
+        self.times.absent = absent_now(
+            self.times.absent, self._table.state, connected=self.connected, now=self._clock()
+        )
+
+    # --- the chat ---------------------------------------------------------------------------
+
+    def say(self, place: Place, text: str) -> Violation | None:
+        """Says something to everybody who has not muted this place, or why it cannot be said."""
+        state = self._table.state
+        refused = why_not_say(state, text)
+        if refused is not None:
+            return refused
+        line = self._chat.add(place, state.chairs[place - 1].name, text)
+        for onlooker in tuple(self._onlookers):
+            if place not in onlooker.muted:
+                onlooker.show(line)
+        return None
+
+    def report(self, by: Place, *, against: Place, reason: str) -> Reported | Violation:
+        """What a player reports of another, with what was said lately."""
+        if self._table.state.chair(against) is None or against == by:
+            return Violation("no_such_place", details={"place": int(against)}, impossible=True)
+        return Reported(by, against, reason, self._chat.lines)

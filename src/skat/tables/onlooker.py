@@ -1,0 +1,72 @@
+"""Whoever has a line to a table: as what he looks on, and what he is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, NewType, TypeAlias
+
+import msgspec
+
+from skat.model.seats import Place
+from skat.rules.violation import Violation
+from skat.tables.chat import ChatLine
+from skat.tables.projection import Presence, Snapshot
+from skat.tables.state import TableState
+
+Key = NewType("Key", bytes)
+"""SHA-256 of the secret that opens a place; empty for somebody who only watches."""
+
+STRANGER = Key(b"")
+
+Role: TypeAlias = Place | Literal["newcomer", "spectator"]
+"""As what somebody looks on."""
+
+Shown: TypeAlias = Snapshot | Presence | ChatLine
+"""What is shown to an onlooker."""
+
+
+def role_of(state: TableState, key: Key) -> Role | Violation:
+    """As what the holder of a secret may look on, or why he may not.
+
+    Refused: `bad_token`, `no_spectators`, and `tournament_table` (TR-9.9).
+    """
+    if key:
+        place = state.place_of(key)
+        if place is not None:
+            return place
+        if any(newcomer.chair.token_hash == key for newcomer in state.newcomers):
+            return "newcomer"
+        return Violation("bad_token", impossible=True)
+    if state.settings.tournament:
+        return Violation("no_spectators_in_tournament", ("TR-9.9",), impossible=True)
+    if not state.settings.spectators:
+        return Violation("no_spectators", impossible=True)
+    return "spectator"
+
+
+class Onlooker:
+    """Somebody's line to a table. `show` and `dismiss` must be quick and never raise.
+
+    He is dismissed, with the reason, when his secret opens nothing any more.
+    """
+
+    def __init__(
+        self,
+        key: Key,
+        show: Callable[[Shown], None],
+        *,
+        dismiss: Callable[[Violation], None] = lambda why: None,
+    ) -> None:
+        self.key = key
+        self.show = show
+        self.dismiss = dismiss
+        self.muted: frozenset[Place] = frozenset()
+
+
+class Reported(msgspec.Struct, frozen=True):
+    """What a player reported: whom, why, and what was said lately, for the operator."""
+
+    by: Place
+    against: Place
+    reason: str
+    said: tuple[ChatLine, ...]

@@ -1,0 +1,99 @@
+"""The entry that a wish becomes, with chance and the table's knowledge of who is there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+
+import msgspec
+
+from skat.model.seats import Place
+from skat.rules.table import table_places
+from skat.rules.violation import Violation
+from skat.tables.alarms import SUBSTITUTE
+from skat.tables.entries import (
+    Begin,
+    FreePlace,
+    LeaveTable,
+    NextDeal,
+    Ready,
+    Remove,
+    TableAction,
+)
+from skat.tables.naming import named_computer
+from skat.tables.state import Stage, TableState
+from skat.tables.turns import all_ready
+from skat.tables.wishes import (
+    WantsComputer,
+    WantsNextDeal,
+    WantsToBegin,
+    WantsToLeave,
+    WantsToRemove,
+    Wish,
+    plain_entry,
+)
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """Where seeds and drawn places come from."""
+
+    draw_seed: Callable[[], bytes]
+    draw_order: Callable[[Sequence[Place]], tuple[Place, ...]]
+
+    def fresh_deal(self) -> NextDeal:
+        """The next deal with a new seed."""
+        return NextDeal(self.draw_seed())
+
+
+def request_entry(
+    state: TableState,
+    wish: Wish,
+    place: Place,
+    *,
+    connected: Collection[Place],
+    chance: Chance,
+) -> TableAction | Violation:
+    """What this place's wish becomes at this table, or why it can become nothing."""
+    match wish:
+        case WantsNextDeal():
+            return _next_deal(state, place, connected=connected, chance=chance)
+        case WantsToLeave():
+            return _leave(state, place)
+        case WantsToBegin():
+            return begin(state, place, chance=chance)
+        case WantsToRemove(place=removed):
+            return Remove(removed, place, SUBSTITUTE)
+        case WantsComputer(place=taken, player=player):
+            if place != state.host:
+                return Violation("only_the_host")
+            return named_computer(state.chairs, taken, player)
+    entry = plain_entry(wish, place)
+    if entry is None:
+        raise AssertionError(f"no entry for {type(wish).__name__}")
+    return entry
+
+
+def begin(state: TableState, by: Place, *, chance: Chance) -> Begin:
+    """The beginning of a list with those who are there, at chosen places or at drawn ones."""
+    taken = tuple(place for place in table_places(state.size) if place not in state.free)
+    drawn = state.settings.seating == "drawn"
+    return Begin(by, chance.draw_order(taken) if drawn else taken)
+
+
+def _next_deal(
+    state: TableState, place: Place, *, connected: Collection[Place], chance: Chance
+) -> TableAction | Violation:
+    """The last one to ask gets the cards dealt; those before him wait."""
+    if state.stage is Stage.WAITING:
+        return Violation("list_not_begun", impossible=True)
+    if all_ready(state, connected=connected, besides=place):
+        return chance.fresh_deal()
+    return Ready(place)
+
+
+def _leave(state: TableState, place: Place) -> TableAction | Violation:
+    """Without another person the table ends; during a list leaving is announced (SkO-4.5.9)."""
+    if state.people == (place,):
+        return LeaveTable(place)
+    if state.stage is Stage.PLAYING:
+        return Violation("announce_leaving_first", ("SkO-4.5.9",))
+    return FreePlace(place, place)

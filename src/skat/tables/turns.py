@@ -1,0 +1,84 @@
+"""Whose move it is, and what the table itself has to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TypeAlias
+
+import msgspec
+
+from skat.model.seats import Place, Seat
+from skat.rules.state import Phase, State
+from skat.tables.state import Stage, TableState
+
+
+class Dealing(msgspec.Struct, frozen=True):
+    """Cards are to be dealt: the first deal of a list, one again, or one that all wait for."""
+
+
+class Judge(msgspec.Struct, frozen=True):
+    """A claim waits for its verdict."""
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A computer player has to act, at a place of his own or for somebody who is away."""
+
+    place: Place
+    player: str
+    seat: Seat
+
+
+Job: TypeAlias = Dealing | Judge | Turn
+
+
+def next_job(state: TableState, *, connected: Collection[Place]) -> Job | None:
+    """What is to be done without a person, or None: the table waits for one, or it is finished."""
+    if state.stage is not Stage.PLAYING:
+        return None
+    if state.deal is None or state.deals_again:
+        return Dealing()
+    if not state.deal_is_running:
+        return Dealing() if state.ready and all_ready(state, connected=connected) else None
+    if state.deal.phase is Phase.VERDICT:
+        return Judge()
+    for seat in to_act(state.deal):
+        player = state.computer_at(state.seats[seat])
+        if player is not None:
+            return Turn(state.seats[seat], player, seat)
+    return None
+
+
+def to_act(deal: State) -> tuple[Seat, ...]:
+    """Whoever may act now; an offer is answered by both opponents in any order (SkO-4.3.2)."""
+    if deal.phase is Phase.CONSENT and deal.pending is not None:
+        answered = (*deal.pending.agreed, *deal.pending.refused)
+        return tuple(seat for seat in deal.pending.by.others if seat not in answered)
+    return () if deal.turn is None else (deal.turn,)
+
+
+def awaited(state: TableState) -> tuple[Place, ...]:
+    """The people whom everybody waits for now, and whose clock runs."""
+    if state.deal is None or not state.deal_is_running or state.deal.phase is Phase.VERDICT:
+        return ()
+    places = (state.seats[seat] for seat in to_act(state.deal))
+    return tuple(place for place in places if state.computer_at(place) is None)
+
+
+def all_ready(
+    state: TableState, *, connected: Collection[Place], besides: Place | None = None
+) -> bool:
+    """Whether everybody who is there has asked for the next deal, `besides` somebody who does now.
+
+    Nobody waits for people who are away.
+    """
+    return all(
+        place in state.ready or place == besides
+        for place in state.people
+        if place in connected and state.substitute(place) is None
+    )
+
+
+def trick_just_taken(state: TableState) -> bool:
+    """Whether the newest thing on the table is a complete trick, which all want to see."""
+    deal = state.deal
+    return deal is not None and bool(deal.tricks) and not deal.trick
