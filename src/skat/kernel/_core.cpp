@@ -8,6 +8,7 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 
+#include "bind_belief.hpp"
 #include "bind_solver.hpp"
 #include "bind_worlds.hpp"
 
@@ -47,4 +48,5 @@ NB_MODULE(_core, module) {
                "The compiler, the C++ standard and the instructions that this module was built with.");
     skat::bind_solver(module);
     skat::bind_worlds(module);
+    skat::bind_belief(module);
 }

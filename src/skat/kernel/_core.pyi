@@ -112,3 +112,22 @@ def evaluate(worlds: bytes, contract: int, soloist: int, leader: int, trick: Seq
     """
     Legal cards, a byte for each [world][card][target], and nodes. See `skat.kernel.evaluation`.
     """
+
+class BeliefTables:
+    """Learned weights of hands and of plays, floats in the machine's order."""
+
+    def __init__(self, hands: bytes, plays: bytes) -> None: ...
+
+    def judge(self, worlds: bytes, story: tuple[int, int, bool, Sequence[int], Sequence[int], Sequence[int]], observer: int) -> tuple[bytes, bytes]:
+        """For each world both sums, doubles. See `skat.kernel.belief`."""
+
+def belief_entries() -> tuple:
+    """How many floats the two tables hold."""
+
+def belief_hand_features(start: Sequence[int], story: tuple[int, int, bool, Sequence[int], Sequence[int], Sequence[int]], observer: int) -> bytes:
+    """Entries of the first table for one world, 32-bit numbers."""
+
+def belief_play_features(start: Sequence[int], story: tuple[int, int, bool, Sequence[int], Sequence[int], Sequence[int]]) -> list[tuple]:
+    """
+    For each play with a choice: seat, cards, which was chosen, ten entries a card.
+    """

@@ -38,13 +38,6 @@ nb::bytes bytes_of(const std::vector<Number> &numbers) {
     return nb::bytes(numbers.data(), numbers.size() * sizeof(Number));
 }
 
-std::vector<World> worlds_in(const nb::bytes &bytes) {
-    if (bytes.size() % sizeof(World)) throw std::invalid_argument("a world is sixteen bytes");
-    std::vector<World> worlds(bytes.size() / sizeof(World));
-    if (!worlds.empty()) std::memcpy(worlds.data(), bytes.c_str(), bytes.size());
-    return worlds;
-}
-
 // Certain, unseen, room, possible: the parts of a `Knowledge`.
 using Parts = std::tuple<World, Mask, std::array<int, locations>, World>;
 
@@ -136,6 +129,13 @@ nb::typed<nb::tuple, std::vector<int>, nb::bytes, int> evaluate(
 }
 
 }  // namespace
+
+std::vector<World> worlds_in(const nb::bytes &bytes) {
+    if (bytes.size() % sizeof(World)) throw std::invalid_argument("a world is sixteen bytes");
+    std::vector<World> worlds(bytes.size() / sizeof(World));
+    if (!worlds.empty()) std::memcpy(worlds.data(), bytes.c_str(), bytes.size());
+    return worlds;
+}
 
 void require_cards(const std::vector<int> &cards) {
     for (const int card : cards)

@@ -1,4 +1,4 @@
-"""The worlds that a player looks at, each with a weight: how well it fits all that was heard and seen.
+"""The worlds that a player looks at, each with a weight: how well it fits what was heard and seen.
 
 Where all worlds that fit the cards are few they are all listed. Else many are drawn uniformly and
 judged; a second, equal number is then drawn by where the first say that cards lie, so that also

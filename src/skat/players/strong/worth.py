@@ -1,4 +1,4 @@
-"""What each card is worth to the soloist, in the mean over weighed worlds that are solved exactly."""
+"""What each card is worth to the soloist: the mean over weighed worlds that are solved exactly."""
 
 from __future__ import annotations
 
@@ -53,9 +53,7 @@ def by_rungs(
 
     In null there is one rung, whatever it is called: made.
     """
-    found = evaluate(
-        weighed.worlds, situation, targets=rungs, budget=NODES_A_WORLD, cancel=cancel
-    )
+    found = evaluate(weighed.worlds, situation, targets=rungs, budget=NODES_A_WORLD, cancel=cancel)
     width = len(found.cards) * len(rungs)
     packed, weights = _decided(found.packed, weighed.weights, width=width)
     if not weights:

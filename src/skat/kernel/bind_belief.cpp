@@ -1,0 +1,111 @@
+// The belief as Python sees it. What a caller says is checked here; tables are kept in an object, so
+// that they are copied once and not with every call.
+
+#include "bind_belief.hpp"
+
+#include <cstring>
+#include <stdexcept>
+#include <tuple>
+
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include "belief.hpp"
+#include "bind_worlds.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace skat {
+
+namespace {
+
+template <typename Number>
+nb::bytes bytes_of(const std::vector<Number> &numbers) {
+    return nb::bytes(numbers.data(), numbers.size() * sizeof(Number));
+}
+
+// Contract, soloist, skat taken, calls, said, cards.
+using Parts = std::tuple<int, int, bool, std::array<int, 3>, std::array<int, 3>, std::vector<int>>;
+
+Story story_of(const Parts &parts) {
+    const auto &[contract, soloist, skat_taken, calls, said, cards] = parts;
+    if (contract < 0 || contract >= contracts) throw std::invalid_argument("there are six contracts");
+    if (soloist < 0 || soloist > 2) throw std::invalid_argument("a seat is 0, 1 or 2");
+    for (int seat = 0; seat < 3; ++seat)
+        if (calls[seat] < 0 || calls[seat] >= call_codes || said[seat] < 0 || said[seat] >= said_codes)
+            throw std::invalid_argument("a code of the auction is out of range");
+    if (cards.size() > 30) throw std::invalid_argument("a deal has 30 cards to play");
+    require_cards(cards);
+    Mask seen = 0;
+    for (const int card : cards) {
+        if (seen >> card & 1) throw std::invalid_argument("a card is played once");
+        seen |= Mask{1} << card;
+    }
+    return {static_cast<Contract>(contract), soloist, skat_taken, calls, said, cards};
+}
+
+void require_seat(int seat) {
+    if (seat < 0 || seat > 2) throw std::invalid_argument("a seat is 0, 1 or 2");
+}
+
+std::vector<float> floats_in(const nb::bytes &bytes, std::size_t due) {
+    if (bytes.size() != due * sizeof(float)) throw std::invalid_argument("a table has another size");
+    std::vector<float> numbers(due);
+    std::memcpy(numbers.data(), bytes.c_str(), bytes.size());
+    return numbers;
+}
+
+struct Tables {
+    Tables(const nb::bytes &of_hands, const nb::bytes &of_plays)
+        : hands(floats_in(of_hands, hand_entries())), plays(floats_in(of_plays, play_entries())) {}
+
+    nb::typed<nb::tuple, nb::bytes, nb::bytes> judge(const nb::bytes &worlds, const Parts &parts,
+                                                     int observer) const {
+        const std::vector<World> all = worlds_in(worlds);
+        const Story story = story_of(parts);
+        require_seat(observer);
+        Belief belief;
+        {
+            const nb::gil_scoped_release released;
+            belief = skat::judge(all, story, observer, hands, plays);
+        }
+        return nb::make_tuple(bytes_of(belief.hands), bytes_of(belief.plays));
+    }
+
+    std::vector<float> hands;
+    std::vector<float> plays;
+};
+
+nb::bytes features_of_hands(const World &start, const Parts &parts, int observer) {
+    require_seat(observer);
+    Features features;
+    hand_features(start, story_of(parts), observer, features);
+    return bytes_of(features);
+}
+
+nb::typed<nb::list, nb::tuple> features_of_plays(const World &start, const Parts &parts) {
+    nb::list found;
+    for (const Choice &choice : choices(start, story_of(parts)))
+        found.append(nb::make_tuple(choice.seat, choice.cards, choice.chosen, bytes_of(choice.features)));
+    return nb::borrow<nb::typed<nb::list, nb::tuple>>(found);
+}
+
+}  // namespace
+
+void bind_belief(nb::module_ &module) {
+    nb::class_<Tables>(module, "BeliefTables",
+                       "Learned weights of hands and of plays, floats in the machine's order.")
+        .def(nb::init<const nb::bytes &, const nb::bytes &>(), "hands"_a, "plays"_a)
+        .def("judge", &Tables::judge, "worlds"_a, "story"_a, "observer"_a,
+             "For each world both sums, doubles. See `skat.kernel.belief`.");
+    module.def("belief_entries", [] { return nb::make_tuple(hand_entries(), play_entries()); },
+               "How many floats the two tables hold.");
+    module.def("belief_hand_features", &features_of_hands, "start"_a, "story"_a, "observer"_a,
+               "Entries of the first table for one world, 32-bit numbers.");
+    module.def("belief_play_features", &features_of_plays, "start"_a, "story"_a,
+               "For each play with a choice: seat, cards, which was chosen, ten entries a card.");
+}
+
+}  // namespace skat
