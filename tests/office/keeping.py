@@ -1,0 +1,91 @@
+"""Lists in memory for tests: one keeper, a clock that stands still, what he typed."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import msgspec
+
+from skat.journal import JournalId, MemoryStore, Salt, Seq, Store
+from skat.office.evening import EveningLists, OpenedList, Visit
+from skat.office.ledger import Answer, Done
+from skat.office.list_entries import ListWish, parse_list_wish
+from skat.rules.editions import RuleSet
+from skat.scoresheet.refusal import Refusal
+
+NOW = "2026-03-01T20:15:00+00:00"
+NAMES = ("Anna", "Björn", "Cécile", "Łukasz")
+
+
+def memory_store() -> MemoryStore:
+    """A store with salts that are the same every time."""
+    numbers = itertools.count()
+    return MemoryStore(draw_salt=lambda: Salt(next(numbers).to_bytes(16, "big")))
+
+
+def evening(store: Store | None = None) -> EveningLists:
+    """The lists of one process."""
+    return EveningLists(store or memory_store(), now=lambda: NOW)
+
+
+def wish(**fields: Any) -> ListWish:
+    """A wish as the page sends it."""
+    parsed = parse_list_wish(msgspec.json.encode(fields))
+    assert not isinstance(parsed, Refusal), parsed
+    return parsed
+
+
+def deal(number: int, soloist: int | None = None, **game: Any) -> ListWish:
+    """A deal as the page enters it: clubs with 1, won, unless told otherwise."""
+    typed = None
+    if soloist is not None:
+        typed = {"soloist": soloist, "contract": "clubs", "won": True, **game}
+        if typed["contract"] != "null":
+            typed.setdefault("tops", {"held": True, "count": 1})
+    return wish(do="enter_deal", deal=number, game=typed)
+
+
+class Keeper:
+    """Whoever has the writing secret of a list; each command has an id of its own."""
+
+    def __init__(self, visit: Visit, opened: OpenedList) -> None:
+        self.visit = visit
+        self.key, self.view_key = opened.key, opened.view_key
+        self._numbers = itertools.count()
+
+    @classmethod
+    async def of_new(
+        cls, lists: EveningLists, *, size: int = 3, length: int | None = None
+    ) -> Keeper:
+        """The keeper of a new list."""
+        opened = await lists.open(players=NAMES[:size], rules=RuleSet(), length=length)
+        assert not isinstance(opened, Refusal)
+        visit = await lists.visit(opened.list, key=opened.key)
+        assert isinstance(visit, Visit)
+        return cls(visit, opened)
+
+    @property
+    def name(self) -> JournalId:
+        """The list."""
+        return self.visit.ledger.journal
+
+    async def say(self, asked: ListWish, *, command: str | None = None) -> Answer:
+        """Sends a command that has seen the newest entry."""
+        return await self.visit.ask(
+            asked,
+            command_id=command or f"c{next(self._numbers)}",
+            expected_seq=self.visit.ledger.seq,
+        )
+
+    async def done(self, asked: ListWish) -> Seq:
+        """Sends a command that must be accepted."""
+        answer = await self.say(asked)
+        assert isinstance(answer, Done), answer
+        return answer.seq
+
+    async def refused(self, asked: ListWish) -> str:
+        """Sends a command that must be refused; the code."""
+        answer = await self.say(asked)
+        assert not isinstance(answer, Done)
+        return answer.refusal.code

@@ -1,0 +1,317 @@
+"""The list of an evening on its journal: opened, kept, resent, read again from the journal."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import Future
+from typing import Any
+
+import msgspec
+import pytest
+
+from skat.journal import JournalId, MemoryStore, Salt, Seq, StoreFullError
+from skat.model.seats import Place
+from skat.office.evening import MOST_ONLOOKERS, EveningLists, Visit
+from skat.office.ledger import Done, NotDone
+from skat.office.list_entries import parse_list_wish
+from skat.office.list_state import ListState
+from skat.office.list_view import shown_list
+from skat.rules.editions import RuleSet
+from skat.scoresheet.refusal import Refusal
+from tests.office.keeping import NAMES, NOW, Keeper, deal, evening, memory_store, wish
+
+
+def test_an_evening_from_the_first_deal_to_the_last_signature() -> None:
+    async def kept() -> None:
+        keeper = await Keeper.of_new(evening(), size=4, length=4)
+        await keeper.done(deal(1, 2))
+        await keeper.done(deal(2))
+        await keeper.done(deal(3, 1, won=False, contract="null"))
+        await keeper.done(deal(4, 1, contract="grand", hand=True, reached="schneider"))
+        shown = keeper.visit.shown()
+        assert [line.score for line in shown.lines] == [24, 0, -46, 96]
+        assert [foot.points for foot in shown.feet] == [50, 24, 0, 0]
+        assert [foot.seeger_fabian for foot in shown.feet] == [50, 104, 30, 30]
+        assert shown.amounts == ("126", "22", "-74", "-74")
+        assert (shown.stake, shown.complete, shown.valid) == (None, True, False)
+        assert await keeper.refused(deal(5, 2)) == "list_complete"
+        for place in (1, 2, 3, 4):
+            await keeper.done(wish(do="sign_list", place=place))
+        assert keeper.visit.shown().valid
+        assert await keeper.refused(wish(do="take_deal_back", deal=4)) == "list_signed"
+
+    asyncio.run(kept())
+
+
+def test_a_command_sent_again_has_one_effect_and_one_answer() -> None:
+    async def kept() -> None:
+        keeper = await Keeper.of_new(evening())
+        first = await keeper.say(deal(1, 2), command="from the phone")
+        await keeper.done(deal(2, 3))
+        again = await keeper.visit.ask(deal(1, 2), command_id="from the phone", expected_seq=Seq(1))
+        assert again == first
+        assert len(keeper.visit.shown().lines) == 2
+
+    asyncio.run(kept())
+
+
+def test_two_phones_that_enter_the_same_deal() -> None:
+    async def kept() -> None:
+        lists = evening()
+        keeper = await Keeper.of_new(lists)
+        other = await lists.visit(keeper.name, key=keeper.key)
+        assert isinstance(other, Visit)
+        seen = other.ledger.seq
+        await keeper.done(deal(1, 2))
+        stale = await other.ask(deal(1, 3), command_id="other", expected_seq=seen)
+        assert isinstance(stale, NotDone)
+        assert (stale.refusal.code, stale.seq) == ("stale", seen + 1)
+        # Having seen the newest entry the same phone hears that the deal is there.
+        late = await other.ask(deal(1, 3), command_id="other", expected_seq=stale.seq)
+        assert isinstance(late, NotDone)
+        assert late.refusal.code == "deal_entered_already"
+
+    asyncio.run(kept())
+
+
+def test_slips_are_taken_back_and_errors_corrected() -> None:
+    async def kept() -> None:
+        keeper = await Keeper.of_new(evening())
+        for number in (1, 2, 3, 4):
+            await keeper.done(deal(number, 1))
+        assert await keeper.refused(wish(do="take_deal_back", deal=3)) == "not_the_newest"
+        await keeper.done(wish(do="take_deal_back", deal=4, why="a slip"))
+        assert await keeper.refused(wish(do="take_deal_back", deal=3)) == "round_closed"
+        right: dict[str, Any] = {"do": "correct_deal", "deal": 1, "by": 2, "why": "was spades"}
+        right["game"] = {
+            "soloist": 1,
+            "contract": "spades",
+            "won": True,
+            "tops": {"held": True, "count": 1},
+        }
+        assert await keeper.refused(wish(**right, consent=[1, 2])) == "consent_missing"
+        await keeper.done(wish(**right, consent=[1, 2, 3]))
+        shown = keeper.visit.shown()
+        assert [line.score for line in shown.lines] == [22, 24, 24]
+        assert shown.lines[0].struck == (24,)
+        assert shown.lines[0].game == msgspec.convert(right["game"], type(shown.lines[1].game))
+        assert [(each.deal, each.before, each.after, each.by) for each in shown.trace] == [
+            (4, 24, None, "Anna"),
+            (1, 24, 22, "Björn"),
+        ]
+        assert {each.at for each in shown.trace} == {NOW}
+
+    asyncio.run(kept())
+
+
+@pytest.mark.parametrize(
+    ("asked", "code"),
+    [
+        (deal(1, 4), "soloist_not_at_table"),
+        (deal(2, 1), "deal_left_out"),
+        (deal(1, 1, announced="schneider"), "level_needs_hand"),
+        (deal(1, 1, bid=25), "no_such_bid"),
+        (wish(do="sign_list", place=1), "list_not_complete"),
+        (wish(do="rename_player", place=1, name="Björn"), "player_twice"),
+        (wish(do="rename_player", place=1, name=" "), "bad_name"),
+        (wish(do="rename_player", place=4, name="Zoe"), "no_such_place"),
+        (wish(do="correct_deal", deal=1, game=None, consent=[1, 2, 3], by=1), "no_such_deal"),
+        (wish(do="correct_deal", deal=1, game=None, consent=[1, 2, 3], by=4), "no_such_place"),
+        (wish(do="take_deal_back", deal=1), "not_the_newest"),
+        (wish(do="take_deal_back", deal=0), "nothing_to_take_back"),
+    ],
+)
+def test_what_is_refused_changes_nothing(asked: Any, code: str) -> None:
+    async def kept() -> None:
+        keeper = await Keeper.of_new(evening())
+        before = keeper.visit.ledger.state
+        assert await keeper.refused(asked) == code
+        assert keeper.visit.ledger.state == before
+
+    asyncio.run(kept())
+
+
+def test_at_four_the_dealer_cannot_have_played() -> None:
+    async def kept() -> None:
+        keeper = await Keeper.of_new(evening(), size=4)
+        assert keeper.visit.shown().playing == (2, 3, 4)
+        assert await keeper.refused(deal(1, 1)) == "soloist_not_dealt_in"
+        await keeper.done(deal(1, 2))
+        assert keeper.visit.shown().playing == (1, 3, 4)
+
+    asyncio.run(kept())
+
+
+@pytest.mark.parametrize(
+    ("changed", "code"),
+    [
+        ({"players": NAMES[:2]}, "table_too_small"),
+        ({"players": ["Anna", "Anna", "Ben"]}, "player_twice"),
+        ({"players": ["Anna", "Ben", "C" * 25]}, "bad_name"),
+        ({"players": ["Anna", "Ben", " C"]}, "bad_name"),
+        ({"title": "x" * 61}, "bad_title"),
+        ({"title": "a\nb"}, "bad_title"),
+        ({"first_dealer": Place(0)}, "no_such_place"),
+        ({"length": 0}, "no_such_length"),
+    ],
+)
+def test_lists_that_cannot_be_opened(changed: dict[str, Any], code: str) -> None:
+    async def kept() -> None:
+        store = memory_store()
+        asked: dict[str, Any] = {"players": NAMES[:3], "rules": RuleSet(), **changed}
+        refused = await evening(store).open(**asked)
+        assert isinstance(refused, Refusal)
+        assert refused.code == code
+        assert store.journals() == ()
+
+    asyncio.run(kept())
+
+
+def test_each_secret_opens_what_it_should() -> None:
+    async def kept() -> None:
+        lists = evening()
+        keeper = await Keeper.of_new(lists)
+        reader = await lists.visit(keeper.name, key=keeper.view_key)
+        assert isinstance(reader, Visit)
+        answer = await reader.ask(deal(1, 2), command_id="c", expected_seq=reader.ledger.seq)
+        assert isinstance(answer, NotDone)
+        assert answer.refusal.code == "read_only"
+        await keeper.done(deal(1, 2))
+        assert reader.shown() == msgspec.structs.replace(keeper.visit.shown(), may_write=False)
+        for wrong in ("", "x", keeper.key[:-1], keeper.name):
+            refused = await lists.visit(keeper.name, key=wrong)
+            assert isinstance(refused, Refusal)
+            assert refused.code == "bad_key"
+        nothing = await lists.visit(JournalId("nothing"), key=keeper.key)
+        assert isinstance(nothing, Refusal)
+        assert nothing.code == "no_such_list"
+
+    asyncio.run(kept())
+
+
+def test_no_secret_is_shown_or_written_down() -> None:
+    async def kept() -> None:
+        store = memory_store()
+        keeper = await Keeper.of_new(evening(store))
+        await keeper.done(deal(1, 2))
+        told = msgspec.json.encode(keeper.visit.shown())
+        kept_down = b"".join(entry.payload for entry in store.read(keeper.name))
+        for secret in (keeper.key, keeper.view_key):
+            assert secret.encode() not in told
+            assert secret.encode() not in kept_down
+        assert b"hash" not in told
+
+    asyncio.run(kept())
+
+
+def test_another_process_reads_the_same_list_from_the_journal() -> None:
+    async def kept() -> None:
+        store = memory_store()
+        keeper = await Keeper.of_new(evening(store), size=4)
+        for number in range(1, 9):
+            await keeper.done(deal(number, number % 4 + 1, won=number % 3 > 0))
+        await keeper.done(wish(do="take_deal_back", deal=8))
+        again = await evening(store).visit(keeper.name, key=keeper.key)
+        assert isinstance(again, Visit)
+        assert again.shown() == keeper.visit.shown()
+        # Both go on: the second to write re-reads and is told so.
+        answer = await again.ask(deal(8, 2), command_id="b", expected_seq=again.ledger.seq)
+        assert isinstance(answer, Done)
+        assert isinstance(await keeper.say(deal(8, 3)), NotDone)
+        assert keeper.visit.shown() == again.shown()
+
+    asyncio.run(kept())
+
+
+class FullStore(MemoryStore):
+    """A disk that takes nothing when it is full."""
+
+    full = False
+
+    def append(self, *args: Any, **more: Any) -> Future[Any]:
+        if not self.full:
+            return super().append(*args, **more)
+        failed: Future[Any] = Future()
+        failed.set_exception(StoreFullError("no space"))
+        return failed
+
+
+def test_what_the_disk_does_not_take_is_not_shown() -> None:
+    async def kept() -> None:
+        store = FullStore(draw_salt=lambda: Salt(bytes(16)))
+        keeper = await Keeper.of_new(evening(store))
+        store.full = True
+        assert await keeper.refused(deal(1, 2)) == "not_saved"
+        assert keeper.visit.shown().lines == ()
+        store.full = False
+        await keeper.done(deal(1, 2))
+
+    asyncio.run(kept())
+
+
+def test_onlookers_are_told_of_every_entry_and_are_not_too_many() -> None:
+    async def kept() -> None:
+        lists = evening()
+        keeper = await Keeper.of_new(lists)
+        seen: list[int] = []
+        visit = keeper.visit
+
+        def look() -> None:
+            seen.append(len(visit.shown().lines))
+
+        assert lists.look_on(visit, look) is None
+        await keeper.done(deal(1, 2))
+        await keeper.done(deal(2, 2))
+        assert seen == [1, 2]
+        assert not visit.ledger.idle
+        visit.ledger.part(look)
+        await keeper.done(deal(3, 2))
+        assert seen == [1, 2]
+        for _ in range(MOST_ONLOOKERS):
+            assert lists.look_on(visit, lambda: None) is None
+        refused = lists.look_on(visit, look)
+        assert refused is not None
+        assert refused.code == "too_many_onlookers"
+        await lists.close()
+
+    asyncio.run(kept())
+
+
+def test_lists_that_nobody_looks_at_leave_the_memory() -> None:
+    async def kept() -> None:
+        store = memory_store()
+        lists = EveningLists(store, now=lambda: NOW, most=2)
+        keepers = [await Keeper.of_new(lists) for _ in range(4)]
+        for keeper in keepers:
+            assert isinstance(await lists.visit(keeper.name, key=keeper.key), Visit)
+        assert len(lists._loaded) <= 3
+        for name in ("a", "b", "c"):
+            assert isinstance(await lists.visit(JournalId(name), key="x"), Refusal)
+        assert JournalId("a") not in lists._loaded
+
+    asyncio.run(kept())
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"[]",
+        b'{"do":"open_list"}',
+        b'{"do":"enter_deal","deal":1}',
+        b'{"do":"enter_deal","deal":1,"game":{"soloist":1}}',
+        b'{"do":"enter_deal","deal":1,"game":null,"score":99}',
+        b'{"do":"enter_deal","deal":1,"game":{"soloist":1,"contract":"clubs","won":true,"x":1}}',
+        b'{"do":"take_deal_back","deal":1,"why":"' + b"a" * 201 + b'"}',
+        b"[" * 5000,
+    ],
+)
+def test_what_is_no_wish(data: bytes) -> None:
+    refused = parse_list_wish(data)
+    assert isinstance(refused, Refusal)
+    assert refused.code == "unknown_action"
+
+
+def test_a_list_that_is_not_open_is_not_shown() -> None:
+    with pytest.raises(ValueError, match="open"):
+        shown_list(ListState(), name=JournalId("x"), seq=Seq(0), may_write=False)
