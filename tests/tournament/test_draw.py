@@ -9,7 +9,7 @@ import pytest
 from skat.scoresheet.refusal import Refusal
 from skat.tournament.designs import design, least_repeats
 from skat.tournament.draw import DrawRequest, Method, draw
-from skat.tournament.seating import Drawn, StartNumber, are_mates, least_mates, quality
+from skat.tournament.seating import Drawn, StartNumber, Tables, are_mates, least_mates, quality
 from skat.tournament.tables import MOST_PLAYERS, table_sizes
 from tests.tournament.drawing import all_series, drawn, every_seating, players
 
@@ -154,7 +154,8 @@ def test_a_series_after_people_came_and_went(seed: int) -> None:
 @pytest.mark.parametrize("count", [31, 50, 97])
 def test_walk_ins_after_the_first_series_meet_nobody_twice(count: int) -> None:
     first = all_series(players(count, lambda at: f"club {at % 20}"), series=1)[0]
-    past, plan = (first.tables,), first.plan
+    past: tuple[Tables, ...] = (first.tables,)
+    plan = first.plan
     for number in (2, 3):
         seated = players(count + number, lambda at: f"club {at % 20}")
         result = drawn(

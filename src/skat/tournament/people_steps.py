@@ -73,7 +73,9 @@ def enter(state: Tournament, command: Enter, step: Step) -> Outcome:
     if refused is not None:
         return refused
     taken = {entrant.number for entrant in state.entrants}
-    number = command.number or StartNumber(max(taken, default=0) + 1)
+    number = command.number
+    if number is None:
+        number = StartNumber(max(taken, default=0) + 1)
     if number in taken:
         return Refusal(code="number_taken", articles=("TR-4.1",), details={"number": number})
     if len(taken) >= MOST_ENTRANTS or not 1 <= number <= HIGHEST_NUMBER:

@@ -1,0 +1,160 @@
+"""The file of a tournament: one JSON document with every step, and what they come to.
+
+`docs/tournament.md` describes it. The steps are the truth; the standings beside them are for
+readers, and a checker compares them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from skat.scoresheet.refusal import Refusal
+from skat.tournament.audit import problems, state_after
+from skat.tournament.commands import (
+    Abandon,
+    Amend,
+    Appeal,
+    Command,
+    CorrectDeal,
+    CorrectTotals,
+    Decide,
+    Enter,
+    Exclude,
+    Lodge,
+    Plan,
+    Rename,
+    Step,
+    Substitute,
+    Swap,
+    TakeBackDeal,
+    TakeMoney,
+    Void,
+    Withdraw,
+)
+from skat.tournament.money import Accounts, accounts
+from skat.tournament.standings import Ranked, standings
+
+FORMAT: Final = "skat tournament 1"
+MOST_BYTES: Final = 64 * 1024 * 1024
+_REMOVED: Final = "removed"
+_WITH_REASON: Final = (
+    Abandon,
+    CorrectDeal,
+    CorrectTotals,
+    Exclude,
+    Substitute,
+    Swap,
+    TakeBackDeal,
+    Void,
+    Withdraw,
+)
+
+
+class TournamentFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The document; `public` tells that names and texts about persons were removed."""
+
+    format: str
+    public: bool
+    steps: tuple[Step, ...]
+    standings: tuple[Ranked, ...]
+    accounts: Accounts
+
+
+def file_of(steps: Sequence[Step], *, public: bool) -> TournamentFile | Refusal:
+    """The file of a tournament; a public one names nobody who played.
+
+    Refused as `state_after`.
+    """
+    shown = without_persons(steps) if public else tuple(steps)
+    state = state_after(shown, len(shown))
+    if isinstance(state, Refusal):
+        return state
+    if state is None:
+        return Refusal(code="no_tournament_yet")
+    return TournamentFile(
+        format=FORMAT,
+        public=public,
+        steps=shown,
+        standings=standings(state),
+        accounts=accounts(state.payments),
+    )
+
+
+def written(file: TournamentFile) -> bytes:
+    """The file as JSON, indented for readers."""
+    return msgspec.json.format(msgspec.json.encode(file), indent=1) + b"\n"
+
+
+def read(data: bytes) -> TournamentFile | Refusal:
+    """A file from its bytes, or why it is none: too large, no UTF-8, not of this shape."""
+    if len(data) > MOST_BYTES:
+        return Refusal(code="file_too_large", details={"most": MOST_BYTES})
+    try:
+        file = msgspec.json.decode(data, type=TournamentFile)
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        return Refusal(code="no_tournament_file", details={"reason": str(error)[:200]})
+    if file.format != FORMAT:
+        return Refusal(code="no_tournament_file", details={"reason": file.format[:80]})
+    return file
+
+
+def checked(file: TournamentFile) -> tuple[Refusal, ...]:
+    """Everything that is wrong with a file: steps, draws, sums, and what stands beside them.
+
+    >>> from skat.tournament.sample import sample_steps
+    >>> file = file_of(sample_steps(bytes(32), players=4, series=1, rounds=1), public=True)
+    >>> checked(file), checked(replace(file, standings=()))[0].code
+    ((), 'standings_differ')
+    """
+    found = list(problems(file.steps))
+    state = state_after(file.steps, len(file.steps))
+    if state is None or isinstance(state, Refusal):
+        return tuple(found) or (Refusal(code="no_tournament_yet"),)
+    if standings(state) != file.standings:
+        found.append(Refusal(code="standings_differ", articles=("TR-5.1",)))
+    if accounts(state.payments) != file.accounts:
+        found.append(Refusal(code="accounts_differ", articles=("TR-3.3",)))
+    return tuple(found)
+
+
+def without_persons(steps: Sequence[Step]) -> tuple[Step, ...]:
+    """The same tournament without names of players, clubs and teams, and without free texts.
+
+    Clubs and teams become numbers, the same for the same, so that every draw can still be worked
+    out again. Organiser, management and referees stay: they answer in public.
+    """
+    groups: dict[tuple[str, str], str] = {}
+
+    def group(kind: str, name: str | None) -> str | None:
+        if not name:
+            return name
+        return groups.setdefault((kind, name), f"{kind} {len(groups) + 1}")
+
+    def public(command: Command) -> Command:
+        if isinstance(command, Enter | Rename):
+            return replace(
+                command,
+                name="player",
+                club=group("club", command.club),
+                team=group("team", command.team),
+            )
+        if isinstance(command, Plan | Amend):
+            circle = tuple(group("club", club) or "" for club in command.prospectus.closed_to)
+            return replace(command, prospectus=replace(command.prospectus, closed_to=circle))
+        if isinstance(command, _WITH_REASON):
+            return replace(command, reason=_REMOVED)
+        if isinstance(command, Lodge):
+            return replace(command, facts=_REMOVED)
+        if isinstance(command, Appeal):
+            return replace(command, text=_REMOVED)
+        if isinstance(command, TakeMoney):
+            return replace(command, note="")
+        if isinstance(command, Decide):
+            return replace(command, ruling=replace(command.ruling, text=_REMOVED))
+        return command
+
+    return tuple(replace(step, do=public(step.do)) for step in steps)

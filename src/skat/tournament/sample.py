@@ -1,0 +1,209 @@
+"""Random tournaments that fit together from the first entry to the signatures, for tests.
+
+The same seed gives the same tournament. Nobody plays them: each deal is a game that can be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import Final
+
+from skat.model.announcement import Announced
+from skat.model.contract import Contract
+from skat.model.seats import Place
+from skat.model.tops import Tops
+from skat.rules.editions import RuleSet
+from skat.rules.table import active_places, place_after
+from skat.scoresheet.refusal import Refusal
+from skat.scoresheet.typed import TypedGame
+from skat.tournament.apply import apply
+from skat.tournament.commands import (
+    Announce,
+    Close,
+    CloseSeries,
+    Command,
+    Enter,
+    EnterDeal,
+    Plan,
+    Publish,
+    Seat,
+    Sign,
+    Step,
+)
+from skat.tournament.draw import draw
+from skat.tournament.lot import Lot, lot_commitment
+from skat.tournament.money import Cents, LossMoney
+from skat.tournament.prospectus import PrizePlan, Prospectus
+from skat.tournament.requests import draw_request
+from skat.tournament.series_steps import to_be_seated
+from skat.tournament.state import Tournament, draw_purpose, lot_purpose
+
+_CLUBS: Final = ("Herz Acht", "Pik Ass", "Karo Dame", "Kreuz Bube", "Żołędna Dziewiątka")
+_FIRST: Final = (
+    "Anna",
+    "Béla",
+    "Cléo",
+    "Dörte",
+    "Émile",
+    "Frida",
+    "Gül",
+    "Hänsel",
+    "Ivo",
+    "Jürgen",
+)
+_LAST: Final = ("Müller", "Łukasz", "Dupré", "Weiß", "Straßer", "Nowak", "Çelik", "Østby", "Klein")
+_BEGINNING: Final = 1_800_000_000
+
+
+def sample_prospectus(*, series: int = 2, rounds: int = 12) -> Prospectus:
+    """A complete notice; a series has so many rounds.
+
+    >>> sample_prospectus(rounds=9).deals(4)
+    36
+    """
+    return Prospectus(
+        name="Skatfreunde-Pokal",
+        date="21.11.2026",
+        place="Altenburg",
+        organiser="Skatfreunde Altenburg",
+        management=("Martha Voss", "Nils Ohm"),
+        referees=("Olga Rau",),
+        fee=Cents(1_000),
+        side_payments=LossMoney((Cents(50), Cents(50), Cents(50), Cents(100))),
+        series=series,
+        deals_at_four=4 * rounds,
+        deals_at_three=3 * rounds,
+        use_of_income="All fees are paid out as prizes.",
+        exclusion="The management may exclude whoever offends against the rules.",
+        conciliation="The referees' college of the association.",
+        signatures=("Martha Voss",),
+        rules=RuleSet(),
+        control="Lists are open to management and referees at any time.",
+        sanctions="As the Skat Order says, up to exclusion.",
+        keeping_of_lists="Place 1 keeps the list; all check it.",
+        stake="0",
+        material="New packs, supplied by the organiser.",
+        prizes=PrizePlan(amounts=(Cents(10_000), Cents(6_000), Cents(4_000))),
+    )
+
+
+def seed_for(seed: bytes, purpose: str) -> bytes:
+    """The seed of one lot of a sample."""
+    return sha256(seed + b"/" + purpose.encode()).digest()
+
+
+def sample_commitments(seed: bytes, tournament_id: str, series: int) -> tuple[str, ...]:
+    """The commitments of a sample: one for each series, and the lot."""
+    purposes = [draw_purpose(tournament_id, number) for number in range(1, series + 1)]
+    purposes.append(lot_purpose(tournament_id))
+    return tuple(lot_commitment(seed_for(seed, purpose), purpose) for purpose in purposes)
+
+
+def sample_game(lot: Lot, *, size: int, deal: int) -> TypedGame | None:
+    """A game that somebody could have played in this deal; None if all passed."""
+    if lot.below(20) == 0:
+        return None
+    seats = list(
+        active_places(place_after(Place(1), size=size, steps=deal - 1), size=size).values()
+    )
+    soloist = seats[lot.below(3)]
+    won = lot.below(100) < 78
+    kind = lot.below(12)
+    if kind == 0:
+        return TypedGame(soloist=soloist, contract=Contract.NULL, won=won, hand=lot.below(4) == 0)
+    contract = (Contract.GRAND, *_SUITS)[min(kind // 2, 4)]
+    schneider = won and lot.below(6) == 0
+    return TypedGame(
+        soloist=soloist,
+        contract=contract,
+        won=won,
+        tops=Tops(held=lot.below(2) == 0, count=1 + lot.below(4)),
+        hand=lot.below(8) == 0,
+        reached=Announced.SCHNEIDER if schneider else Announced.NONE,
+    )
+
+
+_SUITS: Final = (Contract.DIAMONDS, Contract.HEARTS, Contract.SPADES, Contract.CLUBS)
+
+
+class _Writer:
+    """Collects the steps and what they make."""
+
+    def __init__(self) -> None:
+        self.state: Tournament | None = None
+        self.steps: list[Step] = []
+        self.clock = _BEGINNING
+
+    def do(self, command: Command) -> Tournament:
+        """One more accepted command, a minute later."""
+        self.clock += 60
+        step = Step(do=command, at=self.clock)
+        changed = apply(self.state, step)
+        if isinstance(changed, Refusal):
+            raise AssertionError(f"a sample never does what is refused: {changed}")
+        self.state = changed
+        self.steps.append(step)
+        return changed
+
+
+def sample_steps(
+    seed: bytes, *, players: int, series: int = 2, rounds: int = 12, finish: bool = True
+) -> tuple[Step, ...]:
+    """All steps of a tournament for so many players; without `finish` the last list stays open.
+
+    Raises `ValueError` for a number of players that makes no tables.
+
+    >>> len(sample_steps(bytes(32), players=4, series=1, rounds=1))
+    15
+    """
+    lot = Lot(seed, "sample")
+    writer = _Writer()
+    name = f"sample-{seed.hex()[:8]}"
+    commitments = sample_commitments(seed, name, series)
+    prospectus = sample_prospectus(series=series, rounds=rounds)
+    writer.do(Plan(id=name, prospectus=prospectus, commitments=commitments))
+    state = writer.do(Announce())
+    for enter in _entries(lot, players):
+        state = writer.do(enter)
+    for number in range(1, series + 1):
+        _play(writer, state, seed, number, lot, open_end=not finish and number == series)
+    if finish:
+        writer.clock += 3_600
+        writer.do(Publish(seed=seed_for(seed, lot_purpose(name)).hex()))
+        writer.do(Close(signatures=("Skatfreunde Altenburg", "Martha Voss")))
+    return tuple(writer.steps)
+
+
+def _entries(lot: Lot, players: int) -> Iterator[Enter]:
+    for at in range(players):
+        name = f"{_FIRST[lot.below(len(_FIRST))]} {_LAST[lot.below(len(_LAST))]} {at + 1}"
+        club = _CLUBS[lot.below(len(_CLUBS))] if lot.below(3) else None
+        yield Enter(name=name, club=club, team=f"T{at // 4 + 1}", paid=Cents(1_000))
+
+
+def _play(
+    writer: _Writer, state: Tournament, seed: bytes, number: int, lot: Lot, *, open_end: bool
+) -> None:
+    purpose = draw_purpose(state.id, number)
+    current = writer.state or state
+    drawn_seed = seed_for(seed, purpose)
+    players = to_be_seated(current)
+    if isinstance(players, Refusal):
+        raise AssertionError(f"everybody in a sample has paid: {players.code}")
+    result = draw(draw_request(current, players, seed=drawn_seed))
+    if isinstance(result, Refusal):
+        raise ValueError(f"no tables: {result.code}")
+    current = writer.do(
+        Seat(series=number, seed=drawn_seed.hex(), tables=result.tables, plan=result.plan)
+    )
+    for at, table in enumerate(current.series[-1].tables, start=1):
+        deals = current.prospectus.deals(table.size)
+        last = open_end and at == len(current.series[-1].tables)
+        for deal in range(1, deals + (not last)):
+            game = sample_game(lot, size=table.size, deal=deal)
+            writer.do(EnterDeal(series=number, table=at, deal=deal, game=game))
+        if not last:
+            writer.do(Sign(series=number, table=at, places=table.sheet.places))
+    if not open_end:
+        writer.do(CloseSeries(series=number))

@@ -1,0 +1,491 @@
+"""What a tournament refuses, and that its audit can rebuild every state of it."""
+
+import pytest
+from msgspec.structs import replace
+
+from skat.model.contract import Contract
+from skat.model.seats import Place
+from skat.model.units import ListPoints
+from skat.rules.editions import Options, RuleSet
+from skat.scoresheet.refusal import Refusal
+from skat.tournament.apply import HANDLERS, rebuilt
+from skat.tournament.audit import problems, state_after
+from skat.tournament.commands import (
+    Abandon,
+    Amend,
+    Announce,
+    Close,
+    CloseSeries,
+    Command,
+    ConfirmDeal,
+    CorrectDeal,
+    CorrectTotals,
+    Decide,
+    Enter,
+    EnterDeal,
+    EnterList,
+    EnterTotals,
+    Lodge,
+    Pay,
+    PayPrize,
+    Plan,
+    Rename,
+    Sign,
+    Step,
+    Substitute,
+    Swap,
+    TakeBackDeal,
+    TakeMoney,
+    Void,
+    Withdraw,
+)
+from skat.tournament.correction_steps import Effect, effect_of
+from skat.tournament.files import checked, file_of, read, written
+from skat.tournament.lists import FootTotals
+from skat.tournament.money import Cents, Purpose, accounts
+from skat.tournament.prizes import prizes
+from skat.tournament.prospectus import PrizePlan
+from skat.tournament.protests import Ruling
+from skat.tournament.sample import sample_steps
+from skat.tournament.standings import standings, team_standings
+from tests.tournament.evenings import Evening, lost, number, player, won
+
+CLUBS = Contract.CLUBS
+
+
+def foot(points: int, won: int, lost: int) -> FootTotals:
+    return FootTotals(points=ListPoints(points), won=won, lost=lost)
+
+
+def test_every_command_has_a_handler() -> None:
+    commands = set(Command.__args__)
+    assert commands - set(HANDLERS) == {Plan}
+
+
+# --- entries -------------------------------------------------------------------------------------
+
+
+def test_walk_ins_get_the_next_number_and_a_chosen_one_is_kept() -> None:
+    evening = Evening().announced()
+    evening.do(Enter(name="Anna", number=number(7))).do(Enter(name="Béla"))
+    assert [(each.number, each.name) for each in evening.state.entrants] == [
+        (7, "Anna"),
+        (8, "Béla"),
+    ]
+
+
+def test_two_players_on_one_number() -> None:
+    evening = Evening().announced(2)
+    assert evening.refused(Enter(name="Cléo", number=number(2))).code == "number_taken"
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 81, "Anna\nBela", "\x00"])
+def test_names_that_cannot_stand_on_a_card(name: str) -> None:
+    evening = Evening().announced(1)
+    assert evening.refused(Enter(name=name)).code == "no_such_name"
+    assert evening.refused(Rename(number=number(1), name=name)).code == "no_such_name"
+
+
+@pytest.mark.parametrize("value", [0, -1, 10_000])
+def test_numbers_that_no_card_has(value: int) -> None:
+    evening = Evening().announced()
+    refused = evening.refused(Enter(name="Anna", number=number(value)))
+    assert refused.code == "too_many_entrants"
+
+
+def test_the_fee_is_paid_whole_and_once() -> None:
+    evening = Evening().announced()
+    evening.do(Enter(name="Anna"))
+    assert evening.refused(Pay(number=number(1), amount=Cents(999))).code == "fee_differs"
+    evening.do(Pay(number=number(1), amount=Cents(1000)))
+    assert evening.refused(Pay(number=number(1), amount=Cents(1000))).code == "paid_already"
+    assert evening.refused(Pay(number=number(2), amount=Cents(1000))).code == "no_such_number"
+
+
+def test_who_has_not_paid_holds_up_the_draw_by_name() -> None:
+    evening = Evening().announced(7)
+    command = evening.seat_command()
+    evening.do(Enter(name="Hedy"))
+    refused = evening.refused(command)
+    assert (refused.code, refused.details["numbers"]) == ("players_not_paid", "8")
+
+
+def test_withdrawal_with_a_refund_and_never_in_a_series() -> None:
+    evening = Evening().announced(8)
+    assert evening.refused(Withdraw(number=number(1), refund=Cents(2000))).code == "refund_too_high"
+    evening.do(Withdraw(number=number(1), refund=Cents(500)))
+    assert accounts(evening.state.payments).by_purpose["refund"] == -500
+    assert evening.refused(Withdraw(number=number(1))).code == "withdrawn"
+    evening.do(evening.seat_command())
+    assert evening.refused(Withdraw(number=number(2))).code == "series_to_the_end"
+
+
+# --- draws and seats -----------------------------------------------------------------------------
+
+
+def test_a_seating_that_is_none() -> None:
+    evening = Evening().announced(8)
+    command = evening.seat_command()
+    first, second = command.tables
+    cases = {
+        "seated_twice": (first, (first[0], *second[1:])),
+        "not_all_seated": (first, second[:3]),
+        "wrong_tables": ((*first, second[0]), second[1:]),
+    }
+    for code, tables in cases.items():
+        assert evening.refused(replace(command, tables=tables)).code == code
+    assert evening.refused(replace(command, seed="00" * 32)).code == "seed_not_committed"
+    assert evening.refused(replace(command, seed="zz")).code == "seed_not_committed"
+    assert evening.refused(replace(command, series=2)).code == "not_this_series"
+
+
+def test_a_manipulated_draw_is_found_by_the_audit() -> None:
+    evening = Evening().announced(8)
+    command = evening.seat_command()
+    first, second = command.tables
+    other = ((second[0], *first[1:]), (first[0], *second[1:]))
+    evening.do(replace(command, tables=other))
+    assert [each.code for each in problems(evening.steps)] == ["draw_differs"]
+
+
+@pytest.mark.parametrize("players", [1, 2, 5])
+def test_too_few_for_tables(players: int) -> None:
+    evening = Evening().announced(8)
+    command = evening.seat_command()
+    for value in range(players + 1, 9):
+        evening.do(Withdraw(number=number(value)))
+    assert evening.refused(command).code == "impossible_number"
+
+
+# --- lists ---------------------------------------------------------------------------------------
+
+
+def test_phones_enter_and_a_second_one_confirms() -> None:
+    evening = Evening().seated()
+    one, other = evening.sits(1, 1), evening.sits(1, 2)
+    deal = EnterDeal(series=1, table=1, deal=1, game=won(2))
+    evening.do(deal, player(one))
+    again = evening.refused(deal, player(one))
+    assert again.code == "deal_entered_already"
+    ahead = EnterDeal(series=1, table=1, deal=2, game=won(3))
+    assert evening.refused(ahead, player(other)).code == "deal_unconfirmed"
+    confirm = ConfirmDeal(series=1, table=1, deal=1)
+    assert evening.refused(confirm, player(one)).code == "own_entry"
+    evening.do(confirm, player(other)).do(ahead, player(other))
+    assert evening.refused(confirm, player(one)).code == "deal_confirmed_already"
+    assert (
+        evening.refused(EnterDeal(series=1, table=1, deal=5), player(other)).code
+        == "deal_unconfirmed"
+    )
+    assert evening.refused(EnterDeal(series=1, table=1, deal=5)).code == "deal_left_out"
+
+
+def test_a_forged_phone_and_one_of_another_table() -> None:
+    evening = Evening().seated()
+    foreign = player(evening.sits(2, 1))
+    deal = EnterDeal(series=1, table=1, deal=1, game=won(2))
+    assert evening.refused(deal, foreign).code == "not_your_table"
+    assert evening.refused(deal, player(99)).code == "not_your_table"
+    assert evening.refused(replace(deal, table=9), foreign).code == "no_such_table_number"
+    assert evening.refused(CloseSeries(series=1), foreign).code == "management_only"
+
+
+def test_a_slip_is_taken_back_before_it_is_confirmed() -> None:
+    evening = Evening().seated()
+    one, other = evening.sits(1, 1), evening.sits(1, 2)
+    evening.do(EnterDeal(series=1, table=1, deal=1, game=won(2)), player(one))
+    back = TakeBackDeal(series=1, table=1, deal=1, reason="wrong player")
+    evening.do(back, player(one))
+    assert all(tally.points == 0 for tally in evening.state.series[0].tables[0].tallies)
+    evening.do(EnterDeal(series=1, table=1, deal=1, game=won(3)), player(one))
+    evening.do(ConfirmDeal(series=1, table=1, deal=1), player(other))
+    assert evening.refused(back, player(one)).code == "deal_confirmed_already"
+    evening.do(back)
+
+
+def test_sums_of_a_paper_list_that_do_not_fit() -> None:
+    evening = Evening().seated()
+    good = (foot(96, 2, 0), foot(-48, 0, 1), foot(0, 0, 0), foot(0, 0, 0))
+    totals = EnterTotals(series=1, table=1, totals=good, passed=1)
+    assert evening.refused(replace(totals, passed=0)).code == "games_do_not_add_up"
+    assert evening.refused(replace(totals, totals=good[:3])).code == "feet_missing"
+    wrong = (foot(96, 0, 0), *good[1:])
+    assert evening.refused(replace(totals, totals=wrong, passed=3)).code == "points_impossible"
+    negative = (foot(0, -1, 0), *good[1:])
+    assert evening.refused(replace(totals, totals=negative, passed=4)).code == "games_do_not_add_up"
+    evening.do(totals)
+    tallies = evening.state.series[0].tables[0].tallies
+    assert [tally.result(4) for tally in tallies] == [96 + 100 + 30, -48 - 50, 30, 30]
+    assert evening.refused(totals).code == "list_begun"
+
+
+def test_a_whole_list_or_nothing() -> None:
+    evening = Evening().seated()
+    short = EnterList(series=1, table=1, games=(won(1),))
+    assert evening.refused(short).code == "deals_missing"
+    odd = EnterList(series=1, table=1, games=(won(2), None, None, replace(won(1), tops=None)))
+    refused = evening.refused(odd)
+    assert refused.details["deal"] == 4
+    assert evening.state.series[0].tables[0].sheet.lines == ()
+
+
+def test_results_after_closing() -> None:
+    evening = Evening(series=1).seated().played().closed()
+    late = EnterDeal(series=1, table=1, deal=1)
+    assert evening.refused(late).code == "card_of_other_series"
+    evening.wait(20).do(evening.publish_command())
+    evening.do(Close(signatures=("Skatfreunde Altenburg",)))
+    assert evening.refused(late).code == "tournament_closed"
+    assert evening.refused(Enter(name="Late")).code == "tournament_closed"
+
+
+# --- corrections ---------------------------------------------------------------------------------
+
+
+def late_evening() -> Evening:
+    return Evening(series=1).seated().played(games={1: [won(2, 3), lost(3)]}).closed()
+
+
+def test_a_late_correction_is_shown_before_it_is_confirmed() -> None:
+    evening = late_evening()
+    everybody = tuple(Place(at) for at in range(1, 5))
+    command = CorrectDeal(
+        series=1, table=1, deal=1, game=won(2, 1), reason="typed with 3", consent=everybody
+    )
+    assert evening.refused(command).code == "effect_not_seen"
+    effect = effect_of(evening.state, command, Step(do=command, at=evening.clock))
+    assert isinstance(effect, Effect)
+    changed = {change.number: change.result for change in effect.changes}
+    assert changed == {evening.sits(1, 2): (48 + 50 + 30, 24 + 50 + 30)}
+    evening.do(replace(command, seen=effect.digest))
+    assert evening.state.series[0].tables[0].sheet.trace[0].why == "typed with 3"
+    # Once more it changes nothing, and what was seen no longer holds.
+    assert evening.refused(command).code == "correction_changes_nothing"
+
+
+def test_without_consent_a_late_entry_is_final() -> None:
+    evening = late_evening()
+    command = CorrectDeal(series=1, table=1, deal=1, game=won(2, 1), reason="typed with 3")
+    assert evening.refused(command).code == "entry_final"
+    never = RuleSet(options=Options(late_correction="never"))
+    evening = Evening(series=1, rules=never).seated().played(games={1: [won(2, 3)]}).closed()
+    agreed = replace(command, consent=tuple(Place(at) for at in range(1, 5)))
+    assert evening.refused(agreed).code == "entry_final"
+
+
+def test_an_upheld_protest_orders_a_correction() -> None:
+    evening = late_evening()
+    command = CorrectDeal(series=1, table=1, deal=1, game=lost(2, 3), reason="revoke", protest=1)
+    assert evening.refused(command).code == "no_such_ruling"
+    evening.do(
+        Lodge(number=evening.sits(1, 1), series=1, table=1, deal=1, facts="revoke in trick 4")
+    )
+    assert evening.refused(command).code == "no_such_ruling"
+    evening.do(Decide(id=1, ruling=Ruling(upheld=True, text="revoke proved", by="Olga Rau")))
+    effect = effect_of(evening.state, command, Step(do=command, at=evening.clock))
+    assert isinstance(effect, Effect)
+    evening.do(replace(command, seen=effect.digest))
+    assert evening.state.series[0].tables[0].counts
+
+
+def test_typed_totals_are_lowered_or_agreed_on() -> None:
+    evening = Evening(series=1).seated()
+    feet = (foot(96, 2, 0), foot(-48, 0, 1), foot(0, 0, 0), foot(0, 0, 0))
+    evening.do(EnterTotals(series=1, table=1, totals=feet, passed=1))
+    higher = CorrectTotals(
+        series=1,
+        table=1,
+        totals=(foot(120, 2, 0), *feet[1:]),
+        passed=1,
+        reason="misread",
+    )
+    assert evening.refused(higher).code == "not_the_lowest"
+    evening.do(replace(higher, totals=(foot(72, 2, 0), *feet[1:])))
+    evening.do(replace(higher, consent=tuple(Place(at) for at in range(1, 5))))
+
+
+# --- the end -------------------------------------------------------------------------------------
+
+
+def test_shared_prizes_and_drawn_ones() -> None:
+    plan = PrizePlan(amounts=(Cents(900), Cents(601)), ties="shared")
+    evening = Evening(series=1, prizes=plan).seated().played().closed()
+    shared = [prize.amount for prize in prizes(evening.state)]
+    assert shared == [1501 // 8] * 8
+    evening = Evening(series=1).published()
+    ranked = standings(evening.state)
+    assert [each.rank for each in ranked] == list(range(1, 9))
+    assert all(each.tied for each in ranked)
+    assert [prize.amount for prize in prizes(evening.state)] == [10_000, 6_000, 4_000]
+
+
+def test_the_lot_does_not_depend_on_anything_but_its_seed() -> None:
+    orders = {
+        tuple(each.result.number for each in standings(Evening(series=1).published().state))
+        for _ in range(2)
+    }
+    assert len(orders) == 1
+    assert orders != {tuple(range(1, 9))}
+
+
+def test_an_abandoned_tournament_refunds_by_share() -> None:
+    evening = Evening(series=3).announced(8)
+    evening.do(evening.seat_command()).played().closed()
+    evening.do(evening.seat_command())
+    evening.do(Abandon(reason="power cut", refund=True))
+    assert accounts(evening.state.payments).by_purpose["refund"] == -8 * 667
+    assert all(table.void for table in evening.state.series[1].tables)
+    assert evening.state.played == 1
+    evening.do(evening.publish_command())
+    assert prizes(evening.state) == ()
+
+
+def test_an_abandoned_tournament_may_pay_prizes_by_share() -> None:
+    evening = Evening(series=3).announced(8)
+    evening.do(evening.seat_command()).played().closed()
+    evening.do(Abandon(reason="power cut", refund=False)).do(evening.publish_command())
+    assert [prize.amount for prize in prizes(evening.state)] == [3333, 2000, 1333]
+
+
+def test_a_reserve_counts_from_his_first_deal() -> None:
+    evening = Evening(series=1).announced(8).do(Enter(name="Reserve", reserve=True))
+    evening.do(evening.seat_command())
+    gone = evening.sits(1, 2)
+    evening.do(EnterDeal(series=1, table=1, deal=1, game=won(2)))
+    evening.do(Substitute(series=1, table=1, left=gone, reserve=number(9), reason="taken ill"))
+    evening.do(EnterDeal(series=1, table=1, deal=2, game=lost(3)))
+    evening.do(EnterDeal(series=1, table=1, deal=3, game=won(2)))
+    tallies = {tally.number: tally for tally in evening.state.series[0].tables[0].tallies}
+    assert (tallies[gone].points, tallies[gone].others_lost) == (24, 0)
+    assert (tallies[number(9)].points, tallies[number(9)].others_lost) == (24, 1)
+    evening.do(EnterDeal(series=1, table=1, deal=4))
+    for at in (1, 2):
+        if at == 2:
+            evening.do(EnterList(series=1, table=2, games=(None,) * 4))
+        evening.do(Sign(series=1, table=at, places=tuple(Place(p) for p in range(1, 5))))
+    everybody = tuple(Place(at) for at in range(1, 5))
+    command = CorrectDeal(
+        series=1, table=1, deal=1, game=None, reason="was passed", consent=everybody
+    )
+    evening.closed()
+    effect = effect_of(evening.state, command, Step(do=command, at=evening.clock))
+    assert isinstance(effect, Effect)
+    evening.do(replace(command, seen=effect.digest))
+    tallies = {tally.number: tally for tally in evening.state.series[0].tables[0].tallies}
+    assert tallies[gone].points == 0
+    assert tallies[number(9)].points == 24
+
+
+def test_teams_are_ranked_by_their_sums() -> None:
+    evening = Evening(series=1).announced()
+    for at in range(8):
+        evening.do(Enter(name=f"P{at}", team="ab"[at % 2], paid=Cents(1000)))
+    evening.do(evening.seat_command()).played(games={1: [won(2, 3)], 2: [won(2)]})
+    found = team_standings(evening.state)
+    assert sum(each.result for each in found) == sum(
+        each.result.result for each in standings(evening.state)
+    )
+    assert [len(each.numbers) for each in found] == [4, 4]
+
+
+def test_money_that_no_other_command_moves() -> None:
+    evening = Evening().announced(1)
+    evening.do(TakeMoney(purpose=Purpose.LOST_GAMES, amount=Cents(150), number=number(1)))
+    evening.do(TakeMoney(purpose=Purpose.OTHER, amount=Cents(-4000), note="hall"))
+    assert accounts(evening.state.payments).balance == 1000 + 150 - 4000
+    fee = TakeMoney(purpose=Purpose.FEE, amount=Cents(1000))
+    assert evening.refused(fee).code == "own_command"
+    assert evening.refused(replace(fee, purpose=Purpose.OTHER, amount=Cents(0))).code == (
+        "no_such_amount"
+    )
+
+
+def test_a_prize_is_paid_once() -> None:
+    evening = Evening(series=1).published()
+    first = prizes(evening.state)[0].number
+    assert first is not None
+    evening.do(PayPrize(number=first))
+    assert evening.refused(PayPrize(number=first)).code == "prize_paid"
+    assert prizes(evening.state)[0].paid
+
+
+# --- the audit and the file ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [3, 7, 27])
+def test_every_state_can_be_rebuilt(players: int) -> None:
+    steps = sample_steps(players.to_bytes(32, "big"), players=players, rounds=1)
+    assert problems(steps) == ()
+    final = rebuilt(steps)
+    assert state_after(steps, len(steps)) == final
+    seen = []
+    for at in range(1, len(steps) + 1, 7):
+        state = state_after(steps, at)
+        assert state is not None
+        assert not isinstance(state, Refusal)
+        seen.append(len(state.entrants))
+    assert seen == sorted(seen)
+
+
+def test_a_public_file_names_nobody_and_still_checks() -> None:
+    evening = Evening(series=1).announced()
+    for at in range(8):
+        evening.do(Enter(name=f"Secret{at}", club=f"Verein{at % 3}", paid=Cents(1000)))
+    evening.do(evening.seat_command()).played()
+    evening.do(Lodge(number=number(1), series=1, table=1, facts="Secret1 peeked"))
+    for public in (True, False):
+        file = file_of(evening.steps, public=public)
+        assert not isinstance(file, Refusal)
+        data = written(file)
+        assert (b"Secret" in data, b"Verein" in data) == (not public, not public)
+        back = read(data)
+        assert back == file
+        assert checked(file) == ()
+
+
+def test_files_that_are_none() -> None:
+    for data in (b"", b"{}", b"[1]", b'{"format": "x"}', "ä".encode("latin-1"), b"[" * 100_000):
+        refused = read(data)
+        assert isinstance(refused, Refusal)
+        assert refused.code == "no_tournament_file"
+
+
+def test_a_file_with_changed_sums() -> None:
+    file = file_of(sample_steps(bytes(32), players=8, rounds=1), public=False)
+    assert not isinstance(file, Refusal)
+    assert [each.code for each in checked(replace(file, standings=file.standings[1:]))] == [
+        "standings_differ"
+    ]
+    cut = replace(file, steps=file.steps[:-1])
+    assert [each.code for each in checked(cut)] == []
+    broken = replace(file, steps=(*file.steps[:5], *file.steps[6:]))
+    assert [each.code for each in checked(broken)][:2] == ["draw_differs", "step_refused"]
+
+
+def test_the_notice_binds_once_announced() -> None:
+    evening = Evening()
+    better = replace(evening.state.prospectus, place="Leipzig")
+    evening.do(Amend(prospectus=better)).do(Announce())
+    assert evening.state.prospectus.place == "Leipzig"
+    assert evening.refused(Amend(prospectus=better)).code == "notice_binds"
+
+
+def test_swaps_need_a_reason_and_both_players() -> None:
+    evening = Evening().seated()
+    one, other = evening.sits(1, 1), evening.sits(2, 1)
+    swap = Swap(series=1, one=one, other=other, reason="hearing")
+    assert evening.refused(replace(swap, reason=" ")).code == "reason_missing"
+    assert evening.refused(replace(swap, other=number(99))).code == "not_seated"
+    evening.do(swap)
+    assert (evening.sits(1, 1), evening.sits(2, 1)) == (other, one)
+
+
+def test_a_void_list_counts_for_nobody() -> None:
+    evening = (
+        Evening(series=1)
+        .seated()
+        .do(EnterList(series=1, table=1, games=(won(2), None, None, None)))
+    )
+    evening.do(Void(series=1, table=1, reason="illegible")).played()
+    assert evening.closed().state.running is None
+    assert all(each.result.result == 0 for each in standings(evening.state))
