@@ -15,11 +15,11 @@ from skat.model.contract import Contract
 from skat.players.knowledge import known_in
 from skat.players.sampling import seed_of
 from skat.players.simple import SimplePlayer
-from skat.players.stakes import targets, worth_of_null, worth_of_points
 from skat.players.strong.beliefs import learned_beliefs
+from skat.players.strong.questions import worths
 from skat.players.strong.story import story_of
 from skat.players.strong.weighing import Trust, Weighed, candidates, picked, weigh
-from skat.players.strong.worth import Worths, by_rungs, by_values
+from skat.players.strong.worth import Worths
 from skat.rules.actions import Action, Play
 from skat.rules.view import View
 
@@ -39,7 +39,7 @@ class Manner(msgspec.Struct, frozen=True, kw_only=True):
 
     trust: Trust = Trust()
     drawn: int = 1000
-    solved: tuple[int, ...] = (600, 600, 600, 600, 300, 120, 64, 40, 24, 20)
+    solved: tuple[int, ...] = (600, 600, 600, 600, 300, 120, 50, 40, 32, 24)
     solved_null: int = 128
     for_values: int = 7
 
@@ -92,16 +92,9 @@ class CardPlay:
 
     def _worths(self, view: View, cancel: Cancel | None) -> Worths:
         weighed, situation = self._weighed(view)
-        if situation.contract == Contract.NULL.index:
-            return by_rungs(
-                weighed, situation, rungs=(1,), worth=worth_of_null(view), cancel=cancel
-            )
-        worth = worth_of_points(view)
-        if len(view.hand) <= self._manner.for_values:
-            return by_values(weighed, situation, worth=worth, cancel=cancel)
-        rungs = targets(view)
-        at_rungs = [worth[rung] for rung in (0, *rungs)]
-        return by_rungs(weighed, situation, rungs=rungs, worth=at_rungs, cancel=cancel)
+        return worths(
+            view, weighed, situation, cards_for_values=self._manner.for_values, cancel=cancel
+        )
 
     def _weighed(self, view: View) -> tuple[Weighed, Situation]:
         manner = self._manner

@@ -1,9 +1,9 @@
-"""What each card is worth to the soloist: the mean over weighed worlds that are solved exactly."""
+"""What each card leads to, in the mean over weighed worlds that are solved exactly."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import compress, pairwise
+from itertools import compress
 from typing import Final, TypeAlias
 
 from skat.kernel._core import Cancel
@@ -19,6 +19,9 @@ _UNDECIDED: Final = 255
 
 Worths: TypeAlias = dict[Card, float]
 """What each card is worth to the soloist, in tournament points; empty if nothing was decided."""
+
+Shares: TypeAlias = dict[Card, tuple[float, ...]]
+"""For each card the shares of the worlds, by weight, in which the soloist reaches each rung."""
 
 
 def by_values(
@@ -41,32 +44,25 @@ def by_values(
     }
 
 
-def by_rungs(
+def shares(
     weighed: Weighed,
     situation: Situation,
     *,
     rungs: Sequence[int],
-    worth: Sequence[float],
     cancel: Cancel | None = None,
-) -> Worths:
-    """From yes and no at some rungs, rising; `worth` is that below the first and from each rung on.
-
-    In null there is one rung, whatever it is called: made.
-    """
+) -> Shares:
+    """How likely the soloist reaches each rung of card points; in null the one "rung" is made."""
     found = evaluate(weighed.worlds, situation, targets=rungs, budget=NODES_A_WORLD, cancel=cancel)
     width = len(found.cards) * len(rungs)
     packed, weights = _decided(found.packed, weighed.weights, width=width)
-    if not weights:
-        return {}
-    gains = [higher - lower for lower, higher in pairwise(worth)]
-    worths = {}
-    for at, card in enumerate(found.cards):
-        first = at * len(rungs)
-        worths[ALL_CARDS[card]] = worth[0] + sum(
-            gain * sum(compress(weights, packed[first + rung :: width]))
-            for rung, gain in enumerate(gains)
+    return {
+        ALL_CARDS[card]: tuple(
+            sum(compress(weights, packed[first::width]))
+            for first in range(at * len(rungs), (at + 1) * len(rungs))
         )
-    return worths
+        for at, card in enumerate(found.cards)
+        if weights
+    }
 
 
 def _decided(

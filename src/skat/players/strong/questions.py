@@ -1,0 +1,104 @@
+"""What is asked about each card, the dearest questions only where they can change the choice.
+
+In the first tricks a solved world takes milliseconds for each number of card points that is asked
+about. So the points that win come first; where one card is clearly best that is all. Else the rungs
+follow that part the others: those of schneider and some points more where the game is as good as
+won or lost, points around the winning ones where it is open. Late in a deal exact points are cheap.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Sequence
+from itertools import pairwise
+from operator import mul
+from typing import Final
+
+from skat.kernel._core import Cancel
+from skat.kernel.situation import Situation
+from skat.kernel.worlds import Worlds
+from skat.model.contract import Contract
+from skat.players.stakes import ALL_POINTS, points_needed, worth_of_null, worth_of_points
+from skat.players.strong.weighing import Weighed
+from skat.players.strong.worth import Shares, Worths, by_values, shares
+from skat.rules.view import View
+
+CLEAR: Final = 12.0
+"""A card that is worth more than all others by this, in tournament points, needs no more asking."""
+
+SAFE: Final = 0.85
+"""With so great a chance the game is as good as won, with so small a one as good as lost."""
+
+OUT_OF_SCHNEIDER: Final = 31
+SCHNEIDER: Final = 90
+CUSHION: Final = 15
+"""Card points more or less than needed: a reserve for what was not foreseen."""
+
+
+def worths(
+    view: View,
+    weighed: Weighed,
+    situation: Situation,
+    *,
+    cards_for_values: int,
+    cancel: Cancel | None = None,
+) -> Worths:
+    """What each card is worth to the soloist, as far as these worlds tell.
+
+    With `cards_for_values` in hand or fewer exact points are asked for. When `cancel` is set the
+    worlds that are solved by then decide; where there are none, nothing is worth anything.
+    """
+    if situation.contract == Contract.NULL.index:
+        lost, made = worth_of_null(view)
+        found = shares(weighed, situation, rungs=(1,), cancel=cancel)
+        return {card: lost + (made - lost) * share for card, (share,) in found.items()}
+    worth = worth_of_points(view)
+    if len(view.hand) <= cards_for_values:
+        return by_values(weighed, situation, worth=worth, cancel=cancel)
+    needed = points_needed(view) or OUT_OF_SCHNEIDER
+    first = shares(weighed, situation, rungs=(needed,), cancel=cancel)
+    rough = _worths(first, (needed,), worth)
+    alone = view.viewer is view.soloist
+    if not first or _is_clear(rough, alone=alone):
+        return rough
+    chances = [share for (share,) in first.values()]
+    more = _further_rungs(needed, max(chances) if alone else min(chances))
+    second = shares(_every_second(weighed), situation, rungs=more, cancel=cancel)
+    if not second:
+        return rough
+    at = bisect(more, needed)
+    all_rungs = (*more[:at], needed, *more[at:])
+    both = {card: (*second[card][:at], *first[card], *second[card][at:]) for card in second}
+    return _worths(both, all_rungs, worth)
+
+
+def _worths(found: Shares, rungs: Sequence[int], worth: Sequence[float]) -> Worths:
+    """From rung to rung: who reaches one and not the next is thought to stop there."""
+    lowest = 0 if rungs[0] <= OUT_OF_SCHNEIDER else OUT_OF_SCHNEIDER
+    gains = [worth[rung] - worth[lower] for lower, rung in pairwise((lowest, *rungs))]
+    return {card: worth[lowest] + sum(map(mul, gains, of_card)) for card, of_card in found.items()}
+
+
+def _is_clear(worth: Worths, *, alone: bool) -> bool:
+    """Whether one card is far better than all others for whoever plays it."""
+    best, second = sorted(worth.values(), reverse=alone)[:2]
+    return abs(best - second) > CLEAR
+
+
+def _further_rungs(needed: int, chance: float) -> tuple[int, ...]:
+    """What else to ask about where the soloist wins with this chance after the best card."""
+    if chance > SAFE:
+        return tuple(sorted({min(needed + CUSHION, SCHNEIDER), SCHNEIDER} - {needed}))
+    if chance < 1 - SAFE:
+        return tuple(sorted({OUT_OF_SCHNEIDER, max(needed - CUSHION, OUT_OF_SCHNEIDER)} - {needed}))
+    return tuple(sorted({needed - CUSHION, min(needed + CUSHION, ALL_POINTS)} - {needed}))
+
+
+def _every_second(weighed: Weighed) -> Weighed:
+    """Half of the worlds, with the weights that they then have."""
+    packed = b"".join(
+        weighed.worlds.packed[at : at + 16] for at in range(0, 16 * len(weighed.worlds), 32)
+    )
+    weights = weighed.weights[::2]
+    total = sum(weights)
+    return Weighed(Worlds(packed), tuple(weight / total for weight in weights))
