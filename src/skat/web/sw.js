@@ -1,8 +1,8 @@
 // The page without a network: its own files are kept, everything else is asked of the server.
 // FILES and VERSION are filled in by the build (vite.config.ts).
 
-const FILES = ["/assets/CardFace-D9KOIZfD.css","/assets/CardFace-hD5z1BfP.js","/assets/FairPage-C6TrHiXD.css","/assets/FairPage-D4Is8703.js","/assets/de-BTfEx8Oj.js","/assets/en-B2z1-Rgl.js","/assets/fr-0vY4rKS2.js","/assets/icon.svg","/assets/index-5JI9plGW.js","/assets/index-CIvwdpaD.css","/assets/pl-OebbAjPn.js"];
-const CACHE = 'skat-e5118db41f37';
+const FILES = ["/assets/CardFace-D9KOIZfD.css","/assets/CardFace-hD5z1BfP.js","/assets/FairPage-C6TrHiXD.css","/assets/FairPage-D4Is8703.js","/assets/de-BTfEx8Oj.js","/assets/en-B2z1-Rgl.js","/assets/fr-0vY4rKS2.js","/assets/icon.svg","/assets/index-CIvwdpaD.css","/assets/index-DEcss7Qr.js","/assets/pl-OebbAjPn.js"];
+const CACHE = 'skat-9a7608ea99d2';
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
