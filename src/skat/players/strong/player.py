@@ -46,7 +46,7 @@ class Strong:
         _one_of("cards", cards, ("strong", "pimc"))
         self.name = level
         self._declaring: Player = (
-            Declaring(scoring=scoring, level=level) if declaring == "learned" else SimplePlayer()
+            Declaring(scoring=scoring) if declaring == "learned" else SimplePlayer()
         )
         self._card_play: Player
         if cards == "pimc":

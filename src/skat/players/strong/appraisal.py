@@ -1,0 +1,68 @@
+"""How likely each contract is won with ten cards and a discard, thousands of hands at a time."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from skat.players.strong import patterns
+from skat.players.strong.network import Floats, learned
+from skat.players.strong.patterns import Cards
+
+CONTRACTS: Final = 6
+NULL: Final = 5
+
+
+class Chances(NamedTuple):
+    """Chances from 0 to 1, as [contract][hand], contracts in the order of `ALL_CONTRACTS`.
+
+    In suit and grand: `won` with 61 card points and more, `schneider` that a game won is won with
+    90, `schneidered` that a game lost is lost with 30 or less. In null: `won` with closed cards,
+    `schneider` stands for the game won with open cards, `schneidered` has no meaning and is 0.
+    """
+
+    won: Floats
+    schneider: Floats
+    schneidered: Floats
+
+
+def appraise(held: Cards, away: Cards, *, seat: int, by_hand: bool) -> Chances:
+    """The chances of these hands in all contracts.
+
+    `held` are the ten cards played with, `away` the two laid away (0 in a hand game), `seat` the
+    soloist's: 0 leads to the first trick.
+
+    >>> from skat.model.cards import Card, CardSet
+    >>> jacks_and_aces = CardSet.of(card for card in Card if str(card)[1] in "JA").mask
+    >>> hand = np.array([jacks_and_aces | Card.CT.mask | Card.CK.mask])
+    >>> found = appraise(hand, hand * 0, seat=0, by_hand=True)
+    >>> bool(found.won[4, 0] > 0.95)
+    True
+    """
+    found = np.zeros((3, CONTRACTS, len(held)), dtype=np.float32)
+    place = patterns.situation(seat, by_hand=by_hand)
+    suits = patterns.suit_patterns(held, away)
+    jacks = patterns.jack_patterns(held, away)
+    points = patterns.points_laid_away(away)
+    for family in ("suit", "grand"):
+        tables = learned()[family]
+        sides = [tables.side[suit] for suit in suits]
+        every = sides[0] + sides[1] + sides[2] + sides[3]
+        every += tables.jacks[jacks] + tables.laid_away[points] + tables.situation[place]
+        if family == "grand":
+            found[:, 4] = tables.logits(every).T
+            continue
+        for suit in range(4):
+            sums = every - sides[suit]
+            sums += tables.trump[suits[suit]]
+            sums += tables.shape[patterns.trump_shapes(held, suit)]
+            found[:, suit] = tables.logits(sums).T
+    tables = learned()["null"]
+    first, second, third, fourth = (
+        tables.side[suit] for suit in patterns.null_patterns(held, away)
+    )
+    sums = first + second + third + fourth + tables.situation[place]
+    found[:, NULL] = tables.logits(sums).T
+    chances = 1 / (1 + np.exp(-found))
+    return Chances(*chances)

@@ -1,0 +1,73 @@
+"""The learned values: tables whose rows are added up, and two small layers above them.
+
+A network is a handful of arrays in one file, read once; nothing but numpy is needed to use it. How
+they were trained is told in docs/players/model-card.md.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from io import BytesIO
+from typing import Final, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skat.players.strong.beliefs import DamagedWeightsError
+
+FILE: Final = "values.npz"
+
+CHECKSUM: Final = "20532d77b6628baf558df22100bb2ba4e10247566dc6bebadc20dac8908eeec6"
+"""SHA-256 of the file."""
+
+Floats: TypeAlias = NDArray[np.float32]
+
+FAMILIES: Final = ("suit", "grand", "null")
+
+
+class Network(NamedTuple):
+    """One family's arrays: the rows to add up by table, and the layers above.
+
+    `trump` and `shape` belong to suit games, `jacks` and `laid_away` to suit games and grand; they
+    are empty elsewhere.
+    """
+
+    side: Floats
+    trump: Floats
+    shape: Floats
+    jacks: Floats
+    laid_away: Floats
+    situation: Floats
+    hidden: Floats
+    hidden_constant: Floats
+    out: Floats
+    out_constant: Floats
+
+    def logits(self, sums: Floats) -> Floats:
+        """The answers of sums of rows, a row each: one logit a question."""
+        np.maximum(sums, 0, out=sums)
+        inner = sums @ self.hidden
+        inner += self.hidden_constant
+        np.maximum(inner, 0, out=inner)
+        return np.asarray(inner @ self.out + self.out_constant, dtype=np.float32)
+
+
+@cache
+def learned() -> dict[str, Network]:
+    """The networks as trained. Raises `DamagedWeightsError` if the file is not the right one."""
+    return networks_in(files(__package__).joinpath(FILE).read_bytes())
+
+
+def networks_in(packed: bytes) -> dict[str, Network]:
+    """The networks in these bytes. Raises `DamagedWeightsError` unless they have our checksum."""
+    if sha256(packed).hexdigest() != CHECKSUM:
+        raise DamagedWeightsError(f"{FILE} has another checksum than {CHECKSUM}")
+    with np.load(BytesIO(packed), allow_pickle=False) as arrays:
+        return {
+            family: Network(
+                *(arrays[f"{family}_{name}"].astype(np.float32) for name in Network._fields)
+            )
+            for family in FAMILIES
+        }

@@ -1,0 +1,186 @@
+"""What ten cards bring on average, over all skats, discards and contracts, for every bid."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from skat.model.announcement import Announced, Announcement
+from skat.model.cards import ALL_CARDS, CardSet
+from skat.model.contract import ALL_CONTRACTS, TRUMP_CONTRACTS, Contract
+from skat.model.value import null_value
+from skat.players.strong.appraisal import NULL, Chances, appraise
+from skat.players.strong.patterns import Cards
+from skat.players.strong.returns import (
+    BASES,
+    SCORINGS,
+    Points,
+    Returns,
+    Scoring,
+    Values,
+    at_bid,
+    average,
+    returns,
+    simple_values,
+)
+from skat.players.sure import safe_level
+
+SKATS: Final = 231
+DISCARDS: Final = 66
+
+_PAIRS = np.array(list(combinations(range(12), 2)))
+
+_LEVELS_ABOVE_HAND: Final = {
+    Announced.NONE: 0,
+    Announced.SCHNEIDER: 2,
+    Announced.SCHWARZ: 4,
+    Announced.OUVERT: 5,
+}
+
+
+class Open(NamedTuple):
+    """Ways to go on with twelve cards: hands kept and laid away as [set of twelve][discard]."""
+
+    held: Cards
+    away: Cards
+
+
+def discards_of(twelves: Cards) -> Open:
+    """The 66 discards of each of these sets of twelve cards, each set a row of card numbers."""
+    masks = np.int64(1) << twelves
+    away = masks[:, _PAIRS].sum(axis=2)
+    return Open(masks.sum(axis=1)[:, None] - away, away)
+
+
+class WithSkat(NamedTuple):
+    """The best discard's returns for each set of twelve: [contract][set], null closed and open."""
+
+    values: Values
+    best: Returns
+    null: Points
+    null_ouvert: Points
+
+
+class ByHand(NamedTuple):
+    """Chances without the skat, and the values of the game with each skat as [contract][skat]."""
+
+    chances: Chances
+    values: Values
+    safe: tuple[Announced, ...]
+
+
+class Prospects(NamedTuple):
+    """What these ten cards bring with the skat and without."""
+
+    with_skat: WithSkat
+    by_hand: ByHand
+    scoring: Scoring
+
+    def taking(self, bid: int) -> float:
+        """What the game brings on average if the skat is taken at this bid."""
+        best = at_bid(self.with_skat.best, self.with_skat.values, bid, self.scoring).max(axis=0)
+        if bid <= null_value(hand=False, ouvert=False):
+            best = np.maximum(best, self.with_skat.null)
+        if bid <= null_value(hand=False, ouvert=True):
+            best = np.maximum(best, self.with_skat.null_ouvert)
+        return float(best.mean())
+
+    def alone(self, bid: int) -> tuple[float, Announcement]:
+        """The best hand game at this bid, and what it brings on average."""
+        found = [
+            (self._brings(announcement, bid), announcement)
+            for announcement in _hand_games(self.by_hand.safe)
+        ]
+        return max(found, key=lambda one: one[0])
+
+    def at(self, bid: int) -> float:
+        """What the better of both brings."""
+        return max(self.taking(bid), self.alone(bid)[0])
+
+    def _brings(self, announcement: Announcement, bid: int) -> float:
+        hand = self.by_hand
+        number = announcement.contract.index
+        won = float(hand.chances.won[number, 0])
+        schneider = float(hand.chances.schneider[number, 0])
+        if number == NULL:
+            value = null_value(hand=True, ouvert=announcement.ouvert)
+            if value < bid:
+                return -np.inf
+            return average(schneider if announcement.ouvert else won, value, self.scoring)
+        values = hand.values[number] + BASES[number] * _LEVELS_ABOVE_HAND[announcement.announced]
+        if announcement.announced is Announced.NONE:
+            found = returns(
+                Chances(*(part[:, :1] for part in hand.chances)), hand.values, self.scoring
+            )
+            return float(at_bid(found, hand.values, bid, self.scoring)[number].mean())
+        certain = announcement.announced is hand.safe[number]
+        chance = 1.0 if certain else won * schneider
+        brings = [
+            average(chance if value >= bid else 0.0, max(int(value), bid), self.scoring)
+            for value in values
+        ]
+        return float(np.mean(brings))
+
+
+def _hand_games(safe: tuple[Announced, ...]) -> list[Announcement]:
+    """Hand games worth a thought: schneider may be risked, more is announced only when safe."""
+    found = []
+    for contract in ALL_CONTRACTS:
+        levels = [Announced.NONE, Announced.OUVERT]
+        if contract is not Contract.NULL:
+            levels = sorted(
+                {Announced.NONE, Announced.SCHNEIDER, safe[contract.index]},
+                key=lambda level: level.value,
+            )
+        found += [Announcement(contract, hand=True, announced=level) for level in levels]
+    return found
+
+
+@lru_cache(maxsize=32)
+def prospects(ten: int, seat: int, scoring: str) -> Prospects:
+    """What these ten cards bring in this seat; the same for whoever asks, so it is kept a while.
+
+    >>> from skat.model.cards import Card
+    >>> aces = CardSet.of(card for card in Card if str(card)[1] in "JA").mask
+    >>> grand = prospects(aces | Card.CT.mask | Card.CK.mask, 0, "seeger_fabian")
+    >>> grand.taking(72) > 100
+    True
+    """
+    counts = SCORINGS[scoring]
+    own = [card.index for card in CardSet(ten)]
+    others = [card.index for card in ALL_CARDS if not card.mask & ten]
+    skats = np.array(list(combinations(others, 2)))
+    twelves = np.concatenate([np.tile(own, (len(skats), 1)), skats], axis=1)
+    sets = [ten | 1 << first | 1 << second for first, second in skats.tolist()]
+    values = np.array([simple_values(twelve) for twelve in sets]).T
+    with_skat = _with_skat(discards_of(twelves), values, seat, counts)
+    alone = np.array([ten])
+    by_hand = ByHand(
+        chances=appraise(alone, alone * 0, seat=seat, by_hand=True),
+        values=values + BASES[:, None],
+        safe=tuple(safe_level(ten, contract, leads=seat == 0) for contract in TRUMP_CONTRACTS),
+    )
+    return Prospects(with_skat, by_hand, counts)
+
+
+def _with_skat(leaves: Open, values: Values, seat: int, scoring: Scoring) -> WithSkat:
+    chances = appraise(leaves.held.ravel(), leaves.away.ravel(), seat=seat, by_hand=False)
+    every = returns(chances, np.repeat(values, DISCARDS, axis=1), scoring)
+    shape = (len(BASES), *leaves.held.shape)
+    best = Returns(*(part.reshape(shape).max(axis=2) for part in every))
+    null = chances.won[NULL].reshape(leaves.held.shape).max(axis=1)
+    ouvert = chances.schneider[NULL].reshape(leaves.held.shape).max(axis=1)
+    return WithSkat(
+        values,
+        best,
+        _null_returns(null, ouvert=False, scoring=scoring),
+        _null_returns(ouvert, ouvert=True, scoring=scoring),
+    )
+
+
+def _null_returns(chance: Points, *, ouvert: bool, scoring: Scoring) -> Points:
+    value = null_value(hand=False, ouvert=ouvert)
+    return chance * (value + scoring.won) - (1 - chance) * (2 * value + scoring.lost)
