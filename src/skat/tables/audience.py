@@ -49,6 +49,9 @@ class Audience:
 
     def join(self, onlooker: Onlooker) -> None:
         """Opens a line: it is shown the table and the chat now, and every entry from now on."""
+        if not self._onlookers:
+            # A table with nobody at it rests, and so did its clock.
+            self.times.turn = self._clock()
         self._onlookers.append(onlooker)
         role = role_of(self._table.state, onlooker.key)
         if not isinstance(role, Violation):

@@ -1,0 +1,221 @@
+"""Time at a table: who is waited for how long, and what happens then. No test waits."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from skat.model.seats import Place
+from skat.players import make_player
+from skat.tables import Clock, Done, NotDone, Pace, Settings, Stage, Table, Wish
+from skat.tables.alarms import READY_SECONDS
+from skat.tables.driver import Driver, harmless
+from skat.tables.projection import view_of
+from skat.tables.turns import awaited
+from skat.tables.wishes import WantsBack, WantsNextDeal
+from tests.tables.tools import TABLE, Eyes, memory_store, opened_table
+from tests.tables.virtual_time import AtOnce, VirtualLoop, run
+
+MOVE = Clock(per="move", seconds=20)
+DEAL = Clock(per="deal", seconds=60)
+
+
+class Evening:
+    """A table of people on virtual time, with its driver."""
+
+    def __init__(self, loop: VirtualLoop, table: Table) -> None:
+        self.loop, self.table = loop, table
+        self.eyes = {number: Eyes(number) for number in (1, 2, 3)}
+        self.driver = Driver(
+            table,
+            seat_player=lambda *_: make_player("simple"),
+            thinking=AtOnce(),
+            clock=loop.time,
+        )
+        self.driver.pace = Pace.INSTANT
+        self.names = 0
+        self.driving = loop.create_task(self.driver.run())
+
+    def look(self, *numbers: int) -> None:
+        for number in numbers:
+            self.table.audience.join(self.eyes[number])
+
+    async def ask(self, place: Place, wish: Wish) -> Done | NotDone:
+        self.names += 1
+        return await self.table.ask(
+            wish, place=place, command_id=f"c{self.names}", expected_seq=self.table.state.seq
+        )
+
+    async def act(self) -> None:
+        """Whoever is awaited does something."""
+        place = awaited(self.table.state)[0]
+        seen = view_of(self.table.state, place)
+        assert seen is not None
+        wish: Wish = harmless(seen)  # type: ignore[assignment]
+        assert isinstance(await self.ask(place, wish), Done)
+
+    @property
+    def away(self) -> dict[int, str]:
+        return {int(away.place): away.player for away in self.table.state.away}
+
+
+async def evening(loop: VirtualLoop, settings: Settings) -> Evening:
+    table = await opened_table(memory_store(), settings=settings, clock=loop.time)
+    return Evening(loop, table)
+
+
+def test_a_move_that_takes_too_long_is_made_by_a_computer_player() -> None:
+    async def script(loop: VirtualLoop) -> None:
+        at = await evening(loop, Settings(clock=MOVE))
+        at.look(1, 2, 3)
+        (slow,) = awaited(at.table.state)
+        await asyncio.sleep(20)
+        assert at.away == {}
+        await asyncio.sleep(1)
+        assert at.away == {slow: "simple"}
+        # The computer player acts for him until he says that he is back.
+        assert awaited(at.table.state) != (slow,)
+        assert isinstance(await at.ask(slow, WantsBack()), Done)
+        assert at.away == {}
+
+    run(script)
+
+
+def test_every_move_has_its_own_time() -> None:
+    async def script(loop: VirtualLoop) -> None:
+        at = await evening(loop, Settings(clock=MOVE))
+        at.look(1, 2, 3)
+        for _ in range(6):
+            await asyncio.sleep(19)
+            if at.table.state.deal_is_running:
+                await at.act()
+        assert at.away == {}
+
+    run(script)
+
+
+def test_asking_for_something_else_gives_nobody_more_time() -> None:
+    async def script(loop: VirtualLoop) -> None:
+        from skat.tables.wishes import WantsToAnnounceLeave
+
+        at = await evening(loop, Settings(clock=MOVE))
+        at.look(1, 2, 3)
+        (slow,) = awaited(at.table.state)
+        await asyncio.sleep(15)
+        assert isinstance(await at.ask(slow, WantsToAnnounceLeave()), Done)
+        await asyncio.sleep(6)
+        assert at.away == {slow: "simple"}
+
+    run(script)
+
+
+def test_the_time_of_a_deal_adds_up_and_is_in_the_journal() -> None:
+    async def script(loop: VirtualLoop) -> None:
+        at = await evening(loop, Settings(clock=DEAL))
+        at.look(1, 2, 3)
+        (first,) = awaited(at.table.state)
+        await asyncio.sleep(50)
+        await at.act()
+        assert at.table.state.thought_ms[first - 1] == 50_000
+        again = Table(at.table._store, TABLE, clock=loop.time)
+        await again.load()
+        assert again.state == at.table.state
+        clock = at.eyes[1].shown[-1].table.clock
+        assert clock is not None
+        assert clock.left_ms[first - 1] == 10_000
+
+    run(script)
+
+
+def test_who_has_no_time_left_in_this_deal_cannot_come_back_in_it() -> None:
+    async def script(loop: VirtualLoop) -> None:
+        at = await evening(loop, Settings(clock=Clock(per="deal", seconds=5)))
+        at.look(1, 2, 3)
+        (slow,) = awaited(at.table.state)
+        await asyncio.sleep(4.9)
+        await at.act()
+        while awaited(at.table.state)[:1] != (slow,):
+            if not at.table.state.deal_is_running:
+                return
+            await at.act()
+        await asyncio.sleep(2)
+        assert at.away == {slow: "simple"}
+
+    run(script)
+
+
+def test_the_clock_can_end_the_deal() -> None:
+    async def script(loop: VirtualLoop) -> None:
+        clock = Clock(per="move", seconds=20, on_time_out="throw_in")
+        at = await evening(loop, Settings(clock=clock))
+        at.look(1, 2, 3)
+        await asyncio.sleep(21)
+        assert [row.ending.value for row in at.table.state.rows] == ["time_out"]
+
+    run(script)
+
+
+def test_without_a_clock_everybody_is_waited_for() -> None:
+    async def script(loop: VirtualLoop) -> None:
+        at = await evening(loop, Settings(take_over_seconds=None))
+        at.look(1)
+        before = at.table.state.seq
+        await asyncio.sleep(100_000)
+        assert at.table.state.seq == before
+
+    run(script)
+
+
+def test_who_is_away_is_replaced_until_he_is_back() -> None:
+    async def script(loop: VirtualLoop) -> None:
+        at = await evening(loop, Settings(take_over_seconds=60))
+        at.look(1, 2, 3)
+        at.table.audience.part(at.eyes[3])
+        await asyncio.sleep(59)
+        assert at.away == {}
+        at.look(3)
+        await asyncio.sleep(5)
+        at.table.audience.part(at.eyes[3])
+        await asyncio.sleep(59)
+        assert at.away == {}, "it counts from when he went"
+        await asyncio.sleep(2)
+        assert at.away == {3: "simple"}
+        at.look(3)
+        assert isinstance(await at.ask(Place(3), WantsBack()), Done)
+        assert at.away == {}
+
+    run(script)
+
+
+def test_nobody_is_missed_while_nobody_is_there() -> None:
+    async def script(loop: VirtualLoop) -> None:
+        at = await evening(loop, Settings(clock=MOVE, take_over_seconds=60))
+        await asyncio.sleep(10_000)
+        assert at.table.state.seq == 2
+        at.look(1, 2, 3)
+        await asyncio.sleep(1)
+        assert at.away == {}, "the clock ran while nobody was there"
+
+    run(script)
+
+
+@pytest.mark.parametrize("asking", [1, 2])
+def test_the_next_deal_comes_when_all_who_are_there_want_it_or_after_a_while(asking: int) -> None:
+    async def script(loop: VirtualLoop) -> None:
+        clock = Clock(per="move", seconds=20, on_time_out="throw_in")
+        at = await evening(loop, Settings(clock=clock))
+        at.look(1, 2)
+        await asyncio.sleep(21)
+        assert not at.table.state.deal_is_running
+        for number in range(1, asking + 1):
+            assert isinstance(await at.ask(Place(number), WantsNextDeal()), Done)
+        assert at.table.state.deal_number == asking
+        if asking == 1:
+            await asyncio.sleep(READY_SECONDS - 1)
+            assert at.table.state.deal_number == 1
+            await asyncio.sleep(2)
+            assert at.table.state.deal_number == 2
+        assert at.table.state.stage is Stage.PLAYING
+
+    run(script)
