@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from skat.rules.actions import Action, Concede, Expose, ThrowIn
+from skat.rules.actions import Action, CallReferee, Concede, Expose, ThrowIn
 from skat.rules.view import View
 
 
@@ -21,9 +21,9 @@ class RandomPlayer:
         self._chance = Random(seed)
 
     def decide(self, view: View) -> Action:
-        """Any legal action but giving up."""
+        """Any legal action but giving up and calling the referee."""
         kinds: dict[type[Action], list[Action]] = {}
         for action in view.legal:
-            if not isinstance(action, (Concede, Expose, ThrowIn)):
+            if not isinstance(action, (CallReferee, Concede, Expose, ThrowIn)):
                 kinds.setdefault(type(action), []).append(action)
         return self._chance.choice(self._chance.choice(list(kinds.values())))

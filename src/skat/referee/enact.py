@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from skat.referee.from_state import situation_of
+from skat.referee.judge import rule
 from skat.referee.ruling import Ruling, Verdict
 from skat.rules.actions import Outcome, Ruled
+from skat.rules.state import Fault, State
+from skat.rules.violation import Violation
 
 _OUTCOMES = {
     Verdict.CONTINUE: Outcome.CONTINUE,
@@ -11,19 +17,22 @@ _OUTCOMES = {
     Verdict.GAME_OVER: Outcome.GAME_OVER,
     Verdict.REDEAL: Outcome.REDEAL,
     Verdict.PASSED: Outcome.PASSED,
+    Verdict.REOPEN_AUCTION: Outcome.REOPEN_AUCTION,
 }
 
 
 def as_action(ruling: Ruling) -> Ruled | None:
     """The action that carries a ruling into a game; None where the table itself must act first.
 
-    That is so while facts are missing, and when the auction starts again: the rules have no action
-    for it yet.
+    That is so while facts are missing, and where an auction starts again with another skat.
 
     >>> as_action(Ruling(outcome=Verdict.REDEAL, articles=("SkO-3.2.8",))).outcome.value
     'redeal'
     """
-    if ruling.outcome is None or ruling.outcome not in _OUTCOMES:
+    if ruling.outcome is None:
+        return None
+    again = ruling.outcome is Verdict.REOPEN_AUCTION
+    if again and ruling.skat != "untouched":
         return None
     over = ruling.outcome is Verdict.GAME_OVER
     return Ruled(
@@ -31,4 +40,30 @@ def as_action(ruling: Ruling) -> Ruled | None:
         winner=ruling.winner if over else None,
         level=(ruling.level or "simple") if over else None,
         articles=ruling.articles,
+        may_bid=ruling.may_bid if again else (),
     )
+
+
+_UNDONE = (Fault.REVOKE, Fault.LEAD_OUT_OF_TURN)
+"""What is put right by taking cards back from the table."""
+
+
+def ruling_in(state: State) -> Ruled:
+    """The ruling that this deal in open play waits for; play goes on where nothing was found.
+
+    Our own table does not draw a new skat: where an option demands that, the auction starts again
+    with the old one. Raises ValueError if nobody called.
+    """
+    if state.referral is None:
+        raise ValueError("nobody called the referee")
+    offence = state.referral.offence
+    if offence is None:
+        return Ruled(Outcome.CONTINUE, articles=("SkO-4.1.11",))
+    ruling = rule(situation_of(state, offence))
+    if isinstance(ruling, Violation) or ruling.needs:
+        raise AssertionError(f"a deal tells all that its ruling needs: {ruling}")
+    action = as_action(replace(ruling, skat="untouched"))
+    if action is None:
+        raise AssertionError("every ruling on an offence is an action")
+    undone = ruling.correction is not None and offence.fault in _UNDONE
+    return replace(action, put_right=undone)

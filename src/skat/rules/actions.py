@@ -133,6 +133,32 @@ class AnnounceDefence(ActionBase, frozen=True, tag="announce_defence"):
     announced: Announced
 
 
+class ShowCards(ActionBase, frozen=True, tag="show_cards"):
+    """Open play: let own cards be seen that are not due (SkO-4.1.9)."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+class LookAtSkat(ActionBase, frozen=True, tag="look_at_skat"):
+    """Open play: look at the skat without a right to (SkO-3.2.14, 4.2.8)."""
+
+    seat: Seat
+
+
+class CallReferee(ActionBase, frozen=True, tag="call_referee"):
+    """Open play: claim that a rule was broken; without a seat the idle dealer does (4.1.11)."""
+
+    seat: Seat | None
+
+
+class Demand(ActionBase, frozen=True, tag="demand"):
+    """Open play: the offended party has the game ended, or wants it to go on (SkO-4.1.6)."""
+
+    seat: Seat
+    wants: Literal["end", "continue"]
+
+
 class Verdict(ActionBase, frozen=True, tag="verdict"):
     """From outside: whether the claim holds; if not, a line of play that refutes it."""
 
@@ -147,15 +173,22 @@ class Outcome(Enum):
     REDEAL = "redeal"
     PASSED = "passed"
     CONTINUE = "continue"
+    REOPEN_AUCTION = "reopen_auction"
 
 
 class Ruled(ActionBase, frozen=True, tag="ruled"):
-    """From outside: the referee's ruling. With `GAME_OVER` it names winner and level."""
+    """From outside: the referee's ruling. With `GAME_OVER` it names winner and level.
+
+    `put_right`: the offence is undone and play goes on from the moment before it; with
+    `REOPEN_AUCTION` those in `may_bid` begin the auction anew.
+    """
 
     outcome: Outcome
     winner: Literal["soloist", "defenders"] | None = None
     level: Literal["simple", "schneider", "schwarz"] | None = None
     articles: tuple[str, ...] = ()
+    put_right: bool = False
+    may_bid: tuple[Seat, ...] = ()
 
 
 class TimeOut(ActionBase, frozen=True, tag="time_out"):
@@ -187,6 +220,10 @@ Action: TypeAlias = (
     | Kontra
     | Re
     | AnnounceDefence
+    | ShowCards
+    | LookAtSkat
+    | CallReferee
+    | Demand
     | Verdict
     | Ruled
     | TimeOut

@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from skat.model.cards import Card
 from skat.model.seats import Seat
 from skat.model.units import BidValue
 from skat.rules.state import Result, State, Trick
@@ -30,6 +31,25 @@ class TrickTaken(msgspec.Struct, frozen=True, tag="trick_taken"):
     trick: Trick
 
 
+class CardsShown(msgspec.Struct, frozen=True, tag="cards_shown"):
+    """Open play: these cards were seen, and stay in the hand."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+class SkatLookedAt(msgspec.Struct, frozen=True, tag="skat_looked_at"):
+    """Open play: this seat looked at the skat."""
+
+    seat: Seat
+
+
+class RefereeCalled(msgspec.Struct, frozen=True, tag="referee_called"):
+    """Somebody called the referee; nobody's seat is the idle dealer."""
+
+    by: Seat | None
+
+
 class PlayGoesOn(msgspec.Struct, frozen=True, tag="play_goes_on"):
     """An offer was refused."""
 
@@ -40,7 +60,16 @@ class DealEnded(msgspec.Struct, frozen=True, tag="deal_ended"):
     result: Result
 
 
-Event: TypeAlias = AuctionWon | HandOpened | TrickTaken | PlayGoesOn | DealEnded
+Event: TypeAlias = (
+    AuctionWon
+    | HandOpened
+    | TrickTaken
+    | CardsShown
+    | SkatLookedAt
+    | RefereeCalled
+    | PlayGoesOn
+    | DealEnded
+)
 
 
 class Applied(msgspec.Struct, frozen=True):

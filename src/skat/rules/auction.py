@@ -36,14 +36,19 @@ def answerer(state: State) -> Seat:
 
 
 @implements("SkO-3.3.6")
-def forehand_alone(state: State) -> bool:
-    """Whether both others passed without a bid, so that forehand may play or pass (SkO-3.3.6)."""
-    return state.bid is None and state.passed == (Seat.MIDDLEHAND, Seat.REARHAND)
+def left_alone(state: State) -> Seat | None:
+    """Who may play or pass because both others are out without a bid (SkO-3.3.6).
+
+    By regular calls that is forehand; after an auction that starts again it may be anybody.
+    """
+    if state.bid is not None or len(state.passed) != 2:
+        return None
+    return winner(state)
 
 
 def must_answer(state: State) -> bool:
     """Whether the seat on turn has a value to hold or to pass."""
-    return state.turn is answerer(state) and not forehand_alone(state)
+    return state.turn is answerer(state) and left_alone(state) is None
 
 
 @implements("SkO-3.3.8")
@@ -83,7 +88,7 @@ def why_not_bid(state: State, action: Bid) -> Violation | None:
     if must_answer(state):
         return Violation("answer_due", ("SkO-3.3.3",), {"bid": state.bid})
     refused = _why_not_value(state, action.value)
-    if refused is None and forehand_alone(state) and action.value != LOWEST_BID:
+    if refused is None and left_alone(state) is not None and action.value != LOWEST_BID:
         return Violation("forehand_plays_at_lowest", ("SkO-3.3.6",), {"lowest": LOWEST_BID})
     return refused
 
@@ -105,7 +110,7 @@ def after_bid(state: State, action: Bid) -> Applied:
     """The value stands; the other answers it. Forehand alone has won with it."""
     calls = (*state.calls, Call(action.seat, action.value))
     said = replace(state, calls=calls, bid=action.value, bid_by=action.seat)
-    if forehand_alone(state):
+    if left_alone(state) is not None:
         return _won(said, action.seat)
     return Applied(replace(said, turn=answerer(state)))
 
@@ -125,8 +130,9 @@ def after_pass(state: State, action: Pass) -> Applied:
     )
     if Seat.REARHAND not in said.passed and len(said.passed) < 2:
         return Applied(replace(said, turn=Seat.REARHAND))
-    if forehand_alone(said):
-        return Applied(replace(said, turn=Seat.FOREHAND))
+    alone = left_alone(said)
+    if alone is not None:
+        return Applied(replace(said, turn=alone))
     if said.bid is None:
         return _nobody_plays(said)
     return _won(said, winner(said))

@@ -11,6 +11,7 @@ from skat.model.seats import SEATS, Seat
 from skat.rules.actions import Action, Concede
 from skat.rules.applied import Applied
 from skat.rules.editions import RuleSet
+from skat.rules.offences import committed
 from skat.rules.phases import HOME_ARTICLES, PHASES
 from skat.rules.state import Phase, Sitting, State
 from skat.rules.violation import Violation
@@ -50,6 +51,8 @@ def why_not(state: State, action: Action) -> Violation | None:
 def apply(state: State, action: Action) -> Applied | Violation:
     """The state after this action with the events that followed, or why it may not happen.
 
+    In open play what is forbidden, but possible, happens and is kept as an offence.
+
     >>> from skat.model.cards import ALL_CARDS
     >>> from skat.rules.actions import Deal
     >>> apply(start(), Deal(ALL_CARDS)).state.turn
@@ -60,7 +63,7 @@ def apply(state: State, action: Action) -> Applied | Violation:
         return _not_now(state, action)
     violation = step.why_not(state, action)
     if violation is not None:
-        return violation
+        return committed(state, action, violation)
     return step.then(state, action)
 
 

@@ -8,6 +8,7 @@ from skat.model.announcement import Announced
 from skat.model.law import implements
 from skat.rules.actions import Leave, Outcome, Ruled, TimeOut
 from skat.rules.applied import Applied
+from skat.rules.calling import after_ruling, as_it_stood, why_not_reopen
 from skat.rules.closing import can_reach_bid, close, finish
 from skat.rules.outcome import End
 from skat.rules.state import Ending, Result, State
@@ -16,6 +17,8 @@ from skat.rules.violation import Violation
 
 def why_not_ruled(state: State, action: Ruled) -> Violation | None:
     """A ruling that ends the game needs a soloist, winner and level, and a game that can be won."""
+    if action.outcome is Outcome.REOPEN_AUCTION:
+        return why_not_reopen(state, action)
     if action.outcome is not Outcome.GAME_OVER:
         return None
     if state.soloist is None:
@@ -38,10 +41,11 @@ def _why_not_won(state: State) -> Violation | None:
 @implements("SkO-3.2.16")
 def after_ruled(state: State, action: Ruled) -> Applied:
     """The game goes on, is over, counts as passed, or is dealt again by the same dealer."""
-    if action.outcome is Outcome.CONTINUE:
-        return Applied(state)
+    if action.outcome in (Outcome.CONTINUE, Outcome.REOPEN_AUCTION):
+        return after_ruling(state, action)
     if action.outcome is Outcome.REDEAL:
         return Applied(State(rules=state.rules, table_size=state.table_size, sitting=state.sitting))
+    state = as_it_stood(state, action)
     if action.outcome is Outcome.PASSED:
         return close(state, Result(ending=Ending.PASSED, articles=action.articles))
     return _game_over(state, action)

@@ -13,12 +13,14 @@ from skat.model.seats import Seat
 from skat.rules import actions as act
 from skat.rules import (
     auction,
+    calling,
     claims,
     consent,
     dealing,
     declaring,
     giving_up,
     house,
+    offences,
     outside,
     trickplay,
 )
@@ -58,6 +60,10 @@ def _defence(state: State, seat: Seat) -> Iterable[act.Action]:
     return (act.AnnounceDefence(seat, level) for level in levels)
 
 
+def _demands(state: State, seat: Seat) -> Iterable[act.Action]:
+    return (act.Demand(seat, "end"), act.Demand(seat, "continue"))
+
+
 _OVER = Phase.FINISHED
 
 
@@ -66,6 +72,29 @@ def _ruled(phase: Phase) -> dict[type[act.ActionBase], Step]:
     after = (phase, _OVER, Phase.DEAL)
     step = Step(outside.why_not_ruled, outside.after_ruled, _from_outside, after, "referee")
     return {act.Ruled: step}
+
+
+def _called(phase: Phase) -> dict[type[act.ActionBase], Step]:
+    """Anybody may call the referee in open play."""
+    step = Step(
+        calling.why_not_call,
+        calling.after_call,
+        _once(act.CallReferee),
+        (Phase.REFEREE,),
+        "any player",
+    )
+    return {act.CallReferee: step}
+
+
+def _looks(phase: Phase) -> dict[type[act.ActionBase], Step]:
+    """Nobody may look at the skat; in open play it happens."""
+    step = Step(offences.why_not_look, _never, _from_outside, (phase,), "any player")
+    return {act.LookAtSkat: step}
+
+
+def _never(state: State, action: act.ActionBase) -> Applied:
+    """What is always forbidden has no regular course."""
+    raise AssertionError("a forbidden act has no regular course")
 
 
 def _always(phase: Phase) -> dict[type[act.ActionBase], Step]:
@@ -109,6 +138,8 @@ PHASES: dict[Phase, dict[type[act.ActionBase], Step]] = {
             (Phase.AUCTION, Phase.SKAT, Phase.PLAY, _OVER),
             "seat on turn",
         ),
+        **_looks(Phase.AUCTION),
+        **_called(Phase.AUCTION),
         **_always(Phase.AUCTION),
     },
     Phase.SKAT: {
@@ -187,6 +218,11 @@ PHASES: dict[Phase, dict[type[act.ActionBase], Step]] = {
             (Phase.PLAY,),
             "defender",
         ),
+        act.ShowCards: Step(
+            offences.why_not_show, _never, _from_outside, (Phase.PLAY,), "any player"
+        ),
+        **_looks(Phase.PLAY),
+        **_called(Phase.PLAY),
         **_always(Phase.PLAY),
     },
     Phase.KONTRA: {
@@ -217,6 +253,22 @@ PHASES: dict[Phase, dict[type[act.ActionBase], Step]] = {
         ),
         **_ruled(Phase.VERDICT),
     },
+    Phase.REFEREE: {
+        act.Demand: Step(
+            calling.why_not_demand,
+            calling.after_demand,
+            _demands,
+            (Phase.REFEREE,),
+            "innocent party",
+        ),
+        act.Ruled: Step(
+            outside.why_not_ruled,
+            outside.after_ruled,
+            _from_outside,
+            (Phase.AUCTION, Phase.PLAY, _OVER, Phase.DEAL),
+            "referee",
+        ),
+    },
     Phase.FINISHED: {},
 }
 
@@ -237,6 +289,10 @@ HOME_ARTICLES: dict[type[act.ActionBase], tuple[str, ...]] = {
     act.Kontra: ("LF-kontra",),
     act.Re: ("LF-re",),
     act.AnnounceDefence: ("LF-defenders-announce",),
+    act.ShowCards: ("SkO-4.1.9",),
+    act.LookAtSkat: ("SkO-3.2.14", "SkO-4.2.8"),
+    act.CallReferee: ("SkO-4.1.11",),
+    act.Demand: ("SkO-4.1.6",),
     act.Verdict: ("SkO-4.3.4", "SkO-4.3.5"),
     act.Ruled: ("TR-7.3.2",),
     act.TimeOut: ("SkO-4.3.6",),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import Literal
 
 import msgspec
 
@@ -27,15 +28,17 @@ class Phase(Enum):
     PLAY = "play"
     CONSENT = "consent"
     VERDICT = "verdict"
+    REFEREE = "referee"
     FINISHED = "finished"
 
     __hash__ = object.__hash__
 
 
 class Sitting(Enum):
-    """Two ways to sit: nobody can announce a null below his bid, or it happens and is lost (3.4.4).
+    """Two ways to sit: what is forbidden is prevented, or it happens, as at a real table.
 
-    Every other forbidden act is prevented either way; one at a real table comes as a ruling.
+    In open play wrong leads, revokes, cards shown, premature passes and looks at the skat are
+    recorded, and the referee rules on them when somebody calls; a null below the bid is lost.
     """
 
     PREVENTED = "prevented"
@@ -114,6 +117,50 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     articles: tuple[str, ...] = ()
 
 
+class Fault(Enum):
+    """What can be done in open play that the rules forbid."""
+
+    LEAD_OUT_OF_TURN = "lead_out_of_turn"
+    REVOKE = "revoke"
+    CARDS_SHOWN = "cards_shown"
+    PREMATURE_PASS = "premature_pass"
+    SKAT_SEEN = "skat_seen"
+
+
+class Offence(msgspec.Struct, frozen=True):
+    """One of them: by whom, with which cards, and the deal as it stood before it."""
+
+    fault: Fault
+    seat: Seat
+    cards: tuple[Card, ...]
+    before: State
+
+
+class Referral(msgspec.Struct, frozen=True, kw_only=True):
+    """A call for the referee: who called (nobody's seat: the idle dealer) and on what offence.
+
+    `phase` and `turn` are where play stopped; `demand` what the offended party wants, once asked.
+    """
+
+    by: Seat | None
+    phase: Phase
+    turn: Seat | None
+    offence: Offence | None = None
+    demand: Literal["end", "continue"] | None = None
+
+
+class Settled(msgspec.Struct, frozen=True, kw_only=True):
+    """A call that was ruled on, for all to read; without a fault nothing had happened."""
+
+    by: Seat | None
+    fault: Fault | None = None
+    seat: Seat | None = None
+    demand: Literal["end", "continue"] | None = None
+    outcome: str = "continue"
+    put_right: bool = False
+    articles: tuple[str, ...] = ()
+
+
 Hands = tuple[CardSet, CardSet, CardSet]
 """The cards of forehand, middlehand and rearhand."""
 
@@ -125,7 +172,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
 
     `hands` and `skat` are what is held now, `dealt_hands` and `dealt_skat` what was dealt.
     `points` and `tricks_won` count the tricks taken by each seat, the skat not included.
-    `turn` is who must act; nobody while the world (dealer, solver) does.
+    `turn` is who must act; nobody while the world (dealer, solver, referee) does. `offences` are
+    those of open play that nobody has ruled on yet.
     """
 
     rules: RuleSet
@@ -160,6 +208,10 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     open_hands: tuple[Seat, ...] = ()
     conceded: tuple[Seat, ...] = ()
     pending: Pending | None = None
+
+    offences: tuple[Offence, ...] = ()
+    referral: Referral | None = None
+    settled: tuple[Settled, ...] = ()
 
     result: Result | None = None
 

@@ -20,7 +20,18 @@ from skat.model.units import BidValue
 from skat.rules.actions import Action
 from skat.rules.editions import RuleSet
 from skat.rules.machine import dealer_actions, legal_actions
-from skat.rules.state import Call, Pending, Phase, Result, State, Trick
+from skat.rules.state import (
+    Call,
+    Fault,
+    Offence,
+    Pending,
+    Phase,
+    Result,
+    Settled,
+    Sitting,
+    State,
+    Trick,
+)
 
 Viewer: TypeAlias = Seat | Literal["dealer", "spectator"]
 """An active player, the idle dealer, or somebody who only watches."""
@@ -34,13 +45,30 @@ class Revealed(msgspec.Struct, frozen=True):
     discarded: tuple[Card, ...]
 
 
+class Shown(msgspec.Struct, frozen=True):
+    """Cards that somebody let the table see in open play and that he still holds."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+class Called(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody called the referee: on what, if there was anything, and what is demanded so far."""
+
+    by: Seat | None
+    fault: Fault | None
+    seat: Seat | None
+    demand: Literal["end", "continue"] | None
+
+
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """One viewer's knowledge of a deal.
 
     `hand` and open hands are sorted for the contract. `open_hands` holds one entry a seat: the
     cards laid open, or nothing. `last_trick` is there only while the viewer may look at it
     (SkO-4.4.3); `played` is what everybody at the table saw, for players that remember it.
-    `legal` are the viewer's own actions.
+    `legal` are the viewer's own actions. In open play `shown` and `looked_at_skat` are what all
+    could see, a revoke is not among it; `called` and `settled` are calls for the referee.
     """
 
     viewer: Viewer
@@ -71,6 +99,11 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     result: Result | None
     revealed: Revealed | None
     legal: tuple[Action, ...]
+    sitting: Sitting = Sitting.PREVENTED
+    shown: tuple[Shown, ...] = ()
+    looked_at_skat: tuple[Seat, ...] = ()
+    called: Called | None = None
+    settled: tuple[Settled, ...] = ()
 
 
 @implements("SkO-3.5.4", "SkO-4.5.3", "SkO-4.5.5", "TR-8.5")
@@ -112,12 +145,49 @@ def view(state: State, viewer: Viewer) -> View:
         result=state.result,
         revealed=_revealed(state),
         legal=_legal(state, viewer),
+        sitting=state.sitting,
+        shown=_shown(state),
+        looked_at_skat=tuple(one.seat for one in _faults(state, Fault.SKAT_SEEN)),
+        called=_called(state),
+        settled=state.settled,
+    )
+
+
+def _faults(state: State, fault: Fault) -> tuple[Offence, ...]:
+    return tuple(one for one in state.offences if one.fault is fault)
+
+
+def _shown(state: State) -> tuple[Shown, ...]:
+    """What was shown and is not played yet."""
+    seen = (
+        Shown(one.seat, tuple(card for card in one.cards if card in state.hand_of(one.seat)))
+        for one in _faults(state, Fault.CARDS_SHOWN)
+    )
+    return tuple(one for one in seen if one.cards)
+
+
+def _called(state: State) -> Called | None:
+    referral = state.referral
+    if referral is None:
+        return None
+    offence = referral.offence
+    return Called(
+        by=referral.by,
+        fault=None if offence is None else offence.fault,
+        seat=None if offence is None else offence.seat,
+        demand=referral.demand,
     )
 
 
 @implements("SkO-2.2.3", "SkO-4.5.4")
 def _skat_to_see(state: State, seat: Seat | None) -> tuple[Card, ...] | None:
-    """The skat while its taker may look at it: until the announcement (SkO-4.5.4, 3.4.8)."""
+    """The skat while its taker may look at it: until the announcement (SkO-4.5.4, 3.4.8).
+
+    In open play also for who looked at it without a right to.
+    """
+    looked = next((one for one in _faults(state, Fault.SKAT_SEEN) if one.seat is seat), None)
+    if looked is not None:
+        return sorted_for(None, looked.before.skat)
     if seat is None or seat is not state.soloist:
         return None
     if state.phase is Phase.DISCARD:

@@ -1,0 +1,122 @@
+"""From a deal in open play to a question for the referee: what happened, and how it stood then."""
+
+from __future__ import annotations
+
+from skat.model.cards import CardSet
+from skat.model.contract import TRUMP_CONTRACTS, Contract
+from skat.model.seats import SEATS, Seat
+from skat.model.tops import tops
+from skat.referee.events import (
+    CardsExposed,
+    Event,
+    LeadOutOfTurn,
+    PrematurePass,
+    Revoke,
+    SkatSeen,
+)
+from skat.referee.situation import Moment, PlayedGame, Said, Situation
+from skat.rules.closing import standing, twelve_cards
+from skat.rules.state import Call, Fault, Offence, State
+
+
+def situation_of(state: State, offence: Offence) -> Situation:
+    """What the referee is told about an offence of this deal, with what is demanded.
+
+    The state he hears of is the one at the offence; when it was noticed, follows from the tricks
+    played since.
+    """
+    before = offence.before
+    referral = state.referral
+    demand = None if referral is None else referral.demand
+    return Situation(
+        event=_event(state, offence),
+        rules=state.rules,
+        table_size=4 if state.table_size > 3 else 3,
+        game=_game(before) or _won_since(state),
+        auction=tuple(_said(call) for call in before.calls),
+        state=_moment(before, offence),
+        hands=_hands(before, offence),
+        demand=demand or "end",
+        soloist_choice="play",
+    )
+
+
+def _won_since(state: State) -> PlayedGame | None:
+    """An auction that is over by now: its soloist has taken the game on (SkO-3.3.10)."""
+    if state.soloist is None:
+        return None
+    return PlayedGame(bid=state.bid, soloist=state.soloist)
+
+
+def _event(state: State, offence: Offence) -> Event:
+    seat = offence.seat
+    trick = len(offence.before.tricks) + 1
+    if offence.fault is Fault.PREMATURE_PASS:
+        return PrematurePass(by=seat)
+    if offence.fault is Fault.SKAT_SEEN:
+        return SkatSeen(by=seat, trick=trick if offence.before.announcement else None)
+    if offence.fault is Fault.CARDS_SHOWN:
+        return CardsExposed(by=seat, cards=offence.cards, trick=trick)
+    kind = Revoke if offence.fault is Fault.REVOKE else LeadOutOfTurn
+    later = len(state.tricks) >= trick
+    return kind(
+        by=seat,
+        trick=trick,
+        noticed="later" if later else None,
+        noticed_trick=min(len(state.tricks) + 1, 10) if later else None,
+    )
+
+
+def _said(call: Call) -> Said:
+    match call.call:
+        case "hold":
+            return Said(call.seat, "hold")
+        case str():
+            return Said(call.seat, "pass")
+        case value:
+            return Said(call.seat, value)
+
+
+def _game(before: State) -> PlayedGame | None:
+    if before.soloist is None:
+        return None
+    announcement = before.announcement
+    twelve = twelve_cards(before)
+    contract = None if announcement is None else announcement.contract
+    suit_or_grand = contract is not None and contract is not Contract.NULL
+    return PlayedGame(
+        contract=contract,
+        hand=announcement.hand if announcement is not None else False,
+        announced=announcement.announced if announcement is not None else PlayedGame().announced,
+        tops=tops(twelve, contract=contract) if contract is not None and suit_or_grand else None,
+        tops_by_contract={one: tops(twelve, contract=one) for one in TRUMP_CONTRACTS},
+        bid=before.bid,
+        soloist=before.soloist,
+        kontra=before.kontra is not None,
+        re=before.re,
+        defenders_announced=before.defenders_announced,
+    )
+
+
+def _moment(before: State, offence: Offence) -> Moment:
+    if before.soloist is None or before.announcement is None:
+        return Moment()
+    now = standing(before)
+    played = offence.fault is Fault.REVOKE
+    return Moment(
+        soloist_points=now.soloist_points,
+        opponent_points=now.opponent_points,
+        soloist_tricks=now.soloist_tricks,
+        opponent_tricks=now.opponent_tricks,
+        trick=len(before.tricks) + 1,
+        leader=before.leader,
+        table_cards=(*before.trick, *offence.cards) if played else before.trick,
+    )
+
+
+def _hands(before: State, offence: Offence) -> dict[Seat, CardSet]:
+    """All hands, without a card that lies on the table by then; in the auction nobody asks."""
+    if before.announcement is None:
+        return {}
+    played = CardSet.of(offence.cards if offence.fault is Fault.REVOKE else ())
+    return {seat: before.hand_of(seat) - played for seat in SEATS}

@@ -1,0 +1,131 @@
+"""Open play: the call for the referee, the demand of the offended party, what a ruling does.
+
+Who calls claims that a rule was broken; the first offence is looked at that nobody ruled on yet.
+The ruling itself comes from outside, as `Ruled`.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from skat.model.law import implements
+from skat.model.seats import SEATS
+from skat.rules.actions import CallReferee, Demand, Outcome, Ruled
+from skat.rules.applied import Applied, PlayGoesOn, RefereeCalled
+from skat.rules.auction import bidder, left_alone
+from skat.rules.offences import offended
+from skat.rules.state import Phase, Referral, Settled, Sitting, State
+from skat.rules.violation import Violation
+
+
+@implements("SkO-4.1.11")
+def why_not_call(state: State, action: CallReferee) -> Violation | None:
+    """Every player at the table may call, an idle dealer too; where nothing can happen nobody."""
+    if state.sitting is not Sitting.OPEN:
+        return Violation("nothing_to_rule_on", ("SkO-4.1.11",))
+    if action.seat is None and state.table_size == 3:
+        return Violation("no_idle_dealer", ("SkO-3.2.7",), {}, impossible=True)
+    return None
+
+
+@implements("SkO-4.1.11", "SkO-4.1.6")
+def after_call(state: State, action: CallReferee) -> Applied:
+    """Play stops; the offended party is asked what it wants, if there is an offence."""
+    offence = state.offences[0] if state.offences else None
+    referral = Referral(by=action.seat, phase=state.phase, turn=state.turn, offence=offence)
+    asked = offended(state, offence) if offence is not None else ()
+    turn = asked[0] if asked else None
+    stopped = replace(state, phase=Phase.REFEREE, referral=referral, turn=turn)
+    return Applied(stopped, (RefereeCalled(action.seat),))
+
+
+@implements("SkO-4.1.6")
+def why_not_demand(state: State, action: Demand) -> Violation | None:
+    """Only the innocent party demands, and only once (SkO-4.1.6)."""
+    referral = state.referral
+    if referral is None or referral.offence is None or referral.demand is not None:
+        return Violation("nothing_to_demand", ("SkO-4.1.6",))
+    if action.seat not in offended(state, referral.offence):
+        return Violation("not_the_innocent_party", ("SkO-4.1.6",), {"seat": action.seat.value})
+    return None
+
+
+@implements("SkO-4.1.6")
+def after_demand(state: State, action: Demand) -> Applied:
+    """Now the referee rules."""
+    if state.referral is None:
+        raise AssertionError("the phase of the referee has a call")
+    referral = replace(state.referral, demand=action.wants)
+    return Applied(replace(state, referral=referral, turn=None))
+
+
+def waits_for_ruling(state: State) -> bool:
+    """Whether nothing but the ruling is missing."""
+    return state.phase is Phase.REFEREE and state.turn is None
+
+
+def entered(state: State, action: Ruled) -> tuple[Settled, ...]:
+    """The log of calls with this ruling; as it was where nobody had called."""
+    referral = state.referral
+    if referral is None:
+        return state.settled
+    offence = referral.offence
+    entry = Settled(
+        by=referral.by,
+        fault=offence.fault if offence else None,
+        seat=offence.seat if offence else None,
+        demand=referral.demand,
+        outcome=action.outcome.value,
+        put_right=action.put_right,
+        articles=action.articles,
+    )
+    return (*state.settled, entry)
+
+
+@implements("SkO-4.1.2", "SkO-4.1.6")
+def after_ruling(state: State, action: Ruled) -> Applied:
+    """Play goes on from where it stopped, or from before the offence where that is put right."""
+    referral = state.referral
+    if referral is None:
+        return Applied(state)
+    offence = referral.offence
+    left = tuple(one for one in state.offences if one is not offence)
+    settled = entered(state, action)
+    if offence is not None and action.put_right:
+        back = replace(offence.before, offences=(), settled=settled)
+    else:
+        back = replace(
+            state, phase=referral.phase, turn=referral.turn, offences=left, settled=settled
+        )
+    back = replace(back, referral=None)
+    if action.outcome is Outcome.REOPEN_AUCTION:
+        return _auction_again(back, action)
+    return Applied(back, (PlayGoesOn(),))
+
+
+@implements("SkO-3.3.9")
+def _auction_again(state: State, action: Ruled) -> Applied:
+    """Those who may still bid are free of their calls and begin anew (SkO-3.3.9)."""
+    out = tuple(seat for seat in SEATS if seat not in action.may_bid)
+    fresh = replace(state, calls=(), bid=None, bid_by=None, passed=out)
+    alone = left_alone(fresh)
+    return Applied(replace(fresh, turn=alone or bidder(fresh)))
+
+
+@implements("SkO-4.2.4")
+def as_it_stood(state: State, action: Ruled) -> State:
+    """The deal at the moment of the offence that is ruled on: there the game ended (SkO-4.2.4)."""
+    offence = state.referral.offence if state.referral is not None else None
+    if offence is None:
+        return replace(state, settled=entered(state, action), referral=None)
+    return replace(offence.before, settled=entered(state, action))
+
+
+def why_not_reopen(state: State, action: Ruled) -> Violation | None:
+    """An auction starts again only before it is over, and for somebody."""
+    in_auction = state.phase is Phase.AUCTION or (
+        state.referral is not None and state.referral.phase is Phase.AUCTION
+    )
+    if in_auction and action.may_bid:
+        return None
+    return Violation("no_auction_to_reopen", ("SkO-3.3.9",), {}, impossible=True)
