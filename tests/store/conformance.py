@@ -40,6 +40,7 @@ from skat.journal import (
     NoEntry,
     NoJournal,
     Outdated,
+    Purged,
     Saved,
     Seq,
     Snapshot,
@@ -331,6 +332,21 @@ class StoreConformance:
         assert store.latest_snapshot(TABLE.id) is None
 
     # --- closing and opening -----------------------------------------------------------------
+
+    def test_what_is_purged_is_gone_and_nothing_else(self, store: Store) -> None:
+        for journal in (TABLE, OTHER):
+            store.create(journal).result()
+            store.append(journal.id, command("c1", 0)).result()
+        store.save_snapshot(Snapshot(journal=TABLE.id, seq=Seq(1), payload=b"{}")).result()
+        assert store.purge(TABLE.id).result() == Purged(TABLE.id, 1)
+        assert store.describe(TABLE.id) is None
+        assert store.head(TABLE.id) is None
+        assert store.read(TABLE.id) == ()
+        assert store.latest_snapshot(TABLE.id) is None
+        assert store.purge(TABLE.id).result() == NoJournal(TABLE.id)
+        assert store.append(TABLE.id, command("c2", 1)).result() == NoJournal(TABLE.id)
+        assert [listing.journal for listing in store.journals()] == [OTHER]
+        assert len(store.read(OTHER.id)) == 1
 
     def test_a_closed_store_does_nothing(self, open_store: OpenStore) -> None:
         store = open_store()

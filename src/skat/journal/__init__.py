@@ -16,6 +16,8 @@ from skat.journal.append import (
     Ended,
     Exists,
     NoJournal,
+    Purged,
+    PurgeOutcome,
     decide,
 )
 from skat.journal.chain import (
@@ -105,6 +107,8 @@ __all__ = [
     "NoEntry",
     "NoJournal",
     "Outdated",
+    "PurgeOutcome",
+    "Purged",
     "Refused",
     "Replayed",
     "Salt",

@@ -55,8 +55,16 @@ class Exists(msgspec.Struct, frozen=True):
     journal: Journal
 
 
+class Purged(msgspec.Struct, frozen=True):
+    """The journal is destroyed for good; it had so many entries."""
+
+    journal: JournalId
+    entries: int
+
+
 AppendOutcome: TypeAlias = Appended | Duplicate | Conflict | Ended | NoJournal
 CreateOutcome: TypeAlias = Created | Exists
+PurgeOutcome: TypeAlias = Purged | NoJournal
 
 
 def decide(

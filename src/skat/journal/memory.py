@@ -14,6 +14,8 @@ from skat.journal.append import (
     CreateOutcome,
     Exists,
     NoJournal,
+    Purged,
+    PurgeOutcome,
     decide,
 )
 from skat.journal.chain import empty_head, head_after
@@ -199,6 +201,15 @@ class MemoryStore:
         """The journal's snapshot, if one was saved."""
         shelf = self._now(lambda: self._shelves.get(journal))
         return None if shelf is None else shelf.snapshot
+
+    def purge(self, journal: JournalId) -> Future[PurgeOutcome]:
+        """Destroys a journal with all its entries."""
+
+        def work() -> PurgeOutcome:
+            shelf = self._shelves.pop(journal, None)
+            return NoJournal(journal) if shelf is None else Purged(journal, len(shelf.entries))
+
+        return self._done(work)
 
     @property
     def fault(self) -> StoreError | None:

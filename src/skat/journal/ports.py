@@ -8,7 +8,7 @@ from typing import Protocol
 
 import msgspec
 
-from skat.journal.append import AppendOutcome, CreateOutcome
+from skat.journal.append import AppendOutcome, CreateOutcome, PurgeOutcome
 from skat.journal.entry import (
     FIRST_FORMAT,
     Command,
@@ -132,6 +132,13 @@ class Store(Protocol):
 
     def latest_snapshot(self, journal: JournalId) -> Snapshot | None:
         """The journal's snapshot, if one was saved."""
+        ...
+
+    def purge(self, journal: JournalId) -> Future[PurgeOutcome]:
+        """Destroys a journal with all its entries, the one thing that is ever taken away.
+
+        Whoever calls it has made sure that nothing obliges him to keep it (TR-7.4.4).
+        """
         ...
 
     @property

@@ -22,6 +22,8 @@ _WRITER_SETTINGS: Final = (
     "PRAGMA recursive_triggers = ON",
     "PRAGMA mmap_size = 0",
     "PRAGMA trusted_schema = OFF",
+    # What is purged is overwritten, not only forgotten.
+    "PRAGMA secure_delete = ON",
 )
 _READER_SETTINGS: Final = (
     "PRAGMA query_only = ON",

@@ -72,7 +72,37 @@ _SNAPSHOTS: Final[Migration] = (
     """,
 )
 
-MIGRATIONS: Final[tuple[Migration, ...]] = (_JOURNALS_AND_ENTRIES, _SNAPSHOTS)
+_PURGED: Final[Migration] = (
+    # Writing a name here destroys its journal; nothing else can. The name stays, without content.
+    """
+    CREATE TABLE purged (
+        id TEXT PRIMARY KEY,
+        kind TEXT NOT NULL,
+        entries INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID
+    """,
+    "DROP TRIGGER entry_remains",
+    """
+    CREATE TRIGGER entry_remains BEFORE DELETE ON entry
+    WHEN (SELECT id FROM journal WHERE number = OLD.journal) NOT IN (SELECT id FROM purged)
+    BEGIN SELECT RAISE (ABORT, 'entries are never deleted'); END
+    """,
+    "DROP TRIGGER journal_remains",
+    """
+    CREATE TRIGGER journal_remains BEFORE DELETE ON journal
+    WHEN OLD.id NOT IN (SELECT id FROM purged)
+    BEGIN SELECT RAISE (ABORT, 'journals are never deleted'); END
+    """,
+    """
+    CREATE TRIGGER purged_goes AFTER INSERT ON purged BEGIN
+        DELETE FROM snapshot WHERE journal = (SELECT number FROM journal WHERE id = NEW.id);
+        DELETE FROM entry WHERE journal = (SELECT number FROM journal WHERE id = NEW.id);
+        DELETE FROM journal WHERE id = NEW.id;
+    END
+    """,
+)
+
+MIGRATIONS: Final[tuple[Migration, ...]] = (_JOURNALS_AND_ENTRIES, _SNAPSHOTS, _PURGED)
 """Step n, counted from 1, leads from schema version n - 1 to n."""
 
 

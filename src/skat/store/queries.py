@@ -21,6 +21,8 @@ from skat.journal import (
     NoEntry,
     NoJournal,
     Outdated,
+    Purged,
+    PurgeOutcome,
     Salt,
     Saved,
     Seq,
@@ -183,6 +185,19 @@ def latest_snapshot(connection: sqlite3.Connection, journal: JournalId) -> Snaps
     if row is None:
         return None
     return Snapshot(journal=journal, seq=row[0], format_version=row[1], payload=row[2])
+
+
+def purge(connection: sqlite3.Connection, journal: JournalId) -> PurgeOutcome:
+    """Destroys a journal; a trigger takes its entries along, so this is one statement too."""
+    found = _find(connection, journal)
+    if found is None:
+        return NoJournal(journal)
+    entries = _head(connection, found).seq
+    connection.execute(
+        "INSERT OR REPLACE INTO purged (id, kind, entries) VALUES (?, ?, ?)",
+        (journal, found[1].kind, entries),
+    )
+    return Purged(journal, entries)
 
 
 def _find(connection: sqlite3.Connection, journal: JournalId) -> _Numbered | None:

@@ -24,6 +24,7 @@ from skat.journal import (
     Journal,
     JournalId,
     Listing,
+    PurgeOutcome,
     Salt,
     Seq,
     Snapshot,
@@ -114,6 +115,10 @@ class SqliteStore:
         return self._committer.submit(
             lambda connection: queries.save_snapshot(connection, snapshot)
         )
+
+    def purge(self, journal: JournalId) -> Future[PurgeOutcome]:
+        """Destroys a journal with all its entries."""
+        return self._committer.submit(lambda connection: queries.purge(connection, journal))
 
     def journals(
         self,

@@ -1,0 +1,51 @@
+"""Who may do what in a tournament: keys that follow from one secret, so that none is stored.
+
+A start card carries its player's key as a QR code; desk and referees have their own. Whoever has
+the secret can print every card again; it stays in the journal's description and leaves by no view.
+"""
+
+from __future__ import annotations
+
+import base64
+import hmac
+from typing import Final
+
+from skat.tournament.commands import By, Role
+from skat.tournament.seating import StartNumber
+
+SECRET_BYTES: Final = 32
+_KEY_BYTES: Final = 18
+
+
+def key_of(secret: bytes, by: By) -> str:
+    """The key of a player's card, of the desk or of the referees; 24 characters.
+
+    >>> key_of(bytes(32), By()) == key_of(bytes(32), By(Role.REFEREE))
+    False
+    """
+    owner = by.role.value if by.number is None else f"{by.role.value}/{by.number}"
+    digest = hmac.digest(secret, owner.encode(), "sha256")[:_KEY_BYTES]
+    key = base64.urlsafe_b64encode(digest).decode()
+    return key if by.number is None else f"{by.number}.{key}"
+
+
+def holder_of(secret: bytes, key: str) -> By | None:
+    """Whose key this is; None for a forged one.
+
+    >>> holder_of(bytes(32), key_of(bytes(32), By(Role.PLAYER, StartNumber(7)))).number
+    7
+    >>> holder_of(bytes(32), "7.forged") is None
+    True
+    """
+    number, dot, _ = key.partition(".")
+    if dot:
+        if not (number.isascii() and number.isdecimal() and len(number) <= 4):
+            return None
+        holders = [By(Role.PLAYER, StartNumber(int(number)))]
+    else:
+        holders = [By(Role.MANAGEMENT), By(Role.REFEREE)]
+    given = key.encode(errors="replace")
+    for by in holders:
+        if hmac.compare_digest(key_of(secret, by).encode(), given):
+            return by
+    return None
