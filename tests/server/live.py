@@ -9,6 +9,7 @@ import sys
 import urllib.request
 from pathlib import Path
 from types import TracebackType
+from typing import Any
 
 import msgspec
 
@@ -100,10 +101,27 @@ class LiveServer:
             assert response.status == 201
             return msgspec.json.decode(response.read(), type=OpenedTable)
 
+    def sit_down(self, table: str, name: str, **wish: object) -> OpenedTable:
+        """A place at a table, or the right to wait for one, for somebody who has the link."""
+        with urllib.request.urlopen(
+            urllib.request.Request(
+                f"{self.url}/api/tables/{table}/places",
+                method="POST",
+                data=msgspec.json.encode({"name": name, **wish}),
+            ),
+            timeout=20,
+        ) as response:
+            return msgspec.json.decode(response.read(), type=OpenedTable)
+
+    def asked(self, path: str) -> Any:
+        """What a GET request is answered with."""
+        with urllib.request.urlopen(f"{self.url}{path}", timeout=20) as response:
+            return msgspec.json.decode(response.read())
+
 
 class OpenedTable(msgspec.Struct, frozen=True):
-    """The answer to a new table."""
+    """The answer to a new table, or to somebody who sits down."""
 
     table: str
-    place: int
+    place: int | None
     token: str

@@ -24,6 +24,8 @@ class Peer:
     def __init__(self, server: LiveServer, table: str, *, origin: str | None = None) -> None:
         self.frames: list[bytes] = []
         self.snapshot: Told = {}
+        self.chat: list[Told] = []
+        self.presence: Told = {}
         self._names = 0
         address = f"{server.url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
         headers = {"Origin": origin} if origin else {}
@@ -60,7 +62,9 @@ class Peer:
     def write(self, text: str | bytes) -> None:
         self._socket.send(text)
 
-    def hello(self, token: str, *, language: str = "en", last_seq: int | None = None) -> None:
+    def hello(
+        self, token: str | None, *, language: str = "en", last_seq: int | None = None
+    ) -> None:
         self.say(type="hello", token=token, language=language, last_seq=last_seq)
 
     def command(self, action: Told, *, name: str | None = None, expected: int | None = None) -> str:
@@ -101,6 +105,15 @@ class Peer:
         assert told["type"] == "ack", told
         return int(told["seq"])
 
+    def try_to(self, action: Told) -> Told:
+        """The answer to an action; it is sent again while somebody else was quicker."""
+        while True:
+            told = self.expect_answer(self.command(action))
+            if told["type"] == "ack":
+                return told
+            assert told["code"] == "stale", told
+            self.wait_for(lambda snapshot: snapshot["seq"] >= told["seq"])  # noqa: B023
+
     def wait_for(self, reached: Callable[[Told], bool]) -> Told:
         """Reads on until a snapshot is like that."""
         while not reached(self.snapshot):
@@ -135,7 +148,16 @@ class Peer:
         told: Told = json.loads(frame)
         if told["type"] == "snapshot":
             self.snapshot = told
+        elif told["type"] == "presence":
+            self.presence = told
+        elif told["type"] == "chat":
+            self.chat.append(told)
         return told
+
+    def read_until(self, reached: Callable[[], bool]) -> None:
+        """Reads on until something is so."""
+        while not reached():
+            self._read()
 
     # --- the game ---------------------------------------------------------------------------
 
@@ -152,6 +174,11 @@ class Peer:
     def my_turn(self) -> bool:
         view = self.view
         return bool(view["legal"]) and view["turn"] == view["viewer"]
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether this player waits for the next deal."""
+        return self.snapshot["table"]["you"] in self.snapshot["table"]["ready"]
 
     def choose(self) -> Told:
         """Some action that goes on with the game: bid up to 24, else the first thing."""

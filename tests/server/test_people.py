@@ -1,0 +1,192 @@
+"""Several people at one table, over real sockets."""
+
+from __future__ import annotations
+
+import json
+import urllib.error
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+
+from tests.server.live import LiveServer, OpenedTable
+from tests.server.peer import Peer, Told
+
+PUBLIC = {"visibility": "public", "spectators": True}
+
+
+@pytest.fixture
+def lines() -> Iterator[ExitStack]:
+    """Whatever was opened is closed again."""
+    with ExitStack() as stack:
+        yield stack
+
+
+def two_people(
+    server: LiveServer, lines: ExitStack, **settings: Any
+) -> tuple[OpenedTable, Peer, Peer]:
+    """Anna and Ben with a computer player, the list begun."""
+    host = server.open_table(others=["open", "simple"], settings=settings)
+    anna = lines.enter_context(Peer.seated(server, host))
+    guest = server.sit_down(host.table, "Ben")
+    ben = lines.enter_context(Peer.seated(server, guest))
+    anna.wait_for(lambda told: told["table"]["places"][1]["kind"] == "human")
+    anna.done({"do": "begin"})
+    ben.wait_for(lambda told: told["view"] is not None)
+    anna.wait_for(lambda told: told["view"] is not None)
+    return guest, anna, ben
+
+
+def play_together(peers: list[Peer], *, until: int) -> None:
+    """Plays until so many deals are in the list; everybody asks for the next."""
+    while True:
+        newest = max(peer.seq for peer in peers)
+        for peer in peers:
+            peer.read_until(lambda: peer.seq >= newest)  # noqa: B023 - called at once
+        if all(len(peer.snapshot["list"]["entries"]) >= until for peer in peers):
+            return
+        asked = [p for p in peers if p.view["phase"] == "finished" and not p.is_ready]
+        acting = [peer for peer in peers if peer.my_turn]
+        if asked:
+            asked[0].try_to({"do": "next_deal"})
+        elif acting:
+            acting[0].try_to(acting[0].choose())
+        else:
+            peers[0].read_until(lambda: peers[0].seq > newest)  # noqa: B023 - called at once
+
+
+def test_two_people_and_a_computer_player_play_with_a_lost_line(
+    server: LiveServer, lines: ExitStack
+) -> None:
+    guest, anna, ben = two_people(server, lines)
+    play_together([anna, ben], until=1)
+    before = ben.snapshot
+    ben.hang_up()
+    again = lines.enter_context(Peer(server, guest.table))
+    again.hello(guest.token, last_seq=before["seq"])
+    again.expect("snapshot")
+    assert again.snapshot["list"] == before["list"]
+    assert again.snapshot["table"]["you"] == guest.place
+    play_together([anna, again], until=3)
+    # Everybody was told the same numbers, and saw only his own cards.
+    assert anna.snapshot["list"] == again.snapshot["list"]
+    assert seqs(anna)[-1] == seqs(again)[-1]
+
+
+def seqs(peer: Peer) -> list[int]:
+    return [json.loads(frame)["seq"] for frame in peer.frames if b'"snapshot"' in frame]
+
+
+def test_two_tabs_at_one_place(server: LiveServer, lines: ExitStack) -> None:
+    opened = server.open_table()
+    first, second = (lines.enter_context(Peer.seated(server, opened)) for _ in range(2))
+    first.play_until(lambda told: len(told["list"]["entries"]) == 1)
+    second.wait_for(lambda told: told["seq"] == first.seq)
+    assert second.snapshot == first.snapshot
+
+
+def test_the_lobby_shows_public_tables_where_somebody_is(
+    server: LiveServer, lines: ExitStack
+) -> None:
+    public = server.open_table(others=["open", "open"], settings=PUBLIC)
+    private = server.open_table(others=["open", "open"])
+    lines.enter_context(Peer.seated(server, public))
+    lines.enter_context(Peer.seated(server, private))
+    shown = {table["id"]: table for table in server.asked("/api/tables")["tables"]}
+    assert private.table not in shown
+    table = shown[public.table]
+    assert (table["stage"], table["room"]) == ("waiting", "seat")
+    assert [place["kind"] for place in table["places"]] == ["human", "free", "free"]
+    assert server.asked(f"/api/tables/{private.table}")["room"] == "seat"
+    assert b"token" not in json.dumps(shown).encode()
+
+
+def test_computer_players_of_every_level(server: LiveServer) -> None:
+    told = server.asked("/api/levels")
+    assert told["usual"] in told["levels"]
+    for level in told["levels"]:
+        server.open_table(others=[level, "open"])
+
+
+def test_spectators_see_what_lies_on_the_table(server: LiveServer, lines: ExitStack) -> None:
+    guest, anna, _ = two_people(server, lines, **PUBLIC)
+    watcher = lines.enter_context(Peer(server, guest.table))
+    watcher.hello(None)
+    watcher.expect("snapshot")
+    assert watcher.snapshot["table"]["role"] == "spectator"
+    assert watcher.snapshot["table"]["you"] is None
+    assert watcher.view["hand"] == []
+    assert watcher.refused({"do": "next_deal"})["code"] == "not_a_player"
+    anna.read_until(lambda: anna.presence.get("spectators") == 1)
+
+
+def test_a_private_table_has_no_spectators(server: LiveServer) -> None:
+    with Peer(server, server.open_table().table) as stranger:
+        stranger.hello(None)
+        stranger.expect_error("no_spectators", 4405)
+
+
+def test_a_newcomer_waits_for_everybody(server: LiveServer, lines: ExitStack) -> None:
+    guest, anna, ben = two_people(server, lines)
+    asked = server.sit_down(guest.table, "Cleo")
+    assert asked.place is None
+    cleo = lines.enter_context(Peer(server, guest.table))
+    cleo.hello(asked.token)
+    cleo.expect("snapshot")
+    assert (cleo.snapshot["table"]["role"], cleo.snapshot["view"]) == ("newcomer", None)
+    anna.wait_for(lambda told: bool(told["table"]["newcomers"]))
+    newcomer = anna.snapshot["table"]["newcomers"][0]
+    assert (newcomer["name"], newcomer["consents"]) == ("Cleo", [])
+    consent = {"do": "consent", "newcomer": newcomer["number"], "agrees": False}
+    assert isinstance(anna.done(consent), int)
+    cleo.expect_error("sent_away", 4410)
+    assert ben.my_turn in (True, False)
+
+
+def test_the_host_sends_a_guest_away(server: LiveServer, lines: ExitStack) -> None:
+    _, anna, ben = two_people(server, lines)
+    ben.wait_for(lambda told: told["seq"] >= anna.seq)
+    assert ben.refused({"do": "remove", "place": 1})["code"] in ("only_the_host", "stale")
+    anna.try_to({"do": "remove", "place": 2})
+    ben.expect_error("sent_away", 4410)
+    anna.wait_for(lambda told: told["table"]["places"][1]["substitute"] is not None)
+
+
+def test_chat_is_open_between_deals_only(server: LiveServer, lines: ExitStack) -> None:
+    host = server.open_table(others=["open", "simple"])
+    anna = lines.enter_context(Peer.seated(server, host))
+    guest = server.sit_down(host.table, "Ben")
+    ben = lines.enter_context(Peer.seated(server, guest))
+    ben.say(type="chat", text="<b>Guten Abend</b>")
+    anna.read_until(lambda: bool(anna.chat))
+    line = anna.chat[0]
+    assert (line["place"], line["name"], line["text"]) == (2, "Ben", "<b>Guten Abend</b>")
+    later = lines.enter_context(Peer.seated(server, host))
+    later.read_until(lambda: bool(later.chat))
+    anna.say(type="mute", places=[2])
+    ben.say(type="chat", text="Hörst du?")
+    later.read_until(lambda: len(later.chat) == 2)
+    anna.say(type="report", place=2, reason="Er redet zu viel")
+    anna.expect("noted", what="report")
+    assert len(anna.chat) == 1
+    assert "Hörst du?" in server.log or "report" in server.log
+    anna.done({"do": "begin"})
+    anna.say(type="chat", text="Pik!")
+    refusals: list[Told] = []
+    while not refusals:
+        refusals += [told] if (told := anna._read())["type"] == "refused" else []
+    assert refusals[0]["code"] == "chat_closed"
+
+
+def test_names_are_taken_once_and_links_must_be_right(server: LiveServer) -> None:
+    host = server.open_table(others=["open", "open"])
+    assert refusal(server, host.table, "anna") == (400, "name_taken")
+    assert refusal(server, "nowhere", "Ben") == (404, "no_such_table")
+
+
+def refusal(server: LiveServer, table: str, name: str) -> tuple[int, str]:
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        server.sit_down(table, name)
+    with refused.value as error:
+        return error.code, json.load(error)["error"]["code"]
