@@ -6,21 +6,26 @@ from operator import index
 from threading import Timer
 from typing import Final
 
-import msgspec
+from msgspec.structs import replace
 
 from skat.kernel._core import Cancel
 from skat.kernel.situation import Situation
+from skat.kernel.worlds import EVERY_CARD
 from skat.model.cards import Card
 from skat.model.contract import Contract
 from skat.players.knowledge import known_in
+from skat.players.memory import remember
 from skat.players.sampling import seed_of
 from skat.players.simple import SimplePlayer
 from skat.players.strong.beliefs import learned_beliefs
+from skat.players.strong.claims import proven_claim, shortening_is_safe
+from skat.players.strong.levels import MANNERS, Manner
 from skat.players.strong.questions import worths
 from skat.players.strong.story import story_of
-from skat.players.strong.weighing import Trust, Weighed, candidates, picked, weigh
+from skat.players.strong.weighing import Weighed, candidates, picked, weigh
 from skat.players.strong.worth import Worths
-from skat.rules.actions import Action, Play
+from skat.rules.actions import Action, Agree, Play
+from skat.rules.state import Phase
 from skat.rules.view import View
 
 MOST_WORLDS: Final = 100_000
@@ -28,20 +33,6 @@ LONGEST_MS: Final = 600_000
 
 AS_GOOD: Final = 2.0
 """Cards whose worth differs by less, in tournament points, count as equally good."""
-
-
-class Manner(msgspec.Struct, frozen=True, kw_only=True):
-    """How a level looks at worlds.
-
-    `drawn` are judged and `solved` of them solved, a number for each number of cards in hand from
-    one on. `for_values` is the number of cards from which downwards exact points are asked for.
-    """
-
-    trust: Trust = Trust()
-    drawn: int = 1000
-    solved: tuple[int, ...] = (600, 600, 600, 600, 300, 120, 50, 40, 32, 24)
-    solved_null: int = 128
-    for_values: int = 7
 
 
 class CardPlay:
@@ -66,18 +57,33 @@ class CardPlay:
         self._seed = seed
         self._worlds = worlds
         self._think_ms = think_ms
-        self._manner = manner or Manner()
+        self._manner = manner or MANNERS[level]
         self._simple = SimplePlayer()
 
     def decide(self, view: View) -> Action:
-        """A card, or an answer to an offer."""
-        by_thumb = self._simple.decide(view)
+        """A card, an answer to an offer or to kontra, or a claim that is proven.
+
+        Raises ValueError out of turn.
+        """
+        if self._manner.horizon:
+            claimed = proven_claim(view)
+            if claimed is not None:
+                return claimed
+            if view.phase is Phase.CONSENT and shortening_is_safe(view):
+                return next(action for action in view.legal if isinstance(action, Agree))
+        by_thumb = self._simple.decide(self._as_remembered(view))
         if not isinstance(by_thumb, Play) or view.soloist is None or _has_no_choice(view):
+            return by_thumb
+        if len(view.hand) > self._manner.horizon:
             return by_thumb
         found = self._look(view)
         sign = 1 if view.viewer is view.soloist else -1
         own = {card: sign * worth for card, worth in found.items()}
         return Play(by_thumb.seat, _best(own, preferred=by_thumb.card))
+
+    def _as_remembered(self, view: View) -> View:
+        """The view without the tricks that this player has forgotten."""
+        return replace(view, played=view.played[-self._manner.remembers :])
 
     def _look(self, view: View) -> Worths:
         if self._think_ms is None:
@@ -93,15 +99,18 @@ class CardPlay:
     def _worths(self, view: View, cancel: Cancel | None) -> Worths:
         weighed, situation = self._weighed(view)
         return worths(
-            view, weighed, situation, cards_for_values=self._manner.for_values, cancel=cancel
+            view, weighed, situation, cards_for_values=self._manner.cards_for_values, cancel=cancel
         )
 
     def _weighed(self, view: View) -> tuple[Weighed, Situation]:
         manner = self._manner
         known = known_in(view)
-        situation = known.situation
+        knowledge, situation = known.knowledge, known.situation
+        if manner.remembers < len(view.played):
+            remembered = remember(self._as_remembered(view))
+            knowledge = replace(knowledge, possible=(*remembered.possible, EVERY_CARD))
         seed = seed_of(view, seed=self._seed)
-        worlds = candidates(known.knowledge, manner.drawn, seed=seed)
+        worlds = candidates(knowledge, manner.drawn, seed=seed)
         observer = situation.seat_to_play
         weights = weigh(
             worlds,

@@ -63,7 +63,7 @@ def worths(
         return rough
     chances = [share for (share,) in first.values()]
     more = _further_rungs(needed, max(chances) if alone else min(chances))
-    second = shares(_every_second(weighed), situation, rungs=more, cancel=cancel)
+    second = shares(_every_second(weighed), situation, rungs=more, cancel=cancel) if more else {}
     if not second:
         return rough
     at = bisect(more, needed)

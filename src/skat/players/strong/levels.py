@@ -1,0 +1,44 @@
+"""The levels of card play: how many worlds, what is concluded, what is remembered.
+
+A weaker level knows less and looks at less; none makes mistakes on purpose.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from skat.players.strong.weighing import Trust
+
+
+class Manner(msgspec.Struct, frozen=True, kw_only=True):
+    """How a level plays cards.
+
+    `drawn` worlds are judged and `solved` of them solved, one number for each number of cards in
+    hand from one on, `solved_null` in null. Exact points are asked for with `cards_for_values` in
+    hand or fewer. `remembers` is how many tricks back a player remembers who played what; `horizon`
+    with how many cards in hand he begins to calculate, before that he plays by rules of thumb.
+    """
+
+    trust: Trust = Trust()
+    drawn: int = 1000
+    solved: tuple[int, ...] = (600, 600, 600, 600, 300, 120, 50, 40, 32, 24)
+    solved_null: int = 128
+    cards_for_values: int = 7
+    remembers: int = 10
+    horizon: int = 10
+
+
+MANNERS: Final = {
+    "strong": Manner(),
+    "club": Manner(
+        trust=Trust(hands=0.5, plays=0.0),
+        drawn=60,
+        solved=(40, 40, 40, 40, 20, 12, 8, 6, 6, 6),
+        solved_null=12,
+        cards_for_values=5,
+        remembers=4,
+    ),
+    "beginner": Manner(remembers=2, horizon=0),
+}
