@@ -1,0 +1,157 @@
+"""Players and standings as CSV: UTF-8, a header line, comma or semicolon; nothing is guessed.
+
+Cells that a spreadsheet would take for a formula are written with an apostrophe before them, and
+read without it.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from skat.scoresheet.refusal import Refusal
+from skat.tournament.commands import Enter
+from skat.tournament.money import Cents
+from skat.tournament.seating import StartNumber
+from skat.tournament.standings import standings
+from skat.tournament.state import Tournament
+
+MOST_LINES: Final = 2_000
+COLUMNS: Final = ("number", "name", "club", "team", "paid", "reserve")
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+_YES: Final = {"yes": True, "no": False, "": False}
+
+
+def read_players(data: bytes, *, fee: Cents) -> tuple[Enter, ...] | Refusal:
+    """The entries in a table of players; `paid` and `reserve` are yes, no or empty.
+
+    Refused as a whole: no UTF-8 (with the line), unknown or missing columns, a cell that cannot be.
+
+    >>> read_players("name;club;paid\\nAnna;Herz Acht;yes\\n".encode(), fee=Cents(500))[0].paid
+    500
+    >>> read_players("name\\nJürgen\\n".encode("latin-1"), fee=Cents(0)).code
+    'not_utf8'
+    """
+    text = _text(data)
+    if isinstance(text, Refusal):
+        return text
+    first = text.partition("\n")[0]
+    separator = ";" if first.count(";") > first.count(",") else ","
+    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator))
+    if len(rows) > MOST_LINES:
+        return Refusal(code="csv_too_long", details={"most": MOST_LINES})
+    header = [cell.strip().lower() for cell in rows[0]] if rows else []
+    for column in header:
+        if column not in COLUMNS:
+            return Refusal(code="csv_column_unknown", details={"column": column[:40]})
+    if "name" not in header or len(set(header)) < len(header):
+        return Refusal(code="csv_column_missing", details={"column": "name"})
+    found = []
+    for line, row in enumerate(rows[1:], start=2):
+        if not any(cell.strip() for cell in row):
+            continue
+        enter = _entry(dict(zip(header, row, strict=False)), line, fee)
+        if len(row) > len(header):
+            return _bad(line, "name", row[-1])
+        if isinstance(enter, Refusal):
+            return enter
+        found.append(enter)
+    return tuple(found)
+
+
+def players_csv(tournament: Tournament) -> bytes:
+    """All participants as the table that `read_players` takes."""
+    rows = [
+        (
+            entrant.number,
+            entrant.name,
+            entrant.club or "",
+            entrant.team or "",
+            "yes" if entrant.paid is not None else "no",
+            "yes" if entrant.status.value == "reserve" else "no",
+        )
+        for entrant in tournament.entrants
+    ]
+    return _written(COLUMNS, rows)
+
+
+def standings_csv(tournament: Tournament) -> bytes:
+    """The standings, one player a line; series results as columns of their own."""
+    names = {entrant.number: entrant for entrant in tournament.entrants}
+    series = range(1, len(tournament.series) + 1)
+    header = ["rank", "number", "name", "club", *[f"series {at}" for at in series]]
+    header += ["points", "won", "lost", "others lost", "result"]
+    rows = []
+    for ranked in standings(tournament):
+        result, entrant = ranked.result, names[ranked.result.number]
+        each = ["" if value is None else int(value) for value in result.series]
+        rows.append(
+            (
+                ranked.rank,
+                result.number,
+                entrant.name,
+                entrant.club or "",
+                *each,
+                result.points,
+                result.won,
+                result.lost,
+                result.others_lost,
+                result.result,
+            )
+        )
+    return _written(header, rows)
+
+
+def _text(data: bytes) -> str | Refusal:
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        return Refusal(code="not_utf8", details={"line": line})
+
+
+def _entry(cells: dict[str, str], line: int, fee: Cents) -> Enter | Refusal:
+    plain = {column: _plain(cell) for column, cell in cells.items()}
+    number = plain.get("number", "")
+    if number and not (number.isascii() and number.isdecimal() and len(number) <= 4):
+        return _bad(line, "number", number)
+    for column in ("paid", "reserve"):
+        if plain.get(column, "").lower() not in _YES:
+            return _bad(line, column, plain[column])
+    paid = _YES[plain.get("paid", "").lower()]
+    return Enter(
+        name=plain.get("name", ""),
+        number=StartNumber(int(number)) if number else None,
+        club=plain.get("club") or None,
+        team=plain.get("team") or None,
+        paid=fee if paid else None,
+        reserve=_YES[plain.get("reserve", "").lower()],
+    )
+
+
+def _bad(line: int, column: str, text: str) -> Refusal:
+    return Refusal(code="csv_bad_cell", details={"line": line, "column": column, "text": text[:40]})
+
+
+def _plain(cell: str) -> str:
+    text = cell.strip()
+    return text[1:] if text[:1] == "'" and text[1:2] in _FORMULA and len(text) > 1 else text
+
+
+def _safe(cell: object) -> object:
+    """A text that no spreadsheet computes; numbers stay numbers."""
+    if isinstance(cell, str) and cell[:1] in _FORMULA and cell:
+        return f"'{cell}"
+    return cell
+
+
+def _written(header: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
+    text = io.StringIO(newline="")
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerow(header)
+    for row in rows:
+        writer.writerow([_safe(cell) for cell in row])
+    # Spreadsheets take a table for UTF-8 only with the mark at its beginning.
+    return text.getvalue().encode("utf-8-sig")

@@ -1,0 +1,242 @@
+"""A tournament on its journal: keys, resent commands, recovery, purging; players as CSV."""
+
+import asyncio
+import csv
+import io
+import secrets
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from skat.journal import JournalId, MemoryStore, Salt, Store
+from skat.office.csv_files import players_csv, read_players, standings_csv
+from skat.office.keys import holder_of, key_of
+from skat.office.ledger import Done, NotDone
+from skat.office.tournaments import OpenedTournament, Tournaments, Visit
+from skat.scoresheet.refusal import Refusal
+from skat.store import SqliteStore
+from skat.tournament.audit import problems
+from skat.tournament.commands import (
+    Announce,
+    By,
+    Close,
+    CloseSeries,
+    Command,
+    ConfirmDeal,
+    Enter,
+    EnterDeal,
+    EnterList,
+    Role,
+    Sign,
+)
+from skat.tournament.draw import Method
+from skat.tournament.money import Cents
+from skat.tournament.sample import sample_prospectus
+from skat.tournament.seating import StartNumber
+from skat.tournament.standings import standings
+from tests.tournament.evenings import won
+
+DAY = 24 * 60 * 60
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1_800_000_000
+
+    def __call__(self) -> int:
+        self.now += 1
+        return self.now
+
+
+def memory() -> MemoryStore:
+    return MemoryStore(draw_salt=lambda: Salt(secrets.token_bytes(16)))
+
+
+async def done(visit: Visit, command: Command, command_id: str = "") -> None:
+    answer = await visit.do(command, command_id=command_id or secrets.token_hex(8))
+    assert isinstance(answer, Done), answer
+
+
+async def begun(
+    store: Store, clock: Clock, players: int = 8
+) -> tuple[Tournaments, OpenedTournament, Visit]:
+    office = Tournaments(store, now=clock)
+    opened = await office.open(sample_prospectus(series=1, rounds=1))
+    assert not isinstance(opened, Refusal)
+    desk = await at(office, opened.tournament, opened.desk)
+    await done(desk, Announce())
+    for value in range(players):
+        await done(desk, Enter(name=f"Player {value}", paid=Cents(1000)))
+    return office, opened, desk
+
+
+async def at(office: Tournaments, name: JournalId, key: str | None) -> Visit:
+    visit = await office.visit(name, key=key)
+    assert not isinstance(visit, Refusal)
+    return visit
+
+
+def run(story: Callable[[], Awaitable[None]]) -> None:
+    async def told() -> None:
+        await story()
+
+    asyncio.run(told())
+
+
+def test_keys_open_only_their_own_door() -> None:
+    secret, other = secrets.token_bytes(32), secrets.token_bytes(32)
+    for by in (By(), By(Role.REFEREE), By(Role.PLAYER, StartNumber(17))):
+        key = key_of(secret, by)
+        assert holder_of(secret, key) == by
+        assert holder_of(other, key) is None
+        assert holder_of(secret, key[:-1] + ("A" if key[-1] != "A" else "B")) is None
+    for forged in ("", ".", "17.", "99999.x", "²." + "x" * 24, "\udcff", "-1.x"):
+        assert holder_of(secret, forged) is None
+
+
+def test_a_command_sent_again_has_one_effect() -> None:
+    async def story() -> None:
+        office, _, desk = await begun(memory(), Clock(), players=0)
+        enter = Enter(name="Anna", paid=Cents(1000))
+        first = await desk.do(enter, command_id="once")
+        assert await desk.do(enter, command_id="once") == first
+        assert len(desk.state.entrants) == 1
+        await office.close()
+
+    run(story)
+
+
+def test_a_draw_sent_again_is_drawn_once() -> None:
+    async def story() -> None:
+        _, _, desk = await begun(memory(), Clock())
+        answers = [
+            await desk.draw(1, method=Method.RANDOM, words="seven", command_id="draw")
+            for _ in range(2)
+        ]
+        assert isinstance(answers[0], Done)
+        assert answers[0] == answers[1]
+        assert len(desk.state.series) == 1
+        again = await desk.draw(1, method=Method.RANDOM, words="", command_id="another")
+        assert isinstance(again, NotDone)
+        assert again.refusal.code == "series_running"
+
+    run(story)
+
+
+def test_everybody_does_only_what_is_his() -> None:
+    async def story() -> None:
+        office, opened, desk = await begun(memory(), Clock())
+        await desk.draw(1, method=Method.RANDOM, words="", command_id="draw")
+        numbers = desk.state.series[0].tables[0].numbers
+        phones = [await at(office, opened.tournament, desk.card_key(n)) for n in numbers[:2]]
+        await done(phones[0], EnterDeal(series=1, table=1, deal=1, game=won(2)))
+        refused = await phones[0].do(ConfirmDeal(series=1, table=1, deal=1), command_id="me-again")
+        assert isinstance(refused, NotDone)
+        await done(phones[1], ConfirmDeal(series=1, table=1, deal=1))
+        hall = await at(office, opened.tournament, None)
+        for looker in (hall, phones[0]):
+            answer = await looker.do(Announce(), command_id="x")
+            assert isinstance(answer, NotDone)
+        forged = await office.visit(opened.tournament, key=f"{numbers[0]}.forged")
+        assert isinstance(forged, Refusal)
+        assert forged.code == "bad_key"
+        missing = await office.visit(JournalId("nowhere"), key=None)
+        assert isinstance(missing, Refusal)
+
+    run(story)
+
+
+def test_everything_is_there_when_the_process_comes_back(tmp_path: Path) -> None:
+    async def story() -> None:
+        clock = Clock()
+        store = SqliteStore(tmp_path / "skat.db")
+        office, opened, desk = await begun(store, clock)
+        await desk.draw(1, method=Method.RANDOM, words="", command_id="draw")
+        await done(desk, EnterDeal(series=1, table=1, deal=1, game=won(2)), "deal")
+        before = desk.state
+        await office.close()
+        store.close()
+        store = SqliteStore(tmp_path / "skat.db")
+        office = Tournaments(store, now=clock)
+        desk = await at(office, opened.tournament, opened.desk)
+        assert desk.state == before
+        assert standings(desk.state) == standings(before)
+        again = await desk.do(EnterDeal(series=1, table=1, deal=1, game=won(2)), command_id="deal")
+        assert isinstance(again, Done)
+        assert desk.state == before
+        assert problems(office.steps(opened.tournament)) == ()
+        store.close()
+
+    run(story)
+
+
+def test_papers_are_purged_only_after_six_months(tmp_path: Path) -> None:
+    async def story() -> None:
+        clock = Clock()
+        store = SqliteStore(tmp_path / "skat.db")
+        office, opened, desk = await begun(store, clock)
+        await desk.draw(1, method=Method.RANDOM, words="", command_id="draw")
+        for number, table in enumerate(desk.state.series[0].tables, start=1):
+            await done(desk, EnterList(series=1, table=number, games=(None,) * 4))
+            await done(desk, Sign(series=1, table=number, places=table.sheet.places))
+        await done(desk, CloseSeries(series=1))
+        clock.now += 3600
+        assert isinstance(await desk.publish(command_id="results"), Done)
+        early = await office.purge(opened.tournament)
+        assert early is not None
+        assert early.code == "not_closed"
+        await done(desk, Close(signatures=("Skatfreunde Altenburg",)))
+        clock.now += 183 * DAY
+        kept = await office.purge(opened.tournament)
+        assert kept is not None
+        assert kept.code == "still_kept"
+        clock.now += 2 * DAY
+        assert await office.purge(opened.tournament) is None
+        assert office.names() == ()
+        assert isinstance(await office.visit(opened.tournament, key=None), Refusal)
+        store.close()
+
+    run(story)
+
+
+# --- CSV -----------------------------------------------------------------------------------------
+
+
+def test_players_come_back_as_they_went() -> None:
+    async def story() -> None:
+        _, _, desk = await begun(memory(), Clock(), players=0)
+        names = ["Jürgen Müller", "Żółć, Łukasz", '=HYPERLINK("x")', "+49", "-1", "@x", "'quoted"]
+        for name in names:
+            await done(desk, Enter(name=name, club="Herz;Acht", paid=Cents(1000)))
+        data = players_csv(desk.state)
+        table = csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""), strict=True)
+        assert not [cell for row in table for cell in row if cell.startswith(("=", "+", "-", "@"))]
+        back = read_players(data, fee=Cents(1000))
+        assert not isinstance(back, Refusal)
+        assert [enter.name for enter in back] == names
+        assert {enter.paid for enter in back} == {1000}
+        assert len(standings_csv(desk.state).decode("utf-8-sig").splitlines()) == 1 + len(names)
+
+    run(story)
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        ("name\nJürgen\n".encode("latin-1"), "not_utf8"),
+        ("name\nJürgen\n".encode("utf-16"), "not_utf8"),
+        (b"", "csv_column_missing"),
+        (b"club\nHerz\n", "csv_column_missing"),
+        (b"name,shoe\nAnna,42\n", "csv_column_unknown"),
+        (b"name,name\nAnna,Bela\n", "csv_column_missing"),
+        (b"number,name\nseven,Anna\n", "csv_bad_cell"),
+        (b"name,paid\nAnna,perhaps\n", "csv_bad_cell"),
+        (b"name\nAnna,extra\n", "csv_bad_cell"),
+        (b"name\n" + b"Anna\n" * 2000, "csv_too_long"),
+    ],
+)
+def test_tables_that_cannot_be_read(data: bytes, code: str) -> None:
+    refused = read_players(data, fee=Cents(0))
+    assert isinstance(refused, Refusal)
+    assert refused.code == code
