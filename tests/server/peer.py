@@ -147,6 +147,8 @@ class Peer:
         self.frames.append(frame.encode())
         told: Told = json.loads(frame)
         if told["type"] == "snapshot":
+            # The list is sent when it has changed.
+            told.setdefault("list", self.snapshot.get("list"))
             self.snapshot = told
         elif told["type"] == "presence":
             self.presence = told

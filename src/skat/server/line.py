@@ -30,13 +30,16 @@ from skat.server.wire import (
     RefusedMessage,
     ReportMessage,
     parse_message,
+    without_list,
 )
 from skat.tables import (
     STRANGER,
     Done,
+    ListInfo,
     Onlooker,
     Reported,
     Shown,
+    Snapshot,
     Tables,
     Visit,
     key_of,
@@ -282,8 +285,13 @@ class Line:
         self._cut_off.set()
 
     async def _write_all(self) -> None:
+        told: ListInfo | None = None
         while True:
-            outgoing = await self._unsent.get()
+            outgoing: object = await self._unsent.get()
+            if isinstance(outgoing, Snapshot):
+                known, told = told, outgoing.list
+                if told is known:
+                    outgoing = without_list(outgoing)
             await self._socket.send_text(msgspec.json.encode(outgoing).decode())
 
     async def _watch_for_the_end(self) -> None:

@@ -8,8 +8,10 @@ import msgspec
 
 from skat.journal import Seq
 from skat.model.seats import Place
+from skat.rules.view import View
 from skat.rules.violation import Detail, Violation
-from skat.tables import Listed, Pace, Settings
+from skat.tables import Listed, Pace, Settings, Snapshot
+from skat.tables.projection import LookInfo, TableInfo
 
 MOST_MESSAGE_BYTES: Final = 8 * 1024
 
@@ -103,6 +105,27 @@ class RefusedMessage(_ToPage, frozen=True, tag="refused", kw_only=True):
     articles: tuple[str, ...]
     details: dict[str, Detail]
     message: str
+
+
+class BriefSnapshot(_ToPage, frozen=True, tag="snapshot", kw_only=True):
+    """A snapshot without the list, which is most of it and changes once a deal."""
+
+    seq: Seq
+    table: TableInfo
+    view: View | None
+    look: LookInfo | None
+    hold_locked: bool
+
+
+def without_list(snapshot: Snapshot) -> BriefSnapshot:
+    """The snapshot for a page that has been told the list already."""
+    return BriefSnapshot(
+        seq=snapshot.seq,
+        table=snapshot.table,
+        view=snapshot.view,
+        look=snapshot.look,
+        hold_locked=snapshot.hold_locked,
+    )
 
 
 class Noted(_ToPage, frozen=True, tag="noted"):

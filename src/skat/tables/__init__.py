@@ -10,7 +10,7 @@ from skat.tables.entries import Chair, Kind, LeaveTable, NextDeal, OpenTable, Ta
 from skat.tables.lobby import Listed
 from skat.tables.onlooker import STRANGER, Key, Onlooker, Reported, Role, Shown, role_of
 from skat.tables.opening import Opening, Seated, key_of
-from skat.tables.projection import Moment, Presence, Snapshot, snapshot_for
+from skat.tables.projection import ListInfo, Moment, Presence, Snapshot, snapshot_for
 from skat.tables.running import Tables, Visit
 from skat.tables.settings import Clock, Length, Settings
 from skat.tables.state import Stage, TableState
@@ -29,6 +29,7 @@ __all__ = [
     "Kind",
     "LeaveTable",
     "Length",
+    "ListInfo",
     "Listed",
     "Moment",
     "NextDeal",

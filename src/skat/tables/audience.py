@@ -12,7 +12,14 @@ from skat.rules.violation import Violation
 from skat.tables.alarms import Times, absent_now, left_ms
 from skat.tables.chat import Chat, why_not_say
 from skat.tables.onlooker import Onlooker, Reported, Role, role_of
-from skat.tables.projection import Moment, Presence, Snapshot, snapshot_for
+from skat.tables.projection import (
+    ListInfo,
+    Moment,
+    Presence,
+    Snapshot,
+    snapshot_for,
+)
+from skat.tables.rows import Row
 from skat.tables.state import Away
 
 if TYPE_CHECKING:
@@ -30,6 +37,9 @@ class Audience:
         self._chat = Chat()
         self._onlookers: list[Onlooker] = []
         self._played: tuple[State | None, tuple[Away, ...]] | None = None
+
+        self._list: ListInfo | None = None
+        self._listed: tuple[tuple[Row, ...], tuple[str, ...]] = ((), ())
 
     @property
     def watched(self) -> bool:

@@ -9,7 +9,7 @@ import msgspec
 from skat.journal import JournalId
 from skat.model.seats import Place
 from skat.tables.entries import Kind
-from skat.tables.projection import RulesInfo
+from skat.tables.projection import RulesInfo, rules_info
 from skat.tables.settings import Settings
 from skat.tables.state import LARGEST_TABLE, Stage
 
@@ -67,7 +67,7 @@ def listed(table: Table) -> Listed:
         ),
         deal=len(state.rows),
         deals=state.settings.length.deals(state.size),
-        rules=RulesInfo(state.rules.edition.value, state.rules.changed),
+        rules=rules_info(state.rules),
         house_rules=state.rules.house_rules,
         stake=state.rules.options.stake,
         settings=state.settings,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Literal
 
 import msgspec
@@ -14,6 +15,7 @@ from skat.model.games import BID_VALUES
 from skat.model.order import sorted_for
 from skat.model.seats import Place, Seat
 from skat.model.units import BidValue, ListPoints, TournamentPoints
+from skat.rules.editions import RuleSet
 from skat.rules.machine import is_over
 from skat.rules.state import Ending, Phase, State
 from skat.rules.table import round_of
@@ -47,6 +49,12 @@ class RulesInfo(msgspec.Struct, frozen=True):
 
     edition: str
     options: dict[str, Any]
+
+
+@cache
+def rules_info(rules: RuleSet) -> RulesInfo:
+    """The rules as a page shows them; most tables play by the same few."""
+    return RulesInfo(rules.edition.value, rules.changed)
 
 
 class NewcomerInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -157,10 +165,14 @@ class Presence(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag=
 
 
 class Moment(msgspec.Struct, frozen=True, kw_only=True):
-    """What a snapshot tells that is not in the journal: who is there, and how time stands."""
+    """What a snapshot tells that is not in the journal: who is there, and how time stands.
+
+    `list` is the list where it is known already; it is the same for all and seldom changes.
+    """
 
     connected: frozenset[Place] = frozenset()
     left_ms: tuple[int, ...] = ()
+    list: ListInfo | None = None
 
 
 def snapshot_for(
@@ -174,7 +186,7 @@ def snapshot_for(
         view=_wire_view(state, role),
         look=_look(state, place),
         hold_locked=_bid_jumped(state.deal),
-        list=list_of(state),
+        list=moment.list or list_of(state),
     )
 
 
@@ -278,7 +290,7 @@ def _table(state: TableState, you: Place | None, role: str, moment: Moment) -> T
         ),
         settings=state.settings,
         clock=_clock(state, moment),
-        rules=RulesInfo(state.rules.edition.value, state.rules.changed),
+        rules=rules_info(state.rules),
         house_rules=state.rules.house_rules,
         finished=state.finished,
     )

@@ -1,7 +1,7 @@
 /** The line to the table: it comes back by itself and loses no command. */
 
 import type { Membership } from './tables';
-import type { Action, Pace, ServerMessage, Snapshot, TableAction } from './wire';
+import type { Action, ListInfo, Pace, ServerMessage, Snapshot, TableAction } from './wire';
 
 export type LineStatus = 'connecting' | 'open' | 'lost' | 'closed';
 
@@ -50,6 +50,7 @@ export class Connection {
   readonly #pace: () => Pace;
   #socket: WebSocket | null = null;
   #lastSeq: number | null = null;
+  #list: ListInfo | null = null;
   #greeted = false;
   #commands: Command[] = [];
   #wait = FIRST_WAIT;
@@ -130,6 +131,9 @@ export class Connection {
   #read(message: ServerMessage): void {
     if (message.type === 'snapshot') {
       this.#lastSeq = message.seq;
+      // The list is sent when it has changed.
+      message.list ??= this.#list!;
+      this.#list = message.list;
       if (!this.#greeted) this.#welcome();
       this.#listener.snapshot(message);
     } else if (message.type === 'ack') {
