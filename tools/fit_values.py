@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -35,6 +34,9 @@ RATE = 0.003
 ROW_PENALTY = 0.3
 """How strongly a row's own correction is drawn to zero, as if so many games spoke against it."""
 
+NEARNESS = 3.0
+"""How strongly the last layer is drawn to what solved games said when played games correct it."""
+
 FAMILY_OF = np.array([0, 0, 0, 0, 1, 2])
 NAMES = ("suit", "grand", "null")
 
@@ -48,14 +50,16 @@ class Looked(NamedTuple):
 
 def looked_up(games: Games, family: str) -> Looked:
     """What the networks look up for these games; outcomes won, schneider made, schneider lost."""
-    held, away, contract, seat, won, schneider = games.T
+    held, away, contract, seat, won, schneider = games.T[:6]
     place = seat + 3 * (away == 0)
     outcomes = np.stack(
         [won, np.where(won == 1, schneider, -1), np.where(won == 0, schneider, -1)], axis=1
     )
     rows: list[tuple[str, NDArray[np.intp]]] = [("situation", place.astype(np.intp))]
     if family == "null":
-        outcomes[:, 1] = won
+        outcomes[:] = -1
+        # Closed and open as played, and what open cards of all three say, which helps to learn both.
+        outcomes[np.arange(len(games)), games[:, 6] if games.shape[1] > 6 else 2] = won
         rows += [("side", suit) for suit in patterns.null_patterns(held, away)]
         return Looked(rows, outcomes)
     suits = np.stack(patterns.suit_patterns(held, away), axis=1)
@@ -268,6 +272,15 @@ def part_of(looked: Looked, chosen: NDArray[np.intp]) -> Looked:
     return Looked([(name, rows[chosen]) for name, rows in looked.rows], looked.outcomes[chosen])
 
 
+def both(first: Looked, second: Looked) -> Looked:
+    """The games of both."""
+    rows = [
+        (name, np.concatenate([here, there]))
+        for (name, here), (_, there) in zip(first.rows, second.rows, strict=True)
+    ]
+    return Looked(rows, np.concatenate([first.outcomes, second.outcomes]))
+
+
 def train(looked: Looked, family: str, *, passes: int) -> tuple[Parameters, Parameters]:
     """Arrays that fit these games, and the plain features of the tables."""
     chance = np.random.default_rng([SEED, NAMES.index(family)])
@@ -296,6 +309,54 @@ def train(looked: Looked, family: str, *, passes: int) -> tuple[Parameters, Para
     return parameters, plain
 
 
+def corrected(parameters: Parameters, plain: Parameters, looked: Looked, family: str) -> None:
+    """Fit the last layer to games as played: Newton's method, drawn to what solved games said."""
+    tables = tables_of(parameters, plain)
+    sums = np.zeros((len(looked.outcomes), WIDTH), dtype=np.float32)
+    for name, rows in looked.rows:
+        sums += tables[name][rows]
+    inner = np.maximum(
+        np.maximum(sums, 0) @ parameters["hidden"] + parameters["hidden_constant"], 0
+    )
+    matrix = np.concatenate([inner, np.ones((len(inner), 1))], axis=1).astype(float)
+    kept = np.arange(len(matrix)) % 5 == 0
+    for one in range(looked.outcomes.shape[1]):
+        known = looked.outcomes[:, one] >= 0
+        before = np.append(parameters["out"][:, one], parameters["out_constant"][one]).astype(float)
+        losses = []
+        for used in (known & ~kept, known):
+            weights = _nearby(matrix[used], looked.outcomes[used, one], before)
+            losses += [
+                log_loss(
+                    _chances((matrix[known & kept] @ one_of)[:, None]),
+                    looked.outcomes[known & kept, one : one + 1],
+                )
+                for one_of in (before, weights)
+            ]
+        chances = _chances(matrix[known] @ before)
+        print(
+            f"{family} {one}: {known.sum()} played, happened {looked.outcomes[known, one].mean():.3f}, "
+            f"solved said {chances.mean():.3f}; log loss before {losses[0]:.4f}, corrected {losses[1]:.4f}",
+            file=sys.stderr,
+        )
+        parameters["out"][:, one] = weights[:-1]
+        parameters["out_constant"][one] = weights[-1]
+
+
+def _nearby(
+    matrix: NDArray[np.float64], outcomes: NDArray[np.int64], before: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    weights = before.copy()
+    for _ in range(8):
+        chance = 1 / (1 + np.exp(-matrix @ weights))
+        slope = matrix.T @ (outcomes - chance) - NEARNESS * (weights - before)
+        curve = (matrix * (chance * (1 - chance))[:, None]).T @ matrix + NEARNESS * np.eye(
+            len(before)
+        )
+        weights += np.linalg.solve(curve, slope)
+    return weights
+
+
 def written(parameters: Parameters, plain: Parameters) -> Written:
     """The arrays as `skat.players.strong.network` reads them."""
     tables = tables_of(parameters, plain)
@@ -309,7 +370,7 @@ def written(parameters: Parameters, plain: Parameters) -> Written:
     return arrays
 
 
-def solved_games(folder: Path) -> Games:
+def games_in(folder: Path) -> Games:
     """All parts of a folder in the order of their names."""
     return np.concatenate([np.load(path) for path in sorted(folder.glob("*.npy"))])
 
@@ -318,15 +379,21 @@ def main() -> None:
     """Train what is asked for and write the file."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--solved", type=Path, required=True)
+    asked.add_argument("--played", type=Path, required=True)
     asked.add_argument("--out", type=Path, required=True)
     asked.add_argument("--passes", type=int, default=10)
     options = asked.parse_args()
-    games = solved_games(options.solved)
-    print(f"seed {SEED}, {len(games)} games", file=sys.stderr)
+    solved, played = games_in(options.solved), games_in(options.played)
+    print(f"seed {SEED}, {len(solved)} games solved, {len(played)} played", file=sys.stderr)
     arrays: dict[str, Any] = {}
     for number, family in enumerate(NAMES):
-        own = games[FAMILY_OF[games[:, 2]] == number]
-        parameters, plain = train(looked_up(own, family), family, passes=options.passes)
+        looked = looked_up(solved[FAMILY_OF[solved[:, 2]] == number], family)
+        as_played = looked_up(played[FAMILY_OF[played[:, 2]] == number], family)
+        if family == "null":
+            looked = both(looked, as_played)
+        parameters, plain = train(looked, family, passes=options.passes)
+        if family != "null":
+            corrected(parameters, plain, as_played, family)
         arrays.update(
             {f"{family}_{key}": value for key, value in written(parameters, plain).items()}
         )

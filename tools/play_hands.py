@@ -38,9 +38,8 @@ from skat.rules.state import Phase, State
 from skat.rules.view import view
 from skat.tables.judge import verdict_on
 
-GAMES_A_PART = 200
 PLAYERS = ("pimc:worlds=6", "pimc:worlds=12", "pimc:worlds=6", "simple")
-KINDS = ("suit", "suit", "grand", "grand", "null", "null", "null", "null ouvert", "null ouvert")
+KINDS = "suit,suit,suit,grand,grand,null,null ouvert"
 HAND_GAMES = 0.15
 LEAST_CHANCE = {"suit": 0.3, "grand": 0.35, "null": 0.1, "null ouvert": 0.1}
 
@@ -109,11 +108,11 @@ def opening(kind: str, chance: random.Random) -> Game | None:
     )
 
 
-def games(seed: int, part: int) -> Iterator[Played]:
+def games(seed: int, part: int, kinds: list[str]) -> Iterator[Played]:
     """The games of one part, endlessly."""
-    chance = random.Random(f"played {seed} {part}")
+    chance = random.Random(f"played {seed} {part} {kinds}")
     while True:
-        game = opening(chance.choice(KINDS), chance)
+        game = opening(chance.choice(kinds), chance)
         if game is None:
             continue
         names = [chance.choice(PLAYERS) for _ in SEATS]
@@ -179,6 +178,8 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--parts", type=int, default=10)
     asked.add_argument("--seed", type=int, default=20261202)
+    asked.add_argument("--kinds", default=KINDS)
+    asked.add_argument("--games", type=int, default=200, help="in each part")
     asked.add_argument("--into", type=Path, required=True)
     options = asked.parse_args()
     options.into.mkdir(parents=True, exist_ok=True)
@@ -186,8 +187,8 @@ def main() -> None:
         path = options.into / f"played-{options.seed}-{part:04}.npy"
         if path.exists():
             continue
-        source = games(options.seed, part)
-        rows = [next(source) for _ in range(GAMES_A_PART)]
+        source = games(options.seed, part, options.kinds.split(","))
+        rows = [next(source) for _ in range(options.games)]
         with path.with_suffix(".new").open("wb") as file:
             np.save(file, np.array(rows, dtype=np.int64))
         path.with_suffix(".new").rename(path)

@@ -77,7 +77,7 @@ class Declaring:
         """The discard of the game that brings most."""
         twelve = np.array([[card.index for card in view.hand]])
         leaves = discards_of(twelve)
-        found = self._returns(view, leaves.held[0], leaves.away[0])
+        found = self.returns_of(view, leaves.held[0], leaves.away[0])
         best = int(found.max(axis=0).argmax())
         away = int(leaves.away[0, best])
         return next(
@@ -89,14 +89,14 @@ class Declaring:
     def _announce(self, view: View) -> Action:
         """The game that brings most with these ten cards."""
         ten, away = mask_of(view.hand), mask_of(view.discarded or ())
-        found = self._returns(view, np.array([ten]), np.array([away]))[:, 0]
+        found = self.returns_of(view, np.array([ten]), np.array([away]))[:, 0]
         best = int(found.argmax())
         ouvert = best > NULL
         contract = Contract.NULL if ouvert else ALL_CONTRACTS[best]
         level = Announced.OUVERT if ouvert else Announced.NONE
         return _announced(view, Announcement(contract, announced=level))
 
-    def _returns(self, view: View, held: np.ndarray, away: np.ndarray) -> np.ndarray:
+    def returns_of(self, view: View, held: np.ndarray, away: np.ndarray) -> np.ndarray:
         """What these hands bring after the skat, a row each for six contracts and null ouvert."""
         scoring = SCORINGS[self._scoring]
         bid = view.bid or LOWEST_BID
