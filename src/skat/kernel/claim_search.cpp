@@ -30,7 +30,7 @@ bool ClaimSearch::lost(const State &state) const {
     Set others = 0;
     Set own = 0;
     for (int seat = 0; seat < 3; ++seat) (takers_ >> seat & 1 ? own : others) |= state.hands[seat] & layout_.trumps();
-    return others > own;
+    return others + mutant(18) > own;
 }
 
 // One player who is on lead and can cash everything, or who has nothing but the highest trumps.
@@ -77,13 +77,15 @@ bool ClaimSearch::holds_within(const State &state) {
 
 std::vector<int> ClaimSearch::refutation(State state) {
     std::vector<int> line;
-    while (true) {
+    // A claim that fails leaves a card that refutes it, until a trick is lost.
+    for (bool open = true; open;) {
         if (state.played == 3) {
             const int winner = (state.leader + layout_.winner(state.trick)) % 3;
             if (!(takers_ >> winner & 1)) return line;
             state = {state.hands, winner, {}, 0};
         }
         const bool chooses = choosers_ >> state.turn() & 1;
+        open = false;
         for (Set rest = choices(state); rest;) {
             const Set card = layout::highest(rest);
             rest ^= card;
@@ -92,10 +94,12 @@ std::vector<int> ClaimSearch::refutation(State state) {
             if (chooses || !holds(next)) {
                 line.push_back(layout::index(card));
                 state = next;
+                open = true;
                 break;
             }
         }
     }
+    return line;
 }
 
 }  // namespace skat

@@ -9,7 +9,7 @@
 
 namespace skat {
 
-constexpr int mutants = 16;
+constexpr int mutants = 19;
 
 constexpr bool mutant(int number) { return SKAT_MUTANT == number; }
 

@@ -77,7 +77,7 @@ bool NullSearch::defender_leads(const Hands &hands, int leader) {
         safe = safe && !open[number];
         // Caught at once: the leader and his partner both get under the soloist's lowest card.
         const Mask lead = lowest(hand & suit(number)), support = lowest(partner & suit(number));
-        if (own && lead && lead < lowest(own) && support < lowest(own)) return false;
+        if (own && lead && lead < lowest(own) && (support < lowest(own) || mutant(17))) return false;
     }
     if (safe) return true;
 
@@ -147,7 +147,7 @@ bool NullSearch::after_lead(Hands hands, int leader, Mask lead) {
         const Mask forced = lowest(hands.of[(leader + 2) % 3] & group);
         const Mask losing = follow & (std::max(lead, forced) - 1);
         if (!losing) return false;
-        const Mask card = highest(losing);
+        const Mask card = mutant(19) ? lowest(losing) : highest(losing);
         hands.of[0] ^= card;
         limits_.count();
         return after_reply(hands, leader, lead, card);
