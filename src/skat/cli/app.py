@@ -10,7 +10,9 @@ from typing import Annotated, Any
 import typer
 
 from skat import __version__
-from skat.cli.jsonl import Handler, Say, run_file
+from skat.cli.jsonl import Handler, run_file
+from skat.cli.language import Language, LanguageOption, complain, say_in
+from skat.cli.tournament import app as tournament_app
 
 app = typer.Typer(
     name="skat",
@@ -20,15 +22,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-
-class Language(Enum):
-    """The languages that messages come in."""
-
-    DE = "de"
-    EN = "en"
-    FR = "fr"
-    PL = "pl"
+app.add_typer(tournament_app)
 
 
 class Cards(Enum):
@@ -47,24 +41,11 @@ class Form(Enum):
     JSON = "json"
 
 
-LanguageOption = Annotated[Language, typer.Option("--language", help="Language of messages.")]
 CardsOption = Annotated[Cards, typer.Option("--cards", help="Language of the card letters.")]
 JsonlFlag = Annotated[bool, typer.Option("--jsonl", help="One JSON object a line, in and out.")]
 InputFile = Annotated[
     Path | None, typer.Argument(help="Read from this file instead of standard input.")
 ]
-
-
-def say_in(language: Language) -> Say:
-    """The sentences for codes, in this language."""
-    from skat.messages import message
-
-    return lambda code, details: message(code, details, language=language.value)
-
-
-def complain(text: str) -> None:
-    """A line on standard error; results alone go to standard output."""
-    print(text, file=sys.stderr)
 
 
 def cannot_read(error: OSError) -> typer.Exit:
@@ -158,17 +139,46 @@ def judge(
     jsonl: JsonlFlag = True,
     language: LanguageOption = Language.EN,
     cards: CardsOption = Cards.EN,
+    record: Annotated[
+        Path | None, typer.Option("--record", help="Find the offences in a file of records.")
+    ] = None,
 ) -> None:
     """Rulings on what went wrong at a table, with articles and reasons."""
     from skat.cli.judge import judge_request
     from skat.notation.cards import CardScheme
 
     scheme = CardScheme(cards.value)
+    if record is not None:
+        _judge_records(record, language=language, cards=cards)
     _answer_lines(
         file,
         lambda request: judge_request(request, language=language.value, scheme=scheme),
         language,
     )
+
+
+def _judge_records(file: Path, *, language: Language, cards: Cards) -> None:
+    """One line for each record: what was done against the rules, and the ruling."""
+    import json
+
+    from skat.cli.judge_tricks import record_rulings
+    from skat.notation.cards import CardScheme
+
+    failed = False
+    try:
+        with file.open("rb") as source:
+            for answer in record_rulings(
+                source,
+                name=str(file),
+                language=language.value,
+                say=say_in(language),
+                scheme=CardScheme(cards.value),
+            ):
+                failed = failed or "error" in answer
+                print(json.dumps(answer, ensure_ascii=False))
+    except OSError as error:
+        raise cannot_read(error) from None
+    raise typer.Exit(int(failed))
 
 
 @app.command()

@@ -1,22 +1,19 @@
 """`skat judge --jsonl`: the ruling on one event, in the stable form, with its reason in words.
 
-Reading a request stands in `judge_request`, the sentences in `judge_text`.
+Reading a request stands in `judge_request`, the answer in `judge_answer`; a request with `tricks`
+is one about a whole deal, `judge_tricks`.
 """
 
 from __future__ import annotations
 
 from skat.cli.jsonl import Answer, Refused
+from skat.cli.judge_answer import answer_of
 from skat.cli.judge_request import read_situation
-from skat.cli.judge_text import correction_text, reason_text, undecided_text
+from skat.cli.judge_tricks import tricks_request
 from skat.notation.cards import CardScheme
 from skat.notation.problem import Problem
-from skat.referee import Ruling, rule
+from skat.referee import rule
 from skat.rules.violation import Violation
-
-_KEYS = (
-    *("outcome", "winner", "level", "score", "breakdown", "tricks_to", "excluded", "may_bid"),
-    *("skat", "correction", "articles", "reason", "undecided", "needs"),
-)
 
 
 def judge_request(
@@ -32,32 +29,12 @@ def judge_request(
     >>> judge_request({"event": {"kind": "revoke", "by": "dealer"}, "table": 4}).code
     'dealer_has_no_cards'
     """
+    if isinstance(request, dict) and "tricks" in request:
+        return tricks_request(request, language=language, scheme=scheme)
     situation = read_situation(request, scheme=scheme)
     if isinstance(situation, Violation | Problem):
         return situation
     ruling = rule(situation)
     if isinstance(ruling, Violation):
         return ruling
-    if ruling.needs:
-        return {**dict.fromkeys(_KEYS), "needs": list(ruling.needs)}
-    return _answer(ruling, language=language, scheme=scheme)
-
-
-def _answer(ruling: Ruling, *, language: str, scheme: CardScheme) -> Answer:
-    entered = ruling.score
-    return {
-        "outcome": ruling.outcome.value if ruling.outcome else None,
-        "winner": ruling.winner,
-        "level": ruling.level,
-        "score": None if entered is None else entered.score,
-        "breakdown": [] if entered is None else list(entered.breakdown),
-        "tricks_to": ruling.tricks_to,
-        "excluded": [seat.value for seat in ruling.excluded],
-        "may_bid": [seat.value for seat in ruling.may_bid],
-        "skat": ruling.skat,
-        "correction": correction_text(ruling, language=language),
-        "articles": list(ruling.articles),
-        "reason": reason_text(ruling, language=language, scheme=scheme),
-        "undecided": undecided_text(ruling, language=language),
-        "needs": [],
-    }
+    return answer_of(ruling, language=language, scheme=scheme)

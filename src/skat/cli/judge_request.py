@@ -81,7 +81,7 @@ def _situation(request: Mapping[str, Any], scheme: CardScheme) -> Situation:
     size: Literal[3, 4] = read_word(request, "table", {"3": 3, "4": 4}) or 3
     game = request.get("game")
     _refuse_house_rules_off(request, game)
-    played = None if game is None else _game(read_object(game, "game"))
+    played = None if game is None else read_game(read_object(game, "game"))
     return Situation(
         event=_event(request, scheme),
         rules=read_rules(request),
@@ -99,7 +99,8 @@ def _situation(request: Mapping[str, Any], scheme: CardScheme) -> Situation:
 # --- game, auction, state, hands -------------------------------------------------------------
 
 
-def _game(given: Mapping[str, Any]) -> PlayedGame:
+def read_game(given: Mapping[str, Any]) -> PlayedGame:
+    """The key `game`."""
     inner = read_within(given, "game", _GAME_KEYS)
     contract = read_word(inner, "game.contract", {one.value: one for one in Contract})
     announced = read_word(inner, "game.announced", {one.value: one for one in Announced})

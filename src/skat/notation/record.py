@@ -18,7 +18,7 @@ from skat.notation.problem import Problem, quoted
 from skat.rules.actions import Action, Deal
 from skat.rules.dealing import pack_of, receivers
 from skat.rules.editions import RuleSet, rule_set
-from skat.rules.state import Ending, Result, State
+from skat.rules.state import Ending, Result, Sitting, State
 from skat.rules.violation import Violation
 
 FORMAT: Literal["skat-record/1"] = "skat-record/1"
@@ -79,7 +79,8 @@ class IssForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 class Record(msgspec.Struct, frozen=True, kw_only=True):
     """One deal on record. Players are those of forehand, middlehand and rearhand.
 
-    `actions` are all that followed the deal; `line` is where the record stood in its file.
+    `actions` are all that followed the deal, in open play the offences too; `line` is where the
+    record stood in its file.
     """
 
     rules: RuleSet
@@ -87,6 +88,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     actions: tuple[Action, ...]
     players: tuple[str, str, str] = ("", "", "")
     table_size: int = 3
+    sitting: Sitting = Sitting.PREVENTED
     place: str | None = None
     date: str | None = None
     result: RecordedResult | None = None
@@ -111,6 +113,7 @@ class _Written(
     house_rules: tuple[_Name, ...] = ()
     players: tuple[_Name, _Name, _Name] = ("", "", "")
     table_size: Annotated[int, msgspec.Meta(ge=3, le=99)] = 3
+    sitting: Sitting = Sitting.PREVENTED
     place: _Name | None = None
     date: _Name | None = None
     deal: DealtCards
@@ -193,6 +196,7 @@ def _checked(written: _Written, line: int) -> Record | Problem:
         actions=written.actions,
         players=written.players,
         table_size=written.table_size,
+        sitting=written.sitting,
         place=written.place,
         date=written.date,
         result=written.result,
@@ -213,6 +217,7 @@ def write_record(record: Record) -> str:
         house_rules=record.rules.house_rules,
         players=record.players,
         table_size=record.table_size,
+        sitting=record.sitting,
         place=record.place,
         date=record.date,
         deal=record.deal,
@@ -273,6 +278,7 @@ def record_of(
         actions=tuple(actions[1:]),
         players=players,
         table_size=state.table_size,
+        sitting=state.sitting,
         place=place,
         date=date,
         result=None if state.result is None else recorded_result(state.result),

@@ -20,7 +20,7 @@ from skat.notation.problem import Problem, refused_move
 from skat.notation.record import Record, recorded_result
 from skat.rules.actions import Action, Concede
 from skat.rules.machine import apply, start
-from skat.rules.state import Result, State
+from skat.rules.state import Result, Sitting, State
 from skat.rules.violation import Violation
 
 Status = Literal["ok", "illegal", "mismatch", "unreadable", "unfinished"]
@@ -60,22 +60,26 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True):
         return self.result.articles if self.result is not None else ()
 
 
-def replay(record: Record | IssRecord) -> Replayed:
+def replay(record: Record | IssRecord, *, sitting: Sitting | None = None) -> Replayed:
     """Play a record again by the rules it was played under; ISS records by the online ones.
 
-    Nothing is raised for a bad record: the problem is in the answer, with line, column and number
-    of the move (for our own records the number of the action, the deal being number 1).
+    With `sitting` open what the rules forbid happens, and stands among the offences of the states;
+    without it one of our own records is played as it was. Nothing is raised for a bad record: the
+    problem is in the answer, with line, column and number of the move (for our own records the
+    number of the action, the deal being number 1).
 
     >>> from skat.notation.iss_reader import read_iss
     >>> record = next(read_iss("(;GM[Skat]MV[w CJ.CJ ]R[unknown] ;)"))
     >>> replay(record).status, replay(record).problem.code, replay(record).problem.column
     ('unreadable', 'not_a_pack', 14)
     """
-    return _replay_iss(record) if isinstance(record, IssRecord) else _replay_own(record)
+    if isinstance(record, IssRecord):
+        return _replay_iss(record, sitting or Sitting.PREVENTED)
+    return _replay_own(record, sitting or record.sitting)
 
 
-def _replay_own(record: Record) -> Replayed:
-    state = start(record.rules, table_size=record.table_size)
+def _replay_own(record: Record, sitting: Sitting) -> Replayed:
+    state = start(record.rules, table_size=record.table_size, sitting=sitting)
     states = [state]
     actions = record.all_actions
     for number, action in enumerate(actions, 1):
@@ -130,9 +134,9 @@ def _result_differs(found: tuple[Difference, ...], result: Result, *, line: int 
     return Problem("result_differs", dict(details), result.articles, line=line)
 
 
-def _replay_iss(record: IssRecord) -> Replayed:
+def _replay_iss(record: IssRecord, sitting: Sitting) -> Replayed:
     reading = IssReading()
-    state = start(ONLINE_RULES)
+    state = start(ONLINE_RULES, sitting=sitting)
     states, actions, made = [state], list[Action](), list[int]()
     problem: Problem | None = None
     for number, move in enumerate(record.moves, 1):

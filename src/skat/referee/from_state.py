@@ -16,6 +16,7 @@ from skat.referee.events import (
 )
 from skat.referee.situation import Moment, PlayedGame, Said, Situation
 from skat.rules.closing import standing, twelve_cards
+from skat.rules.machine import is_over
 from skat.rules.state import Call, Fault, Offence, State
 
 
@@ -58,7 +59,9 @@ def _event(state: State, offence: Offence) -> Event:
     if offence.fault is Fault.CARDS_SHOWN:
         return CardsExposed(by=seat, cards=offence.cards, trick=trick)
     kind = Revoke if offence.fault is Fault.REVOKE else LeadOutOfTurn
-    later = len(state.tricks) >= trick
+    complete = len(state.tricks) >= trick
+    played_on = complete and (len(state.tricks) > trick or bool(state.trick) or is_over(state))
+    later = played_on if offence.fault is Fault.REVOKE else complete
     return kind(
         by=seat,
         trick=trick,
