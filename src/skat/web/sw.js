@@ -1,8 +1,8 @@
 // The page without a network: its own files are kept, everything else is asked of the server.
 // FILES and VERSION are filled in by the build (vite.config.ts).
 
-const FILES = ["/assets/CardFace-D9KOIZfD.css","/assets/CardFace-hD5z1BfP.js","/assets/FairPage-C6TrHiXD.css","/assets/FairPage-D4Is8703.js","/assets/de-BTfEx8Oj.js","/assets/en-B2z1-Rgl.js","/assets/fr-0vY4rKS2.js","/assets/icon.svg","/assets/index-CIvwdpaD.css","/assets/index-DEcss7Qr.js","/assets/pl-OebbAjPn.js"];
-const CACHE = 'skat-9a7608ea99d2';
+const FILES = ["/assets/CardFace-D9KOIZfD.css","/assets/CardFace-h1cHTBnv.js","/assets/FairPage-C6TrHiXD.css","/assets/FairPage-CJtchBun.js","/assets/ListRoom-D9tNtao4.js","/assets/ListRoom-OUT5k4CC.css","/assets/Sheet-Bb5vQCmS.js","/assets/Sheet-DoU6zmf2.css","/assets/de-BmmYYexo.js","/assets/en-DlQ5K-me.js","/assets/fr-DU5eG-so.js","/assets/icon.svg","/assets/index-Cx9siqKr.css","/assets/index-cEyaM-37.js","/assets/messages.svelte-gboQw9bl.js","/assets/pl-pNUaoY1p.js"];
+const CACHE = 'skat-e8eacdc20493';
 
 self.addEventListener('install', (event) => {
   event.waitUntil(

@@ -1,0 +1,179 @@
+/** A list that is kept or looked at: what waits is sent until it is answered, and all is shown live. */
+
+import { settings } from '../lib/settings.svelte';
+import {
+  keepWaiting,
+  pathOf,
+  Refused,
+  sendCommand,
+  waitingFor,
+  waitingOf,
+  type KnownList,
+  type Waiting,
+} from './lists';
+import type { ListAction, ShownList } from './wire';
+
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 8000;
+/** Refusals after which the same command may be sent again. */
+const PASSING = ['stale', 'too_fast', 'not_saved'];
+/** Close codes after which looking on again cannot help. */
+const FINAL = [4400, 4401, 4404, 4500];
+
+export interface Problem {
+  action: ListAction;
+  message: string;
+}
+
+export class Keeping {
+  shown = $state.raw<ShownList | null>(null);
+  /** Entries that the server has not answered yet, in their order. */
+  waiting = $state.raw<readonly Waiting[]>([]);
+  /** What the server did not take, until the keeper has read why. */
+  problems = $state.raw<readonly Problem[]>([]);
+  online = $state(false);
+  /** Why this list cannot be shown at all. */
+  gone = $state('');
+
+  readonly known: KnownList;
+  #socket: WebSocket | null = null;
+  #sending = false;
+  #closed = false;
+  #lineWait = FIRST_WAIT;
+  #sendWait = FIRST_WAIT;
+  #lineTimer: ReturnType<typeof setTimeout> | undefined;
+  #sendTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(known: KnownList) {
+    this.known = known;
+    this.waiting = waitingOf(known.list);
+    addEventListener('online', this.#hurry);
+    document.addEventListener('visibilitychange', this.#hurry);
+    this.#connect();
+  }
+
+  /** The number of the deal that is entered next, what waits included. */
+  get nextDeal(): number {
+    const entered = this.waiting.filter(({ action }) => action.do === 'enter_deal').length;
+    return (this.shown?.next_deal ?? 1) + entered;
+  }
+
+  /** Keep it until the server has answered it, whatever happens to the network. */
+  send(action: ListAction): void {
+    this.#keep([...this.waiting, waitingFor(action)]);
+    void this.#sendAll();
+  }
+
+  /** Take back what was not sent yet; false if nothing waits or it is on its way. */
+  unsend(): boolean {
+    if (!this.waiting.length || (this.#sending && this.waiting.length === 1)) return false;
+    this.#keep(this.waiting.slice(0, -1));
+    return true;
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#lineTimer);
+    clearTimeout(this.#sendTimer);
+    removeEventListener('online', this.#hurry);
+    document.removeEventListener('visibilitychange', this.#hurry);
+    this.#socket?.close();
+  }
+
+  readonly #hurry = (): void => {
+    if (document.hidden || this.online || this.#closed || this.gone) return;
+    this.#lineWait = this.#sendWait = FIRST_WAIT;
+    clearTimeout(this.#lineTimer);
+    if (!this.#socket) this.#connect();
+    void this.#sendAll();
+  };
+
+  #keep(waiting: readonly Waiting[]): void {
+    this.waiting = waiting;
+    keepWaiting(this.known.list, waiting);
+  }
+
+  #see(shown: ShownList): void {
+    if (!this.shown || shown.seq >= this.shown.seq) this.shown = shown;
+  }
+
+  // --- entries out --------------------------------------------------------------------------
+
+  async #sendAll(): Promise<void> {
+    if (this.#sending || !this.shown) return;
+    this.#sending = true;
+    clearTimeout(this.#sendTimer);
+    try {
+      for (let first = this.waiting[0]; first && !this.#closed; first = this.waiting[0]) {
+        if (!(await this.#sendOne(first))) break;
+        this.#sendWait = FIRST_WAIT;
+      }
+    } finally {
+      this.#sending = false;
+    }
+    if (this.waiting.length && !this.#closed) {
+      this.#sendTimer = setTimeout(() => void this.#sendAll(), this.#sendWait);
+      this.#sendWait = Math.min(this.#sendWait * 2, LONGEST_WAIT);
+    }
+  }
+
+  /** Whether the command was answered for good, so that the next may go. */
+  async #sendOne(command: Waiting): Promise<boolean> {
+    const { list, key } = this.known;
+    try {
+      const answer = await sendCommand(list, key, command, this.shown?.seq ?? 0, settings.language);
+      this.#answered(command);
+      this.#see(answer.list);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refused)) return false;
+      if (error.code === 'stale') await this.#look();
+      if (PASSING.includes(error.code) || error.code.startsWith('http_5')) return false;
+      this.#answered(command);
+      this.problems = [...this.problems, { action: command.action, message: error.message || error.code }];
+      return true;
+    }
+  }
+
+  #answered(command: Waiting): void {
+    this.#keep(this.waiting.filter(({ id }) => id !== command.id));
+  }
+
+  async #look(): Promise<void> {
+    const response = await fetch(pathOf(this.known.list), {
+      headers: { Authorization: `Bearer ${this.known.key}` },
+    }).catch(() => null);
+    if (response?.ok) this.#see((await response.json()) as ShownList);
+  }
+
+  // --- the list, live -------------------------------------------------------------------------
+
+  #connect(): void {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}${pathOf(this.known.list)}/socket`);
+    this.#socket = socket;
+    socket.onopen = () =>
+      socket.send(JSON.stringify({ type: 'hello', key: this.known.key, language: settings.language }));
+    socket.onmessage = ({ data }) => {
+      const told = JSON.parse(String(data)) as ShownList | { type: 'error'; message: string };
+      if (told.type === 'error') {
+        this.gone = told.message;
+        return;
+      }
+      this.online = true;
+      this.#lineWait = FIRST_WAIT;
+      this.#see(told);
+      void this.#sendAll();
+    };
+    socket.onclose = ({ code }) => this.#lost(code);
+  }
+
+  #lost(code: number): void {
+    this.#socket = null;
+    this.online = false;
+    if (this.#closed || FINAL.includes(code)) return;
+    this.gone = '';
+    this.#lineTimer = setTimeout(() => this.#connect(), this.#lineWait * (0.75 + Math.random() / 2));
+    this.#lineWait = Math.min(this.#lineWait * 2, LONGEST_WAIT);
+  }
+}

@@ -1,0 +1,133 @@
+/** The lists this browser knows, and the two requests that open and read one. */
+
+import { freshId } from './ids';
+import type { Language } from '../lib/settings.svelte';
+import type { ErrorBody, ListAction, ShownList } from './wire';
+
+/** A list and the secret one has to it; whoever opened it also has the link for the others. */
+export interface KnownList {
+  list: string;
+  key: string;
+  view: string | null;
+  title: string;
+  players: string[];
+  since: number;
+}
+
+export interface Waiting {
+  id: string;
+  action: ListAction;
+}
+
+const KEY = 'skat.lists';
+const KEPT = 12;
+
+function read<Kept>(key: string, otherwise: Kept): Kept {
+  try {
+    return (JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null) ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    return;
+  }
+}
+
+export const knownLists = (): KnownList[] => read(KEY, [] as KnownList[]);
+
+export function rememberList(known: KnownList): void {
+  const all = knownLists();
+  const before = all.find(({ list }) => list === known.list);
+  // Whoever follows his own link for the others does not lose the one to write with.
+  const kept = before?.view === known.key ? before : known;
+  write(KEY, [kept, ...all.filter(({ list }) => list !== known.list)].slice(0, KEPT));
+}
+
+/** What waits to be sent, kept for the case that the page is reloaded in the gap. */
+export const waitingOf = (list: string): Waiting[] => read(`skat.list.${list}`, [] as Waiting[]);
+
+export function keepWaiting(list: string, waiting: readonly Waiting[]): void {
+  if (waiting.length) write(`skat.list.${list}`, waiting);
+  else {
+    try {
+      localStorage.removeItem(`skat.list.${list}`);
+    } catch {
+      return;
+    }
+  }
+}
+
+/** An answer of the server that is not the thing asked for. */
+export class Refused extends Error {
+  readonly code: string;
+  readonly seq: number | null;
+
+  constructor(code: string, message: string, seq: number | null = null) {
+    super(message);
+    this.code = code;
+    this.seq = seq;
+  }
+}
+
+async function asked<Body>(path: string, init: RequestInit, key: string | null): Promise<Body> {
+  const headers: Record<string, string> = { 'Content-Type': 'application/json' };
+  if (key) headers['Authorization'] = `Bearer ${key}`;
+  const response = await fetch(path, { ...init, headers });
+  const body = (await response.json().catch(() => ({}))) as Body & ErrorBody;
+  if (!response.ok) {
+    const { code = `http_${response.status}`, message = '' } = body.error ?? {};
+    throw new Refused(code, message, body.seq ?? null);
+  }
+  return body;
+}
+
+export const pathOf = (list: string): string => `/api/lists/${encodeURIComponent(list)}`;
+
+export async function openList(wish: {
+  players: string[];
+  title: string;
+  length: number | null;
+  language: Language;
+  stake: string;
+}): Promise<KnownList> {
+  const { stake, ...rest } = wish;
+  const options = stake && stake !== '0' ? { stake } : {};
+  const opened = await asked<{ list: string; key: string; view_key: string }>(
+    '/api/lists',
+    { method: 'POST', body: JSON.stringify({ ...rest, options }) },
+    null,
+  );
+  const known = {
+    list: opened.list,
+    key: opened.key,
+    view: opened.view_key,
+    title: wish.title,
+    players: wish.players,
+    since: Date.now(),
+  };
+  rememberList(known);
+  return known;
+}
+
+export const readList = (list: string, key: string): Promise<ShownList> =>
+  asked<ShownList>(pathOf(list), {}, key);
+
+export const sendCommand = (
+  list: string,
+  key: string,
+  { id, action }: Waiting,
+  seq: number,
+  language: Language,
+): Promise<{ seq: number; list: ShownList }> =>
+  asked(
+    `${pathOf(list)}/commands`,
+    { method: 'POST', body: JSON.stringify({ command_id: id, expected_seq: seq, action, language }) },
+    key,
+  );
+
+export const waitingFor = (action: ListAction): Waiting => ({ id: freshId(), action });

@@ -1,0 +1,25 @@
+/** The list on paper: a PDF of the server; without its printer the page as the browser prints it. */
+
+import { say } from '../lib/messages.svelte';
+import { settings } from '../lib/settings.svelte';
+import { pathOf, type KnownList } from './lists';
+import type { ErrorBody } from './wire';
+
+/** Fetch the PDF and hand it to the browser; the reason if there is none. */
+export async function printList({ list, key }: KnownList, empty: boolean): Promise<string> {
+  const query = `language=${settings.language}${empty ? '&empty=true' : ''}`;
+  const response = await fetch(`${pathOf(list)}/sheet.pdf?${query}`, {
+    headers: { Authorization: `Bearer ${key}`, 'Accept-Language': settings.language },
+  }).catch(() => null);
+  if (!response) return say('list.unreachable');
+  if (!response.ok) {
+    const { error } = (await response.json().catch(() => ({}))) as ErrorBody;
+    return error?.message || say('list.unreachable');
+  }
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = `skat-${list}.pdf`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  return '';
+}
