@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import logging
 import os
 import socket
 import ssl
@@ -12,6 +11,7 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
+_SETTINGS: Final = "SKAT_SETTINGS"
 _SQLITE: Final = "sqlite:///"
 _INTERRUPTED: Final = 130
 _SECONDS_TO_FINISH: Final = 5
@@ -33,9 +33,10 @@ def serve(
     """Prints the address of the table and serves it until stopped; the exit status.
 
     `db` is a path or sqlite:///PATH, by default a file in the user's data directory; port 0 takes
-    a free port. What is in the way is said on standard error.
+    a free port. What is in the way is said on standard error. How the server is run beside that
+    stands in the file that the variable SKAT_SETTINGS names and in the variables SKAT_...; see
+    `skat.server.settings`.
     """
-    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     try:
         _run(host=host, port=port, db=db, bus=bus, tls=tls)
     except ServeError as error:
@@ -44,6 +45,13 @@ def serve(
     except KeyboardInterrupt:
         return _INTERRUPTED
     return 0
+
+
+def _judge(question: object, language: str) -> Any:
+    """The ruling on a question from the page, the same as that of `skat judge`."""
+    from skat.cli.judge import judge_request
+
+    return judge_request(question, language=language)
 
 
 def default_database() -> Path:
@@ -106,10 +114,18 @@ def _run(
 
         from skat.journal import StoreError
         from skat.server.app import build_app
+        from skat.server.logs import log_to_standard_error
+        from skat.server.settings import SettingsError, load_settings
         from skat.store import SqliteStore
     except ModuleNotFoundError as error:
         raise ServeError(f"{error.name} is missing: pip install 'skat[server]'") from error
 
+    file = os.environ.get(_SETTINGS)
+    try:
+        settings = load_settings(Path(file) if file else None, environment=os.environ)
+    except SettingsError as error:
+        raise ServeError(str(error)) from error
+    log_to_standard_error(settings.log)
     listening = _listen(host, port)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -119,7 +135,7 @@ def _run(
         raise ServeError(str(error)) from error
     certificate, key = tls or (None, None)
     config = uvicorn.Config(
-        build_app(store),
+        build_app(store, settings=settings, judge=_judge),
         ssl_certfile=certificate,
         ssl_keyfile=key,
         log_level="warning",

@@ -1,11 +1,11 @@
-"""How a server is run: a file, then the environment, then the command line, the last word wins."""
+"""How a server is run: what stands in a file, changed by the environment."""
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -33,7 +33,7 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     most_tables: Annotated[int, msgspec.Meta(ge=1, le=100_000)] = 2_000
     lines_an_address: Annotated[int, msgspec.Meta(ge=1)] = 60
     thinkers: Annotated[int, msgspec.Meta(ge=1, le=64)] = 2
-    log: str = "text"
+    log: Literal["text", "json"] = "text"
 
 
 def load_settings(
