@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 import msgspec
@@ -110,6 +110,11 @@ class Visit:
         self._running = running
         self._now = now
         self.by = by
+
+    @property
+    def name(self) -> JournalId:
+        """The name of the tournament in the store."""
+        return self._running.ledger.journal
 
     @property
     def state(self) -> Tournament:
@@ -228,6 +233,45 @@ class Tournaments:
         if isinstance(answer, NotDone):
             return answer.refusal
         return OpenedTournament(name, desk, referee)
+
+    async def adopt(self, steps: Sequence[Step], *, secret: bytes | None) -> Refusal | None:
+        """Takes over a tournament from its file, step by step as it was.
+
+        Without its secret the series that were not drawn yet cannot be drawn here: their seeds
+        were sealed elsewhere. Refused: a name that is here already, a step that does not fit.
+        """
+        plan = steps[0].do if steps else None
+        if not isinstance(plan, Plan):
+            return Refusal(code="no_tournament_yet")
+        state: Tournament | None = None
+        for step in steps:
+            changed = apply(state, step)
+            if isinstance(changed, Refusal):
+                return changed
+            state = changed
+        description = msgspec.json.encode(_Description(secret or self._draw_secret(SECRET_BYTES)))
+        journal = JournalId(plan.id)
+        try:
+            made = await asyncio.wrap_future(
+                self._store.create(Journal(journal, TOURNAMENT_KIND, description))
+            )
+            if not isinstance(made, Created):
+                return Refusal(code="tournament_begun")
+            ledger: TournamentLedger = Ledger(self._store, journal, trade=_TRADE)
+            for at, step in enumerate(steps):
+                actor = Actor(step.by.role.value)
+                await ledger.enter(
+                    step, actor=actor, command_id=f"adopted-{at}", expected_seq=Seq(at)
+                )
+        except (StoreError, ValueError):
+            _log.exception("a tournament could not be taken over")
+            return Refusal(code="not_saved")
+        return None
+
+    async def secret(self, name: JournalId) -> bytes | None:
+        """The secret of a tournament, for a file that somebody else shall continue."""
+        running = await self._load(name)
+        return None if running is None else running.secret
 
     async def visit(self, name: JournalId, *, key: str | None) -> Visit | Refusal:
         """Lets somebody in: with a key whoever it belongs to, without one to the public screens.

@@ -55,13 +55,17 @@ _WITH_REASON: Final = (
 
 
 class TournamentFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The document; `public` tells that names and texts about persons were removed."""
+    """The document; `public` tells that names and texts about persons were removed.
+
+    `secret` (hex) is there only if another machine shall go on with the tournament.
+    """
 
     format: str
     public: bool
     steps: tuple[Step, ...]
     standings: tuple[Ranked, ...]
     accounts: Accounts
+    secret: str = ""
 
 
 def file_of(steps: Sequence[Step], *, public: bool) -> TournamentFile | Refusal:

@@ -1,0 +1,77 @@
+"""What `skat tournament import` and `export` read and write."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from skat.office.csv_files import players_csv, read_players
+from skat.office.ledger import NotDone
+from skat.office.tournaments import Tournaments, Visit
+from skat.scoresheet.refusal import Refusal
+from skat.store import SqliteStore
+from skat.tournament.apply import apply
+from skat.tournament.commands import Step
+from skat.tournament.files import file_of, read, written
+from skat.tournament.money import Cents
+
+
+async def import_players(visit: Visit, data: bytes) -> int | Refusal:
+    """Enters all players of a CSV table; tried on the state first, so it is all or none."""
+    found = read_players(data, fee=visit.state.prospectus.fee or Cents(0))
+    if isinstance(found, Refusal):
+        return found
+    state = visit.state
+    for line, enter in enumerate(found, start=2):
+        changed = apply(state, Step(do=enter, at=0))
+        if isinstance(changed, Refusal):
+            return Refusal(
+                code="csv_row_refused",
+                articles=changed.articles,
+                details={"line": line, "code": changed.code},
+            )
+        state = changed
+    for enter in found:
+        answer = await visit.do(enter, command_id=secrets.token_hex(8))
+        if isinstance(answer, NotDone):
+            return answer.refusal
+    return len(found)
+
+
+async def exported(
+    office: Tournaments, visit: Visit, *, csv: bool, names: bool, with_secret: bool
+) -> bytes | Refusal:
+    """The bytes of an export: the players as CSV, or the tournament file."""
+    if csv:
+        return players_csv(visit.state)
+    steps = await asyncio.to_thread(office.steps, visit.name)
+    file = file_of(steps, public=not names)
+    if isinstance(file, Refusal):
+        return file
+    secret = await office.secret(visit.name) if with_secret else None
+    return written(replace(file, secret=secret.hex()) if secret is not None else file)
+
+
+def adopt_file(db: Path, data: bytes) -> Refusal | None:
+    """Takes a tournament file over into a database, which is made if it is not there."""
+    file = read(data)
+    if isinstance(file, Refusal):
+        return file
+    try:
+        secret = bytes.fromhex(file.secret) or None
+    except ValueError:
+        return Refusal(code="no_tournament_file", details={"reason": "secret"})
+
+    async def told() -> Refusal | None:
+        store = SqliteStore(db)
+        try:
+            office = Tournaments(store, now=lambda: int(time.time()))
+            return await office.adopt(file.steps, secret=secret)
+        finally:
+            store.close()
+
+    return asyncio.run(told())

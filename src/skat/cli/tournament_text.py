@@ -1,0 +1,92 @@
+"""The lines that `skat tournament` prints: tables of plain text, one thing a line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+import msgspec
+
+from skat.tournament.commands import Step
+from skat.tournament.money import accounts
+from skat.tournament.prizes import prizes
+from skat.tournament.standings import standings
+from skat.tournament.state import Tournament
+
+
+def money(cents: int) -> str:
+    """An amount with two decimals.
+
+    >>> money(-1050)
+    '-10.50'
+    """
+    return f"{'-' if cents < 0 else ''}{abs(cents) // 100}.{abs(cents) % 100:02}"
+
+
+def entrant_lines(state: Tournament) -> list[str]:
+    """One participant a line."""
+    return [
+        f"{each.number:>4}  {each.name:<28} {each.club or '':<20} {each.team or '':<12} "
+        f"{'paid' if each.paid is not None else 'not paid':<8}  {each.status.value}"
+        for each in state.entrants
+    ]
+
+
+def seating_lines(state: Tournament) -> list[str]:
+    """One table a line, players from place 1; then what could not be kept apart."""
+    if not state.series:
+        return ["no series has been drawn"]
+    names = {each.number: each.name for each in state.entrants}
+    series = state.series[-1]
+    lines = [f"series {len(state.series)}  seed {series.seed}"]
+    for at, table in enumerate(series.tables, start=1):
+        seated = "  ".join(f"{number} {names[number]}" for number in table.numbers)
+        lines.append(f"table {at:>3}  {seated}")
+    kept = series.quality
+    lines.append(f"mates at one table: {kept.mates} (at least {kept.least_mates})")
+    lines.append(f"repeated meetings: {kept.repeats}")
+    return lines
+
+
+def standing_lines(state: Tournament) -> list[str]:
+    """One player a line, best first."""
+    names = {each.number: each.name for each in state.entrants}
+    lines = ["rank   no.  name                          points  won lost  result"]
+    for each in standings(state):
+        result = each.result
+        lines.append(
+            f"{each.rank:>4}  {result.number:>4}  {names[result.number]:<28} {result.points:>7} "
+            f"{result.won:>4} {result.lost:>4} {result.result:>7}{'  tied' if each.tied else ''}"
+        )
+    return lines
+
+
+def prize_lines(state: Tournament) -> list[str]:
+    """One prize a line."""
+    names = {each.number: each.name for each in state.entrants}
+    lines = []
+    for prize in prizes(state):
+        who = prize.team or ""
+        if prize.number is not None:
+            who = f"{prize.number} {names[prize.number]}"
+        note = "  paid" if prize.paid else f"  withheld: {prize.withheld}" if prize.withheld else ""
+        lines.append(f"{prize.rank:>4}  {money(prize.amount):>10}  {who}{note}")
+    return lines
+
+
+def accounts_lines(state: Tournament) -> list[str]:
+    """Money by purpose, and what is left."""
+    found = accounts(state.payments)
+    lines = [f"{purpose:<12} {money(amount):>12}" for purpose, amount in found.by_purpose.items()]
+    return [*lines, f"{'balance':<12} {money(found.balance):>12}"]
+
+
+def step_lines(steps: Sequence[Step]) -> list[str]:
+    """One accepted command a line, with its number, time and sender."""
+    lines = []
+    for number, step in enumerate(steps, start=1):
+        at = datetime.fromtimestamp(step.at, UTC).strftime("%Y-%m-%d %H:%M:%S")
+        by = step.by.role.value if step.by.number is None else f"player {step.by.number}"
+        command = msgspec.json.encode(step.do).decode()
+        lines.append(f"{number:>5}  {at}  {by:<12} {command[:160]}")
+    return lines

@@ -1,0 +1,143 @@
+"""`skat tournament`: an evening from the notice to the file, offline on one SQLite file."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from skat.cli.app import app
+
+runner = CliRunner()
+
+
+class Desk:
+    """The commands on one file."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.db = str(folder / "cup.db")
+
+    def __call__(self, command: str, *words: str, status: int = 0) -> str:
+        db = [] if command in ("template", "check", "sample") else ["--db", self.db]
+        result: Result = runner.invoke(app, ["tournament", command, *words, *db])
+        assert result.exit_code == status, result.output
+        return result.stdout if status == 0 else result.output
+
+    def file(self, name: str, content: str | bytes) -> str:
+        path = self.folder / name
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
+        return str(path)
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    return Desk(tmp_path)
+
+
+def begun(desk: Desk) -> None:
+    notice = json.loads(desk("template"))
+    notice.update(series=1, deals_at_four=4, deals_at_three=3)
+    opened = json.loads(desk("new", desk.file("notice.json", json.dumps(notice))))
+    assert set(opened) == {"tournament", "desk", "referee"}
+    desk("announce")
+
+
+def test_an_evening(desk: Desk) -> None:
+    begun(desk)
+    players = "number;name;club;paid\n" + "".join(
+        f"{at};Spieler {at};Verein {at % 3};yes\n" for at in range(1, 8)
+    )
+    assert desk("import", desk.file("players.csv", players)) == "entered: 7\n"
+    assert desk("enter", "Łukasz Żak", "--paid") == "8\n"
+    plan = desk("draw", "1", "--words", "seven")
+    assert plan.count("table ") == 2
+    assert desk("seating") == plan
+    desk("result", "1", "1", "96 2 0, -48 0 1, 0 0 0, 0 0 0", "--passed", "1")
+    desk("result", "1", "2", "24 1 0, 0 0 0, 0 0 0, 0 0 0", "--passed", "3")
+    desk("do", desk.file("close.jsonl", '{"do": "close_series", "series": 1}\n'))
+    assert "Łukasz Żak" in desk("entrants")
+    assert "  226" in desk("standings")
+    assert desk("standings", "--csv").startswith("\ufeffrank,number,name")
+    assert "100.00" in desk("prizes")
+    assert "80.00" in desk("accounts")
+    assert len(json.loads(desk("keys"))["cards"]) == 8
+    assert '"do":"close_series"' in desk("audit")
+    assert "  226" not in desk("audit", "--at", "11")
+    public, full = str(desk.folder / "public.json"), str(desk.folder / "full.json")
+    desk("export", public)
+    desk("export", full, "--names", "--with-secret")
+    assert desk("check", public).startswith("ok")
+    assert "Łukasz" not in Path(public).read_text("utf-8")
+    assert "Łukasz" in Path(full).read_text("utf-8")
+    elsewhere = Desk(desk.folder)
+    elsewhere.db = str(desk.folder / "other.db")
+    elsewhere("import", full)
+    assert elsewhere("standings") == desk("standings")
+    assert elsewhere("keys") == desk("keys")
+
+
+def test_results_wait_for_the_time_of_protests(desk: Desk) -> None:
+    begun(desk)
+    for at in range(4):
+        desk("enter", f"P{at}", "--paid")
+    desk("draw", "1")
+    desk("result", "1", "1", "0 0 0, 0 0 0, 0 0 0, 0 0 0", "--passed", "4")
+    desk("do", desk.file("close.jsonl", '{"do": "close_series", "series": 1}'))
+    assert "SkO-4.5.10" in desk("publish", status=1)
+    assert "TR-7.4.4" in desk("purge", "--destroy", status=1)
+    assert "--destroy" in desk("purge", status=1)
+
+
+def test_a_random_tournament_passes_the_checker(desk: Desk) -> None:
+    sample = desk("sample", "--players", "9", "--series", "2")
+    assert desk("check", desk.file("sample.json", sample)).startswith("ok")
+    broken = sample.replace('"won": true', '"won": false', 1)
+    assert broken != sample
+    desk("check", desk.file("broken.json", broken), status=1)
+
+
+@pytest.mark.parametrize(
+    ("command", "status"),
+    [
+        (("draw", "1"), 1),
+        (("draw", "7"), 1),
+        (("enter", ""), 1),
+        (("enter", "Anna", "--number", "10000"), 1),
+        (("pay", "99"), 1),
+        (("result", "1", "1", "many"), 1),
+        (("result", "1", "1", "0 0 0"), 1),
+        (("do", "nowhere.jsonl"), 2),
+        (("import", "nowhere.csv"), 2),
+        (("check", "nowhere.json"), 2),
+        (("standings", "--tournament", "nobody"), 2),
+    ],
+)
+def test_what_cannot_be_is_said(desk: Desk, command: tuple[str, ...], status: int) -> None:
+    begun(desk)
+    desk("enter", "Anna", "--paid")
+    name, *words = command
+    assert "skat tournament: " in desk(name, *words, status=status)
+    assert desk("entrants").count("\n") == 1
+
+
+def test_a_table_in_the_wrong_encoding_enters_nobody(desk: Desk) -> None:
+    begun(desk)
+    table = desk.file("players.csv", "name\nAnna\nJürgen\n".encode("latin-1"))
+    assert "UTF-8" in desk("import", table, status=1)
+    double = desk.file("double.csv", "number,name\n1,Anna\n1,Bela\n")
+    assert "3" in desk("import", double, status=1)
+    assert desk("entrants").strip() == ""
+
+
+def test_a_notice_that_is_none(desk: Desk) -> None:
+    assert "skat tournament" in desk("new", desk.file("notice.json", "{}"), status=1)
+    odd = json.dumps({"name": "Cup", "deals_at_four": 47})
+    assert "TR-6.1" in desk("new", desk.file("notice.json", odd), status=1)
+    missing = json.dumps({"name": "Cup"})
+    desk("new", desk.file("notice.json", missing))
+    assert "TR-2.3" in desk("announce", status=1)
+
+
+def test_without_a_file_it_says_how_to_begin(desk: Desk) -> None:
+    assert "skat tournament new" in desk("standings", status=2)
