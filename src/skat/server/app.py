@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 
@@ -19,6 +20,7 @@ from skat.server.metrics import Metrics
 from skat.server.page import Page, built_page, page_routes
 from skat.server.protection import Protected
 from skat.server.routes import table_routes
+from skat.server.rulings import Judge, ruling_routes
 from skat.server.settings import ServerSettings
 from skat.server.upkeep import upkeep_routes
 from skat.server.wire import MOST_MESSAGE_BYTES
@@ -32,11 +34,15 @@ def seat_player(player: str, place: str) -> Player:
 
 
 def build_app(
-    store: Store, *, page: Page | None = None, settings: ServerSettings | None = None
+    store: Store,
+    *,
+    page: Page | None = None,
+    settings: ServerSettings | None = None,
+    judge: Judge | None = None,
 ) -> ASGIApp:
     """The whole application on a store, which it closes when it shuts down.
 
-    `page` replaces the built page.
+    `page` replaces the built page; without `judge` nobody is asked for rulings.
     """
     settings = settings or ServerSettings()
     # Computer players think on threads of their own: neither moves nor reads wait for them.
@@ -47,6 +53,8 @@ def build_app(
     metrics = Metrics()
     metrics.gauge("skat_tables", lambda: tables.count)
     metrics.gauge("skat_lines", lambda: doors.open_lines)
+    # The bench fails where this is the interpreter's own: whole collections would cost too much.
+    metrics.gauge("skat_gc_threshold", lambda: gc.get_threshold()[0])
     metrics.gauge("skat_storage_failing", lambda: store.fault is not None)
 
     async def close() -> None:
@@ -61,6 +69,7 @@ def build_app(
             *upkeep_routes(store, metrics, show_metrics=settings.metrics),
             *table_routes(tables, doors, metrics),
             *list_routes(lists, limits_are_on=settings.limits),
+            *(ruling_routes(judge, doors) if judge is not None else ()),
             *page_routes(files),
         ],
         on_shutdown=[close],

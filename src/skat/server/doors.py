@@ -15,6 +15,7 @@ from skat.server.limits import Bucket, Buckets
 _NEW_TABLES: Final = (20, 1 / 3)
 _NEW_PLAYERS: Final = (40, 1.0)
 _READING: Final = (60, 5.0)
+_RULINGS: Final = (60, 1.0)
 _NEW_LINES: Final = (60, 2.0)
 _MESSAGES: Final = (100, 10.0)
 _CHAT: Final = (5, 0.5)
@@ -48,6 +49,7 @@ class Doors:
         self.new_players = self._buckets(_NEW_PLAYERS)
         self.reading = self._buckets(_READING)
         self.new_lines = self._buckets(_NEW_LINES)
+        self.rulings = self._buckets(_RULINGS)
 
     def messages(self) -> Bucket:
         """The limit of what one line may send."""
