@@ -26,17 +26,27 @@ from skat.journal import (
 )
 from skat.office.keys import SECRET_BYTES, holder_of, key_of
 from skat.office.ledger import Answer, Ledger, NotDone, Trade, UnreadableJournalError
+from skat.office.tournament_views import (
+    DeskView,
+    HallView,
+    PhoneView,
+    desk_view,
+    hall_view,
+    phone_view,
+)
 from skat.scoresheet.refusal import Refusal
 from skat.tournament.apply import apply
 from skat.tournament.closing_steps import refused_purge
 from skat.tournament.commands import By, Command, Plan, Publish, Role, Seat, Step
 from skat.tournament.correction_steps import Correction, Effect, effect_of
 from skat.tournament.draw import Method, draw
+from skat.tournament.lists import TableList
 from skat.tournament.lot import SEED_BYTES, Lot, lot_commitment
 from skat.tournament.prospectus import Prospectus
 from skat.tournament.requests import draw_request
 from skat.tournament.seating import StartNumber
 from skat.tournament.series_steps import refused_start, to_be_seated
+from skat.tournament.standings import standings
 from skat.tournament.state import Tournament, draw_purpose, lot_purpose
 
 _log = logging.getLogger(__name__)
@@ -90,6 +100,8 @@ class Running:
         self.ledger = ledger
         self.secret = secret
         self.turn = asyncio.Lock()
+        self.timer_ends_at: int | None = None
+        self._ranks: tuple[Seq, dict[StartNumber, tuple[int, int]]] = (Seq(-1), {})
 
     @property
     def state(self) -> Tournament:
@@ -97,6 +109,16 @@ class Running:
         if self.ledger.state is None:
             raise AssertionError("a tournament is opened with its first entry")
         return self.ledger.state
+
+    def rank_of(self, number: StartNumber) -> tuple[int | None, int]:
+        """A player's rank and result; worked out once an entry, however many phones ask."""
+        if self._ranks[0] != self.ledger.seq:
+            ranked = standings(self.state)
+            self._ranks = (
+                self.ledger.seq,
+                {each.result.number: (each.rank, each.result.result) for each in ranked},
+            )
+        return self._ranks[1].get(number, (None, 0))
 
     def seed(self, purpose: str) -> bytes:
         """The sealed seed of a lot; it is shown when the lot is drawn."""
@@ -125,6 +147,46 @@ class Visit:
     def seq(self) -> Seq:
         """The number of its newest entry."""
         return self._running.ledger.seq
+
+    def hall(self) -> HallView:
+        """What the screens of the hall show."""
+        return hall_view(
+            self.state, seq=self.seq, now=self._now(), timer_ends_at=self._running.timer_ends_at
+        )
+
+    def desk(self) -> DeskView | Refusal:
+        """What the management sees, and referees as well."""
+        if self.by is None or self.by.role is Role.PLAYER:
+            return Refusal(code="management_only", articles=("TR-3.2",))
+        return desk_view(
+            self.state, seq=self.seq, now=self._now(), timer_ends_at=self._running.timer_ends_at
+        )
+
+    def phone(self) -> PhoneView | Refusal:
+        """What the phone of this player shows."""
+        if self.by is None or self.by.number is None:
+            return Refusal(code="bad_key")
+        rank, result = self._running.rank_of(self.by.number)
+        return phone_view(self.state, self.by.number, seq=self.seq, rank=rank, result=result)
+
+    def cards(self) -> dict[str, str] | Refusal:
+        """The keys of all start cards by number, for whoever prints them."""
+        if self.by is None or self.by.role is not Role.MANAGEMENT:
+            return Refusal(code="management_only", articles=("TR-4.1",))
+        return {str(each.number): self.card_key(each.number) for each in self.state.entrants}
+
+    def lists(self) -> tuple[TableList, ...] | Refusal:
+        """The lists of the newest series, open to management and referees any time (TR-9.8)."""
+        if self.by is None or self.by.role is Role.PLAYER:
+            return Refusal(code="management_only", articles=("TR-9.8",))
+        return self.state.series[-1].tables if self.state.series else ()
+
+    def set_timer(self, seconds: int) -> Refusal | None:
+        """Starts the clock of the round for all screens, or stops it with 0; it is not recorded."""
+        if self.by is None or self.by.role is not Role.MANAGEMENT:
+            return Refusal(code="management_only")
+        self._running.timer_ends_at = self._now() + seconds if seconds > 0 else None
+        return None
 
     def card_key(self, number: StartNumber) -> str:
         """The key on a player's start card; for the desk, which prints it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import time
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 
@@ -12,6 +13,7 @@ from litestar.types import ASGIApp
 
 from skat.journal import Store
 from skat.office.evening import EveningLists
+from skat.office.tournaments import Tournaments
 from skat.players import Player, make_player
 from skat.server.answers import http_error
 from skat.server.doors import Doors
@@ -22,6 +24,7 @@ from skat.server.protection import Protected
 from skat.server.routes import table_routes
 from skat.server.rulings import Judge, ruling_routes
 from skat.server.settings import ServerSettings
+from skat.server.tournament_routes import tournament_routes
 from skat.server.upkeep import upkeep_routes
 from skat.server.wire import MOST_MESSAGE_BYTES
 from skat.tables import Tables
@@ -49,6 +52,7 @@ def build_app(
     thinking = ThreadPoolExecutor(settings.thinkers, thread_name_prefix="skat-thinking")
     tables = Tables(store, seat_player=seat_player, thinking=thinking, most=settings.most_tables)
     lists = EveningLists(store, now=wall_clock)
+    tournaments = Tournaments(store, now=lambda: int(time.time()))
     doors = Doors(lines=settings.lines_an_address, limits_are_on=settings.limits)
     metrics = Metrics()
     metrics.gauge("skat_tables", lambda: tables.count)
@@ -60,6 +64,7 @@ def build_app(
     async def close() -> None:
         await tables.close()
         await lists.close()
+        await tournaments.close()
         thinking.shutdown(cancel_futures=True)
         store.close()
 
@@ -69,6 +74,7 @@ def build_app(
             *upkeep_routes(store, metrics, show_metrics=settings.metrics),
             *table_routes(tables, doors, metrics),
             *list_routes(lists, limits_are_on=settings.limits),
+            *tournament_routes(tournaments, limits_are_on=settings.limits),
             *(ruling_routes(judge, doors) if judge is not None else ()),
             *page_routes(files),
         ],

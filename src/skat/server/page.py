@@ -40,7 +40,17 @@ class PageFile(msgspec.Struct, frozen=True):
     caching: str
 
 
-ADDRESSES: Final = ("/", "/table/{table:str}", "/list", "/list/{name:str}", "/fair", "/referee")
+ADDRESSES: Final = (
+    "/",
+    "/table/{table:str}",
+    "/list",
+    "/list/{name:str}",
+    "/fair",
+    "/referee",
+    "/tournament",
+    "/tournament/{name:str}",
+    "/tournament/{name:str}/{room:str}",
+)
 """Where the page is to be had; which room it opens there, the page knows itself."""
 
 ROOT_FILES: Final = ("manifest.webmanifest", "sw.js")

@@ -1,0 +1,332 @@
+"""What leaves a tournament: for the hall, for a player's phone, for the desk. Allow-lists, all.
+
+The hall shows shortened names, since its screens need no key; phones show the own table by name.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from skat.journal import Seq
+from skat.model.law import implements
+from skat.model.seats import Place
+from skat.rules.table import table_places
+from skat.scoresheet.refusal import Refusal
+from skat.scoresheet.sheet import dealer_of, plays
+from skat.tournament.entrants import Entrant
+from skat.tournament.list_steps import table_and_place
+from skat.tournament.lists import TableList
+from skat.tournament.money import Accounts, Cents, accounts
+from skat.tournament.prizes import Prize, prizes
+from skat.tournament.prospectus import Prospectus, missing_items
+from skat.tournament.protests import Protest
+from skat.tournament.seating import Quality, StartNumber
+from skat.tournament.standings import RankedTeam, standings, team_standings
+from skat.tournament.state import Phase, Tournament
+
+NEWEST_LINES = 5
+
+
+class ShownPlayer(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody at a place of a table."""
+
+    number: StartNumber
+    name: str
+
+
+class ShownTable(msgspec.Struct, frozen=True, kw_only=True):
+    """A table of the newest series: who sits there from place 1, and how far its list is.
+
+    `status` is empty, playing, confirm (an entry waits for a second player), sign, done or void.
+    """
+
+    table: int
+    players: tuple[ShownPlayer, ...]
+    deals: int
+    entered: int
+    status: str
+
+
+class ShownRank(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of the standings."""
+
+    rank: int
+    number: StartNumber
+    name: str
+    club: str | None
+    series: tuple[int | None, ...]
+    points: int
+    won: int
+    lost: int
+    result: int
+    tied: bool
+
+
+class HallView(msgspec.Struct, frozen=True, kw_only=True):
+    """What everybody may see. `timer_ends_at` and `now` are seconds since 1970 (UTC).
+
+    `seeds` are shown once a series was drawn; `commitments` from the beginning.
+    """
+
+    id: str
+    seq: Seq
+    now: int
+    phase: Phase
+    name: str
+    date: str
+    place: str
+    series: int
+    planned: int
+    series_running: bool
+    commitments: tuple[str, ...]
+    seeds: tuple[str, ...]
+    tables: tuple[ShownTable, ...]
+    standings: tuple[ShownRank, ...]
+    teams: tuple[RankedTeam, ...]
+    prizes: tuple[Prize, ...]
+    timer_ends_at: int | None = None
+
+
+class DeskView(msgspec.Struct, frozen=True, kw_only=True):
+    """What the management sees besides: everything but the secret."""
+
+    hall: HallView
+    prospectus: Prospectus
+    missing: tuple[str, ...]
+    entrants: tuple[Entrant, ...]
+    protests: tuple[Protest, ...]
+    accounts: Accounts
+    lost_money: tuple[tuple[StartNumber, Cents], ...]
+    quality: Quality | None
+
+
+class PhoneLine(msgspec.Struct, frozen=True, kw_only=True):
+    """One of the newest deals on a phone: who played, what it counted, whether it is confirmed."""
+
+    deal: int
+    soloist: Place | None
+    score: int
+    steps: tuple[str, ...]
+    contract: str | None
+    confirmed: bool
+
+
+class PhoneView(msgspec.Struct, frozen=True, kw_only=True):
+    """What a player's phone shows: his own seat and his table's list; places count from 1.
+
+    `may_confirm` means that the newest deal waits for somebody like him; `playing` are dealt
+    cards in the next deal.
+    """
+
+    id: str
+    seq: Seq
+    tournament: str
+    number: StartNumber
+    name: str
+    paid: bool
+    status: str
+    series: int
+    rank: int | None
+    result: int
+    table: int | None = None
+    place: Place | None = None
+    players: tuple[ShownPlayer, ...] = ()
+    deals: int = 0
+    next_deal: int = 0
+    next_dealer: Place | None = None
+    playing: tuple[Place, ...] = ()
+    lines: tuple[PhoneLine, ...] = ()
+    points: tuple[int, ...] = ()
+    may_enter: bool = False
+    may_confirm: bool = False
+    complete: bool = False
+    signed: tuple[Place, ...] = ()
+
+
+@implements("TR-6.3")
+def shown_notice(state: Tournament) -> Prospectus | Refusal:
+    """The notice, for every participant at any time of the event (TR-6.3)."""
+    if state.phase is Phase.PLANNED:
+        return Refusal(code="not_announced", articles=("TR-2.2", "TR-6.3"))
+    return state.prospectus
+
+
+def short_name(name: str) -> str:
+    """A name for screens that anybody can read: the last word by its first letter.
+
+    >>> short_name("Anna Maria Müller"), short_name("Anna")
+    ('Anna Maria M.', 'Anna')
+    """
+    *first, last = name.split()
+    return " ".join([*first, f"{last[0]}."]) if first else name
+
+
+def hall_view(
+    state: Tournament,
+    *,
+    seq: Seq,
+    now: int,
+    timer_ends_at: int | None = None,
+    full_names: bool = False,
+) -> HallView:
+    """What the screens of the hall show; the desk sees the same with full names."""
+    names = {
+        each.number: each.name if full_names else short_name(each.name) for each in state.entrants
+    }
+    published = state.phase in (Phase.PUBLISHED, Phase.CLOSED)
+    return HallView(
+        id=state.id,
+        seq=seq,
+        now=now,
+        phase=state.phase,
+        name=state.prospectus.name,
+        date=state.prospectus.date,
+        place=state.prospectus.place,
+        series=len(state.series),
+        planned=state.prospectus.series,
+        series_running=state.running is not None,
+        commitments=state.commitments,
+        seeds=tuple(series.seed for series in state.series),
+        tables=_tables(state, names),
+        standings=_standings(state, names),
+        teams=team_standings(state),
+        prizes=prizes(state) if published or full_names else (),
+        timer_ends_at=timer_ends_at,
+    )
+
+
+def desk_view(
+    state: Tournament, *, seq: Seq, now: int, timer_ends_at: int | None = None
+) -> DeskView:
+    """What the management sees."""
+    hall = hall_view(state, seq=seq, now=now, timer_ends_at=timer_ends_at, full_names=True)
+    return DeskView(
+        hall=hall,
+        prospectus=state.prospectus,
+        missing=missing_items(state.prospectus),
+        entrants=state.entrants,
+        protests=state.protests,
+        accounts=accounts(state.payments),
+        lost_money=tuple(
+            (each.result.number, each.result.lost_money)
+            for each in standings(state)
+            if each.result.lost_money
+        ),
+        quality=state.series[-1].quality if state.series else None,
+    )
+
+
+def phone_view(
+    state: Tournament, number: StartNumber, *, seq: Seq, rank: int | None, result: int
+) -> PhoneView | Refusal:
+    """What this player's phone shows; `rank` and `result` are his in the standings."""
+    entrant = state.entrant(number)
+    if entrant is None:
+        return Refusal(code="no_such_number", details={"number": number})
+    seat = table_and_place(state, number)
+    shown = PhoneView(
+        id=state.id,
+        seq=seq,
+        tournament=state.prospectus.name,
+        number=number,
+        name=entrant.name,
+        paid=entrant.paid is not None,
+        status=entrant.status.value,
+        series=len(state.series),
+        rank=rank,
+        result=result,
+    )
+    if seat is None:
+        return shown
+    at, place = seat
+    table = state.series[-1].tables[at - 1]
+    return _with_table(shown, state, table, number, at=at, place=place)
+
+
+def _with_table(
+    shown: PhoneView,
+    state: Tournament,
+    table: TableList,
+    number: StartNumber,
+    *,
+    at: int,
+    place: Place,
+) -> PhoneView:
+    names = {each.number: each.name for each in state.entrants}
+    sheet, due = table.sheet, len(table.sheet.lines) + 1
+    waits = table.confirmed < len(sheet.lines)
+    over = table.complete or bool(table.void) or sheet.complete
+    tallies = {tally.number: tally for tally in table.tallies}
+    newest = list(enumerate(sheet.lines, start=1))[-NEWEST_LINES:]
+    return msgspec.structs.replace(
+        shown,
+        table=at,
+        place=place,
+        players=tuple(ShownPlayer(number=each, name=names[each]) for each in table.numbers),
+        deals=state.prospectus.deals(table.size),
+        next_deal=due,
+        next_dealer=dealer_of(sheet, due),
+        playing=tuple(each for each in table_places(table.size) if plays(sheet, each, deal=due)),
+        lines=tuple(
+            PhoneLine(
+                deal=deal,
+                soloist=line.soloist,
+                score=line.score,
+                steps=line.steps,
+                contract=line.contract.value if line.contract is not None else None,
+                confirmed=deal <= table.confirmed,
+            )
+            for deal, line in newest
+        ),
+        points=tuple(tallies[each].points for each in table.numbers),
+        may_enter=not waits and not over,
+        may_confirm=waits and table.entered_by != number,
+        complete=table.complete,
+        signed=tuple(signature.place for signature in sheet.signatures),
+    )
+
+
+def _tables(state: Tournament, names: dict[StartNumber, str]) -> tuple[ShownTable, ...]:
+    if not state.series:
+        return ()
+    return tuple(
+        ShownTable(
+            table=at,
+            players=tuple(ShownPlayer(number=each, name=names[each]) for each in table.numbers),
+            deals=state.prospectus.deals(table.size),
+            entered=state.prospectus.deals(table.size) if table.totals else len(table.sheet.lines),
+            status=_status(table),
+        )
+        for at, table in enumerate(state.series[-1].tables, start=1)
+    )
+
+
+def _status(table: TableList) -> str:
+    if table.void:
+        return "void"
+    if table.settled:
+        return "done"
+    if table.complete:
+        return "sign"
+    if table.confirmed < len(table.sheet.lines):
+        return "confirm"
+    return "playing" if table.sheet.lines else "empty"
+
+
+def _standings(state: Tournament, names: dict[StartNumber, str]) -> tuple[ShownRank, ...]:
+    clubs = {each.number: each.club for each in state.entrants}
+    return tuple(
+        ShownRank(
+            rank=each.rank,
+            number=each.result.number,
+            name=names[each.result.number],
+            club=clubs[each.result.number],
+            series=each.result.series,
+            points=each.result.points,
+            won=each.result.won,
+            lost=each.result.lost,
+            result=each.result.result,
+            tied=each.tied,
+        )
+        for each in standings(state)
+    )

@@ -1,0 +1,265 @@
+"""The routes of a tournament: the screens of the hall, the desk, the phones of the players.
+
+A key travels in the `Authorization` header and never in an address; without one only the screens
+of the hall are shown. Every command has its id, so it is sent again until it is answered. Pages
+ask again every few seconds: that works on any hall's network, and what has not changed is short.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated, Any, Final, TypeAlias, TypeVar
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
+
+from skat.journal import JournalId, StoreError
+from skat.messages import message
+from skat.office.csv_files import players_csv, standings_csv
+from skat.office.ledger import Answer, NotDone
+from skat.office.tournament_views import shown_notice
+from skat.office.tournaments import Tournaments, Visit
+from skat.scoresheet.refusal import Refusal
+from skat.server.answers import json_response
+from skat.server.limits import Buckets
+from skat.server.wire import CommandName, ErrorBody, Language
+from skat.tournament.commands import Command, CorrectDeal, CorrectTotals, Role, Text
+from skat.tournament.draw import Method
+from skat.tournament.files import file_of, written
+from skat.tournament.prospectus import Prospectus
+
+NEW_AT_ONCE: Final = 10
+NEW_A_SECOND: Final = 1 / 10
+REQUESTS_AT_ONCE: Final = 400
+REQUESTS_A_SECOND: Final = 40.0
+MOST_BYTES: Final = 64 * 1024
+
+_STATUS: Final = {
+    "bad_key": 401,
+    "deal_confirmed_already": 409,
+    "deal_entered_already": 409,
+    "deal_unconfirmed": 409,
+    "management_only": 403,
+    "no_such_tournament": 404,
+    "not_saved": 503,
+    "not_your_table": 403,
+    "own_entry": 403,
+    "stale": 409,
+    "stale_deal": 409,
+    "too_fast": 429,
+    "unknown_format": 500,
+    "unreadable_entry": 500,
+}
+
+Asked: TypeAlias = Request[Any, Any, Any]
+Body = TypeVar("Body")
+
+
+class _Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What every body may say."""
+
+    language: Language = "en"
+
+
+class NewTournament(_Sent, frozen=True, kw_only=True):
+    """The body of POST /api/tournaments."""
+
+    prospectus: Prospectus
+
+
+class SentCommand(_Sent, frozen=True, kw_only=True):
+    """The body of POST /api/tournaments/<name>/commands."""
+
+    command_id: CommandName
+    command: Command
+
+
+class SentDraw(_Sent, frozen=True, kw_only=True):
+    """The body of POST /api/tournaments/<name>/draw."""
+
+    command_id: CommandName
+    series: int
+    method: Method = Method.RANDOM
+    words: Text = ""
+
+
+class SentPublish(_Sent, frozen=True, kw_only=True):
+    """The body of POST /api/tournaments/<name>/publish."""
+
+    command_id: CommandName
+
+
+class SentEffect(_Sent, frozen=True, kw_only=True):
+    """The body of POST /api/tournaments/<name>/effect: a correction that is only tried."""
+
+    command: CorrectDeal | CorrectTotals
+
+
+class SentTimer(_Sent, frozen=True, kw_only=True):
+    """The body of POST /api/tournaments/<name>/timer; 0 stops it."""
+
+    seconds: Annotated[int, msgspec.Meta(ge=0, le=12 * 60 * 60)]
+
+
+def tournament_routes(
+    tournaments: Tournaments, *, limits_are_on: bool = True
+) -> list[HTTPRouteHandler]:
+    """The routes of these tournaments; without limits for measurements from one address."""
+    new = Buckets(burst=NEW_AT_ONCE, rate=NEW_A_SECOND, clock=time.monotonic)
+    requests = Buckets(burst=REQUESTS_AT_ONCE, rate=REQUESTS_A_SECOND, clock=time.monotonic)
+
+    def lets_in(bucket: Buckets, request: Asked) -> bool:
+        return not limits_are_on or bucket.take(request.client.host if request.client else "")
+
+    async def visit(request: Asked, name: str) -> Visit | Refusal:
+        if not lets_in(requests, request):
+            return Refusal(code="too_fast")
+        scheme, _, key = request.headers.get("authorization", "").partition(" ")
+        known = key.strip() if scheme.lower() == "bearer" else None
+        try:
+            return await tournaments.visit(JournalId(name), key=known)
+        except StoreError:
+            return Refusal(code="not_saved")
+
+    async def body_of(request: Asked, shape: type[Body]) -> Body | Refusal:
+        try:
+            return msgspec.json.decode(await request.body(), type=shape)
+        except (msgspec.DecodeError, ValueError, RecursionError) as error:
+            return Refusal(code="bad_request", details={"reason": str(error)[:200]})
+
+    @post("/api/tournaments", request_max_body_size=MOST_BYTES)
+    async def open_tournament(request: Asked) -> Response[bytes]:
+        sent = await body_of(request, NewTournament)
+        if isinstance(sent, Refusal):
+            return refused(sent, request)
+        if not lets_in(new, request):
+            return refused(Refusal(code="too_fast"), sent.language)
+        opened = await tournaments.open(sent.prospectus)
+        if isinstance(opened, Refusal):
+            return refused(opened, sent.language)
+        return json_response(opened, 201)
+
+    @get("/api/tournaments/{name:str}/{room:str}")
+    async def room(request: Asked, name: FromPath[str], room: FromPath[str]) -> Response[bytes]:
+        visitor = await visit(request, name)
+        if isinstance(visitor, Refusal):
+            return refused(visitor, request)
+        if request.query_params.get("after") == str(visitor.seq) and room != "hall":
+            return json_response({"seq": visitor.seq})
+        shown = _shown(visitor, room)
+        return refused(shown, request) if isinstance(shown, Refusal) else json_response(shown)
+
+    @get("/api/tournaments/{name:str}/files/{file:str}")
+    async def paper(request: Asked, name: FromPath[str], file: FromPath[str]) -> Response[bytes]:
+        visitor = await visit(request, name)
+        if isinstance(visitor, Refusal):
+            return refused(visitor, request)
+        if visitor.by is None or visitor.by.role is not Role.MANAGEMENT:
+            return refused(Refusal(code="management_only"), request)
+        if file == "players.csv":
+            return _download(players_csv(visitor.state), "text/csv", file)
+        if file == "standings.csv":
+            return _download(standings_csv(visitor.state), "text/csv", file)
+        if file in ("tournament.json", "public.json"):
+            made = file_of(tournaments.steps(visitor.name), public=file == "public.json")
+            if isinstance(made, Refusal):
+                return refused(made, request)
+            return _download(written(made), "application/json", file)
+        return refused(Refusal(code="no_such_tournament"), request)
+
+    @post("/api/tournaments/{name:str}/commands", request_max_body_size=MOST_BYTES)
+    async def command(request: Asked, name: FromPath[str]) -> Response[bytes]:
+        visitor, sent = await visit(request, name), await body_of(request, SentCommand)
+        if isinstance(visitor, Refusal) or isinstance(sent, Refusal):
+            return refused(visitor if isinstance(visitor, Refusal) else _refusal(sent), request)
+        answer = await visitor.do(sent.command, command_id=sent.command_id)
+        return _answered(answer, visitor, sent.language)
+
+    @post("/api/tournaments/{name:str}/draw")
+    async def draw(request: Asked, name: FromPath[str]) -> Response[bytes]:
+        visitor, sent = await visit(request, name), await body_of(request, SentDraw)
+        if isinstance(visitor, Refusal) or isinstance(sent, Refusal):
+            return refused(visitor if isinstance(visitor, Refusal) else _refusal(sent), request)
+        answer = await visitor.draw(
+            sent.series, method=sent.method, words=sent.words, command_id=sent.command_id
+        )
+        return _answered(answer, visitor, sent.language)
+
+    @post("/api/tournaments/{name:str}/publish")
+    async def publish(request: Asked, name: FromPath[str]) -> Response[bytes]:
+        visitor, sent = await visit(request, name), await body_of(request, SentPublish)
+        if isinstance(visitor, Refusal) or isinstance(sent, Refusal):
+            return refused(visitor if isinstance(visitor, Refusal) else _refusal(sent), request)
+        return _answered(await visitor.publish(command_id=sent.command_id), visitor, sent.language)
+
+    @post("/api/tournaments/{name:str}/effect", request_max_body_size=MOST_BYTES)
+    async def effect(request: Asked, name: FromPath[str]) -> Response[bytes]:
+        visitor, sent = await visit(request, name), await body_of(request, SentEffect)
+        if isinstance(visitor, Refusal) or isinstance(sent, Refusal):
+            return refused(visitor if isinstance(visitor, Refusal) else _refusal(sent), request)
+        found = visitor.effect(sent.command)
+        if isinstance(found, Refusal):
+            return refused(found, sent.language)
+        return json_response(found)
+
+    @post("/api/tournaments/{name:str}/timer")
+    async def timer(request: Asked, name: FromPath[str]) -> Response[bytes]:
+        visitor, sent = await visit(request, name), await body_of(request, SentTimer)
+        if isinstance(visitor, Refusal) or isinstance(sent, Refusal):
+            return refused(visitor if isinstance(visitor, Refusal) else _refusal(sent), request)
+        why_not = visitor.set_timer(sent.seconds)
+        if why_not is not None:
+            return refused(why_not, sent.language)
+        return json_response({"seq": visitor.seq})
+
+    return [open_tournament, room, paper, command, draw, publish, effect, timer]
+
+
+def refused(why: Refusal, asked: Asked | str, *, seq: int | None = None) -> Response[bytes]:
+    """A refusal in the one form that all errors have, in the language that was asked for."""
+    language = asked if isinstance(asked, str) else asked.headers.get("accept-language", "en")[:2]
+    text = message(why.code, why.details, language)
+    body: dict[str, object] = {"error": ErrorBody(why.code, text, why.articles)}
+    if seq is not None:
+        body["seq"] = seq
+    return json_response(body, _STATUS.get(why.code, 400))
+
+
+def _refusal(sent: object) -> Refusal:
+    return sent if isinstance(sent, Refusal) else Refusal(code="bad_request")
+
+
+def _shown(visitor: Visit, room: str) -> object:
+    """What a room of the page shows; a refusal where somebody has no business."""
+    if room == "hall":
+        return visitor.hall()
+    if room == "notice":
+        return shown_notice(visitor.state)
+    if room == "desk":
+        return visitor.desk()
+    if room == "phone":
+        return visitor.phone()
+    if room == "cards":
+        return visitor.cards()
+    if room == "tables":
+        return visitor.lists()
+    return Refusal(code="no_such_tournament")
+
+
+def _answered(answer: Answer, visitor: Visit, language: str) -> Response[bytes]:
+    if isinstance(answer, NotDone):
+        return refused(answer.refusal, language, seq=answer.seq)
+    return json_response({"seq": answer.seq, "newest": visitor.seq}, 201)
+
+
+def _download(content: bytes, kind: str, name: str) -> Response[bytes]:
+    return Response(
+        content,
+        media_type=kind,
+        headers={
+            "cache-control": "no-store",
+            "content-disposition": f'attachment; filename="{name}"',
+        },
+    )

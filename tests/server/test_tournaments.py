@@ -1,0 +1,214 @@
+"""Tournaments over HTTP: who may see and do what, and kill -9 while a hall of phones enters."""
+
+from __future__ import annotations
+
+import json
+import random
+import sqlite3
+import time
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from skat.tournament.audit import problems, state_after
+from skat.tournament.files import TournamentFile, checked, read
+from skat.tournament.standings import standings
+from skat.tournament.state import Tournament
+from tests.server.list_phone import ask
+from tests.server.live import LiveServer
+from tests.server.tournament_hall import Hall, played_by_phones
+
+
+@pytest.fixture(scope="module")
+def hall(server: LiveServer) -> Hall:
+    """A tournament of eight, drawn; tests may look at it."""
+    return Hall(server).seated(8)
+
+
+def test_the_hall_sees_short_names_and_no_keys(server: LiveServer, hall: Hall) -> None:
+    reply = ask(server, f"/api/tournaments/{hall.name}/hall")
+    assert reply.status == 200
+    assert reply.json["tables"][0]["players"][0]["name"].startswith("Player ")
+    text = json.dumps(reply.json)
+    assert hall.desk_key not in text
+    assert not {"paid", "protests", "secret", "entrants"} & set(reply.json)
+    assert len(reply.json["commitments"]) == 2
+    notice = ask(server, f"/api/tournaments/{hall.name}/notice")
+    assert notice.json["organiser"] == "Skatfreunde Altenburg"
+
+
+@pytest.mark.parametrize("room", ["desk", "cards", "tables", "files/tournament.json"])
+def test_rooms_of_the_management_need_its_key(server: LiveServer, hall: Hall, room: str) -> None:
+    path = f"/api/tournaments/{hall.name}/{room}"
+    player = hall.get("cards").json["1"]
+    assert ask(server, path).status == 403
+    assert ask(server, path, key=player).status == 403
+    assert ask(server, path, key="7.forged").status == 401
+    assert ask(server, path, key=hall.desk_key).status == 200
+
+
+def test_the_referee_sees_lists_and_decides_but_does_not_draw(hall: Hall) -> None:
+    assert hall.get("tables", hall.referee_key).status == 200
+    refused = hall.post({"do": "close_series", "series": 1}, key=hall.referee_key)
+    assert (refused.status, refused.code) == (403, "management_only")
+
+
+def test_a_phone_shows_its_own_table(hall: Hall) -> None:
+    cards = hall.get("cards").json
+    for number, key in cards.items():
+        shown = hall.get("phone", key).json
+        assert str(shown["number"]) == number
+        assert shown["players"][shown["place"] - 1]["number"] == shown["number"]
+        assert shown["may_enter"]
+    unchanged = hall.get(f"phone?after={shown['seq']}", cards["1"]).json
+    assert unchanged == {"seq": shown["seq"]}
+
+
+def test_entering_confirming_and_the_screens(server: LiveServer) -> None:
+    own = Hall(server).seated(4)
+    cards = own.get("cards").json
+    players = own.get("desk").json["hall"]["tables"][0]["players"]
+    keys = [cards[str(player["number"])] for player in players]
+    game = {"soloist": 2, "contract": "grand", "won": True, "tops": {"held": True, "count": 2}}
+    entry = {"do": "enter_deal", "series": 1, "table": 1, "deal": 1, "game": game}
+    own.do(entry, key=keys[0])
+    assert own.get("phone", keys[1]).json["may_confirm"]
+    assert not own.get("phone", keys[0]).json["may_confirm"]
+    assert own.get("hall").json["tables"][0]["status"] == "confirm"
+    confirm = {"do": "confirm_deal", "series": 1, "table": 1, "deal": 1}
+    assert own.post(confirm, key=keys[0]).code == "own_entry"
+    own.do(confirm, key=keys[3])
+    first = own.get("hall").json["standings"][0]
+    assert (first["number"], first["result"]) == (players[1]["number"], 72 + 50)
+    assert own.post({**entry, "deal": 2}, key=f"{players[0]['number']}.forged").status == 401
+
+
+def test_a_correction_is_shown_and_then_confirmed(server: LiveServer) -> None:
+    own = Hall(server).seated(4)
+    none = [None] * 3
+    game = {"soloist": 2, "contract": "clubs", "won": True, "tops": {"held": True, "count": 3}}
+    own.do({"do": "enter_list", "series": 1, "table": 1, "games": [game, *none]})
+    own.do({"do": "sign", "series": 1, "table": 1, "places": [1, 2, 3, 4]})
+    own.do({"do": "close_series", "series": 1})
+    lower = {**game, "tops": {"held": True, "count": 1}}
+    command = {
+        "do": "correct_deal",
+        "series": 1,
+        "table": 1,
+        "deal": 1,
+        "game": lower,
+        "reason": "typed wrong",
+        "consent": [1, 2, 3, 4],
+    }
+    assert own.post(command).code == "effect_not_seen"
+    path = f"/api/tournaments/{own.name}/effect"
+    effect = ask(server, path, body={"command": command}, key=own.desk_key).json
+    assert effect["changes"][0]["result"] == [98, 74]
+    own.do({**command, "seen": effect["digest"]})
+
+
+def test_the_timer_is_on_all_screens(server: LiveServer) -> None:
+    own = Hall(server)
+    path = f"/api/tournaments/{own.name}/timer"
+    assert ask(server, path, body={"seconds": 600}).status == 403
+    assert ask(server, path, body={"seconds": 600}, key=own.desk_key).status == 200
+    shown = own.get("hall").json
+    assert 590 <= shown["timer_ends_at"] - shown["now"] <= 600
+    assert ask(server, path, body={"seconds": -1}, key=own.desk_key).status == 400
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"[]",
+        b'{"command_id": "x"}',
+        b'{"command_id": "x", "command": {"do": "conquer"}}',
+        b'{"command_id": "", "command": {"do": "announce"}}',
+        b'{"command_id": "x", "command": {"do": "announce", "why": 1}}',
+        b"\xff\xfe",
+        b"[" * 60_000,
+    ],
+)
+def test_bodies_that_are_none(server: LiveServer, hall: Hall, body: bytes) -> None:
+    path = f"/api/tournaments/{hall.name}/commands"
+    reply = ask(server, path, body=body, key=hall.desk_key)
+    assert (reply.status, reply.code) == (400, "bad_request")
+
+
+def test_a_notice_in_another_language_is_refused_in_that_language(server: LiveServer) -> None:
+    notice = {"name": "Cup", "deals_at_four": 47}
+    reply = ask(server, "/api/tournaments", body={"prospectus": notice, "language": "de"})
+    assert reply.json["error"]["articles"] == ["TR-6.1"]
+    assert "Runden" in reply.json["error"]["message"]
+
+
+def test_nothing_of_this_name(server: LiveServer) -> None:
+    assert ask(server, "/api/tournaments/nothing/hall").status == 404
+
+
+# --- kill -9 --------------------------------------------------------------------------------------
+
+
+def storm(tmp_path: Path, *, players: int, rounds: int, kills: int) -> None:
+    """Every table is entered by phones while the server dies; nothing is lost or doubled."""
+    chance = random.Random(players)
+    with LiveServer(tmp_path) as server:
+        hall = Hall(server, rounds=rounds).seated(players)
+
+        def kill() -> None:
+            for _ in range(kills):
+                time.sleep(0.1 + chance.random())
+                server.kill()
+                server.start()
+
+        played_by_phones(hall, deals=4 * rounds, kill=kill)
+        server.kill()
+        remove_derived(server.database)
+        server.start()
+        assert "Traceback" not in server.log
+        check_all_entered(hall, deals=4 * rounds)
+
+
+def remove_derived(database: Path) -> None:
+    """Everything that is not journal and entries is taken out of the database."""
+    connection = sqlite3.connect(database)
+    tables = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
+    for (name,) in tables:
+        if name not in ("journal", "entry", "schema_version"):
+            connection.execute(f"DELETE FROM {name}")
+    connection.commit()
+    connection.close()
+
+
+def check_all_entered(hall: Hall, *, deals: int) -> None:
+    data = hall.get("files/tournament.json").json
+    file = read(msgspec.json.encode(data))
+    assert isinstance(file, TournamentFile)
+    assert checked(file) == ()
+    assert problems(file.steps) == ()
+    state = state_after(file.steps, len(file.steps))
+    assert isinstance(state, Tournament)
+    for table in state.series[0].tables:
+        assert len(table.sheet.lines) == deals
+        assert table.confirmed == deals
+    shown = [(each["rank"], each["number"]) for each in hall.get("hall").json["standings"]]
+    assert shown == [(each.rank, each.result.number) for each in standings(state)]
+
+
+@pytest.fixture
+def without_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All phones of these tests have one address."""
+    monkeypatch.setenv("SKAT_LIMITS", "false")
+
+
+@pytest.mark.usefixtures("without_limits")
+def test_kill_9_while_a_hall_of_phones_enters(tmp_path: Path) -> None:
+    storm(tmp_path, players=12, rounds=2, kills=1)
+
+
+@pytest.mark.proof
+@pytest.mark.usefixtures("without_limits")
+def test_four_hundred_players_and_kill_9(tmp_path: Path) -> None:
+    storm(tmp_path, players=400, rounds=12, kills=8)
