@@ -3,6 +3,7 @@
 # make proof        the full numbers: long runs, exhaustive tables, mutants
 # make bench        speed and playing strength, printed
 # make bench-kernel speed of the exact solver on fixed deals, printed
+# make bench-server how soon a server has moves on disk, at many tables, printed
 # make bench-worlds speed of playouts and of many worlds at once, printed
 # make wheel        wheel and sdist in dist/, tried in a clean environment
 # make web          the page, from web/ into src/skat/web (needs Node)
@@ -27,7 +28,7 @@ step = @printf '\n== %s\n' '$(1)'
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help install develop play test lint types floors stub-check article-check web-check tests browser \
-	proof bench bench-kernel bench-worlds \
+	proof bench bench-kernel bench-server bench-worlds \
 	wheel web screenshots docs format articles rules-page stub lock clean
 
 help:
@@ -108,6 +109,9 @@ bench: develop
 
 bench-kernel: develop
 	$(BIN)/python -m tools.bench_kernel
+
+bench-server: develop
+	$(BIN)/python -m tools.bench_server --p99 50
 
 bench-worlds: develop
 	$(BIN)/python -m tools.bench_worlds

@@ -1,0 +1,294 @@
+"""How fast a server acknowledges moves that are on disk: `make bench-server`.
+
+Runs `skat serve` on one core and plays at many tables from another, three people a table, so many
+moves a second in all: each waits for its turn in time, not for the answer before it, so a slow
+server is not spared. Prints the time from a move to its acknowledgement, how long a sync of this
+disk takes, what the garbage collector is set to and the memory of a table with its sockets.
+
+    python -m tools.bench_server --tables 200 --moves 100 --seconds 20
+
+Fails where a command got no answer, the server lost its garbage collector settings, or p99 is above
+the limit that was asked for.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+_SERVER_CORE, _OWN_CORE = 0, 1
+_OPENING_AT_ONCE = 20
+_PATIENCE = 10.0
+
+
+class _TableTold(msgspec.Struct):
+    you: int
+    stage: str
+
+
+class _ViewTold(msgspec.Struct):
+    turn: str | None
+    viewer: str
+    phase: str
+    legal: list[msgspec.Raw]
+
+
+class _Told(msgspec.Struct):
+    """What the bench reads of a message."""
+
+    type: str
+    seq: int = 0
+    command_id: str | None = None
+    code: str = ""
+    table: _TableTold | None = None
+    view: _ViewTold | None = None
+
+
+_TOLD = msgspec.json.Decoder(_Told)
+
+
+@dataclass
+class Count:
+    """What came of the commands; times in seconds."""
+
+    took: list[float] = field(default_factory=list)
+    refused: dict[str, int] = field(default_factory=dict)
+    late: int = 0
+    bytes_in: int = 0
+
+    def quantile(self, share: float) -> float:
+        """The time within which this share of the commands was acknowledged, in ms."""
+        ordered = sorted(self.took)
+        return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
+
+
+class Seat:
+    """One person: his socket, what he saw last, and when his command was sent."""
+
+    def __init__(self, socket: ClientConnection, count: Count) -> None:
+        self.socket = socket
+        self.count = count
+        self.seq = 0
+        self.view: _ViewTold | None = None
+        self.sent: dict[str, float] = {}
+        self.reading = asyncio.create_task(self._read())
+
+    async def _read(self) -> None:
+        async for frame in self.socket:
+            now = time.perf_counter()
+            self.count.bytes_in += len(frame)
+            told = _TOLD.decode(frame)
+            if told.type == "snapshot":
+                self.seq, self.view = told.seq, told.view
+            elif told.command_id is not None:
+                begun = self.sent.pop(told.command_id, now)
+                if told.type == "ack":
+                    self.count.took.append(now - begun)
+                else:
+                    self.count.refused[told.code] = self.count.refused.get(told.code, 0) + 1
+
+    async def act(self, action: msgspec.Raw, *, due: float) -> None:
+        """Sends an action; its time counts from when it was due."""
+        name = f"m{self.seq}"
+        self.sent[name] = due
+        told = {"type": "command", "command_id": name, "expected_seq": self.seq, "action": action}
+        await self.socket.send(msgspec.json.encode(told).decode())
+
+    @property
+    def on_turn(self) -> bool:
+        """Whether he may act and waits for no answer."""
+        view = self.view
+        return bool(view and view.legal and view.turn == view.viewer and not self.sent)
+
+
+class Table:
+    """Three people at one table."""
+
+    def __init__(self, seats: list[Seat]) -> None:
+        self.seats = seats
+
+    async def move(self, *, due: float) -> bool:
+        """Somebody does what a player does now; False while the table is not ready for it."""
+        newest = max(seat.seq for seat in self.seats)
+        for seat in self.seats:
+            if seat.seq == newest and seat.on_turn and seat.view:
+                await seat.act(_some(seat.view), due=due)
+                return True
+        host = self.seats[0]
+        over = host.view is not None and host.view.phase == "finished"
+        if over and not any(seat.sent for seat in self.seats):
+            for seat in self.seats:
+                if seat.seq == newest:
+                    await seat.act(msgspec.Raw(b'{"do":"next_deal"}'), due=due)
+                    return True
+        return False
+
+
+def _some(view: _ViewTold) -> msgspec.Raw:
+    """Pass, or the first thing that is neither an offer nor a concession."""
+    for wanted in (b'"pass"', b'"play"', b'"take_skat"', b'"discard"', b'"announce"', b'"hold"'):
+        for action in view.legal:
+            if wanted in bytes(action):
+                return action
+    return view.legal[0]
+
+
+def _posted(url: str, body: dict[str, Any]) -> dict[str, Any]:
+    request = urllib.request.Request(url, method="POST", data=msgspec.json.encode(body))
+    with urllib.request.urlopen(request, timeout=30) as answer:
+        reply: dict[str, Any] = msgspec.json.decode(answer.read())
+        return reply
+
+
+async def _table(url: str, count: Count) -> Table:
+    """A new table with three people whose lines are open, the list begun."""
+    names = ("Anna", "Ben", "Cleo")
+    first = await asyncio.to_thread(
+        _posted,
+        f"{url}/api/tables",
+        {"name": names[0], "others": ["open", "open"], "settings": {"take_over_seconds": None}},
+    )
+    tokens = [first["token"]]
+    for name in names[1:]:
+        place = f"{url}/api/tables/{first['table']}/places"
+        tokens.append((await asyncio.to_thread(_posted, place, {"name": name}))["token"])
+    seats = []
+    for token in tokens:
+        address = f"{url.replace('http', 'ws')}/api/tables/{first['table']}/socket"
+        socket = await connect(address, compression=None, ping_interval=None, max_queue=256)
+        hello = {"type": "hello", "token": token}
+        await socket.send(msgspec.json.encode(hello).decode())
+        seats.append(Seat(socket, count))
+    while not seats[0].seq:
+        await asyncio.sleep(0.005)
+    await seats[0].act(msgspec.Raw(b'{"do":"begin"}'), due=time.perf_counter())
+    while not all(seat.view for seat in seats):
+        await asyncio.sleep(0.005)
+    return Table(seats)
+
+
+async def _load(url: str, *, tables: int, moves: float, seconds: float) -> tuple[Count, float]:
+    """Plays; the count of the measured time, and the moves a second that were reached."""
+    warm = Count()
+    opened: list[Table] = []
+    while len(opened) < tables:
+        at_once = min(_OPENING_AT_ONCE, tables - len(opened))
+        opened += await asyncio.gather(*(_table(url, warm) for _ in range(at_once)))
+    count = Count()
+    for table in opened:
+        for seat in table.seats:
+            seat.count = count
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+    begun = time.perf_counter()
+    done, turn = 0, 0
+    while (now := time.perf_counter()) < begun + seconds:
+        while done < (now - begun) * moves:
+            due = begun + done / moves
+            for _ in range(tables):
+                turn = (turn + 1) % tables
+                if await opened[turn].move(due=due):
+                    break
+            else:
+                count.late += 1
+            done += 1
+        await asyncio.sleep(0.001)
+    reached = len(count.took) / (time.perf_counter() - begun)
+    patience = time.perf_counter() + _PATIENCE
+    waiting = [seat for table in opened for seat in table.seats]
+    while any(seat.sent for seat in waiting) and time.perf_counter() < patience:
+        await asyncio.sleep(0.05)
+    unanswered = sum(len(seat.sent) for seat in waiting)
+    if unanswered:
+        count.refused["no answer"] = unanswered
+    await asyncio.gather(*(seat.socket.close() for seat in waiting))
+    return count, reached
+
+
+def sync_ms(folder: Path, *, times: int = 200) -> float:
+    """How long this disk takes to make 4 KiB durable, the middle one of many times, in ms."""
+    took = []
+    with (folder / "sync").open("wb") as file:
+        for _ in range(times):
+            file.write(b"x" * 4096)
+            file.flush()
+            begun = time.perf_counter()
+            os.fdatasync(file.fileno())
+            took.append(time.perf_counter() - begun)
+    return 1000 * sorted(took)[times // 2]
+
+
+def resident_bytes(process: int) -> int:
+    """The memory that a process holds now."""
+    status = Path(f"/proc/{process}/status").read_text()
+    found = re.search(r"VmRSS:\s+(\d+) kB", status)
+    return int(found[1]) * 1024 if found else 0
+
+
+def _pinned(core: int) -> None:
+    cores = os.sched_getaffinity(0)
+    if core in cores and len(cores) > 1:
+        os.sched_setaffinity(0, {core})
+
+
+def main() -> int:
+    """Runs the bench; the exit status says whether the limits were kept."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--tables", type=int, default=2_000)
+    parser.add_argument("--moves", type=float, default=1_000.0, help="a second, all tables")
+    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--p99", type=float, default=None, help="the limit in ms")
+    wanted = parser.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        sync = sync_ms(folder)
+        environment = {**os.environ, "SKAT_LIMITS": "false", "SKAT_MOST_TABLES": "100000"}
+        server = subprocess.Popen(
+            [sys.executable, "-m", "skat.cli", "serve", f"--db={folder / 'skat.db'}"],
+            stdout=subprocess.PIPE,
+            text=True,
+            env=environment,
+            preexec_fn=lambda: _pinned(_SERVER_CORE),
+        )
+        try:
+            assert server.stdout is not None
+            url = server.stdout.readline().split()[-1].rstrip("/")
+            _pinned(_OWN_CORE)
+            before = resident_bytes(server.pid)
+            count, reached = asyncio.run(
+                _load(url, tables=wanted.tables, moves=wanted.moves, seconds=wanted.seconds)
+            )
+            memory = (resident_bytes(server.pid) - before) / wanted.tables
+            with urllib.request.urlopen(f"{url}/metrics", timeout=10) as answer:
+                collector = re.findall(r"skat_gc_threshold (\d+)", answer.read().decode())
+        finally:
+            server.terminate()
+            server.wait(timeout=30)
+    print(f"tables {wanted.tables}, lines {3 * wanted.tables}, asked {wanted.moves:g} moves/s")
+    print(f"reached {reached:.0f} acknowledged moves/s, {count.late} found no table ready")
+    for share in (0.5, 0.95, 0.99, 0.999):
+        print(f"p{100 * share:g} {count.quantile(share):.1f} ms")
+    print(f"sync of 4 KiB {sync:.2f} ms, collector's first threshold {', '.join(collector)}")
+    print(f"{memory / 1024:.0f} KiB a table with its sockets, {count.bytes_in / 1e6:.1f} MB read")
+    print(f"refused {count.refused or 'none'}")
+    too_slow = wanted.p99 is not None and count.quantile(0.99) > wanted.p99
+    return int(bool(count.refused) or too_slow or collector != ["50000"])
+
+
+if __name__ == "__main__":
+    sys.exit(main())
