@@ -70,6 +70,15 @@ class Phone:
         path = f"/api/lists/{self.name}/commands"
         return ask(self.server, path, body=body, key=key or self.key)
 
+    def print(self, *, key: str | None = None) -> bytes:
+        """The list as PDF."""
+        request = urllib.request.Request(
+            f"{self.server.url}/api/lists/{self.name}/sheet.pdf?language=de"
+        )
+        request.add_header("Authorization", f"Bearer {key or self.key}")
+        with urllib.request.urlopen(request, timeout=SECONDS) as response:
+            return bytes(response.read())
+
     @property
     def line_address(self) -> str:
         """Where the list is shown live."""

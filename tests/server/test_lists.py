@@ -6,10 +6,12 @@ import json
 import random
 import threading
 import time
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from pypdf import PdfReader
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
@@ -36,6 +38,17 @@ def test_a_list_is_opened_kept_and_read(server: LiveServer) -> None:
     # Sent again, the first command is answered as it was then.
     assert keeper.post(deal(1, 2), command="c1", expected=1).json["seq"] == 2
     assert len(keeper.shown()["lines"]) == 2
+
+
+def test_the_list_is_printed_for_whoever_may_read_it(server: LiveServer) -> None:
+    keeper = Phone.opening(server, title="Freitagsrunde")
+    keeper.post(deal(1, 2), command="c1", expected=1)
+    for key in (keeper.key, keeper.view_key):
+        pdf = keeper.print(key=key)
+        assert pdf.startswith(b"%PDF")
+        assert "Freitagsrunde" in PdfReader(BytesIO(pdf)).pages[0].extract_text()
+    path = f"/api/lists/{keeper.name}/sheet.pdf"
+    assert ask(server, path, key="wrong").code == "bad_key"
 
 
 def test_all_who_look_on_see_every_entry(server: LiveServer) -> None:

@@ -196,15 +196,31 @@ def settle(
 
 @app.command("list")
 def score_list(
-    file: Annotated[Path, typer.Argument(help="The list as JSON.")],
+    file: Annotated[
+        Path | None, typer.Argument(help="The list as JSON; none with --blank.")
+    ] = None,
     *,
     json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    pdf: Annotated[Path | None, typer.Option("--pdf", help="Write it on paper: a PDF.")] = None,
+    blank: Annotated[
+        int | None, typer.Option("--blank", min=3, max=8, help="An empty list for so many.")
+    ] = None,
+    deals: Annotated[
+        int | None, typer.Option("--deals", min=1, help="Rows of an empty list.")
+    ] = None,
     language: LanguageOption = Language.EN,
 ) -> None:
-    """A score list computed, checked and explained."""
-    from skat.cli.score_list import run_list
+    """A score list computed, checked, explained and printed."""
+    from skat.cli.score_list import run_blank, run_list
 
-    raise typer.Exit(run_list(file, as_json=json, language=language.value))
+    if file is not None and blank is None:
+        status = run_list(file, as_json=json, pdf=pdf, language=language.value)
+    elif file is None and blank is not None and pdf is not None:
+        status = run_blank(blank, deals=deals, pdf=pdf, language=language.value)
+    else:
+        complain("skat: name a FILE, or --blank with --pdf")
+        status = 2
+    raise typer.Exit(status)
 
 
 @app.command()

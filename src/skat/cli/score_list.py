@@ -19,7 +19,7 @@ from skat.scoresheet.line import Line
 from skat.scoresheet.money_text import money_text
 from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.settled import settle_sheet
-from skat.scoresheet.sheet import ScoreSheet, Struck, dealer_of
+from skat.scoresheet.sheet import ScoreSheet, Struck, dealer_of, open_sheet
 
 LARGEST_FILE = 1 << 20
 """Bytes; the longest night with every detail needs a tenth of it."""
@@ -182,7 +182,7 @@ def name_of(sheet: ScoreSheet, place: Place | None) -> str:
     return "" if place is None else sheet.players[place - 1]
 
 
-def run_list(file: Path, *, as_json: bool, language: str) -> int:
+def run_list(file: Path, *, as_json: bool, pdf: Path | None, language: str) -> int:
     """The command: 0 if all is well, 1 for a bad list or one that does not fit, 2 for no file."""
     from skat.cli.list_text import console_for, print_list
 
@@ -193,6 +193,8 @@ def run_list(file: Path, *, as_json: bool, language: str) -> int:
     except OSError as error:
         print(f"skat: {error.filename}: {error.strerror}", file=sys.stderr)
         return 2
+    if pdf is not None and isinstance(read, Read):
+        return _write_pdf(read.sheet, pdf, language=language) or int(bool(read.violated))
     if as_json:
         answer = (
             refusal_answer(read, say=say)
@@ -205,3 +207,32 @@ def run_list(file: Path, *, as_json: bool, language: str) -> int:
     else:
         print_list(read, console=console_for(sys.stdout), language=language)
     return int(isinstance(read, BadList) or bool(read.violated))
+
+
+def run_blank(size: int, *, deals: int | None, pdf: Path, language: str) -> int:
+    """An empty list for so many players, to be filled in by hand."""
+    say = partial(message, language=language)
+    players = [say("list.place", {"place": place}) for place in range(1, size + 1)]
+    opened = open_sheet(players, length=deals)
+    if isinstance(opened, Refusal):
+        return _complain(opened, language)
+    return _write_pdf(opened, pdf, language=language, empty=True)
+
+
+def _write_pdf(sheet: ScoreSheet, file: Path, *, language: str, empty: bool = False) -> int:
+    from skat.printing.score_list import list_pdf
+
+    made = list_pdf(sheet, language=language, empty=empty)
+    if isinstance(made, Refusal):
+        return _complain(made, language)
+    try:
+        file.write_bytes(made)
+    except OSError as error:
+        print(f"skat: {error.filename}: {error.strerror}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def _complain(refusal: Refusal, language: str) -> int:
+    print(f"skat: {message(refusal.code, refusal.details, language)}", file=sys.stderr)
+    return 1

@@ -6,6 +6,7 @@ has its id, so a phone sends it again and again until it is answered.
 
 from __future__ import annotations
 
+import asyncio
 import time
 from datetime import UTC, datetime
 from typing import Annotated, Any, Final, TypeAlias, TypeVar
@@ -21,6 +22,7 @@ from skat.model.seats import Place
 from skat.office.evening import EveningLists, Visit
 from skat.office.ledger import NotDone
 from skat.office.list_entries import parse_list_wish
+from skat.printing.score_list import Heading, list_pdf
 from skat.rules.editions import rule_set
 from skat.rules.violation import Violation
 from skat.scoresheet.refusal import Refusal
@@ -147,11 +149,24 @@ def list_routes(lists: EveningLists, *, limits_are_on: bool = True) -> list[Rout
             return refused(answer.refusal, sent.language, seq=answer.seq)
         return _json({"seq": answer.seq, "list": visitor.shown()}, 201)
 
+    @get("/api/lists/{name:str}/sheet.pdf")
+    async def paper(
+        request: Asked, name: FromPath[str], language: str = "en", *, empty: bool = False
+    ) -> Response[bytes]:
+        visitor = await visit(request, name)
+        if isinstance(visitor, Refusal):
+            return refused(visitor, language)
+        made = await asyncio.to_thread(_paper, visitor, language=language, empty=empty)
+        if isinstance(made, Refusal):
+            return refused(made, language)
+        headers = {"cache-control": "no-store"}
+        return Response(made, media_type="application/pdf", headers=headers)
+
     @websocket("/api/lists/{name:str}/socket")
     async def socket(socket: WebSocket[Any, Any, Any], name: FromPath[str]) -> None:
         await ListLine(socket, lists).serve(JournalId(name))
 
-    return [open_list, read_list, command, socket]
+    return [open_list, read_list, command, paper, socket]
 
 
 def refused(why: Refused, language: str, *, seq: int | None = None) -> Response[bytes]:
@@ -168,6 +183,15 @@ def _decoded(decoder: msgspec.json.Decoder[_Body], data: bytes) -> _Body | Refus
         return decoder.decode(data)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
         return Refusal(code="bad_request", details={"reason": str(error)[:200]})
+
+
+def _paper(visitor: Visit, *, language: str, empty: bool) -> bytes | Refusal:
+    """The list as PDF; the day is that of its opening."""
+    state = visitor.ledger.state
+    if state.sheet is None:
+        return Refusal(code="no_such_list")
+    heading = Heading(event=state.title, date=state.opened_at[:10])
+    return list_pdf(state.sheet, language=language, heading=heading, empty=empty)
 
 
 def _language(request: Asked) -> str:

@@ -1,0 +1,145 @@
+"""The list on paper: every column of the official sheet, empty or filled, in four languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+import msgspec
+
+from skat.messages import message
+from skat.model.units import TournamentPoints
+from skat.model.value import Level
+from skat.printing.typeset import typeset
+from skat.scoresheet.bonus import GAME_BONUS, defence_bonus
+from skat.scoresheet.foot import Foot, feet, totals_after_each
+from skat.scoresheet.line import Line
+from skat.scoresheet.refusal import Refusal
+from skat.scoresheet.sheet import ScoreSheet
+
+ROUNDS_OF_A_SERIES = 12
+_LEVELS = (
+    ("hand", Level.HAND),
+    ("schneider", Level.SCHNEIDER),
+    ("schneider_announced", Level.SCHNEIDER_ANNOUNCED),
+    ("schwarz", Level.SCHWARZ),
+    ("schwarz_announced", Level.SCHWARZ_ANNOUNCED),
+    ("ouvert", Level.OUVERT),
+)
+_WORDS = (
+    *("base", "with", "without", "won", "lost", "remark", "total", "won_lost", "others_lost"),
+    *("event", "where", "date", "series", "table", "rank", "result", "signatures", "checked"),
+    *("finished", "deal", "points", "value"),
+)
+
+
+class Heading(msgspec.Struct, frozen=True, kw_only=True):
+    """What stands above a list; whatever is empty is a line to write on."""
+
+    event: str = ""
+    where: str = ""
+    date: str = ""
+    series: str = ""
+    table: str = ""
+
+
+def list_pdf(
+    sheet: ScoreSheet,
+    *,
+    language: str,
+    heading: Heading | None = None,
+    empty: bool = False,
+) -> bytes | Refusal:
+    """A list as PDF, A4; `empty` keeps the names and leaves the deals to a pen.
+
+    As many rows as the series has deals, without a fixed length twelve rounds or as many rounds as
+    were played. Refused as `typeset`.
+    """
+    return typeset(
+        "score_list", _values(sheet, heading or Heading(), language=language, empty=empty)
+    )
+
+
+def _values(
+    sheet: ScoreSheet, heading: Heading, *, language: str, empty: bool
+) -> dict[str, object]:
+    say = partial(message, language=language)
+    words = {word: say(f"list.{word}") for word in _WORDS}
+    levels = [say(f"level.{name}") for name, _ in _LEVELS]
+    rows = list(_rows(sheet, () if empty else sheet.lines, say("list.passed"), say("list.lifted")))
+    return {
+        "language": language,
+        "words": words | {"title": say("list.title"), "kept_by": say("list.kept_by")},
+        "levels": levels,
+        "heading": heading,
+        "players": sheet.players,
+        "size": sheet.size,
+        "keeper": sheet.players[sheet.keeper - 1],
+        "bonus": {"game": GAME_BONUS, "defence": defence_bonus(sheet.size)},
+        "rows": rows,
+        "feet": [] if empty or not sheet.lines else [_foot(foot, sheet) for foot in feet(sheet)],
+        "signed": [str(sheet.players[signature.place - 1]) for signature in sheet.signatures],
+    }
+
+
+def _length(sheet: ScoreSheet) -> int:
+    if sheet.length is not None:
+        return sheet.length
+    usual = ROUNDS_OF_A_SERIES * sheet.size
+    rounds = -(-len(sheet.lines) // sheet.size)
+    return max(usual, rounds * sheet.size)
+
+
+def _rows(
+    sheet: ScoreSheet, lines: Sequence[Line], passed: str, lifted: str
+) -> Iterator[dict[str, object]]:
+    totals = totals_after_each(sheet)
+    won, lost = [0] * sheet.size, [0] * sheet.size
+    for number in range(1, _length(sheet) + 1):
+        if number > len(lines):
+            yield {"deal": number}
+            continue
+        line = lines[number - 1]
+        cells: list[dict[str, object]] = []
+        for at, place in enumerate(sheet.places):
+            won[at] += line.soloist == place and line.won is True
+            lost[at] += line.soloist == place and line.won is False
+            moved = line.soloist == place or line.brought(place) != 0
+            cells.append(
+                {
+                    "total": totals[number - 1][at] if moved else None,
+                    "won": won[at] if line.soloist == place and line.won else None,
+                    "lost": lost[at] if line.soloist == place and line.won is False else None,
+                }
+            )
+        yield {
+            "deal": number,
+            "base": line.base or (line.game_value if line.soloist else None),
+            "with": line.tops.count if line.tops and line.tops.held else None,
+            "without": line.tops.count if line.tops and not line.tops.held else None,
+            "levels": [_counted(line, level) for _, level in _LEVELS],
+            "plus": line.score if line.score > 0 else None,
+            "minus": line.score if line.score < 0 else None,
+            "remark": passed if line.passed else lifted if line.overbid else "",
+            "players": cells,
+        }
+
+
+def _counted(line: Line, level: Level) -> bool:
+    """Whether a level is ticked; in null hand and ouvert are part of the constant value."""
+    if line.multiplier is None and level in (Level.HAND, Level.OUVERT):
+        return any(level.value in step.split() for step in line.steps)
+    return line.has(level)
+
+
+def _foot(foot: Foot, sheet: ScoreSheet) -> dict[str, object]:
+    return {
+        "points": foot.points,
+        "won": foot.won,
+        "lost": foot.lost,
+        "games": TournamentPoints(GAME_BONUS * (foot.won - foot.lost)),
+        "others_lost": foot.others_lost,
+        "defence": TournamentPoints(defence_bonus(sheet.size) * foot.others_lost),
+        "result": foot.seeger_fabian,
+        "rank": foot.rank,
+    }

@@ -1,0 +1,36 @@
+"""From a template and values to a PDF; the one place that knows typst."""
+
+from __future__ import annotations
+
+from importlib import resources
+from typing import Any
+
+import msgspec
+
+from skat.scoresheet.refusal import Refusal
+
+
+def typeset(template: str, values: Any) -> bytes | Refusal:
+    """The PDF that a template of this package makes of these values.
+
+    The template finds them as JSON and prints texts as they stand: nothing that was typed is
+    mark-up. Only fonts that typst brings are used, so paper looks the same everywhere.
+
+    Refused: `print_missing`, where the extra `skat[print]` is not installed.
+
+    Raises `typst.TypstError` for a template that does not fit its values.
+    """
+    try:
+        import typst
+    except ImportError:
+        return Refusal(code="print_missing")
+    source = resources.files("skat.printing").joinpath(f"{template}.typ").read_bytes()
+    made = typst.compile(
+        source,
+        sys_inputs={"values": msgspec.json.encode(values).decode()},
+        ignore_system_fonts=True,
+        format="pdf",
+    )
+    if not isinstance(made, bytes):
+        raise AssertionError("a PDF is one piece")
+    return made
