@@ -25,7 +25,7 @@ from skat.rules.actions import Expose, Hold, Pass, Play, Verdict
 from skat.rules.machine import legal_actions
 from skat.rules.state import Phase
 from skat.tables import Answer, Done, NotDone, Onlooker, Shown, Snapshot, Table, Wish
-from skat.tables.table import TABLE_ACTOR
+from skat.tables.table import MOST_REMEMBERED, TABLE_ACTOR
 from skat.tables.wishes import WantsNextDeal, WantsToLeave
 from tests.tables.tools import Eyes, FullStore, key, memory_store, opened_table, seeds
 
@@ -267,6 +267,41 @@ def test_two_writers_at_one_journal_collide_and_the_loser_reads_again() -> None:
     assert isinstance(answer, NotDone)
     assert answer.violation.code == "stale"
     assert table.state == rival.state
+
+
+def test_a_command_of_long_ago_is_still_answered_with_its_number() -> None:
+    async def evening() -> tuple[Answer, Answer, Answer, Table]:
+        table = await opened_table(memory_store())
+        first = await act(table, "first")
+        for number in range(MOST_REMEMBERED + 10):
+            await act(table, f"c{number}")
+        again = await table.ask(
+            WantsNextDeal(), place=Place(3), command_id="first", expected_seq=Seq(2)
+        )
+        other = await table.ask(
+            WantsNextDeal(), place=Place(3), command_id="other", expected_seq=Seq(2)
+        )
+        return first, again, other, table
+
+    first, again, other, table = asyncio.run(evening())
+    assert first == again == Done(Seq(3))
+    assert isinstance(other, NotDone)
+    assert other.violation.code == "stale"
+    assert len(table._answered) == MOST_REMEMBERED
+
+
+async def act(table: Table, name: str) -> Answer:
+    """Somebody does something harmless."""
+    state = table.state
+    wish: Any = WantsNextDeal()
+    place = Place(3)
+    if state.deal_is_running and state.deal is not None:
+        kinds = (Pass, Play)
+        wish = next(a for a in legal_actions(state.deal) if isinstance(a, kinds))
+        place = state.seats[wish.seat]
+    answer = await table.ask(wish, place=place, command_id=name, expected_seq=state.seq)
+    assert isinstance(answer, Done)
+    return answer
 
 
 def test_leaving_ends_deal_and_table_for_good() -> None:

@@ -6,8 +6,9 @@ import asyncio
 import logging
 import secrets
 import time
+from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -39,6 +40,9 @@ from skat.tables.wishes import Wish
 _log = logging.getLogger(__name__)
 
 Result = TypeVar("Result")
+
+MOST_REMEMBERED: Final = 64
+"""How many commands a table knows by heart; the journal knows the others."""
 
 TABLE_ACTOR = Actor("table")
 """Who enters what no player does: the first deal, the verdict on a claim."""
@@ -120,7 +124,7 @@ class Table:
         self._store = store
         self._clock = clock
         self._chance = Chance(draw, draw_order)
-        self._answered: dict[tuple[Actor, str], Seq] = {}
+        self._answered: OrderedDict[tuple[Actor, str], Seq] = OrderedDict()
         self._one_at_a_time = asyncio.Lock()
         self._running: set[asyncio.Task[Any]] = set()
 
@@ -149,7 +153,9 @@ class Table:
         if replayed.refused is not None:
             raise UnreadableTableError(replayed.refused.reason)
         self.state = replayed.state
-        self._answered = {(entry.actor, entry.command_id): entry.seq for entry in entries}
+        self._answered.clear()
+        for entry in entries[-MOST_REMEMBERED:]:
+            self._answered[entry.actor, entry.command_id] = entry.seq
 
     async def enter(
         self, action: TableAction, *, actor: Actor, command_id: str, expected_seq: Seq
@@ -197,7 +203,7 @@ class Table:
             if earlier is not None:
                 return Done(earlier)
             if command.expected_seq != self.state.seq:
-                return self._refused(_stale(command.expected_seq, self.state.seq))
+                return await self._late(command)
             made = entry()
             if isinstance(made, Violation):
                 return self._refused(made)
@@ -206,6 +212,21 @@ class Table:
             if isinstance(changed, Violation):
                 return self._refused(changed)
             return await self._commit(command, made, changed)
+
+    async def _late(self, command: Command) -> Answer:
+        """The answer to a command that had seen another table: an old one's own, or none.
+
+        The journal knows every command there ever was. It is asked only where it cannot take this
+        one for a new entry, because it is longer than the sender thinks.
+        """
+        if command.expected_seq < self.state.seq:
+            try:
+                known = await asyncio.wrap_future(self._store.append(self.state.id, command))
+            except StoreError:
+                return self._refused(Violation("not_saved", impossible=True))
+            if isinstance(known, Duplicate):
+                return Done(known.entry.seq)
+        return self._refused(_stale(command.expected_seq, self.state.seq))
 
     async def _commit(self, command: Command, made: Recorded, changed: TableState) -> Answer:
         try:
@@ -225,6 +246,8 @@ class Table:
             return self._refused(Violation("not_saved", impossible=True))
         if isinstance(outcome, Appended):
             self._answered[command.actor, command.command_id] = outcome.entry.seq
+            if len(self._answered) > MOST_REMEMBERED:
+                self._answered.popitem(last=False)
             self.state = replace(changed, seq=outcome.entry.seq)
         self.audience.show()
         if isinstance(outcome, Appended | Duplicate):
