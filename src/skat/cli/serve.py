@@ -9,10 +9,14 @@ import socket
 import ssl
 import sys
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from skat.journal import Store
 
 _SETTINGS: Final = "SKAT_SETTINGS"
 _SQLITE: Final = "sqlite:///"
+_POSTGRES: Final = ("postgresql://", "postgres://")
 _INTERRUPTED: Final = 130
 _SECONDS_TO_FINISH: Final = 5
 _WHOLE_NETWORK: Final = ("0.0.0.0", "::")
@@ -32,10 +36,10 @@ def serve(
 ) -> int:
     """Prints the address of the table and serves it until stopped; the exit status.
 
-    `db` is a path or sqlite:///PATH, by default a file in the user's data directory; port 0 takes
-    a free port. What is in the way is said on standard error. How the server is run beside that
-    stands in the file that the variable SKAT_SETTINGS names and in the variables SKAT_...; see
-    `skat.server.settings`.
+    `db` is a path, sqlite:///PATH or postgresql://USER@HOST/NAME, by default a file in the user's
+    data directory; port 0 takes a free port. What is in the way is said on standard error. How the
+    server is run beside that stands in the file that the variable SKAT_SETTINGS names and in the
+    variables SKAT_...; see `skat.server.settings`.
     """
     try:
         _run(host=host, port=port, db=db, bus=bus, tls=tls)
@@ -85,10 +89,28 @@ def database_path(db: str | None) -> Path:
         db = db.removeprefix(_SQLITE)
     elif "://" in db:
         kind = db.partition("://")[0]
-        raise ServeError(f"--db {kind}:// is not possible yet; give a path or sqlite:///PATH")
+        raise ServeError(f"--db {kind}:// is not known; give a path, sqlite:/// or postgresql://")
     if not db:
         raise ServeError("--db names no file; give a path or sqlite:///PATH")
     return Path(db)
+
+
+def open_store(db: str | None) -> Store:
+    """The store at `--db`, made if it is not there.
+
+    Raises `ServeError`, and what the store has against it.
+    """
+    if db is not None and db.startswith(_POSTGRES):
+        try:
+            from skat.store.postgres import PostgresStore
+        except ModuleNotFoundError as error:
+            raise ServeError(f"{error.name} is missing: pip install 'skat[postgres]'") from error
+        return PostgresStore(db)
+    from skat.store import SqliteStore
+
+    path = database_path(db)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return SqliteStore(path)
 
 
 def tune_garbage_collector() -> None:
@@ -108,7 +130,6 @@ def _run(
         raise ServeError("--bus is for several nodes, which is not possible yet; leave it out")
     if tls is not None:
         _require_certificate(*tls)
-    path = database_path(db)
     try:
         import uvicorn
 
@@ -116,7 +137,6 @@ def _run(
         from skat.server.app import build_app
         from skat.server.logs import log_to_standard_error
         from skat.server.settings import SettingsError, load_settings
-        from skat.store import SqliteStore
     except ModuleNotFoundError as error:
         raise ServeError(f"{error.name} is missing: pip install 'skat[server]'") from error
 
@@ -128,11 +148,13 @@ def _run(
     log_to_standard_error(settings.log)
     listening = _listen(host, port)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        store = SqliteStore(path)
+        store = open_store(db)
     except (StoreError, OSError) as error:
         listening.close()
         raise ServeError(str(error)) from error
+    except ServeError:
+        listening.close()
+        raise
     certificate, key = tls or (None, None)
     config = uvicorn.Config(
         build_app(store, settings=settings, judge=_judge),

@@ -100,6 +100,14 @@ _PURGED: Final[Migration] = (
         DELETE FROM journal WHERE id = NEW.id;
     END
     """,
+    # A name may be used anew after a purge, and that journal be purged too.
+    """
+    CREATE TRIGGER purged_goes_again AFTER UPDATE ON purged BEGIN
+        DELETE FROM snapshot WHERE journal = (SELECT number FROM journal WHERE id = NEW.id);
+        DELETE FROM entry WHERE journal = (SELECT number FROM journal WHERE id = NEW.id);
+        DELETE FROM journal WHERE id = NEW.id;
+    END
+    """,
 )
 
 MIGRATIONS: Final[tuple[Migration, ...]] = (_JOURNALS_AND_ENTRIES, _SNAPSHOTS, _PURGED)

@@ -1,9 +1,11 @@
-"""The SQL of the journals: each function answers one question on a given connection."""
+"""The SQL of the journals: each function answers one question on a given connection.
+
+The statements mean the same to SQLite and to PostgreSQL.
+"""
 
 from __future__ import annotations
 
-import sqlite3
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from skat.journal import (
     Appended,
@@ -33,13 +35,15 @@ from skat.journal import (
     genesis,
 )
 
+if TYPE_CHECKING:
+    from skat.store.sql import Connection
+
 _ENTRY: Final = "seq, actor, command_id, payload, format_version, last, salt, hash"
-_NO_LIMIT: Final = -1
 _GREATEST: Final = (1 << 63) - 1
 _Numbered = tuple[int, Journal]
 
 
-def create(connection: sqlite3.Connection, journal: Journal) -> CreateOutcome:
+def create(connection: Connection, journal: Journal) -> CreateOutcome:
     """Writes a journal unless its name is taken."""
     present = _find(connection, journal.id)
     if present is not None:
@@ -51,7 +55,7 @@ def create(connection: sqlite3.Connection, journal: Journal) -> CreateOutcome:
     return Created(journal)
 
 
-def append(connection: sqlite3.Connection, draft: Draft, salt: Salt) -> AppendOutcome:
+def append(connection: Connection, draft: Draft, salt: Salt) -> AppendOutcome:
     """Decides on a draft and writes the entry if it was accepted."""
     found = _find(connection, draft.journal)
     if found is None:
@@ -74,7 +78,7 @@ def append(connection: sqlite3.Connection, draft: Draft, salt: Salt) -> AppendOu
                 entry.command_id,
                 entry.payload,
                 entry.format_version,
-                entry.last,
+                int(entry.last),
                 entry.salt,
                 entry.hash,
             ),
@@ -82,20 +86,20 @@ def append(connection: sqlite3.Connection, draft: Draft, salt: Salt) -> AppendOu
     return outcome
 
 
-def describe(connection: sqlite3.Connection, journal: JournalId) -> Journal | None:
+def describe(connection: Connection, journal: JournalId) -> Journal | None:
     """The description of a journal."""
     found = _find(connection, journal)
     return None if found is None else found[1]
 
 
-def head(connection: sqlite3.Connection, journal: JournalId) -> Head | None:
+def head(connection: Connection, journal: JournalId) -> Head | None:
     """Where a journal ends."""
     found = _find(connection, journal)
     return None if found is None else _head(connection, found)
 
 
 def journals(
-    connection: sqlite3.Connection,
+    connection: Connection,
     *,
     kind: str | None,
     running: bool,
@@ -108,18 +112,14 @@ def journals(
         SELECT journal.id, journal.kind, journal.metadata, entry.seq, entry.hash, entry.last
         FROM journal LEFT JOIN entry ON entry.journal = journal.number
             AND entry.seq = (SELECT max(seq) FROM entry WHERE journal = journal.number)
-        WHERE (:kind IS NULL OR journal.kind = :kind)
-            AND NOT (:running AND ifnull(entry.last, 0))
-            AND (:after IS NULL OR journal.number > (SELECT number FROM journal WHERE id = :after))
+        WHERE (CAST(? AS TEXT) IS NULL OR journal.kind = ?)
+            AND (CAST(? AS INTEGER) = 0 OR coalesce(entry.last, 0) = 0)
+            AND (CAST(? AS TEXT) IS NULL
+                OR journal.number > (SELECT number FROM journal WHERE id = ?))
         ORDER BY journal.number
-        LIMIT :limit
+        LIMIT ?
         """,
-        {
-            "kind": kind,
-            "running": running,
-            "after": after,
-            "limit": _NO_LIMIT if limit is None else limit,
-        },
+        (kind, kind, int(running), after, after, _GREATEST if limit is None else limit),
     )
     listings = []
     for name, its_kind, metadata, seq, digest, last in rows:
@@ -130,7 +130,7 @@ def journals(
 
 
 def read(
-    connection: sqlite3.Connection, journal: JournalId, *, after: Seq, limit: int | None
+    connection: Connection, journal: JournalId, *, after: Seq, limit: int | None
 ) -> tuple[Entry, ...]:
     """A stretch of a journal, each entry with the hash of the one before."""
     found = _find(connection, journal)
@@ -138,7 +138,7 @@ def read(
         return ()
     rows = connection.execute(
         f"SELECT {_ENTRY} FROM entry WHERE journal = ? AND seq > ? ORDER BY seq LIMIT ?",
-        (found[0], min(after, _GREATEST), _NO_LIMIT if limit is None else limit),
+        (found[0], min(after, _GREATEST), _GREATEST if limit is None else limit),
     ).fetchall()
     if not rows:
         return ()
@@ -151,7 +151,7 @@ def read(
     return tuple(entries)
 
 
-def save_snapshot(connection: sqlite3.Connection, snapshot: Snapshot) -> SnapshotOutcome:
+def save_snapshot(connection: Connection, snapshot: Snapshot) -> SnapshotOutcome:
     """Writes a snapshot over an older one."""
     found = _find(connection, snapshot.journal)
     if found is None or not 1 <= snapshot.seq <= _head(connection, found).seq:
@@ -174,7 +174,7 @@ def save_snapshot(connection: sqlite3.Connection, snapshot: Snapshot) -> Snapsho
     return Saved()
 
 
-def latest_snapshot(connection: sqlite3.Connection, journal: JournalId) -> Snapshot | None:
+def latest_snapshot(connection: Connection, journal: JournalId) -> Snapshot | None:
     """The snapshot of a journal."""
     found = _find(connection, journal)
     if found is None:
@@ -187,20 +187,23 @@ def latest_snapshot(connection: sqlite3.Connection, journal: JournalId) -> Snaps
     return Snapshot(journal=journal, seq=row[0], format_version=row[1], payload=row[2])
 
 
-def purge(connection: sqlite3.Connection, journal: JournalId) -> PurgeOutcome:
+def purge(connection: Connection, journal: JournalId) -> PurgeOutcome:
     """Destroys a journal; a trigger takes its entries along, so this is one statement too."""
     found = _find(connection, journal)
     if found is None:
         return NoJournal(journal)
     entries = _head(connection, found).seq
     connection.execute(
-        "INSERT OR REPLACE INTO purged (id, kind, entries) VALUES (?, ?, ?)",
+        """
+        INSERT INTO purged (id, kind, entries) VALUES (?, ?, ?)
+        ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, entries = excluded.entries
+        """,
         (journal, found[1].kind, entries),
     )
     return Purged(journal, entries)
 
 
-def _find(connection: sqlite3.Connection, journal: JournalId) -> _Numbered | None:
+def _find(connection: Connection, journal: JournalId) -> _Numbered | None:
     if not journal.isprintable():
         # No journal has such a name, and SQLite cannot even be asked for a lone surrogate.
         return None
@@ -210,7 +213,7 @@ def _find(connection: sqlite3.Connection, journal: JournalId) -> _Numbered | Non
     return None if row is None else (row[0], Journal(journal, row[1], row[2]))
 
 
-def _head(connection: sqlite3.Connection, found: _Numbered) -> Head:
+def _head(connection: Connection, found: _Numbered) -> Head:
     row = connection.execute(
         "SELECT seq, hash, last FROM entry WHERE journal = ? ORDER BY seq DESC LIMIT 1",
         (found[0],),
@@ -218,9 +221,7 @@ def _head(connection: sqlite3.Connection, found: _Numbered) -> Head:
     return empty_head(found[1]) if row is None else Head(row[0], row[1], bool(row[2]))
 
 
-def _entry_of_command(
-    connection: sqlite3.Connection, found: _Numbered, draft: Draft
-) -> Entry | None:
+def _entry_of_command(connection: Connection, found: _Numbered, draft: Draft) -> Entry | None:
     row = connection.execute(
         f"SELECT {_ENTRY} FROM entry WHERE journal = ? AND actor = ? AND command_id = ?",
         (found[0], draft.command.actor, draft.command.command_id),
@@ -230,7 +231,7 @@ def _entry_of_command(
     return _entry(draft.journal, row, _hash_before(connection, found, row[0]))
 
 
-def _hash_before(connection: sqlite3.Connection, found: _Numbered, seq: int) -> Digest:
+def _hash_before(connection: Connection, found: _Numbered, seq: int) -> Digest:
     row = connection.execute(
         "SELECT hash FROM entry WHERE journal = ? AND seq = ?", (found[0], seq - 1)
     ).fetchone()

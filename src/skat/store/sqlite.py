@@ -2,50 +2,25 @@
 
 from __future__ import annotations
 
-import secrets
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
 
-from skat.journal import (
-    BEFORE_THE_FIRST,
-    FIRST_FORMAT,
-    SALT_BYTES,
-    AppendOutcome,
-    Command,
-    CreateOutcome,
-    Draft,
-    Entry,
-    FormatVersion,
-    Head,
-    Journal,
-    JournalId,
-    Listing,
-    PurgeOutcome,
-    Salt,
-    Seq,
-    Snapshot,
-    SnapshotOutcome,
-    StoreBrokenError,
-    StoreClosedError,
-    StoreError,
-)
-from skat.store import connections, queries
+from skat.journal import StoreBrokenError, StoreClosedError, StoreError
+from skat.store import connections
 from skat.store.committer import Committer, Failed
 from skat.store.errors import CannotOpenError, translated
 from skat.store.lock import WriterLock
 from skat.store.migrations import migrate
-
-Work = Callable[[sqlite3.Connection], object]
+from skat.store.sql import SqlStore, Work
 
 _CONFINED = (sqlite3.IntegrityError, sqlite3.DataError, sqlite3.InterfaceError)
 """Errors after which SQLite has undone one statement and goes on with the transaction."""
 
 
-class SqliteStore:
+class SqliteStore(SqlStore):
     """A `skat.journal.Store` in the file at `path`, which is made if it is not there.
 
     A future is done when its commit is on disk (write-ahead log, `synchronous = FULL`); it
@@ -57,7 +32,7 @@ class SqliteStore:
     that is in the way, `CannotOpenError` itself.
 
     >>> import tempfile
-    >>> from skat.journal import Actor, CommandId
+    >>> from skat.journal import Actor, Command, CommandId, Journal, JournalId, Seq
     >>> folder = tempfile.TemporaryDirectory()
     >>> store = SqliteStore(Path(folder.name) / "skat.db")
     >>> table = JournalId("table-17")
@@ -71,7 +46,6 @@ class SqliteStore:
 
     def __init__(self, path: Path) -> None:
         self.path = path.resolve()
-        self._fault: StoreError | None = None
         self._closed = False
         self._idle_readers: list[sqlite3.Connection] = []
         self._readers_lock = Lock()
@@ -84,86 +58,7 @@ class SqliteStore:
         except BaseException:
             self._lock.release()
             raise
-        self._committer: Committer[Work] = Committer(self._commit, name="skat-store-writer")
-
-    def create(self, journal: Journal) -> Future[CreateOutcome]:
-        """Makes a journal without entries."""
-        return self._committer.submit(lambda connection: queries.create(connection, journal))
-
-    def append(
-        self,
-        journal: JournalId,
-        command: Command,
-        *,
-        payload: bytes | None = None,
-        format_version: FormatVersion = FIRST_FORMAT,
-        last: bool = False,
-    ) -> Future[AppendOutcome]:
-        """Records a command as the entry after the one that its actor had seen."""
-        draft = Draft(
-            journal=journal,
-            command=command,
-            payload=command.payload if payload is None else payload,
-            format_version=format_version,
-            last=last,
-        )
-        salt = Salt(secrets.token_bytes(SALT_BYTES))
-        return self._committer.submit(lambda connection: queries.append(connection, draft, salt))
-
-    def save_snapshot(self, snapshot: Snapshot) -> Future[SnapshotOutcome]:
-        """Keeps a snapshot in place of the journal's older one."""
-        return self._committer.submit(
-            lambda connection: queries.save_snapshot(connection, snapshot)
-        )
-
-    def purge(self, journal: JournalId) -> Future[PurgeOutcome]:
-        """Destroys a journal with all its entries."""
-        return self._committer.submit(lambda connection: queries.purge(connection, journal))
-
-    def journals(
-        self,
-        *,
-        kind: str | None = None,
-        running: bool = False,
-        after: JournalId | None = None,
-        limit: int | None = None,
-    ) -> tuple[Listing, ...]:
-        """Journals in the order of their creation, beginning behind `after`."""
-        with self._reader() as connection:
-            return queries.journals(
-                connection, kind=kind, running=running, after=after, limit=limit
-            )
-
-    def describe(self, journal: JournalId) -> Journal | None:
-        """A journal's description, or None if there is no such journal."""
-        with self._reader() as connection:
-            return queries.describe(connection, journal)
-
-    def head(self, journal: JournalId) -> Head | None:
-        """Where a journal ends, or None if there is no such journal."""
-        with self._reader() as connection:
-            return queries.head(connection, journal)
-
-    def read(
-        self,
-        journal: JournalId,
-        *,
-        after: Seq = BEFORE_THE_FIRST,
-        limit: int | None = None,
-    ) -> tuple[Entry, ...]:
-        """A journal's entries from number `after + 1` on, at most `limit` of them."""
-        with self._reader() as connection:
-            return queries.read(connection, journal, after=after, limit=limit)
-
-    def latest_snapshot(self, journal: JournalId) -> Snapshot | None:
-        """The journal's snapshot, if one was saved."""
-        with self._reader() as connection:
-            return queries.latest_snapshot(connection, journal)
-
-    @property
-    def fault(self) -> StoreError | None:
-        """What the newest attempt to write failed with; None while writing works."""
-        return self._fault
+        self._committer = Committer(self._commit, name="skat-store-writer")
 
     def close(self) -> None:
         """Commits what waits, then refuses work with `StoreClosedError`; may be repeated."""

@@ -1,0 +1,214 @@
+"""Journals in a PostgreSQL database: one writing thread, many readers."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from threading import Lock
+from typing import Any, Final
+
+import psycopg
+from psycopg import errors
+
+from skat.journal import (
+    StoreBrokenError,
+    StoreBusyError,
+    StoreClosedError,
+    StoreError,
+    StoreFullError,
+)
+from skat.store.committer import Committer, Failed
+from skat.store.errors import CannotOpenError, SecondWriterError
+from skat.store.postgres_schema import SCHEMA, migrate
+from skat.store.sql import Connection, Rows, SqlStore, Work
+
+SECONDS_TO_CONNECT: Final = 5
+SECONDS_TO_WAIT_FOR_LOCK: Final = 2.0
+_WRITER_LOCK: Final = 0x536B6174
+"""The letters "Skat": the advisory lock of the one who writes."""
+
+_CONFINED = (errors.IntegrityError, errors.DataError)
+"""Errors of one piece of work; the others of its group are done again without it."""
+
+
+class PostgresStore(SqlStore):
+    """A `skat.journal.Store` in the database at `url` (`postgresql://user@host/name`).
+
+    A future is done when its commit is on the server's disk (`synchronous_commit = on`; a server
+    that runs without `fsync` is refused). A connection that breaks is opened anew with the next
+    piece of work; only if it breaks while committing, when nobody can say whether the commit
+    counts, the store is broken until it is opened again.
+
+    Raises `SecondWriterError`, `NewerSchemaError` or, for everything else that is in the way,
+    `CannotOpenError` itself; the password is in none of their texts.
+    """
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._fault: StoreError | None = None
+        self._closed = False
+        self._idle_readers: list[_Connection] = []
+        self._readers_lock = Lock()
+        try:
+            self._writer = _opened_to_write(url)
+        except (psycopg.Error, UnicodeError) as error:
+            raise CannotOpenError(f"the database cannot be opened: {_reason(error)}") from None
+        self._committer = Committer(self._commit, name="skat-store-writer")
+
+    def close(self) -> None:
+        """Commits what waits, then refuses work with `StoreClosedError`; may be repeated."""
+        self._committer.close()
+        with self._readers_lock:
+            self._closed = True
+            for reader in self._idle_readers:
+                reader.close()
+            self._idle_readers.clear()
+        # Closing alone gives the lock back a little later, when the server notices.
+        with suppress(psycopg.Error):
+            self._writer.execute("SELECT pg_advisory_unlock_all()")
+        self._writer.close()
+
+    def _commit(self, group: Sequence[Work]) -> list[object]:
+        if isinstance(self._fault, StoreBrokenError):
+            raise StoreBrokenError(str(self._fault))
+        try:
+            if self._writer.is_gone:
+                self._writer = _opened_to_write(self._url)
+            results = self._transaction(group)
+        except psycopg.Error as error:
+            self._fault = _translated(error)
+            self._roll_back()
+            raise self._fault from error
+        except StoreError as error:
+            self._fault = error
+            raise
+        self._fault = None
+        return results
+
+    def _transaction(self, group: Sequence[Work]) -> list[object]:
+        self._writer.execute("BEGIN")
+        try:
+            results = [_done_alone(work, self._writer) for work in group]
+        except _CONFINED as error:
+            # PostgreSQL undoes the whole transaction for the error of one.
+            self._writer.execute("ROLLBACK")
+            if len(group) == 1:
+                return [Failed(StoreError(f"the database refused an entry: {error}"))]
+            return [result for work in group for result in self._transaction([work])]
+        try:
+            self._writer.execute("COMMIT")
+        except psycopg.OperationalError as error:
+            raise StoreBrokenError(f"whether a commit counts is not known: {error}") from error
+        return results
+
+    def _roll_back(self) -> None:
+        try:
+            self._writer.execute("ROLLBACK")
+        except psycopg.Error:
+            self._writer.close()
+
+    @contextmanager
+    def _reader(self) -> Iterator[Connection]:
+        with self._readers_lock:
+            if self._closed:
+                raise StoreClosedError("the store is closed")
+            connection = self._idle_readers.pop() if self._idle_readers else None
+        try:
+            if connection is None or connection.is_gone:
+                connection = _Connection(self._url)
+            # One transaction, so that several queries see the same moment.
+            connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            yield connection
+            connection.execute("ROLLBACK")
+        except BaseException as error:
+            if connection is not None:
+                connection.close()
+            if isinstance(error, psycopg.Error):
+                raise _translated(error) from error
+            raise
+        self._give_back(connection)
+
+    def _give_back(self, connection: _Connection) -> None:
+        with self._readers_lock:
+            if self._closed:
+                connection.close()
+            else:
+                self._idle_readers.append(connection)
+
+
+class _Connection:
+    """A connection without transactions of its own, whose parameters are question marks."""
+
+    def __init__(self, url: str) -> None:
+        self._raw = psycopg.connect(
+            url, autocommit=True, connect_timeout=SECONDS_TO_CONNECT, application_name="skat"
+        )
+        self.execute(f"SET search_path = {SCHEMA}")
+
+    def execute(self, sql: str, parameters: Sequence[Any] = (), /) -> Rows:
+        """Does one statement."""
+        # No statement of ours has a per cent sign or a question mark of another meaning.
+        return self._raw.execute(sql.replace("?", "%s").encode(), parameters or None)
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether the line to the server is lost."""
+        return self._raw.closed
+
+    def close(self) -> None:
+        """Ends the line; may be repeated."""
+        self._raw.close()
+
+
+def _opened_to_write(url: str) -> _Connection:
+    connection = _Connection(url)
+    try:
+        connection.execute("SET synchronous_commit = on")
+        if connection.execute("SHOW fsync").fetchone()[0] != "on":
+            raise CannotOpenError("the server runs with fsync = off: nothing would be safe")
+        if connection.execute("SHOW server_encoding").fetchone()[0] != "UTF8":
+            raise CannotOpenError("the database must be encoded in UTF8")
+        _take_writer_lock(connection)
+        migrate(connection)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _take_writer_lock(connection: _Connection) -> None:
+    """Waits a moment: the server may not have noticed yet that the one before was killed."""
+    deadline = time.monotonic() + SECONDS_TO_WAIT_FOR_LOCK
+    while True:
+        (free,) = connection.execute("SELECT pg_try_advisory_lock(?)", (_WRITER_LOCK,)).fetchone()
+        if free:
+            return
+        if time.monotonic() > deadline:
+            raise SecondWriterError("the database is being written by another store")
+        time.sleep(0.05)
+
+
+def _done_alone(work: Work, connection: _Connection) -> object:
+    """The result of one piece, or its failure where that leaves the transaction whole."""
+    try:
+        return work(connection)
+    except psycopg.Error:
+        raise
+    except Exception as error:
+        # A mistake of whoever queued this piece must not reach the others in the group.
+        return Failed(error)
+
+
+def _translated(error: psycopg.Error) -> StoreError:
+    """The store's own error: what passes (no space, no server), and what is broken."""
+    if isinstance(error, errors.DiskFull):
+        return StoreFullError(f"no space for the database: {_reason(error)}")
+    if isinstance(error, psycopg.OperationalError):
+        return StoreBusyError(f"the database does not answer: {_reason(error)}")
+    return StoreBrokenError(f"the database failed: {_reason(error)}")
+
+
+def _reason(error: Exception) -> str:
+    """The first line of a text; psycopg never puts a password into it."""
+    return (str(error).splitlines() or [type(error).__name__])[0]

@@ -1,0 +1,142 @@
+"""PostgreSQL's form of the schema; the same tables and the same refusals as SQLite's."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from skat.store.errors import NewerSchemaError
+from skat.store.migrations import Migration
+from skat.store.sql import Connection
+
+SCHEMA: Final = "skat"
+"""Everything of ours lies in this schema, so that a database may hold other things too."""
+
+_JOURNALS: Final[Migration] = (
+    """
+    CREATE TABLE journal (
+        number BIGINT PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+        id TEXT NOT NULL UNIQUE,
+        kind TEXT NOT NULL,
+        metadata BYTEA NOT NULL
+    )
+    """,
+    """
+    CREATE TABLE entry (
+        journal BIGINT NOT NULL REFERENCES journal (number),
+        seq BIGINT NOT NULL CHECK (seq >= 1),
+        actor TEXT NOT NULL,
+        command_id TEXT NOT NULL,
+        payload BYTEA NOT NULL,
+        format_version BIGINT NOT NULL CHECK (format_version >= 1),
+        last INTEGER NOT NULL CHECK (last IN (0, 1)),
+        salt BYTEA NOT NULL CHECK (length(salt) = 16),
+        hash BYTEA NOT NULL CHECK (length(hash) = 32),
+        PRIMARY KEY (journal, seq),
+        UNIQUE (journal, actor, command_id)
+    )
+    """,
+    """
+    CREATE TABLE snapshot (
+        journal BIGINT PRIMARY KEY,
+        seq BIGINT NOT NULL,
+        format_version BIGINT NOT NULL CHECK (format_version >= 1),
+        payload BYTEA NOT NULL,
+        FOREIGN KEY (journal, seq) REFERENCES entry (journal, seq)
+    )
+    """,
+    # Writing a name here destroys its journal; nothing else can. The name stays, without content.
+    """
+    CREATE TABLE purged (
+        id TEXT PRIMARY KEY,
+        kind TEXT NOT NULL,
+        entries BIGINT NOT NULL
+    )
+    """,
+    """
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+        RAISE EXCEPTION '%', TG_ARGV[0] USING ERRCODE = 'integrity_constraint_violation';
+    END $$
+    """,
+    """
+    CREATE FUNCTION entry_follows() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+        IF NEW.seq <> 1 + coalesce((SELECT max(seq) FROM entry WHERE journal = NEW.journal), 0) THEN
+            RAISE EXCEPTION 'an entry takes the next number'
+                USING ERRCODE = 'integrity_constraint_violation';
+        END IF;
+        RETURN NEW;
+    END $$
+    """,
+    """
+    CREATE FUNCTION remains() RETURNS trigger LANGUAGE plpgsql AS $$
+    DECLARE
+        number_of BIGINT := (CASE TG_ARGV[0] WHEN 'entries'
+            THEN to_jsonb(OLD) ->> 'journal' ELSE to_jsonb(OLD) ->> 'number' END)::BIGINT;
+    BEGIN
+        IF NOT EXISTS (
+            SELECT 1 FROM journal JOIN purged USING (id) WHERE journal.number = number_of
+        ) THEN
+            RAISE EXCEPTION '% are never deleted', TG_ARGV[0]
+                USING ERRCODE = 'integrity_constraint_violation';
+        END IF;
+        RETURN OLD;
+    END $$
+    """,
+    """
+    CREATE FUNCTION purged_goes() RETURNS trigger LANGUAGE plpgsql AS $$
+    DECLARE
+        number_of BIGINT := (SELECT number FROM journal WHERE id = NEW.id);
+    BEGIN
+        DELETE FROM snapshot WHERE journal = number_of;
+        DELETE FROM entry WHERE journal = number_of;
+        DELETE FROM journal WHERE number = number_of;
+        RETURN NULL;
+    END $$
+    """,
+    "CREATE TRIGGER entry_follows BEFORE INSERT ON entry FOR EACH ROW EXECUTE FUNCTION"
+    " entry_follows()",
+    "CREATE TRIGGER entry_stays BEFORE UPDATE ON entry FOR EACH ROW EXECUTE FUNCTION"
+    " refuse('entries are never changed')",
+    "CREATE TRIGGER entry_remains BEFORE DELETE ON entry FOR EACH ROW EXECUTE FUNCTION"
+    " remains('entries')",
+    "CREATE TRIGGER entry_is_kept BEFORE TRUNCATE ON entry EXECUTE FUNCTION"
+    " refuse('entries are never deleted')",
+    "CREATE TRIGGER journal_stays BEFORE UPDATE ON journal FOR EACH ROW EXECUTE FUNCTION"
+    " refuse('journals are never changed')",
+    "CREATE TRIGGER journal_remains BEFORE DELETE ON journal FOR EACH ROW EXECUTE FUNCTION"
+    " remains('journals')",
+    "CREATE TRIGGER purged_goes AFTER INSERT OR UPDATE ON purged FOR EACH ROW EXECUTE FUNCTION"
+    " purged_goes()",
+)
+
+MIGRATIONS: Final[tuple[Migration, ...]] = (_JOURNALS,)
+"""Step n, counted from 1, leads from schema version n - 1 to n. Steps are added, never changed."""
+
+
+def migrate(connection: Connection) -> int:
+    """Brings the schema forward to the newest version, all or nothing, and returns it.
+
+    Raises `NewerSchemaError` if it has steps that are not known here.
+    """
+    connection.execute("BEGIN")
+    try:
+        connection.execute(f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}")
+        connection.execute(
+            "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY KEY)"
+        )
+        rows = connection.execute("SELECT coalesce(max(version), 0) FROM schema_version")
+        version = int(rows.fetchone()[0])
+        if version > len(MIGRATIONS):
+            raise NewerSchemaError(
+                f"the database has schema version {version}; this program knows {len(MIGRATIONS)}"
+            )
+        for number, statements in enumerate(MIGRATIONS[version:], start=version + 1):
+            for statement in statements:
+                connection.execute(statement)
+            connection.execute("INSERT INTO schema_version (version) VALUES (?)", (number,))
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+    connection.execute("COMMIT")
+    return len(MIGRATIONS)

@@ -1,0 +1,154 @@
+"""What the stores have in common whatever database is behind: one writing thread, many readers."""
+
+from __future__ import annotations
+
+import secrets
+from abc import abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
+from contextlib import AbstractContextManager
+from typing import Any, Protocol
+
+from skat.journal import (
+    BEFORE_THE_FIRST,
+    FIRST_FORMAT,
+    SALT_BYTES,
+    AppendOutcome,
+    Command,
+    CreateOutcome,
+    Draft,
+    Entry,
+    FormatVersion,
+    Head,
+    Journal,
+    JournalId,
+    Listing,
+    PurgeOutcome,
+    Salt,
+    Seq,
+    Snapshot,
+    SnapshotOutcome,
+    StoreError,
+)
+from skat.store import queries
+from skat.store.committer import Committer
+
+
+class Rows(Protocol):
+    """What a statement found."""
+
+    def fetchone(self) -> Any:
+        """The next row, or None."""
+
+    def fetchall(self) -> list[Any]:
+        """All rows that are left."""
+
+    def __iter__(self) -> Iterator[Any]: ...
+
+
+class Connection(Protocol):
+    """A connection to either database; parameters are written as question marks."""
+
+    def execute(self, sql: str, parameters: Sequence[Any] = ..., /) -> Rows:
+        """Does one statement."""
+
+
+Work = Callable[[Connection], object]
+"""A piece of work; if it writes, then with one statement, its last act."""
+
+
+class SqlStore:
+    """A `skat.journal.Store` over SQL; a database says how it commits and how it is read.
+
+    A future is done when its commit is on disk. A subclass starts `_committer` when it is open.
+    """
+
+    _committer: Committer[Work]
+    _fault: StoreError | None = None
+
+    def create(self, journal: Journal) -> Future[CreateOutcome]:
+        """Makes a journal without entries."""
+        return self._committer.submit(lambda connection: queries.create(connection, journal))
+
+    def append(
+        self,
+        journal: JournalId,
+        command: Command,
+        *,
+        payload: bytes | None = None,
+        format_version: FormatVersion = FIRST_FORMAT,
+        last: bool = False,
+    ) -> Future[AppendOutcome]:
+        """Records a command as the entry after the one that its actor had seen."""
+        draft = Draft(
+            journal=journal,
+            command=command,
+            payload=command.payload if payload is None else payload,
+            format_version=format_version,
+            last=last,
+        )
+        salt = Salt(secrets.token_bytes(SALT_BYTES))
+        return self._committer.submit(lambda connection: queries.append(connection, draft, salt))
+
+    def save_snapshot(self, snapshot: Snapshot) -> Future[SnapshotOutcome]:
+        """Keeps a snapshot in place of the journal's older one."""
+        return self._committer.submit(
+            lambda connection: queries.save_snapshot(connection, snapshot)
+        )
+
+    def purge(self, journal: JournalId) -> Future[PurgeOutcome]:
+        """Destroys a journal with all its entries."""
+        return self._committer.submit(lambda connection: queries.purge(connection, journal))
+
+    def journals(
+        self,
+        *,
+        kind: str | None = None,
+        running: bool = False,
+        after: JournalId | None = None,
+        limit: int | None = None,
+    ) -> tuple[Listing, ...]:
+        """Journals in the order of their creation, beginning behind `after`."""
+        with self._reader() as connection:
+            return queries.journals(
+                connection, kind=kind, running=running, after=after, limit=limit
+            )
+
+    def describe(self, journal: JournalId) -> Journal | None:
+        """A journal's description, or None if there is no such journal."""
+        with self._reader() as connection:
+            return queries.describe(connection, journal)
+
+    def head(self, journal: JournalId) -> Head | None:
+        """Where a journal ends, or None if there is no such journal."""
+        with self._reader() as connection:
+            return queries.head(connection, journal)
+
+    def read(
+        self,
+        journal: JournalId,
+        *,
+        after: Seq = BEFORE_THE_FIRST,
+        limit: int | None = None,
+    ) -> tuple[Entry, ...]:
+        """A journal's entries from number `after + 1` on, at most `limit` of them."""
+        with self._reader() as connection:
+            return queries.read(connection, journal, after=after, limit=limit)
+
+    def latest_snapshot(self, journal: JournalId) -> Snapshot | None:
+        """The journal's snapshot, if one was saved."""
+        with self._reader() as connection:
+            return queries.latest_snapshot(connection, journal)
+
+    @property
+    def fault(self) -> StoreError | None:
+        """What the newest attempt to write failed with; None while writing works."""
+        return self._fault
+
+    @abstractmethod
+    def _commit(self, group: Sequence[Work]) -> list[object]:
+        """Does a group of work in one transaction; runs on the writing thread only."""
+
+    @abstractmethod
+    def _reader(self) -> AbstractContextManager[Connection]:
+        """A connection that reads one moment of the database, `StoreClosedError` after the end."""

@@ -1,0 +1,28 @@
+"""`skat serve --db postgresql://...`: the same table, and the same after kill -9."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.server.live import LiveServer
+from tests.server.test_durability import killed_in_mid_trick
+from tests.store.cluster import Cluster
+
+
+def test_kill_9_in_mid_trick_on_postgres(tmp_path: Path) -> None:
+    with Cluster() as cluster:
+        with LiveServer(tmp_path, f"--db={cluster.fresh_database()}") as server:
+            killed_in_mid_trick(server, server.open_table(), deals=1)
+            assert "Traceback" not in server.log
+        assert not server.database.exists()
+
+
+def test_a_database_that_is_not_there_is_named(tmp_path: Path) -> None:
+    server = LiveServer(tmp_path, "--db=postgresql://nobody:hidden@127.0.0.1:1/none")
+    with pytest.raises(AssertionError):
+        server.start()
+    assert server.stop() == 1
+    assert "the database cannot be opened" in server.log
+    assert "hidden" not in server.log

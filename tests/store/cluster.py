@@ -1,0 +1,100 @@
+"""A PostgreSQL server of the tests' own: made, started, and stopped by its process id."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+from types import TracebackType
+
+import psycopg
+
+from tests.tools import require_tool
+
+_SECONDS_TO_START = 60.0
+
+
+class Cluster:
+    """`with Cluster() as cluster:` gives `cluster.fresh_database()` as often as wanted.
+
+    PostgreSQL refuses to run as root; then everything is done as the user `postgres`.
+    """
+
+    def __init__(self) -> None:
+        self._binaries = require_tool("initdb").parent
+        self._user = "postgres" if os.geteuid() == 0 else pwd.getpwuid(os.geteuid()).pw_name
+        self._folder = Path(tempfile.mkdtemp(prefix="skat-postgres-"))
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = int(probe.getsockname()[1])
+
+    def __enter__(self) -> Cluster:
+        if os.geteuid() == 0:
+            shutil.chown(self._folder, self._user)
+        self._make()
+        self.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.crash()
+        shutil.rmtree(self._folder)
+
+    def url(self, database: str) -> str:
+        """The address of a database of this server."""
+        return f"postgresql://{self._user}@127.0.0.1:{self.port}/{database}"
+
+    def fresh_database(self) -> str:
+        """The address of a database without anything of ours in it; what was there is gone."""
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            connection.execute("DROP SCHEMA IF EXISTS skat CASCADE")
+        return self.url("postgres")
+
+    def start(self) -> None:
+        """Starts the server and waits until it answers."""
+        with (self._folder / "log").open("ab") as log:
+            self._server = subprocess.Popen(
+                [
+                    self._binaries / "postgres", "-D", self._folder / "data",
+                    "-p", str(self.port), "-k", self._folder, "-c", "listen_addresses=127.0.0.1",
+                ],
+                stdout=log, stderr=log, user=self._as_user(), cwd=self._folder,
+            )  # fmt: skip
+        deadline = time.monotonic() + _SECONDS_TO_START
+        while True:
+            try:
+                psycopg.connect(self.url("postgres")).close()
+            except psycopg.OperationalError:
+                assert self._server.poll() is None, (self._folder / "log").read_text()
+                assert time.monotonic() < deadline, (self._folder / "log").read_text()
+                time.sleep(0.05)
+            else:
+                return
+
+    def crash(self) -> None:
+        """Ends the server at once, without a word to anybody; `start` finds what was committed."""
+        self._server.send_signal(signal.SIGQUIT)
+        self._server.wait(30)
+
+    def _make(self) -> None:
+        made = subprocess.run(
+            [
+                self._binaries / "initdb", "-D", self._folder / "data", "-A", "trust",
+                "-U", self._user, "-E", "UTF8", "--locale=C", "--no-instructions",
+            ],
+            check=False, capture_output=True, text=True, user=self._as_user(), cwd=self._folder,
+        )  # fmt: skip
+        assert made.returncode == 0, made.stderr
+
+    def _as_user(self) -> str | None:
+        return self._user if os.geteuid() == 0 else None
