@@ -1,8 +1,8 @@
 // The page without a network: its own files are kept, everything else is asked of the server.
 // FILES and VERSION are filled in by the build (vite.config.ts).
 
-const FILES = ["/assets/CardFace-D9KOIZfD.css","/assets/CardFace-h1cHTBnv.js","/assets/FairPage-C6TrHiXD.css","/assets/FairPage-CJtchBun.js","/assets/ListRoom-D9tNtao4.js","/assets/ListRoom-OUT5k4CC.css","/assets/Sheet-Bb5vQCmS.js","/assets/Sheet-DoU6zmf2.css","/assets/de-BmmYYexo.js","/assets/en-DlQ5K-me.js","/assets/fr-DU5eG-so.js","/assets/icon.svg","/assets/index-Cx9siqKr.css","/assets/index-cEyaM-37.js","/assets/messages.svelte-gboQw9bl.js","/assets/pl-pNUaoY1p.js"];
-const CACHE = 'skat-e8eacdc20493';
+const FILES = ["/assets/CardFace-D9KOIZfD.css","/assets/CardFace-S2Z0v1vW.js","/assets/FairPage-C5OEBp8F.js","/assets/FairPage-C6TrHiXD.css","/assets/ListRoom-DGRILW9V.js","/assets/ListRoom-OUT5k4CC.css","/assets/RefereePage-CKQIpx5C.js","/assets/RefereePage-DBGCZB3y.css","/assets/Sheet-4dw9qqdI.css","/assets/Sheet-DnWcFKFx.js","/assets/Suit-CR7LoU5L.js","/assets/Suit-D3npNCaN.css","/assets/de-PRo4MH6-.js","/assets/en-YzF7rcFm.js","/assets/fr-DojUcKNq.js","/assets/icon.svg","/assets/index-BKw-pZK1.js","/assets/index-G_RkBezq.css","/assets/messages.svelte-BtETqpKc.js","/assets/pl-BpYZKIku.js"];
+const CACHE = 'skat-2f3c355bee17';
 
 self.addEventListener('install', (event) => {
   event.waitUntil(

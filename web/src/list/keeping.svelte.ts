@@ -52,10 +52,17 @@ export class Keeping {
     this.#connect();
   }
 
-  /** The number of the deal that is entered next, what waits included. */
+  /**
+   * The number of the deal that is entered next, what waits included. The first that waits may be
+   * in the list already: the list is shown live, and its answer may still be on the way.
+   */
   get nextDeal(): number {
-    const entered = this.waiting.filter(({ action }) => action.do === 'enter_deal').length;
-    return (this.shown?.next_deal ?? 1) + entered;
+    let next = this.shown?.next_deal ?? 1;
+    for (const { action } of this.waiting) {
+      if (action.do === 'enter_deal') next = Math.max(next, action.deal + 1);
+      else if (action.do === 'take_deal_back' && next === action.deal + 1) next = action.deal;
+    }
+    return next;
   }
 
   /** Keep it until the server has answered it, whatever happens to the network. */

@@ -1,1 +1,0 @@
-import{F as e,G as t,R as n,Z as r,_ as i}from"./messages.svelte-gboQw9bl.js";var a=n(`<svg class="face svelte-q601t9" viewBox="0 0 240 372" aria-hidden="true" focusable="false"><use></use></svg>`);function o(n,o){var s=a(),c=r(s);t(()=>i(c,`href`,`#card-${o.card??``}`)),e(n,s)}export{o as t};

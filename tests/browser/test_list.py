@@ -1,0 +1,170 @@
+"""The list of an evening in the browser: opened, filled, explained, corrected, signed, printed."""
+
+from __future__ import annotations
+
+import random
+import re
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from pypdf import PdfReader
+
+from tests.browser.list_page import NAMES, ListPage
+from tests.browser.table_page import Faults
+from tests.server.live import LiveServer
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "locale": "de"}
+BASES = {"diamonds": 9, "hearts": 10, "spades": 11, "clubs": 12, "grand": 24}
+
+
+@pytest.fixture
+def browser_context_args() -> dict[str, object]:
+    """A phone, in German."""
+    return dict(PHONE)
+
+
+def score_of(text: str) -> int:
+    """A number of the page."""
+    return int(text.replace("−", "-"))
+
+
+def test_a_series_of_48_deals_opened_filled_signed_and_printed(
+    server: LiveServer, watched: Page, tmp_path: Path
+) -> None:
+    chance = random.Random(48)
+    keeper = ListPage(watched, server)
+    keeper.open()
+    points, won, lost = dict.fromkeys(NAMES, 0), dict.fromkeys(NAMES, 0), dict.fromkeys(NAMES, 0)
+    for deal in range(1, 49):
+        expect(keeper.see("next-deal")).to_contain_text(f"{deal}, ")
+        dealer = (deal - 1) % 4 + 1
+        assert keeper.see(f"soloist-{dealer}").count() == 0
+        if deal % 13 == 0:
+            keeper.tap("passed")
+        else:
+            place = chance.choice([one for one in (1, 2, 3, 4) if one != dealer])
+            contract, wins = chance.choice([*BASES]), chance.random() < 0.75
+            hand = deal % 5 == 0
+            keeper.enter(place, contract, *(["hand"] if hand else []), won=wins)
+            value = BASES[contract] * (3 if hand else 2)
+            name = NAMES[place - 1]
+            points[name] += value if wins else -2 * value
+            (won if wins else lost)[name] += 1
+        expect(keeper.see(f"line-{deal}")).to_be_visible()
+    results = {
+        name: points[name] + 50 * (won[name] - lost[name]) + 30 * (sum(lost.values()) - lost[name])
+        for name in NAMES
+    }
+    for place, name in enumerate(NAMES, start=1):
+        assert score_of(keeper.result(place)) == results[name]
+
+    keeper.tap("to-sign")
+    for place in (1, 2, 3, 4):
+        keeper.tap(f"sign-{place}")
+        expect(keeper.see(f"sign-{place}")).to_contain_text("✓")
+    with watched.expect_download() as printing:
+        keeper.tap("print")
+    target = tmp_path / "list.pdf"
+    printing.value.save_as(target)
+    text = PdfReader(BytesIO(target.read_bytes())).pages[0].extract_text().replace("−", "-")
+    [foot] = [line for line in text.splitlines() if "Seeger-Fabian" in line]
+    assert [int(word) for word in foot.split()[-4:]] == list(results.values())
+    for name in NAMES:
+        assert f"✓ {name}" in text
+    assert re.search(r"^48 ", text, re.MULTILINE)
+
+
+def test_every_value_explains_itself_and_slips_are_mended(
+    server: LiveServer, watched: Page
+) -> None:
+    keeper = ListPage(watched, server)
+    keeper.open(size=3)
+    # Without 2, hand, bid 48 and worth 44: overbid, counted 55, lost 110.
+    for name in ("soloist-2", "contract-spades", "without", "tops-2", "hand", "show-bid"):
+        keeper.tap(name)
+    keeper.see("bid").fill("48")
+    expect(keeper.see("won")).to_be_disabled()
+    keeper.tap("lost")
+    expect(keeper.see("line-1")).to_contain_text("−110")
+    keeper.tap("line-1")
+    expect(keeper.see("line-steps")).to_contain_text("44")
+    expect(keeper.see("line-sheet")).to_contain_text("55")
+    expect(keeper.see("line-articles")).to_contain_text("SkO-5.4.2")
+
+    # With everybody's consent it becomes hearts; the old value stays to be seen.
+    keeper.tap("correct")
+    sheet = keeper.see("line-sheet")
+    keeper.tap("all-agree")
+    keeper.see("why").fill("Herz war es")
+    sheet.locator('[data-test="contract-hearts"]').click()
+    sheet.locator('[data-test="lost"]').click()
+    expect(keeper.see("line-1")).to_contain_text("−100")
+    keeper.tap("line-1")
+    expect(keeper.see("line-sheet")).to_contain_text("Herz war es")
+    keeper.tap("line-sheet-close")
+
+    # A slip of the thumb goes back to the pad as it was typed.
+    keeper.enter(1, "grand", "tops-2", won=False)
+    expect(keeper.see("line-2")).to_contain_text("−144")
+    keeper.tap("undo")
+    expect(keeper.see("line-2")).to_have_count(0)
+    expect(keeper.see("contract-grand")).to_have_attribute("aria-pressed", "true")
+    keeper.tap("won")
+    expect(keeper.see("line-2")).to_contain_text("72")
+    keeper.tap("explain-foot")
+    expect(keeper.see("count-2")).to_contain_text("= −150")
+
+
+def test_entries_wait_through_gaps_and_a_reload_and_are_there_once(
+    server: LiveServer, page: Page
+) -> None:
+    faults = Faults(page)
+    keeper = ListPage(page, server)
+    keeper.open(size=3)
+    keeper.enter(1, "clubs")
+    expect(keeper.see("line-1")).to_be_visible()
+    expect(keeper.see("live")).to_be_visible()
+    server.kill()
+    keeper.enter(2, "spades")
+    keeper.tap("passed")
+    keeper.enter(3, "null", won=False)
+    expect(keeper.see("queued-4")).to_be_visible()
+    expect(keeper.see("line-state")).to_contain_text("3")
+    server.start()
+    page.reload()
+    for deal in (1, 2, 3, 4):
+        expect(keeper.see(f"line-{deal}")).to_be_visible(timeout=20_000)
+    expect(keeper.see("live")).to_be_visible()
+    assert keeper.see("problem").count() == 0
+    assert [score_of(text) for text in keeper.scores()] == [24, 22, -46]
+    assert [text for text in faults.found if "page error" in text] == []
+
+
+def test_the_others_look_on_live_and_write_nothing(
+    server: LiveServer, watched: Page, browser: Browser
+) -> None:
+    keeper = ListPage(watched, server)
+    keeper.open()
+    keeper.tap("list-menu-open")
+    link = keeper.see("link-view").input_value()
+    keeper.tap("list-menu-close")
+    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="pl")
+    other = ListPage(context.new_page(), server)
+    other.page.goto(link)
+    expect(other.see("live")).to_be_visible()
+    assert other.see("pad").count() == 0
+    keeper.enter(2, "grand")
+    expect(other.see("line-1")).to_contain_text("48")
+    other.tap("line-1")
+    expect(other.see("line-steps")).to_be_visible()
+    assert other.see("correct").count() == 0
+    context.close()
+
+
+def test_a_wrong_link_says_so(server: LiveServer, page: Page) -> None:
+    page.goto(f"{server.url}/list/nothing#wrong")
+    expect(page.locator('[data-test="gone"]')).to_be_visible()
