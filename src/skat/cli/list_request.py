@@ -139,7 +139,9 @@ def _line(deal: object, *, sheet: ScoreSheet, number: int, request: Request) -> 
     if deal.get("passed") not in (None, False):
         if deal["passed"] is not True:
             raise refuse("bad_value", key="passed", expected="true | false")
-        only_keys(deal, ("passed", "written"))
+        only_keys(game, ())
+        if present(deal, "soloist"):
+            raise refuse("key_unknown", key="soloist")
         return passed_line()
     for key in ("edition", "options"):
         if present(request, key):
