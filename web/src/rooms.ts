@@ -5,6 +5,7 @@ import type { Component } from 'svelte';
 const ROOMS: Record<string, () => Promise<{ default: Component }>> = {
   fair: () => import('./fair/FairPage.svelte'),
   list: () => import('./list/ListRoom.svelte'),
+  referee: () => import('./referee/RefereePage.svelte'),
 };
 
 /** The room of an address by its first word; null for the table and the entrance. */

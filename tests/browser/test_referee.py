@@ -1,0 +1,81 @@
+"""The referee's room: what happened, a few questions, the ruling, its link and its print."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.server.live import LiveServer
+
+PHONE = {"width": 390, "height": 844}
+
+
+def open_room(page: Page, server: LiveServer) -> None:
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.goto(f"{server.url}/referee")
+    expect(page.get_by_test_id("referee")).to_be_visible()
+
+
+def tell_a_revoke(page: Page) -> None:
+    """Clubs with two at 30, a revoke of middlehand at 20 to 40."""
+    page.get_by_test_id("kind-revoke").click()
+    page.get_by_test_id("event-by-middlehand").click()
+    page.get_by_test_id("game-soloist-forehand").click()
+    page.get_by_test_id("game-contract-clubs").click()
+    page.get_by_test_id("game-tops").select_option("with 2")
+    page.get_by_test_id("game-bid").fill("30")
+    page.get_by_test_id("state-soloist_points").fill("20")
+    page.get_by_test_id("state-opponent_points").fill("40")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def test_ids(playwright: Any) -> None:
+    """Elements are named by `data-test`."""
+    playwright.selectors.set_test_id_attribute("data-test")
+
+
+def test_a_ruling_on_a_phone(watched: Page, server: LiveServer) -> None:
+    open_room(watched, server)
+    watched.get_by_test_id("kind-revoke").click()
+    expect(watched.get_by_test_id("needs")).to_be_visible()
+    watched.get_by_test_id("another-case").click()
+    tell_a_revoke(watched)
+    expect(watched.get_by_test_id("ruling-score")).to_have_text("+36")
+    expect(watched.get_by_test_id("ruling-articles")).to_contain_text("SkO-4.2.3")
+    wide = watched.evaluate("document.querySelector('main').scrollWidth <= innerWidth")
+    assert wide, "nothing is wider than the phone"
+    watched.get_by_test_id("demand-continue").click()
+    expect(watched.get_by_test_id("ruling")).to_have_attribute("data-outcome", "continue")
+
+
+def test_the_link_brings_the_case_back(watched: Page, server: LiveServer) -> None:
+    open_room(watched, server)
+    tell_a_revoke(watched)
+    expect(watched.get_by_test_id("ruling-score")).to_have_text("+36")
+    link = watched.url
+    assert "#" in link
+    watched.goto("about:blank")
+    watched.goto(link)
+    expect(watched.get_by_test_id("ruling-score")).to_have_text("+36")
+    expect(watched.get_by_test_id("game-bid")).to_have_value("30")
+    watched.emulate_media(media="print")
+    expect(watched.get_by_test_id("share")).to_be_hidden()
+    expect(watched.get_by_test_id("ruling")).to_be_visible()
+
+
+@pytest.mark.parametrize("fragment", ["#", "#x", "#eyJraW5kIjoidGh1bmRlciJ9", "#" + "A" * 9000])
+def test_a_broken_link_opens_the_room(watched: Page, server: LiveServer, fragment: str) -> None:
+    watched.goto(f"{server.url}/referee{fragment}")
+    expect(watched.get_by_test_id("kind-revoke")).to_be_visible()
+
+
+def test_cards_are_picked_from_the_pack(watched: Page, server: LiveServer) -> None:
+    open_room(watched, server)
+    watched.get_by_test_id("kind-cards_exposed").click()
+    watched.get_by_test_id("field-event-cards").click()
+    watched.get_by_test_id("event-cards-CJ").click()
+    watched.get_by_test_id("event-cards-HT").click()
+    expect(watched.get_by_test_id("field-event-cards")).to_contain_text("♥10")
+    expect(watched.get_by_test_id("event-cards-CJ")).to_have_attribute("aria-pressed", "true")

@@ -1,0 +1,178 @@
+/** One case before the referee: what was told, what he still needs, his ruling. */
+
+import { settings } from '../lib/settings.svelte';
+import { fieldOf, parts } from './fields';
+import { kindOf, type Kind } from './kinds';
+
+export type Value = string | number | boolean | string[];
+export type Facts = Record<string, Value>;
+
+export interface Ruling {
+  outcome: string | null;
+  winner: 'soloist' | 'defenders' | null;
+  level: string | null;
+  score: number | null;
+  excluded: string[];
+  may_bid: string[];
+  correction: string | null;
+  articles: string[];
+  reason: string;
+  undecided: string | null;
+  needs: string[];
+}
+
+interface Shared {
+  kind: string;
+  facts: Facts;
+  size: number;
+  edition: string;
+}
+
+const PAUSE = 250;
+const LONGEST = 8_000;
+
+export class Case {
+  kind = $state.raw<Kind | null>(null);
+  facts = $state.raw<Facts>({});
+  size = $state<number>(3);
+  edition = $state('isko-2022');
+  ruling = $state.raw<Ruling | null>(null);
+  problem = $state('');
+  busy = $state(false);
+  #asked = $state.raw<string[]>([]);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #turn = 0;
+
+  /** The paths asked for now: first those of the kind, then what the referee named. */
+  readonly paths = $derived.by(() => {
+    const kind = this.kind;
+    if (!kind) return [];
+    const all = [...kind.first, ...this.#asked, ...(kind.beside ?? [])];
+    if (kind.demand) all.push('demand');
+    const fits = all.filter((path) => this.#fits(path));
+    return [...new Set(fits)];
+  });
+
+  /** Those without which there is no ruling yet. */
+  readonly missing = $derived(new Set((this.ruling?.needs ?? []).flatMap(parts)));
+
+  begin(name: string): void {
+    this.kind = kindOf(name) ?? null;
+    this.facts = {};
+    this.#forget();
+    if (this.kind) void this.#ask();
+    this.#keepInAddress();
+  }
+
+  leave(): void {
+    this.kind = null;
+    this.facts = {};
+    this.#forget();
+    this.#keepInAddress();
+  }
+
+  tell(path: string, value: Value | undefined): void {
+    const { [path]: _, ...rest } = this.facts;
+    this.facts = value === undefined ? rest : { ...rest, [path]: value };
+    this.changed();
+  }
+
+  /** Something was told: ask again, once the hand rests. */
+  changed(): void {
+    this.#keepInAddress();
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#ask(), PAUSE);
+  }
+
+  /** The case of an address that somebody shared; a broken one is as none. */
+  recall(fragment: string): void {
+    const shared = decoded(fragment);
+    const kind = shared && kindOf(shared.kind);
+    if (!shared || !kind) return;
+    this.kind = kind;
+    this.facts = shared.facts;
+    this.size = shared.size === 4 ? 4 : 3;
+    this.edition = shared.edition;
+    this.#forget();
+    void this.#ask();
+  }
+
+  #forget(): void {
+    this.ruling = null;
+    this.problem = '';
+    this.#asked = [];
+  }
+
+  /** Null has no tops, and other games are not open without a level; so some questions wait. */
+  #fits(path: string): boolean {
+    const contract = this.facts['game.contract'];
+    if (path === 'game.ouvert') return contract === 'null' || this.kind?.name === 'null_below_bid';
+    if (contract === 'null' && path === 'game.tops') return this.#asked.includes('game.tops');
+    if (contract === 'null' && path.endsWith('_points')) return this.#asked.includes(path);
+    return fieldOf(path, this.kind?.name ?? '', this.size) !== null;
+  }
+
+  /** What `skat judge` is asked. */
+  question(): Record<string, unknown> {
+    const kind = this.kind?.event ?? this.kind?.name ?? '';
+    const question: Record<string, unknown> = { edition: this.edition, table: this.size, event: { kind } };
+    for (const [path, value] of Object.entries(this.facts)) place(question, path.split('.'), value);
+    if (kind === 'null_below_bid') place(question, ['game', 'contract'], 'null');
+    return question;
+  }
+
+  async #ask(): Promise<void> {
+    const turn = ++this.#turn;
+    this.busy = true;
+    try {
+      const response = await fetch('/api/rulings', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ question: this.question(), language: settings.language }),
+      });
+      const reply = (await response.json()) as Ruling & { error?: { message: string } };
+      if (turn !== this.#turn) return;
+      this.problem = reply.error?.message ?? '';
+      this.ruling = reply.error ? null : reply;
+      const named = (this.ruling?.needs ?? []).flatMap(parts);
+      this.#asked = [...new Set([...this.#asked, ...named])];
+    } catch {
+      if (turn === this.#turn) this.problem = 'unreachable';
+    } finally {
+      if (turn === this.#turn) this.busy = false;
+    }
+  }
+
+  #keepInAddress(): void {
+    const { facts, size, edition } = this;
+    const text = this.kind ? `#${encoded({ kind: this.kind.name, facts, size, edition })}` : '';
+    history.replaceState(null, '', `${location.pathname}${text}`);
+  }
+}
+
+function place(into: Record<string, unknown>, path: string[], value: unknown): void {
+  const [first = '', ...rest] = path;
+  if (!rest.length) {
+    into[first] = value;
+    return;
+  }
+  const inner = (into[first] ??= {}) as Record<string, unknown>;
+  place(inner, rest, value);
+}
+
+function encoded(shared: Shared): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(shared));
+  return btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+}
+
+function decoded(fragment: string): Shared | null {
+  const text = fragment.replace(/^#/, '');
+  if (!text || text.length > LONGEST) return null;
+  try {
+    const bytes = Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
+    const shared = JSON.parse(new TextDecoder().decode(bytes)) as Shared;
+    return typeof shared.kind === 'string' && typeof shared.facts === 'object' && shared.facts ? shared : null;
+  } catch {
+    return null;
+  }
+}

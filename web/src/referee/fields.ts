@@ -1,0 +1,88 @@
+/** How a fact is asked for: by the path that the referee names it with. */
+
+import { say } from '../lib/messages.svelte';
+
+export const SEATS = ['forehand', 'middlehand', 'rearhand'] as const;
+const LEVELS = ['simple', 'schneider', 'schwarz'] as const;
+
+export type Field =
+  | { kind: 'choice'; label: string; options: { value: string; text: string }[] }
+  | { kind: 'several'; label: string; options: { value: string; text: string }[] }
+  | { kind: 'number'; label: string; most: number }
+  | { kind: 'yes'; label: string }
+  | { kind: 'cards'; label: string; most: number }
+  | { kind: 'contract'; label: string }
+  | { kind: 'tops'; label: string }
+  | { kind: 'game'; label: string }
+  | { kind: 'auction'; label: string };
+
+/** When it can have been noticed, by what happened. */
+const NOTICED: Record<string, readonly string[]> = {
+  wrong_hand_sizes: ['auction', 'play', 'end'],
+  deal_out_of_turn: ['same_round', 'round_entered', 'later_round', 'untraceable', 'signed'],
+  wrong_entry: ['series', 'later'],
+  level_dispute: ['series', 'later'],
+};
+const IN_A_TRICK = ['second_card', 'third_card', 'later'];
+/** Words that mean something else beside another question. */
+const OWN_WORDS: Record<string, string> = { 'wrong_hand_sizes.play': 'in_play', 'wrong_hand_sizes.end': 'at_end' };
+
+const NUMBERS: Record<string, number> = {
+  'state.soloist_points': 120, 'state.opponent_points': 120, 'state.skat_points': 22,
+  'state.soloist_tricks': 10, 'state.opponent_tricks': 10, 'state.trick': 10,
+  'event.noticed_trick': 10, 'event.laid_away': 12, 'event.gathered_points': 120,
+  'event.lying_points': 120, 'event.first_wrong_deal': 99, 'event.skat': 12, 'game.bid': 264,
+};
+const YES = ['game.hand', 'game.ouvert', 'event.influence', 'event.cards_mixed', 'event.warning', 'event.holds', 'event.picked_up', 'event.consent'];
+const GAMES = ['event.said', 'event.corrected_to', 'event.game_named'];
+
+const word = (value: string, key = `judge.word.${value}`) => ({ value, text: say(key) });
+const levels = () => LEVELS.map((value) => word(value, `level.${value}`));
+
+/** The people of the table: three seats, at a table of four the idle dealer too. */
+export function people(size: number): { value: string; text: string }[] {
+  const all = SEATS.map((value) => word(value, `seat.${value}`));
+  return size === 4 ? [...all, word('dealer', 'judge.who_dealer')] : all;
+}
+
+/** The question for a path; what the page cannot ask for has none. */
+export function fieldOf(path: string, kind: string, size: number): Field | null {
+  const [first = '', name = '', seat = ''] = path.split('.');
+  const label = say(`judge.ask.${name || first}`);
+  if (path === 'event.by') return { kind: 'choice', label, options: people(size) };
+  if (path === 'event.agreed') return { kind: 'several', label, options: people(size) };
+  if (path === 'game.soloist' || path === 'state.leader') return { kind: 'choice', label, options: people(3) };
+  if (path === 'game.contract') return { kind: 'contract', label };
+  if (path === 'game.announced') return { kind: 'choice', label, options: ['none', 'schneider', 'schwarz', 'ouvert'].map((value) => word(value, `level.${value}`)) };
+  if (path === 'game.tops') return { kind: 'tops', label };
+  if (path === 'event.fault') {
+    const text = { dealer: 'dealer', shared: 'shared', other: 'not_dealer' };
+    return { kind: 'choice', label, options: Object.entries(text).map(([value, key]) => word(value, `judge.word.${key}`)) };
+  }
+  if (path === 'event.noticed') {
+    const options = NOTICED[kind] ?? IN_A_TRICK;
+    return { kind: 'choice', label, options: options.map((value) => word(value, `judge.word.${OWN_WORDS[`${kind}.${value}`] ?? value}`)) };
+  }
+  if (path === 'event.level' || path === 'event.proved' || path === 'event.asked_level') return { kind: 'choice', label, options: levels() };
+  if (path === 'soloist_choice') return { kind: 'choice', label, options: [word('play'), word('pass')] };
+  if (path === 'demand') return { kind: 'choice', label, options: [word('end'), word('continue')] };
+  if (path === 'state.table_cards') return { kind: 'cards', label, most: 3 };
+  if (path === 'event.cards') return { kind: 'cards', label, most: 10 };
+  if (path === 'seen.skat') return { kind: 'cards', label: say('judge.ask.seen_skat'), most: 2 };
+  if (path === 'seen.cards') return { kind: 'cards', label: say('judge.ask.seen_cards'), most: 31 };
+  if (first === 'hands') return { kind: 'cards', label: say('judge.ask.hands', { seat: name }), most: 12 };
+  if (first === 'event' && name === 'sizes') return { kind: 'number', label: say('judge.ask.sizes', { seat }), most: 32 };
+  if (path === 'auction') return { kind: 'auction', label };
+  if (GAMES.includes(path)) return { kind: 'game', label };
+  if (YES.includes(path)) return { kind: 'yes', label };
+  const most = NUMBERS[path];
+  return most === undefined ? null : { kind: 'number', label, most };
+}
+
+/** What stands for a path that is asked for as a whole. */
+export function parts(path: string): string[] {
+  if (path === 'game') return ['game.soloist', 'game.contract', 'game.hand', 'game.tops', 'game.bid'];
+  if (path === 'event.sizes') return SEATS.map((seat) => `event.sizes.${seat}`);
+  if (path === 'game.tops_by_contract') return ['game.tops'];
+  return [path];
+}
