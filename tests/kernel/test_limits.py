@@ -40,6 +40,41 @@ def test_a_cancelled_call_ends_and_returns_bounds() -> None:
     assert found.lower < found.upper
 
 
+def test_another_thread_ends_a_search_that_nobody_could_wait_for() -> None:
+    """The lines of play of a whole deal cannot be counted; only the flag ends it."""
+    cancel, found = Cancel(), list[int | None]()
+    whole = full_deal(7)
+    counting = threading.Thread(
+        target=lambda: found.append(solve.lines_of_play(whole, cancel=cancel))
+    )
+    counting.start()
+    assert not found
+    cancel.set()
+    counting.join()
+    assert found == [None]
+
+
+def test_every_question_keeps_to_its_budget() -> None:
+    suit, null = full_deal(7), full_deal(7, NULL)
+    own, *others = suit.hands
+    with_skat = msgspec.structs.replace(suit, hands=(own | suit.skat, *others), skat=0)
+    for budget in (0, 20):
+        assert solve.value(suit, budget=budget).nodes <= budget + 3
+        assert solve.reaches(suit, 61, budget=budget).nodes <= budget + 3
+        assert solve.null_wins(null, budget=budget).nodes <= budget + 3
+        assert solve.claim(suit, 0, budget=budget).nodes <= budget + 3
+        assert solve.lines_of_play(suit, budget=budget) is None
+        assert solve.line(suit, budget=budget) == ()
+        moves = solve.moves(suit, budget=budget).cards
+        assert len(moves) == 10
+        assert all(move.lower < move.upper for move in moves)
+        decisions = solve.move_decisions(suit, 61, budget=budget).cards
+        assert None in {decision.answer for decision in decisions}
+        laid = solve.discards(with_skat, budget=budget).discards
+        assert len(laid) == 66
+        assert all(discard.lower < discard.upper for discard in laid)
+
+
 @pytest.mark.parametrize(
     ("change", "code"),
     [

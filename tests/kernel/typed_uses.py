@@ -40,5 +40,5 @@ def uses(position: Position, solver: Solver, cancel: Cancel) -> None:
     assert_type(claim(position, 0).holds, bool | None)
     assert_type(discards(position).discards, tuple[DiscardValue, ...])
     assert_type(discards(position).nodes, int)
-    assert_type(lines_of_play(position), int)
+    assert_type(lines_of_play(position, budget=10, cancel=cancel), int | None)
     assert_type(cancel.is_set(), bool)

@@ -84,9 +84,9 @@ class Solver:
 def plain_value(position: Position) -> int:
     """The value by trying every line of play; for checks of small endings."""
 
-def perft(position: Position) -> int:
+def perft(position: Position, *, budget: int | None = None, cancel: Cancel | None = None) -> int | None:
     """
-    The number of lines of play to the end; in null a line ends with the soloist's first trick.
+    The number of lines of play to the end, None if stopped; in null a line ends with the soloist's first trick.
     """
 
 def count_worlds(knowledge: tuple[Sequence[int], int, Sequence[int], Sequence[int]]) -> int:

@@ -191,12 +191,17 @@ void bind_solver(nb::module_ &module) {
         "position"_a, "The value by trying every line of play; for checks of small endings.");
     module.def(
         "perft",
-        [](const Position &position) {
-            Limits limits;
+        [](const Position &position, Budget budget, const Cancel *cancel) -> std::optional<std::uint64_t> {
+            Limits limits(budget.value_or(Limits::unlimited), cancel ? &cancel->flag : nullptr);
             nb::gil_scoped_release unlocked;
-            return perft(position, limits);
+            try {
+                return perft(position, limits);
+            } catch (const Stopped &) {
+                return std::nullopt;
+            }
         },
-        "position"_a, "The number of lines of play to the end; in null a line ends with the soloist's first trick.");
+        "position"_a, nb::kw_only(), "budget"_a = nb::none(), "cancel"_a = nb::none(),
+        "The number of lines of play to the end, None if stopped; in null a line ends with the soloist's first trick.");
 }
 
 }  // namespace skat

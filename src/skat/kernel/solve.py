@@ -301,15 +301,19 @@ def discards(
     return DiscardValues(tuple(DiscardValue(*discard) for discard in found), nodes)
 
 
-def lines_of_play(position: Position) -> int:
+def lines_of_play(
+    position: Position, *, budget: int | None = None, cancel: Cancel | None = None
+) -> int | None:
     """How many lines of play there are to the end (perft); in null to the soloist's first trick.
 
-    For checking rules and move generation; the number grows very fast.
+    None if the search was stopped. For checking rules and move generation; the number grows very
+    fast, so whoever does not know the position gives a budget.
 
-    >>> lines_of_play(Position(contract=4, hands=(3, 12, 48), soloist=0))
-    8
+    >>> ending = Position(contract=4, hands=(3, 12, 48), soloist=0)
+    >>> lines_of_play(ending), lines_of_play(ending, budget=5)
+    (8, None)
     """
-    return _core.perft(packed(position))
+    return _core.perft(packed(position), budget=budget, cancel=cancel)
 
 
 def _require_points(position: Position) -> None:
