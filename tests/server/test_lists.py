@@ -15,6 +15,7 @@ from pypdf import PdfReader
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from skat.printing.qr import qr_code
 from tests.server.list_phone import Phone, Reply, ask, deal, next_shown
 from tests.server.live import LiveServer
 
@@ -49,6 +50,20 @@ def test_the_list_is_printed_for_whoever_may_read_it(server: LiveServer) -> None
         assert "Freitagsrunde" in PdfReader(BytesIO(pdf)).pages[0].extract_text()
     path = f"/api/lists/{keeper.name}/sheet.pdf"
     assert ask(server, path, key="wrong").code == "bad_key"
+
+
+def test_a_code_to_look_at_leads_to_the_list(server: LiveServer) -> None:
+    keeper = Phone.opening(server)
+    path = f"/api/lists/{keeper.name}/code"
+    link = f"{server.url}/list/{keeper.name}#{keeper.view_key}"
+    reply = ask(server, path, body={"link": link}, key=keeper.view_key)
+    assert reply.status == 201
+    assert reply.json["rows"] == [
+        "".join("1" if dark else "0" for dark in row) for row in qr_code(link)
+    ]
+    assert ask(server, path, body={"link": link}).code == "bad_key"
+    for bad in ("", "a b", "ü", "x" * 201):
+        assert ask(server, path, body={"link": bad}, key=keeper.key).code == "bad_request"
 
 
 def test_all_who_look_on_see_every_entry(server: LiveServer) -> None:

@@ -73,7 +73,7 @@ def build_app(
         route_handlers=[
             *upkeep_routes(store, metrics, show_metrics=settings.metrics),
             *table_routes(tables, doors, metrics),
-            *list_routes(lists, limits_are_on=settings.limits),
+            *list_routes(lists, doors),
             *tournament_routes(tournaments, limits_are_on=settings.limits),
             *(ruling_routes(judge, doors) if judge is not None else ()),
             *page_routes(files),

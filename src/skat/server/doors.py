@@ -13,6 +13,8 @@ from litestar.connection import ASGIConnection
 from skat.server.limits import Bucket, Buckets
 
 _NEW_TABLES: Final = (20, 1 / 3)
+_NEW_LISTS: Final = (20, 1 / 3)
+_AT_LISTS: Final = (200, 20.0)
 _NEW_PLAYERS: Final = (40, 1.0)
 _READING: Final = (60, 5.0)
 _RULINGS: Final = (60, 1.0)
@@ -46,6 +48,8 @@ class Doors:
         self._lines, self._all_lines = lines, all_lines
         self._open: Counter[str] = Counter()
         self.new_tables = self._buckets(_NEW_TABLES)
+        self.new_lists = self._buckets(_NEW_LISTS)
+        self.at_lists = self._buckets(_AT_LISTS)
         self.new_players = self._buckets(_NEW_PLAYERS)
         self.reading = self._buckets(_READING)
         self.new_lines = self._buckets(_NEW_LINES)

@@ -17,6 +17,7 @@ from skat.journal import JournalId, StoreError
 from skat.messages import message
 from skat.office.evening import EveningLists, Visit
 from skat.scoresheet.refusal import Refusal
+from skat.server.doors import Doors, address
 from skat.server.wire import MOST_MESSAGE_BYTES, ErrorMessage, Language, Token
 
 _log = logging.getLogger(__name__)
@@ -27,6 +28,7 @@ CLOSE_CODES: Final = {
     "bad_key": 4401,
     "no_such_list": 4404,
     "hello_timeout": 4408,
+    "too_many_lines": 4429,
     "too_many_onlookers": 4429,
     "unknown_format": 4500,
     "unreadable_entry": 4500,
@@ -55,17 +57,26 @@ class ListLine:
         self,
         socket: WebSocket[Any, Any, Any],
         lists: EveningLists,
+        doors: Doors,
         *,
         hello_seconds: float = HELLO_SECONDS,
     ) -> None:
         self._socket = socket
         self._lists = lists
+        self._doors = doors
         self._hello_seconds = hello_seconds
         self._changed = asyncio.Event()
 
     async def serve(self, name: JournalId) -> None:
         """Serves until one of both ends hangs up."""
         await self._socket.accept()
+        with self._doors.line(address(self._socket)) as let_in:
+            if let_in:
+                await self._serve(name)
+            else:
+                await self._close(Refusal(code="too_many_lines"), "en")
+
+    async def _serve(self, name: JournalId) -> None:
         try:
             hello = await self._hello()
             if isinstance(hello, Refusal):

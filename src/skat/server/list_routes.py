@@ -7,7 +7,6 @@ has its id, so a phone sends it again and again until it is answered.
 from __future__ import annotations
 
 import asyncio
-import time
 from datetime import UTC, datetime
 from typing import Annotated, Any, Final, TypeAlias, TypeVar
 
@@ -22,18 +21,14 @@ from skat.model.seats import Place
 from skat.office.evening import EveningLists, Visit
 from skat.office.ledger import NotDone
 from skat.office.list_entries import parse_list_wish
+from skat.printing.qr import qr_code
 from skat.printing.score_list import Heading, list_pdf
 from skat.rules.editions import rule_set
 from skat.rules.violation import Violation
 from skat.scoresheet.refusal import Refusal
-from skat.server.limits import Buckets
+from skat.server.doors import Doors, address
 from skat.server.list_line import ListLine
 from skat.server.wire import CommandName, Count, ErrorBody, Language
-
-NEW_LISTS_AT_ONCE: Final = 20
-NEW_LISTS_A_SECOND: Final = 1 / 3
-REQUESTS_AT_ONCE: Final = 200
-REQUESTS_A_SECOND: Final = 20.0
 
 _STATUS: Final = {
     "bad_key": 401,
@@ -75,6 +70,19 @@ class ListCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     language: Language = "en"
 
 
+class Link(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/lists/<list>/code: where a phone that looks at the code shall go."""
+
+    link: Annotated[str, msgspec.Meta(min_length=1, max_length=200, pattern=r"^[!-~]*$")]
+
+
+class LinkCode(msgspec.Struct, frozen=True):
+    """A QR code, row by row: "1" is dark."""
+
+    rows: tuple[str, ...]
+
+
+_LINK = msgspec.json.Decoder(Link)
 _NEW_LIST = msgspec.json.Decoder(NewList)
 _COMMAND = msgspec.json.Decoder(ListCommand)
 
@@ -84,20 +92,15 @@ def wall_clock() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-def list_routes(lists: EveningLists, *, limits_are_on: bool = True) -> list[Route]:
-    """The routes of these lists; without limits for measurements from one address."""
-    new_lists = Buckets(burst=NEW_LISTS_AT_ONCE, rate=NEW_LISTS_A_SECOND, clock=time.monotonic)
-    requests = Buckets(burst=REQUESTS_AT_ONCE, rate=REQUESTS_A_SECOND, clock=time.monotonic)
-
-    def lets_in(bucket: Buckets, request: Asked) -> bool:
-        return not limits_are_on or bucket.take(request.client.host if request.client else "")
+def list_routes(lists: EveningLists, doors: Doors) -> list[Route]:
+    """The routes of these lists; `doors` says who may come in how often."""
 
     @post("/api/lists")
     async def open_list(request: Asked) -> Response[bytes]:
         wish = _decoded(_NEW_LIST, await request.body())
         if isinstance(wish, Refusal):
             return refused(wish, "en")
-        if not lets_in(new_lists, request):
+        if not doors.new_lists.take(address(request)):
             return refused(Refusal(code="too_fast"), wish.language)
         rules = rule_set(wish.edition, wish.options)
         if isinstance(rules, Violation):
@@ -114,7 +117,7 @@ def list_routes(lists: EveningLists, *, limits_are_on: bool = True) -> list[Rout
         return _json(opened, 201)
 
     async def visit(request: Asked, name: str) -> Visit | Refusal:
-        if not lets_in(requests, request):
+        if not doors.at_lists.take(address(request)):
             return Refusal(code="too_fast")
         scheme, _, key = request.headers.get("authorization", "").partition(" ")
         if scheme.lower() != "bearer":
@@ -149,6 +152,16 @@ def list_routes(lists: EveningLists, *, limits_are_on: bool = True) -> list[Rout
             return refused(answer.refusal, sent.language, seq=answer.seq)
         return _json({"seq": answer.seq, "list": visitor.shown()}, 201)
 
+    @post("/api/lists/{name:str}/code")
+    async def code(request: Asked, name: FromPath[str]) -> Response[bytes]:
+        visitor = await visit(request, name)
+        if isinstance(visitor, Refusal):
+            return refused(visitor, _language(request))
+        sent = _decoded(_LINK, await request.body())
+        if isinstance(sent, Refusal):
+            return refused(sent, _language(request))
+        return _json(LinkCode(_dark_modules(sent.link)), 201)
+
     @get("/api/lists/{name:str}/sheet.pdf")
     async def paper(
         request: Asked, name: FromPath[str], language: str = "en", *, empty: bool = False
@@ -164,9 +177,9 @@ def list_routes(lists: EveningLists, *, limits_are_on: bool = True) -> list[Rout
 
     @websocket("/api/lists/{name:str}/socket")
     async def socket(socket: WebSocket[Any, Any, Any], name: FromPath[str]) -> None:
-        await ListLine(socket, lists).serve(JournalId(name))
+        await ListLine(socket, lists, doors).serve(JournalId(name))
 
-    return [open_list, read_list, command, paper, socket]
+    return [open_list, read_list, command, code, paper, socket]
 
 
 def refused(why: Refused, language: str, *, seq: int | None = None) -> Response[bytes]:
@@ -183,6 +196,10 @@ def _decoded(decoder: msgspec.json.Decoder[_Body], data: bytes) -> _Body | Refus
         return decoder.decode(data)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
         return Refusal(code="bad_request", details={"reason": str(error)[:200]})
+
+
+def _dark_modules(link: str) -> tuple[str, ...]:
+    return tuple("".join("1" if dark else "0" for dark in row) for row in qr_code(link))
 
 
 def _paper(visitor: Visit, *, language: str, empty: bool) -> bytes | Refusal:
