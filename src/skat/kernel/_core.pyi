@@ -121,13 +121,13 @@ class BeliefTables:
     def judge(self, worlds: bytes, story: tuple[int, int, bool, Sequence[int], Sequence[int], Sequence[int]], observer: int) -> tuple[bytes, bytes]:
         """For each world both sums, doubles. See `skat.kernel.belief`."""
 
-def belief_entries() -> tuple:
+def belief_entries() -> tuple[int, int]:
     """How many floats the two tables hold."""
 
 def belief_hand_features(start: Sequence[int], story: tuple[int, int, bool, Sequence[int], Sequence[int], Sequence[int]], observer: int) -> bytes:
     """Entries of the first table for one world, 32-bit numbers."""
 
-def belief_play_features(start: Sequence[int], story: tuple[int, int, bool, Sequence[int], Sequence[int], Sequence[int]]) -> list[tuple]:
+def belief_play_features(start: Sequence[int], story: tuple[int, int, bool, Sequence[int], Sequence[int], Sequence[int]]) -> list[tuple[int, list[int], int, bytes]]:
     """
     For each play with a choice: seat, cards, which was chosen, ten entries a card.
     """

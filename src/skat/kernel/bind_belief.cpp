@@ -85,11 +85,13 @@ nb::bytes features_of_hands(const World &start, const Parts &parts, int observer
     return bytes_of(features);
 }
 
-nb::typed<nb::list, nb::tuple> features_of_plays(const World &start, const Parts &parts) {
+using Play = nb::typed<nb::tuple, int, std::vector<int>, int, nb::bytes>;
+
+nb::typed<nb::list, Play> features_of_plays(const World &start, const Parts &parts) {
     nb::list found;
     for (const Choice &choice : choices(start, story_of(parts)))
         found.append(nb::make_tuple(choice.seat, choice.cards, choice.chosen, bytes_of(choice.features)));
-    return nb::borrow<nb::typed<nb::list, nb::tuple>>(found);
+    return nb::borrow<nb::typed<nb::list, Play>>(found);
 }
 
 }  // namespace
@@ -100,7 +102,7 @@ void bind_belief(nb::module_ &module) {
         .def(nb::init<const nb::bytes &, const nb::bytes &>(), "hands"_a, "plays"_a)
         .def("judge", &Tables::judge, "worlds"_a, "story"_a, "observer"_a,
              "For each world both sums, doubles. See `skat.kernel.belief`.");
-    module.def("belief_entries", [] { return nb::make_tuple(hand_entries(), play_entries()); },
+    module.def("belief_entries", [] { return std::make_tuple(hand_entries(), play_entries()); },
                "How many floats the two tables hold.");
     module.def("belief_hand_features", &features_of_hands, "start"_a, "story"_a, "observer"_a,
                "Entries of the first table for one world, 32-bit numbers.");
