@@ -151,6 +151,7 @@ def test_the_others_look_on_live_and_write_nothing(
     keeper.open()
     keeper.tap("list-menu-open")
     link = keeper.see("link-view").input_value()
+    expect(keeper.see("code")).to_be_visible()
     keeper.tap("list-menu-close")
     context = browser.new_context(viewport={"width": 390, "height": 844}, locale="pl")
     other = ListPage(context.new_page(), server)

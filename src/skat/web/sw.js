@@ -1,8 +1,8 @@
 // The page without a network: its own files are kept, everything else is asked of the server.
 // FILES and VERSION are filled in by the build (vite.config.ts).
 
-const FILES = ["/assets/CardFace-D9KOIZfD.css","/assets/CardFace-S2Z0v1vW.js","/assets/FairPage-C5OEBp8F.js","/assets/FairPage-C6TrHiXD.css","/assets/ListRoom-DGRILW9V.js","/assets/ListRoom-OUT5k4CC.css","/assets/RefereePage-CKQIpx5C.js","/assets/RefereePage-DBGCZB3y.css","/assets/Sheet-4dw9qqdI.css","/assets/Sheet-DnWcFKFx.js","/assets/Suit-CR7LoU5L.js","/assets/Suit-D3npNCaN.css","/assets/de-PRo4MH6-.js","/assets/en-YzF7rcFm.js","/assets/fr-DojUcKNq.js","/assets/icon.svg","/assets/index-BKw-pZK1.js","/assets/index-G_RkBezq.css","/assets/messages.svelte-BtETqpKc.js","/assets/pl-BpYZKIku.js"];
-const CACHE = 'skat-2f3c355bee17';
+const FILES = ["/assets/CardFace-CeZzafiy.js","/assets/CardFace-D9KOIZfD.css","/assets/Choice-BDidgddZ.css","/assets/Choice-MC_4x_NO.js","/assets/EntryPad-BXhpBm2j.css","/assets/EntryPad-Oq0HI4AW.js","/assets/FairPage-C6TrHiXD.css","/assets/FairPage-CyZw8oka.js","/assets/ListRoom-DVhyuv_x.css","/assets/ListRoom-WSTSfyD2.js","/assets/RefereePage-DBGCZB3y.css","/assets/RefereePage-DG3Dnbpr.js","/assets/Sheet-4dw9qqdI.css","/assets/Sheet-BMoaT2h5.js","/assets/Suit-BodP1LDa.js","/assets/Suit-DB56XXJa.css","/assets/TournamentRoom-CgRrXglD.js","/assets/TournamentRoom-xVBYlNOb.css","/assets/de-WkbDt126.js","/assets/en-DC-OArkw.js","/assets/fr-Cf-zLVRM.js","/assets/icon.svg","/assets/index-DNDqGNpN.js","/assets/index-G_RkBezq.css","/assets/legacy-De8QsIay.js","/assets/messages.svelte-Cf3tLYW6.js","/assets/pl-DhljfLle.js","/assets/wording-7io2l9PV.js"];
+const CACHE = 'skat-74990ad5ec59';
 
 self.addEventListener('install', (event) => {
   event.waitUntil(

@@ -130,4 +130,17 @@ export const sendCommand = (
     key,
   );
 
+/** A code for a link that another phone only has to look at, as the path of its dark modules. */
+export async function codeOf(known: KnownList, link: string): Promise<{ size: number; path: string }> {
+  const { rows } = await asked<{ rows: string[] }>(
+    `${pathOf(known.list)}/code`,
+    { method: 'POST', body: JSON.stringify({ link }) },
+    known.key,
+  );
+  const path = rows.flatMap((row, y) =>
+    [...row].flatMap((module, x) => (module === '1' ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return { size: rows.length, path: path.join('') };
+}
+
 export const waitingFor = (action: ListAction): Waiting => ({ id: freshId(), action });

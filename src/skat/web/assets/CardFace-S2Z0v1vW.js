@@ -1,1 +1,0 @@
-import{H as e,Y as t,tt as n,v as r,z as i}from"./messages.svelte-BtETqpKc.js";var a=e(`<svg class="face svelte-q601t9" viewBox="0 0 240 372" aria-hidden="true" focusable="false"><use></use></svg>`);function o(e,o){var s=a(),c=n(s);t(()=>r(c,`href`,`#card-${o.card??``}`)),i(e,s)}export{o as t};

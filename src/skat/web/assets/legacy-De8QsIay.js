@@ -1,0 +1,1 @@
+import{ht as e}from"./messages.svelte-Cf3tLYW6.js";e();
