@@ -1,6 +1,8 @@
 """Fits the tables of `skat.kernel.belief` to recorded games (see `tools.self_play`).
 
-    python -m tools.fit_belief games.jsonl --out src/skat/players/strong
+    python -m tools.fit_belief games.jsonl --auctions more.jsonl --out src/skat/players/strong
+
+Games of --auctions teach only how hands lie, not how cards are played.
 
 1. Hands: for every game and each of its three observers the true world stands among worlds that are
    drawn uniformly from all that fit his cards; the table learns to pick it out. Its sums are then
@@ -234,33 +236,39 @@ def found_among(records: list[Record], beliefs: Beliefs, *, number: int = 200) -
         print(f"  {role} after {cards:2}: {means}", file=sys.stderr)
 
 
+def read(paths: list[Path]) -> list[Record]:
+    """The games of these files; a last line cut short is left out."""
+    decoder = msgspec.json.Decoder(Record)
+    lines = (line for path in paths for line in path.read_bytes().splitlines())
+    return [decoder.decode(line) for line in lines if line.endswith(b"}")]
+
+
 def main() -> None:
     """Fit both tables and write them."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("games", type=Path, nargs="+")
+    parser.add_argument("--auctions", type=Path, nargs="*", default=[])
     parser.add_argument("--out", type=Path, required=True)
     asked = parser.parse_args()
-    decoder = msgspec.json.Decoder(Record)
-    records = [
-        decoder.decode(line)
-        for path in asked.games
-        for line in path.read_bytes().splitlines()
-        if line.endswith(b"}")
-    ]
-    apart = records[::10]
-    learned = [record for number, record in enumerate(records) if number % 10]
+    games, auctions = read(asked.games), read(asked.auctions)
+    apart = games[::10]
+    learned = [record for number, record in enumerate(games) if number % 10]
+    declared = [record for number, record in enumerate(auctions) if number % 10]
     chance = np.random.default_rng(20261130)
-    hands = fit(hand_puzzles(learned), entries=HAND_ENTRIES, chance=chance)
+    hands = fit(hand_puzzles(learned + declared), entries=HAND_ENTRIES, chance=chance)
     print(f"hands, kept apart: {loss_of(hand_puzzles(apart), hands):.4f}", file=sys.stderr)
+    if auctions:
+        found = loss_of(hand_puzzles(auctions[::10]), hands)
+        print(f"hands of --auctions, kept apart: {found:.4f}", file=sys.stderr)
     plays = fit(play_puzzles(learned), entries=PLAY_ENTRIES, chance=chance)
     print(f"plays, kept apart: {loss_of(play_puzzles(apart), plays):.4f}", file=sys.stderr)
     beliefs = Beliefs(hands=hands.tobytes(), plays=plays.tobytes())
     found_among(apart, beliefs)
     packed = np.concatenate([hands, plays]).astype("<f2").tobytes()
     (asked.out / "beliefs.bin").write_bytes(packed)
-    print(f"{len(records)} games, checksum {sha256(packed).hexdigest()}", file=sys.stderr)
+    print(f"{len(games)} games, checksum {sha256(packed).hexdigest()}", file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,8 @@
 Each line is one game that somebody declared: who sat where, the hands when forehand was to lead,
 the skat as it lay then, the calls, the announcement, the cards in the order in which they were
 played, and the soloist's card points. Seats are drawn anew for every deal. Passed deals are left
-out.
+out. With --cards-by simple the players only declare, which is all that is needed to learn how hands
+lie after an auction.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from skat.arena.naming import parse_player
 from skat.arena.opening import dealt
 from skat.model.announcement import Announcement
 from skat.model.seats import SEATS, Seat
+from skat.players import Player
 from skat.rules.applied import Applied
 from skat.rules.machine import apply, is_over
 from skat.rules.state import Call, Phase, State
@@ -46,12 +48,19 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     won: bool
 
 
-def played(board: int, *, names: tuple[str, str, str], seed: int) -> Record | None:
-    """The deal of this board among these players; None if all pass."""
-    players = {
-        seat: parse_player(name)(stream_of_seat(seed, board, seat))
-        for seat, name in zip(SEATS, names, strict=True)
-    }
+def played(
+    board: int, *, names: tuple[str, str, str], seed: int, cards_by: str | None = None
+) -> Record | None:
+    """The deal of this board among these players; None if all pass.
+
+    `cards_by` names who plays the cards for everybody.
+    """
+
+    def at(seat: Seat, name: str) -> Player:
+        return parse_player(name)(stream_of_seat(seed, board, seat))
+
+    before = {seat: at(seat, name) for seat, name in zip(SEATS, names, strict=True)}
+    after = before if cards_by is None else {seat: at(seat, cards_by) for seat in SEATS}
     state = dealt(pack_of_board(seed, board))
     opening: State | None = None
     while not is_over(state):
@@ -59,7 +68,10 @@ def played(board: int, *, names: tuple[str, str, str], seed: int) -> Record | No
             opening = state
         turn = state.turn
         applied = apply(
-            state, players[turn].decide(view(state, turn)) if turn else verdict_on(state)
+            state,
+            (before if opening is None else after)[turn].decide(view(state, turn))
+            if turn
+            else verdict_on(state),
         )
         if not isinstance(applied, Applied):
             raise ValueError(f"a decision is refused: {applied.code}")
@@ -93,13 +105,14 @@ def main() -> None:
     parser.add_argument("--games", type=int, required=True)
     parser.add_argument("--seed", type=int, required=True)
     parser.add_argument("--players", default=PLAYERS, help="who may sit at a table")
+    parser.add_argument("--cards-by", help="who plays the cards for everybody")
     asked = parser.parse_args()
     # A comma parts the players, so a player here has one parameter at most.
     choice = asked.players.split(",")
     chance = random.Random(asked.seed)
     for board in range(asked.games):
         names = (chance.choice(choice), chance.choice(choice), chance.choice(choice))
-        record = played(board, names=names, seed=asked.seed)
+        record = played(board, names=names, seed=asked.seed, cards_by=asked.cards_by)
         if record is not None:
             sys.stdout.buffer.write(msgspec.json.encode(record) + b"\n")
 

@@ -34,7 +34,7 @@ from tests.players.test_honesty import RULES, with_hidden_cards_shuffled
 from tests.rules.positions import must, random_line, random_pack, rules_with
 
 FEW = Manner(
-    drawn=40, solved=(30, 30, 30, 20, 12, 6, 3, 2, 2, 1), solved_null=4, cards_for_values=5
+    drawn=(40,) * 10, solved=(30, 30, 30, 20, 12, 6, 3, 2, 2, 1), solved_null=4, cards_for_values=5
 )
 """Quick enough for hundreds of decisions; the same code as with many worlds."""
 

@@ -110,7 +110,7 @@ class CardPlay:
             remembered = remember(self._as_remembered(view))
             knowledge = replace(knowledge, possible=(*remembered.possible, EVERY_CARD))
         seed = seed_of(view, seed=self._seed)
-        worlds = candidates(knowledge, manner.drawn, seed=seed)
+        worlds = candidates(knowledge, manner.drawn[len(view.hand) - 1], seed=seed)
         observer = situation.seat_to_play
         weights = weigh(
             worlds,

@@ -16,13 +16,14 @@ class Manner(msgspec.Struct, frozen=True, kw_only=True):
     """How a level plays cards.
 
     `drawn` worlds are judged and `solved` of them solved, one number for each number of cards in
-    hand from one on, `solved_null` in null. Exact points are asked for with `cards_for_values` in
+    hand from one on; in null `solved_null`. All that fit are judged where they are not more: for a
+    soloist from six cards on, for a defender from four. Exact points are asked for with `cards_for_values` in
     hand or fewer. `remembers` is how many tricks back a player remembers who played what; `horizon`
     with how many cards in hand he begins to calculate, before that he plays by rules of thumb.
     """
 
     trust: Trust = Trust()
-    drawn: int = 1000
+    drawn: tuple[int, ...] = (600, 600, 600, 3200, 1000, 1000, 1000, 1000, 1000, 1000)
     solved: tuple[int, ...] = (600, 600, 600, 600, 300, 120, 50, 40, 32, 24)
     solved_null: int = 128
     cards_for_values: int = 7
@@ -34,7 +35,7 @@ MANNERS: Final = {
     "strong": Manner(),
     "club": Manner(
         trust=Trust(hands=0.5, plays=0.0),
-        drawn=60,
+        drawn=(60,) * 10,
         solved=(40, 40, 40, 40, 20, 12, 8, 6, 6, 6),
         solved_null=12,
         cards_for_values=5,
