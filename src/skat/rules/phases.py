@@ -99,15 +99,13 @@ def _never(state: State, action: act.ActionBase) -> Applied:
 
 def _always(phase: Phase) -> dict[type[act.ActionBase], Step]:
     """What may come from outside while the players are to act."""
-    return {
-        **_ruled(phase),
-        act.TimeOut: Step(
-            outside.why_not_absent, outside.after_absent, _from_outside, (_OVER,), "clock"
-        ),
-        act.Leave: Step(
-            outside.why_not_absent, outside.after_absent, _from_outside, (_OVER,), "connection"
-        ),
-    }
+    return {**_ruled(phase), **_gone()}
+
+
+def _gone() -> dict[type[act.ActionBase], Step]:
+    """Somebody's time is up, or he left."""
+    gone = outside.why_not_absent, outside.after_absent, _from_outside, (_OVER,)
+    return {act.TimeOut: Step(*gone, "clock"), act.Leave: Step(*gone, "connection")}
 
 
 PHASES: dict[Phase, dict[type[act.ActionBase], Step]] = {
@@ -268,6 +266,7 @@ PHASES: dict[Phase, dict[type[act.ActionBase], Step]] = {
             (Phase.AUCTION, Phase.PLAY, _OVER, Phase.DEAL),
             "referee",
         ),
+        **_gone(),
     },
     Phase.FINISHED: {},
 }

@@ -64,6 +64,10 @@ def _alarms(state: TableState, times: Times) -> Iterator[Alarm]:
             yield Alarm(since + patience, TakeOver(place, SUBSTITUTE))
 
 
+_ANSWERS = (Phase.CONSENT, Phase.REFEREE)
+"""Phases in which an answer is waited for, about a game that is not the own one alone."""
+
+
 def _time_out(state: TableState, place: Place) -> TableAction:
     """What the clock does: a computer player, or the end of the deal as if he had thrown in.
 
@@ -71,7 +75,7 @@ def _time_out(state: TableState, place: Place) -> TableAction:
     """
     deal, seat = state.deal, state.seat_of(place)
     ends = state.settings.clock.on_time_out == "throw_in"
-    if ends and seat is not None and deal is not None and deal.phase is not Phase.CONSENT:
+    if ends and seat is not None and deal is not None and deal.phase not in _ANSWERS:
         return TimeOut(seat)
     return TakeOver(place, SUBSTITUTE)
 

@@ -9,6 +9,7 @@ from skat.rules.actions import Action, Deal
 from skat.rules.actions import Leave as LeaveDeal
 from skat.rules.applied import Applied
 from skat.rules.machine import apply, is_over, start
+from skat.rules.state import Sitting
 from skat.rules.table import next_dealer, table_places
 from skat.rules.violation import Violation
 from skat.shuffle import Nonce, Seed, shuffled_pack
@@ -47,7 +48,8 @@ def after_next_deal(state: TableState, action: NextDeal) -> Changed:
         )
     except ValueError as error:
         return Violation("bad_seed", details={"reason": str(error)}, impossible=True)
-    dealt = apply(start(state.rules, table_size=state.size), Deal(pack))
+    sitting = Sitting.OPEN if state.settings.open_play else Sitting.PREVENTED
+    dealt = apply(start(state.rules, table_size=state.size, sitting=sitting), Deal(pack))
     if isinstance(dealt, Violation):
         return dealt
     goes_on = bool(state.rows) and not state.deals_again

@@ -13,19 +13,22 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Executor
 from enum import Enum
+from random import Random
 from typing import Final
 
 from skat.journal import Actor
 from skat.players import Player
-from skat.rules.actions import Action, Agree, Pass, Play
+from skat.referee.enact import ruling_in
+from skat.rules.actions import Action, Agree, Pass, Play, Ruled, Verdict
 from skat.rules.machine import why_not
-from skat.rules.state import State
+from skat.rules.state import Phase, State
 from skat.rules.view import View, view
 from skat.tables.alarms import Alarm, next_alarm
 from skat.tables.answers import answer_to_offer
 from skat.tables.entries import NextDeal, TableAction
 from skat.tables.judge import verdict_on
 from skat.tables.table import TABLE_ACTOR, NotDone, Table, place_actor
+from skat.tables.training import demand_of, slip
 from skat.tables.turns import Job, Judge, Turn, next_job, trick_just_taken
 
 _log = logging.getLogger(__name__)
@@ -70,6 +73,7 @@ class Driver:
         self._clock = clock
         self._players: dict[tuple[int, str], Player] = {}
         self._pace = Pace.NORMAL
+        self._slips = Random()
 
     @property
     def pace(self) -> Pace:
@@ -125,7 +129,7 @@ class Driver:
             actor = place_actor(job.place)
             action: Action | NextDeal = await self._think(self._decide, job, deal)
         elif isinstance(job, Judge) and deal is not None:
-            action = await self._think(verdict_on, deal)
+            action = await self._think(_judged, deal)
         else:
             action = self._table.fresh_deal()
         if self._table.state.seq == seq:
@@ -151,8 +155,12 @@ class Driver:
 
     def _decide(self, job: Turn, deal: State) -> Action:
         seen = view(deal, job.seat)
+        if self._table.state.settings.training:
+            wrong = slip(deal, job.seat, self._slips)
+            if wrong is not None:
+                return wrong
         try:
-            chosen = answer_to_offer(seen) or self._player(job).decide(seen)
+            chosen = demand_of(seen) or answer_to_offer(seen) or self._player(job).decide(seen)
         except Exception:
             _log.exception("the computer player %r failed", job.player)
             return harmless(seen)
@@ -167,6 +175,11 @@ class Driver:
             name = f"{self._table.state.id}/{job.place}"
             self._players[key] = self._seat_player(job.player, name)
         return self._players[key]
+
+
+def _judged(deal: State) -> Verdict | Ruled:
+    """The verdict on a claim, or the ruling on an offence."""
+    return ruling_in(deal) if deal.phase is Phase.REFEREE else verdict_on(deal)
 
 
 def harmless(seen: View) -> Action:

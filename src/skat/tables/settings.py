@@ -49,7 +49,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     A public table stands in the lobby; a private one is found by its link alone. `seating` says
     whether the places of the first deal are those that people chose, or drawn (SkO-3.1.1). Somebody
     who is away for `take_over_seconds` is replaced by a computer player until he is back; None lets
-    the others wait for him.
+    the others wait for him. In `open_play` what the rules forbid can happen, and anybody may call
+    the referee; with `training` computer players break rules too, to be caught.
 
     >>> Settings(tournament=True).spectators
     False
@@ -61,6 +62,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     clock: Clock = Clock()
     spectators: bool = False
     tournament: bool = False
+    open_play: bool = False
+    training: bool = False
     take_over_seconds: Annotated[int, msgspec.Meta(ge=5, le=86_400)] | None = TAKE_OVER_SECONDS
 
 
@@ -70,8 +73,12 @@ def why_not_so(settings: Settings, rules: RuleSet) -> Violation | None:
     >>> why_not_so(Settings(tournament=True, spectators=True), RuleSet()).articles
     ('TR-9.9',)
     """
+    if settings.training and not settings.open_play:
+        return Violation("training_is_open_play")
     if not settings.tournament:
         return None
+    if settings.training:
+        return Violation("no_training_in_tournament", ("SkO-4.5.1",))
     if settings.spectators:
         return Violation("no_spectators_in_tournament", ("TR-9.9",))
     return refused_in_tournament(rules)

@@ -8,6 +8,8 @@ from typing import TypeAlias
 import msgspec
 
 from skat.model.seats import Place, Seat
+from skat.rules.calling import waits_for_ruling
+from skat.rules.offences import offended
 from skat.rules.state import Phase, State
 from skat.tables.state import Stage, TableState
 
@@ -17,7 +19,7 @@ class Dealing(msgspec.Struct, frozen=True):
 
 
 class Judge(msgspec.Struct, frozen=True):
-    """A claim waits for its verdict."""
+    """A claim waits for its verdict, or a call for the referee's ruling."""
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -39,8 +41,11 @@ def next_job(state: TableState, *, connected: Collection[Place]) -> Job | None:
         return Dealing()
     if not state.deal_is_running:
         return Dealing() if state.ready and all_ready(state, connected=connected) else None
-    if state.deal.phase is Phase.VERDICT:
+    if waits_for_judge(state.deal):
         return Judge()
+    if state.deal.phase is Phase.REFEREE and awaited(state):
+        # A person of the innocent party decides; his computer partner leaves it to him.
+        return None
     for seat in to_act(state.deal):
         player = state.computer_at(state.seats[seat])
         if player is not None:
@@ -48,8 +53,18 @@ def next_job(state: TableState, *, connected: Collection[Place]) -> Job | None:
     return None
 
 
+def waits_for_judge(deal: State) -> bool:
+    """Whether a claim or a call is decided by the table itself."""
+    return deal.phase is Phase.VERDICT or waits_for_ruling(deal)
+
+
 def to_act(deal: State) -> tuple[Seat, ...]:
-    """Whoever may act now; an offer is answered by both opponents in any order (SkO-4.3.2)."""
+    """Whoever may act now; an offer is answered by both opponents in any order (SkO-4.3.2).
+
+    What becomes of an offence any of the innocent party may say (SkO-4.1.6).
+    """
+    if deal.referral is not None and deal.referral.offence is not None and deal.turn is not None:
+        return offended(deal, deal.referral.offence)
     if deal.phase is Phase.CONSENT and deal.pending is not None:
         answered = (*deal.pending.agreed, *deal.pending.refused)
         return tuple(seat for seat in deal.pending.by.others if seat not in answered)
@@ -58,7 +73,7 @@ def to_act(deal: State) -> tuple[Seat, ...]:
 
 def awaited(state: TableState) -> tuple[Place, ...]:
     """The people whom everybody waits for now, and whose clock runs."""
-    if state.deal is None or not state.deal_is_running or state.deal.phase is Phase.VERDICT:
+    if state.deal is None or not state.deal_is_running or waits_for_judge(state.deal):
         return ()
     places = (state.seats[seat] for seat in to_act(state.deal))
     return tuple(place for place in places if state.computer_at(place) is None)

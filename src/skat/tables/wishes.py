@@ -16,15 +16,19 @@ from skat.rules.actions import (
     Announce,
     AnnounceDefence,
     Bid,
+    CallReferee,
     Concede,
+    Demand,
     Discard,
     Expose,
     Hold,
     Kontra,
+    LookAtSkat,
     Pass,
     Play,
     Re,
     Refuse,
+    ShowCards,
     TakeSkat,
     ThrowIn,
 )
@@ -113,6 +117,10 @@ PlayerAction: TypeAlias = (
     | Kontra
     | Re
     | AnnounceDefence
+    | ShowCards
+    | LookAtSkat
+    | CallReferee
+    | Demand
 )
 """The actions of a deal that a player may ask for; the others come from outside."""
 
