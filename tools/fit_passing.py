@@ -26,7 +26,7 @@ from skat.model.seats import Seat
 from skat.model.value import null_value
 from skat.players.memory import mask_of
 from skat.players.strong.declaring import Declaring
-from skat.players.strong.passing import company
+from skat.players.strong.passing import company, somebody_bids
 from skat.players.strong.prospects import prospects
 from skat.players.strong.returns import SCORINGS, simple_values
 from skat.rules.actions import Action, Bid, Pass
@@ -98,7 +98,9 @@ def main() -> None:
             seen = view(state, seat)
             action = players.decide(seen)
             bid = action.value if isinstance(action, Bid) else state.bid or 18
-            margin = prospects(mask_of(seen.hand), seat.index, options.scoring).at(bid)
+            margin = prospects(
+                mask_of(seen.hand), seat.index, options.scoring, rivals=somebody_bids(seen)
+            ).at(bid)
             if -60 < margin < 20:
                 rest = declared(state, players, silent=seat)
                 found[company(seen)].append(

@@ -31,9 +31,11 @@ WIDTH = 32
 INNER = 16
 BATCH = 1024
 RATE = 0.003
-ROW_PENALTY = 0.3
+ROW_PENALTY = 10.0
 """How strongly a row's own correction is drawn to zero, as if so many games spoke against it."""
 
+ENOUGH_PLAYED = 150
+ROW_RATE = 0.03
 NEARNESS = 3.0
 """How strongly the last layer is drawn to what solved games said when played games correct it."""
 
@@ -58,7 +60,7 @@ def looked_up(games: Games, family: str) -> Looked:
     rows: list[tuple[str, NDArray[np.intp]]] = [("situation", place.astype(np.intp))]
     if family == "null":
         outcomes[:] = -1
-        # Closed and open as played, and what open cards of all three say, which helps to learn both.
+        # Closed and open as played, and what all cards open say, which helps to learn both.
         outcomes[np.arange(len(games)), games[:, 6] if games.shape[1] > 6 else 2] = won
         rows += [("side", suit) for suit in patterns.null_patterns(held, away)]
         return Looked(rows, outcomes)
@@ -181,7 +183,8 @@ class Adam:
             first += 0.1 * slope
             second *= 0.999
             second += 0.001 * slope * slope
-            parameters[name] -= rate * first / (np.sqrt(second) + 1e-8)
+            share = ROW_RATE if name.startswith("own_") else 1.0
+            parameters[name] -= share * rate * first / (np.sqrt(second) + 1e-8)
 
 
 def started(looked: Looked, plain: Parameters, chance: np.random.Generator) -> Parameters:
@@ -281,7 +284,7 @@ def both(first: Looked, second: Looked) -> Looked:
     return Looked(rows, np.concatenate([first.outcomes, second.outcomes]))
 
 
-def train(looked: Looked, family: str, *, passes: int) -> tuple[Parameters, Parameters]:
+def train(looked: Looked, family: str, *, steps: int) -> tuple[Parameters, Parameters]:
     """Arrays that fit these games, and the plain features of the tables."""
     chance = np.random.default_rng([SEED, NAMES.index(family)])
     plain = {name: features(name, null=family == "null") for name, _ in looked.rows}
@@ -290,7 +293,6 @@ def train(looked: Looked, family: str, *, passes: int) -> tuple[Parameters, Para
     own = order[len(order) // 10 :]
     parameters = started(looked, plain, chance)
     adam = Adam(parameters)
-    steps = passes * (len(own) // BATCH)
     for step in range(steps):
         if step % (len(own) // BATCH) == 0:
             chance.shuffle(own)
@@ -310,7 +312,10 @@ def train(looked: Looked, family: str, *, passes: int) -> tuple[Parameters, Para
 
 
 def corrected(parameters: Parameters, plain: Parameters, looked: Looked, family: str) -> None:
-    """Fit the last layer to games as played: Newton's method, drawn to what solved games said."""
+    """Fit the last layer to games as played: Newton's method, drawn to what solved games said.
+
+    A fifth of the games says what that is worth, before all are used.
+    """
     tables = tables_of(parameters, plain)
     sums = np.zeros((len(looked.outcomes), WIDTH), dtype=np.float32)
     for name, rows in looked.rows:
@@ -320,27 +325,27 @@ def corrected(parameters: Parameters, plain: Parameters, looked: Looked, family:
     )
     matrix = np.concatenate([inner, np.ones((len(inner), 1))], axis=1).astype(float)
     kept = np.arange(len(matrix)) % 5 == 0
-    for one in range(looked.outcomes.shape[1]):
-        known = looked.outcomes[:, one] >= 0
+    for one, outcomes in enumerate(looked.outcomes.T):
+        known = outcomes >= 0
         before = np.append(parameters["out"][:, one], parameters["out_constant"][one]).astype(float)
-        losses = []
-        for used in (known & ~kept, known):
-            weights = _nearby(matrix[used], looked.outcomes[used, one], before)
-            losses += [
-                log_loss(
-                    _chances((matrix[known & kept] @ one_of)[:, None]),
-                    looked.outcomes[known & kept, one : one + 1],
-                )
-                for one_of in (before, weights)
-            ]
-        chances = _chances(matrix[known] @ before)
+        part, whole = (
+            _nearby(matrix[used], outcomes[used], before) for used in (known & ~kept, known)
+        )
+        tested = known & kept
+        if known.sum() < ENOUGH_PLAYED:
+            continue
+        losses = [
+            log_loss(_chances(matrix[tested] @ weights)[:, None], outcomes[tested, None])[0]
+            for weights in (before, part)
+        ]
+        said = _chances(matrix[known] @ before).mean()
         print(
-            f"{family} {one}: {known.sum()} played, happened {looked.outcomes[known, one].mean():.3f}, "
-            f"solved said {chances.mean():.3f}; log loss before {losses[0]:.4f}, corrected {losses[1]:.4f}",
+            f"{family} {one}: {known.sum()} played, happened {outcomes[known].mean():.3f}, solved"
+            f" said {said:.3f}; log loss {losses[0]:.4f}, corrected {losses[1]:.4f}",
             file=sys.stderr,
         )
-        parameters["out"][:, one] = weights[:-1]
-        parameters["out_constant"][one] = weights[-1]
+        parameters["out"][:, one] = whole[:-1]
+        parameters["out_constant"][one] = whole[-1]
 
 
 def _nearby(
@@ -348,7 +353,7 @@ def _nearby(
 ) -> NDArray[np.float64]:
     weights = before.copy()
     for _ in range(8):
-        chance = 1 / (1 + np.exp(-matrix @ weights))
+        chance = 1 / (1 + np.exp(-np.clip(matrix @ weights, -30, 30)))
         slope = matrix.T @ (outcomes - chance) - NEARNESS * (weights - before)
         curve = (matrix * (chance * (1 - chance))[:, None]).T @ matrix + NEARNESS * np.eye(
             len(before)
@@ -381,7 +386,7 @@ def main() -> None:
     asked.add_argument("--solved", type=Path, required=True)
     asked.add_argument("--played", type=Path, required=True)
     asked.add_argument("--out", type=Path, required=True)
-    asked.add_argument("--passes", type=int, default=10)
+    asked.add_argument("--steps", type=int, default=1_500)
     options = asked.parse_args()
     solved, played = games_in(options.solved), games_in(options.played)
     print(f"seed {SEED}, {len(solved)} games solved, {len(played)} played", file=sys.stderr)
@@ -391,7 +396,7 @@ def main() -> None:
         as_played = looked_up(played[FAMILY_OF[played[:, 2]] == number], family)
         if family == "null":
             looked = both(looked, as_played)
-        parameters, plain = train(looked, family, passes=options.passes)
+        parameters, plain = train(looked, family, steps=options.steps)
         if family != "null":
             corrected(parameters, plain, as_played, family)
         arrays.update(

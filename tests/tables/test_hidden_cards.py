@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import Iterator
+from typing import Any, Literal
 
 import msgspec
 import pytest
@@ -16,10 +18,22 @@ from skat.rules.actions import Action, Expose, Verdict
 from skat.rules.editions import RuleSet
 from skat.rules.machine import legal_actions
 from skat.rules.state import Phase, State
-from skat.tables import NextDeal, TableState, after, snapshot_for
+from skat.tables import ChatLine, NextDeal, Presence, Settings, TableState, after, snapshot_for
 from skat.tables.rows import row_of
+from skat.tables.state import Look
 from tests.rules.positions import rules_with
-from tests.tables.tools import NOBODY, cards_in, dealt, frame_of, may_know, seed, took
+from tests.tables.tools import (
+    NOBODY,
+    Eyes,
+    cards_in,
+    dealt,
+    frame_of,
+    may_know,
+    memory_store,
+    opened_table,
+    seed,
+    took,
+)
 
 STRICT = rules_with("isko-1999")
 HOUSE = rules_with(kontra=True, ramsch=True, leaflet_ouvert=True)
@@ -83,34 +97,88 @@ def test_the_wire_carries_no_old_tricks_and_no_discard(size: int, number: int) -
             assert shown.discarded is None
 
 
+Viewer = Place | Literal["newcomer", "spectator"]
+
+
+def viewers(size: int) -> list[Viewer]:
+    return [*(Place(number) for number in range(1, size + 1)), "newcomer", "spectator"]
+
+
+def twin_of(table: TableState, viewer: Viewer, chance: random.Random) -> TableState:
+    """The same table, the cards that this viewer cannot know dealt anew behind his back."""
+    deal = table.deal
+    assert deal is not None
+    seat = None if isinstance(viewer, str) else table.seat_of(viewer)
+    look = table.look if viewer == table.dealer else None
+    looks_into = {look.seat} if look is not None and look.allowed else set()
+    hidden = [
+        one for one in SEATS if one is not seat and one not in {*deal.open_hands, *looks_into}
+    ]
+    # The taker of the skat knows what lies there; in his hand it is known to who looks into it.
+    taken = deal.skat_taken and deal.soloist in {seat, *looks_into}
+    counts = [len(deal.hand_of(one)) for one in hidden] + ([] if taken else [len(deal.skat)])
+    unseen = [card for one in hidden for card in deal.hand_of(one)]
+    unseen += [] if taken else list(deal.skat)
+    chance.shuffle(unseen)
+    piles = []
+    for count in counts:
+        piles.append(CardSet.of(unseen[:count]))
+        unseen = unseen[count:]
+    hands = list(deal.hands)
+    for one, pile in zip(hidden, piles, strict=False):
+        hands[one.index] = pile
+    changed: dict[str, Any] = {
+        "hands": (hands[0], hands[1], hands[2]),
+        "dealt_hands": tuple(chance.sample(deal.dealt_hands, 3)),
+    }
+    if not taken:
+        changed["skat"] = changed["dealt_skat"] = piles[-1]
+    return msgspec.structs.replace(table, deal=msgspec.structs.replace(deal, **changed))
+
+
 @pytest.mark.parametrize("size", [3, 4])
 @given(number=st.integers(0, 2**32), other=st.integers(0, 2**32))
 def test_what_is_hidden_changes_no_byte(size: int, number: int, other: int) -> None:
-    """The others' cards and the skat are dealt anew behind the viewer's back, at any moment."""
+    """At every moment of a deal, for players, the idle dealer who looks, newcomers, spectators."""
     chance = random.Random(other)
-    for table in course(dealt(size, number=number), random.Random(number)):
-        deal = table.deal
-        assert deal is not None
-        if deal.phase not in (Phase.AUCTION, Phase.SKAT):
+    spectators = Settings(spectators=True)
+    for table in course(dealt(size, number=number, settings=spectators), random.Random(number)):
+        if not table.deal_is_running:
             return
-        for place in range(1, size + 1):
-            seat = table.seat_of(Place(place))
-            hidden = [one for one in SEATS if one is not seat]
-            unseen = [card for one in hidden for card in deal.hand_of(one)] + list(deal.skat)
-            chance.shuffle(unseen)
-            hands = list(deal.hands)
-            for at, one in enumerate(hidden):
-                hands[one.index] = CardSet.of(unseen[10 * at : 10 * at + 10])
-            skat = CardSet.of(unseen[-2:])
-            new = (hands[0], hands[1], hands[2])
-            twin = msgspec.structs.replace(
-                table,
-                deal=msgspec.structs.replace(
-                    deal, hands=new, dealt_hands=new, skat=skat, dealt_skat=skat
-                ),
-            )
-            here, there = (snapshot_for(one, Place(place), NOBODY) for one in (table, twin))
-            assert frame_of(here) == frame_of(there)
+        if size == 4:
+            look = Look(chance.choice(SEATS), allowed=chance.random() < 0.8)
+            table = msgspec.structs.replace(table, look=look)
+        for viewer in viewers(size):
+            twin = twin_of(table, viewer, chance)
+            here, there = (snapshot_for(one, viewer, NOBODY) for one in (table, twin))
+            assert frame_of(here) == frame_of(there), viewer
+
+
+def test_the_twins_find_a_planted_leak() -> None:
+    """What forehand sees differs where middlehand's view would be shown to him."""
+    table = dealt(number=7)
+    twin = twin_of(table, table.seats[SEATS[0]], random.Random(1))
+    leak = table.seats[SEATS[1]]
+    here, there = (snapshot_for(one, leak, NOBODY) for one in (table, twin))
+    assert frame_of(here) != frame_of(there)
+
+
+@given(number=st.integers(0, 2**32), steps=st.integers(0, 20))
+def test_what_is_said_and_who_is_there_tells_no_card(number: int, steps: int) -> None:
+    """Presence and chat carry names, places and what people typed, whatever the cards are."""
+    frames = []
+    for cards in (number, number + 1):
+        opened = asyncio.run(opened_table(memory_store(), settings=Settings(spectators=True)))
+        opened.state = dealt(number=cards)
+        eyes = Eyes(1)
+        opened.audience.join(eyes)
+        refused = opened.audience.say(Place(2), "Guten Abend" * (1 + steps))
+        assert refused is not None
+        assert refused.code == "chat_closed"
+        after_the_snapshot = [one for one in eyes.all if isinstance(one, Presence | ChatLine)]
+        frames.append([msgspec.json.encode(one) for one in after_the_snapshot])
+        frames[-1].append(msgspec.json.encode(refused))
+    assert frames[0] == frames[1]
 
 
 def test_seeds_tokens_and_card_points_are_in_no_frame() -> None:

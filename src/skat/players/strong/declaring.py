@@ -12,7 +12,7 @@ from skat.model.seats import Seat
 from skat.model.value import null_value
 from skat.players.memory import mask_of
 from skat.players.strong.appraisal import NULL, appraise
-from skat.players.strong.passing import brings
+from skat.players.strong.passing import brings, somebody_bids
 from skat.players.strong.prospects import Prospects, discards_of, prospects
 from skat.players.strong.returns import SCORINGS, at_bid, average, returns, simple_values
 from skat.rules.actions import Action, Announce, Bid, Discard, Hold, Pass, TakeSkat
@@ -48,7 +48,7 @@ class Declaring:
         return _announced(view, self._of(view).alone(view.bid or LOWEST_BID)[1])
 
     def _of(self, view: View) -> Prospects:
-        return prospects(mask_of(view.hand), _seat(view), self._scoring)
+        return prospects(mask_of(view.hand), _seat(view), self._scoring, rivals=somebody_bids(view))
 
     def _call(self, view: View) -> Action:
         """Hold or say the next value while playing at it is better than passing."""
@@ -100,7 +100,7 @@ class Declaring:
         """What these hands bring after the skat, a row each for six contracts and null ouvert."""
         scoring = SCORINGS[self._scoring]
         bid = view.bid or LOWEST_BID
-        chances = appraise(held, away, seat=_seat(view), by_hand=False)
+        chances = appraise(held, away, seat=_seat(view), by_hand=False, rivals=somebody_bids(view))
         values = simple_values(int(held[0] | away[0]))[:, None]
         rows = list(at_bid(returns(chances, values, scoring), values, bid, scoring))
         for won, ouvert in ((chances.won[NULL], False), (chances.schneider[NULL], True)):

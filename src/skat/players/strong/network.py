@@ -19,7 +19,7 @@ from skat.players.strong.beliefs import DamagedWeightsError
 
 FILE: Final = "values.npz"
 
-CHECKSUM: Final = "20532d77b6628baf558df22100bb2ba4e10247566dc6bebadc20dac8908eeec6"
+CHECKSUM: Final = "c89203fc2674234aae85ebd7a72de2434a412ac5785198eab111f1a50461e9be"
 """SHA-256 of the file."""
 
 Floats: TypeAlias = NDArray[np.float32]

@@ -41,6 +41,11 @@ def company(view: View) -> str:
     return ("nobody left", "one silent", "two silent")[silent]
 
 
+def somebody_bids(view: View) -> bool:
+    """Whether another seat has named or held a value, passed since or not."""
+    return any(call.seat is not view.viewer and call.call != "pass" for call in view.calls)
+
+
 def brings(view: View, *, scoring: str) -> float:
     """What a pass brings on average, counted as games are (`skat.players.strong.returns`)."""
     return _BRINGS[scoring][company(view)]

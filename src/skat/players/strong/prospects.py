@@ -140,7 +140,7 @@ def _hand_games(safe: tuple[Announced, ...]) -> list[Announcement]:
 
 
 @lru_cache(maxsize=32)
-def prospects(ten: int, seat: int, scoring: str) -> Prospects:
+def prospects(ten: int, seat: int, scoring: str, *, rivals: bool = False) -> Prospects:
     """What these ten cards bring in this seat; the same for whoever asks, so it is kept a while.
 
     >>> from skat.model.cards import Card
@@ -156,18 +156,21 @@ def prospects(ten: int, seat: int, scoring: str) -> Prospects:
     twelves = np.concatenate([np.tile(own, (len(skats), 1)), skats], axis=1)
     sets = [ten | 1 << first | 1 << second for first, second in skats.tolist()]
     values = np.array([simple_values(twelve) for twelve in sets]).T
-    with_skat = _with_skat(discards_of(twelves), values, seat, counts)
+    leaves = discards_of(twelves)
+    chances = appraise(
+        leaves.held.ravel(), leaves.away.ravel(), seat=seat, by_hand=False, rivals=rivals
+    )
+    with_skat = _with_skat(leaves, chances, values, counts)
     alone = np.array([ten])
     by_hand = ByHand(
-        chances=appraise(alone, alone * 0, seat=seat, by_hand=True),
+        chances=appraise(alone, alone * 0, seat=seat, by_hand=True, rivals=rivals),
         values=values + BASES[:, None],
         safe=tuple(safe_level(ten, contract, leads=seat == 0) for contract in TRUMP_CONTRACTS),
     )
     return Prospects(with_skat, by_hand, counts)
 
 
-def _with_skat(leaves: Open, values: Values, seat: int, scoring: Scoring) -> WithSkat:
-    chances = appraise(leaves.held.ravel(), leaves.away.ravel(), seat=seat, by_hand=False)
+def _with_skat(leaves: Open, chances: Chances, values: Values, scoring: Scoring) -> WithSkat:
     every = returns(chances, np.repeat(values, DISCARDS, axis=1), scoring)
     shape = (len(BASES), *leaves.held.shape)
     best = Returns(*(part.reshape(shape).max(axis=2) for part in every))
