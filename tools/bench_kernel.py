@@ -52,21 +52,21 @@ Ask = Callable[[_core.Solver, _core.Position, BenchDeal], tuple[int, int]]
 
 def exact(solver: _core.Solver, position: _core.Position, _: BenchDeal) -> tuple[int, int]:
     """The value and the nodes."""
-    lower, upper, nodes = solver.value(position)
+    (lower, upper), nodes = solver.value(position)
     assert lower == upper
     return lower, nodes
 
 
-def reaches_61(solver: _core.Solver, position: _core.Position, _: BenchDeal) -> tuple[int, int]:
+def reaches_61(solver: _core.Solver, position: _core.Position, deal: BenchDeal) -> tuple[int, int]:
     """Whether 61 points (in null: no trick) are reached, and the nodes."""
-    answer, nodes = solver.reaches(position, 61)
-    return int(bool(answer)), nodes
+    (lower, _), nodes = solver.value(position, 61)
+    return int(lower >= (1 if deal.contract == NULL else 61)), nodes
 
 
 def claims_all(solver: _core.Solver, position: _core.Position, deal: BenchDeal) -> tuple[int, int]:
     """Whether the soloist takes all ten tricks, with a refutation if not, and the nodes."""
     own = 1 << deal.soloist
-    holds, _, nodes = solver.claim(position, takers=own, choosers=own)
+    (holds, _), nodes = solver.claim(position, takers=own, choosers=own)
     return int(bool(holds)), nodes
 
 

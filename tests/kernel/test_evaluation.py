@@ -201,9 +201,9 @@ def test_answers_belong_to_cards_and_targets() -> None:
     ("worlds", "said"),
     [
         ([World(1, 2, 4, 0), World(2, 1, 4, 0)], "differ in the hand"),
-        ([World(1, 1, 4, 0)], "does not fit"),
+        ([World(1, 1, 4, 0)], "cards_overlap"),
         ([World(1, 2, 4, 8)], "skat_size"),
-        ([World(0x7FF, 0x7FF << 11, 0x3FF << 22, 0)], "does not fit"),
+        ([World(0x7FF, 0x7FF << 11, 0x3FF << 22, 0)], "hand_sizes_differ"),
     ],
 )
 def test_worlds_that_cannot_be_are_refused(worlds: list[World], said: str) -> None:

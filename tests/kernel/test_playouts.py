@@ -223,5 +223,5 @@ def test_forced_cards_that_are_not_held_are_refused(forced: list[int]) -> None:
 def test_no_playout_is_no_answer() -> None:
     with pytest.raises(ValueError, match="once at least"):
         play_out(Worlds.of([GOOD]), Situation(contract=0, soloist=0), seed=0, repeats=0)
-    with pytest.raises(ValueError, match="2 x 9 x 32"):
+    with pytest.raises(TypeError):
         play_out(Worlds.of([GOOD]), Situation(contract=0, soloist=0), seed=0, weights=[[[1]]])

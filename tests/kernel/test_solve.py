@@ -64,23 +64,6 @@ def test_longer_endings_against_the_reference(contract: int) -> None:
 
 
 @pytest.mark.parametrize("contract", range(6))
-def test_the_two_plain_searches_agree(contract: int) -> None:
-    chance = random.Random(contract)
-    for _ in range(60):
-        position = ending(chance, cards=3, contract=contract)
-        plain = _core.plain_value(
-            _core.Position(
-                contract=contract,
-                hands=position.hands,
-                soloist=position.soloist,
-                leader=position.leader,
-                trick=position.trick,
-            )
-        )
-        assert plain == reference_solve.value(position)
-
-
-@pytest.mark.parametrize("contract", range(6))
 def test_claims_against_the_reference(contract: int) -> None:
     chance = random.Random(contract)
     for _ in range(60):
@@ -128,7 +111,7 @@ def test_node_counts_depend_on_the_question_alone() -> None:
     positions = [full_deal(seed, seed % 6) for seed in range(12)]
 
     def nodes(solver: Solver) -> list[int]:
-        return [solver.reaches(position_of(position), 61)[1] for position in positions]
+        return [solver.value(position_of(position), 61)[1] for position in positions]
 
     def position_of(position: Position) -> _core.Position:
         return _core.Position(

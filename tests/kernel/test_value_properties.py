@@ -84,7 +84,7 @@ def test_a_claim_is_only_easier_with_more_choosers_and_more_takers(cards: int) -
     for _ in range(40):
         plain = packed(ending(chance, cards=cards))
         holds = {
-            (takers, choosers): bool(solver.claim(plain, takers=takers, choosers=choosers)[0])
+            (takers, choosers): bool(solver.claim(plain, takers=takers, choosers=choosers)[0][0])
             for takers in range(8)
             for choosers in range(8)
         }

@@ -14,9 +14,7 @@ def build_info() -> dict[str, str]:
     """
 
 class Position:
-    """
-    A position with all cards open; plain numbers, as in skat.kernel.reference.
-    """
+    """All cards open; plain numbers, as in `skat.kernel.position`."""
 
     def __init__(self, *, contract: int, hands: Sequence[int], skat: int = 0, soloist: int = 0, leader: int = 0, trick: Sequence[int] = [], soloist_points: int = 0, defender_points: int = 0) -> None: ...
 
@@ -43,46 +41,29 @@ class Cancel:
 
 class Solver:
     """
-    A solver with its own transposition table of 2**table_bits entries of eight bytes. One thread at a time; the interpreter lock is released while it works. Positions must not be refused.
+    A solver with its own transposition table of 2**table_bits entries of eight bytes. One thread at a time; the interpreter lock is released while it works. Positions must not be refused. Every answer comes with the nodes searched. Bounds are those of the soloist's final card points (null: 1 if he wins); with a target they only tell on which side of it he ends.
     """
 
     def __init__(self, table_bits: int = 16) -> None: ...
 
-    def value(self, position: Position, *, budget: int | None = None, cancel: Cancel | None = None) -> tuple[int, int, int]:
-        """
-        Lower and upper bound of the soloist's final card points (null: 1 if he wins), and the nodes.
-        """
+    def value(self, position: Position, target: int | None = None, *, budget: int | None = None, cancel: Cancel | None = None) -> tuple[tuple[int, int], int]:
+        """Both bounds of the value."""
 
-    def reaches(self, position: Position, target: int, *, budget: int | None = None, cancel: Cancel | None = None) -> tuple[bool | None, int]:
-        """
-        Whether the soloist's final card points reach the target (null: whether he wins), and the nodes.
-        """
-
-    def moves(self, position: Position, *, budget: int | None = None, cancel: Cancel | None = None) -> tuple[list[tuple[int, int, int]], int]:
-        """
-        For each playable card its number and both bounds of the value after it, and the nodes.
-        """
-
-    def verdicts(self, position: Position, target: int, *, budget: int | None = None, cancel: Cancel | None = None) -> tuple[list[tuple[int, bool | None]], int]:
-        """
-        For each playable card its number and whether the target is reached after it, and the nodes.
-        """
-
-    def line(self, position: Position, *, budget: int | None = None, cancel: Cancel | None = None) -> tuple[list[int], int]:
-        """Cards of best play to the end, shorter if stopped, and the nodes."""
-
-    def claim(self, position: Position, *, takers: int, choosers: int, budget: int | None = None, cancel: Cancel | None = None) -> tuple[bool | None, list[int], int]:
-        """
-        Whether the seats `takers` get every trick left when the cards of `choosers` are played for it; a line that refutes it; the nodes.
-        """
+    def moves(self, position: Position, target: int | None = None, *, budget: int | None = None, cancel: Cancel | None = None) -> tuple[list[tuple[int, int, int]], int]:
+        """For each playable card, as a mask, both bounds of the value after it."""
 
     def discards(self, position: Position, *, budget: int | None = None, cancel: Cancel | None = None) -> tuple[list[tuple[int, int, int]], int]:
         """
-        For each pair of the soloist's twelve cards both bounds of the value with it laid away, and the nodes.
+        For each two of the soloist's twelve cards, as a mask, both bounds of the value with them laid away.
         """
 
-def plain_value(position: Position) -> int:
-    """The value by trying every line of play; for checks of small endings."""
+    def line(self, position: Position, *, budget: int | None = None, cancel: Cancel | None = None) -> tuple[list[int], int]:
+        """Cards of best play to the end, shorter if stopped."""
+
+    def claim(self, position: Position, *, takers: int, choosers: int, budget: int | None = None, cancel: Cancel | None = None) -> tuple[tuple[bool | None, list[int]], int]:
+        """
+        Whether the seats `takers` get every trick left when the cards of `choosers` are played for it, and a line that refutes it.
+        """
 
 def perft(position: Position, *, budget: int | None = None, cancel: Cancel | None = None) -> int | None:
     """
@@ -103,12 +84,12 @@ def sample_weighted_worlds(knowledge: tuple[Sequence[int], int, Sequence[int], S
     Worlds drawn by weights of 32 cards x 4 locations, and their importance (doubles).
     """
 
-def play_out(worlds: bytes, contract: int, soloist: int, leader: int, trick: Sequence[int], taken: int, forced: Sequence[int], weights: Sequence[Sequence[Sequence[int]]] | None, repeats: int, seed: int, threads: int) -> tuple[bytes, bytes]:
+def play_out(worlds: bytes, seen: Position, forced: Sequence[int], weights: Sequence[Sequence[Sequence[int]]] | None, repeats: int, seed: int, threads: int) -> tuple[bytes, bytes]:
     """
     Points and tricks of the soloist, a byte a playout. See `skat.kernel.playouts`.
     """
 
-def evaluate(worlds: bytes, contract: int, soloist: int, leader: int, trick: Sequence[int], taken: int, targets: Sequence[int] | None, budget: int | None, cancel: Cancel | None, threads: int) -> tuple[list[int], bytes, int]:
+def evaluate(worlds: bytes, seen: Position, targets: Sequence[int | None], budget: int | None, cancel: Cancel | None, threads: int) -> tuple[list[int], bytes, int]:
     """
     Legal cards, a byte for each [world][card][target], and nodes. See `skat.kernel.evaluation`.
     """

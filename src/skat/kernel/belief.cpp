@@ -244,8 +244,8 @@ public:
         const int table = points_ == 0 ? 0 : points_ < 10 ? 1 : points_ < 14 ? 2 : 3;
         const int stage = stage_of[moment_.number];
         // In null the ten is no high card, and the king stands for it.
-        const Set aces = layout_.null() ? 0x80808080u : layout::aces;
-        const Set tens = layout_.null() ? 0x40404040u : layout::tens;
+        const Set aces = layout_.null() ? 0x80808080u : skat::aces;
+        const Set tens = layout_.null() ? 0x40404040u : skat::tens;
         const bool ace = own & aces, ten = own & tens;
         const int which = here & aces ? 0 : here & tens ? 1 : 2;
         const int trumps = std::min(std::popcount(hand_ & layout_.trumps()), 5);

@@ -1,30 +1,14 @@
 // The belief as Python sees it. What a caller says is checked here; tables are kept in an object, so
 // that they are copied once and not with every call.
 
-#include "bind_belief.hpp"
-
 #include <cstring>
-#include <stdexcept>
-#include <tuple>
-
-#include <nanobind/stl/array.h>
-#include <nanobind/stl/tuple.h>
-#include <nanobind/stl/vector.h>
 
 #include "belief.hpp"
-#include "bind_worlds.hpp"
-
-namespace nb = nanobind;
-using namespace nb::literals;
+#include "bind.hpp"
 
 namespace skat {
 
 namespace {
-
-template <typename Number>
-nb::bytes bytes_of(const std::vector<Number> &numbers) {
-    return nb::bytes(numbers.data(), numbers.size() * sizeof(Number));
-}
 
 // Contract, soloist, skat taken, calls, said, cards.
 using Parts = std::tuple<int, int, bool, std::array<int, 3>, std::array<int, 3>, std::vector<int>>;
@@ -37,9 +21,9 @@ Story story_of(const Parts &parts) {
         if (calls[seat] < 0 || calls[seat] >= call_codes || said[seat] < 0 || said[seat] >= said_codes)
             throw std::invalid_argument("a code of the auction is out of range");
     if (cards.size() > 30) throw std::invalid_argument("a deal has 30 cards to play");
-    require_cards(cards);
     Mask seen = 0;
     for (const int card : cards) {
+        if (card < 0 || card > 31) throw std::invalid_argument("a card is a number from 0 to 31");
         if (seen >> card & 1) throw std::invalid_argument("a card is played once");
         seen |= Mask{1} << card;
     }
@@ -61,16 +45,11 @@ struct Tables {
     Tables(const nb::bytes &of_hands, const nb::bytes &of_plays)
         : hands(floats_in(of_hands, hand_entries())), plays(floats_in(of_plays, play_entries())) {}
 
-    nb::typed<nb::tuple, nb::bytes, nb::bytes> judge(const nb::bytes &worlds, const Parts &parts,
-                                                     int observer) const {
+    TwoBytes judge(const nb::bytes &worlds, const Parts &parts, int observer) const {
         const std::vector<World> all = worlds_in(worlds);
         const Story story = story_of(parts);
         require_seat(observer);
-        Belief belief;
-        {
-            const nb::gil_scoped_release released;
-            belief = skat::judge(all, story, observer, hands, plays);
-        }
+        const Belief belief = without_lock([&] { return skat::judge(all, story, observer, hands, plays); });
         return nb::make_tuple(bytes_of(belief.hands), bytes_of(belief.plays));
     }
 

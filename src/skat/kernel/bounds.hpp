@@ -22,7 +22,7 @@ inline int least(Set hand, int count) {
     constexpr struct {
         Set cards;
         int points;
-    } ranks[] = {{layout::jacks, 2}, {layout::queens, 3}, {layout::kings, 4}, {layout::tens, 10}};
+    } ranks[] = {{layout::jacks, 2}, {queens, 3}, {kings, 4}, {tens, 10}};
     for (const auto &rank : ranks) {
         const int here = std::min(std::popcount(hand & rank.cards), count);
         sum += here * rank.points;
@@ -51,23 +51,21 @@ struct TrumpTricks {
     int long_trumps;
 
     TrumpTricks(Set own, Set against) : tops(over(own, against)), beatable(own & ~tops), long_trumps(0) {
-        if (beatable)
-            long_trumps = std::max(0, std::popcount(beatable) - std::popcount(against & layout::above(layout::lowest(beatable))) + mutant(3));
+        if (!beatable) return;
+        const Set higher = against & layout::above(layout::lowest(beatable));
+        long_trumps = std::max(0, std::popcount(beatable) - std::popcount(higher) + mutant(3));
     }
     int tricks() const { return std::popcount(tops) + long_trumps; }
     int long_points() const { return least(beatable, long_trumps); }
 };
 
-// Points that are sure for a side, and whether it gets every trick that is left.
-struct Sure {
-    int points;
-    bool everything;
-};
+// All the points that are left, or more than any side can have.
+constexpr int everything = 1000;
 
 // The soloist is on lead: he cashes from the top. Trumps of his that are not on top win too, at some
 // time, unless the defenders still have a trump for each of them.
 template <typename Groups>
-Sure soloist_on_lead(const Groups &groups, Set soloist, Set left, Set right) {
+int soloist_on_lead(const Groups &groups, Set soloist, Set left, Set right) {
     const Set trumps = groups.trumps();
     const Set own_trumps = soloist & trumps;
     const int left_trumps = std::popcount(left & trumps), right_trumps = std::popcount(right & trumps);
@@ -94,46 +92,46 @@ Sure soloist_on_lead(const Groups &groups, Set soloist, Set left, Set right) {
         sure |= keep_highest(winners, rounds);
     }
     const int tricks = std::popcount(sure) + long_trumps;
-    if (tricks == std::popcount(soloist)) return {0, true};
-    return {layout::points(sure) + least(beatable, long_trumps) + least(left, tricks) + least(right, tricks), false};
+    if (tricks == std::popcount(soloist)) return everything;
+    return layout::points(sure) + least(beatable, long_trumps) + least(left, tricks) + least(right, tricks);
 }
 
 // The soloist is not on lead. While the defenders have no trumps but he has, he can never be kept
 // from the lead, nor be made to throw a winner away: he ruffs or follows.
 template <typename Groups>
-Sure soloist_off_lead(const Groups &groups, Set soloist, Set left, Set right) {
+int soloist_off_lead(const Groups &groups, Set soloist, Set left, Set right) {
     const Set trumps = groups.trumps();
     const Set own = soloist & trumps, against = (left | right) & trumps;
-    if (!own && !mutant(7)) return {0, false};
+    if (!own && !mutant(7)) return 0;
     if (!against) return soloist_on_lead(groups, soloist, left, right);
     const TrumpTricks row(own, against);
     const int tricks = row.tricks();
-    if (tricks == 0) return {0, false};
-    if (tricks == std::popcount(soloist)) return {0, true};
-    return {layout::points(row.tops) + row.long_points() + least(left, tricks) + least(right, tricks), false};
+    if (tricks == 0) return 0;
+    if (tricks == std::popcount(soloist)) return everything;
+    return layout::points(row.tops) + row.long_points() + least(left, tricks) + least(right, tricks);
 }
 
 // The defenders are not on lead: their trumps that the soloist cannot beat. Two of them may fall
 // into one trick, so only the longer row counts as tricks.
 template <typename Groups>
-Sure defenders_off_lead(const Groups &groups, Set soloist, Set left, Set right) {
+int defenders_off_lead(const Groups &groups, Set soloist, Set left, Set right) {
     const Set trumps = groups.trumps();
     const TrumpTricks left_row(left & trumps, soloist & trumps), right_row(right & trumps, soloist & trumps);
     const TrumpTricks &row = left_row.tricks() >= right_row.tricks() ? left_row : right_row;
     const int tricks = mutant(8) ? left_row.tricks() + right_row.tricks() : row.tricks();
-    if (tricks == 0) return {0, false};
-    if (tricks == std::popcount(soloist)) return {0, true};
+    if (tricks == 0) return 0;
+    if (tricks == std::popcount(soloist)) return everything;
     int points = layout::points(left_row.tops | right_row.tops) + row.long_points() + least(soloist, tricks);
     if (!left_row.tricks()) points += least(left, tricks);
     if (!right_row.tricks()) points += least(right, tricks);
-    return {points, false};
+    return points;
 }
 
 // A defender is on lead: he cashes plain cards that the soloist can neither beat nor ruff, as long
 // as his partner is not forced to take over (by a higher card, or with nothing but trumps left);
 // the trumps that the soloist cannot beat come afterwards, whoever leads.
 template <typename Groups>
-Sure defender_on_lead(const Groups &groups, Set leader, Set partner, Set soloist) {
+int defender_on_lead(const Groups &groups, Set leader, Set partner, Set soloist) {
     const Set trumps = groups.trumps();
     const Set soloist_trumps = soloist & trumps;
     const TrumpTricks own_row(leader & trumps, soloist_trumps), partner_row(partner & trumps, soloist_trumps);
@@ -161,11 +159,11 @@ Sure defender_on_lead(const Groups &groups, Set leader, Set partner, Set soloist
         partner_plain -= std::popcount(winners);
     }
     const int rounds = std::popcount(cashed), tricks = rounds + row.tricks();
-    if (tricks == 0) return {0, false};
-    if (tricks == std::popcount(soloist)) return {0, true};
+    if (tricks == 0) return 0;
+    if (tricks == std::popcount(soloist)) return everything;
     int points = layout::points(cashed | own_row.tops | partner_row.tops) + row.long_points() + least(soloist, tricks);
     points += partner_row.tricks() ? least(partner & ~trumps, rounds) : least(partner, tricks);
-    return {points, false};
+    return points;
 }
 
 }  // namespace skat::bounds

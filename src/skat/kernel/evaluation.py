@@ -24,7 +24,7 @@ import msgspec
 from skat.kernel import _core
 from skat.kernel._core import Cancel
 from skat.kernel.position import NULL, within_reach
-from skat.kernel.situation import Situation
+from skat.kernel.situation import Situation, as_position
 from skat.kernel.worlds import Worlds
 
 _UNDECIDED: Final = 255
@@ -136,7 +136,7 @@ def evaluate(
     cards, packed, nodes = _call(
         worlds,
         situation,
-        targets=tuple(map(within_reach, asked)),
+        targets=[within_reach(target) for target in asked] or [1],
         threads=threads,
         budget=budget,
         cancel=cancel,
@@ -162,7 +162,7 @@ def evaluate_values(
     44.0
     """
     cards, packed, nodes = _call(
-        worlds, situation, targets=None, threads=threads, budget=budget, cancel=cancel
+        worlds, situation, targets=[None], threads=threads, budget=budget, cancel=cancel
     )
     return CardValues(cards, packed, nodes)
 
@@ -171,18 +171,14 @@ def _call(
     worlds: Worlds,
     situation: Situation,
     *,
-    targets: tuple[int, ...] | None,
+    targets: Sequence[int | None],
     threads: int,
     budget: int | None,
     cancel: Cancel | None,
 ) -> tuple[tuple[int, ...], bytes, int]:
     cards, packed, nodes = _core.evaluate(
         worlds.packed,
-        contract=situation.contract,
-        soloist=situation.soloist,
-        leader=situation.leader,
-        trick=situation.trick,
-        taken=situation.taken,
+        as_position(situation),
         targets=targets,
         budget=budget,
         cancel=cancel,

@@ -24,28 +24,17 @@ constexpr Set all = 0xf7f7f7f7fULL;
 constexpr Set stops = 0x80808080ULL;
 constexpr Set jacks = 0xfULL << 32;
 constexpr Set zeros = 0x07070707ULL;
-constexpr Set queens = 0x08080808ULL;
-constexpr Set kings = 0x10101010ULL;
-constexpr Set tens = 0x20202020ULL;
-constexpr Set aces = 0x40404040ULL;
 // Of two touching cards of equal value these are the upper ones; for jacks see `uppers_of_equals`.
 constexpr Set eights_and_nines = 0x06060606ULL;
 
-inline constexpr std::array<std::int8_t, 36> points_of = {
-    0, 0, 0, 3, 4, 10, 11, 0, 0, 0, 0, 3, 4, 10, 11, 0, 0, 0, 0, 3, 4, 10, 11, 0,
-    0, 0, 0, 3, 4, 10, 11, 0, 2, 2, 2, 2};
+inline constexpr std::array<std::int8_t, 36> points_of = {0, 0, 0, 3, 4, 10, 11, 0, 0, 0, 0, 3, 4, 10, 11, 0, 0, 0,
+                                                          0, 3, 4, 10, 11, 0, 0, 0, 0, 3, 4, 10, 11, 0, 2, 2, 2, 2};
 
 // 0 for 7 8 9, 1 queen, 2 king, 3 ten, 4 ace, 5 jack: what the move ordering looks at.
-inline constexpr std::array<std::int8_t, 36> rank_class = {
-    0, 0, 0, 1, 2, 3, 4, 0, 0, 0, 0, 1, 2, 3, 4, 0, 0, 0, 0, 1, 2, 3, 4, 0,
-    0, 0, 0, 1, 2, 3, 4, 0, 5, 5, 5, 5};
+inline constexpr std::array<std::int8_t, 36> rank_class = {0, 0, 0, 1, 2, 3, 4, 0, 0, 0, 0, 1, 2, 3, 4, 0, 0, 0,
+                                                           0, 1, 2, 3, 4, 0, 0, 0, 0, 1, 2, 3, 4, 0, 5, 5, 5, 5};
 
-constexpr int points(Set cards) {
-    return 8 * std::popcount(cards & (aces | tens)) + 4 * std::popcount(cards & kings) +
-           2 * std::popcount(cards & (aces | tens | queens | jacks)) +
-           std::popcount(cards & (aces | queens));
-}
-
+constexpr int points(Set cards) { return points_of_cards(cards, jacks); }
 constexpr int index(Set card) { return std::countr_zero(card); }
 constexpr Set lowest(Set cards) { return cards & (~cards + 1); }
 constexpr Set highest(Set cards) { return std::bit_floor(cards); }  // 0 of no cards
@@ -82,6 +71,12 @@ public:
                 group_[groups_++] = cards;
         }
         group_[groups_++] = trumps_;
+        constexpr std::array<int, 8> place_in_null = {0, 1, 2, 5, 6, 3, 7, 4};  // of 7 8 9 Q K T A J
+        for (int card = 0; card < 32; ++card) {
+            const int suit = card / 8, rank = card % 8, in_play = rank == 7 ? 32 + suit : 8 * slot_of_[suit] + rank;
+            inner_card_[card] = null_ ? 8 * suit + place_in_null[rank] : in_play;
+            outer_card_[inner_card_[card]] = card;
+        }
         for (int at = 0; at < groups_; ++at)
             for (Set rest = group_[at]; rest; rest &= rest - 1) follow_[layout::index(rest)] = group_[at];
     }
@@ -96,19 +91,8 @@ public:
         return set;
     }
 
-    int inner_card(int card) const {
-        const int suit = card / 8, rank = card % 8;
-        if (null_) return 8 * suit + place_in_null[rank];
-        return rank == 7 ? 32 + suit : 8 * slot_of_[suit] + rank;
-    }
-
-    int outer_card(int card) const {
-        if (card >= 32) return 8 * (card - 32) + 7;
-        if (null_) return card / 8 * 8 + rank_in_null[card % 8];
-        for (int suit = 0; suit < 3; ++suit)
-            if (slot_of_[suit] == card / 8) return 8 * suit + card % 8;
-        return 24 + card % 8;
-    }
+    int inner_card(int card) const { return inner_card_[card]; }
+    int outer_card(int card) const { return outer_card_[card]; }
 
     Mask outer(Set cards) const {
         Mask mask = 0;
@@ -124,30 +108,29 @@ public:
 
     // The place of the winner among three cards, 0 for the one led.
     int winner(const std::array<int, 3> &trick) const {
-        const Set can_win = follow_[trick[0]] | trumps_;
-        int best = 0;
-        for (int place = 1; place < 3; ++place)
-            if (can_win >> trick[place] & 1 && trick[place] > trick[best]) best = place;
-        return best;
+        const Set second = Set{1} << trick[1], third = Set{1} << trick[2];
+        const Set can_win = (Set{1} << trick[0] | second | third) & (follow_[trick[0]] | trumps_);
+        const Set winner = layout::highest(can_win);
+        return winner == second ? 1 : winner == third ? 2 : 0;
     }
 
 private:
-    static constexpr std::array<int, 8> place_in_null = {0, 1, 2, 5, 6, 3, 7, 4};  // 7 8 9 Q K T A J
-    static constexpr std::array<int, 8> rank_in_null = {0, 1, 2, 5, 7, 3, 4, 6};   // 7 8 9 T J Q K A
-
     bool null_;
     std::array<int, 4> slot_of_{};
+    std::array<int, 32> inner_card_{};
+    std::array<int, 36> outer_card_{};
     std::array<Set, 36> follow_{};
     std::array<Set, 5> group_{};
     Set trumps_ = 0;
     int groups_ = 0;
 };
 
-inline constexpr std::array<Layout, contracts> layouts = {
-    Layout(Contract::diamonds), Layout(Contract::hearts), Layout(Contract::spades),
-    Layout(Contract::clubs),    Layout(Contract::grand),  Layout(Contract::null)};
-
-inline const Layout &layout_of(Contract contract) { return layouts[static_cast<std::size_t>(contract)]; }
+inline const Layout &layout_of(Contract contract) {
+    static constexpr std::array<Layout, contracts> layouts = {Layout(Contract::diamonds), Layout(Contract::hearts),
+                                                              Layout(Contract::spades),   Layout(Contract::clubs),
+                                                              Layout(Contract::grand),    Layout(Contract::null)};
+    return layouts[static_cast<std::size_t>(contract)];
+}
 
 // The cards that may be played: of the suit led, if any.
 inline Set legal(const Layout &layout, Set hand, int led) {

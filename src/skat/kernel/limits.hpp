@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <limits>
@@ -10,14 +11,19 @@ namespace skat {
 
 struct Stopped {};
 
+// Any thread may set the flag; searches that were given it end soon after.
+struct Cancel {
+    std::atomic<bool> flag{false};
+
+    bool is_set() const { return flag.load(std::memory_order_relaxed); }
+};
+
 class Limits {
 public:
     static constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
 
-    explicit Limits(std::uint64_t budget = unlimited, const std::atomic<bool> *cancelled = nullptr)
-        : budget_(budget), cancelled_(cancelled) {
-        arm();
-    }
+    explicit Limits(std::uint64_t budget = unlimited, const Cancel *cancel = nullptr)
+        : next_look_(std::min(budget, look_every)), budget_(budget), cancel_(cancel) {}
 
     // One card played. The budget is exact; the flag is looked at every few thousand nodes.
     void count(std::uint64_t cards = 1) {
@@ -30,18 +36,15 @@ public:
 private:
     static constexpr std::uint64_t look_every = 8192;
 
-    void arm() { next_look_ = budget_ - nodes_ < look_every ? budget_ : nodes_ + look_every; }
-
     void look() {
-        if (nodes_ > budget_ || (cancelled_ && cancelled_->load(std::memory_order_relaxed)))
-            throw Stopped{};
-        arm();
+        if (nodes_ > budget_ || (cancel_ && cancel_->is_set())) throw Stopped{};
+        next_look_ = std::min(budget_, nodes_ + look_every);
     }
 
     std::uint64_t nodes_ = 0;
-    std::uint64_t next_look_ = 0;
+    std::uint64_t next_look_;
     std::uint64_t budget_;
-    const std::atomic<bool> *cancelled_;
+    const Cancel *cancel_;
 };
 
 }  // namespace skat

@@ -2,11 +2,11 @@
 
 #pragma once
 
-#include <array>
 #include <cstdlib>
 
 #include "layout.hpp"
 #include "mutant.hpp"
+#include "ordering.hpp"
 
 namespace skat {
 
@@ -19,7 +19,10 @@ struct Move {
 // Selection beats sorting here: in most positions the first card decides.
 class Moves {
 public:
-    void add(int card, int run, int score) { entries_[count_++] = (score + 32768) << 12 | run << 6 | card; }
+    void add(int card, int run, ordering::Score score) {
+        ordering::Onlooker::scored(card, score);
+        entries_[count_++] = (static_cast<int>(score) + 32768) << 12 | run << 6 | card;
+    }
     int size() const { return count_; }
     int card(int at) const { return entries_[at] & 63; }
 
@@ -37,6 +40,12 @@ private:
     int count_ = 0;
 };
 
+// Does this value, or bound, decide the question for the player to move?
+template <bool Soloist>
+constexpr bool decides(int value, int target) {
+    return Soloist ? value >= target : value < target;
+}
+
 // The values of two cards of a run differ by no more than their points do: swapped throughout, every
 // line of play takes the same tricks. So the value of one may settle another without search.
 template <bool Soloist>
@@ -47,7 +56,7 @@ public:
         const Seen &seen = runs_[move.run];
         const int difference = mutant(12) ? 0 : std::abs(seen.points - layout::points_of[move.card]);
         bound = Soloist ? seen.value + difference : seen.value - difference;
-        return Soloist ? bound < target : bound >= target;
+        return !decides<Soloist>(bound, target);
     }
 
     void note(Move move, int value) {
@@ -62,21 +71,6 @@ private:
     };
     std::array<Seen, 12> runs_;
     unsigned seen_ = 0;
-};
-
-// The best value so far of the player to move, and whether it decides the question.
-template <bool Soloist>
-struct Best {
-    int target;
-    int value = Soloist ? -1 : 1000;
-
-    bool decides(int found) {
-        if constexpr (Soloist)
-            value = found > value ? found : value;
-        else
-            value = found < value ? found : value;
-        return Soloist ? value >= target : value < target;
-    }
 };
 
 // The run of touching cards of a hand that begins with `bottom`.

@@ -9,6 +9,25 @@
 #include <array>
 #include <cstdint>
 
+// Builds that sample the search for the fit bring a score that remembers its weights, and an onlooker
+// that writes positions down (tools/ordering). In the module a score is a number and nobody looks on.
+#ifdef SKAT_ONLOOKER
+#include SKAT_ONLOOKER
+#else
+namespace skat::ordering {
+
+using Weight = std::int16_t;
+using Score = int;
+
+struct Onlooker {
+    static constexpr bool looks = false;
+    static void scored(int, Score) {}
+    static void look(const auto &, auto, auto) {}
+};
+
+}  // namespace skat::ordering
+#endif
+
 namespace skat::ordering {
 
 // What a player who is still to play can do about a card that is led.
@@ -31,7 +50,7 @@ constexpr int reply_at = moment_at + 3 * 3 * 3 * 3 * 4 * ranks;
 constexpr int trick_at = reply_at + 3 * 3 * ranks * ranks;
 constexpr int weights = trick_at + 3 * 3 * 2 * 2 * 8 * ranks;
 
-using Weights = std::array<std::int16_t, weights>;
+using Weights = std::array<Weight, weights>;
 
 // A lead, by what the second and the third hand can do about it.
 constexpr int lead(int leader, bool trump, int second, int third) {
@@ -58,6 +77,8 @@ constexpr int moment(int leader, int place, int manner, int phase, int need) {
     return moment_at + ((((leader * 3 + place) * 3 + manner) * 3 + phase) * 4 + need) * ranks;
 }
 
+constexpr Manner manner(bool followed, bool trump) { return followed ? following : trump ? trumping : discarding; }
+
 constexpr int phase(int cards) { return cards >= 8 ? 0 : cards >= 5 ? 1 : 2; }
 
 constexpr int need(int target, int rest) {
@@ -71,11 +92,14 @@ constexpr int second(int leader, int manner, bool ahead, bool beatable) {
 }
 
 // A card of the second hand, by the rank led.
-constexpr int reply(int leader, int manner, int led) { return reply_at + ((leader * 3 + manner) * ranks + led) * ranks; }
+constexpr int reply(int leader, int manner, int led) {
+    return reply_at + ((leader * 3 + manner) * ranks + led) * ranks;
+}
 
 // A card of the third hand, by who takes the trick and what lies in it.
 constexpr int trick(int leader, int manner, bool takes, bool side_takes, int points) {
-    const int step = points < 3 ? 0 : points < 5 ? 1 : points < 8 ? 2 : points < 11 ? 3 : points < 13 ? 4 : points < 16 ? 5 : points < 21 ? 6 : 7;
+    int step = 0;
+    for (const int limit : {3, 5, 8, 11, 13, 16, 21}) step += points >= limit;
     return trick_at + ((((leader * 3 + manner) * 2 + takes) * 2 + side_takes) * 8 + step) * ranks;
 }
 
@@ -84,7 +108,12 @@ constexpr int discard(int leader, int place, bool highest, int cards) {
     return discard_at + ((leader * 2 + place) * 2 + highest) * 4 + (cards < 4 ? cards - 1 : 3);
 }
 
-extern const Weights suit_game;
-extern const Weights grand;
+// Written by tools/fit_ordering.py.
+inline constexpr Weights suit_game = {
+#include "ordering_suit.csv"
+};
+inline constexpr Weights grand = {
+#include "ordering_grand.csv"
+};
 
 }  // namespace skat::ordering

@@ -3,18 +3,15 @@
 
 #pragma once
 
-#include <array>
-#include <bit>
-#include <cstdint>
-
+#include "layout.hpp"
 #include "mutant.hpp"
 
 namespace skat {
 
 // For every subset of the `cards` cards from `first_card` up (at most eight) the subset that stands
-// for it. `owner_of` gives 0 to 2 for a card.
-template <int Cards, typename OwnerOf>
-std::array<std::uint8_t, std::size_t{1} << Cards> same_owner_order(int first_card, OwnerOf owner_of) {
+// for it.
+template <int Cards>
+std::array<std::uint8_t, std::size_t{1} << Cards> same_owner_order(int first_card, const std::array<Set, 3> &owners) {
     constexpr std::size_t subsets = std::size_t{1} << Cards;
     std::array<std::uint8_t, subsets> stands_for{};
     // A tree over the owners, from the lowest card up. Node 0 is the empty set.
@@ -23,7 +20,9 @@ std::array<std::uint8_t, std::size_t{1} << Cards> same_owner_order(int first_car
     std::array<std::uint8_t, subsets> first_met{};
     std::uint16_t nodes = 1;
     std::array<int, Cards> owner{};
-    for (int card = 0; card < Cards; ++card) owner[card] = mutant(15) ? 0 : owner_of(first_card + card);
+    for (int card = 0; card < Cards; ++card)
+        for (int player = 1; player < 3 && !mutant(15); ++player)
+            if (owners[player] >> (first_card + card) & 1) owner[card] = player;
     for (unsigned subset = 1; subset < subsets; ++subset) {
         const int top = std::bit_width(subset) - 1;
         std::uint16_t &next = child[node[subset ^ 1u << top]][owner[top]];

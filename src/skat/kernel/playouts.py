@@ -19,7 +19,7 @@ from typing import TypeAlias
 import msgspec
 
 from skat.kernel import _core
-from skat.kernel.situation import Situation
+from skat.kernel.situation import Situation, as_position
 from skat.kernel.worlds import Worlds
 
 
@@ -119,11 +119,7 @@ def play_out(
         raise ValueError("every world is played once at least")
     points, tricks = _core.play_out(
         worlds.packed,
-        contract=situation.contract,
-        soloist=situation.soloist,
-        leader=situation.leader,
-        trick=situation.trick,
-        taken=situation.taken,
+        as_position(situation),
         forced=forced,
         weights=weights,
         repeats=repeats,

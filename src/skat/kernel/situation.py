@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from skat.kernel import _core
+
 
 class Situation(msgspec.Struct, frozen=True, kw_only=True):
     """The public half of a position; a world is the other half.
@@ -26,3 +28,15 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True):
     def seat_to_play(self) -> int:
         """The seat whose card is due."""
         return (self.leader + len(self.trick)) % 3
+
+
+def as_position(situation: Situation) -> _core.Position:
+    """The situation as the compiled kernel takes it: a position whose cards a world supplies."""
+    return _core.Position(
+        contract=situation.contract,
+        hands=(0, 0, 0),
+        soloist=situation.soloist,
+        leader=situation.leader,
+        trick=situation.trick,
+        soloist_points=situation.taken,
+    )

@@ -20,6 +20,7 @@ All functions raise `PositionRefusedError` before any search.
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from skat.kernel import _core
@@ -144,7 +145,8 @@ def value(
     """
     _require_points(position)
     plain = packed(position)
-    return Value(*(solver or _own.solver).value(plain, budget=budget, cancel=cancel))
+    (lower, upper), nodes = (solver or _own.solver).value(plain, budget=budget, cancel=cancel)
+    return Value(lower, upper, nodes)
 
 
 def reaches(
@@ -165,7 +167,8 @@ def reaches(
     """
     _require_points(position)
     plain, asked = packed(position), within_reach(target)
-    return Decision(*(solver or _own.solver).reaches(plain, asked, budget=budget, cancel=cancel))
+    bounds, nodes = (solver or _own.solver).value(plain, asked, budget=budget, cancel=cancel)
+    return Decision(_reached(bounds, asked), nodes)
 
 
 def null_wins(
@@ -183,7 +186,8 @@ def null_wins(
     if position.contract != NULL:
         raise PositionRefusedError("null_only")
     plain = packed(position)
-    return Decision(*(solver or _own.solver).reaches(plain, 1, budget=budget, cancel=cancel))
+    bounds, nodes = (solver or _own.solver).value(plain, 1, budget=budget, cancel=cancel)
+    return Decision(_reached(bounds, 1), nodes)
 
 
 def moves(
@@ -203,7 +207,8 @@ def moves(
     _require_points(position)
     plain = packed(position)
     found, nodes = (solver or _own.solver).moves(plain, budget=budget, cancel=cancel)
-    return MoveValues(tuple(MoveValue(*move) for move in found), nodes)
+    cards = tuple(MoveValue(card.bit_length() - 1, *bounds) for card, *bounds in found)
+    return MoveValues(cards, nodes)
 
 
 def move_decisions(
@@ -223,8 +228,9 @@ def move_decisions(
         raise PositionRefusedError("null_has_no_points" if target is not None else "target_missing")
     plain = packed(position)
     asked = 1 if target is None else within_reach(target)
-    found, nodes = (solver or _own.solver).verdicts(plain, asked, budget=budget, cancel=cancel)
-    return MoveDecisions(tuple(MoveDecision(*move) for move in found), nodes)
+    found, nodes = (solver or _own.solver).moves(plain, asked, budget=budget, cancel=cancel)
+    cards = (MoveDecision(card.bit_length() - 1, _reached(rest, asked)) for card, *rest in found)
+    return MoveDecisions(tuple(cards), nodes)
 
 
 def line(
@@ -274,7 +280,7 @@ def claim(
     else:
         raise PositionRefusedError("seat_unknown")
     plain = packed(position)
-    holds, refutation, nodes = (solver or _own.solver).claim(
+    (holds, refutation), nodes = (solver or _own.solver).claim(
         plain, takers=takers, choosers=choosers, budget=budget, cancel=cancel
     )
     return ClaimAnswer(holds, tuple(refutation), nodes)
@@ -314,6 +320,11 @@ def lines_of_play(
     (8, None)
     """
     return _core.perft(packed(position), budget=budget, cancel=cancel)
+
+
+def _reached(bounds: Sequence[int], target: int) -> bool | None:
+    lower, upper = bounds
+    return True if lower >= target else False if upper < target else None
 
 
 def _require_points(position: Position) -> None:

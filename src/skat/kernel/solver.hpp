@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include <memory>
+#include <optional>
 #include <vector>
 
 #include "limits.hpp"
@@ -12,72 +12,62 @@
 
 namespace skat {
 
-// What is proved about a number; both ends are equal unless the budget ran out or the call was
-// cancelled. In null the number is 1 for a soloist who wins and 0 for one who loses.
+// What is proved about the soloist's final card points, tricks and skat; in null 1 stands for a
+// soloist who wins and 0 for one who loses.
 struct Bounds {
     int lower;
     int upper;
 
     bool exact() const { return lower == upper; }
+
+    std::optional<bool> reaches(int target) const {
+        if (lower >= target) return true;
+        if (upper < target) return false;
+        return {};
+    }
 };
 
-enum class Answer { no, yes, unknown };
-
-struct MoveValue {
-    int card;
+// Cards laid down, one played or two put into the skat, and what the deal is worth then.
+struct Outcome {
+    Mask cards;
     Bounds bounds;
-};
-
-struct MoveVerdict {
-    int card;
-    Answer reaches;
 };
 
 struct Claim {
-    Answer holds;
+    std::optional<bool> holds;
     std::vector<int> refutation;
 };
 
-struct Discard {
-    Mask skat;
-    Bounds bounds;
-};
+// With a target (in null there is but one) a search goes no further than to tell on which side of it the value lies.
+// Without, bounds meet. If the budget ran out or the call was cancelled, they are what is proved.
+using Target = std::optional<int>;
 
 class Solver {
 public:
     // The table has 2^bits entries of eight bytes.
     explicit Solver(int table_bits) : table_(table_bits) {}
 
-    // The soloist's final card points, tricks and skat, with best play of both sides.
-    Bounds value(const Position &position, Limits &limits);
+    // With best play of both sides.
+    Bounds value(const Position &position, Limits &limits, Target target = {});
 
-    // Does the soloist's final total reach the target? In null the target has no meaning.
-    Answer reaches(const Position &position, int target, Limits &limits);
+    // After each card that may be played now, in order of the card's number.
+    std::vector<Outcome> moves(const Position &position, Limits &limits, Target target = {});
 
-    // The same for every card that may be played now, in order of the card's number.
-    std::vector<MoveValue> moves(const Position &position, Limits &limits);
-    std::vector<MoveVerdict> verdicts(const Position &position, int target, Limits &limits);
+    // A soloist with twelve cards, before the first trick: after each of the 66 discards.
+    std::vector<Outcome> discards(const Position &position, Limits &limits);
 
     // Cards of best play to the end; in null to the soloist's first trick.
     std::vector<int> line(const Position &position, Limits &limits);
 
     // Do the seats `takers` get every trick that is left, when the cards of the seats `choosers`
-    // are played for that and all others against it?
-    Claim claim(const Position &position, unsigned takers, unsigned choosers, Limits &limits);
-
-    // A soloist with twelve cards, before the first trick: the value for each of the 66 pairs he can
-    // lay away.
-    std::vector<Discard> discards(const Position &position, Limits &limits);
+    // are played for that and all others against it? Nothing if stopped.
+    Claim claim(const Position &position, Limits &limits, unsigned takers, unsigned choosers);
 
 private:
     Table table_;
 };
 
-// The soloist's final card points (null: 1 for won) by trying every line of play, with nothing left
-// out and nothing remembered: what the search is checked against. Up to five cards a hand.
-int plain_value(const Position &position, Limits &limits);
-
-// All lines of play to the end; in null a line ends with the soloist's first trick.
-std::uint64_t perft(const Position &position, Limits &limits);
+// All lines of play to the end, nothing if stopped; in null a line ends with the soloist's first trick.
+std::optional<std::uint64_t> perft(const Position &position, Limits &limits);
 
 }  // namespace skat

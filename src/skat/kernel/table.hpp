@@ -6,11 +6,10 @@
 
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
-#include <new>
+#include <vector>
 
 namespace skat {
 
@@ -22,20 +21,18 @@ struct Known {
 class Table {
 public:
     // 2^bits entries; 18 bits are 2 MiB, which stays in the processor's cache.
-    explicit Table(int bits) : bits_(bits), entries_(allocate(std::size_t{1} << bits)) {}
-
-    int bits() const { return bits_; }
+    explicit Table(int bits) : bits_(bits), entries_(std::size_t{1} << bits) {}
 
     // Entries of earlier deals no longer match. The counter wraps after 2047 deals.
     void new_generation() {
         if (++generation_ > most_generations) {
             generation_ = 1;
-            for (std::size_t at = 0; at < (std::size_t{1} << bits_); ++at) entries_[at] = 0;
+            std::fill(entries_.begin(), entries_.end(), 0);
         }
     }
 
     bool find(std::uint32_t key, int leader, Known &known) const {
-        const std::uint64_t *bucket = bucket_of(key, leader);
+        const std::uint64_t *bucket = &entries_[bucket_of(key, leader)];
         const std::uint64_t tag = tag_of(key, leader);
         for (int at = 0; at < ways; ++at)
             if ((bucket[at] & tag_mask) == tag) {
@@ -46,28 +43,23 @@ public:
         return false;
     }
 
-    // `weight` is the number of cards left: of the entries of a bucket the last one always gives
-    // way, the others only to positions with at least as many cards.
+    // `weight` is the number of cards left: of the two entries of a bucket the second always gives way,
+    // the first only to positions with at least as many cards.
     void store(std::uint32_t key, int leader, Known known, int weight) {
-        std::uint64_t *bucket = bucket_of(key, leader);
+        std::uint64_t &first = entries_[bucket_of(key, leader)], &second = *(&first + 1);
         const std::uint64_t tag = tag_of(key, leader);
         const std::uint64_t entry = tag | std::uint64_t(known.lower) << lower_shift |
-                                    std::uint64_t(known.upper) << upper_shift |
-                                    std::uint64_t(weight) << weight_shift;
-        for (int at = 0; at < ways; ++at)
-            if ((bucket[at] & tag_mask) == tag) {
-                bucket[at] = entry;
+                                    std::uint64_t(known.upper) << upper_shift | std::uint64_t(weight) << weight_shift;
+        const bool stale = (first & generation_mask) != (tag & generation_mask);
+        const bool gives_way = stale || static_cast<int>(first >> weight_shift) <= weight;
+        if ((first & tag_mask) != tag) {
+            if ((second & tag_mask) == tag || !gives_way) {
+                second = entry;
                 return;
             }
-        for (int at = 0; at < ways - 1; ++at) {
-            const bool stale = (bucket[at] & generation_mask) != (tag & generation_mask);
-            if (stale || static_cast<int>(bucket[at] >> weight_shift & 31) <= weight) {
-                bucket[ways - 1] = bucket[at];
-                bucket[at] = entry;
-                return;
-            }
+            second = first;
         }
-        bucket[ways - 1] = entry;
+        first = entry;
     }
 
 private:
@@ -82,29 +74,14 @@ private:
         return key | std::uint64_t(leader) << 32 | generation_ << 34;
     }
 
-    std::size_t at(std::uint32_t key, int leader) const {
+    std::size_t bucket_of(std::uint32_t key, int leader) const {
         const std::uint64_t mixed = (key + (std::uint64_t(leader) << 32)) * 0x9e3779b97f4a7c15ULL;
         return static_cast<std::size_t>(mixed >> (64 - bits_)) & ~std::size_t{ways - 1};
-    }
-    std::uint64_t *bucket_of(std::uint32_t key, int leader) { return &entries_[at(key, leader)]; }
-    const std::uint64_t *bucket_of(std::uint32_t key, int leader) const {
-        return &entries_[at(key, leader)];
-    }
-
-    struct Free {
-        void operator()(std::uint64_t *memory) const { std::free(memory); }
-    };
-
-    static std::unique_ptr<std::uint64_t[], Free> allocate(std::size_t entries) {
-        // Zero pages of the system: a small search touches only what it needs.
-        auto *memory = static_cast<std::uint64_t *>(std::calloc(entries, sizeof(std::uint64_t)));
-        if (!memory) throw std::bad_alloc();
-        return std::unique_ptr<std::uint64_t[], Free>(memory);
     }
 
     int bits_;
     std::uint64_t generation_ = 0;
-    std::unique_ptr<std::uint64_t[], Free> entries_;
+    std::vector<std::uint64_t> entries_;
 };
 
 }  // namespace skat

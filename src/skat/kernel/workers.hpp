@@ -13,9 +13,9 @@
 
 namespace skat {
 
-// Calls `make_worker()` once in every thread and what it returns with ranges [first, last) of items
-// until none is left. Which thread gets which range is chance, so an item's result must not depend
-// on it. The first exception ends the work and comes out here.
+// Calls `make_worker()` once in every thread, and what it returns for each item from 0 on until none is
+// left. Which thread gets which item is chance, so an item's result must not depend on it. The first
+// exception ends the work and comes out here.
 template <typename MakeWorker>
 void share_out(std::size_t items, std::size_t at_a_time, int threads, MakeWorker make_worker) {
     std::atomic<std::size_t> next{0};
@@ -27,7 +27,7 @@ void share_out(std::size_t items, std::size_t at_a_time, int threads, MakeWorker
             for (;;) {
                 const std::size_t first = next.fetch_add(at_a_time, std::memory_order_relaxed);
                 if (first >= items) return;
-                work(first, std::min(items, first + at_a_time));
+                for (std::size_t item = first; item < std::min(items, first + at_a_time); ++item) work(item);
             }
         } catch (...) {
             const std::lock_guard lock(failing);
@@ -35,11 +35,10 @@ void share_out(std::size_t items, std::size_t at_a_time, int threads, MakeWorker
             next.store(items, std::memory_order_relaxed);
         }
     };
-    const std::size_t useful = std::max<std::size_t>(1, (items + at_a_time - 1) / at_a_time);
+    const std::size_t useful = (items + at_a_time - 1) / at_a_time;
     std::vector<std::thread> others;
     try {
-        for (std::size_t at = 1; at < std::min<std::size_t>(useful, std::max(1, threads)); ++at)
-            others.emplace_back(run);
+        while (others.size() + 1 < std::min<std::size_t>(useful, std::max(1, threads))) others.emplace_back(run);
     } catch (const std::system_error &) {
         // The system gives no more threads; those that there are do the work.
     }

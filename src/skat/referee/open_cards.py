@@ -101,7 +101,7 @@ def rest_goes_so(
         leader=leader.index,
         trick=tuple(card.index for card in trick),
     )
-    holds, line, _ = Solver().claim(
+    (holds, line), _ = Solver().claim(
         packed(position), takers=claim.takers, choosers=claim.choosers, budget=budget
     )
     return holds, tuple(ALL_CARDS[card] for card in line)

@@ -72,5 +72,5 @@ def _reaches_90(situation: Situation, winner: Party, leader: Seat) -> bool:
         )
     )
     target = 90 if winner == "soloist" else PACK_POINTS - 90 + 1
-    reached, _ = Solver().reaches(position, target, budget=MOST_NODES)
-    return reached is True if winner == "soloist" else reached is False
+    (least, most), _ = Solver().value(position, target, budget=MOST_NODES)
+    return least >= target if winner == "soloist" else most < target

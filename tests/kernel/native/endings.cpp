@@ -25,17 +25,17 @@ struct Wrong {
 
 // The question, with the soloist's points so far and a skat, as often as not.
 void check(const Position &position, Solver &solver, Chance &chance, Wrong &wrong) {
-    if (why_refused(position) != Refusal::none) std::abort();
+    if (why_refused(position)) std::abort();
     Limits limits;
     const Bounds found = solver.value(position, limits);
-    const int value = plain_value(position, limits);
+    const int value = plain::value(position);
     wrong.value += !found.exact() || found.lower != value;
     const int target = position.contract == Contract::null ? 1 : plain::below(chance, 62);
-    wrong.reaches += solver.reaches(position, target, limits) != (value >= target ? Answer::yes : Answer::no);
+    wrong.reaches += solver.value(position, limits, target).reaches(target) != (value >= target);
 
     const bool soloist = position.turn() == position.soloist;
     int best = soloist ? -1 : 1000;
-    for (const MoveValue &move : solver.moves(position, limits)) {
+    for (const Outcome &move : solver.moves(position, limits)) {
         wrong.moves += !move.bounds.exact();
         best = soloist ? std::max(best, move.bounds.lower) : std::min(best, move.bounds.lower);
     }
@@ -44,8 +44,7 @@ void check(const Position &position, Solver &solver, Chance &chance, Wrong &wron
     const unsigned own = 1u << position.soloist, others = 7u & ~own, alone = 1u << plain::below(chance, 3);
     const unsigned parties[4][2] = {{own, own}, {others, others}, {alone, alone}, {others, own}};
     const auto &[takers, choosers] = parties[plain::below(chance, 4)];
-    const Answer holds = plain::claim(position, takers, choosers) ? Answer::yes : Answer::no;
-    wrong.claim += solver.claim(position, takers, choosers, limits).holds != holds;
+    wrong.claim += solver.claim(position, limits, takers, choosers).holds != plain::claim(position, takers, choosers);
 }
 
 }  // namespace

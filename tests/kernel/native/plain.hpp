@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "layout.hpp"
+#include "node.hpp"
 #include "position.hpp"
 
 namespace skat::plain {
@@ -71,6 +72,30 @@ inline Position ending(Chance &chance, int size) {
 
 // Two to four cards a hand, one time in ten five.
 inline Position ending(Chance &chance) { return ending(chance, 2 + below(chance, 100) / 30); }
+
+// What the soloist takes from here on with best play of both sides; in null 1 if it is won.
+inline int points_from(const Layout &layout, const Node &node) {
+    if (!node.hand()) return layout.null() ? 1 : 0;
+    const bool soloist = node.turn() == 0;
+    int best = soloist ? -1 : 1000;
+    for (Set rest = node.playable(layout); rest; rest &= rest - 1) {
+        const Node next = node.after(layout, layout::index(rest));
+        const bool takes = next.played == 0 && next.leader == 0;
+        int found = 0;
+        if (!(takes && layout.null())) found = points_from(layout, next);
+        if (takes && !layout.null())
+            for (const int card : next.trick) found += layout::points_of[card];
+        best = soloist ? std::max(best, found) : std::min(best, found);
+    }
+    return best;
+}
+
+// The soloist's final card points, tricks and skat; in null 1 if it is won.
+inline int value(const Position &position) {
+    const Layout &layout = layout_of(position.contract);
+    const int own = layout.null() ? 0 : position.soloist_points + card_points(position.skat);
+    return own + points_from(layout, node_of(layout, position, position.soloist));
+}
 
 // Do the takers get every trick that is left?
 inline bool claim(const Layout &layout, std::array<Set, 3> &hands, int leader, std::array<int, 3> trick, int played,

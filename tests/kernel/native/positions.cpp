@@ -12,6 +12,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <numeric>
+#include <optional>
 #include <vector>
 
 #include "plain.hpp"
@@ -143,7 +144,7 @@ bool can_be(const Position &position) {
     return soloist >= 0 && defenders >= 0 && soloist + defenders <= gone;
 }
 
-bool says(Answer answer, bool truth) { return answer == Answer::unknown || (answer == Answer::yes) == truth; }
+bool says(std::optional<bool> answer, bool truth) { return answer.value_or(truth) == truth; }
 
 // What must hold of every position, however little is searched.
 void check_bounded(Solver &solver, const Position &position, Bytes &bytes) {
@@ -152,40 +153,41 @@ void check_bounded(Solver &solver, const Position &position, Bytes &bytes) {
     const int target = null ? 1 : bytes.below(122);
     const Bounds bounds = solver.value(position, limits);
     require(0 <= bounds.lower && bounds.lower <= bounds.upper && bounds.upper <= (null ? 1 : 120), "bounds", position);
-    const Answer reached = solver.reaches(position, target, limits);
-    require(bounds.lower < target || reached != Answer::no, "reaches less than the lower bound", position);
-    require(bounds.upper >= target || reached != Answer::yes, "reaches more than the upper bound", position);
+    const std::optional<bool> reached = solver.value(position, limits, target).reaches(target);
+    require(bounds.lower < target || reached != false, "reaches less than the lower bound", position);
+    require(bounds.upper >= target || reached != true, "reaches more than the upper bound", position);
     Mask cards = 0;
-    for (const MoveValue &move : solver.moves(position, limits)) cards |= Mask{1} << move.card;
+    for (const Outcome &move : solver.moves(position, limits)) cards |= move.cards;
     require(cards == plain::playable(position), "moves are the playable cards", position);
-    for (const MoveVerdict &move : solver.verdicts(position, target, limits)) cards ^= Mask{1} << move.card;
+    for (const Outcome &move : solver.moves(position, limits, target)) cards ^= move.cards;
     require(cards == 0, "verdicts are on the playable cards", position);
     solver.line(position, limits);
-    solver.claim(position, 1u + static_cast<unsigned>(bytes.below(7)), 1u + static_cast<unsigned>(bytes.below(7)), limits);
+    solver.claim(position, limits, 1u + static_cast<unsigned>(bytes.below(7)), 1u + static_cast<unsigned>(bytes.below(7)));
 }
 
 // Small enough for everything to be known.
 void check_exactly(Solver &solver, const Position &position, Bytes &bytes) {
     Limits limits;
-    const int value = plain_value(position, limits);
+    const int value = plain::value(position);
     const int target = position.contract == Contract::null ? 1 : bytes.below(122);
     const Bounds found = solver.value(position, limits);
     require(found.exact() && found.lower == value, "value", position);
-    require(solver.reaches(position, target, limits) == (value >= target ? Answer::yes : Answer::no), "reaches", position);
+    require(solver.value(position, limits, target).reaches(target) == (value >= target), "reaches", position);
     Limits few(static_cast<unsigned>(bytes.below(64)));
     const Bounds bounds = solver.value(position, few);
     require(bounds.lower <= value && value <= bounds.upper, "bounds hold the value", position);
-    require(says(solver.reaches(position, target, few), value >= target), "reaches on a budget", position);
+    require(says(solver.value(position, few, target).reaches(target), value >= target), "reaches on a budget", position);
     const unsigned takers = 1u + static_cast<unsigned>(bytes.below(7)), choosers = static_cast<unsigned>(bytes.below(8));
     const bool holds = plain::claim(position, takers, choosers);
-    const Claim claim = solver.claim(position, takers, choosers, limits);
-    require(claim.holds == (holds ? Answer::yes : Answer::no), "claim", position);
+    const Claim claim = solver.claim(position, limits, takers, choosers);
+    require(claim.holds == holds, "claim", position);
     require(claim.refutation.empty() == holds, "a refutation for every claim that fails", position);
-    require(says(solver.claim(position, takers, choosers, few).holds, holds), "claim on a budget", position);
-    const std::vector<MoveVerdict> verdicts = solver.verdicts(position, target, limits);
-    if (verdicts.empty()) return;
-    const bool any = std::any_of(verdicts.begin(), verdicts.end(), [](const auto &move) { return move.reaches == Answer::yes; });
-    const bool all = std::all_of(verdicts.begin(), verdicts.end(), [](const auto &move) { return move.reaches == Answer::yes; });
+    require(says(solver.claim(position, few, takers, choosers).holds, holds), "claim on a budget", position);
+    const std::vector<Outcome> moves = solver.moves(position, limits, target);
+    if (moves.empty()) return;
+    const auto gets_there = [&](const Outcome &move) { return *move.bounds.reaches(target); };
+    const bool any = std::any_of(moves.begin(), moves.end(), gets_there);
+    const bool all = std::all_of(moves.begin(), moves.end(), gets_there);
     require((position.turn() == position.soloist ? any : all) == (value >= target), "verdicts", position);
 }
 
@@ -197,7 +199,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size
     const bool raw = bytes.below(8) == 0;
     Position position = raw ? raw_position(bytes) : dealt_position(bytes);
     if (!raw) spoil(position, bytes);
-    const bool refused = why_refused(position) != Refusal::none;
+    const bool refused = why_refused(position) != nullptr;
     require(refused != can_be(position), "refused if and only if it cannot be", position);
     if (refused) return 0;
     check_bounded(solver, position, bytes);

@@ -78,7 +78,7 @@ void check_worlds(Chance &chance, Wrong &wrong) {
     const Knowledge known = small_knowledge(chance);
     std::vector<World> every;
     place(known, known.room, known.unseen, known.certain, every);
-    wrong.count += Completions<std::uint64_t>(known, equal_weights()).total() != every.size();
+    wrong.count += count_worlds(known) != every.size();
     wrong.list += list_worlds(known, 0, every.size()) != every;
     const std::uint64_t seed = chance();
     LocationWeights weights;
@@ -106,11 +106,6 @@ void check_worlds(Chance &chance, Wrong &wrong) {
     }
 }
 
-Situation situation_of(const Position &position) {
-    return {position.contract, position.soloist, position.leader,
-            {position.trick.begin(), position.trick.begin() + position.played}, position.soloist_points};
-}
-
 // What the player to move must reckon with: he sees his hand and what has been played.
 std::vector<World> worlds_for(const Position &position, std::size_t number, std::uint64_t seed) {
     Knowledge known;
@@ -135,10 +130,9 @@ std::vector<World> worlds_for(const Position &position, std::size_t number, std:
 
 // The soloist's points after this card, found by trying every card.
 int value_after(Position position, int card) {
-    Limits limits;
     if (position.played < 2) {
         plain::put_on_table(position, card);
-        return plain_value(position, limits);
+        return plain::value(position);
     }
     const Layout &layout = layout_of(position.contract);
     const std::array<int, 3> trick{position.trick[0], position.trick[1], card};
@@ -151,30 +145,30 @@ int value_after(Position position, int card) {
     }
     position.leader = winner;
     position.played = 0;
-    return plain_value(position, limits);
+    return plain::value(position);
 }
 
 void check_evaluations(Chance &chance, Wrong &wrong) {
     const Position position = plain::ending(chance, 1 + below(chance, 4));
-    const Situation situation = situation_of(position);
     const std::vector<World> worlds = worlds_for(position, 6, chance());
-    const std::vector<int> targets{1 + below(chance, 30), 31 + below(chance, 30)};
-    const Evaluation verdicts = evaluate_targets(worlds, situation, targets, Limits::unlimited, nullptr, threads);
-    const Evaluation values = evaluate_values(worlds, situation, Limits::unlimited, nullptr, threads);
-    const Evaluation scant = evaluate_targets(worlds, situation, targets, 30, nullptr, threads);
-    const Evaluation alone = evaluate_targets(worlds, situation, targets, Limits::unlimited, nullptr, 1);
+    const bool null = position.contract == Contract::null;
+    std::vector<Target> targets{1 + below(chance, 30), 31 + below(chance, 30)};
+    if (null) targets = {1};
+    const Evaluation verdicts = evaluate(worlds, position, targets, Limits::unlimited, nullptr, threads);
+    const Evaluation values = evaluate(worlds, position, {std::nullopt}, Limits::unlimited, nullptr, threads);
+    const Evaluation scant = evaluate(worlds, position, targets, 30, nullptr, threads);
+    const Evaluation alone = evaluate(worlds, position, targets, Limits::unlimited, nullptr, 1);
     wrong.verdicts += verdicts.answers != alone.answers || verdicts.nodes != alone.nodes;
     wrong.values += values.cards != verdicts.cards || values.cards != plain::cards_in(plain::playable(position));
     std::size_t answer = 0, value = 0;
-    const bool null = position.contract == Contract::null;
     for (const World &world : worlds) {
         Position there = position;
         std::copy(world.begin(), world.begin() + 3, there.hands.begin());
         for (const int card : values.cards) {
             const int due = value_after(there, card);
             wrong.values += values.answers[value++] != due;
-            for (std::size_t question = 0; question < (null ? 1 : targets.size()); ++question, ++answer) {
-                const bool reached = null ? due == 1 : due >= targets[question];
+            for (std::size_t question = 0; question < targets.size(); ++question, ++answer) {
+                const bool reached = due >= targets[question];
                 wrong.verdicts += verdicts.answers[answer] != reached;
                 wrong.stopped += scant.answers[answer] != reached && scant.answers[answer] != Evaluation::undecided;
             }
@@ -197,10 +191,10 @@ void check_playouts(Chance &chance, Wrong &wrong) {
         for (int at = 0; at < position.played; ++at) cards |= Mask{1} << position.trick[at];
         std::vector<int> points(2400), tricks(2400);
         for (int soloist = 0; soloist < 3; ++soloist) {
-            Situation situation = situation_of(position);
-            situation.soloist = soloist;
-            const Playouts played = play_out(worlds, situation, {}, used, 600, seed, threads);
-            const Playouts again = play_out(worlds, situation, {}, used, 600, seed, 1);
+            Position seen = position;
+            seen.soloist = soloist;
+            const Playouts played = play_out(worlds, seen, {}, used, 600, seed, threads);
+            const Playouts again = play_out(worlds, seen, {}, used, 600, seed, 1);
             wrong.playouts += played.points != again.points || played.tricks != again.tricks;
             for (std::size_t at = 0; at < played.points.size(); ++at) {
                 points[at] += played.points[at];
@@ -219,10 +213,10 @@ void check_playouts(Chance &chance, Wrong &wrong) {
 void check_cancelling(Chance &chance, Wrong &wrong) {
     const Position position = plain::ending(chance, 7);
     const std::vector<World> worlds = worlds_for(position, 60, chance());
-    const Evaluation full = evaluate_values(worlds, situation_of(position), Limits::unlimited, nullptr, threads);
-    std::atomic<bool> cancelled{false};
-    std::thread other([&] { cancelled = true; });
-    const Evaluation ended = evaluate_values(worlds, situation_of(position), Limits::unlimited, &cancelled, threads);
+    const Evaluation full = evaluate(worlds, position, {std::nullopt}, Limits::unlimited, nullptr, threads);
+    Cancel cancel;
+    std::thread other([&] { cancel.flag = true; });
+    const Evaluation ended = evaluate(worlds, position, {std::nullopt}, Limits::unlimited, &cancel, threads);
     other.join();
     for (std::size_t at = 0; at < full.answers.size(); ++at)
         wrong.stopped += ended.answers[at] != full.answers[at] && ended.answers[at] != Evaluation::undecided;
