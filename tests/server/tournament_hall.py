@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import random
 import secrets
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
+from http.client import HTTPException
 from typing import Any
 
 import msgspec
@@ -98,7 +101,7 @@ def _play(hall: Hall, table: dict[str, Any], cards: dict[str, str], deals: int, 
         if chance.random() < 0.2:
             # Somebody's old page sends a deal that is long past; it must change nothing.
             stale = {**entry, "deal": max(1, deal - 1), "game": None}
-            reply = patient(lambda stale=stale: hall.post(stale, key=keys[2]))
+            reply = patient(partial(hall.post, stale, key=keys[2]))
             assert reply.code in ("deal_entered_already", "deal_unconfirmed", "too_fast"), (
                 reply.json
             )
@@ -132,7 +135,7 @@ def patient(send: Callable[[], Reply]) -> Reply:
     while True:
         try:
             return send()
-        except OSError:
+        except (OSError, HTTPException, json.JSONDecodeError):
             if time.monotonic() > ends:
                 raise
             time.sleep(0.05)

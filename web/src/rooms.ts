@@ -6,6 +6,7 @@ const ROOMS: Record<string, () => Promise<{ default: Component }>> = {
   fair: () => import('./fair/FairPage.svelte'),
   list: () => import('./list/ListRoom.svelte'),
   referee: () => import('./referee/RefereePage.svelte'),
+  tournament: () => import('./tournament/TournamentRoom.svelte'),
 };
 
 /** The room of an address by its first word; null for the table and the entrance. */

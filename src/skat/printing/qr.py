@@ -7,6 +7,7 @@ start card has.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final, TypeAlias
 
 Square: TypeAlias = list[list[bool]]
@@ -277,7 +278,7 @@ def _penalty(square: Square) -> int:
     light = [False] * 4
     for line in lines:
         run = 1
-        for one, other in zip(line, line[1:], strict=False):
+        for one, other in pairwise(line):
             run = run + 1 if one == other else 1
             cost += 3 if run == 5 else 1 if run > 5 else 0
         for at in range(size - 10):

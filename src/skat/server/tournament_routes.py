@@ -7,6 +7,7 @@ ask again every few seconds: that works on any hall's network, and what has not 
 
 from __future__ import annotations
 
+import asyncio
 import time
 from typing import Annotated, Any, Final, TypeAlias, TypeVar
 
@@ -21,6 +22,8 @@ from skat.office.csv_files import players_csv, standings_csv
 from skat.office.ledger import Answer, NotDone
 from skat.office.tournament_views import shown_notice
 from skat.office.tournaments import Tournaments, Visit
+from skat.printing.qr import qr_svg
+from skat.printing.tournament import tournament_pdf
 from skat.scoresheet.refusal import Refusal
 from skat.server.answers import json_response
 from skat.server.limits import Buckets
@@ -29,6 +32,7 @@ from skat.tournament.commands import Command, CorrectDeal, CorrectTotals, Role, 
 from skat.tournament.draw import Method
 from skat.tournament.files import file_of, written
 from skat.tournament.prospectus import Prospectus
+from skat.tournament.seating import StartNumber
 
 NEW_AT_ONCE: Final = 10
 NEW_A_SECOND: Final = 1 / 10
@@ -45,6 +49,7 @@ _STATUS: Final = {
     "no_such_tournament": 404,
     "not_saved": 503,
     "not_your_table": 403,
+    "print_missing": 501,
     "own_entry": 403,
     "stale": 409,
     "stale_deal": 409,
@@ -162,12 +167,27 @@ def tournament_routes(
             return _download(players_csv(visitor.state), "text/csv", file)
         if file == "standings.csv":
             return _download(standings_csv(visitor.state), "text/csv", file)
+        if file.endswith(".pdf"):
+            return await _printed(request, visitor, file)
         if file in ("tournament.json", "public.json"):
             made = file_of(tournaments.steps(visitor.name), public=file == "public.json")
             if isinstance(made, Refusal):
                 return refused(made, request)
             return _download(written(made), "application/json", file)
         return refused(Refusal(code="no_such_tournament"), request)
+
+    @get("/api/tournaments/{name:str}/cards/{number:int}")
+    async def card(request: Asked, name: FromPath[str], number: FromPath[int]) -> Response[bytes]:
+        visitor = await visit(request, name)
+        if isinstance(visitor, Refusal):
+            return refused(visitor, request)
+        cards = visitor.cards()
+        if isinstance(cards, Refusal):
+            return refused(cards, request)
+        if str(number) not in cards:
+            return refused(Refusal(code="no_such_number", details={"number": number}), request)
+        address = _phone_address(request, visitor, cards[str(number)])
+        return json_response({"address": address, "code": qr_svg(address)})
 
     @post("/api/tournaments/{name:str}/commands", request_max_body_size=MOST_BYTES)
     async def command(request: Asked, name: FromPath[str]) -> Response[bytes]:
@@ -214,7 +234,7 @@ def tournament_routes(
             return refused(why_not, sent.language)
         return json_response({"seq": visitor.seq})
 
-    return [open_tournament, room, paper, command, draw, publish, effect, timer]
+    return [open_tournament, room, paper, card, command, draw, publish, effect, timer]
 
 
 def refused(why: Refusal, asked: Asked | str, *, seq: int | None = None) -> Response[bytes]:
@@ -252,6 +272,31 @@ def _answered(answer: Answer, visitor: Visit, language: str) -> Response[bytes]:
     if isinstance(answer, NotDone):
         return refused(answer.refusal, language, seq=answer.seq)
     return json_response({"seq": answer.seq, "newest": visitor.seq}, 201)
+
+
+def _phone_address(request: Asked, visitor: Visit, key: str) -> str:
+    """Where a phone goes; the key stands behind #, which no browser sends anywhere."""
+    base = f"{request.url.scheme}://{request.headers.get('host', '')}"
+    return f"{base}/tournament/{visitor.name}/phone#{key}"
+
+
+async def _printed(request: Asked, visitor: Visit, file: str) -> Response[bytes]:
+    """A paper as PDF; its name is <paper>.<language>.pdf."""
+    paper, _, rest = file.partition(".")
+    language = rest.partition(".")[0]
+    cards = visitor.cards()
+    addresses: dict[StartNumber, str] = {}
+    if paper == "start-cards" and not isinstance(cards, Refusal):
+        addresses = {
+            StartNumber(int(number)): _phone_address(request, visitor, key)
+            for number, key in cards.items()
+        }
+    made = await asyncio.to_thread(
+        tournament_pdf, paper, visitor.state, language=language, cards=addresses
+    )
+    if isinstance(made, Refusal):
+        return refused(made, language)
+    return _download(made, "application/pdf", file)
 
 
 def _download(content: bytes, kind: str, name: str) -> Response[bytes]:

@@ -1,8 +1,8 @@
 // The page without a network: its own files are kept, everything else is asked of the server.
 // FILES and VERSION are filled in by the build (vite.config.ts).
 
-const FILES = ["/assets/CardFace-CeZzafiy.js","/assets/CardFace-D9KOIZfD.css","/assets/Choice-BDidgddZ.css","/assets/Choice-MC_4x_NO.js","/assets/EntryPad-BXhpBm2j.css","/assets/EntryPad-Oq0HI4AW.js","/assets/FairPage-C6TrHiXD.css","/assets/FairPage-CyZw8oka.js","/assets/ListRoom-DVhyuv_x.css","/assets/ListRoom-WSTSfyD2.js","/assets/RefereePage-DBGCZB3y.css","/assets/RefereePage-DG3Dnbpr.js","/assets/Sheet-4dw9qqdI.css","/assets/Sheet-BMoaT2h5.js","/assets/Suit-BodP1LDa.js","/assets/Suit-DB56XXJa.css","/assets/TournamentRoom-CgRrXglD.js","/assets/TournamentRoom-xVBYlNOb.css","/assets/de-WkbDt126.js","/assets/en-DC-OArkw.js","/assets/fr-Cf-zLVRM.js","/assets/icon.svg","/assets/index-DNDqGNpN.js","/assets/index-G_RkBezq.css","/assets/legacy-De8QsIay.js","/assets/messages.svelte-Cf3tLYW6.js","/assets/pl-DhljfLle.js","/assets/wording-7io2l9PV.js"];
-const CACHE = 'skat-74990ad5ec59';
+const FILES = ["/assets/CardFace-C_K1f_eE.js","/assets/CardFace-D9KOIZfD.css","/assets/Choice-BDidgddZ.css","/assets/Choice-DWRf2UF-.js","/assets/EntryPad-BXhpBm2j.css","/assets/EntryPad-CRRo00pC.js","/assets/FairPage-BildzwfN.js","/assets/FairPage-C6TrHiXD.css","/assets/ListRoom-DVhyuv_x.css","/assets/ListRoom-D_w03Y7s.js","/assets/RefereePage-B4Kpk-iB.js","/assets/RefereePage-DBGCZB3y.css","/assets/Sheet-4dw9qqdI.css","/assets/Sheet-DySZaiKW.js","/assets/Suit-D0UhhRzu.js","/assets/Suit-DB56XXJa.css","/assets/TournamentRoom-MNQRzNe-.js","/assets/TournamentRoom-xVBYlNOb.css","/assets/de-CofK40df.js","/assets/en-eS96WaZT.js","/assets/fr-Djj3TO93.js","/assets/icon.svg","/assets/index-D8FSxjaZ.js","/assets/index-G_RkBezq.css","/assets/legacy-CaCf5Upt.js","/assets/messages.svelte-D6SUqvcG.js","/assets/pl-Cljw-lAK.js","/assets/wording-DfJ0P4h7.js"];
+const CACHE = 'skat-72b3e4c9db55';
 
 self.addEventListener('install', (event) => {
   event.waitUntil(

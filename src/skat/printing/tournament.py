@@ -1,0 +1,218 @@
+"""The papers of a tournament: start cards with QR, table cards, seating, standings, prizes, notice.
+
+Everything is set by one template, `tournament.typ`; here it is only said what stands where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final, TypeAlias
+
+from skat.messages import message
+from skat.printing.qr import qr_svg
+from skat.printing.typeset import typeset
+from skat.scoresheet.refusal import Refusal
+from skat.tournament.prizes import prizes
+from skat.tournament.prospectus import ITEMS, Prospectus
+from skat.tournament.seating import StartNumber
+from skat.tournament.standings import standings, team_standings
+from skat.tournament.state import Tournament
+
+Say: TypeAlias = Callable[..., str]
+CardAddresses: TypeAlias = Mapping[StartNumber, str]
+"""Where each player's phone goes when the code on his card is scanned."""
+
+PAPERS: Final = (
+    "prospectus",
+    "start-cards",
+    "table-cards",
+    "seating",
+    "standings",
+    "prizes",
+    "certificates",
+)
+"""The names of the papers."""
+
+
+def tournament_pdf(
+    paper: str, state: Tournament, *, language: str, cards: CardAddresses | None = None
+) -> bytes | Refusal:
+    """One of `PAPERS` as PDF. `cards` are the addresses on start cards; without, no codes.
+
+    Refused: `no_such_paper`, `nothing_to_print` (no series drawn, nobody entered), and as
+    `skat.printing.typeset.typeset`.
+    """
+    say: Say = partial(message, language=language)
+    if paper not in PAPERS:
+        return Refusal(code="no_such_paper", details={"papers": ", ".join(PAPERS)})
+    content = _content(paper, state, say, cards or {})
+    if not content:
+        return Refusal(code="nothing_to_print")
+    values = {
+        "language": language,
+        "paper": paper,
+        "event": state.prospectus.name,
+        "where": ", ".join(filter(None, (state.prospectus.place, state.prospectus.date))),
+        "title": say(f"tournament.print_{paper.replace('-', '_')}"),
+        "words": {word: say(f"tournament.{word}") for word in _WORDS},
+        "content": content,
+    }
+    return typeset("tournament", values)
+
+
+_WORDS: Final = (
+    *("rank", "number", "player_name", "club", "won", "lost", "result", "points", "table_word"),
+    *("place_word", "series_word", "signature", "organiser", "card_hint", "amount", "certificate"),
+)
+
+
+def _content(paper: str, state: Tournament, say: Say, cards: CardAddresses) -> object:
+    if paper == "prospectus":
+        return _notice(state.prospectus, say)
+    if paper == "start-cards":
+        return _start_cards(state, cards)
+    if paper == "standings":
+        return _standings(state, say)
+    if paper == "prizes":
+        return _prizes(state)
+    if paper == "certificates":
+        return _certificates(state, say)
+    return _tables(state, say, by_name=paper == "seating")
+
+
+def amount_text(cents: int) -> str:
+    """An amount with two decimals, as papers of all four languages write it.
+
+    >>> amount_text(123450)
+    '1234,50'
+    """
+    return f"{cents // 100},{cents % 100:02}"
+
+
+def _notice(prospectus: Prospectus, say: Say) -> list[dict[str, str]]:
+    four, three = prospectus.deals_at_four, prospectus.deals_at_three
+    loss = " / ".join(amount_text(each) for each in prospectus.side_payments.each) or "0"
+    edition = prospectus.rules.edition.value if prospectus.rules is not None else ""
+    texts = {
+        "fee": f"{amount_text(prospectus.fee or 0)}; {say('tournament.money_lost_games')}: {loss}",
+        "series": str(prospectus.series),
+        "deals": say("tournament.deals_text", {"four": four, "three": three}),
+        "signatures": ", ".join(prospectus.signatures),
+        "rules": f"{say('tournament.rules_text')} ({edition})",
+    }
+    rows = [
+        {
+            "item": say(f"tournament.item_{item}"),
+            "text": texts.get(item) or str(getattr(prospectus, item, "")),
+        }
+        for item in ITEMS
+    ]
+    people = (("management", prospectus.management), ("referees", prospectus.referees))
+    for kind, names in people:
+        rows.insert(1, {"item": say(f"tournament.{kind}"), "text": ", ".join(names)})
+    amounts = " / ".join(amount_text(each) for each in prospectus.prizes.amounts)
+    rows.append({"item": say("tournament.prizes"), "text": amounts})
+    return rows
+
+
+def _start_cards(state: Tournament, cards: CardAddresses) -> list[dict[str, object]]:
+    return [
+        {
+            "number": entrant.number,
+            "name": entrant.name,
+            "club": entrant.club or "",
+            "series": state.prospectus.series,
+            "code": qr_svg(cards[entrant.number], quiet=2) if entrant.number in cards else "",
+        }
+        for entrant in state.entrants
+        if entrant.is_ranked and entrant.status.value != "withdrawn"
+    ]
+
+
+def _tables(state: Tournament, say: Say, *, by_name: bool) -> dict[str, object]:
+    if not state.series:
+        return {}
+    entrants = {each.number: each for each in state.entrants}
+    tables = [
+        [
+            {"number": number, "name": entrants[number].name, "club": entrants[number].club or ""}
+            for number in table.numbers
+        ]
+        for table in state.series[-1].tables
+    ]
+    places = sorted(
+        (
+            {"name": str(player["name"]), "number": player["number"], "table": at, "place": place}
+            for at, table in enumerate(tables, start=1)
+            for place, player in enumerate(table, start=1)
+        ),
+        key=lambda row: str(row["name"]).casefold(),
+    )
+    return {
+        "series": say(
+            "tournament.series_of",
+            {"series": len(state.series), "planned": state.prospectus.series},
+        ),
+        "tables": tables,
+        "places": places if by_name else [],
+    }
+
+
+def _standings(state: Tournament, say: Say) -> dict[str, object]:
+    entrants = {each.number: each for each in state.entrants}
+    rows = [
+        {
+            "rank": each.rank,
+            "number": each.result.number,
+            "name": entrants[each.result.number].name,
+            "club": entrants[each.result.number].club or "",
+            "series": ["–" if value is None else str(value) for value in each.result.series],
+            "won": each.result.won,
+            "lost": each.result.lost,
+            "result": each.result.result,
+        }
+        for each in standings(state)
+    ]
+    if not rows:
+        return {}
+    headings = [
+        say("tournament.series_short", {"series": at}) for at in range(1, len(state.series) + 1)
+    ]
+    teams = [
+        {"rank": each.rank, "name": each.team, "result": each.result}
+        for each in team_standings(state)
+    ]
+    return {"rows": rows, "series": headings, "teams": teams}
+
+
+def _prizes(state: Tournament) -> list[dict[str, object]]:
+    entrants = {each.number: each for each in state.entrants}
+    found = []
+    for prize in prizes(state):
+        who = prize.team or ""
+        if prize.number is not None:
+            who = f"{prize.number}  {entrants[prize.number].name}"
+        found.append({"rank": prize.rank, "who": who, "amount": amount_text(prize.amount)})
+    return found
+
+
+def _certificates(state: Tournament, say: Say) -> list[dict[str, str]]:
+    entrants = {each.number: each for each in state.entrants}
+    results = {each.result.number: each.result.result for each in standings(state)}
+    winners = [prize for prize in prizes(state) if prize.number is not None]
+    found = []
+    for prize in winners:
+        number = prize.number
+        if number is None:
+            continue
+        found.append(
+            {
+                "rank": say("tournament.certificate_rank", {"rank": prize.rank}),
+                "name": entrants[number].name,
+                "club": entrants[number].club or "",
+                "text": say("tournament.certificate_text", {"result": results[number]}),
+                "organiser": state.prospectus.organiser,
+            }
+        )
+    return found

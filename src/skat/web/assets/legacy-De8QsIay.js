@@ -1,1 +1,0 @@
-import{ht as e}from"./messages.svelte-Cf3tLYW6.js";e();

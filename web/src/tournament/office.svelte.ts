@@ -1,0 +1,143 @@
+/** The line to a tournament: asks again every few seconds, sends commands until they are answered. */
+
+import { messages } from '../lib/messages.svelte';
+import { freshId } from '../list/ids';
+import type { Failure } from './wire';
+
+export type Role = 'desk' | 'phone' | 'hall';
+
+const PATIENCE = [300, 800, 2000, 4000];
+
+const slot = (tournament: string, role: Role) => `skat.tournament.${tournament}.${role}`;
+
+/** The key that this browser has for a role; a link with a key after # brings it along. */
+export function keyFor(tournament: string, role: Role): string | null {
+  const brought = decodeURIComponent(location.hash.slice(1));
+  if (brought && role !== 'hall') {
+    localStorage.setItem(slot(tournament, role), brought);
+    // The key must not stay in the address, where somebody else could read it.
+    history.replaceState(null, '', location.pathname);
+    return brought;
+  }
+  return localStorage.getItem(slot(tournament, role));
+}
+
+export function keepKey(tournament: string, role: Role, key: string): void {
+  localStorage.setItem(slot(tournament, role), key);
+}
+
+async function ask(path: string, key: string | null, body?: unknown): Promise<Response> {
+  const headers: Record<string, string> = { 'accept-language': messages.language };
+  if (key) headers['authorization'] = `Bearer ${key}`;
+  if (body === undefined) return fetch(path, { headers });
+  return fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+export async function begin(prospectus: unknown): Promise<{ tournament: string; desk: string; referee: string } | string> {
+  const response = await ask('/api/tournaments', null, { prospectus, language: messages.language });
+  const told = await response.json();
+  return response.ok ? told : ((told as Failure).error?.message ?? '');
+}
+
+/** One room of a tournament. `view` is null until the first answer came. */
+export class Office<View extends object> {
+  view = $state.raw<View | null>(null);
+  problem = $state('');
+  offline = $state(false);
+  busy = $state(false);
+  #seq = -1;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+
+  constructor(
+    readonly tournament: string,
+    readonly room: string,
+    readonly key: string | null,
+    readonly seconds: number,
+  ) {
+    void this.#again();
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+  }
+
+  path(room: string): string {
+    return `/api/tournaments/${encodeURIComponent(this.tournament)}/${room}`;
+  }
+
+  async #again(): Promise<void> {
+    if (document.visibilityState === 'visible') await this.refresh();
+    if (!this.#closed) this.#timer = setTimeout(() => void this.#again(), this.seconds * 1000);
+  }
+
+  async refresh(): Promise<void> {
+    try {
+      const response = await ask(`${this.path(this.room)}?after=${this.#seq}`, this.key);
+      const told = (await response.json()) as View & Failure & { seq?: number; hall?: { seq: number } };
+      this.offline = false;
+      if (!response.ok) {
+        this.problem = told.error?.message ?? '';
+        return;
+      }
+      if (Object.keys(told).length === 1) return;
+      this.#seq = told.seq ?? told.hall?.seq ?? -1;
+      this.view = told;
+    } catch {
+      this.offline = true;
+    }
+  }
+
+  /** Sends something with an id of its own, again and again until the server answers. */
+  async send(room: string, body: object): Promise<boolean> {
+    const sent = { command_id: freshId(), language: messages.language, ...body };
+    this.busy = true;
+    this.problem = '';
+    try {
+      for (let attempt = 0; ; attempt++) {
+        try {
+          const response = await ask(this.path(room), this.key, sent);
+          const told = (await response.json()) as Failure;
+          this.offline = false;
+          if (response.status === 503) throw new Error('busy');
+          if (!response.ok) this.problem = told.error?.message ?? '';
+          await this.refresh();
+          return response.ok;
+        } catch {
+          this.offline = true;
+          if (this.#closed) return false;
+          await new Promise((wake) => setTimeout(wake, PATIENCE[Math.min(attempt, 3)]));
+        }
+      }
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  command(command: object): Promise<boolean> {
+    return this.send('commands', { command });
+  }
+
+  async fetched<Told>(room: string): Promise<Told | null> {
+    const response = await ask(this.path(room), this.key);
+    return response.ok ? ((await response.json()) as Told) : null;
+  }
+
+  async download(file: string): Promise<void> {
+    const response = await ask(this.path(`files/${file}`), this.key);
+    if (!response.ok) {
+      this.problem = ((await response.json()) as Failure).error?.message ?? '';
+      return;
+    }
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(await response.blob());
+    link.download = file;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  }
+}
+
+/** An amount of the smallest unit with two decimals. */
+export const money = (cents: number): string =>
+  (cents / 100).toLocaleString(messages.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
