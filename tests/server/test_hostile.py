@@ -1,0 +1,185 @@
+"""Those who mean harm, or send rubbish: refused with stable codes, and nobody else notices."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import random
+import socket
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from skat.server.doors import Doors
+from tests.server.live import LiveServer
+from tests.server.peer import Peer
+
+COMMAND = {"type": "command", "command_id": "c1", "expected_seq": 1, "action": {"do": "pass"}}
+MESSAGES: list[Any] = [
+    COMMAND,
+    {"type": "pace", "pace": "instant"},
+    {"type": "language", "language": "de"},
+    {"type": "chat", "text": "Guten Abend"},
+    {"type": "mute", "places": [1, 2]},
+    {"type": "report", "place": 2, "reason": "x"},
+    {"type": "hello", "token": "x", "language": "en"},
+]
+VALUES: list[Any] = [None, True, -1, 2**70, 1.5, "", "x" * 400, "\u202e", [], {}, [[]] * 3, "place"]
+
+
+def status(server: LiveServer, method: str, path: str, *, host: str, body: bytes = b"") -> int:
+    """What a request is answered with that names the server so."""
+    line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+    try:
+        line.putrequest(method, path, skip_host=True)
+        line.putheader("Host", host)
+        line.putheader("Content-Length", str(len(body)))
+        line.endheaders(body)
+        return line.getresponse().status
+    finally:
+        line.close()
+
+
+@pytest.mark.parametrize(
+    ("host", "answered"),
+    [
+        ("127.0.0.1", 200),
+        ("localhost:80", 200),
+        ("[::1]:8000", 200),
+        ("192.168.2.17", 200),
+        ("skat.evil.example", 421),
+        ("127.0.0.1.evil.example", 421),
+        ("[::1", 421),
+        ("", 421),
+    ],
+)
+def test_a_foreign_name_that_points_here_opens_nothing(
+    server: LiveServer, host: str, answered: int
+) -> None:
+    assert status(server, "GET", "/health", host=host) == answered
+    opening = json.dumps({"name": "Anna"}).encode()
+    posted = status(server, "POST", "/api/tables", host=host, body=opening)
+    assert (posted == 201) == (answered == 200)
+
+
+def test_a_socket_by_a_foreign_name_is_refused(server: LiveServer) -> None:
+    there = socket.create_connection(("127.0.0.1", server.port), timeout=10)
+    address = f"ws://evil.example:{server.port}/api/tables/x/socket"
+    with pytest.raises(InvalidStatus) as refused, connect(address, sock=there):
+        pass
+    there.close()
+    assert refused.value.response.status_code == 403
+
+
+def test_names_of_the_settings_are_known(tmp_path_factory: pytest.TempPathFactory) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SKAT_NAMES", "skat.club.example")
+        with LiveServer(tmp_path_factory.mktemp("named")) as server:
+            assert status(server, "GET", "/health", host="skat.club.example") == 200
+            assert status(server, "GET", "/health", host="other.example") == 421
+
+
+def rubbish(chance: random.Random) -> str | bytes:
+    """A message with something wrong in it, or nothing of one at all."""
+    message = json.loads(json.dumps(chance.choice(MESSAGES)))
+    kind = chance.randrange(6)
+    if kind == 0:
+        return chance.randbytes(chance.randrange(200))
+    if kind == 1:
+        return "".join(chr(chance.randrange(32, 0xD000)) for _ in range(chance.randrange(100)))
+    text = json.dumps(message)
+    if kind == 2:
+        return text[: chance.randrange(len(text))]
+    if kind == 3:
+        return "[" * chance.randrange(1, 8_000)
+    place: Any = message
+    while isinstance(place, dict) and place and chance.random() < 0.7:
+        key = chance.choice(list(place))
+        if isinstance(place[key], dict):
+            place = place[key]
+        else:
+            place[key] = chance.choice(VALUES)
+            break
+    else:
+        place["unknown" if kind == 4 else "type"] = chance.choice(VALUES)
+    return json.dumps(message)
+
+
+def flooded_with_rubbish(server: LiveServer, *, messages: int, chance: int) -> None:
+    dice = random.Random(chance)
+    opened, innocent = server.open_table(), server.open_table()
+    with Peer.seated(server, innocent) as other:
+        sent = 0
+        while sent < messages:
+            with Peer(server, opened.table) as peer, suppress(ConnectionClosed):
+                if dice.random() < 0.9:
+                    peer.hello(opened.token)
+                    peer.expect("snapshot")
+                for _ in range(dice.randrange(1, 20)):
+                    peer.write(rubbish(dice))
+                    sent += 1
+                peer._read_on()
+        other.play_until(lambda told: len(told["list"]["entries"]) >= 1)
+        assert status(server, "GET", "/health", host="127.0.0.1") == 200
+    assert "Traceback" not in server.log
+
+
+def test_rubbish_harms_nobody(tmp_path_factory: pytest.TempPathFactory) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SKAT_LIMITS", "false")
+        with LiveServer(tmp_path_factory.mktemp("rubbish")) as server:
+            flooded_with_rubbish(server, messages=150, chance=1)
+
+
+@pytest.mark.proof
+@pytest.mark.timeout(3_600)
+def test_a_hundred_thousand_messages_of_rubbish(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SKAT_LIMITS", "false")
+        with LiveServer(tmp_path_factory.mktemp("rubbish")) as server:
+            flooded_with_rubbish(server, messages=100_000, chance=2)
+
+
+PATHS = ("/api/tables", "/api/tables/x/places", "/api/levels", "/api/tables/x", "/api/lists", "/")
+
+
+@pytest.mark.parametrize("method", ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"])
+def test_no_request_breaks_the_server(server: LiveServer, method: str) -> None:
+    dice = random.Random(method)
+    for path in PATHS:
+        for _ in range(4):
+            sent = rubbish(dice)
+            body = sent if isinstance(sent, bytes) else sent.encode(errors="surrogatepass")
+            answered = status(server, method, path, host="127.0.0.1", body=body)
+            assert answered < 500, (method, path, body)
+
+
+def test_one_address_cannot_take_all_lines() -> None:
+    now = 0.0
+    doors = Doors(clock=lambda: now, lines=3)
+    with doors.line("a") as first, doors.line("a") as second, doors.line("a") as third:
+        assert (first, second, third) == (True, True, True)
+        with doors.line("a") as fourth, doors.line("b") as other:
+            assert (fourth, other) == (False, True)
+        assert doors.open_lines == 3
+    assert doors.open_lines == 0
+    with doors.line("a") as again:
+        assert again
+
+
+def test_one_address_cannot_open_lines_as_fast_as_it_likes() -> None:
+    now = 0.0
+    doors = Doors(clock=lambda: now)
+
+    def one() -> bool:
+        with doors.line("a") as let_in:
+            return let_in
+
+    assert [one() for _ in range(100)].count(True) == 60
+    now = 5.0
+    assert [one() for _ in range(100)].count(True) == 10

@@ -1,0 +1,103 @@
+"""kill -9 while people play at several tables: what was acknowledged is there, and there once."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from skat.journal import JournalId, verify_chain
+from skat.store import SqliteStore
+from tests.server.live import LiveServer, OpenedTable
+from tests.server.peer import Peer, Told
+from tests.tables.replayed import states_of
+
+
+class Sent:
+    """A command on its way: to which table, as what, and the number it was acknowledged with."""
+
+    def __init__(self, name: str, action: Told, expected: int) -> None:
+        self.name, self.action, self.expected = name, action, expected
+        self.acknowledged: int | None = None
+
+
+class Player:
+    """One person at a table of his own, who comes back after every kill."""
+
+    def __init__(self, server: LiveServer, opened: OpenedTable) -> None:
+        self.server, self.opened = server, opened
+        self.sent: list[Sent] = []
+        self.peer = Peer.seated(server, opened)
+
+    def come_back(self) -> None:
+        """A new line; what was sent last is sent again with the same id, two times."""
+        self.peer.hang_up()
+        self.peer = Peer.seated(self.server, self.opened)
+        last = self.sent[-1]
+        for _ in range(2):
+            again = self.peer.expect_answer(
+                self.peer.command(last.action, name=last.name, expected=last.expected)
+            )
+            assert again["type"] == "ack", again
+            assert last.acknowledged in (None, again["seq"])
+            last.acknowledged = again["seq"]
+
+    def send(self, number: int) -> None:
+        """Plays until it is his turn, and sends a command without waiting for the answer."""
+        self.peer.play_until(lambda _: self.peer.my_turn)
+        sent = Sent(f"kill-{number}", self.peer.choose(), self.peer.seq)
+        self.sent.append(sent)
+        self.peer.command(sent.action, name=sent.name, expected=sent.expected)
+
+    def hear(self) -> None:
+        """Waits for the answer to the newest command."""
+        answer = self.peer.expect_answer(self.sent[-1].name)
+        assert answer["type"] == "ack", answer
+        self.sent[-1].acknowledged = answer["seq"]
+
+
+def killed(server: LiveServer, folder: Path, *, tables: int, kills: int, chance: int) -> None:
+    dice = random.Random(chance)
+    players = [Player(server, server.open_table()) for _ in range(tables)]
+    for number in range(kills):
+        for player in players:
+            player.send(number)
+        for player in dice.sample(players, dice.randint(0, tables)):
+            player.hear()
+        time.sleep(dice.random() / 50)
+        server.kill()
+        server.start()
+        for player in players:
+            player.come_back()
+    for player in players:
+        player.peer.hang_up()
+    assert "Traceback" not in server.log
+    server.stop()
+    store = SqliteStore(server.database)
+    for player in players:
+        table = JournalId(player.opened.table)
+        journal, entries = store.describe(table), store.read(table)
+        assert journal is not None
+        assert verify_chain(journal, entries) is None
+        states_of(store, table)
+        effects = Counter(str(entry.command_id) for entry in entries)
+        for sent in player.sent:
+            assert effects[sent.name] == 1, sent.name
+            assert sent.acknowledged is not None
+            assert entries[sent.acknowledged - 1].command_id == sent.name
+    store.close()
+
+
+def test_kill_9_with_several_tables(tmp_path: Path) -> None:
+    with LiveServer(tmp_path) as server:
+        killed(server, tmp_path, tables=3, kills=3, chance=1)
+
+
+@pytest.mark.proof
+@pytest.mark.timeout(3_600)
+def test_kill_9_two_hundred_times_with_twenty_tables(tmp_path: Path) -> None:
+    with LiveServer(tmp_path) as server:
+        killed(server, tmp_path, tables=20, kills=200, chance=2)
