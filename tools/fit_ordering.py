@@ -39,6 +39,7 @@ PARTS = 5
 """A score is the sum of no more weights than these (`Score::most`)."""
 SCALE = 64.0
 """A written weight of so much makes a card e times as likely to be tried first."""
+OPTIMISED = "-O2"
 
 Floats: TypeAlias = NDArray[np.float64]
 Numbers: TypeAlias = NDArray[np.int64]
@@ -69,7 +70,7 @@ def sampler(folder: Path, kernel: Path) -> Path:
     program = folder / "sample"
     sources = [SAMPLING / "sample.cpp", kernel / "solver.cpp"]
     onlooker = '-DSKAT_ONLOOKER="onlooker.hpp"'
-    flags = ["-std=c++20", "-O2", onlooker, f"-I{SAMPLING}", f"-I{kernel}"]
+    flags = ["-std=c++20", OPTIMISED, onlooker, f"-I{SAMPLING}", f"-I{kernel}"]
     subprocess.run([found, *flags, *sources, "-o", program], check=True)
     return program
 
