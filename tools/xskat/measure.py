@@ -34,6 +34,9 @@ from tools.xskat.replay import opening_of, played_again
 Row = tuple[str, ...]
 """What, XSkat's figure, ours, the difference."""
 
+FEWEST = 30
+"""Games from which on a difference of wins is worth an interval."""
+
 
 class Pair(NamedTuple):
     """One deal: as XSkat finished it, and as the player of ours did."""
@@ -74,7 +77,8 @@ def own_tables(pairs: Sequence[Pair]) -> Iterator[Row]:
     games = [[state for state in side if score_of(state)] for side in sides]
     for name, wanted in _KINDS:
         of_kind = [[state for state in side if contract_of(state) in wanted] for side in games]
-        yield f"{name}, of games", *map(_share_of_all, of_kind, games), ""
+        if wanted != tuple(Contract):
+            yield f"{name}, of games", *map(_share_of_all, of_kind, games), ""
         yield f"{name}, won", *(_share(side, side, _won) for side in of_kind), ""
     yield "hand, of games", *(_share(side, side, _hand) for side in games), ""
     yield "overbid and lost, of games", *(_share(side, side, _overbid) for side in games), ""
@@ -142,10 +146,14 @@ def same_games(pairs: Sequence[Pair]) -> Iterator[Row]:
     """The cards only: deal, auction, discard and announcement are XSkat's in both."""
     for name, wanted in _KINDS:
         of_kind = [pair for pair in pairs if contract_of(pair.xskat) in wanted]
-        yield _compared(f"{name} ({len(of_kind)}), won, %", of_kind, lambda s: 100.0 * _won(s))
+        sides = [[pair.xskat for pair in of_kind], [pair.ours for pair in of_kind]]
+        *_, difference = _compared(name, of_kind, lambda state: 100.0 * _won(state))
+        shares = (_share(side, side, _won) for side in sides)
+        enough = len(of_kind) >= FEWEST
+        yield f"{name} ({len(of_kind)}), won", *shares, difference if enough else ""
     yield _compared("list points of the soloist", pairs, _list_points)
     counted = [pair for pair in pairs if all(map(_counts_points, pair))]
-    name = f"card points of the soloist ({len(counted)} games played to the end)"
+    name = f"card points of the soloist ({len(counted)} games that both played to the end)"
     yield _compared(name, counted, _card_points)
 
 
@@ -161,6 +169,19 @@ def _card_points(state: State) -> float:
 def _counts_points(state: State) -> bool:
     """Whether every trick was played, and points count."""
     return contract_of(state) is not Contract.NULL and len(state.tricks) == 10
+
+
+# --- the contracts ----------------------------------------------------------------------------
+
+
+def contracts(pairs: Sequence[Pair], tables: Sequence[Pair]) -> Iterator[Row]:
+    """The auction, skat and announcement only: the cards are played by the player of ours in both.
+
+    `pairs` are XSkat's games as they were played by ours, `tables` the same deals from the auction.
+    """
+    both = [Pair(game.ours, table.ours) for game, table in zip(pairs, tables, strict=True)]
+    yield _compared("Seeger-Fabian points a chair and deal", both, a_chair)
+    yield _compared("list points of all three a deal", both, _list_points)
 
 
 # --- what single cards cost -------------------------------------------------------------------
@@ -254,6 +275,9 @@ def main() -> None:
     games = {board: Pair(theirs[board], ours(board, state)) for board, state in openings.items()}
     title = f"The {len(games)} games that XSkat declared, played by both"
     printed(title, asked.player, same_games(list(games.values())))
+    both = [games[at] if at in games else Pair(theirs[at], theirs[at]) for at in range(asked.deals)]
+    title = f"The contracts of both, passed deals too, cards by `{asked.player}`"
+    printed(title, asked.player, contracts(both, tables))
     valued = [at for at, pair in games.items() if contract_of(pair.xskat) is not Contract.NULL]
     valued = valued[: asked.costs]
     if len(valued) > 1:
