@@ -3,9 +3,12 @@
 import pytest
 
 from skat.model.seats import SEATS, Place, Seat
-from skat.players import make_player
+from skat.players import Player, make_player
 from skat.players.driver import play_deal
+from skat.rules.actions import Action, Pass
 from skat.rules.editions import rule_set
+from skat.rules.machine import start
+from skat.rules.view import View
 from skat.rules.violation import Violation
 from skat.scoresheet.foot import feet, totals_after_each
 from skat.scoresheet.imported import line_of_deal
@@ -18,10 +21,27 @@ from tests.scoresheet.lists import filled, sheet_of
 from tests.tables.tools import seed
 
 
+class Passer:
+    """Never bids, and plays the first card that is legal."""
+
+    name = "passer"
+
+    def decide(self, seen: View) -> Action:
+        """Passes where that can be done."""
+        return next((action for action in seen.legal if isinstance(action, Pass)), seen.legal[0])
+
+
+def seated(*, ramsch: bool) -> dict[Seat, Player]:
+    """Players of whom one bids; for Ramsch nobody does."""
+    if ramsch:
+        return dict.fromkeys(SEATS, Passer())
+    players = {seat: make_player("random", seed=SEATS.index(seat)) for seat in SEATS}
+    return {**players, Seat.FOREHAND: make_player("simple", seed=0)}
+
+
 @pytest.mark.parametrize(("size", "ramsch"), [(3, False), (4, False), (3, True), (4, True)])
 def test_played_deals_make_the_rows_of_a_table(size: int, ramsch: bool) -> None:
-    players = {seat: make_player("random", seed=SEATS.index(seat)) for seat in SEATS}
-    players[Seat.FOREHAND] = make_player("simple", seed=0)
+    players = seated(ramsch=ramsch)
     rules = rule_set(options={"ramsch": ramsch})
     assert not isinstance(rules, Violation)
     sheet, rows = sheet_of(size), []
@@ -46,11 +66,9 @@ def test_played_deals_make_the_rows_of_a_table(size: int, ramsch: bool) -> None:
     assert tuple(foot.seeger_fabian for foot in ours) == theirs.seeger_fabian
     assert tuple(foot.won for foot in ours) == theirs.won
     assert violated(sheet) == ()
-    assert any(line.soloist for line in sheet.lines)
+    assert any(line.ramsch if ramsch else line.soloist for line in sheet.lines)
 
 
 def test_a_deal_without_a_result_is_not_entered() -> None:
-    from skat.rules.machine import start
-
     with pytest.raises(ValueError, match=r"5\.5\.1"):
         line_of_deal(start(), dealer=Place(1))
