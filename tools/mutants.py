@@ -27,12 +27,13 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "skat"
-PACKAGES = ("model", "rules", "scoresheet")
+PACKAGES = ("model", "rules", "scoresheet", "referee")
 VALUES = "tests/model/test_values_never_change.py"
 TESTS = {
     "model": ("tests/model", "tests/articles", "tests/rules"),
     "rules": (VALUES, "tests/rules/scoring", "tests/articles", "tests/rules", "tests/cli"),
     "scoresheet": (VALUES, "tests/scoresheet"),
+    "referee": (VALUES, "tests/referee", "tests/rules/test_open_play.py"),
 }
 PER_MUTANT_SECONDS = 180
 ENOUGH = 0.95

@@ -79,3 +79,17 @@ def test_cards_are_picked_from_the_pack(watched: Page, server: LiveServer) -> No
     watched.get_by_test_id("event-cards-HT").click()
     expect(watched.get_by_test_id("field-event-cards")).to_contain_text("♥10")
     expect(watched.get_by_test_id("event-cards-CJ")).to_have_attribute("aria-pressed", "true")
+
+
+def test_open_play_at_a_table(watched: Page, server: LiveServer) -> None:
+    """Look at the skat, call the referee, be excluded from the auction."""
+    open_room(watched, server)
+    watched.get_by_test_id("train-open").click()
+    expect(watched.get_by_test_id("referee-open")).to_be_visible(timeout=15_000)
+    watched.get_by_test_id("referee-open").click()
+    watched.get_by_test_id("forbidden-look").click()
+    watched.get_by_test_id("referee-open").click()
+    watched.get_by_test_id("call-referee").click()
+    expect(watched.get_by_test_id("newest-ruling")).to_be_visible(timeout=15_000)
+    watched.get_by_test_id("referee-open").click()
+    expect(watched.get_by_test_id("referee-sheet")).to_contain_text("SkO-3.3.9")

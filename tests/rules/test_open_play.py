@@ -17,7 +17,7 @@ from skat.referee.enact import ruling_in
 from skat.rules import actions as act
 from skat.rules.actions import Outcome, Ruled
 from skat.rules.calling import waits_for_ruling
-from skat.rules.machine import apply, is_over, legal_actions, start, why_not
+from skat.rules.machine import apply, dealer_actions, is_over, legal_actions, start, why_not
 from skat.rules.phases import PHASES
 from skat.rules.state import Ending, Fault, Phase, Sitting, State
 from skat.rules.view import Called, view
@@ -165,6 +165,8 @@ def test_a_call_without_an_offence_changes_nothing() -> None:
     assert replace(after, settled=()) == state
     assert after.settled[0].fault is None
     assert refused(state, act.CallReferee(None)).code == "no_idle_dealer"
+    assert act.CallReferee(None) in dealer_actions(replace(state, table_size=4))
+    assert act.CallReferee(None) not in dealer_actions(state)
 
 
 @pytest.mark.article("SkO-4.1.6", negative=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from skat.model.law import implements
 from skat.model.seats import SEATS, Seat
-from skat.rules.actions import Action, Concede
+from skat.rules.actions import Action, CallReferee, Concede
 from skat.rules.applied import Applied
 from skat.rules.editions import RuleSet
 from skat.rules.offences import committed
@@ -86,13 +86,13 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
 
 
 def dealer_actions(state: State) -> tuple[Action, ...]:
-    """What the idle dealer may do: give up for the defence (SkO-4.3.3).
+    """What the idle dealer may do: give up for the defence, call the referee (SkO-4.3.3, 4.1.11).
 
     >>> dealer_actions(start())
     ()
     """
-    concession = Concede(None)
-    return () if why_not(state, concession) is not None else (concession,)
+    possible = (Concede(None), CallReferee(None))
+    return tuple(action for action in possible if why_not(state, action) is None)
 
 
 def is_over(state: State) -> bool:

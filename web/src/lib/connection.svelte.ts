@@ -1,5 +1,6 @@
 /** The line to the table: it comes back by itself and loses no command. */
 
+import type { PeopleAction } from '../people/people';
 import type { Membership } from './tables';
 import type { Action, ListInfo, Pace, ServerMessage, Snapshot, TableAction } from './wire';
 
@@ -9,7 +10,7 @@ interface Command {
   type: 'command';
   command_id: string;
   expected_seq: number;
-  action: Action | TableAction;
+  action: Action | TableAction | PeopleAction;
 }
 
 type Refused = Extract<ServerMessage, { type: 'refused' }>;
@@ -23,12 +24,18 @@ export interface Listener {
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5000;
+/** What a player may do while others are on turn. */
+const OFF_TURN = new Set(['call_referee', 'look_at_skat', 'show_cards']);
+const MOST_REPEATS = 5;
+const SHORTLY = 60;
 /** Close codes after which trying again cannot help. */
 const FINAL: Record<number, string> = {
   4400: 'bad_message',
   4401: 'bad_token',
   4403: 'wrong_origin',
   4404: 'no_such_table',
+  4405: 'no_spectators',
+  4410: 'sent_away',
   4500: 'unreadable_entry',
 };
 
@@ -50,6 +57,7 @@ export class Connection {
   readonly #pace: () => Pace;
   #socket: WebSocket | null = null;
   #lastSeq: number | null = null;
+  #repeated = 0;
   #list: ListInfo | null = null;
   #greeted = false;
   #commands: Command[] = [];
@@ -71,7 +79,7 @@ export class Connection {
   }
 
   /** Keep the action until the server has answered it, whatever happens to the line. */
-  send(action: Action | TableAction): void {
+  send(action: Action | TableAction | PeopleAction): void {
     const command: Command = {
       type: 'command',
       command_id: freshId(),
@@ -137,9 +145,12 @@ export class Connection {
       if (!this.#greeted) this.#welcome();
       this.#listener.snapshot(message);
     } else if (message.type === 'ack') {
+      this.#repeated = 0;
       this.#answered(message.command_id);
     } else if (message.type === 'refused') {
+      const command = this.#commands.find(({ command_id }) => command_id === message.command_id);
       this.#answered(message.command_id);
+      if (command && message.code === 'stale' && this.#again(command)) return;
       this.#listener.refused(message);
     } else if (message.type === 'error') {
       this.#listener.closed(message.code, message.message);
@@ -153,6 +164,14 @@ export class Connection {
     this.status = 'open';
     this.tellPace();
     for (const command of this.#commands) this.#write(command);
+  }
+
+  /** What may be done off turn is meant whatever the others did meanwhile: it goes out once more. */
+  #again({ action }: Command): boolean {
+    if (!OFF_TURN.has(action.do) || this.#repeated >= MOST_REPEATS) return false;
+    this.#repeated += 1;
+    setTimeout(() => this.send(action), SHORTLY);
+    return true;
   }
 
   #answered(id: string | null): void {

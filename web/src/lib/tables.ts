@@ -53,6 +53,7 @@ export async function openTable(wish: {
   name: string;
   language: Language;
   houseRules: readonly HouseRule[];
+  settings?: { open_play: boolean; training: boolean };
 }): Promise<Membership> {
   const { houseRules, ...rest } = wish;
   const options = Object.fromEntries(houseRules.map((rule) => [rule, true]));

@@ -16,6 +16,7 @@ export type Phase =
   | 'play'
   | 'consent'
   | 'verdict'
+  | 'referee'
   | 'finished';
 
 export interface Announcement {
@@ -27,7 +28,10 @@ export interface Announcement {
 export type Action =
   | { do: 'bid'; seat: SeatName; value: number }
   | { do: 'hold' | 'pass' | 'take_skat' | 'throw_in' | 'agree' | 'refuse' | 'kontra' | 're'; seat: SeatName }
-  | { do: 'concede'; seat: SeatName | null }
+  | { do: 'look_at_skat'; seat: SeatName }
+  | { do: 'show_cards'; seat: SeatName; cards: CardName[] }
+  | { do: 'demand'; seat: SeatName; wants: 'end' | 'continue' }
+  | { do: 'concede' | 'call_referee'; seat: SeatName | null }
   | { do: 'discard'; seat: SeatName; cards: CardName[] }
   | { do: 'announce'; seat: SeatName; announcement: Announcement }
   | { do: 'play'; seat: SeatName; card: CardName }
@@ -85,6 +89,23 @@ export interface Revealed {
   discarded: CardName[];
 }
 
+export type Fault = 'lead_out_of_turn' | 'revoke' | 'cards_shown' | 'premature_pass' | 'skat_seen';
+
+/** A call for the referee that waits: on what, and what the innocent party wants. */
+export interface Called {
+  by: SeatName | null;
+  fault: Fault | null;
+  seat: SeatName | null;
+  demand: 'end' | 'continue' | null;
+}
+
+/** A call that was ruled on. */
+export interface Settled extends Called {
+  outcome: string;
+  put_right: boolean;
+  articles: string[];
+}
+
 export interface View {
   viewer: SeatName | 'dealer' | 'spectator';
   table_size: number;
@@ -110,6 +131,11 @@ export interface View {
   result: Result | null;
   revealed: Revealed | null;
   legal: Action[];
+  sitting: 'prevented' | 'open';
+  shown: { seat: SeatName; cards: CardName[] }[];
+  looked_at_skat: SeatName[];
+  called: Called | null;
+  settled: Settled[];
 }
 
 export interface PlaceInfo {
