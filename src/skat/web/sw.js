@@ -1,8 +1,8 @@
 // The page without a network: its own files are kept, everything else is asked of the server.
 // FILES and VERSION are filled in by the build (vite.config.ts).
 
-const FILES = ["/assets/CardFace-C_K1f_eE.js","/assets/CardFace-D9KOIZfD.css","/assets/Choice-BDidgddZ.css","/assets/Choice-DWRf2UF-.js","/assets/EntryPad-BXhpBm2j.css","/assets/EntryPad-CRRo00pC.js","/assets/FairPage-BildzwfN.js","/assets/FairPage-C6TrHiXD.css","/assets/ListRoom-DVhyuv_x.css","/assets/ListRoom-D_w03Y7s.js","/assets/RefereePage-B4Kpk-iB.js","/assets/RefereePage-DBGCZB3y.css","/assets/Sheet-4dw9qqdI.css","/assets/Sheet-DySZaiKW.js","/assets/Suit-D0UhhRzu.js","/assets/Suit-DB56XXJa.css","/assets/TournamentRoom-MNQRzNe-.js","/assets/TournamentRoom-xVBYlNOb.css","/assets/de-CofK40df.js","/assets/en-eS96WaZT.js","/assets/fr-Djj3TO93.js","/assets/icon.svg","/assets/index-D8FSxjaZ.js","/assets/index-G_RkBezq.css","/assets/legacy-CaCf5Upt.js","/assets/messages.svelte-D6SUqvcG.js","/assets/pl-Cljw-lAK.js","/assets/wording-DfJ0P4h7.js"];
-const CACHE = 'skat-72b3e4c9db55';
+const FILES = ["/assets/CardFace-D9KOIZfD.css","/assets/CardFace-jbVgU7_I.js","/assets/Choice-BDidgddZ.css","/assets/Choice-BxYsnbAL.js","/assets/EntryPad-B-G64_tj.js","/assets/EntryPad-BXhpBm2j.css","/assets/FairPage-BvoLiHIy.js","/assets/FairPage-C6TrHiXD.css","/assets/ListRoom-DVhyuv_x.css","/assets/ListRoom-DhRyPN2C.js","/assets/RefereePage-B709bC7s.js","/assets/RefereePage-DSqFZSIk.css","/assets/Sheet-4dw9qqdI.css","/assets/Sheet-DO_uQH6q.js","/assets/Suit-DB56XXJa.css","/assets/Suit-DVlvCaQ5.js","/assets/TournamentRoom-BD6MQXIy.js","/assets/TournamentRoom-B_Sc0K03.css","/assets/de-CFfTNoCK.js","/assets/en-B_JmEZP1.js","/assets/fr-BtLCyJDE.js","/assets/icon.svg","/assets/index-BiMDXE7d.css","/assets/index-D8qVTXS4.js","/assets/legacy-B2Cv48Ij.js","/assets/messages.svelte-bIgxsk-L.js","/assets/pl-T9UQrLwM.js","/assets/tables-C0Y9H1nZ.js","/assets/wording-Da5EF0Gb.js"];
+const CACHE = 'skat-e32b2504aea4';
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
