@@ -8,6 +8,7 @@ from skat.model.seats import Place
 from skat.model.tops import Tops
 from skat.rules.editions import refused_in_tournament
 from skat.scoresheet.corrections import correct, correct_to_lowest, lowest
+from skat.scoresheet.foot import feet
 from skat.scoresheet.line import Line, passed_line
 from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.sheet import (
@@ -188,3 +189,16 @@ def test_a_table_that_lets_the_same_dealer_deal_again_is_excluded() -> None:
     assert excluded_for_redealing(sheet, dealer=Place(1)) == TABLE.places
     after_a_game = filled(TABLE, scored(2, 24))
     assert excluded_for_redealing(after_a_game, dealer=Place(1)) == ()
+
+
+@pytest.mark.article("SkO-3.2.1")
+def test_the_list_knows_who_deals() -> None:
+    assert [dealer_of(TABLE, deal) for deal in range(1, 7)] == [1, 2, 3, 4, 1, 2]
+
+
+@pytest.mark.article("TR-5.1")
+@pytest.mark.article("TR-8.12")
+def test_the_foot_of_a_list_counts_as_a_series() -> None:
+    lost, won = scored(2, -48), scored(3, 24)
+    found = [foot.seeger_fabian for foot in feet(filled(TABLE, lost, won))]
+    assert found == [30, -98, 24 + 50 + 30, 30]
