@@ -8,7 +8,6 @@ from __future__ import annotations
 import msgspec
 
 from skat.journal import Seq
-from skat.model.law import implements
 from skat.model.seats import Place
 from skat.rules.table import table_places
 from skat.scoresheet.refusal import Refusal
@@ -141,14 +140,6 @@ class PhoneView(msgspec.Struct, frozen=True, kw_only=True):
     may_confirm: bool = False
     complete: bool = False
     signed: tuple[Place, ...] = ()
-
-
-@implements("TR-6.3")
-def shown_notice(state: Tournament) -> Prospectus | Refusal:
-    """The notice, for every participant at any time of the event (TR-6.3)."""
-    if state.phase is Phase.PLANNED:
-        return Refusal(code="not_announced", articles=("TR-2.2", "TR-6.3"))
-    return state.prospectus
 
 
 def short_name(name: str) -> str:

@@ -20,7 +20,6 @@ from skat.journal import JournalId, StoreError
 from skat.messages import message
 from skat.office.csv_files import players_csv, standings_csv
 from skat.office.ledger import Answer, NotDone
-from skat.office.tournament_views import shown_notice
 from skat.office.tournaments import Tournaments, Visit
 from skat.printing.qr import qr_svg
 from skat.printing.tournament import tournament_pdf
@@ -33,6 +32,7 @@ from skat.tournament.draw import Method
 from skat.tournament.files import file_of, written
 from skat.tournament.prospectus import Prospectus
 from skat.tournament.seating import StartNumber
+from skat.tournament.state import shown_notice
 
 NEW_AT_ONCE: Final = 10
 NEW_A_SECOND: Final = 1 / 10

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from skat.model.law import implements
 from skat.scoresheet.invariants import violated
 from skat.scoresheet.refusal import Refusal
 from skat.tournament.apply import apply
@@ -29,7 +28,6 @@ def state_after(steps: Sequence[Step], number: int) -> Tournament | Refusal | No
     return state
 
 
-@implements("TR-3.3")
 def problems(steps: Sequence[Step]) -> tuple[Refusal, ...]:
     """What does not fit in a tournament's steps; nothing if it was run by the rules.
 

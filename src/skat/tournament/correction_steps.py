@@ -8,7 +8,6 @@ from typing import TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from skat.model.law import implements
 from skat.scoresheet.corrections import correct, correct_to_lowest
 from skat.scoresheet.line import Line
 from skat.scoresheet.refusal import Refusal
@@ -93,7 +92,6 @@ def _corrected(state: Tournament, command: Correction, step: Step) -> Outcome:
     return with_table_of(state, command.series, command.table - 1, changed)
 
 
-@implements("SkO-5.5.3", "TR-7.2.5")
 def _other_line(
     state: Tournament, table: TableList, command: CorrectDeal, step: Step
 ) -> TableList | Refusal:
@@ -162,7 +160,6 @@ def _refused_order(state: Tournament, command: CorrectDeal) -> Refusal | None:
     )
 
 
-@implements("TR-7.2.5")
 def _other_totals(
     state: Tournament, table: TableList, command: CorrectTotals, step: Step
 ) -> TableList | Refusal:

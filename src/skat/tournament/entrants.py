@@ -54,7 +54,7 @@ class Entrant(msgspec.Struct, frozen=True, kw_only=True):
         return self.status is not Status.EXCLUDED
 
 
-@implements("TR-4.1", "DEF-participants")
+@implements("TR-4.1")
 def refused_admission(entrant: Entrant) -> Refusal | None:
     """Why somebody may not play: rights and duties begin with payment (TR-4.1).
 

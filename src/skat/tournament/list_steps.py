@@ -62,7 +62,7 @@ def refused_at_table(table: TableList, by: By) -> Refusal | None:
     )
 
 
-@implements("TR-7.2.4", "TR-9.8", "TR-7.1.5", "TR-9.9")
+@implements("TR-7.2.4", "TR-9.8")
 def list_shown_to(state: Tournament, by: By, *, series: int, table: int) -> TableList | Refusal:
     """A list for whoever may see it now: its players, and management and referees at any time."""
     if not 1 <= series <= len(state.series):
@@ -190,7 +190,7 @@ def sign_list(state: Tournament, command: Sign, step: Step) -> Outcome:
     return with_table(state, command.table - 1, table)
 
 
-@implements("TR-7.2.4", "TR-9.11")
+@implements("TR-7.2.4")
 def void(state: Tournament, command: Void, step: Step) -> Outcome:
     """A careless, illegible or incomplete list counts for nobody (TR-7.2.4, TR-9.11)."""
     table = _open_table(state, command.series, command.table, step.by)

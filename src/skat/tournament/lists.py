@@ -126,7 +126,7 @@ def refused_next_deal(table: TableList) -> Refusal | None:
     )
 
 
-@implements("TR-7.2.2", "TR-9.6")
+@implements("TR-9.6")
 def confirmed_by(table: TableList, number: StartNumber | None, *, deal: int) -> TableList | Refusal:
     """The list with its newest deal confirmed by a second player at the table, or by the desk.
 

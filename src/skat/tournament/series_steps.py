@@ -29,6 +29,7 @@ from skat.tournament.state import Phase, Series, Tournament, draw_purpose
 from skat.tournament.tables import table_sizes
 
 
+@implements("DEF-participants")
 def to_be_seated(state: Tournament) -> tuple[Drawn, ...] | Refusal:
     """Who plays the next series; refused while somebody has not paid (TR-4.1)."""
     players = [entrant for entrant in state.entrants if entrant.takes_part]

@@ -6,7 +6,9 @@ from enum import Enum
 
 import msgspec
 
+from skat.model.law import implements
 from skat.rules.editions import RuleSet
+from skat.scoresheet.refusal import Refusal
 from skat.tournament.draw import Method
 from skat.tournament.entrants import Entrant
 from skat.tournament.lists import TableList
@@ -82,6 +84,14 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
         if 1 <= number <= len(self.entrants) and self.entrants[number - 1].number == number:
             return self.entrants[number - 1]
         return next((entrant for entrant in self.entrants if entrant.number == number), None)
+
+
+@implements("TR-6.3")
+def shown_notice(state: Tournament) -> Prospectus | Refusal:
+    """The notice, for every participant at any time of the event (TR-6.3)."""
+    if state.phase is Phase.PLANNED:
+        return Refusal(code="not_announced", articles=("TR-2.2", "TR-6.3"))
+    return state.prospectus
 
 
 def draw_purpose(tournament_id: str, series: int) -> str:

@@ -59,8 +59,8 @@ class WrittenStatus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def written_status() -> WrittenStatus:
     """The status of all entries that no function decides.
 
-    >>> sorted(written_status().planned)
-    ['The live table', 'The score list and the tournament office']
+    >>> written_status().not_software["SkO-1.1.2"]
+    'History of the game.'
     """
     return read("status.json", WrittenStatus)
 
