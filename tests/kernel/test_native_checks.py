@@ -27,6 +27,7 @@ PROGRAMS = {
     "worlds": ("worlds",),
     "positions": ("positions", "replay"),
 }
+KNOWS_PYTHON = re.compile(r'#include ["<](bind|nanobind)')
 CORES = os.cpu_count() or 1
 
 
