@@ -40,7 +40,7 @@ FIXTURE = Path(__file__).parents[1] / "data" / "values.json"
 SEEGER_FABIAN = SCORINGS["seeger_fabian"]
 
 
-def random_hands(number: int, seed: int) -> tuple[np.ndarray, np.ndarray]:  # type: ignore[type-arg]
+def random_hands(number: int, seed: int) -> tuple[np.ndarray, np.ndarray]:
     """Ten cards and two laid away, as masks."""
     chance = random.Random(seed)
     packs = [chance.sample(range(32), 12) for _ in range(number)]
@@ -153,7 +153,7 @@ def test_an_ace_for_a_nine_of_the_suit_wins_more(contract: Contract) -> None:
 def test_the_names_of_side_suits_do_not_matter() -> None:
     held, away = random_hands(50, seed=4)
 
-    def swapped(cards: np.ndarray) -> np.ndarray:  # type: ignore[type-arg]
+    def swapped(cards: np.ndarray) -> np.ndarray:
         """Spades and clubs change places, apart from the jacks."""
         plain = 0x7F
         spades, clubs = cards >> 16 & plain, cards >> 24 & plain

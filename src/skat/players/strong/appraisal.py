@@ -13,11 +13,11 @@ from skat.players.strong.patterns import Cards
 CONTRACTS: Final = 6
 NULL: Final = 5
 
-RIVAL_BIDS: Final = (-0.4, -0.4, -0.4, -0.4, -0.7, 0.0)
+RIVAL_BIDS: Final = (-0.9, -0.9, -0.9, -0.9, -0.6, -0.2)
 """What it takes off the logit of each contract that another seat has bid or held a value.
 
-Who bids has a better hand than those dealt at random, on which the rest was learned. Solved games
-after auctions of our own came to -0.6 +- 0.25 in suit games, -1.1 +- 0.5 in grand; this is less.
+Who bids has a better hand than those dealt at random, on which the rest was learned. Measured on
+auctions of our own, solved and played (docs/players/model-card.md).
 """
 
 

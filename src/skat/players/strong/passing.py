@@ -15,17 +15,17 @@ from skat.rules.view import View
 _BRINGS: Final = {
     "seeger_fabian": {
         "nobody left": 0.0,
-        "one silent": -8.0,
-        "two silent": -12.0,
-        "one bids": -18.0,
-        "one bids, one silent": -20.0,
+        "one silent": -14.0,
+        "two silent": -16.0,
+        "one bids": -14.0,
+        "one bids, one silent": -15.0,
     },
     "classic": {
         "nobody left": 0.0,
-        "one silent": -4.0,
-        "two silent": -6.0,
-        "one bids": -9.0,
-        "one bids, one silent": -10.0,
+        "one silent": -7.0,
+        "two silent": -8.0,
+        "one bids": -7.0,
+        "one bids, one silent": -8.0,
     },
 }
 
