@@ -7,12 +7,15 @@ import { Stage } from './stage.svelte';
 import { forget, type Membership } from './tables';
 import type { Action, Snapshot, TableAction } from './wire';
 import { happened } from './wording';
+import { staysWithOthers, type PeopleAction } from '../people/people';
 
 export interface Notice {
   text: string;
   articles: string[];
 }
 
+/** Codes that say that we have no place there any more. */
+const GONE = ['bad_token', 'no_such_table', 'sent_away'];
 const NOTICE_TIME = 7000;
 const REMEMBERED = 12;
 
@@ -47,15 +50,17 @@ export class Session {
     );
   }
 
-  act(action: Action | TableAction): void {
+  act(action: Action | TableAction | PeopleAction): void {
     this.notice = null;
     this.connection.send(action);
   }
 
   leave(): void {
     this.#left = true;
-    this.connection.send({ do: 'leave' });
-    forget(this.#membership.table);
+    // With others at the table leaving is announced; until then a computer player plays for us.
+    const announced = this.#latest !== null && staysWithOthers(this.#latest.table);
+    this.connection.send({ do: announced ? 'announce_leave' : 'leave' });
+    if (!announced) forget(this.#membership.table);
     setTimeout(() => this.close(), 300);
   }
 
@@ -79,7 +84,7 @@ export class Session {
   }
 
   #closed(code: string, message: string): void {
-    if (code === 'bad_token' || code === 'no_such_table') {
+    if (GONE.includes(code)) {
       forget(this.#membership.table);
       this.gone = code;
     } else {

@@ -1,0 +1,8 @@
+/** What the strengths of computer players are called; one that is new here keeps its own name. */
+
+import { messages, say } from '../lib/messages.svelte';
+
+export function levelName(player: string): string {
+  const key = `level_name.${player}`;
+  return messages.has(key) ? say(key) : player;
+}

@@ -1,0 +1,129 @@
+/** Tables with several people: what the page asks the server for, and what a table tells of them. */
+
+import type { HouseRule, Language } from '../lib/settings.svelte';
+import { Refusal, remember, type Membership } from '../lib/tables';
+import type { TableInfo } from '../lib/wire';
+
+export interface Listed {
+  id: string;
+  stage: 'waiting' | 'playing' | 'finished';
+  size: 3 | 4;
+  places: { place: number; name: string; kind: 'human' | 'computer' | 'free'; connected: boolean }[];
+  deal: number;
+  deals: number | null;
+  stake: string;
+  room: 'seat' | 'ask' | 'none';
+}
+
+export interface Newcomer {
+  number: number;
+  name: string;
+  place: number;
+  consents: number[];
+}
+
+/** What a table of people tells beside what the felt shows. */
+export interface PeopleInfo {
+  role: 'player' | 'newcomer' | 'spectator';
+  stage: 'waiting' | 'playing' | 'finished';
+  host: number;
+  ready: number[];
+  newcomers: Newcomer[];
+  stake: { offered: string; agreed: number[]; in_force: string };
+  substitutes: Map<number, string>;
+}
+
+type Told = Partial<Omit<PeopleInfo, 'substitutes'>> & { places: { place: number; substitute?: string | null }[] };
+
+/** The people of a table; a table that says nothing of them is being played. */
+export function peopleOf(table: TableInfo): PeopleInfo {
+  const told = table as unknown as Told;
+  const away = told.places.flatMap(({ place, substitute }) => (substitute ? [[place, substitute] as const] : []));
+  return {
+    role: told.role ?? 'player',
+    stage: told.stage ?? 'playing',
+    host: told.host ?? 1,
+    ready: told.ready ?? [],
+    newcomers: told.newcomers ?? [],
+    stake: told.stake ?? { offered: '0', agreed: [], in_force: '0' },
+    substitutes: new Map(away),
+  };
+}
+
+/** Whether other people go on playing when we leave now. */
+export function staysWithOthers(table: TableInfo): boolean {
+  const others = table.places.some(({ kind, place }) => kind === 'human' && place !== table.you);
+  return others && peopleOf(table).stage === 'playing';
+}
+
+/** What people may ask for beside the actions of a deal. */
+export type PeopleAction =
+  | { do: 'begin' | 'announce_leave' | 'leave' | 'come_back' }
+  | { do: 'seat_computer'; place: number; player: string }
+  | { do: 'free_place' | 'remove'; place: number }
+  | { do: 'agree_stake'; agrees: boolean }
+  | { do: 'consent'; newcomer: number; agrees: boolean };
+
+interface Reply {
+  table?: string;
+  place?: number | null;
+  token?: string;
+  error?: { code: string; message: string };
+}
+
+async function asked(path: string, body?: object): Promise<Reply & Record<string, unknown>> {
+  let response: Response;
+  try {
+    const post = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+    response = await fetch(path, body ? post : {});
+  } catch {
+    throw new Refusal('unreachable');
+  }
+  const reply = (await response.json().catch(() => ({}))) as Reply & Record<string, unknown>;
+  if (!response.ok) throw new Refusal(reply.error?.code ?? 'unreachable', reply.error?.message);
+  return reply;
+}
+
+function seated(reply: Reply, size: number): Membership {
+  if (!reply.table || !reply.token) throw new Refusal('unreachable');
+  const membership = { table: reply.table, token: reply.token, size, since: Date.now() };
+  remember(membership);
+  return membership;
+}
+
+/** The names of the computer players there are, and the usual one. */
+export async function levels(): Promise<{ levels: string[]; usual: string }> {
+  const told = (await asked('/api/levels')) as { levels?: string[]; usual?: string };
+  return { levels: told.levels ?? [], usual: told.usual ?? 'simple' };
+}
+
+/** The public tables where somebody is. */
+export async function publicTables(): Promise<Listed[]> {
+  return ((await asked('/api/tables')) as { tables?: Listed[] }).tables ?? [];
+}
+
+/** A table as one sees it from the door. */
+export async function lookAt(table: string): Promise<Listed> {
+  return (await asked(`/api/tables/${encodeURIComponent(table)}`)) as unknown as Listed;
+}
+
+/** Sit down at a table, or ask those who play there. */
+export async function sitDown(table: Listed, name: string, language: Language): Promise<Membership> {
+  const path = `/api/tables/${encodeURIComponent(table.id)}/places`;
+  return seated(await asked(path, { name, language }), table.size);
+}
+
+/** Open a table with places for people, or with computer players of one strength. */
+export async function openForPeople(wish: {
+  size: 3 | 4;
+  name: string;
+  language: Language;
+  houseRules: readonly HouseRule[];
+  others: string[];
+  visibility: 'public' | 'private';
+}): Promise<Membership> {
+  const { houseRules, visibility, ...rest } = wish;
+  const options = Object.fromEntries(houseRules.map((rule) => [rule, true]));
+  const body = { ...rest, edition: 'isko-2022', options, settings: { visibility } };
+  return seated(await asked('/api/tables', body), wish.size);
+}
