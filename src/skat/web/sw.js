@@ -1,8 +1,8 @@
 // The page without a network: its own files are kept, everything else is asked of the server.
 // FILES and VERSION are filled in by the build (vite.config.ts).
 
-const FILES = ["/assets/CardFace-D9KOIZfD.css","/assets/CardFace-jbVgU7_I.js","/assets/Choice-BDidgddZ.css","/assets/Choice-BxYsnbAL.js","/assets/EntryPad-B-G64_tj.js","/assets/EntryPad-BXhpBm2j.css","/assets/FairPage-BvoLiHIy.js","/assets/FairPage-C6TrHiXD.css","/assets/ListRoom-DVhyuv_x.css","/assets/ListRoom-DhRyPN2C.js","/assets/RefereePage-DSqFZSIk.css","/assets/RefereePage-UGFR07ds.js","/assets/Sheet-4dw9qqdI.css","/assets/Sheet-DO_uQH6q.js","/assets/Suit-DB56XXJa.css","/assets/Suit-DVlvCaQ5.js","/assets/TournamentRoom-CWSp1jvT.js","/assets/TournamentRoom-xVBYlNOb.css","/assets/de-CFfTNoCK.js","/assets/en-B_JmEZP1.js","/assets/fr-BtLCyJDE.js","/assets/icon.svg","/assets/index-DUnYNcZg.js","/assets/index-jLYWr0Ts.css","/assets/legacy-B2Cv48Ij.js","/assets/messages.svelte-bIgxsk-L.js","/assets/pl-T9UQrLwM.js","/assets/tables-BWWNLMYj.js","/assets/wording-Da5EF0Gb.js"];
-const CACHE = 'skat-bc06fccd7573';
+const FILES = ["/assets/CardFace-B0kAkbF0.js","/assets/CardFace-D9KOIZfD.css","/assets/Choice-BDidgddZ.css","/assets/Choice-ChlsSwWd.js","/assets/EntryPad-BXhpBm2j.css","/assets/EntryPad-DtFvjPjM.js","/assets/FairPage-C6TrHiXD.css","/assets/FairPage-Dl2XafQf.js","/assets/ListRoom-B37hQ5eH.js","/assets/ListRoom-DVhyuv_x.css","/assets/RefereePage-B3VcVdMN.js","/assets/RefereePage-DSqFZSIk.css","/assets/Sheet-4dw9qqdI.css","/assets/Sheet-DoDhNG2q.js","/assets/Suit-B_60DBIb.js","/assets/Suit-DB56XXJa.css","/assets/TournamentRoom-B_Sc0K03.css","/assets/TournamentRoom-Ce0QGxC8.js","/assets/de-BwBHsl4d.js","/assets/en-6F9ENpeD.js","/assets/fr-_-cAgVTW.js","/assets/icon.svg","/assets/index-DKY7u1YE.js","/assets/index-DnT6Gxp9.css","/assets/legacy-BPWSFbKr.js","/assets/messages.svelte-UMI6f_W8.js","/assets/pl-BQqdDxYy.js","/assets/tables-C0Y9H1nZ.js","/assets/wording-DRYm7d4T.js"];
+const CACHE = 'skat-2369e95d6b5f';
 
 self.addEventListener('install', (event) => {
   event.waitUntil(

@@ -1,0 +1,1 @@
+import{ht as e}from"./messages.svelte-UMI6f_W8.js";e();
