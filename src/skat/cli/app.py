@@ -201,6 +201,9 @@ def score_list(
     ] = None,
     *,
     json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    records: Annotated[
+        bool, typer.Option("--records", help="FILE has records of the deals, ISS or JSON.")
+    ] = False,
     pdf: Annotated[Path | None, typer.Option("--pdf", help="Write it on paper: a PDF.")] = None,
     blank: Annotated[
         int | None, typer.Option("--blank", min=3, max=8, help="An empty list for so many.")
@@ -214,7 +217,7 @@ def score_list(
     from skat.cli.score_list import run_blank, run_list
 
     if file is not None and blank is None:
-        status = run_list(file, as_json=json, pdf=pdf, language=language.value)
+        status = run_list(file, records=records, as_json=json, pdf=pdf, language=language.value)
     elif file is None and blank is not None and pdf is not None:
         status = run_blank(blank, deals=deals, pdf=pdf, language=language.value)
     else:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from skat.cli.jsonl import Answer, Decoded, Say, decode
+from skat.cli.list_records import list_of_records
 from skat.cli.list_request import BadList, Read, corrections_of, read_list
 from skat.messages import message
 from skat.model.seats import Place
@@ -182,14 +183,14 @@ def name_of(sheet: ScoreSheet, place: Place | None) -> str:
     return "" if place is None else sheet.players[place - 1]
 
 
-def run_list(file: Path, *, as_json: bool, pdf: Path | None, language: str) -> int:
+def run_list(file: Path, *, records: bool, as_json: bool, pdf: Path | None, language: str) -> int:
     """The command: 0 if all is well, 1 for a bad list or one that does not fit, 2 for no file."""
     from skat.cli.list_text import console_for, print_list
 
     say = partial(message, language=language)
     try:
         with file.open("rb") as source:
-            read = list_from(source.read(LARGEST_FILE + 1))
+            read = list_of_records(source) if records else list_from(source.read(LARGEST_FILE + 1))
     except OSError as error:
         print(f"skat: {error.filename}: {error.strerror}", file=sys.stderr)
         return 2
