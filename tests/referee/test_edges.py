@@ -90,6 +90,12 @@ def test_only_an_announced_game_can_be_given_up() -> None:
         ({"kind": "wrong_discard", "by": "rearhand", "laid_away": 3}, {}, "only_the_soloist_can"),
         ({"kind": "null_below_bid", "by": "rearhand"}, {}, "only_the_soloist_can"),
         ({"kind": "premature_pass", "by": "dealer"}, {"table": 4}, "dealer_has_no_cards"),
+        ({"kind": "wrong_card_count", "by": "dealer"}, {"table": 4}, "dealer_has_no_cards"),
+        (
+            {"kind": "cards_exposed", "by": "rearhand", "cards": ["CJ", "SJ"], "trick": 10},
+            {},
+            "hand_contradicts_trick",
+        ),
         (
             {"kind": "remark", "by": "rearhand"},
             {"state": {"trick": 9}, "hands": {"rearhand": ["CJ", "SJ", "HJ"]}},

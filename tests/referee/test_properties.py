@@ -76,9 +76,10 @@ def test_exchanging_the_defenders_changes_nothing(
 
 
 FAULTS = tuple(kind for kind in ON_THE_STANDING if kind not in ("concession", "throw_in"))
+OF_THE_SOLOIST = ("skat_changed", "skat_inspected", "wrong_discard", "wrong_card_count")
 
 
-@given(st.sampled_from(FAULTS), games(), standings())
+@given(st.sampled_from((*FAULTS, *OF_THE_SOLOIST)), games(), standings())
 def test_a_fault_never_gives_the_soloist_more_than_he_could_still_reach(
     kind: str, game: dict[str, Any], state: dict[str, int]
 ) -> None:
@@ -193,3 +194,18 @@ def test_every_ruling_reaches_a_game_as_an_action(request: dict[str, Any]) -> No
     assert action is not None
     assert (action.winner is not None) == (action.outcome is Outcome.GAME_OVER)
     assert action.articles == ruling.articles
+
+
+@given(games(), standings(), st.sampled_from(SEATS), st.sampled_from(["end", "continue"]))
+def test_who_plays_on_gains_and_loses_nothing(
+    game: dict[str, Any], state: dict[str, int], by: str, demand: str
+) -> None:
+    """A fault that is put right changes nothing; without a demand it is as with the end."""
+    request = {"event": {"kind": "revoke", "by": by}, "game": game, "state": state}
+    usual = judge_request(request)
+    asked = judge_request({**request, "demand": demand})
+    if demand == "end" or not isinstance(usual, dict):
+        assert asked == usual
+        return
+    assert isinstance(asked, dict)
+    assert (asked["outcome"], asked["score"], asked["needs"]) == ("continue", None, [])

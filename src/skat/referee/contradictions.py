@@ -13,6 +13,7 @@ from skat.referee.events import (
     AnnouncementMissing,
     CardOutOfTurn,
     CardPulled,
+    CardsExposed,
     CardTakenBack,
     Claim,
     DealOutOfTurn,
@@ -157,6 +158,9 @@ def _cards(situation: Situation) -> Iterator[Violation | None]:
         if len(hand) > 12:
             yield _impossible("hand_too_big", "SkO-3.2.6", seat=seat.value, cards=len(hand))
         yield _why_not_so_many(situation, seat, len(hand))
+    event = situation.event
+    if isinstance(event, CardsExposed) and isinstance(event.by, Seat) and event.cards:
+        yield _why_not_so_many(situation, event.by, len(event.cards))
     if len(table) > 3:
         yield _impossible("trick_too_big", "SkO-4.4.1", cards=len(table))
 
@@ -186,6 +190,7 @@ _WITH_CARDS = (
     CardTakenBack,
     Claim,
     ThrowIn,
+    WrongCardCount,
 )
 """What only somebody with cards can do."""
 
