@@ -6,6 +6,7 @@ import random
 import re
 from io import BytesIO
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -13,6 +14,7 @@ from pypdf import PdfReader
 
 from tests.browser.list_page import NAMES, ListPage
 from tests.browser.table_page import Faults
+from tests.browser.test_access import AXE, violations
 from tests.server.live import LiveServer
 
 pytestmark = pytest.mark.browser
@@ -164,6 +166,34 @@ def test_the_others_look_on_live_and_write_nothing(
     expect(other.see("line-steps")).to_be_visible()
     assert other.see("correct").count() == 0
     context.close()
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_weak_eyes_and_screen_readers_find_their_way(
+    server: LiveServer, page: Page, scheme: Literal["dark", "light"]
+) -> None:
+    if not AXE.is_file():
+        pytest.skip("needs axe-core: make web/node_modules/.installed")
+    page.emulate_media(color_scheme=scheme)
+    keeper = ListPage(page, server)
+    page.goto(f"{server.url}/list")
+    expect(keeper.see("open-list")).to_be_visible()
+    assert violations(page) == []
+    keeper.open(size=3)
+    keeper.enter(1, "clubs")
+    keeper.enter(2, "null", "hand", won=False)
+    for name in ("soloist-3", "contract-grand", "hand"):
+        keeper.tap(name)
+    assert violations(page) == []
+    for opened, closed in (
+        ("line-2", "line-sheet"),
+        ("explain-foot", "foot-sheet"),
+        ("list-menu-open", "list-menu"),
+    ):
+        keeper.tap(opened)
+        expect(keeper.see(closed)).to_be_visible()
+        assert violations(page) == []
+        keeper.tap(f"{closed}-close")
 
 
 def test_a_wrong_link_says_so(server: LiveServer, page: Page) -> None:
