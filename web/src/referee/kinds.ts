@@ -51,7 +51,7 @@ export const GROUPS: readonly { name: string; kinds: readonly Kind[] }[] = [
   {
     name: 'end',
     kinds: [
-      { ...play('claim', 'open', 'event.asked_level', 'event.holds'), first: ['event.by', ...GAME] },
+      { ...play('claim', 'open', 'event.asked_level', 'event.holds', 'seen.skat', 'seen.cards'), first: ['event.by', ...GAME] },
       { ...play('concession', 'flag', 'event.agreed'), demand: false },
       { ...play('throw_in', 'flag'), demand: false },
       { ...play('level_dispute', 'count'), first: ['event.by', 'event.level', ...GAME, 'state.soloist_points'], demand: false },
