@@ -219,6 +219,16 @@ def test_sums_of_a_paper_list_that_do_not_fit() -> None:
     assert evening.refused(totals).code == "list_begun"
 
 
+def test_the_idle_dealer_cannot_have_played() -> None:
+    evening = Evening().seated()
+    dealt_none = EnterDeal(series=1, table=1, deal=1, game=won(1))
+    assert evening.refused(dealt_none).code == "soloist_not_dealt_in"
+    evening.do(replace(dealt_none, game=won(2)))
+    everybody = tuple(Place(at) for at in range(1, 5))
+    wrong = CorrectDeal(series=1, table=1, deal=1, game=won(1), reason="typed", consent=everybody)
+    assert evening.refused(wrong).code == "soloist_not_dealt_in"
+
+
 def test_a_whole_list_or_nothing() -> None:
     evening = Evening().seated()
     short = EnterList(series=1, table=1, games=(won(1),))
@@ -441,6 +451,21 @@ def test_a_public_file_names_nobody_and_still_checks() -> None:
         back = read(data)
         assert back == file
         assert checked(file) == ()
+
+
+def test_a_late_correction_stays_confirmed_in_a_public_file() -> None:
+    evening = late_evening()
+    everybody = tuple(Place(at) for at in range(1, 5))
+    command = CorrectDeal(
+        series=1, table=1, deal=1, game=won(2, 1), reason="Anna typed 3", consent=everybody
+    )
+    effect = effect_of(evening.state, command, Step(do=command, at=evening.clock))
+    assert isinstance(effect, Effect)
+    evening.do(replace(command, seen=effect.digest))
+    file = file_of(evening.steps, public=True)
+    assert not isinstance(file, Refusal)
+    assert b"Anna" not in written(file)
+    assert checked(file) == ()
 
 
 def test_files_that_are_none() -> None:

@@ -176,7 +176,7 @@ def tournament_routes(
             return _download(written(made), "application/json", file)
         return refused(Refusal(code="no_such_tournament"), request)
 
-    @get("/api/tournaments/{name:str}/cards/{number:int}")
+    @get("/api/tournaments/{name:str}/start-card/{number:int}")
     async def card(request: Asked, name: FromPath[str], number: FromPath[int]) -> Response[bytes]:
         visitor = await visit(request, name)
         if isinstance(visitor, Refusal):

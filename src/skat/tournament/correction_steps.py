@@ -14,7 +14,13 @@ from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.sheet import Struck, agreed
 from skat.tournament.commands import CorrectDeal, CorrectTotals, Role, Step
 from skat.tournament.list_steps import line_of, list_shown_to
-from skat.tournament.lists import TableList, counted_anew, refused_totals, with_totals
+from skat.tournament.lists import (
+    TableList,
+    counted_anew,
+    refused_soloist,
+    refused_totals,
+    with_totals,
+)
 from skat.tournament.money import Cents
 from skat.tournament.people_steps import Outcome
 from skat.tournament.prizes import prizes
@@ -98,6 +104,9 @@ def _other_line(
     line = line_of(state, command.game)
     if isinstance(line, Refusal):
         return line
+    refused = refused_soloist(table.sheet, line, deal=command.deal)
+    if refused is not None:
+        return refused
     late = state.series[command.series - 1].closed_at is not None
     sheet, by, at = table.sheet, step.by.role.value, str(step.at)
     if command.protest is not None:
@@ -224,5 +233,5 @@ def _effect(before: Tournament, after: Tournament, command: Correction) -> Effec
         changes=tuple(changes),
         seated_by_it=tuple(at for at, series in later if series.method.value == "standing"),
     )
-    digest = sha256(msgspec.json.encode((replace(command, seen=""), effect))).hexdigest()[:16]
+    digest = sha256(msgspec.json.encode((replace(command, seen="", reason=""), effect))).hexdigest()[:16]
     return replace(effect, digest=digest)

@@ -13,7 +13,7 @@ from skat.model.units import ListPoints, TournamentPoints
 from skat.scoresheet.line import Line
 from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.series import SeriesCard, series_result
-from skat.scoresheet.sheet import ScoreSheet, enter
+from skat.scoresheet.sheet import ScoreSheet, enter, plays
 from skat.tournament.seating import StartNumber
 
 
@@ -151,12 +151,31 @@ def with_line(
     sheet = enter(table.sheet, line, deal=deal)
     if isinstance(sheet, Refusal):
         return sheet
+    refused = refused_soloist(table.sheet, line, deal=deal)
+    if refused is not None:
+        return refused
     return replace(
         table,
         sheet=sheet,
         tallies=_counted(table.tallies, table.numbers, line),
         entered_by=by,
         confirmed=len(sheet.lines) if by is None else table.confirmed,
+    )
+
+
+def refused_soloist(sheet: ScoreSheet, line: Line, *, deal: int) -> Refusal | None:
+    """Why he cannot have played alone: at four the dealer is dealt no cards (SkO-3.2.7).
+
+    >>> sheet = ScoreSheet(players=("1", "2", "3", "4"))
+    >>> refused_soloist(sheet, Line(soloist=Place(2)), deal=2).code
+    'soloist_not_dealt_in'
+    """
+    if line.soloist is None or plays(sheet, line.soloist, deal=deal):
+        return None
+    return Refusal(
+        code="soloist_not_dealt_in",
+        articles=("SkO-3.2.7",),
+        details={"deal": deal, "name": sheet.players[line.soloist - 1]},
     )
 
 
