@@ -228,9 +228,10 @@ class ScriptedTable:
 
     def _serve(self, route: Route) -> None:
         path = route.request.url.removeprefix(SITE).split("?")[0]
-        if path == "/api/tables":
-            reply = {"table": "t1", "place": 1, "token": "secret"}
-            route.fulfill(status=201, content_type="application/json", body=json.dumps(reply))
+        if path.startswith("/api/"):
+            status = 201 if route.request.method == "POST" else 200
+            reply = self._answered(path, posted=status == 201)
+            route.fulfill(status=status, content_type="application/json", body=json.dumps(reply))
             return
         file = BUILT / path.lstrip("/")
         if not path.startswith("/assets/"):
@@ -241,6 +242,20 @@ class ScriptedTable:
             route.fulfill(status=200, headers=headers, body=file.read_bytes())
         else:
             route.fulfill(status=404, body="")
+
+    def _answered(self, path: str, *, posted: bool) -> dict[str, Any]:
+        """What the server answers to a request: places, levels, the lobby, the door."""
+        if posted:
+            return {"table": "t1", "place": 1, "token": "secret"}
+        if path == "/api/levels":
+            return {"levels": ["simple", "club"], "usual": "simple"}
+        if path == "/api/tables":
+            return {"tables": []}
+        return {
+            "id": "t1", "stage": "waiting", "size": self.size, "deal": 0, "deals": None,
+            "stake": "0", "room": "seat",
+            "places": [{"place": 1, "name": "Anna", "kind": "human", "connected": True}],
+        }  # fmt: skip
 
     def _open(self, socket: WebSocketRoute) -> None:
         self.socket = socket

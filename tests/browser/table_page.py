@@ -68,6 +68,10 @@ class TablePage:
         self.see("start").click()
         self.wait_for_cards()
 
+    def settle(self) -> None:
+        """Quick computer players and tricks that go away at a tap, as all these tests want it."""
+        self._remember("skat.settings", SETTINGS)
+
     def wait_for_cards(self) -> None:
         """Until the table shows a deal."""
         self.page.wait_for_selector("[data-phase]:not([data-phase=''])")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -55,11 +57,23 @@ def test_an_unanswered_command_is_sent_again_with_its_id(page: Page) -> None:
     assert [told["type"] for told in table.received].count("hello") == 2
 
 
-def test_the_table_is_gone_for_a_stranger(page: Page) -> None:
+def test_a_stranger_comes_to_the_door(page: Page) -> None:
     prefer(page)
     ScriptedTable(PACK).attach(page)
     page.goto(f"{SITE}/table/t1")
-    expect(page.get_by_role("alert")).to_contain_text("not yours")
+    expect(page.locator(marked("door"))).to_contain_text("Anna")
+    page.locator(marked("join")).click()
+    expect(page.locator(marked("table"))).to_be_visible()
+
+
+def test_a_place_that_is_gone_leads_back_to_the_first_page(page: Page) -> None:
+    prefer(page)
+    table = ScriptedTable(PACK)
+    table.open(page)
+    expect(page.locator(marked("table"))).to_be_visible()
+    assert table.socket is not None
+    table.socket.send(json.dumps({"type": "error", "code": "sent_away", "message": ""}))
+    expect(page.get_by_role("alert")).to_be_visible()
     expect(page.locator(marked("start"))).to_be_visible()
 
 
