@@ -1,8 +1,8 @@
 // The page without a network: its own files are kept, everything else is asked of the server.
 // FILES and VERSION are filled in by the build (vite.config.ts).
 
-const FILES = ["/assets/CardFace-B0kAkbF0.js","/assets/CardFace-D9KOIZfD.css","/assets/Choice-BDidgddZ.css","/assets/Choice-ChlsSwWd.js","/assets/EntryPad-BXhpBm2j.css","/assets/EntryPad-DtFvjPjM.js","/assets/FairPage-C6TrHiXD.css","/assets/FairPage-Dl2XafQf.js","/assets/ListRoom-B37hQ5eH.js","/assets/ListRoom-DVhyuv_x.css","/assets/RefereePage-DEoVwj9z.js","/assets/RefereePage-GDvAX16P.css","/assets/Sheet-4dw9qqdI.css","/assets/Sheet-DoDhNG2q.js","/assets/Suit-B_60DBIb.js","/assets/Suit-DB56XXJa.css","/assets/TournamentRoom-BupJiZVv.js","/assets/TournamentRoom-xVBYlNOb.css","/assets/de-BwBHsl4d.js","/assets/en-6F9ENpeD.js","/assets/fr-_-cAgVTW.js","/assets/icon.svg","/assets/index-DnT6Gxp9.css","/assets/index-NVnJ9v6n.js","/assets/legacy-BPWSFbKr.js","/assets/messages.svelte-UMI6f_W8.js","/assets/pl-BQqdDxYy.js","/assets/tables-C0Y9H1nZ.js","/assets/wording-DRYm7d4T.js"];
-const CACHE = 'skat-f331d83c1306';
+const FILES = ["/assets/CardFace-D9KOIZfD.css","/assets/CardFace-rv0gHp4h.js","/assets/Choice-B-Jwer5I.js","/assets/Choice-BDidgddZ.css","/assets/EntryPad-BXhpBm2j.css","/assets/EntryPad-CSPuM8es.js","/assets/FairPage-Bc-IZ9_U.js","/assets/FairPage-C6TrHiXD.css","/assets/ListRoom-DVhyuv_x.css","/assets/ListRoom-KQF21r3f.js","/assets/RefereePage-D55eyTw-.js","/assets/RefereePage-GDvAX16P.css","/assets/Sheet-4dw9qqdI.css","/assets/Sheet-DIUFsiNc.js","/assets/Suit-DB56XXJa.css","/assets/Suit-LbyaOgou.js","/assets/TournamentRoom-C6BCWOZP.css","/assets/TournamentRoom-CC6oTjwu.js","/assets/de-B554JjBz.js","/assets/en-Bvw_eJ9q.js","/assets/fr-r3gt8UEs.js","/assets/icon.svg","/assets/index-CyZuxR2f.js","/assets/index-DnT6Gxp9.css","/assets/legacy-BJsQ7i61.js","/assets/messages.svelte-BfBAP-ro.js","/assets/pl-DYVgeNsh.js","/assets/tables-C0Y9H1nZ.js","/assets/wording-Cv_iMWoa.js"];
+const CACHE = 'skat-89ac7d1c575e';
 
 self.addEventListener('install', (event) => {
   event.waitUntil(

@@ -124,6 +124,15 @@ export class Office<View extends object> {
     return response.ok ? ((await response.json()) as Told) : null;
   }
 
+  /** Asks what something would do; nothing is done. */
+  async tried<Told>(room: string, body: object): Promise<Told | null> {
+    this.problem = '';
+    const response = await ask(this.path(room), this.key, { language: messages.language, ...body });
+    const told = (await response.json()) as Told & Failure;
+    if (!response.ok) this.problem = told.error?.message ?? '';
+    return response.ok ? told : null;
+  }
+
   async download(file: string): Promise<void> {
     const response = await ask(this.path(`files/${file}`), this.key);
     if (!response.ok) {

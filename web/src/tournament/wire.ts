@@ -96,6 +96,22 @@ export interface DeskView {
   quality: { mates: number; least_mates: number; repeats: number } | null;
 }
 
+/** The list of a table as management and referees see it; only what the page needs of it. */
+export interface KeptList {
+  totals: { points: number; won: number; lost: number }[];
+  sheet: { lines: { score: number }[] };
+}
+
+export interface Effect {
+  changes: {
+    number: number;
+    rank: [number | null, number | null];
+    result: [number | null, number | null];
+    prize: [number, number];
+  }[];
+  digest: string;
+}
+
 export interface PhoneLine {
   deal: number;
   soloist: number | null;

@@ -1,1 +1,0 @@
-import{ht as e}from"./messages.svelte-UMI6f_W8.js";e();
