@@ -49,9 +49,11 @@ def test_a_claim_from_the_claimers_own_cards(hand: str, skat: str, winner: str) 
 
 def test_a_soloist_who_took_the_skat_up_tells_it() -> None:
     hands = {"forehand": ["CJ", "SJ", "HJ", "DJ", "CA", "CT", "CK", "CQ", "C9", "C8"]}
-    assert ruling("claim", "forehand", game=GRAND, hands=hands, **FRESH)["needs"] == ["seen.skat"]
+    assert ruling("claim", "forehand", game=GRAND, hands=hands, **FRESH)["winner"] == "soloist"
+    other = {"forehand": ["CJ", "SJ", "HJ", "CA", "CT", "CK", "CQ", "C9", "C8", "S7"]}
+    assert ruling("claim", "forehand", game=GRAND, hands=other, **FRESH)["needs"] == ["seen.skat"]
     game = {**GRAND, "hand": True}
-    assert ruling("claim", "forehand", game=game, hands=hands, **FRESH)["winner"] == "soloist"
+    assert ruling("claim", "forehand", game=game, hands=other, **FRESH)["winner"] == "defenders"
 
 
 @pytest.mark.article("SkO-4.3.4")
@@ -119,6 +121,19 @@ def test_voids_can_make_a_claim_certain() -> None:
         **LATE,
     )
     assert (answer["winner"], answer["tricks_to"]) == ("defenders", "defenders")
+
+
+@pytest.mark.article("SkO-4.3.5")
+def test_a_claim_that_holds_however_all_other_cards_lie_needs_no_more() -> None:
+    """Three jacks of a grand, laid open: what is gone does not matter."""
+    game = {"contract": "grand", "tops": "without 3", "bid": 24, "soloist": "forehand"}
+    state = {"trick": 8, "leader": "middlehand", "soloist_points": 50, "opponent_points": 30}
+    jacks = ["CJ", "SJ", "HJ"]
+    told: dict[str, Any] = {"game": game, "state": {**state, "opponent_tricks": 3}}
+    answer = ruling("claim", "middlehand", event={"cards": jacks}, **told)
+    assert (answer["winner"], answer["needs"]) == ("defenders", [])
+    lower = ruling("claim", "middlehand", event={"cards": ["CJ", "HA", "S7"]}, **told)
+    assert lower["needs"] == ["hands.forehand", "hands.rearhand"]
 
 
 def test_the_tricks_tell_what_is_gone_and_who_was_void() -> None:

@@ -24,7 +24,7 @@ from skat.referee.hidden_cards import (
     takes_one,
     why_not_forced,
 )
-from skat.referee.knowing import all_hands_told, knowledge, leader_of, open_trick
+from skat.referee.knowing import all_hands_told, hand_of, knowledge, leader_of, open_trick
 from skat.referee.missing import MissingError, contract_of, offender, soloist_of
 from skat.referee.open_cards import (
     MOST_NODES,
@@ -70,7 +70,7 @@ def _as_they_lie(situation: Situation, claimed: RestClaim) -> ClaimVerdict:
     try:
         holds, line = rest_goes_so(
             claimed,
-            hands=[situation.hands[seat].mask for seat in SEATS],
+            hands=[(hand_of(situation, seat) or CardSet()).mask for seat in SEATS],
             contract=contract_of(situation),
             soloist=soloist_of(situation),
             leader=leader_of(situation),
@@ -83,23 +83,28 @@ def _as_they_lie(situation: Situation, claimed: RestClaim) -> ClaimVerdict:
 
 
 def _searched(situation: Situation, by: Seat, goal: Goal) -> ClaimVerdict:
-    """By what the claimer knows; where all was told, nothing is hidden."""
+    """By what the claimer knows; where too little was told to refute it, the rest is asked for."""
+    known = knowledge(situation, by)
     try:
         refuted = why_not_forced(
             goal,
             by,
-            knowledge(situation, by),
+            known.cards,
             contract=contract_of(situation),
             leader=leader_of(situation),
             trick=open_trick(situation),
             limit=MOST_POSITIONS,
         )
     except TooManyError:
+        if known.asks:
+            raise MissingError(*known.asks) from None
         raise refuse("claim_not_decided", "SkO-4.3.4", positions=MOST_POSITIONS) from None
     except ValueError:
         raise refuse("hands_contradict_trick") from None
     if refuted is None:
         return ClaimVerdict(holds=True)
+    if known.asks:
+        raise MissingError(*known.asks)
     hands = {} if all_hands_told(situation) else refuted.hands
     return ClaimVerdict(holds=False, line=refuted.line, hands=hands)
 

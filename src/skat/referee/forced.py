@@ -49,7 +49,7 @@ def result_was_forced(situation: Situation) -> bool:
         missed = why_not_forced(
             _beaten(situation, by),
             by,
-            knowledge(situation, by),
+            knowledge(situation, by).cards,
             contract=contract_of(situation),
             leader=leader_of(situation),
             trick=open_trick(situation),

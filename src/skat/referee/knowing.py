@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from skat.kernel.worlds import EVERY_CARD, ContradictionError, Knowledge, count, knowledge_of
 from skat.model.cards import ALL_CARDS, Card, CardSet
 from skat.model.order import winning_card
 from skat.model.seats import SEATS, Seat
+from skat.referee.events import Claim
 from skat.referee.missing import MissingError, contract_of, game_of, soloist_of, told
 from skat.referee.refusal import refuse
 from skat.referee.situation import Seen, Situation
@@ -43,35 +46,57 @@ def _leader_after(situation: Situation, tricks: tuple[tuple[Card, ...], ...]) ->
 
 def all_hands_told(situation: Situation) -> bool:
     """Whether the cards of all three were told, so that nothing is hidden."""
-    return all(seat in situation.hands for seat in SEATS)
+    return all(hand_of(situation, seat) is not None for seat in SEATS)
 
 
-def knowledge(situation: Situation, by: Seat) -> Knowledge:
-    """What this player knows; raises MissingError or RefusalError where that cannot be told.
+class Known(NamedTuple):
+    """What a player knows; `asks` are the facts that would tell more, where some were not told.
 
-    Without `seen` it can only be told where nothing is gone, or all hands lie open.
+    While something is missing every card that was not told may lie anywhere, in the tricks too:
+    what holds even so holds for certain, and what does not hold is not refuted yet.
     """
-    hands = {seat: cards.mask for seat, cards in situation.hands.items()}
-    missing = [f"hands.{seat.value}" for seat in SEATS if seat not in hands]
-    seen = situation.seen or Seen()
-    fresh = by in hands and len(situation.hands[by]) == TRICKS_OF_A_DEAL
-    if missing and (by not in hands or (situation.seen is None and not fresh)):
-        raise MissingError(*missing)
+
+    cards: Knowledge
+    asks: tuple[str, ...] = ()
+
+
+def hand_of(situation: Situation, seat: Seat) -> CardSet | None:
+    """The cards of this seat, as told, or laid open with a claim; None if they were not told."""
+    event = situation.event
+    if seat in situation.hands:
+        return situation.hands[seat]
+    if isinstance(event, Claim) and event.by is seat and event.cards:
+        return CardSet.of(event.cards)
+    return None
+
+
+def knowledge(situation: Situation, by: Seat) -> Known:
+    """What this player knows; raises MissingError without his cards, RefusalError if it cannot be.
+
+    All is known where all hands lie open, where nothing is gone yet, or where `seen` tells it.
+    """
+    told_hands = {seat: hand_of(situation, seat) for seat in SEATS}
+    hands = {seat: cards.mask for seat, cards in told_hands.items() if cards is not None}
+    missing = tuple(f"hands.{seat.value}" for seat in SEATS if seat not in hands)
     if not missing:
         first, second, third = (hands[seat] for seat in SEATS)
-        return Knowledge(certain=(first, second, third, 0), unseen=0, room=(0, 0, 0, 0))
-    skat = _skat(situation, seen, by)
+        return Known(Knowledge(certain=(first, second, third, 0), unseen=0, room=(0, 0, 0, 0)))
+    if by not in hands:
+        raise MissingError(*missing)
+    seen = situation.seen or Seen()
+    fresh = hands[by].bit_count() == TRICKS_OF_A_DEAL
     try:
-        known = (
-            _by_tricks(situation, seen, hands, skat)
-            if seen.tricks
-            else _by_cards(situation, seen, by, skat)
-        )
+        if situation.seen is None and not fresh:
+            return Known(_anywhere(situation, hands, by), missing)
+        if _knows_skat(situation, by) and seen.skat is None:
+            return Known(_anywhere(situation, hands, by), ("seen.skat",))
+        known = _by_tricks(situation, seen, hands) if seen.tricks else None
+        known = known or _by_cards(situation, seen, hands, by)
     except ContradictionError as why:
         raise _refused(why) from None
     if count(known) == 0:
         raise refuse("no_distribution_fits", "SkO-1.2.1")
-    return known
+    return Known(known)
 
 
 def _refused(why: ContradictionError) -> Exception:
@@ -79,18 +104,32 @@ def _refused(why: ContradictionError) -> Exception:
     return refuse("seen_contradicts", "SkO-1.2.1", why=why.code, cards=cards)
 
 
-def _skat(situation: Situation, seen: Seen, by: Seat) -> int | None:
-    """The skat, if this player knows it: a soloist who took it up does."""
-    if seen.skat is not None:
-        return seen.skat.mask
-    if by is soloist_of(situation) and not game_of(situation).hand:
-        raise MissingError("seen.skat")
-    return None
+def _knows_skat(situation: Situation, by: Seat) -> bool:
+    """Whether this player knows the skat: a soloist who took it up does."""
+    return by is soloist_of(situation) and not game_of(situation).hand
 
 
-def _by_tricks(
-    situation: Situation, seen: Seen, hands: dict[Seat, int], skat: int | None
-) -> Knowledge:
+def _anywhere(situation: Situation, hands: dict[Seat, int], by: Seat) -> Knowledge:
+    """By the cards told alone: all others may be held, lie in the skat, or be gone."""
+    on_table = CardSet.of(open_trick(situation)).mask
+    certain = [hands.get(seat, 0) for seat in SEATS]
+    unseen = EVERY_CARD & ~on_table
+    for cards in certain:
+        if cards & ~unseen:
+            raise ContradictionError("card_twice", cards & ~unseen)
+        unseen &= ~cards
+    room = [0 if seat in hands else _size(situation, seat, hands, by) for seat in SEATS]
+    elsewhere = unseen.bit_count() - sum(room)
+    if elsewhere < 0:
+        raise ContradictionError("room_wrong")
+    return Knowledge(
+        certain=(certain[0], certain[1], certain[2], 0),
+        unseen=unseen,
+        room=(room[0], room[1], room[2], elsewhere),
+    )
+
+
+def _by_tricks(situation: Situation, seen: Seen, hands: dict[Seat, int]) -> Knowledge:
     """By the tricks as they were played, who did not follow included."""
     played: list[tuple[int, int]] = []
     leader = Seat.FOREHAND
@@ -103,21 +142,16 @@ def _by_tricks(
         contract=contract_of(situation).index,
         hands={seat.index: cards for seat, cards in hands.items()},
         played=played,
-        skat=skat,
+        skat=None if seen.skat is None else seen.skat.mask,
     )
 
 
-def _by_cards(situation: Situation, seen: Seen, by: Seat, skat: int | None) -> Knowledge:
+def _by_cards(situation: Situation, seen: Seen, hands: dict[Seat, int], by: Seat) -> Knowledge:
     """By the cards that are gone, in any order, and what somebody is known not to hold."""
-    table = open_trick(situation)
-    gone = (seen.cards or CardSet()).mask | CardSet.of(table).mask
-    certain = [0, 0, 0, skat or 0]
-    room = [0, 0, 0, 0 if skat is not None else 2]
-    for seat in SEATS:
-        if seat in situation.hands:
-            certain[seat.index] = situation.hands[seat].mask
-        else:
-            room[seat.index] = _size(situation, seat, by, len(table))
+    gone = (seen.cards or CardSet()).mask | CardSet.of(open_trick(situation)).mask
+    certain = [hands.get(seat, 0) for seat in SEATS] + [(seen.skat or CardSet()).mask]
+    room = [0 if seat in hands else _size(situation, seat, hands, by) for seat in SEATS]
+    room.append(0 if seen.skat is not None else 2)
     unseen = EVERY_CARD & ~gone
     for cards in certain:
         if cards & ~unseen:
@@ -137,11 +171,11 @@ def _by_cards(situation: Situation, seen: Seen, by: Seat, skat: int | None) -> K
     )
 
 
-def _size(situation: Situation, seat: Seat, by: Seat, on_table: int) -> int:
+def _size(situation: Situation, seat: Seat, hands: dict[Seat, int], by: Seat) -> int:
     """How many cards this seat holds, by the hand of the one who is known."""
-    leader = leader_of(situation)
+    leader, on_table = leader_of(situation), len(open_trick(situation))
 
     def played(one: Seat) -> int:
         return int((one.index - leader.index) % 3 < on_table)
 
-    return len(situation.hands[by]) + played(by) - played(seat)
+    return hands[by].bit_count() + played(by) - played(seat)
