@@ -22,18 +22,18 @@ from skat.arena.opening import dealt
 from skat.kernel.position import Position
 from skat.kernel.solve import null_wins, reaches
 from skat.model.contract import Contract
-from skat.model.seats import Seat
+from skat.model.seats import SEATS, Seat
 from skat.model.value import null_value
 from skat.players.memory import mask_of
 from skat.players.strong.declaring import Declaring
-from skat.players.strong.passing import company, somebody_bids
+from skat.players.strong.passing import somebody_bids
 from skat.players.strong.prospects import prospects
 from skat.players.strong.returns import SCORINGS, simple_values
 from skat.rules.actions import Action, Bid, Pass
 from skat.rules.applied import Applied
 from skat.rules.machine import apply
 from skat.rules.state import Phase, State
-from skat.rules.view import view
+from skat.rules.view import View, view
 
 SEED = 20261206
 IN_TWO_MINDS = 30.0
@@ -44,6 +44,17 @@ def after(state: State, action: Action) -> State:
     applied = apply(state, action)
     assert isinstance(applied, Applied), applied
     return applied.state
+
+
+def company(seen: View) -> str:
+    """Who else may still play: those who have bid or held, and those who have not spoken."""
+    others = [seat for seat in SEATS if seat is not seen.viewer]
+    passed = {call.seat for call in seen.calls if call.call == "pass"}
+    bidding = {call.seat for call in seen.calls} - passed
+    silent = sum(seat not in passed | bidding for seat in others)
+    if any(seat in bidding for seat in others):
+        return "one bids, one silent" if silent else "one bids"
+    return ("nobody left", "one silent", "two silent")[silent]
 
 
 def declared(state: State, players: Declaring, *, silent: Seat | None = None) -> State:
