@@ -43,10 +43,19 @@ from tools.self_play import Record
 DRAWN = 24
 """Worlds beside the true one."""
 
-EPOCHS = 8
 BATCH = 256
-RATE = 0.08
-PENALTY = 2e-5
+
+
+class Course(NamedTuple):
+    """How a table is taught: times through all puzzles, step size, pull towards 0."""
+
+    epochs: int
+    rate: float
+    penalty: float
+
+
+OF_HANDS = Course(epochs=16, rate=0.08, penalty=5e-6)
+OF_PLAYS = Course(epochs=24, rate=0.25, penalty=2e-6)
 
 
 class Puzzles(NamedTuple):
@@ -152,14 +161,16 @@ def play_puzzles(records: list[Record]) -> Puzzles:
     return collected.puzzles()
 
 
-def fit(puzzles: Puzzles, *, entries: int, chance: np.random.Generator) -> NDArray[np.float32]:
+def fit(
+    puzzles: Puzzles, course: Course, *, entries: int, chance: np.random.Generator
+) -> NDArray[np.float32]:
     """The table that picks out the right alternatives best."""
     table = np.zeros(entries)
     squares = np.full(entries, 1e-3)
     sets = len(puzzles.sets)
     ends = np.append(puzzles.sets[1:], len(puzzles.starts))
     tails = np.append(puzzles.starts[1:], len(puzzles.entries))
-    for epoch in range(EPOCHS):
+    for epoch in range(course.epochs):
         loss = 0.0
         order = chance.permutation(sets)
         for first in range(0, sets, BATCH):
@@ -178,9 +189,9 @@ def fit(puzzles: Puzzles, *, entries: int, chance: np.random.Generator) -> NDArr
             loss -= float(np.log(np.maximum(shares[right], 1e-12)).sum())
             shares[right] -= 1
             slope = np.bincount(used, weights=np.repeat(shares, lengths), minlength=entries)
-            slope = (slope / len(batch) + PENALTY * table).astype(float)
+            slope = (slope / len(batch) + course.penalty * table).astype(float)
             squares += slope * slope
-            table -= RATE * slope / np.sqrt(squares)
+            table -= course.rate * slope / np.sqrt(squares)
         print(f"  epoch {epoch}: log loss {loss / sets:.4f} over {sets}", file=sys.stderr)
     return table.astype(np.float32)
 
@@ -257,12 +268,12 @@ def main() -> None:
     learned = [record for number, record in enumerate(games) if number % 10]
     declared = [record for number, record in enumerate(auctions) if number % 10]
     chance = np.random.default_rng(20261130)
-    hands = fit(hand_puzzles(learned + declared), entries=HAND_ENTRIES, chance=chance)
+    hands = fit(hand_puzzles(learned + declared), OF_HANDS, entries=HAND_ENTRIES, chance=chance)
     print(f"hands, kept apart: {loss_of(hand_puzzles(apart), hands):.4f}", file=sys.stderr)
     if auctions:
         found = loss_of(hand_puzzles(auctions[::10]), hands)
         print(f"hands of --auctions, kept apart: {found:.4f}", file=sys.stderr)
-    plays = fit(play_puzzles(learned), entries=PLAY_ENTRIES, chance=chance)
+    plays = fit(play_puzzles(learned), OF_PLAYS, entries=PLAY_ENTRIES, chance=chance)
     print(f"plays, kept apart: {loss_of(play_puzzles(apart), plays):.4f}", file=sys.stderr)
     beliefs = Beliefs(hands=hands.tobytes(), plays=plays.tobytes())
     found_among(apart, beliefs)
