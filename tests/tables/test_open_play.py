@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 
 import msgspec
 import pytest
 
 from skat.model.seats import SEATS, Place, Seat
+from skat.players import make_player
 from skat.referee.enact import ruling_in
 from skat.rules import actions as act
 from skat.rules.editions import RuleSet
@@ -15,13 +17,14 @@ from skat.rules.machine import apply, legal_actions
 from skat.rules.state import Fault, Phase, Sitting, State
 from skat.rules.view import view
 from skat.rules.violation import Violation
-from skat.tables import Settings, TableState, after
+from skat.tables import Pace, Settings, TableState, after
 from skat.tables.answers import answer_to_offer
+from skat.tables.driver import Driver
 from skat.tables.settings import why_not_so
 from skat.tables.training import ONE_IN, demand_of, slip
 from skat.tables.turns import Judge, Turn, awaited, next_job
 from skat.tables.wishes import parse_wish
-from tests.tables.tools import dealt, took
+from tests.tables.tools import Eyes, dealt, memory_store, opened_table, took
 
 OPEN = Settings(open_play=True)
 EVERYBODY = (Place(1), Place(2), Place(3))
@@ -163,3 +166,23 @@ def test_a_slip_waits_until_the_one_before_is_settled() -> None:
     turn = shown.state.turn
     assert turn is not None
     assert all(slip(shown.state, turn, chance) is None for _ in range(100))
+
+
+def test_a_training_table_plays_to_its_end_though_nobody_calls() -> None:
+    async def deal() -> TableState:
+        settings = Settings(open_play=True, training=True, spectators=True)
+        table = await opened_table(memory_store(), people=0, settings=settings)
+        driver = Driver(table, seat_player=lambda name, place: make_player(name, seed=1))
+        driver.pace = Pace.INSTANT
+        table.audience.join(Eyes(None))
+        driving = asyncio.create_task(driver.run())
+        async with asyncio.timeout(30):
+            while not table.state.rows:
+                await asyncio.sleep(0.01)
+        driving.cancel()
+        await table.close()
+        return table.state
+
+    state = asyncio.run(deal())
+    assert state.deal is not None
+    assert state.deal.result is not None

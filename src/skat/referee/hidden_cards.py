@@ -18,8 +18,8 @@ from skat.model.order import followers, suit_order, trump_order, winning_card
 from skat.model.seats import SEATS, Seat
 from skat.referee.distributions import Hidden
 
-MOST_POSITIONS: Final = 60_000
-"""About two seconds; what needs more is not decided."""
+MOST_POSITIONS: Final = 30_000
+"""About a second; what needs more is not decided."""
 
 Trick: TypeAlias = tuple[int, ...]
 
