@@ -21,6 +21,11 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+def planted(code: str) -> list[str]:
+    """What runs `skat` with this code before everything else: a mistake that a test must find."""
+    return [sys.executable, "-c", f"{code}\nfrom skat.cli import main\nmain()"]
+
+
 class LiveServer:
     """`with LiveServer(folder) as server:` serves at `server.url`; `kill` and `start` at will."""
 
@@ -30,6 +35,8 @@ class LiveServer:
         scheme = "https" if "--tls" in arguments else "http"
         self.url = f"{scheme}://127.0.0.1:{self.port}"
         self._arguments = arguments
+        self.program = [sys.executable, "-m", "skat.cli"]
+        """What runs the server; a test may watch it, or plant a mistake in it."""
         self._log = folder / "server.log"
         self._process: subprocess.Popen[str] | None = None
 
@@ -52,7 +59,7 @@ class LiveServer:
 
     def start(self) -> None:
         """Starts the server and waits until it says where it is."""
-        command = [sys.executable, "-m", "skat.cli", "serve"]
+        command = [*self.program, "serve"]
         with self._log.open("a") as log:
             self._process = subprocess.Popen(
                 [*command, f"--port={self.port}", f"--db={self.database}", *self._arguments],

@@ -11,7 +11,7 @@ import pytest
 
 from skat.journal import JournalId, verify_chain
 from skat.store import SqliteStore
-from tests.server.live import LiveServer, OpenedTable
+from tests.server.live import LiveServer, OpenedTable, planted
 from tests.server.peer import Peer, Told
 from tests.tables.replayed import states_of
 
@@ -37,6 +37,7 @@ class Player:
         self.peer.hang_up()
         self.peer = Peer.seated(self.server, self.opened)
         last = self.sent[-1]
+        assert self.peer.seq >= (last.acknowledged or 0), "an acknowledged command is lost"
         for _ in range(2):
             again = self.peer.expect_answer(
                 self.peer.command(last.action, name=last.name, expected=last.expected)
@@ -94,6 +95,31 @@ def killed(server: LiveServer, folder: Path, *, tables: int, kills: int, chance:
 def test_kill_9_with_several_tables(tmp_path: Path) -> None:
     with LiveServer(tmp_path) as server:
         killed(server, tmp_path, tables=3, kills=3, chance=1)
+
+
+EARLY = """
+import asyncio
+from skat.tables import table
+
+commit = table.Table._commit
+
+async def early(self, command, made, changed):
+    if not command.command_id.startswith("kill-"):
+        return await commit(self, command, made, changed)
+    later = lambda: asyncio.ensure_future(commit(self, command, made, changed))
+    asyncio.get_running_loop().call_later(1.0, later)
+    return table.Done(self.state.seq + 1)
+
+table.Table._commit = early
+"""
+"""A server that acknowledges first and commits a second later."""
+
+
+def test_a_server_that_acknowledges_too_early_is_caught(tmp_path: Path) -> None:
+    server = LiveServer(tmp_path)
+    server.program = planted(EARLY)
+    with server, pytest.raises(AssertionError, match="an acknowledged command is lost"):
+        killed(server, tmp_path, tables=2, kills=3, chance=1)
 
 
 @pytest.mark.proof
