@@ -36,7 +36,8 @@ from skat.rules.state import Phase, State
 from skat.rules.view import View, view
 
 SEED = 20261206
-IN_TWO_MINDS = 30.0
+IN_TWO_MINDS = (-60.0, 20.0)
+"""What a game must promise at the next bid for its seat to be in two minds, in points."""
 
 
 def after(state: State, action: Action) -> State:
@@ -112,7 +113,7 @@ def main() -> None:
             margin = prospects(
                 mask_of(seen.hand), seat.index, options.scoring, rivals=somebody_bids(seen)
             ).at(bid)
-            if -60 < margin < 20:
+            if IN_TWO_MINDS[0] < margin < IN_TWO_MINDS[1]:
                 rest = declared(state, players, silent=seat)
                 found[company(seen)].append(
                     brought(rest, seat, scoring=options.scoring, kinder=options.kinder)
