@@ -1,0 +1,167 @@
+"""A tournament in the browser: the desk, two phones at a table, the screen of the hall."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.looking import PHONE, marked, prefer
+from tests.browser.table_page import Faults
+from tests.browser.test_access import AXE, violations
+from tests.server.live import LiveServer
+
+pytestmark = pytest.mark.browser
+
+PATIENCE_MS = 20_000
+NAMES = ("Anna Müller", "Béla Kiss", "Cléo Dupré", "Dörte Weiß", "Emil Żak", "Frida", "Gül", "Ivo")
+
+
+class Desk:
+    """The laptop of the organiser."""
+
+    def __init__(self, page: Page, server: LiveServer) -> None:
+        page.set_default_timeout(PATIENCE_MS)
+        prefer(page)
+        self.page, self.server = page, server
+
+    def click(self, name: str) -> None:
+        self.page.locator(marked(name)).click()
+
+    def begun(self) -> Desk:
+        """A tournament with everybody entered and the first series drawn."""
+        self.page.goto(f"{self.server.url}/tournament")
+        self.page.locator(marked("name")).fill("Preisskat Łódź")
+        self.page.locator(marked("organiser")).fill("Skatclub")
+        self.page.locator("select").select_option("4")
+        self.click("begin")
+        self.click("announce")
+        for name in NAMES:
+            self.page.locator(marked("player")).fill(name)
+            self.click("enter")
+            expect(self.page.locator(marked("entrants"))).to_contain_text(name)
+        return self
+
+    def drawn(self) -> Desk:
+        self.click("tab-tables")
+        self.click("draw")
+        self.page.locator(marked("table-2")).wait_for()
+        return self
+
+    def seated(self, table: int) -> list[int]:
+        """The start numbers at a table, from place 1."""
+        rows = self.page.locator(f"{marked(f'table-{table}')} li b").all_inner_texts()
+        return [int(row) for row in rows]
+
+    def card(self, number: int) -> str:
+        """Where the code on a start card leads."""
+        self.click("tab-entries")
+        self.click(f"card-{number}")
+        link = self.page.locator(marked("card-link")).get_attribute("href")
+        self.page.keyboard.press("Escape")
+        assert link is not None
+        return link
+
+
+@pytest.fixture
+def phones(browser: Browser) -> Callable[[str], Page]:
+    """Makes a phone that opens an address; each has a memory of its own."""
+
+    def phone(address: str) -> Page:
+        page = browser.new_context(viewport=PHONE).new_page()
+        page.set_default_timeout(PATIENCE_MS)
+        prefer(page)
+        page.goto(address)
+        return page
+
+    return phone
+
+
+def test_from_the_desk_to_the_hall(
+    page: Page, server: LiveServer, phones: Callable[[str], Page]
+) -> None:
+    faults = Faults(page)
+    desk = Desk(page, server).begun().drawn()
+    first, second = desk.seated(1)[:2]
+    keeper, checker = phones(desk.card(first)), phones(desk.card(second))
+    expect(keeper.locator(marked("seat"))).to_contain_text("1")
+    assert "#" not in keeper.url
+    keeper.locator(marked("soloist-2")).click()
+    keeper.locator(marked("contract-grand")).click()
+    keeper.locator(marked("tops-2")).click()
+    keeper.locator(marked("won")).click()
+    keeper.locator(marked("pad")).wait_for(state="detached")
+    checker.locator(marked("confirm")).click()
+    checker.locator(marked("pad")).wait_for()
+    desk.click("tab-standings")
+    expect(page.locator(f"{marked('standings')} tr").first).to_contain_text("122")
+    hall = phones(page.url.replace("/desk", "/hall"))
+    # The screen turns by itself.
+    expect(hall.locator(marked("standings"))).to_contain_text("122", timeout=PATIENCE_MS)
+    assert faults.found == []
+
+
+def test_a_paper_list_is_typed_and_corrected(page: Page, server: LiveServer) -> None:
+    faults = Faults(page)
+    desk = Desk(page, server).begun().drawn()
+    for table in (1, 2):
+        desk.click(f"paper-{table}")
+        page.locator(marked("points-1")).fill("96")
+        page.locator(marked("won-1")).fill("2")
+        page.locator(marked("passed")).fill("2")
+        desk.click("enter-totals")
+        page.locator("dialog").wait_for(state="detached")
+    desk.click("close-series")
+    page.locator(marked("draw")).wait_for()
+    desk.click("correct-1")
+    page.locator(marked("reason")).fill("read wrong")
+    desk.click("consent")
+    page.locator(marked("points-1")).fill("72")
+    desk.click("show-effect")
+    expect(page.locator(marked("effect"))).to_contain_text("196 → 172")
+    desk.click("confirm-correction")
+    page.locator("dialog").wait_for(state="detached")
+    desk.click("tab-standings")
+    expect(page.locator(f"{marked('standings')} tr").nth(1)).to_contain_text("172")
+    assert faults.found == []
+
+
+def test_a_refusal_is_said_and_nothing_is_lost(page: Page, server: LiveServer) -> None:
+    desk = Desk(page, server).begun()
+    desk.click("tab-protests")
+    page.locator(marked("protest-number")).fill("99")
+    page.locator(marked("facts")).fill("somebody looked")
+    assert page.locator(marked("lodge")).is_disabled()
+    desk.drawn()
+    desk.click("tab-protests")
+    page.locator(marked("protest-number")).fill("99")
+    page.locator(marked("facts")).fill("somebody looked")
+    desk.click("lodge")
+    expect(page.locator(marked("problem"))).to_contain_text("99")
+    assert page.locator(marked("facts")).input_value() == "somebody looked"
+
+
+@pytest.mark.parametrize("scheme", ["dark", pytest.param("light", marks=pytest.mark.proof)])
+def test_every_room_can_be_used_by_everybody(
+    page: Page, server: LiveServer, phones: Callable[[str], Page], scheme: str
+) -> None:
+    if not AXE.is_file():
+        pytest.skip("needs axe-core: make web/node_modules/.installed")
+    desk = Desk(page, server)
+    prefer(page, scheme=scheme)
+    page.goto(f"{server.url}/tournament")
+    page.locator(marked("name")).wait_for()
+    assert violations(page) == []
+    desk.begun().drawn()
+    for tab in ("entries", "tables", "standings", "money", "protests", "papers"):
+        desk.click(f"tab-{tab}")
+        assert violations(page) == [], tab
+    desk.click("tab-tables")
+    number = desk.seated(1)[0]
+    phone = phones(desk.card(number))
+    phone.locator(marked("pad")).wait_for()
+    assert violations(phone) == []
+    hall = phones(page.url.replace("/desk", "/hall"))
+    hall.locator(marked("tables")).wait_for()
+    assert violations(hall) == []
