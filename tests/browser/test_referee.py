@@ -93,3 +93,22 @@ def test_open_play_at_a_table(watched: Page, server: LiveServer) -> None:
     expect(watched.get_by_test_id("newest-ruling")).to_be_visible(timeout=15_000)
     watched.get_by_test_id("referee-open").click()
     expect(watched.get_by_test_id("referee-sheet")).to_contain_text("SkO-3.3.9")
+
+
+def test_questions_follow_from_the_answers(watched: Page, server: LiveServer) -> None:
+    """Levels are asked for in a hand game, open cards in null; a choice only where there is one."""
+    open_room(watched, server)
+    watched.get_by_test_id("kind-revoke").click()
+    watched.get_by_test_id("game-contract-hearts").click()
+    expect(watched.get_by_test_id("game-announced-schneider")).to_have_count(0)
+    watched.get_by_test_id("game-hand-true").click()
+    watched.get_by_test_id("game-announced-schneider").click()
+    watched.get_by_test_id("game-contract-null").click()
+    expect(watched.get_by_test_id("game-ouvert-true")).to_be_visible()
+    expect(watched.get_by_test_id("game-announced-schneider")).to_have_count(0)
+    watched.get_by_test_id("another-case").click()
+    watched.get_by_test_id("kind-skat_taken_late").click()
+    watched.get_by_test_id("event-by-rearhand").click()
+    watched.get_by_test_id("game-soloist-middlehand").click()
+    watched.get_by_test_id("soloist_choice-pass").click()
+    expect(watched.get_by_test_id("ruling")).to_have_attribute("data-outcome", "passed")

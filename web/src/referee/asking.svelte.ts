@@ -107,6 +107,7 @@ export class Case {
   #fits(path: string): boolean {
     const contract = this.facts['game.contract'];
     if (path === 'game.ouvert') return contract === 'null' || this.kind?.name === 'null_below_bid';
+    if (path === 'game.announced') return this.facts['game.hand'] === true && contract !== 'null';
     if (contract === 'null' && path === 'game.tops') return this.#asked.includes('game.tops');
     if (contract === 'null' && path.endsWith('_points')) return this.#asked.includes(path);
     return fieldOf(path, this.kind?.name ?? '', this.size) !== null;
@@ -116,7 +117,8 @@ export class Case {
   question(): Record<string, unknown> {
     const kind = this.kind?.event ?? this.kind?.name ?? '';
     const question: Record<string, unknown> = { edition: this.edition, table: this.size, event: { kind } };
-    for (const [path, value] of Object.entries(this.facts)) place(question, path.split('.'), value);
+    const told = Object.entries(this.facts).filter(([path]) => this.#fits(path));
+    for (const [path, value] of told) place(question, path.split('.'), value);
     if (kind === 'null_below_bid') place(question, ['game', 'contract'], 'null');
     return question;
   }

@@ -17,7 +17,7 @@ export interface Kind {
   demand?: boolean;
 }
 
-const GAME = ['game.soloist', 'game.contract', 'game.hand', 'game.tops', 'game.bid'] as const;
+const GAME = ['game.soloist', 'game.contract', 'game.hand', 'game.ouvert', 'game.announced', 'game.tops', 'game.bid'] as const;
 const IN_PLAY = ['event.by', ...GAME, 'state.soloist_points', 'state.opponent_points'] as const;
 const BEFORE = ['event.by'] as const;
 
@@ -73,6 +73,7 @@ export const GROUPS: readonly { name: string; kinds: readonly Kind[] }[] = [
       before('skat_seen', 'eye', 'auction'),
       before('skat_taken', 'discard', 'auction'),
       before('hand_seen', 'eye', 'auction'),
+      { name: 'skat_taken_late', event: 'skat_taken', picture: 'discard', first: ['event.by', 'game.soloist', 'game.bid', 'soloist_choice'] },
       { name: 'premature_pass', picture: 'speech', first: [] },
       { name: 'named_game_as_bid', picture: 'speech', first: ['event.game_named'] },
     ],
