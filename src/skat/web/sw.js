@@ -1,8 +1,8 @@
 // The page without a network: its own files are kept, everything else is asked of the server.
 // FILES and VERSION are filled in by the build (vite.config.ts).
 
-const FILES = ["/assets/CardFace-D9KOIZfD.css","/assets/CardFace-rv0gHp4h.js","/assets/Choice-B-Jwer5I.js","/assets/Choice-BDidgddZ.css","/assets/EntryPad-BXhpBm2j.css","/assets/EntryPad-CSPuM8es.js","/assets/FairPage-Bc-IZ9_U.js","/assets/FairPage-C6TrHiXD.css","/assets/ListRoom-DVhyuv_x.css","/assets/ListRoom-KQF21r3f.js","/assets/RefereePage-D55eyTw-.js","/assets/RefereePage-GDvAX16P.css","/assets/Sheet-4dw9qqdI.css","/assets/Sheet-DIUFsiNc.js","/assets/Suit-DB56XXJa.css","/assets/Suit-LbyaOgou.js","/assets/TournamentRoom-C6BCWOZP.css","/assets/TournamentRoom-CC6oTjwu.js","/assets/de-B554JjBz.js","/assets/en-Bvw_eJ9q.js","/assets/fr-r3gt8UEs.js","/assets/icon.svg","/assets/index-CyZuxR2f.js","/assets/index-DnT6Gxp9.css","/assets/legacy-BJsQ7i61.js","/assets/messages.svelte-BfBAP-ro.js","/assets/pl-DYVgeNsh.js","/assets/tables-C0Y9H1nZ.js","/assets/wording-Cv_iMWoa.js"];
-const CACHE = 'skat-89ac7d1c575e';
+const FILES = ["/assets/CardFace-D9KOIZfD.css","/assets/CardFace-b305IXdw.js","/assets/Choice-BDidgddZ.css","/assets/Choice-CvFhFnP2.js","/assets/EntryPad-BXhpBm2j.css","/assets/EntryPad-yrJ7_pi7.js","/assets/FairPage-84wHnVk3.js","/assets/FairPage-C6TrHiXD.css","/assets/ListRoom-DVhyuv_x.css","/assets/ListRoom-IPSTtE0J.js","/assets/RefereePage-Bx_HaU1U.js","/assets/RefereePage-GDvAX16P.css","/assets/Sheet-4dw9qqdI.css","/assets/Sheet-BJ-n7qpo.js","/assets/Suit-D3obfThs.js","/assets/Suit-DB56XXJa.css","/assets/TournamentRoom-C6BCWOZP.css","/assets/TournamentRoom-CkzlTt7M.js","/assets/de-BFO1ZsuE.js","/assets/en-DxUkyEVY.js","/assets/fr-4VCckR9x.js","/assets/icon.svg","/assets/index-BInsAVsO.js","/assets/index-DnT6Gxp9.css","/assets/legacy-BayhXwJx.js","/assets/messages.svelte-DVSeSCZ5.js","/assets/pl-D4Bo_oJy.js","/assets/tables-C0Y9H1nZ.js","/assets/wording-D6DiFl5H.js"];
+const CACHE = 'skat-42f88ab05c00';
 
 self.addEventListener('install', (event) => {
   event.waitUntil(

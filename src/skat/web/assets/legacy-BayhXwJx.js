@@ -1,0 +1,1 @@
+import{ht as e}from"./messages.svelte-DVSeSCZ5.js";e();
