@@ -1,6 +1,6 @@
 /** The line to the table: it comes back by itself and loses no command. */
 
-import type { PeopleAction } from '../people/people';
+import type { ChatLine, PeopleAction, TalkMessage } from '../people/people';
 import type { Membership } from './tables';
 import type { Action, ListInfo, Pace, ServerMessage, Snapshot, TableAction } from './wire';
 
@@ -18,6 +18,7 @@ type Refused = Extract<ServerMessage, { type: 'refused' }>;
 export interface Listener {
   snapshot(snapshot: Snapshot): void;
   refused(refused: Refused): void;
+  said(line: ChatLine): void;
   /** The server closed the line for good: a stable code and its sentence. */
   closed(code: string, message: string): void;
 }
@@ -91,6 +92,11 @@ export class Connection {
     if (this.#greeted) this.#write(command);
   }
 
+  /** What is no part of the game is said now or not at all. */
+  talk(message: TalkMessage): void {
+    if (this.#greeted) this.#write(message);
+  }
+
   tellPace(): void {
     if (this.#greeted) this.#write({ type: 'pace', pace: this.#pace() });
   }
@@ -152,6 +158,8 @@ export class Connection {
       this.#answered(message.command_id);
       if (command && message.code === 'stale' && this.#again(command)) return;
       this.#listener.refused(message);
+    } else if (message.type === 'chat') {
+      this.#listener.said(message);
     } else if (message.type === 'error') {
       this.#listener.closed(message.code, message.message);
     }

@@ -7,7 +7,7 @@ import { Stage } from './stage.svelte';
 import { forget, type Membership } from './tables';
 import type { Action, Snapshot, TableAction } from './wire';
 import { happened } from './wording';
-import { staysWithOthers, type PeopleAction } from '../people/people';
+import { staysWithOthers, type ChatLine, type PeopleAction } from '../people/people';
 
 export interface Notice {
   text: string;
@@ -25,6 +25,8 @@ export class Session {
   notice = $state.raw<Notice | null>(null);
   /** What happened last, for those who listen; nothing is lost when much happens at once. */
   spoken = $state.raw<readonly { number: number; text: string }[]>([]);
+  /** What people said, the oldest first. */
+  said = $state.raw<readonly ChatLine[]>([]);
   /** The code of the error after which this table is gone for us. */
   gone = $state<string | null>(null);
 
@@ -43,6 +45,10 @@ export class Session {
           if (this.#left) return;
           const text = message || messages.refusal(code, details);
           this.tell({ text, articles });
+        },
+        said: (line) => {
+          // After a lost line the server tells the newest lines again.
+          if (!this.said.some(({ number }) => number === line.number)) this.said = [...this.said, line];
         },
         closed: (code, message) => this.#closed(code, message),
       },

@@ -35,6 +35,54 @@ export interface PeopleInfo {
 
 type Told = Partial<Omit<PeopleInfo, 'substitutes'>> & { places: { place: number; substitute?: string | null }[] };
 
+export interface ClockInfo {
+  left_ms: number[];
+  running: number[];
+}
+
+/** What every place has left to think; null where no clock runs. */
+export function clockOf(table: TableInfo): ClockInfo | null {
+  return (table as unknown as { clock?: ClockInfo | null }).clock ?? null;
+}
+
+export interface ChatLine {
+  number: number;
+  place: number;
+  name: string;
+  text: string;
+}
+
+/** What is no part of the game: said, not heard, reported. */
+export type TalkMessage =
+  | { type: 'chat'; text: string }
+  | { type: 'mute'; places: readonly number[] }
+  | { type: 'report'; place: number; reason: string };
+
+export const LENGTHS = ['open', 'round', '12', 'series'] as const;
+export const CLOCKS = ['none', 'move', 'deal'] as const;
+export const STAKES = ['0', '1/4', '1/2', '1'] as const;
+
+/** How somebody wants a table of people to be run. */
+export interface TableWish {
+  visibility: 'public' | 'private';
+  length: (typeof LENGTHS)[number];
+  clock: (typeof CLOCKS)[number];
+  stake: (typeof STAKES)[number];
+  drawn: boolean;
+  spectators: boolean;
+}
+
+export const USUAL_WISH: TableWish = {
+  visibility: 'private',
+  length: 'open',
+  clock: 'none',
+  stake: '0',
+  drawn: false,
+  spectators: false,
+};
+
+const SECONDS = { none: 60, move: 60, deal: 300 };
+
 /** The people of a table; a table that says nothing of them is being played. */
 export function peopleOf(table: TableInfo): PeopleInfo {
   const told = table as unknown as Told;
@@ -50,10 +98,14 @@ export function peopleOf(table: TableInfo): PeopleInfo {
   };
 }
 
+/** Whether other people sit at this table. */
+export function others(table: TableInfo): boolean {
+  return table.places.some(({ kind, place }) => kind === 'human' && place !== table.you);
+}
+
 /** Whether other people go on playing when we leave now. */
 export function staysWithOthers(table: TableInfo): boolean {
-  const others = table.places.some(({ kind, place }) => kind === 'human' && place !== table.you);
-  return others && peopleOf(table).stage === 'playing';
+  return others(table) && peopleOf(table).stage === 'playing';
 }
 
 /** What people may ask for beside the actions of a deal. */
@@ -120,10 +172,17 @@ export async function openForPeople(wish: {
   language: Language;
   houseRules: readonly HouseRule[];
   others: string[];
-  visibility: 'public' | 'private';
+  run: TableWish;
 }): Promise<Membership> {
-  const { houseRules, visibility, ...rest } = wish;
-  const options = Object.fromEntries(houseRules.map((rule) => [rule, true]));
-  const body = { ...rest, edition: 'isko-2022', options, settings: { visibility } };
+  const { houseRules, run, ...rest } = wish;
+  const rules = Object.fromEntries(houseRules.map((rule) => [rule, true]));
+  const settings = {
+    visibility: run.visibility,
+    length: run.length,
+    seating: run.drawn ? 'drawn' : 'chosen',
+    clock: { per: run.clock, seconds: SECONDS[run.clock] },
+    spectators: run.spectators,
+  };
+  const body = { ...rest, edition: 'isko-2022', options: { ...rules, stake: run.stake }, settings };
   return seated(await asked('/api/tables', body), wish.size);
 }
