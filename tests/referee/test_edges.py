@@ -10,6 +10,7 @@ NULL: dict[str, Any] = {"contract": "null", "bid": 23, "soloist": "forehand"}
 
 
 @pytest.mark.article("SkO-4.3.5")
+@pytest.mark.article("SkO-5.2.7")
 @pytest.mark.parametrize(("own", "winner"), [("C7", "defenders"), ("CA", "soloist")])
 def test_in_null_a_defender_claims_that_the_soloist_takes_a_trick(own: str, winner: str) -> None:
     answer = ruling(
@@ -46,6 +47,7 @@ def test_a_soloist_who_plays_too_early_is_an_open_question() -> None:
     assert ruling("card_out_of_turn", "middlehand", state=OPEN)["undecided"] is None
 
 
+@pytest.mark.article("SkO-3.3.9")
 def test_an_idle_dealer_lays_the_skat_back() -> None:
     """He has no cards to shuffle it into."""
     answer = ruling("skat_taken", "dealer", game={}, table=4, auction=["middlehand 18"])

@@ -56,6 +56,7 @@ def ruled(state: State, *, call: Seat | None, wants: Literal["end", "continue"] 
 
 
 @pytest.mark.article("SkO-4.2.3")
+@pytest.mark.article("DEF-infringement")
 def test_a_revoke_happens_only_in_open_play() -> None:
     revoke = play(M, "D7")
     opened = must(at_play(), play(F, "HA"))
@@ -96,6 +97,7 @@ def test_open_play_has_its_own_acts() -> None:
 
 
 @pytest.mark.article("SkO-4.1.6")
+@pytest.mark.article("SkO-4.1.2")
 def test_the_soloist_lets_a_revoke_be_taken_back() -> None:
     before = must(at_play(), play(F, "HA"))
     after = ruled(must(before, play(M, "D7")), call=F, wants="continue")
@@ -206,6 +208,7 @@ def test_nobody_else_passes_before_his_turn() -> None:
 
 
 @pytest.mark.article("SkO-3.3.9")
+@pytest.mark.article("SkO-3.2.14")
 @pytest.mark.parametrize(("seat", "turn"), [(F, R), (M, R), (R, M)])
 def test_who_looked_at_the_skat_is_out_and_the_others_begin_again(seat: Seat, turn: Seat) -> None:
     state = must(bidding(), act.Bid(M, BidValue(18)), act.LookAtSkat(seat))

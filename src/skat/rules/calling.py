@@ -121,6 +121,7 @@ def as_it_stood(state: State, action: Ruled) -> State:
     return replace(offence.before, settled=entered(state, action))
 
 
+@implements("SkO-3.3.9")
 def why_not_reopen(state: State, action: Ruled) -> Violation | None:
     """An auction starts again only before it is over, and for somebody."""
     in_auction = state.phase is Phase.AUCTION or (
