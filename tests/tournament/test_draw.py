@@ -1,8 +1,10 @@
 """The draw: table sizes, mates apart, no repeated meetings, chance that can be checked."""
 
 import random
+import re
 from collections import Counter
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
@@ -235,3 +237,14 @@ def mates_in(tables: list[tuple[int, ...]], seated: list[Drawn]) -> int:
         for table in tables
         for one, other in combinations(table, 2)
     )
+
+
+def test_the_documented_table_is_what_the_designs_do() -> None:
+    page = (Path(__file__).parents[2] / "docs/tournament.md").read_text("utf-8")
+    rows = re.findall(r"^\| (\d+) \| (\d) \+ (\d) \| (\d+) \| (\d+) \|$", page, re.MULTILINE)
+    assert [int(row[0]) for row in rows] == [count for count in range(3, 31) if count != 5]
+    for row in rows:
+        count, fours, threes, found, least = map(int, row)
+        assert table_sizes(count) == (4,) * fours + (3,) * threes
+        assert least == least_repeats(count, 6)
+        assert found == FOUND.get(count, least)
