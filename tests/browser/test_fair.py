@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from skat.notation.revealed import RevealedDeal
 from tests.browser.looking import LANGUAGES, PHONE, look, marked, prefer
+from tests.browser.table_page import TablePage
 from tests.notation.test_revealed import honest
 from tests.server.live import LiveServer
 
@@ -50,3 +51,13 @@ def test_nothing_is_cut_off_on_a_phone(watched: Page, server: LiveServer, langua
     pasted(watched, honest())
     expect(watched.locator(marked("fair-deal"))).to_have_attribute("data-fair", "true")
     look(watched)
+
+
+def test_a_deal_just_played_is_checked_where_it_ended(table_page: TablePage) -> None:
+    table_page.sit_down()
+    table_page.play_deal()
+    table_page.see("check-deal").click()
+    checked = table_page.see("deal-check")
+    expect(checked).to_have_attribute("data-fair", "true")
+    expect(checked).to_contain_text("The bytes of this browser are in it")
+    expect(checked).to_contain_text("shown before the deal")

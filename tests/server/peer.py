@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 from collections.abc import Callable
 from types import TracebackType
 from typing import Any
@@ -16,6 +17,9 @@ from tests.server.live import LiveServer, OpenedTable
 SECONDS = 10.0
 
 Told = dict[str, Any]
+
+_BESIDE = ("presence", "coming")
+"""Messages that come beside the game."""
 
 
 class Peer:
@@ -37,6 +41,8 @@ class Peer:
         peer = cls(server, opened.table)
         peer.hello(opened.token)
         peer.expect("snapshot")
+        if peer.snapshot["table"]["stage"] == "playing":
+            peer.wait_for(lambda snapshot: snapshot["view"] is not None)
         peer.say(type="pace", pace=pace)
         return peer
 
@@ -79,7 +85,7 @@ class Peer:
 
     def expect(self, kind: str, **fields: Any) -> Told:
         """The next message (who is there does not count) must be such a one."""
-        while (told := self._read())["type"] == "presence" != kind:
+        while (told := self._read())["type"] in _BESIDE and told["type"] != kind:
             pass
         assert told["type"] == kind, told
         assert {name: told.get(name) for name in fields} == fields, told
@@ -131,7 +137,7 @@ class Peer:
 
     def expect_error(self, code: str, close: int) -> str:
         """The line must be closed with an error; the reason that goes with the close."""
-        while (told := self._read())["type"] in ("snapshot", "presence", "chat"):
+        while (told := self._read())["type"] in ("snapshot", "presence", "chat", "coming"):
             pass
         assert (told["type"], told["code"]) == ("error", code), told
         assert told["message"]
@@ -154,6 +160,9 @@ class Peer:
             self.presence = told
         elif told["type"] == "chat":
             self.chat.append(told)
+        elif told["type"] == "coming" and self.snapshot["table"]["you"] is not None:
+            # As every page does: bytes of its own for the deal that was committed to.
+            self.say(type="nonce", deal=told["deal"], nonce=secrets.token_hex(16))
         return told
 
     def read_until(self, reached: Callable[[], bool]) -> None:
@@ -194,7 +203,9 @@ class Peer:
     def play_until(self, reached: Callable[[Told], bool]) -> Told:
         """Plays, deal after deal, until a snapshot is like that."""
         while not reached(self.snapshot):
-            if self.view["phase"] == "finished":
+            if self.snapshot["view"] is None:
+                self._read()
+            elif self.view["phase"] == "finished":
                 self.done({"do": "next_deal"})
             elif self.my_turn:
                 self.done(self.choose())

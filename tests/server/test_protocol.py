@@ -177,7 +177,6 @@ def test_no_such_table(server: LiveServer, opened: OpenedTable) -> None:
     [
         '{"type":"pace","pace":"fast"}',
         '{"type":"shout"}',
-        '{"type":"hello"}',
         '{"type":"hello","token":"x","token2":"y"}',
         "hello",
         "[" * 5000,

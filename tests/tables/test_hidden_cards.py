@@ -186,9 +186,10 @@ def test_seeds_tokens_and_card_points_are_in_no_frame() -> None:
     for step in course(table, random.Random(5)):
         for place in (1, 2, 3):
             text = frame_of(snapshot_for(step, Place(place), NOBODY)).decode()
-            assert "seed" not in text
             assert "token" not in text
             running = step.deal_is_running
+            assert ('"seed":null,"pack":null' in text) == running
+            assert (step.shuffle is not None and step.shuffle.seed.hex() in text) != running
             assert ("soloist_points" in text) == (not running and step.rows[-1].soloist is not None)
 
 

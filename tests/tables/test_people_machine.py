@@ -117,7 +117,9 @@ class PeopleMachine(RuleBasedStateMachine):
     def wish(self, place: Place, wish: Wish) -> bool:
         if self.state.chair(place) is None or place not in self.state.people:
             return False
-        chance = Chance(lambda: act.NextDeal(self.draw_seed()), lambda places: tuple(reversed(places)))
+        chance = Chance(
+            lambda: act.NextDeal(self.draw_seed()), lambda places: tuple(reversed(places))
+        )
         action = request_entry(self.state, wish, place, connected=self.state.people, chance=chance)
         return not isinstance(action, Violation) and self.enter(action)
 

@@ -25,6 +25,7 @@ from skat.server.wire import (
     Hello,
     LanguageMessage,
     MuteMessage,
+    NonceMessage,
     Noted,
     PaceMessage,
     RefusedMessage,
@@ -146,7 +147,7 @@ class Line:
 
     async def _enter(self, table: JournalId, hello: Hello) -> Visit:
         key = STRANGER if hello.token is None else key_of(hello.token)
-        onlooker = Onlooker(key, self._put, dismiss=self._dismiss)
+        onlooker = Onlooker(key, self._put, dismiss=self._dismiss, adds_bytes=True)
         try:
             visit = await self._tables.enter(table, onlooker)
         except StoreError:
@@ -201,6 +202,9 @@ class Line:
                         visit.driver.pace = pace
                 case LanguageMessage(language=language):
                     self._language = language
+                case NonceMessage(deal=deal, nonce=nonce):
+                    if visit.place is not None:
+                        visit.table.shuffle.add(visit.place, deal=deal, nonce=bytes.fromhex(nonce))
                 case ChatMessage() | ReportMessage() | MuteMessage():
                     self._talked(visit, received)
                 case _:

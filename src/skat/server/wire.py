@@ -11,6 +11,7 @@ from skat.model.seats import Place
 from skat.rules.view import View
 from skat.rules.violation import Detail, Violation
 from skat.tables import Listed, Pace, Settings, Snapshot
+from skat.tables.fairness import FairInfo
 from skat.tables.projection import LookInfo, TableInfo
 
 MOST_MESSAGE_BYTES: Final = 8 * 1024
@@ -74,6 +75,13 @@ class ReportMessage(_FromPage, frozen=True, tag="report"):
     reason: ShortText
 
 
+class NonceMessage(_FromPage, frozen=True, tag="nonce"):
+    """This page's bytes for the coming deal, in hex; asked for by the message `coming`."""
+
+    deal: Annotated[str, msgspec.Meta(max_length=100)]
+    nonce: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{2}){16,64}$")]
+
+
 FromPage: TypeAlias = (
     Hello
     | CommandMessage
@@ -82,11 +90,12 @@ FromPage: TypeAlias = (
     | ChatMessage
     | MuteMessage
     | ReportMessage
+    | NonceMessage
 )
 
 
 class _ToPage(msgspec.Struct, frozen=True, tag_field="type"):
-    """A message to the page; snapshots, presence and chat come from `skat.tables`."""
+    """A message to the page; snapshots, presence, chat and `coming` come from `skat.tables`."""
 
 
 class Ack(_ToPage, frozen=True, tag="ack"):
@@ -115,6 +124,7 @@ class BriefSnapshot(_ToPage, frozen=True, tag="snapshot", kw_only=True):
     view: View | None
     look: LookInfo | None
     hold_locked: bool
+    fair: FairInfo | None
 
 
 def without_list(snapshot: Snapshot) -> BriefSnapshot:
@@ -125,6 +135,7 @@ def without_list(snapshot: Snapshot) -> BriefSnapshot:
         view=snapshot.view,
         look=snapshot.look,
         hold_locked=snapshot.hold_locked,
+        fair=snapshot.fair,
     )
 
 

@@ -7,6 +7,7 @@ from skat.tables.after import after, step
 from skat.tables.chat import ChatLine
 from skat.tables.driver import Driver, Pace
 from skat.tables.entries import Chair, Kind, LeaveTable, NextDeal, OpenTable, TableAction
+from skat.tables.fairness import Coming, FairInfo
 from skat.tables.lobby import Listed
 from skat.tables.onlooker import STRANGER, Key, Onlooker, Reported, Role, Shown, role_of
 from skat.tables.opening import Opening, Seated, key_of
@@ -23,8 +24,10 @@ __all__ = [
     "Chair",
     "ChatLine",
     "Clock",
+    "Coming",
     "Done",
     "Driver",
+    "FairInfo",
     "Key",
     "Kind",
     "LeaveTable",

@@ -11,6 +11,7 @@ from skat.rules.state import State
 from skat.rules.violation import Violation
 from skat.tables.alarms import Times, absent_now, left_ms
 from skat.tables.chat import Chat, why_not_say
+from skat.tables.fairness import Coming
 from skat.tables.onlooker import Onlooker, Reported, Role, role_of
 from skat.tables.projection import (
     ListInfo,
@@ -37,6 +38,7 @@ class Audience:
         self._chat = Chat()
         self._onlookers: list[Onlooker] = []
         self._played: tuple[State | None, tuple[Away, ...]] | None = None
+        self._coming: Coming | None = None
 
         self._list: ListInfo | None = None
         self._listed: tuple[tuple[Row, ...], tuple[str, ...]] = ((), ())
@@ -57,6 +59,13 @@ class Audience:
         places = (self._table.state.place_of(onlooker.key) for onlooker in self._onlookers)
         return frozenset(place for place in places if place is not None)
 
+    @property
+    def adding(self) -> frozenset[Place]:
+        """The places whose owners are there and add bytes of their own to the shuffle."""
+        lines = (onlooker for onlooker in self._onlookers if onlooker.adds_bytes)
+        places = (self._table.state.place_of(onlooker.key) for onlooker in lines)
+        return frozenset(place for place in places if place is not None)
+
     def join(self, onlooker: Onlooker) -> None:
         """Opens a line: it is shown the table and the chat now, and every entry from now on."""
         if not self._onlookers:
@@ -68,6 +77,7 @@ class Audience:
             onlooker.show(self.snapshot(role))
         for line in self._chat.lines:
             onlooker.show(line)
+        onlooker.show(self._table.shuffle.shown(self._table.state))
         self._presence_changed()
 
     def part(self, onlooker: Onlooker) -> None:
@@ -98,8 +108,17 @@ class Audience:
             if role not in shown:
                 shown[role] = self.snapshot(role)
             onlooker.show(shown[role])
+        self._show_what_comes()
         self._miss()
         self.changed.set()
+
+    def _show_what_comes(self) -> None:
+        """The commitment of the next deal, once to everybody."""
+        coming = self._table.shuffle.shown(self._table.state)
+        if coming != self._coming:
+            self._coming = coming
+            for onlooker in tuple(self._onlookers):
+                onlooker.show(coming)
 
     def snapshot(self, role: Role) -> Snapshot:
         """What somebody in this role sees now."""

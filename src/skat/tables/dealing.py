@@ -16,7 +16,7 @@ from skat.shuffle import Nonce, Seed, shuffled_pack
 from skat.tables.entries import AskToLook, Kind, LeaveTable, LetLook, NextDeal, Ready
 from skat.tables.rows import row_of
 from skat.tables.seating import begun, round_over
-from skat.tables.state import Changed, Look, Stage, TableState, deal_id
+from skat.tables.state import Changed, Look, Shuffle, Stage, TableState, deal_id
 
 
 def after_ready(state: TableState, action: Ready) -> Changed:
@@ -56,6 +56,7 @@ def after_next_deal(state: TableState, action: NextDeal) -> Changed:
     return replace(
         state,
         deal=dealt.state,
+        shuffle=Shuffle(action.seed, action.nonces),
         deal_number=number,
         dealer=next_dealer(state.dealer, size=state.size) if goes_on else state.dealer,
         thought_ms=(0,) * state.size,

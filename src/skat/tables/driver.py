@@ -29,7 +29,7 @@ from skat.tables.entries import NextDeal, TableAction
 from skat.tables.judge import verdict_on
 from skat.tables.table import TABLE_ACTOR, NotDone, Table, place_actor
 from skat.tables.training import demand_of, slip
-from skat.tables.turns import Job, Judge, Turn, next_job, trick_just_taken
+from skat.tables.turns import Dealing, Job, Judge, Turn, next_job, trick_just_taken
 
 _log = logging.getLogger(__name__)
 
@@ -103,7 +103,9 @@ class Driver:
     async def _disturbed(self, job: Job | None, alarm: Alarm | None) -> bool:
         """Waits until something is to be done; whether something else happened meanwhile."""
         seconds = None
-        if job is not None:
+        if isinstance(job, Dealing):
+            seconds = 0.0
+        elif job is not None:
             seconds = self._pace.seconds
             if trick_just_taken(self._table.state):
                 seconds += self._pace.after_trick
@@ -117,9 +119,10 @@ class Driver:
 
     async def _ring(self, alarm: Alarm) -> None:
         action = alarm.action
-        await self._enter(
-            self._table.fresh_deal() if isinstance(action, type) else action, actor=TABLE_ACTOR
-        )
+        if isinstance(action, type):
+            await self._table.nonces()
+            action = self._table.fresh_deal()
+        await self._enter(action, actor=TABLE_ACTOR)
 
     async def _do(self, job: Job) -> None:
         deal = self._table.state.deal
@@ -131,6 +134,7 @@ class Driver:
         elif isinstance(job, Judge) and deal is not None:
             action = await self._think(_judged, deal)
         else:
+            await self._table.nonces()
             action = self._table.fresh_deal()
         if self._table.state.seq == seq:
             await self._enter(action, actor=actor)

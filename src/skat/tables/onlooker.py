@@ -10,6 +10,7 @@ import msgspec
 from skat.model.seats import Place
 from skat.rules.violation import Violation
 from skat.tables.chat import ChatLine
+from skat.tables.fairness import Coming
 from skat.tables.projection import Presence, Snapshot
 from skat.tables.state import TableState
 
@@ -21,7 +22,7 @@ STRANGER = Key(b"")
 Role: TypeAlias = Place | Literal["newcomer", "spectator"]
 """As what somebody looks on."""
 
-Shown: TypeAlias = Snapshot | Presence | ChatLine
+Shown: TypeAlias = Snapshot | Presence | ChatLine | Coming
 """What is shown to an onlooker."""
 
 
@@ -47,7 +48,8 @@ def role_of(state: TableState, key: Key) -> Role | Violation:
 class Onlooker:
     """Somebody's line to a table. `show` and `dismiss` must be quick and never raise.
 
-    He is dismissed, with the reason, when his secret opens nothing any more.
+    He is dismissed, with the reason, when his secret opens nothing any more. `adds_bytes` says
+    that he answers the commitment of a deal with bytes of his own, so that it is worth waiting.
     """
 
     def __init__(
@@ -56,10 +58,12 @@ class Onlooker:
         show: Callable[[Shown], None],
         *,
         dismiss: Callable[[Violation], None] = lambda why: None,
+        adds_bytes: bool = False,
     ) -> None:
         self.key = key
         self.show = show
         self.dismiss = dismiss
+        self.adds_bytes = adds_bytes
         self.muted: frozenset[Place] = frozenset()
 
 

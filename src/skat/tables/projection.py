@@ -21,6 +21,7 @@ from skat.rules.state import Ending, Phase, State
 from skat.rules.table import round_of
 from skat.rules.view import View, view
 from skat.tables.entries import Kind
+from skat.tables.fairness import FairInfo, fair_info
 from skat.tables.rows import sums, totals_after_each
 from skat.tables.settings import Settings
 from skat.tables.state import Stage, TableState
@@ -154,6 +155,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag=
     view: View | None
     look: LookInfo | None
     hold_locked: bool
+    fair: FairInfo | None
     list: ListInfo
 
 
@@ -186,6 +188,7 @@ def snapshot_for(
         view=_wire_view(state, role),
         look=_look(state, place),
         hold_locked=_bid_jumped(state.deal),
+        fair=fair_info(state),
         list=moment.list or list_of(state),
     )
 

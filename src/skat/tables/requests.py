@@ -34,14 +34,10 @@ from skat.tables.wishes import (
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """Where seeds and drawn places come from."""
+    """Where deals and drawn places come from."""
 
-    draw_seed: Callable[[], bytes]
+    fresh_deal: Callable[[], NextDeal]
     draw_order: Callable[[Sequence[Place]], tuple[Place, ...]]
-
-    def fresh_deal(self) -> NextDeal:
-        """The next deal with a new seed."""
-        return NextDeal(self.draw_seed())
 
 
 def request_entry(
@@ -59,7 +55,7 @@ def request_entry(
         case WantsToLeave():
             return _leave(state, place)
         case WantsToBegin():
-            return begin(state, place, chance=chance)
+            return begin(state, place, draw_order=chance.draw_order)
         case WantsToRemove(place=removed):
             return Remove(removed, place, SUBSTITUTE)
         case WantsComputer(place=taken, player=player):
@@ -72,11 +68,13 @@ def request_entry(
     return entry
 
 
-def begin(state: TableState, by: Place, *, chance: Chance) -> Begin:
+def begin(
+    state: TableState, by: Place, *, draw_order: Callable[[Sequence[Place]], tuple[Place, ...]]
+) -> Begin:
     """The beginning of a list with those who are there, at chosen places or at drawn ones."""
     taken = tuple(place for place in table_places(state.size) if place not in state.free)
     drawn = state.settings.seating == "drawn"
-    return Begin(by, chance.draw_order(taken) if drawn else taken)
+    return Begin(by, draw_order(taken) if drawn else taken)
 
 
 def _next_deal(

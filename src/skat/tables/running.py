@@ -19,7 +19,7 @@ from skat.tables.entries import TABLE_KIND, TableAction
 from skat.tables.lobby import Listed, listed
 from skat.tables.onlooker import Onlooker, role_of
 from skat.tables.opening import Opening, Seated, coming, fresh_token, key_of, opened
-from skat.tables.requests import Chance, begin
+from skat.tables.requests import begin
 from skat.tables.state import TableState
 from skat.tables.table import (
     TABLE_ACTOR,
@@ -94,13 +94,15 @@ class Tables:
         self._store = store
         self._seat_player = seat_player
         self._thinking = thinking
-        self._chance = Chance(draw, draw_order)
+        self._draw = draw
+        self._draw_order = draw_order
         self._clock = clock
         self._most = most
         self._running: dict[JournalId, asyncio.Task[Running]] = {}
 
     async def open(self, opening: Opening) -> Seated | Violation:
-        """Opens a table; where no place is left open, the list begins and cards are dealt at once.
+        """Opens a table; where no place is left open, the list begins at once, and cards are dealt
+        when the opener is there.
 
         Refused: as `skat.tables.opening.opened`, and `too_many_tables`, `not_saved`.
         """
@@ -121,10 +123,8 @@ class Tables:
         table = self._table(journal)
         refused = await self._enter(table, first)
         if refused is None and not table.state.free:
-            start = begin(table.state, table.state.host, chance=self._chance)
-            refused = await self._enter(table, start) or await self._enter(
-                table, table.fresh_deal()
-            )
+            start = begin(table.state, table.state.host, draw_order=self._draw_order)
+            refused = await self._enter(table, start)
         return refused or Seated(journal, table.state.place_of(key_of(token)), token)
 
     async def join(
@@ -259,8 +259,8 @@ class Tables:
         return Table(
             self._store,
             name,
-            draw=self._chance.draw_seed,
-            draw_order=self._chance.draw_order,
+            draw=self._draw,
+            draw_order=self._draw_order,
             clock=self._clock,
         )
 

@@ -66,6 +66,13 @@ class Look(msgspec.Struct, frozen=True):
     allowed: bool = False
 
 
+class Shuffle(msgspec.Struct, frozen=True):
+    """From what the pack of the deal on the table was shuffled; secret until the deal is over."""
+
+    seed: bytes
+    nonces: tuple[bytes, ...]
+
+
 class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """A table as its journal up to entry `seq` has it.
 
@@ -87,6 +94,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     dealer: Place = FIRST_DEALER
     deal_number: int = 0
     deal: State | None = None
+    shuffle: Shuffle | None = None
     players: tuple[str, ...] = ()
     rows: tuple[Row, ...] = ()
     thought_ms: tuple[int, ...] = ()

@@ -32,10 +32,11 @@ from skat.shuffle import SEED_BYTES
 from skat.tables.after import recorded, step, why_not_for
 from skat.tables.audience import Audience
 from skat.tables.entries import FORMAT, NextDeal, Recorded, TableAction, written
+from skat.tables.fairness import NextShuffle
 from skat.tables.requests import Chance, request_entry
 from skat.tables.state import TableState
-from skat.tables.turns import awaited
-from skat.tables.wishes import Wish
+from skat.tables.turns import all_ready, awaited
+from skat.tables.wishes import WantsNextDeal, Wish
 
 _log = logging.getLogger(__name__)
 
@@ -123,7 +124,8 @@ class Table:
         self.audience = Audience(self, clock=clock)
         self._store = store
         self._clock = clock
-        self._chance = Chance(draw, draw_order)
+        self.shuffle = NextShuffle(draw, clock=clock)
+        self._chance = Chance(self.fresh_deal, draw_order)
         self._answered: OrderedDict[tuple[Actor, str], Seq] = OrderedDict()
         self._one_at_a_time = asyncio.Lock()
         self._running: set[asyncio.Task[Any]] = set()
@@ -170,12 +172,18 @@ class Table:
         Refused as the rules say, and with `stale` for a command that had not seen the newest
         entry, `not_your_seat` for another player's cards, `not_saved` if the disk failed.
         """
+        if isinstance(wish, WantsNextDeal) and self._deals(place):
+            await self.nonces()
         actor = person_actor(self.state, place)
         sent = msgspec.json.encode(wish)
         command = Command(CommandId(command_id), expected_seq, actor, sent)
         return await self._to_its_end(
             self._enter(command, lambda: self._requested(wish, place), place=place)
         )
+
+    def _deals(self, place: Place) -> bool:
+        """Whether the cards are dealt when this place asks for them too."""
+        return all_ready(self.state, connected=self.audience.connected, besides=place)
 
     def _requested(self, wish: Wish, place: Place) -> Recorded | Violation:
         action = request_entry(
@@ -188,8 +196,12 @@ class Table:
         return Recorded(action, int((self._clock() - self.audience.times.turn) * 1000))
 
     def fresh_deal(self) -> NextDeal:
-        """The next deal with a new seed."""
-        return self._chance.fresh_deal()
+        """The next deal, from the seed that was committed to and what the people added."""
+        return self.shuffle.dealt(self.state)
+
+    async def nonces(self) -> None:
+        """Waits a moment for the bytes of the people who are there."""
+        await self.shuffle.gather(self.audience.adding)
 
     async def _enter(
         self,

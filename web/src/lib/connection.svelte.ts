@@ -1,6 +1,7 @@
 /** The line to the table: it comes back by itself and loses no command. */
 
 import type { ChatLine, PeopleAction, TalkMessage } from '../people/people';
+import { answerTo } from '../fair/promises';
 import type { Membership } from './tables';
 import type { Action, ListInfo, Pace, ServerMessage, Snapshot, TableAction } from './wire';
 
@@ -158,6 +159,8 @@ export class Connection {
       this.#answered(message.command_id);
       if (command && message.code === 'stale' && this.#again(command)) return;
       this.#listener.refused(message);
+    } else if (message.type === 'coming') {
+      this.#write({ type: 'nonce', deal: message.deal, nonce: answerTo(message.deal, message.commitment) });
     } else if (message.type === 'chat') {
       this.#listener.said(message);
     } else if (message.type === 'error') {

@@ -182,12 +182,22 @@ export interface ListInfo {
   seeger_fabian: number[];
 }
 
+/** How the deal on the table was shuffled; seed and pack are there once it is over. */
+export interface Fair {
+  deal: string;
+  commitment: string;
+  nonces: string[];
+  seed: string | null;
+  pack: CardName[] | null;
+}
+
 export interface Snapshot {
   type: 'snapshot';
   seq: number;
   table: TableInfo;
   view: View | null;
   list: ListInfo;
+  fair: Fair | null;
 }
 
 export type Details = Record<string, string | number | boolean | null>;
@@ -206,6 +216,7 @@ export type ServerMessage =
     }
   | { type: 'presence'; connected: number[]; spectators: number }
   | { type: 'chat'; number: number; place: number; name: string; text: string }
+  | { type: 'coming'; deal: string; commitment: string }
   | { type: 'noted'; what: string }
   | { type: 'error'; code: string; message: string };
 

@@ -1,1 +1,0 @@
-import{G as e,H as t,Q as n,b as r,it as i}from"./messages.svelte-DVSeSCZ5.js";var a=e(`<svg class="face svelte-q601t9" viewBox="0 0 240 372" aria-hidden="true" focusable="false"><use></use></svg>`);function o(e,o){var s=a(),c=i(s);n(()=>r(c,`href`,`#card-${o.card??``}`)),t(e,s)}export{o as t};
