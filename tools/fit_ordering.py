@@ -1,7 +1,7 @@
 """Fits the weights by which the exact solver tries cards: samples the search, fits, writes them.
 
     python -m tools.fit_ordering suit              writes src/skat/kernel/ordering_suit.csv
-    python -m tools.fit_ordering grand --deals 50 --into /tmp/weights
+    python -m tools.fit_ordering grand --refine    the same in small steps from what stands there
 
 1. The search is compiled with an onlooker (`tools/ordering`), which takes one of every `--stride`
    positions of deals with a seed of their own, searches all cards that could be tried, and writes
@@ -117,12 +117,13 @@ def chances(scores: Floats, first: Numbers) -> Floats:
     return chance
 
 
-def fitted(sample: Sample, *, weights: int, passes: int, seed: int) -> Floats:
-    """Weights for which the expected cost is small, by Adam with a falling step."""
+def fitted(sample: Sample, *, start: Floats, rate: float, passes: int, seed: int) -> Floats:
+    """Weights for which the expected cost is small, from these on by Adam with a falling step."""
+    weights = len(start)
     chance = np.random.default_rng(seed)
     bounds = np.append(sample.first, len(sample.cost))
     sizes = np.diff(bounds)
-    found = np.zeros(weights + 1)
+    found = np.append(start, 0.0)
     mean, square = np.zeros_like(found), np.zeros_like(found)
     batch, decay = 1024, 1e-4
     total = passes * -(-len(sizes) // batch)
@@ -145,8 +146,8 @@ def fitted(sample: Sample, *, weights: int, passes: int, seed: int) -> Floats:
             step += 1
             mean = 0.9 * mean + 0.1 * slope
             square = 0.99 * square + 0.01 * slope**2
-            rate = 0.05 * (1 - step / (total + 1))
-            found -= rate * (mean / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.99**step)) + 1e-9)
+            width = rate * (1 - step / (total + 1))
+            found -= width * (mean / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.99**step)) + 1e-9)
     return found[:weights]
 
 
@@ -178,6 +179,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--deals", type=int, default=300)
     parser.add_argument("--stride", type=int, default=17)
     parser.add_argument("--passes", type=int, default=6)
+    parser.add_argument("--refine", action="store_true", help="small steps from what there is")
     parser.add_argument("--check", type=int, default=100, help="deals to compare on")
     parser.add_argument("--into", type=Path, default=KERNEL, help="folder for the weights")
     wanted = parser.parse_args(arguments)
@@ -191,7 +193,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
         )
         sample = read(written, weights=len(before))
         print(f"{len(sample.first):,} positions from {nodes:,} nodes")
-        weights = SCALE * fitted(sample, weights=len(before), passes=wanted.passes, seed=FIT_SEED)
+        weights = SCALE * fitted(
+            sample,
+            start=before / SCALE if wanted.refine else np.zeros_like(before),
+            rate=0.01 if wanted.refine else 0.05,
+            passes=wanted.passes,
+            seed=FIT_SEED,
+        )
         for what, table in (("before", before), ("after", weights)):
             scores = np.append(table, 0.0)[sample.parts].sum(axis=1)
             cost, best = tried_first(sample, scores)

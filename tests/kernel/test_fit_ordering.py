@@ -22,7 +22,7 @@ def positions(count: int) -> Sample:
 
 def test_the_cheap_card_is_tried_first() -> None:
     sample = positions(500)
-    weights = fitted(sample, weights=WEIGHTS, passes=20, seed=1)
+    weights = fitted(sample, start=np.zeros(WEIGHTS), rate=0.05, passes=20, seed=1)
     assert weights[3] > 0 > weights[2]
     scores = np.append(weights, 0.0)[sample.parts].sum(axis=1)
     assert tried_first(sample, scores) == (2.0, 2.0)

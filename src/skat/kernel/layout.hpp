@@ -36,8 +36,8 @@ inline constexpr std::array<std::int8_t, 36> rank_class = {0, 0, 0, 1, 2, 3, 4, 
 
 constexpr int points(Set cards) { return points_of_cards(cards, jacks); }
 constexpr int index(Set card) { return std::countr_zero(card); }
-constexpr Set lowest(Set cards) { return cards & (~cards + 1); }
-constexpr Set highest(Set cards) { return std::bit_floor(cards); }  // 0 of no cards
+constexpr auto lowest(auto cards) { return cards & (~cards + 1); }
+constexpr auto highest(auto cards) { return std::bit_floor(cards); }  // 0 of no cards
 constexpr Set above(Set card) { return ~(2 * card - 1); }
 
 // The cards of `hand` whose next lower card still in play lies in `hand` too. A carry runs from

@@ -54,11 +54,12 @@ inline Node node_of(const Layout &layout, const Position &position, int first) {
 
 // Of cards that lie in one hand with nobody else's between, the highest: where points do not count,
 // they do the same.
-inline Set one_of_each_row(const Layout &layout, Set playable, Set hand, Set live) {
-    Set kept = 0;
-    for (Set rest = playable; rest; rest &= rest - 1) {
-        const Set card = layout::lowest(rest);
-        const Set higher = live & layout.follow(layout::index(card)) & layout::above(card);
+template <typename Cards>
+Cards one_of_each_row(const Layout &layout, Cards playable, Cards hand, Cards live) {
+    Cards kept = 0;
+    for (Cards rest = playable; rest; rest &= rest - 1) {
+        const Cards card = layout::lowest(rest);
+        const auto higher = static_cast<Cards>(live & layout.follow(layout::index(card)) & layout::above(card));
         if (!(layout::lowest(higher) & hand)) kept |= card;
     }
     return kept;

@@ -17,12 +17,10 @@ namespace skat {
 
 class NullSearch {
 public:
-    using Hands = std::array<Set, 3>;  // soloist, left defender, right defender
-
     NullSearch(const Layout &layout, Table &table, Limits &limits) : layout_(layout), table_(table), limits_(limits) {}
 
     // All cards that will be searched together belong to these owners.
-    void start_deal(const Hands &owners) {
+    void start_deal(const std::array<Set, 3> &owners) {
         owners_ = owners;
         prepared_ = false;
         table_.new_generation();
@@ -31,25 +29,29 @@ public:
     // Does the soloist take none of the tricks that are left?
     bool wins(const Node &node) {
         if (!node.hand()) return true;
+        Hands hands;
+        std::copy(node.hands.begin(), node.hands.end(), hands.begin());
         Trick trick{node.leader};
-        for (int place = 0; place < node.played; ++place) trick.add(Set{1} << node.trick[place]);
-        if (node.played) return follows(node.hands, trick);
-        return node.leader == 0 ? soloist_leads(node.hands) : defender_leads(node.hands, node.leader);
+        for (int place = 0; place < node.played; ++place) trick.add(Mask{1} << node.trick[place]);
+        if (node.played) return follows(hands, trick);
+        return node.leader == 0 ? soloist_leads(hands) : defender_leads(hands, node.leader);
     }
 
 private:
+    using Hands = std::array<Mask, 3>;  // soloist, left defender, right defender
+
     // What lies on the table, and which card of it is ahead.
     struct Trick {
         int leader;
         int played = 0;
-        Set cards = 0;
-        Set suit = 0;
-        Set ahead = 0;
+        Mask cards = 0;
+        Mask suit = 0;
+        Mask ahead = 0;
         int winner = leader;
 
-        int turn() const { return (leader + played) % 3; }
+        int turn() const { return leader + played < 3 ? leader + played : leader + played - 3; }
 
-        void add(Set card) {
+        void add(Mask card) {
             if (played == 0) suit = suit_number(std::countr_zero(card) / 8);
             if ((card & suit) > ahead) {
                 ahead = card;
@@ -60,9 +62,9 @@ private:
         }
     };
 
-    static constexpr Set suit_number(int number) { return Set{0xff} << (8 * number); }
+    static constexpr Mask suit_number(int number) { return Mask{0xff} << (8 * number); }
 
-    bool after(Hands hands, Trick trick, Set card) {
+    bool after(Hands hands, Trick trick, Mask card) {
         limits_.count();
         hands[trick.turn()] ^= card;
         trick.add(card);
@@ -73,12 +75,12 @@ private:
     // The second or third card of a trick.
     bool follows(const Hands &hands, const Trick &trick) {
         const int player = trick.turn();
-        const Set hand = hands[player], follow = hand & trick.suit;
+        const Mask hand = hands[player], follow = hand & trick.suit;
         if (player != 0) {
             // The high cards first, which are of no use against him later.
-            const Set live = hands[0] | hands[1] | hands[2] | trick.cards;
-            for (Set rest = one_of_each_row(layout_, follow ? follow : hand, hand, live); rest;) {
-                const Set card = layout::highest(rest);
+            const Mask live = hands[0] | hands[1] | hands[2] | trick.cards;
+            for (Mask rest = one_of_each_row(layout_, follow ? follow : hand, hand, live); rest;) {
+                const Mask card = layout::highest(rest);
                 rest ^= card;
                 if (!after(hands, trick, card)) return false;
             }
@@ -86,12 +88,12 @@ private:
         }
         if (follow) {
             // A player still to come who holds nothing lower must take over.
-            const Set forced = trick.played == 1 ? layout::lowest(hands[(player + 1) % 3] & trick.suit) : 0;
-            const Set losing = follow & (std::max(trick.ahead, forced) - 1);
+            const Mask forced = trick.played == 1 ? layout::lowest(hands[(player + 1) % 3] & trick.suit) : 0;
+            const Mask losing = follow & (std::max(trick.ahead, forced) - 1);
             return losing && after(hands, trick, mutant(19) ? layout::lowest(losing) : layout::highest(losing));
         }
         for (int number = 0; number < 4; ++number) {
-            const Set own = hand & suit_number(number);
+            const Mask own = hand & suit_number(number);
             if (own && after(hands, trick, layout::highest(own))) return true;
         }
         return false;
@@ -99,25 +101,25 @@ private:
 
     bool soloist_leads(const Hands &hands) {
         for (int number = 0; number < 4; ++number) {
-            const Set suit = suit_number(number);
-            const Set forced = std::max(layout::lowest(hands[1] & suit), layout::lowest(hands[2] & suit));
-            const Set losing = forced ? hands[0] & suit & (forced - 1) : 0;
+            const Mask suit = suit_number(number);
+            const Mask forced = std::max(layout::lowest(hands[1] & suit), layout::lowest(hands[2] & suit));
+            const Mask losing = forced ? hands[0] & suit & (forced - 1) : 0;
             if (losing && after(hands, Trick{0}, layout::highest(losing))) return true;
         }
         return false;
     }
 
     bool defender_leads(const Hands &hands, int leader) {
-        const Set soloist = hands[0], others = hands[1] | hands[2], live = soloist | others;
-        const Set hand = hands[leader], partner = hands[3 - leader];
+        const Mask soloist = hands[0], others = hands[1] | hands[2], live = soloist | others;
+        const Mask hand = hands[leader], partner = hands[3 - leader];
         bool safe = true;
         std::array<bool, 4> open{};
         for (int number = 0; number < 4; ++number) {
-            const Set suit = suit_number(number), own = soloist & suit;
+            const Mask suit = suit_number(number), own = soloist & suit;
             open[number] = !unassailable(own, others & suit);
             safe = safe && !open[number];
             // Caught at once: the leader and his partner both get under the soloist's lowest card.
-            const Set lead = layout::lowest(hand & suit), support = layout::lowest(partner & suit);
+            const Mask lead = layout::lowest(hand & suit), support = layout::lowest(partner & suit);
             if (own && lead && lead < layout::lowest(own) && (support < layout::lowest(own) || mutant(17))) return false;
         }
         if (safe) return true;
@@ -131,12 +133,12 @@ private:
         }
 
         // First the suits in which the soloist is not safe, low cards first.
-        const Set choices = one_of_each_row(layout_, hand, hand, live);
+        const Mask choices = one_of_each_row(layout_, hand, hand, live);
         bool won = true;
         for (const bool first : {true, false})
             for (int number = 0; number < 4 && won; ++number) {
                 if ((open[number] && (soloist & suit_number(number))) != first) continue;
-                for (Set rest = choices & suit_number(number); rest && won; rest &= rest - 1)
+                for (Mask rest = choices & suit_number(number); rest && won; rest &= rest - 1)
                     won = after(hands, Trick{leader}, layout::lowest(rest));
             }
         if (kept) table_.store(code, leader, {won, won}, std::popcount(soloist));
@@ -145,9 +147,9 @@ private:
 
     // Is the soloist, not on lead, below the defenders in this suit for ever? His lowest card is below
     // their lowest, his second below their second and so on; each round takes one of theirs away.
-    static bool unassailable(Set own, Set others) {
+    static bool unassailable(Mask own, Mask others) {
         while (own && others) {
-            const Set mine = layout::lowest(own), theirs = layout::lowest(others);
+            const Mask mine = layout::lowest(own), theirs = layout::lowest(others);
             if (mine > theirs) return mutant(16);
             own ^= mine;
             others ^= theirs;
@@ -155,7 +157,7 @@ private:
         return true;
     }
 
-    std::uint32_t key(Set live) {
+    std::uint32_t key(Mask live) {
         // Prepared on first use: half of all positions need no table at all.
         if (!prepared_) {
             prepared_ = true;
@@ -170,7 +172,7 @@ private:
     const Layout &layout_;
     Table &table_;
     Limits &limits_;
-    Hands owners_{};
+    std::array<Set, 3> owners_{};
     std::array<std::array<std::uint8_t, 256>, 4> same_order_{};
     bool prepared_ = false;
 };
