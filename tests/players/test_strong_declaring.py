@@ -22,7 +22,7 @@ from skat.model.value import null_value
 from skat.players import make_player
 from skat.players.memory import mask_of
 from skat.players.strong import Strong
-from skat.players.strong.appraisal import NULL, Chances, appraise
+from skat.players.strong.appraisal import NULL, OWN_PLAY, Chances, appraise
 from skat.players.strong.beliefs import DamagedWeightsError
 from skat.players.strong.declaring import Declaring
 from skat.players.strong.network import learned, networks_in
@@ -110,7 +110,9 @@ def test_training_and_playing_look_up_the_same() -> None:
         sums = sum(
             getattr(tables, name)[rows] for name, rows in fit_values.looked_up(games, family).rows
         )
-        there = 1 / (1 + np.exp(np.clip(-tables.logits(sums.astype(np.float32)), -30, 30)))
+        logits = tables.logits(sums.astype(np.float32))
+        logits[:, 0] += OWN_PLAY[contract]
+        there = 1 / (1 + np.exp(np.clip(-logits, -30, 30)))
         here = appraise(held, away, seat=seat, by_hand=False)
         for question, chances in enumerate(here):
             assert chances[contract] == pytest.approx(there[:, question], abs=1e-4)
