@@ -93,9 +93,17 @@ class KeepingMachine(RuleBasedStateMachine):
         """The entry of a game."""
         return deal(number) if game is None else deal(number, game[0], won=game[1])
 
+    @rule(games=st.lists(st.tuples(st.integers(0, 3), st.booleans()), min_size=1, max_size=5))
+    def enters_several(self, games: list[tuple[int, bool]]) -> None:
+        """The next deals, each by somebody who was dealt cards, or passed."""
+        for which, won in games:
+            number = len(self.model) + 1
+            active = [place for place in (1, 2, 3, 4) if self.plays((place, won), number)]
+            self.enters((active[which], won) if which < 3 else None)
+
     @rule(game=games)
     def enters(self, game: Game) -> None:
-        """The next deal."""
+        """The next deal, by anybody."""
         number = len(self.model) + 1
         answer = self.say(self.asked(game, number))
         if self.plays(game, number):
@@ -173,6 +181,8 @@ class KeepingMachine(RuleBasedStateMachine):
         shown = self.visit.shown()
         scores = [0 if game is None else 24 if game[1] else -48 for game in self.model]
         assert [line.score for line in shown.lines] == scores
+        typed = [line.game and (line.game.soloist, line.game.won) for line in shown.lines]
+        assert typed == self.model
         lost = [game[0] for game in self.model if game is not None and not game[1]]
         won = [game[0] for game in self.model if game is not None and game[1]]
         for place, foot in enumerate(shown.feet, start=1):
@@ -194,5 +204,5 @@ def _json(typed: Any) -> Any:
 
 def test_whatever_the_keepers_do() -> None:
     run_state_machine_as_test(
-        KeepingMachine, settings=settings(max_examples=40, stateful_step_count=30)
+        KeepingMachine, settings=settings(max_examples=80, stateful_step_count=40)
     )
