@@ -6,6 +6,8 @@ import threading
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from skat.kernel import Cancel, Solver, solve
 from skat.kernel.position import NULL, Position, PositionRefusedError, why_refused
@@ -185,3 +187,33 @@ def test_a_target_out_of_reach_is_answered_however_far_it_is() -> None:
         assert solve.reaches(position, -far).answer is True
         assert not any(move.answer for move in solve.move_decisions(position, far).cards)
         assert all(move.answer for move in solve.move_decisions(position, -far).cards)
+
+
+NUMBER = st.one_of(st.integers(-3, 40), st.integers(-(2**70), 2**70))
+
+
+@given(
+    small=st.tuples(NUMBER, NUMBER, NUMBER, NUMBER, NUMBER),
+    cards=st.tuples(NUMBER, NUMBER, NUMBER, NUMBER),
+    trick=st.lists(NUMBER, max_size=4),
+)
+def test_numbers_of_any_size_are_refused_or_answered(
+    small: tuple[int, int, int, int, int], cards: tuple[int, int, int, int], trick: list[int]
+) -> None:
+    contract, soloist, leader, own, other = small
+    position = Position(
+        contract=contract,
+        hands=cards[:3],
+        soloist=soloist,
+        leader=leader,
+        skat=cards[3],
+        trick=tuple(trick),
+        soloist_points=own,
+        defender_points=other,
+    )
+    if why_refused(position) is None:
+        solve.line(position, budget=1_000)
+        return
+    for question in (solve.line, solve.lines_of_play, solve.discards, claim_of_forehand):
+        with pytest.raises(PositionRefusedError):
+            question(position)

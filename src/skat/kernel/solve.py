@@ -270,6 +270,7 @@ def claim(
     >>> claim(ending, 0).holds, claim(ending, DEFENDERS).refutation
     (True, (31, 14, 22))
     """
+    plain = packed(position)
     soloist = 1 << position.soloist
     if by == DEFENDERS:
         takers = choosers = 7 & ~soloist
@@ -279,7 +280,6 @@ def claim(
             takers = 7 & ~soloist
     else:
         raise PositionRefusedError("seat_unknown")
-    plain = packed(position)
     (holds, refutation), nodes = (solver or _own.solver).claim(
         plain, takers=takers, choosers=choosers, budget=budget, cancel=cancel
     )
