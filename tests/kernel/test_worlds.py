@@ -299,6 +299,13 @@ THROWN_AWAY = [(0, 30), (1, 14), (2, 29)]
         ("skat_size", {"skat": 1 << 20}),
         ("hand_size", {"hands": {0: OWN | 1 << 20}}),
         ("hand_size", {"played": [(0, 30)]}),
+        ("contract_unknown", {"contract": -1}),
+        ("contract_unknown", {"contract": 6}),
+        ("seat_unknown", {"hands": {3: OWN}}),
+        ("seat_unknown", {"leader": -1}),
+        ("card_unknown", {"hands": {}, "played": [(0, 32)]}),
+        ("card_unknown", {"hands": {}, "played": [(0, 2**70)]}),
+        ("card_unknown", {"hands": {}, "played": [(0, -1)]}),
         ("out_of_turn", {"hands": {}, "played": [(1, 30)]}),
         ("out_of_turn", {"hands": {}, "played": [(0, 30), (2, 29)]}),
         # Middlehand throws a heart on clubs and shows clubs later, or holds some.

@@ -158,8 +158,9 @@ def knowledge_of(
     Whoever did not follow has no card of that group, neither then nor later: these cards are not
     possible in his hand, but may well lie in the skat.
 
-    Raises ContradictionError: `card_twice`; `out_of_turn`; `hand_size`, `skat_size`;
-    `cannot_hold` where a seat is said to hold what it would have had to follow with; `room_wrong`.
+    Raises ContradictionError: `contract_unknown`, `seat_unknown`, `card_unknown`; `card_twice`;
+    `out_of_turn`; `hand_size`, `skat_size`; `cannot_hold` where a seat is said to hold what it
+    would have had to follow with; `room_wrong`.
 
     >>> known = knowledge_of(contract=3, hands={0: 0x3FF}, skat=0xC00)
     >>> count(known)
@@ -167,6 +168,10 @@ def knowledge_of(
     >>> count(knowledge_of(contract=3, hands={0: 0x3FF}))
     42678636
     """
+    if not 0 <= contract < len(ALL_CONTRACTS):
+        raise ContradictionError("contract_unknown")
+    if not {leader, *hands} <= {0, 1, 2}:
+        raise ContradictionError("seat_unknown")
     gone, sizes, lacking = _follow_play(contract, played, leader=leader)
     certain = [hands.get(seat, 0) for seat in range(3)] + [skat or 0]
     room = [0 if seat in hands else sizes[seat] for seat in range(3)]
@@ -200,6 +205,8 @@ def _follow_play(
     gone, sizes, lacking = 0, [10, 10, 10], [0, 0, 0]
     trick: list[int] = []
     for seat, card in played:
+        if not 0 <= card < 32:
+            raise ContradictionError("card_unknown")
         mask = 1 << card
         if seat != (leader + len(trick)) % 3:
             raise ContradictionError("out_of_turn", mask)
