@@ -74,7 +74,7 @@ def build_app(
             *upkeep_routes(store, metrics, show_metrics=settings.metrics),
             *table_routes(tables, doors, metrics),
             *list_routes(lists, doors),
-            *tournament_routes(tournaments, limits_are_on=settings.limits),
+            *tournament_routes(tournaments, store, limits_are_on=settings.limits),
             *(ruling_routes(judge, doors) if judge is not None else ()),
             *page_routes(files),
         ],

@@ -16,7 +16,7 @@ from litestar import Request, Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
-from skat.journal import JournalId, StoreError
+from skat.journal import JournalId, Store, StoreError
 from skat.messages import message
 from skat.office.csv_files import players_csv, standings_csv
 from skat.office.ledger import Answer, NotDone
@@ -26,8 +26,16 @@ from skat.printing.tournament import tournament_pdf
 from skat.scoresheet.refusal import Refusal
 from skat.server.answers import json_response
 from skat.server.limits import Buckets
+from skat.server.live_lists import played_lines
 from skat.server.wire import CommandName, ErrorBody, Language
-from skat.tournament.commands import Command, CorrectDeal, CorrectTotals, Role, Text
+from skat.tournament.commands import (
+    Command,
+    CorrectDeal,
+    CorrectTotals,
+    EnterPlayed,
+    Role,
+    Text,
+)
 from skat.tournament.draw import Method
 from skat.tournament.files import file_of, written
 from skat.tournament.prospectus import Prospectus
@@ -90,6 +98,15 @@ class SentDraw(_Sent, frozen=True, kw_only=True):
     words: Text = ""
 
 
+class SentLive(_Sent, frozen=True, kw_only=True):
+    """The body of POST /api/tournaments/<name>/live: which live table played this one."""
+
+    command_id: CommandName
+    series: int
+    table: int
+    live: Annotated[str, msgspec.Meta(max_length=100)]
+
+
 class SentPublish(_Sent, frozen=True, kw_only=True):
     """The body of POST /api/tournaments/<name>/publish."""
 
@@ -109,9 +126,12 @@ class SentTimer(_Sent, frozen=True, kw_only=True):
 
 
 def tournament_routes(
-    tournaments: Tournaments, *, limits_are_on: bool = True
+    tournaments: Tournaments, store: Store, *, limits_are_on: bool = True
 ) -> list[HTTPRouteHandler]:
-    """The routes of these tournaments; without limits for measurements from one address."""
+    """The routes of these tournaments; live tables are read from `store`.
+
+    Without limits for measurements from one address.
+    """
     new = Buckets(burst=NEW_AT_ONCE, rate=NEW_A_SECOND, clock=time.monotonic)
     requests = Buckets(burst=REQUESTS_AT_ONCE, rate=REQUESTS_A_SECOND, clock=time.monotonic)
 
@@ -207,6 +227,22 @@ def tournament_routes(
         )
         return _answered(answer, visitor, sent.language)
 
+    @post("/api/tournaments/{name:str}/live")
+    async def live(request: Asked, name: FromPath[str]) -> Response[bytes]:
+        visitor, sent = await visit(request, name), await body_of(request, SentLive)
+        if isinstance(visitor, Refusal) or isinstance(sent, Refusal):
+            return refused(visitor if isinstance(visitor, Refusal) else _refusal(sent), request)
+        if visitor.by is None or visitor.by.role is not Role.MANAGEMENT:
+            return refused(Refusal(code="management_only"), sent.language)
+        lines = await asyncio.to_thread(played_lines, store, JournalId(sent.live))
+        if isinstance(lines, Refusal):
+            return refused(lines, sent.language)
+        played = EnterPlayed(
+            series=sent.series, table=sent.table, lines=lines, source=f"table {sent.live}"
+        )
+        answer = await visitor.do(played, command_id=sent.command_id)
+        return _answered(answer, visitor, sent.language)
+
     @post("/api/tournaments/{name:str}/publish")
     async def publish(request: Asked, name: FromPath[str]) -> Response[bytes]:
         visitor, sent = await visit(request, name), await body_of(request, SentPublish)
@@ -234,7 +270,7 @@ def tournament_routes(
             return refused(why_not, sent.language)
         return json_response({"seq": visitor.seq})
 
-    return [open_tournament, room, paper, card, command, draw, publish, effect, timer]
+    return [open_tournament, room, paper, card, command, draw, live, publish, effect, timer]
 
 
 def refused(why: Refusal, asked: Asked | str, *, seq: int | None = None) -> Response[bytes]:

@@ -8,6 +8,7 @@ from typing import Annotated, TypeAlias
 import msgspec
 
 from skat.model.seats import Place
+from skat.scoresheet.line import Line
 from skat.scoresheet.typed import TypedGame
 from skat.tournament.draw import Method
 from skat.tournament.lists import FootTotals
@@ -173,12 +174,21 @@ class EnterTotals(_Command, frozen=True, tag="enter_totals"):
 
 
 class EnterList(_Command, frozen=True, tag="enter_list"):
-    """A whole list at once, typed from paper or taken from a live table; None was passed."""
+    """A whole list at once, typed from paper; None was passed."""
 
     series: int
     table: int
     games: tuple[TypedGame | None, ...]
     source: Text = "paper"
+
+
+class EnterPlayed(_Command, frozen=True, tag="enter_played"):
+    """A whole list from a live table, whose deals were judged there; `source` names the table."""
+
+    series: int
+    table: int
+    lines: tuple[Line, ...]
+    source: Text
 
 
 class Sign(_Command, frozen=True, tag="sign"):
@@ -314,6 +324,7 @@ Command: TypeAlias = (
     | TakeBackDeal
     | EnterTotals
     | EnterList
+    | EnterPlayed
     | Sign
     | CorrectDeal
     | CorrectTotals

@@ -233,5 +233,7 @@ def _effect(before: Tournament, after: Tournament, command: Correction) -> Effec
         changes=tuple(changes),
         seated_by_it=tuple(at for at, series in later if series.method.value == "standing"),
     )
-    digest = sha256(msgspec.json.encode((replace(command, seen="", reason=""), effect))).hexdigest()[:16]
+    digest = sha256(
+        msgspec.json.encode((replace(command, seen="", reason=""), effect))
+    ).hexdigest()[:16]
     return replace(effect, digest=digest)

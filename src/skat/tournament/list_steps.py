@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from skat.model.law import implements
 from skat.model.seats import Place
+from skat.scoresheet.entry import Entry, refused_entry
 from skat.scoresheet.line import Line, passed_line
 from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.sheet import Signature, sign, take_back
@@ -15,6 +18,7 @@ from skat.tournament.commands import (
     ConfirmDeal,
     EnterDeal,
     EnterList,
+    EnterPlayed,
     EnterTotals,
     Role,
     Sign,
@@ -145,19 +149,49 @@ def enter_totals(state: Tournament, command: EnterTotals, step: Step) -> Outcome
 
 def enter_list(state: Tournament, command: EnterList, step: Step) -> Outcome:
     """All deals of a list at once; nothing is entered if one of them cannot stand."""
+    lines = []
+    for deal, game in enumerate(command.games, start=1):
+        line = line_of(state, game)
+        if isinstance(line, Refusal):
+            return replace(line, details={**line.details, "deal": deal})
+        lines.append(line)
+    return _with_lines(state, command, lines, step)
+
+
+def enter_played(state: Tournament, command: EnterPlayed, step: Step) -> Outcome:
+    """All deals of a live table; what was entered there must be a score that can be."""
+    for deal, line in enumerate(command.lines, start=1):
+        odd = _odd_line(line)
+        if odd is not None:
+            return replace(odd, details={**odd.details, "deal": deal})
+    return _with_lines(state, command, command.lines, step)
+
+
+def _odd_line(line: Line) -> Refusal | None:
+    """Why a line from elsewhere is none: Ramsch, or a score that no game has."""
+    if line.ramsch:
+        return Refusal(code="house_rule_in_tournament", articles=("TR-9.4",))
+    places = [Place(at) for at in range(1, 5)]
+    refused = refused_entry(places, Entry(line.soloist, line.score))
+    if refused is not None:
+        return refused
+    if line.soloist is not None and line.won is not (line.score > 0):
+        return Refusal(code="entry_incomplete", articles=("TR-7.2.1",))
+    return None
+
+
+def _with_lines(
+    state: Tournament, command: EnterList | EnterPlayed, lines: Sequence[Line], step: Step
+) -> Outcome:
     table = _open_table(state, command.series, command.table, step.by)
     if isinstance(table, Refusal):
         return table
     if table.sheet.lines or table.totals:
         return Refusal(code="list_begun", details={"table": command.table})
-    deals = state.prospectus.deals(table.size)
-    if len(command.games) != deals:
-        return Refusal(
-            code="deals_missing", articles=("TR-7.2.4",), details={"deals": len(command.games)}
-        )
-    for deal, game in enumerate(command.games, start=1):
-        line = line_of(state, game)
-        entered = line if isinstance(line, Refusal) else with_line(table, line, deal=deal, by=None)
+    if len(lines) != state.prospectus.deals(table.size):
+        return Refusal(code="deals_missing", articles=("TR-7.2.4",), details={"deals": len(lines)})
+    for deal, line in enumerate(lines, start=1):
+        entered = with_line(table, line, deal=deal, by=None)
         if isinstance(entered, Refusal):
             return replace(entered, details={**entered.details, "deal": deal})
         table = entered
