@@ -64,6 +64,11 @@ def test_an_evening(desk: Desk) -> None:
     assert len(json.loads(desk("keys"))["cards"]) == 8
     assert '"do":"close_series"' in desk("audit")
     assert "  226" not in desk("audit", "--at", "11")
+    for paper in ("start-cards", "standings"):
+        made = desk.folder / f"{paper}.pdf"
+        desk("print", paper, str(made), "--url", "http://192.168.1.2:8780", "--language", "pl")
+        assert made.read_bytes().startswith(b"%PDF")
+    assert "prospectus" in desk("print", "posters", str(desk.folder / "x.pdf"), status=1)
     public, full = str(desk.folder / "public.json"), str(desk.folder / "full.json")
     desk("export", public)
     desk("export", full, "--names", "--with-secret")

@@ -39,6 +39,7 @@ def add_papers(app: typer.Typer) -> None:
     ):
         app.command()(command)
     app.command(name="import")(import_file)
+    app.command(name="print")(print_paper)
 
 
 def _shown(lines: Callable[[Any], list[str]], db: Path, name: str | None) -> None:
@@ -173,6 +174,45 @@ def import_file(
     print(f"entered: {at_desk(db, tournament, story, language=language)}")
 
 
+def print_paper(
+    paper: Annotated[
+        str, typer.Argument(help="prospectus, start-cards, table-cards, seating, ...")
+    ],
+    file: Annotated[Path, typer.Argument(help="The PDF to write.")],
+    *,
+    url: Annotated[
+        str, typer.Option(help="Where phones reach the hall; for the codes on start cards.")
+    ] = "",
+    db: DbOption = DEFAULT_DB,
+    tournament: NameOption = None,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """A paper of the tournament as PDF; start cards have codes if --url is given."""
+    from skat.printing.tournament import tournament_pdf
+
+    async def story(_: Any, visit: Any) -> Any:
+        cards = {
+            each.number: f"{url.rstrip('/')}/tournament/{visit.name}/phone"
+            f"#{visit.card_key(each.number)}"
+            for each in visit.state.entrants
+            if url
+        }
+        return tournament_pdf(paper, visit.state, language=language.value, cards=cards)
+
+    data = at_desk(db, tournament, story, language=language)
+    if not isinstance(data, bytes):
+        refuse(data, language)
+    _write(file, data)
+
+
+def _write(file: Path, data: bytes) -> None:
+    try:
+        file.write_bytes(data)
+    except OSError as error:
+        complain(f"skat tournament: {error.filename}: {error.strerror}")
+        raise typer.Exit(2) from None
+
+
 def export(
     file: Annotated[Path, typer.Argument(help="Where to write: .json, or .csv for the players.")],
     *,
@@ -197,11 +237,7 @@ def export(
     data = at_desk(db, tournament, story, language=language)
     if not isinstance(data, bytes):
         refuse(data, language)
-    try:
-        file.write_bytes(data)
-    except OSError as error:
-        complain(f"skat tournament: {error.filename}: {error.strerror}")
-        raise typer.Exit(2) from None
+    _write(file, data)
 
 
 def sample(
