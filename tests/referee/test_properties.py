@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from skat.cli.judge import judge_request
 from skat.cli.judge_request import KINDS, read_situation
 from skat.messages import LANGUAGES
+from skat.model.cards import ALL_CARDS
 from skat.notation.problem import Problem
 from skat.referee import Ruling, Situation, Verdict, rule
 from skat.referee.enact import as_action
@@ -142,6 +143,9 @@ values = st.one_of(
 )
 
 
+some_cards = st.lists(st.sampled_from([card.value for card in ALL_CARDS]), max_size=4, unique=True)
+
+
 @st.composite
 def requests(draw: st.DrawFn) -> dict[str, Any]:
     kind = draw(st.sampled_from(sorted(KINDS)))
@@ -159,6 +163,22 @@ def requests(draw: st.DrawFn) -> dict[str, Any]:
         request["edition"] = draw(st.sampled_from(["isko-2022", "isko-1999"]))
     if draw(st.booleans()):
         request["demand"] = draw(st.sampled_from(["end", "continue"]))
+    if draw(st.booleans()):
+        request["hands"] = draw(st.dictionaries(st.sampled_from(SEATS), some_cards, max_size=3))
+        request["state"] = {**request.get("state", {}), "leader": draw(st.sampled_from(SEATS))}
+    if draw(st.booleans()):
+        request["seen"] = draw(
+            st.fixed_dictionaries(
+                {},
+                optional={
+                    "cards": some_cards,
+                    "skat": some_cards,
+                    "lacks": st.dictionaries(
+                        st.sampled_from(SEATS), st.just(["clubs", "trumps"]), max_size=2
+                    ),
+                },
+            )
+        )
     return request
 
 
