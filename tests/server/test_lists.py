@@ -6,6 +6,7 @@ import json
 import random
 import threading
 import time
+from http.client import HTTPException
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -173,7 +174,7 @@ def entered(phone: Phone, number: int, chance: random.Random) -> None:
             replies = [phone.post(action, command=command, expected=expected)]
             if chance.random() < 0.3:
                 replies.append(phone.post(action, command=command, expected=expected))
-        except (OSError, json.JSONDecodeError):
+        except (OSError, HTTPException, json.JSONDecodeError):
             time.sleep(0.05)
             continue
         if all(reply.status == 201 for reply in replies):
