@@ -7,7 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.looking import prefer
+from tests.browser.test_access import AXE, violations
 from tests.server.live import LiveServer
+
+pytestmark = pytest.mark.browser
 
 PHONE = {"width": 390, "height": 844}
 
@@ -112,3 +116,22 @@ def test_questions_follow_from_the_answers(watched: Page, server: LiveServer) ->
     watched.get_by_test_id("game-soloist-middlehand").click()
     watched.get_by_test_id("soloist_choice-pass").click()
     expect(watched.get_by_test_id("ruling")).to_have_attribute("data-outcome", "passed")
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_weak_eyes_and_screen_readers(page: Page, server: LiveServer, scheme: str) -> None:
+    if not AXE.is_file():
+        pytest.skip("needs axe-core: make web/node_modules/.installed")
+    prefer(page, scheme=scheme)
+    open_room(page, server)
+    assert violations(page) == []
+    tell_a_revoke(page)
+    expect(page.get_by_test_id("ruling-score")).to_have_text("+36")
+    assert violations(page) == []
+    page.get_by_test_id("another-case").click()
+    page.get_by_test_id("kind-invalid_announcement").click()
+    assert violations(page) == []
+    page.get_by_test_id("another-case").click()
+    page.get_by_test_id("kind-skat_seen").click()
+    page.get_by_test_id("event-by-forehand").click()
+    assert violations(page) == []
