@@ -17,12 +17,13 @@ from skat.referee.enact import ruling_in
 from skat.rules import actions as act
 from skat.rules.actions import Outcome, Ruled
 from skat.rules.calling import waits_for_ruling
+from skat.rules.editions import RuleSet
 from skat.rules.machine import apply, dealer_actions, is_over, legal_actions, start, why_not
 from skat.rules.phases import PHASES
 from skat.rules.state import Ending, Fault, Phase, Sitting, State
 from skat.rules.view import Called, view
 from skat.rules.violation import Violation
-from tests.rules.positions import cards, must, playing, random_pack, refused
+from tests.rules.positions import cards, must, playing, random_pack, refused, rules_with
 
 F, M, R = SEATS
 HANDS = ("CJ HA H7 S7", "SJ HK D7 S8", "DJ CA HQ S9")
@@ -232,23 +233,32 @@ def test_an_auction_that_is_over_does_not_start_again() -> None:
 # --- whole deals -------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("rules", [RuleSet(), rules_with(ramsch=True), rules_with("isko-1999")])
 @pytest.mark.parametrize("seed", range(15))
-def test_a_deal_full_of_offences_comes_to_an_end(seed: int) -> None:
+def test_a_deal_full_of_offences_comes_to_an_end(seed: int, rules: RuleSet) -> None:
     """Whatever is done and called, every deal ends, and its actions alone bring it back."""
     chance = random.Random(seed)
+    passes = rules.options.ramsch
     journal: list[act.Action] = [act.Deal(random_pack(chance))]
-    first = start(sitting=Sitting.OPEN)
+    first = start(rules, sitting=Sitting.OPEN)
     state = must(first, *journal)
     for _ in range(400):
         if is_over(state) or state.phase is Phase.DEAL:
             break
-        action = _next(state, chance)
+        turn = state.turn
+        to_ramsch = passes and _looked_at_in_auction(state)
+        action = act.Pass(turn) if to_ramsch and turn is not None else _next(state, chance)
         after = must(state, action)
         assert after.phase in {*PHASES[state.phase][type(action)].next, state.phase}
         journal.append(action)
         state = after
     assert is_over(state)
     assert must(first, *journal) == state
+
+
+def _looked_at_in_auction(state: State) -> bool:
+    """Whether an offence of the auction waits, which then leads to Ramsch."""
+    return state.phase is Phase.AUCTION and bool(state.offences)
 
 
 def _next(state: State, chance: random.Random) -> act.Action:
@@ -320,3 +330,20 @@ def test_all_see_the_call_and_the_rulings() -> None:
     assert legal_actions(called, M) == ()
     after = must(called, act.Demand(F, "continue"))
     assert view(must(after, ruling_in(after)), R).settled[0].put_right
+
+
+def test_in_ramsch_there_is_no_party_to_win() -> None:
+    """A revoke is taken back while its trick is open, and what was seen in the auction stays."""
+    deal = must(
+        start(rules_with(ramsch=True), sitting=Sitting.OPEN),
+        act.Deal(random_pack(random.Random(5))),
+        act.LookAtSkat(R),
+        act.Pass(M),
+        act.Pass(R),
+        act.Pass(F),
+    )
+    after = ruled(deal, call=F)
+    assert (after.phase, after.offences, after.settled[0].outcome) == (Phase.PLAY, (), "continue")
+    wrong = next(iter(after.hand_of(R)))
+    led = must(after, act.Play(R, wrong))
+    assert ruled(led, call=F).trick == ()

@@ -8,7 +8,7 @@ from skat.referee.from_state import situation_of
 from skat.referee.judge import rule
 from skat.referee.ruling import Ruling, Verdict
 from skat.rules.actions import Outcome, Ruled
-from skat.rules.state import Fault, State
+from skat.rules.state import Fault, Offence, Phase, State
 from skat.rules.violation import Violation
 
 _OUTCOMES = {
@@ -48,6 +48,13 @@ _UNDONE = (Fault.REVOKE, Fault.LEAD_OUT_OF_TURN)
 """What is put right by taking cards back from the table."""
 
 
+def _where_nobody_plays_alone(state: State, offence: Offence) -> Ruled:
+    """In Ramsch there are no parties, so nothing ends: a card of the open trick comes back."""
+    open_trick = len(state.tricks) == len(offence.before.tricks)
+    undone = offence.fault in _UNDONE and open_trick
+    return Ruled(Outcome.CONTINUE, articles=("LF-ramsch",), put_right=undone)
+
+
 def ruling_in(state: State) -> Ruled:
     """The ruling that this deal in open play waits for; play goes on where nothing was found.
 
@@ -59,6 +66,8 @@ def ruling_in(state: State) -> Ruled:
     offence = state.referral.offence
     if offence is None:
         return Ruled(Outcome.CONTINUE, articles=("SkO-4.1.11",))
+    if state.soloist is None and state.referral.phase is not Phase.AUCTION:
+        return _where_nobody_plays_alone(state, offence)
     ruling = rule(situation_of(state, offence))
     if isinstance(ruling, Violation) or ruling.needs:
         raise AssertionError(f"a deal tells all that its ruling needs: {ruling}")
