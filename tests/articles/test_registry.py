@@ -113,8 +113,8 @@ def test_a_decorator_with_an_unknown_id_is_found() -> None:
 def test_a_function_makes_an_entry_implemented() -> None:
     entry = registry({"SkO-3.2.8": [something]})["SkO-3.2.8"]
     assert (entry.status, entry.functions, entry.note) == (Status.IMPLEMENTED, (something,), None)
-    assert registry({})["SkO-3.1.2"].status is Status.PLANNED
-    assert registry({"SkO-3.1.2": []})["SkO-3.1.2"].note == "The live table"
+    assert registry({})["SkO-1.1.2"].status is Status.NOT_SOFTWARE
+    assert registry({"SkO-1.1.2": []})["SkO-1.1.2"].note == "History of the game."
     assert "SkO-4.2.1" not in registry({})
 
 

@@ -118,7 +118,6 @@ def test_only_the_host_begins_and_frees_places() -> None:
     assert then(table, FreePlace(TWO, TWO)).finished
 
 
-@pytest.mark.article("SkO-3.1.1")
 def test_places_are_drawn_or_chosen() -> None:
     chosen, drawn = waiting(3), waiting(3, settings=Settings(seating="drawn"))
     assert refused(chosen, Begin(ONE, (TWO, ONE, THREE))).articles == ("SkO-3.1.1",)
@@ -148,7 +147,6 @@ def test_a_stake_is_agreed_before_the_first_deal_or_there_is_none() -> None:
     assert then(newer, Begin(ONE, order)).stake == "0"
 
 
-@pytest.mark.article("TR-9.9")
 def test_a_tournament_table_takes_no_spectators() -> None:
     opening = OpenTable(RuleSet(), chairs(3), Settings(tournament=True, spectators=True))
     assert refused(TableState(id=TABLE), opening).articles == ("TR-9.9",)

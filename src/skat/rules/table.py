@@ -94,6 +94,7 @@ def round_of(deal: int, *, size: int) -> int:
     return (deal - 1) // size + 1
 
 
+@implements("SkO-3.1.2", "SkO-4.5.9")
 def may_change_seating(deals_played: int, *, size: int) -> bool:
     """Whether players may join or leave now: only when a round is complete (SkO-3.1.2, 4.5.9).
 
@@ -101,3 +102,25 @@ def may_change_seating(deals_played: int, *, size: int) -> bool:
     (True, False)
     """
     return deals_played % size == 0
+
+
+@implements("SkO-3.1.2")
+def newcomers_place(size: int) -> Place:
+    """Where somebody sits who joins so many and replaces nobody: to the right of place 1, so that
+    he deals last (SkO-3.1.2).
+
+    >>> newcomers_place(3)
+    4
+    """
+    return Place(size + 1)
+
+
+@implements("SkO-4.5.9")
+def last_round_of_leaver(rounds_complete: int, *, round_running: bool) -> int:
+    """The round after which somebody may leave who says now that he will: one that has not begun
+    (SkO-4.5.9).
+
+    >>> last_round_of_leaver(4, round_running=False), last_round_of_leaver(4, round_running=True)
+    (5, 6)
+    """
+    return rounds_complete + (2 if round_running else 1)

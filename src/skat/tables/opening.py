@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from skat.journal import JournalId
 from skat.model.seats import Place
 from skat.rules.editions import RuleSet
-from skat.rules.table import table_places, why_no_table
+from skat.rules.table import newcomers_place, table_places, why_no_table
 from skat.rules.violation import Violation
 from skat.tables.entries import AskToJoin, Chair, Kind, OpenTable, TakePlace
 from skat.tables.naming import free_chair, why_bad_name, with_computer
@@ -131,7 +131,7 @@ def _place_to_ask_for(state: TableState) -> Place | None:
     soon = {leaving.place for leaving in state.leaving} | set(state.free)
     soon |= {away.place for away in state.away if away.gone}
     computers = {chair.place for chair in state.chairs if chair.kind is Kind.COMPUTER}
-    last = {Place(state.size + 1)} if state.size < LARGEST_TABLE else set()
+    last = {newcomers_place(state.size)} if state.size < LARGEST_TABLE else set()
     wanted = {newcomer.chair.place for newcomer in state.newcomers}
     for places in (soon, last, computers):
         if places - wanted:

@@ -5,7 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from skat.model.seats import Place
-from skat.rules.table import table_places, why_no_table
+from skat.rules.table import (
+    last_round_of_leaver,
+    newcomers_place,
+    table_places,
+    why_no_table,
+)
 from skat.rules.violation import Violation
 from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.stakes import Stake, agreed_stake, parse_stake
@@ -148,7 +153,7 @@ def after_ask_to_join(state: TableState, action: AskToJoin) -> Changed:
     wanted = action.chair.place
     if len(state.newcomers) >= MOST_NEWCOMERS:
         return Violation("too_many_newcomers", details={"most": MOST_NEWCOMERS})
-    last = wanted == state.size + 1 <= LARGEST_TABLE
+    last = wanted == newcomers_place(state.size) and state.size < LARGEST_TABLE
     chair = state.chair(wanted)
     if not last and (chair is None or not _gives_way(state, chair)):
         return Violation("table_full", ("SkO-3.1.2",), {"place": int(wanted)})
@@ -184,8 +189,8 @@ def after_announce_leave(state: TableState, action: AnnounceLeave) -> Changed:
     others = tuple(leaving for leaving in state.leaving if leaving.place != action.place)
     if len(others) < len(state.leaving):
         return Violation("leaving_already", ("SkO-4.5.9",))
-    before_a_round = state.between_rounds or (not state.rows and not state.deal)
-    after_round = state.rounds_complete + (1 if before_a_round else 2)
+    running = not state.between_rounds and bool(state.rows or state.deal)
+    after_round = last_round_of_leaver(state.rounds_complete, round_running=running)
     return replace(state, leaving=(*others, Leaving(action.place, after_round)))
 
 
@@ -281,7 +286,7 @@ def _all_consent(state: TableState, newcomer: Newcomer) -> bool:
 
 def _seated(chairs: tuple[Chair, ...], wanted: Chair) -> tuple[Chair, ...] | None:
     """The chairs with a newcomer where he wanted to sit, if that can still be."""
-    if wanted.place == len(chairs) + 1 <= LARGEST_TABLE:
+    if wanted.place == newcomers_place(len(chairs)) and len(chairs) < LARGEST_TABLE:
         return (*chairs, wanted)
     if wanted.place <= len(chairs) and chairs[wanted.place - 1].kind is not Kind.HUMAN:
         return tuple(wanted if old.place == wanted.place else old for old in chairs)

@@ -16,7 +16,7 @@ from skat.model.seats import Place, Seat
 from skat.rules.editions import RuleSet
 from skat.rules.machine import is_over
 from skat.rules.state import Phase, State
-from skat.rules.table import active_places
+from skat.rules.table import active_places, may_change_seating
 from skat.rules.violation import Violation
 from skat.shuffle import DealId
 from skat.tables.entries import Chair, Kind
@@ -200,7 +200,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def _last_dealt(self) -> bool:
-        return not self.deals_again and len(self.rows) % self.list_size == 0
+        return not self.deals_again and may_change_seating(len(self.rows), size=self.list_size)
 
 
 Changed: TypeAlias = TableState | Violation
