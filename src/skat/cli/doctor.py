@@ -29,6 +29,7 @@ _PACKAGES = {
     "litestar": "the table in the browser: install skat[server]",
     "uvicorn": "the table in the browser: install skat[server]",
     "websockets": "the table in the browser: install skat[server]",
+    "typst": "lists and forms on paper: install skat[print]",
 }
 _BASE = ("msgspec", "typer", "rich")
 
