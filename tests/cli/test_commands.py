@@ -13,7 +13,7 @@ from skat.cli.app import app, named
 
 SAMPLES = Path(__file__).parents[1] / "data" / "records"
 COMMANDS = [
-    *("value", "tops", "bids", "settle", "replay"),
+    *("value", "tops", "bids", "list", "settle", "replay"),
     *("convert", "rules", "doctor", "play", "serve", "arena", "solve"),
 ]
 KEYS = [
