@@ -135,3 +135,22 @@ def test_weak_eyes_and_screen_readers(page: Page, server: LiveServer, scheme: st
     page.get_by_test_id("kind-skat_seen").click()
     page.get_by_test_id("event-by-forehand").click()
     assert violations(page) == []
+
+
+TRICKS = (
+    "CJ C7 C9 SJ C8 CQ HJ H7 CK SA S7 S8 HA D7 H8 HT H9 HQ DA D8 D9 ST S9 SQ CA SK DQ CT DK DT"
+)
+
+
+def test_tricks_are_typed_in_card_by_card(watched: Page, server: LiveServer) -> None:
+    """Middlehand throws a diamond on the fifth trick and has a heart in the sixth."""
+    open_room(watched, server)
+    watched.get_by_test_id("kind-typed_tricks").click()
+    watched.get_by_test_id("game-soloist-forehand").click()
+    watched.get_by_test_id("game-contract-clubs").click()
+    watched.get_by_test_id("game-bid").fill("18")
+    watched.get_by_test_id("field-tricks").click()
+    for card in TRICKS.split():
+        watched.get_by_test_id(f"tricks-{card}").click()
+    expect(watched.get_by_test_id("offence")).to_contain_text("trick 5")
+    expect(watched.get_by_test_id("ruling-score")).to_have_text("+84")

@@ -19,6 +19,8 @@ export interface Ruling {
   reason: string;
   undecided: string | null;
   needs: string[];
+  /** What tricks typed in have shown. */
+  offences?: { kind: string; by: string; trick: number }[];
 }
 
 interface Shared {
@@ -116,9 +118,11 @@ export class Case {
   /** What `skat judge` is asked. */
   question(): Record<string, unknown> {
     const kind = this.kind?.event ?? this.kind?.name ?? '';
-    const question: Record<string, unknown> = { edition: this.edition, table: this.size, event: { kind } };
+    const question: Record<string, unknown> = { edition: this.edition, table: this.size };
+    if (kind !== 'typed_tricks') question['event'] = { kind };
     const told = Object.entries(this.facts).filter(([path]) => this.#fits(path));
     for (const [path, value] of told) place(question, path.split('.'), value);
+    if (kind === 'typed_tricks') question['tricks'] = inThrees(this.facts['tricks']);
     if (kind === 'null_below_bid') place(question, ['game', 'contract'], 'null');
     return question;
   }
@@ -150,6 +154,12 @@ export class Case {
     const text = this.kind ? `#${encoded({ kind: this.kind.name, facts, size, edition })}` : '';
     history.replaceState(null, '', `${location.pathname}${text}`);
   }
+}
+
+/** Cards one after the other, as tricks. */
+function inThrees(cards: Value | undefined): string[][] {
+  const all = Array.isArray(cards) ? cards : [];
+  return Array.from({ length: Math.ceil(all.length / 3) }, (_, at) => all.slice(at * 3, at * 3 + 3));
 }
 
 function place(into: Record<string, unknown>, path: string[], value: unknown): void {

@@ -70,6 +70,8 @@ export function fieldOf(path: string, kind: string, size: number): Field | null 
   if (path === 'event.cards') return { kind: 'cards', label, most: 10 };
   if (path === 'seen.skat') return { kind: 'cards', label: say('judge.ask.seen_skat'), most: 2 };
   if (path === 'seen.cards') return { kind: 'cards', label: say('judge.ask.seen_cards'), most: 31 };
+  if (path === 'tricks') return { kind: 'cards', label, most: 30 };
+  if (first === 'left') return { kind: 'cards', label: say('judge.ask.hands', { seat: name }), most: 10 };
   if (first === 'hands') return { kind: 'cards', label: say('judge.ask.hands', { seat: name }), most: 12 };
   if (first === 'event' && name === 'sizes') return { kind: 'number', label: say('judge.ask.sizes', { seat }), most: 32 };
   if (path === 'auction') return { kind: 'auction', label };

@@ -35,6 +35,7 @@ export const GROUPS: readonly { name: string; kinds: readonly Kind[] }[] = [
       play('lead_out_of_turn', 'lead', 'event.noticed'),
       play('card_out_of_turn', 'early', 'event.noticed', 'event.influence'),
       play('wrong_card_count', 'count', 'event.proved'),
+      { name: 'typed_tricks', picture: 'tricks', first: ['game.soloist', 'game.contract', 'game.hand', 'game.bid', 'tricks'] },
     ],
   },
   {
