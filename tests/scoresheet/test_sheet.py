@@ -1,21 +1,29 @@
 """The list from the first deal to the last signature."""
 
+from fractions import Fraction
 from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from msgspec.structs import replace
 
+from skat.model.contract import TRUMP_CONTRACTS
 from skat.model.seats import Place
+from skat.model.tops import Tops
+from skat.model.units import BidValue
+from skat.rules.editions import Options, RuleSet
+from skat.rules.outcome import End, Ended
 from skat.rules.table import active_places
-from skat.scoresheet.line import Line, passed_line, ramsch_line
+from skat.scoresheet.line import Line, game_line, passed_line, ramsch_line
 from skat.scoresheet.refusal import Refusal
+from skat.scoresheet.settled import settle_sheet
 from skat.scoresheet.sheet import (
     MOST_DEALS,
     ScoreSheet,
     dealer_of,
     end,
     enter,
+    excluded_for_redealing,
     may_take_back,
     open_sheet,
     place_in,
@@ -43,6 +51,8 @@ def code(found: object) -> str | None:
         (NAMES[:3], {"length": 0}, "no_such_length"),
         (NAMES[:3], {"length": MOST_DEALS + 1}, "no_such_length"),
         (NAMES[:3], {"length": 36, "first_dealer": Place(3)}, None),
+        ((*NAMES, *"abc"), {"length": MOST_DEALS, "first_dealer": Place(8)}, None),
+        (NAMES[:3], {"length": 1}, None),
     ],
 )
 def test_which_lists_can_be_opened(
@@ -154,3 +164,58 @@ def test_taking_back_and_entering_again_gives_the_same_lines(sheet: ScoreSheet) 
     again = enter(back, sheet.lines[-1], deal=len(sheet.lines))
     assert isinstance(again, ScoreSheet)
     assert again.lines == sheet.lines
+
+
+def test_no_list_goes_on_for_ever() -> None:
+    sheet = replace(sheet_of(3), lines=(passed_line(),) * (MOST_DEALS - 1))
+    last = enter(sheet, passed_line())
+    assert isinstance(last, ScoreSheet)
+    assert not last.complete
+    assert code(enter(last, passed_line())) == "list_complete"
+
+
+def test_after_a_passed_deal_the_next_one_deals() -> None:
+    passed = filled(sheet_of(4), scored(2, 24), passed_line())
+    assert excluded_for_redealing(passed, dealer=Place(2)) == (1, 2, 3, 4)
+    assert excluded_for_redealing(passed, dealer=Place(3)) == ()
+    played = filled(sheet_of(4), passed_line(), scored(3, 24))
+    assert excluded_for_redealing(played, dealer=Place(2)) == ()
+    assert excluded_for_redealing(sheet_of(4), dealer=Place(1)) == ()
+
+
+@pytest.mark.parametrize(
+    ("stake", "agreed", "amounts"),
+    [
+        ("0", False, [96, -48, -48]),
+        ("1/4", True, [24, -12, -12]),
+        ("0.5", True, [48, -24, -24]),
+    ],
+)
+def test_a_list_is_settled_at_its_stake_or_in_points(
+    stake: str, agreed: bool, amounts: list[int]
+) -> None:
+    rules = RuleSet(options=Options(stake=stake))
+    found = settle_sheet(filled(replace(sheet_of(3), rules=rules), scored(1, 48)))
+    assert found.agreed is agreed
+    assert [int(amount) for amount in found.amounts] == amounts
+    assert found.balance == 48
+    assert found.stake == (Fraction(stake) if agreed else 1)
+
+
+def test_a_game_that_was_never_announced_is_entered_as_charged() -> None:
+    tops = {contract: Tops(held=True, count=1) for contract in TRUMP_CONTRACTS}
+    for hand, steps, score in (
+        (False, "substitute: diamonds x 2", -36),
+        (True, "substitute: diamonds x 3", -54),
+    ):
+        game = Ended(
+            announcement=None,
+            bid=BidValue(18),
+            end=End.NO_CONTRACT,
+            hand=hand,
+            tops_by_contract=tops,
+        )
+        line = game_line(Place(2), game, RuleSet())
+        assert (line.contract, line.base, line.hand) == (None, None, hand)
+        assert (line.steps, line.score, line.won) == ((steps,), score, False)
+        assert filled(sheet_of(3), line).lines == (line,)
