@@ -170,7 +170,7 @@ def refused_soloist(sheet: ScoreSheet, line: Line, *, deal: int) -> Refusal | No
     >>> refused_soloist(sheet, Line(soloist=Place(2)), deal=2).code
     'soloist_not_dealt_in'
     """
-    if line.soloist is None or plays(sheet, line.soloist, deal=deal):
+    if line.soloist not in sheet.places or plays(sheet, line.soloist, deal=deal):
         return None
     return Refusal(
         code="soloist_not_dealt_in",

@@ -34,8 +34,7 @@ class PrizePlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 class Prospectus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The notice. Texts that are empty are missing; `fee` and `stake` may be 0 but must be said.
 
-    `closed_to` names the clubs of a closed event; nobody else may enter then. `seats_of_a_team` is
-    0 where teams are not ranked.
+    `closed_to` names the clubs of a closed event; nobody else may enter then.
     """
 
     name: str
@@ -61,7 +60,6 @@ class Prospectus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     material: str = ""
     prizes: PrizePlan = PrizePlan()
     closed_to: tuple[str, ...] = ()
-    seats_of_a_team: int = 0
     start_cards_handed_in: bool = False
     keeper_gets_cards: bool = True
     retention_days: int = SIX_MONTHS
