@@ -1,8 +1,8 @@
 // The page without a network: its own files are kept, everything else is asked of the server.
 // FILES and VERSION are filled in by the build (vite.config.ts).
 
-const FILES = ["/assets/Choice-BDidgddZ.css","/assets/Choice-CvFhFnP2.js","/assets/EntryPad-BXhpBm2j.css","/assets/EntryPad-yrJ7_pi7.js","/assets/FairPage-BssgiZTS.js","/assets/FairPage-C6TrHiXD.css","/assets/ListRoom-DVhyuv_x.css","/assets/ListRoom-IPSTtE0J.js","/assets/RefereePage-Bx_HaU1U.js","/assets/RefereePage-GDvAX16P.css","/assets/Sheet-4dw9qqdI.css","/assets/Sheet-BJ-n7qpo.js","/assets/Suit-D3obfThs.js","/assets/Suit-DB56XXJa.css","/assets/TournamentRoom-C6BCWOZP.css","/assets/TournamentRoom-CkzlTt7M.js","/assets/de-BFO1ZsuE.js","/assets/en-DxUkyEVY.js","/assets/fr-4VCckR9x.js","/assets/icon.svg","/assets/index-Dd4lf8b0.css","/assets/index-DfZUD6dB.js","/assets/legacy-BayhXwJx.js","/assets/messages.svelte-DVSeSCZ5.js","/assets/pl-D4Bo_oJy.js","/assets/shuffle-D9KOIZfD.css","/assets/shuffle-iEwsEY7K.js","/assets/tables-C0Y9H1nZ.js","/assets/wording-D6DiFl5H.js"];
-const CACHE = 'skat-5a0d2f1f62e5';
+const FILES = ["/assets/Choice-BDidgddZ.css","/assets/Choice-D9lLe5S4.js","/assets/EntryPad-BRs-fwX9.js","/assets/EntryPad-BXhpBm2j.css","/assets/FairPage-C6TrHiXD.css","/assets/FairPage-DgkobNVH.js","/assets/ListRoom-DVhyuv_x.css","/assets/ListRoom-DrlgKEe3.js","/assets/RefereePage-C973XpOj.js","/assets/RefereePage-GDvAX16P.css","/assets/Sheet-4dw9qqdI.css","/assets/Sheet-CgI0tljI.js","/assets/Suit-D63wXKea.js","/assets/Suit-DB56XXJa.css","/assets/TournamentRoom-C6BCWOZP.css","/assets/TournamentRoom-CTmaXrl1.js","/assets/de-BjOw8lw0.js","/assets/en-BS81h5Dw.js","/assets/fr-621WS2kP.js","/assets/icon.svg","/assets/index-B3sdxzYV.css","/assets/index-C38kahIN.js","/assets/legacy-CDM0jTK5.js","/assets/messages.svelte-BoYqg3Un.js","/assets/pl-5UZ5YNNO.js","/assets/shuffle-B7nDmqI2.js","/assets/shuffle-D9KOIZfD.css","/assets/tables-C0Y9H1nZ.js","/assets/wording-C5wFnBNB.js"];
+const CACHE = 'skat-f076318090f4';
 
 self.addEventListener('install', (event) => {
   event.waitUntil(

@@ -131,7 +131,7 @@ export class Connection {
     socket.onopen = () =>
       this.#write({
         type: 'hello',
-        token: this.#membership.token,
+        token: this.#membership.token || undefined,
         language: this.#language(),
         last_seq: this.#lastSeq,
       });
@@ -146,6 +146,8 @@ export class Connection {
   #read(message: ServerMessage): void {
     if (message.type === 'snapshot') {
       this.#lastSeq = message.seq;
+      // Whoever only watches looks from the first place.
+      message.table.you ??= 1;
       // The list is sent when it has changed.
       message.list ??= this.#list!;
       this.#list = message.list;

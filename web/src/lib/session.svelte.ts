@@ -7,7 +7,7 @@ import { Stage } from './stage.svelte';
 import { forget, type Membership } from './tables';
 import type { Action, Snapshot, TableAction } from './wire';
 import { happened } from './wording';
-import { staysWithOthers, type ChatLine, type PeopleAction } from '../people/people';
+import { peopleOf, staysWithOthers, type ChatLine, type PeopleAction } from '../people/people';
 
 export interface Notice {
   text: string;
@@ -64,6 +64,11 @@ export class Session {
   leave(): void {
     this.#left = true;
     // With others at the table leaving is announced; until then a computer player plays for us.
+    if (this.#latest && peopleOf(this.#latest.table).role !== 'player') {
+      forget(this.#membership.table);
+      this.close();
+      return;
+    }
     const announced = this.#latest !== null && staysWithOthers(this.#latest.table);
     this.connection.send({ do: announced ? 'announce_leave' : 'leave' });
     if (!announced) forget(this.#membership.table);

@@ -1,5 +1,6 @@
 /** What the player has begun and not yet said: the cards he chose, the game he has in mind. */
 
+import type { PeopleAction } from '../people/people';
 import type { Session } from './session.svelte';
 import { settings } from './settings.svelte';
 import { may, SEATS, type Action, type CardName, type Contract, type SeatName, type View } from './wire';
@@ -56,6 +57,9 @@ export class Turn {
   readonly act = (action: Action): void => {
     if (!this.busy) this.#session.act(action);
   };
+
+  /** What people ask of each other beside the deal. */
+  readonly ask = (action: PeopleAction): void => this.#session.act(action);
 
   readonly nextDeal = (): void => this.#session.act({ do: 'next_deal' });
 

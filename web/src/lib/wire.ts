@@ -198,6 +198,10 @@ export interface Snapshot {
   view: View | null;
   list: ListInfo;
   fair: Fair | null;
+  /** The idle dealer's look into one hand; the cards are there for him alone. */
+  look?: { seat: SeatName; allowed: boolean; hand: CardName[] | null } | null;
+  /** The bid to be answered jumped: a "hold" waits a moment, a finger may be on its way. */
+  hold_locked?: boolean;
 }
 
 export type Details = Record<string, string | number | boolean | null>;

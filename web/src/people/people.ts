@@ -2,7 +2,7 @@
 
 import type { HouseRule, Language } from '../lib/settings.svelte';
 import { Refusal, remember, type Membership } from '../lib/tables';
-import type { TableInfo } from '../lib/wire';
+import type { SeatName, TableInfo } from '../lib/wire';
 
 export interface Listed {
   id: string;
@@ -13,6 +13,7 @@ export interface Listed {
   deals: number | null;
   stake: string;
   room: 'seat' | 'ask' | 'none';
+  settings: { spectators: boolean };
 }
 
 export interface Newcomer {
@@ -114,6 +115,8 @@ export type PeopleAction =
   | { do: 'seat_computer'; place: number; player: string }
   | { do: 'free_place' | 'remove'; place: number }
   | { do: 'agree_stake'; agrees: boolean }
+  | { do: 'ask_to_look'; seat: SeatName }
+  | { do: 'let_look'; agrees: boolean }
   | { do: 'consent'; newcomer: number; agrees: boolean };
 
 interface Reply {
@@ -163,6 +166,11 @@ export async function lookAt(table: string): Promise<Listed> {
 export async function sitDown(table: Listed, name: string, language: Language): Promise<Membership> {
   const path = `/api/tables/${encodeURIComponent(table.id)}/places`;
   return seated(await asked(path, { name, language }), table.size);
+}
+
+/** Watch a table that lets people watch; nobody needs a secret for that. */
+export function watch(table: Listed): Membership {
+  return { table: table.id, token: '', size: table.size, since: Date.now() };
 }
 
 /** Open a table with places for people, or with computer players of one strength. */

@@ -1,1 +1,0 @@
-import{ht as e}from"./messages.svelte-DVSeSCZ5.js";e();

@@ -1,0 +1,1 @@
+import{ht as e}from"./messages.svelte-BoYqg3Un.js";e();
