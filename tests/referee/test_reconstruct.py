@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from skat.cli.judge import judge_request
 from skat.cli.judge_tricks import record_rulings
 from skat.model.cards import ALL_CARDS
 from skat.model.seats import SEATS
@@ -121,8 +120,10 @@ def test_tricks_that_cannot_be(told: dict[str, Any], code: str) -> None:
     assert refused({"game": GAME, **told}) == code
 
 
-def test_a_game_is_needed() -> None:
-    assert getattr(judge_request({"tricks": TRICKS}), "code", None) == "bad_value"
+def test_what_was_played_is_asked_for() -> None:
+    assert ask({"tricks": TRICKS})["needs"] == ["game.contract"]
+    assert ask({"game": {"contract": "clubs"}, "tricks": TRICKS})["needs"] == ["game.soloist"]
+    assert ask({"game": GAME, "tricks": []})["needs"] == [f"left.{seat.value}" for seat in SEATS]
 
 
 # --- records -------------------------------------------------------------------------------------

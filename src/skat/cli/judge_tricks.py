@@ -58,7 +58,7 @@ def _read(request: Mapping[str, Any], scheme: CardScheme) -> PlayedTricks:
     only_keys(request, _KEYS)
     size: Literal[3, 4] = read_word(request, "table", {"3": 3, "4": 4}) or 3
     return PlayedTricks(
-        game=read_game(read_object(request.get("game"), "game")),
+        game=read_game(read_object(request.get("game") or {}, "game")),
         tricks=read_tricks(request["tricks"], "tricks", scheme),
         leaders=_leaders(request.get("leaders")),
         left=_left(request.get("left") or {}, scheme),
