@@ -16,6 +16,7 @@ from typer.testing import CliRunner
 from skat.cli.app import app
 from skat.messages import LANGUAGES, message
 from skat.printing.score_list import Heading, list_pdf
+from skat.scoresheet.corrections import correct
 from skat.scoresheet.foot import feet
 from skat.scoresheet.line import passed_line, ramsch_line
 from skat.scoresheet.refusal import Refusal
@@ -118,6 +119,18 @@ def test_letters_of_all_four_languages(language: str) -> None:
     whole = "\n".join(lines_of(made))
     for word in (*FOREIGN, "ĄĆĘŁŃÓŚŹŻ äöüß œçéè"):
         assert word in whole
+
+
+def test_the_last_column_tells_what_was_unusual() -> None:
+    sheet = filled(sheet_of(3), passed_line(), scored(1, 24), replace(scored(2, -36), overbid=True))
+    mended = correct(
+        sheet, scored(1, 48), deal=2, consent=sheet.places, by="Anna", at="20:15", why="a slip"
+    )
+    assert isinstance(mended, ScoreSheet)
+    made = list_pdf(mended, language="de")
+    assert isinstance(made, bytes)
+    rows = [line for line in lines_of(made) if re.match(r"[123] ", line)][:3]
+    assert [row.split()[-1] for row in rows] == ["eingepasst", "berichtigt", "überreizt"]
 
 
 def test_what_was_typed_is_no_mark_up() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 import msgspec
@@ -66,7 +66,7 @@ def _values(
     say = partial(message, language=language)
     words = {word: say(f"list.{word}") for word in _WORDS}
     levels = [say(f"level.{name}") for name, _ in _LEVELS]
-    rows = list(_rows(sheet, () if empty else sheet.lines, say("list.passed"), say("list.lifted")))
+    rows = list(_rows(sheet, () if empty else sheet.lines, say))
     return {
         "language": language,
         "words": words | {"title": say("list.title"), "kept_by": say("list.kept_by")},
@@ -91,7 +91,7 @@ def _length(sheet: ScoreSheet) -> int:
 
 
 def _rows(
-    sheet: ScoreSheet, lines: Sequence[Line], passed: str, lifted: str
+    sheet: ScoreSheet, lines: Sequence[Line], say: Callable[[str], str]
 ) -> Iterator[dict[str, object]]:
     totals = totals_after_each(sheet)
     won, lost = [0] * sheet.size, [0] * sheet.size
@@ -120,9 +120,19 @@ def _rows(
             "levels": [_counted(line, level) for _, level in _LEVELS],
             "plus": line.score if line.score > 0 else None,
             "minus": line.score if line.score < 0 else None,
-            "remark": passed if line.passed else lifted if line.overbid else "",
+            "remark": ", ".join(map(say, _remarks(sheet, line, deal=number))),
             "players": cells,
         }
+
+
+def _remarks(sheet: ScoreSheet, line: Line, *, deal: int) -> Iterator[str]:
+    """What the last column says of a deal, as keys of the catalogue."""
+    if line.passed:
+        yield "list.passed"
+    if line.overbid:
+        yield "list.lifted"
+    if any(struck.deal == deal and struck.after is not None for struck in sheet.trace):
+        yield "list.mended"
 
 
 def _counted(line: Line, level: Level) -> bool:
