@@ -262,12 +262,12 @@ SMALL_PLANS: Final[dict[tuple[int, int], tuple[str, ...]]] = {
         "BCFN DEHL GJKM AIOP",
     ),
     (17, 6): (
-        "GKLM DEFN CJP ABH IOQ",
-        "DHJK BIMN FGP AEQ CLO",
-        "BELP ADGO KNQ CHM FIJ",
-        "AIKP EJMO BDQ CGN FHL",
-        "AJLN EGHI DMP CFQ BKO",
-        "HNOP BCEK GJQ DIL AFM",
+        "DHLP KMNQ ABC FIO EGJ",
+        "CDFQ AHKO BGP EIN JLM",
+        "JNOP AEFL DIM CGK BHQ",
+        "AIJQ BDEO CLN GHM FKP",
+        "BIKL ADGN FHJ EPQ CMO",
+        "GLOQ CEHI BFN DJK AMP",
     ),
     (18, 6): (
         "CEKQ AFNR BDHM GLO IJP",
