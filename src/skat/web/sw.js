@@ -1,8 +1,8 @@
 // The page without a network: its own files are kept, everything else is asked of the server.
 // FILES and VERSION are filled in by the build (vite.config.ts).
 
-const FILES = ["/assets/Choice-BDidgddZ.css","/assets/Choice-D9lLe5S4.js","/assets/EntryPad-BRs-fwX9.js","/assets/EntryPad-BXhpBm2j.css","/assets/FairPage-C6TrHiXD.css","/assets/FairPage-DgkobNVH.js","/assets/ListRoom-DVhyuv_x.css","/assets/ListRoom-DrlgKEe3.js","/assets/RefereePage-C973XpOj.js","/assets/RefereePage-GDvAX16P.css","/assets/Sheet-4dw9qqdI.css","/assets/Sheet-CgI0tljI.js","/assets/Suit-D63wXKea.js","/assets/Suit-DB56XXJa.css","/assets/TournamentRoom-C6BCWOZP.css","/assets/TournamentRoom-CTmaXrl1.js","/assets/de-BjOw8lw0.js","/assets/en-BS81h5Dw.js","/assets/fr-621WS2kP.js","/assets/icon.svg","/assets/index-B3sdxzYV.css","/assets/index-C38kahIN.js","/assets/legacy-CDM0jTK5.js","/assets/messages.svelte-BoYqg3Un.js","/assets/pl-5UZ5YNNO.js","/assets/shuffle-B7nDmqI2.js","/assets/shuffle-D9KOIZfD.css","/assets/tables-C0Y9H1nZ.js","/assets/wording-C5wFnBNB.js"];
-const CACHE = 'skat-f076318090f4';
+const FILES = ["/assets/Choice-BDidgddZ.css","/assets/Choice-VaM6msbR.js","/assets/EntryPad-BXhpBm2j.css","/assets/EntryPad-CU0s8hvh.js","/assets/FairPage-C6TrHiXD.css","/assets/FairPage-DHy-m9F7.js","/assets/ListRoom-DSiLoN-u.js","/assets/ListRoom-DVhyuv_x.css","/assets/RefereePage-B9lTDPbh.js","/assets/RefereePage-GDvAX16P.css","/assets/Sheet-4dw9qqdI.css","/assets/Sheet-BQMQi8lX.js","/assets/Suit-DB56XXJa.css","/assets/Suit-DK9kMwl1.js","/assets/TournamentRoom-C6BCWOZP.css","/assets/TournamentRoom-DQmp1CP2.js","/assets/de-ClvyCc6Q.js","/assets/en-DbzACT8T.js","/assets/fr-uBGRLeH3.js","/assets/icon.svg","/assets/index-B3sdxzYV.css","/assets/index-D6Y2Q-ld.js","/assets/legacy-BYxXKpxb.js","/assets/messages.svelte-Cj75We-8.js","/assets/pl-Ctg74Pvz.js","/assets/shuffle-CTPqVEt1.js","/assets/shuffle-D9KOIZfD.css","/assets/tables-C0Y9H1nZ.js","/assets/wording-D1NM4lXt.js"];
+const CACHE = 'skat-3829a01bc0ba';
 
 self.addEventListener('install', (event) => {
   event.waitUntil(

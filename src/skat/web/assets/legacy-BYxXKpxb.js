@@ -1,0 +1,1 @@
+import{ht as e}from"./messages.svelte-Cj75We-8.js";e();

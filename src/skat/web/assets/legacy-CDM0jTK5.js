@@ -1,1 +1,0 @@
-import{ht as e}from"./messages.svelte-BoYqg3Un.js";e();
