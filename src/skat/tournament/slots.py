@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Final
 
@@ -13,6 +13,8 @@ from skat.tournament.seating import Drawn, StartNumber
 _STEPS_A_PLAYER: Final = 12
 _FEWEST_STEPS: Final = 800
 _CANDIDATES: Final = 40
+_MOST_LOOKS: Final = 1_500_000
+"""How often it is looked up whether two mates meet; keeps a draw with huge clubs short."""
 
 
 def drawn_slots(
@@ -96,10 +98,10 @@ class _Slots:
         """Lets players in conflict change slots until mates meet no more often than `enough`."""
         steps = max(_FEWEST_STEPS, _STEPS_A_PLAYER * len(self.players))
         costs = {number: self._cost(number, self._slot[number]) for number in self.players}
-        total = sum(costs.values()) // 2
+        total, looks = sum(costs.values()) // 2, 0
         for _ in range(steps):
             bad = [number for number in self.players if costs[number]]
-            if total <= enough or not bad:
+            if total <= enough or not bad or looks > _MOST_LOOKS:
                 return
             number = bad[lot.below(len(bad))]
             best: StartNumber | None = None
@@ -108,7 +110,8 @@ class _Slots:
                 other = self.players[lot.below(len(self.players))]
                 if other == number:
                     continue
-                change = self._change(number, other)
+                looks += len(self._mates[number]) + len(self._mates[other]) + 1
+                change = self._change(number, other, costs)
                 if change < least:
                     best, least = other, change
             if best is None:
@@ -122,12 +125,16 @@ class _Slots:
         times = self._times[slot]
         return sum(times.get(self._slot[mate], 0) for mate in self._mates[number])
 
-    def _change(self, one: StartNumber, other: StartNumber) -> int:
-        before = self._cost(one, self._slot[one]) + self._cost(other, self._slot[other])
-        self._swap(one, other)
-        after = self._cost(one, self._slot[one]) + self._cost(other, self._slot[other])
-        self._swap(one, other)
-        return after - before
+    def _change(
+        self, one: StartNumber, other: StartNumber, costs: Mapping[StartNumber, int]
+    ) -> int:
+        """What it changes in all if these two change slots; `costs` are those of now."""
+        slot, place = self._slot[one], self._slot[other]
+        after = self._cost(one, place) + self._cost(other, slot)
+        if other in self._mates[one]:
+            # They go on meeting each other as often, which neither sees in the other's slot.
+            after += 2 * self._times[slot].get(place, 0)
+        return after - costs[one] - costs[other]
 
     def _swap(self, one: StartNumber, other: StartNumber) -> None:
         slot, place = self._slot[one], self._slot[other]
