@@ -181,8 +181,12 @@ async def _table(url: str, count: Count) -> Table:
     return Table(seats)
 
 
-async def _load(url: str, *, tables: int, moves: float, seconds: float) -> tuple[Count, float]:
-    """Plays; the count of the measured time, and the moves a second that were reached."""
+async def _load(
+    url: str, *, server: int, tables: int, moves: float, seconds: float
+) -> tuple[Count, float, float]:
+    """Plays; the count of the measured time, the moves a second that were reached, and what the
+    server computed for a move, in seconds.
+    """
     warm = Count()
     opened: list[Table] = []
     while len(opened) < tables:
@@ -195,7 +199,7 @@ async def _load(url: str, *, tables: int, moves: float, seconds: float) -> tuple
     gc.collect()
     gc.freeze()
     gc.disable()
-    begun = time.perf_counter()
+    begun, computed = time.perf_counter(), cpu_seconds(server)
     done, turn = 0, 0
     while (now := time.perf_counter()) < begun + seconds:
         while done < (now - begun) * moves:
@@ -209,6 +213,7 @@ async def _load(url: str, *, tables: int, moves: float, seconds: float) -> tuple
             done += 1
         await asyncio.sleep(0.001)
     reached = len(count.took) / (time.perf_counter() - begun)
+    computed = (cpu_seconds(server) - computed) / max(1, len(count.took))
     patience = time.perf_counter() + _PATIENCE
     waiting = [seat for table in opened for seat in table.seats]
     while any(seat.sent for seat in waiting) and time.perf_counter() < patience:
@@ -217,7 +222,7 @@ async def _load(url: str, *, tables: int, moves: float, seconds: float) -> tuple
     if unanswered:
         count.refused["no answer"] = unanswered
     await asyncio.gather(*(seat.socket.close() for seat in waiting))
-    return count, reached
+    return count, reached, computed
 
 
 def sync_ms(folder: Path, *, times: int = 200) -> float:
@@ -238,6 +243,12 @@ def resident_bytes(process: int) -> int:
     status = Path(f"/proc/{process}/status").read_text()
     found = re.search(r"VmRSS:\s+(\d+) kB", status)
     return int(found[1]) * 1024 if found else 0
+
+
+def cpu_seconds(process: int) -> float:
+    """The time that a process has spent computing, in its own code and in the system's."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _pinned(core: int) -> None:
@@ -270,8 +281,14 @@ def main() -> int:
             url = server.stdout.readline().split()[-1].rstrip("/")
             _pinned(_OWN_CORE)
             before = resident_bytes(server.pid)
-            count, reached = asyncio.run(
-                _load(url, tables=wanted.tables, moves=wanted.moves, seconds=wanted.seconds)
+            count, reached, computed = asyncio.run(
+                _load(
+                    url,
+                    server=server.pid,
+                    tables=wanted.tables,
+                    moves=wanted.moves,
+                    seconds=wanted.seconds,
+                )
             )
             memory = (resident_bytes(server.pid) - before) / wanted.tables
             with urllib.request.urlopen(f"{url}/metrics", timeout=10) as answer:
@@ -283,6 +300,7 @@ def main() -> int:
     print(f"reached {reached:.0f} acknowledged moves/s, {count.late} found no table ready")
     for share in (0.5, 0.95, 0.99, 0.999):
         print(f"p{100 * share:g} {count.quantile(share):.1f} ms")
+    print(f"the server computed {1000 * computed:.2f} ms a move, three onlookers told of each")
     print(f"sync of 4 KiB {sync:.2f} ms, collector's first threshold {', '.join(collector)}")
     print(f"{memory / 1024:.0f} KiB a table with its sockets, {count.bytes_in / 1e6:.1f} MB read")
     print(f"refused {count.refused or 'none'}")
