@@ -137,9 +137,7 @@ def test_weak_eyes_and_screen_readers(page: Page, server: LiveServer, scheme: st
     assert violations(page) == []
 
 
-TRICKS = (
-    "CJ C7 C9 SJ C8 CQ HJ H7 CK SA S7 S8 HA D7 H8 HT H9 HQ DA D8 D9 ST S9 SQ CA SK DQ CT DK DT"
-)
+TRICKS = "CJ C7 C9 SJ C8 CQ HJ H7 CK SA S7 S8 HA D7 H8 HT H9 HQ DA D8 D9 ST S9 SQ CA SK DQ CT DK DT"
 
 
 def test_tricks_are_typed_in_card_by_card(watched: Page, server: LiveServer) -> None:
