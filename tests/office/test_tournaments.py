@@ -35,6 +35,7 @@ from skat.tournament.money import Cents
 from skat.tournament.sample import sample_prospectus
 from skat.tournament.seating import StartNumber
 from skat.tournament.standings import standings
+from skat.tournament.state import Phase
 from tests.tournament.evenings import won
 
 DAY = 24 * 60 * 60
@@ -196,6 +197,42 @@ def test_papers_are_purged_only_after_six_months(tmp_path: Path) -> None:
         assert office.names() == ()
         assert isinstance(await office.visit(opened.tournament, key=None), Refusal)
         store.close()
+
+    run(story)
+
+
+def test_two_processes_at_one_tournament(tmp_path: Path) -> None:
+    async def story() -> None:
+        clock, store = Clock(), memory()
+        office, opened, desk = await begun(store, clock, players=0)
+        elsewhere = await at(Tournaments(store, now=clock), opened.tournament, opened.desk)
+        for value in range(3):
+            await done(desk, Enter(name=f"Here {value}"))
+            await done(elsewhere, Enter(name=f"There {value}"))
+        await done(desk, Enter(name="Last"))
+        assert [each.number for each in desk.state.entrants] == [1, 2, 3, 4, 5, 6, 7]
+        assert problems(office.steps(opened.tournament)) == ()
+
+    run(story)
+
+
+def test_many_tournaments_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("skat.office.tournaments.MOST_IN_MEMORY", 3)
+
+    async def story() -> None:
+        clock, store = Clock(), memory()
+        office = Tournaments(store, now=clock)
+        opened = []
+        for _ in range(6):
+            one = await office.open(sample_prospectus(series=1, rounds=1))
+            assert not isinstance(one, Refusal)
+            opened.append(one)
+            desk = await at(office, one.tournament, one.desk)
+            await done(desk, Announce())
+        assert len(office._loaded) == 3
+        for one in opened:
+            desk = await at(office, one.tournament, one.desk)
+            assert desk.state.phase is Phase.ANNOUNCED
 
     run(story)
 

@@ -51,6 +51,7 @@ from skat.tournament.state import Tournament, draw_purpose, lot_purpose
 
 _log = logging.getLogger(__name__)
 
+MOST_IN_MEMORY: Final = 100
 TOURNAMENT_KIND: Final = "tournament"
 FORMAT: Final = FormatVersion(1)
 """How steps are written now; raised when that changes, so that old tournaments stay readable."""
@@ -102,6 +103,11 @@ class Running:
         self.turn = asyncio.Lock()
         self.timer_ends_at: int | None = None
         self._ranks: tuple[Seq, dict[StartNumber, tuple[int, int]]] = (Seq(-1), {})
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing would be lost if it were forgotten now."""
+        return self.ledger.idle and not self.turn.locked() and self.timer_ends_at is None
 
     @property
     def state(self) -> Tournament:
@@ -240,13 +246,18 @@ class Visit:
     async def _enter(self, command: Command, command_id: str) -> Answer:
         by = self.by or By()
         number = "" if by.number is None else f"-{by.number}"
+        step = Step(do=command, by=by, at=self._now())
         ledger = self._running.ledger
-        return await ledger.enter(
-            Step(do=command, by=by, at=self._now()),
-            actor=Actor(f"{by.role.value}{number}"),
-            command_id=command_id,
-            expected_seq=ledger.seq,
-        )
+        while True:
+            answer = await ledger.enter(
+                step,
+                actor=Actor(f"{by.role.value}{number}"),
+                command_id=command_id,
+                expected_seq=ledger.seq,
+            )
+            # Another process wrote first; the ledger has read that, and the command is judged anew.
+            if not (isinstance(answer, NotDone) and answer.refusal.code == "stale"):
+                return answer
 
 
 class Tournaments:
@@ -396,6 +407,7 @@ class Tournaments:
 
     async def _load(self, name: JournalId) -> Running | None:
         if name not in self._loaded:
+            self._put_idle_away()
             journal = await asyncio.to_thread(self._store.describe, name)
             if journal is None or journal.kind != TOURNAMENT_KIND:
                 return None
@@ -408,6 +420,18 @@ class Tournaments:
             if self._loaded.get(name) is loading:
                 del self._loaded[name]
             raise
+
+    def _put_idle_away(self) -> None:
+        """Forgets tournaments that nobody works at, oldest first; their journals bring them back.
+
+        One whose clock runs stays: the clock is the only thing that is not recorded.
+        """
+        for name, task in tuple(self._loaded.items()):
+            if len(self._loaded) < MOST_IN_MEMORY:
+                return
+            done = task.done() and not task.cancelled() and task.exception() is None
+            if done and task.result().idle:
+                del self._loaded[name]
 
     async def _start(self, journal: Journal) -> Running:
         ledger: TournamentLedger = Ledger(self._store, journal.id, trade=_TRADE)
