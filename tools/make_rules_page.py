@@ -49,7 +49,6 @@ ELSEWHERE = {
         (
             "protest_deadline",
             "protest_last_series_minutes",
-            "stake",
             "max_stake",
             "late_correction",
             "correction_basis",
