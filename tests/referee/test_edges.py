@@ -94,6 +94,11 @@ def test_only_an_announced_game_can_be_given_up() -> None:
         ({"kind": "premature_pass", "by": "dealer"}, {"table": 4}, "dealer_has_no_cards"),
         ({"kind": "wrong_card_count", "by": "dealer"}, {"table": 4}, "dealer_has_no_cards"),
         (
+            {"kind": "claim", "by": "forehand", "asked_level": "schneider"},
+            {"game": NULL},
+            "no_such_level",
+        ),
+        (
             {"kind": "cards_exposed", "by": "rearhand", "cards": ["CJ", "SJ"], "trick": 10},
             {},
             "hand_contradicts_trick",

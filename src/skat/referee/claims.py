@@ -31,7 +31,8 @@ def claim(situation: Situation, event: Claim) -> Ruling:
 @implements("SkO-4.3.4")
 def _proposal(situation: Situation, event: Claim) -> Ruling:
     """isko-2022: a proposal to shorten; refused, play goes on with open cards (SkO-4.3.4)."""
-    if event.asked_level is Announced.OUVERT:
+    null = contract_of(situation) is Contract.NULL
+    if event.asked_level is Announced.OUVERT or (null and event.asked_level is not Announced.NONE):
         raise refuse("no_such_level", "SkO-4.3.4", announced=event.asked_level.value)
     agreed = told(event.agreed, "event.agreed")
     for_it = {at_table(situation, person) for person in agreed}
