@@ -54,6 +54,7 @@ export interface HallView {
   seeds: string[];
   tables: Table[];
   standings: Rank[];
+  teams: { rank: number; team: string; result: number; tied: boolean }[];
   prizes: Prize[];
   timer_ends_at: number | null;
 }

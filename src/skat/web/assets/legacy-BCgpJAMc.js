@@ -1,0 +1,1 @@
+import{ht as e}from"./messages.svelte-DVDIA3M_.js";e();

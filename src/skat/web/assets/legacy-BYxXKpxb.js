@@ -1,1 +1,0 @@
-import{ht as e}from"./messages.svelte-Cj75We-8.js";e();
