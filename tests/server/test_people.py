@@ -191,3 +191,11 @@ def refusal(server: LiveServer, table: str, name: str) -> tuple[int, str]:
         server.sit_down(table, name)
     with refused.value as error:
         return error.code, json.load(error)["error"]["code"]
+
+
+def test_the_list_is_told_when_it_has_changed(server: LiveServer, lines: ExitStack) -> None:
+    peer = lines.enter_context(Peer.seated(server, server.open_table()))
+    peer.play_until(lambda told: len(told["list"]["entries"]) == 2)
+    snapshots = [frame for frame in peer.frames if b'"type":"snapshot"' in frame]
+    assert len(snapshots) > 20
+    assert sum(b'"seeger_fabian"' in frame for frame in snapshots) == 3

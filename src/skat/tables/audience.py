@@ -11,16 +11,10 @@ from skat.rules.state import State
 from skat.rules.violation import Violation
 from skat.tables.alarms import Times, absent_now, left_ms
 from skat.tables.chat import Chat, why_not_say
+from skat.tables.common import Common
 from skat.tables.fairness import Coming
 from skat.tables.onlooker import Onlooker, Reported, Role, role_of
-from skat.tables.projection import (
-    ListInfo,
-    Moment,
-    Presence,
-    Snapshot,
-    snapshot_for,
-)
-from skat.tables.rows import Row
+from skat.tables.projection import Moment, Presence, Snapshot, snapshot_for
 from skat.tables.state import Away
 
 if TYPE_CHECKING:
@@ -37,11 +31,10 @@ class Audience:
         self._clock = clock
         self._chat = Chat()
         self._onlookers: list[Onlooker] = []
-        self._played: tuple[State | None, tuple[Away, ...]] | None = None
+        self._played: State | None = None
+        self._away: tuple[Away, ...] = ()
         self._coming: Coming | None = None
-
-        self._list: ListInfo | None = None
-        self._listed: tuple[tuple[Row, ...], tuple[str, ...]] = ((), ())
+        self._common = Common()
 
     @property
     def watched(self) -> bool:
@@ -89,16 +82,17 @@ class Audience:
     def show(self) -> None:
         """Shows the newest entry to everybody; whoever has no business here any more must go."""
         now = self._clock()
-        played = (self._table.state.deal, self._table.state.away)
-        if played != self._played:
+        deal, away = self._table.state.deal, self._table.state.away
+        if deal is not self._played or away != self._away:
             # Only the game itself gives anybody new time to think.
-            self._played = played
+            self._played, self._away = deal, away
             self.times.turn = now
         if not self._table.state.ready:
             self.times.ready = None
         elif self.times.ready is None:
             self.times.ready = now
         shown: dict[Role, Snapshot] = {}
+        moment = self._moment()
         for onlooker in tuple(self._onlookers):
             role = role_of(self._table.state, onlooker.key)
             if isinstance(role, Violation):
@@ -106,7 +100,7 @@ class Audience:
                 onlooker.dismiss(Violation("sent_away", impossible=True))
                 continue
             if role not in shown:
-                shown[role] = self.snapshot(role)
+                shown[role] = self._snapshot(role, moment)
             onlooker.show(shown[role])
         self._show_what_comes()
         self._miss()
@@ -122,8 +116,14 @@ class Audience:
 
     def snapshot(self, role: Role) -> Snapshot:
         """What somebody in this role sees now."""
+        return self._snapshot(role, self._moment())
+
+    def _moment(self) -> Moment:
         left = left_ms(self._table.state, self.times, now=self._clock())
-        return snapshot_for(self._table.state, role, Moment(connected=self.connected, left_ms=left))
+        return Moment(connected=self.connected, left_ms=left)
+
+    def _snapshot(self, role: Role, moment: Moment) -> Snapshot:
+        return snapshot_for(self._table.state, role, moment, common=self._common)
 
     def _presence_changed(self) -> None:
         self._miss()

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
 
 from skat.journal import JournalId, Seq
-from skat.model.announcement import Announcement
 from skat.model.cards import Card
 from skat.model.games import BID_VALUES
 from skat.model.order import sorted_for
 from skat.model.seats import Place, Seat
-from skat.model.units import BidValue, ListPoints, TournamentPoints
 from skat.rules.editions import RuleSet
 from skat.rules.machine import is_over
-from skat.rules.state import Ending, Phase, State
+from skat.rules.state import Phase, State
 from skat.rules.table import round_of
 from skat.rules.view import View, view
+from skat.tables.common import Common
 from skat.tables.entries import Kind
-from skat.tables.fairness import FairInfo, fair_info
-from skat.tables.rows import sums, totals_after_each
+from skat.tables.fairness import FairInfo
+from skat.tables.score_list import ListInfo
 from skat.tables.settings import Settings
 from skat.tables.state import Stage, TableState
 from skat.tables.turns import awaited
@@ -52,7 +51,7 @@ class RulesInfo(msgspec.Struct, frozen=True):
     options: dict[str, Any]
 
 
-@cache
+@lru_cache(maxsize=256)
 def rules_info(rules: RuleSet) -> RulesInfo:
     """The rules as a page shows them; most tables play by the same few."""
     return RulesInfo(rules.edition.value, rules.changed)
@@ -116,33 +115,6 @@ class LookInfo(msgspec.Struct, frozen=True, kw_only=True):
     hand: tuple[Card, ...] | None
 
 
-class ListEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """One row of the list with the totals after it, by place."""
-
-    deal: int
-    dealer: Place
-    soloist: Place | None
-    ending: Ending
-    announcement: Announcement | None
-    bid: BidValue | None
-    won: bool | None
-    score: ListPoints
-    breakdown: tuple[str, ...]
-    overbid: bool
-    totals: tuple[ListPoints, ...]
-
-
-class ListInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """The list with its foot, by place; `players` are those whose list it is."""
-
-    players: tuple[str, ...]
-    entries: tuple[ListEntry, ...]
-    totals: tuple[ListPoints, ...]
-    won: tuple[int, ...]
-    lost: tuple[int, ...]
-    seeger_fabian: tuple[TournamentPoints, ...]
-
-
 class Snapshot(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="snapshot"):
     """All that one onlooker may know after entry `seq`.
 
@@ -167,20 +139,24 @@ class Presence(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag=
 
 
 class Moment(msgspec.Struct, frozen=True, kw_only=True):
-    """What a snapshot tells that is not in the journal: who is there, and how time stands.
-
-    `list` is the list where it is known already; it is the same for all and seldom changes.
-    """
+    """What a snapshot tells that is not in the journal: who is there, and how time stands."""
 
     connected: frozenset[Place] = frozenset()
     left_ms: tuple[int, ...] = ()
-    list: ListInfo | None = None
 
 
 def snapshot_for(
-    state: TableState, role: Place | Literal["newcomer", "spectator"], moment: Moment
+    state: TableState,
+    role: Place | Literal["newcomer", "spectator"],
+    moment: Moment,
+    *,
+    common: Common | None = None,
 ) -> Snapshot:
-    """What somebody at a place, a newcomer or a spectator sees of the table."""
+    """What somebody at a place, a newcomer or a spectator sees of the table.
+
+    `common` remembers what all of them are told alike.
+    """
+    common = common or Common()
     place = None if isinstance(role, str) else role
     return Snapshot(
         seq=state.seq,
@@ -188,8 +164,8 @@ def snapshot_for(
         view=_wire_view(state, role),
         look=_look(state, place),
         hold_locked=_bid_jumped(state.deal),
-        fair=fair_info(state),
-        list=moment.list or list_of(state),
+        fair=common.fair(state),
+        list=common.list(state),
     )
 
 
@@ -305,33 +281,4 @@ def _clock(state: TableState, moment: Moment) -> ClockInfo | None:
         return None
     return ClockInfo(
         per=clock.per, seconds=clock.seconds, left_ms=moment.left_ms, running=awaited(state)
-    )
-
-
-def list_of(state: TableState) -> ListInfo:
-    """The score list as everybody at the table may read it."""
-    foot = sums(state.rows, size=state.list_size)
-    after_each = totals_after_each(state.rows, size=state.list_size)
-    return ListInfo(
-        players=state.players,
-        entries=tuple(
-            ListEntry(
-                deal=row.deal,
-                dealer=row.dealer,
-                soloist=row.soloist,
-                ending=row.ending,
-                announcement=row.announcement,
-                bid=row.bid,
-                won=row.won,
-                score=row.score,
-                breakdown=row.breakdown,
-                overbid=row.overbid,
-                totals=totals,
-            )
-            for row, totals in zip(state.rows, after_each, strict=True)
-        ),
-        totals=foot.totals,
-        won=foot.won,
-        lost=foot.lost,
-        seeger_fabian=foot.seeger_fabian,
     )
