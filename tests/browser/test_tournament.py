@@ -165,3 +165,6 @@ def test_every_room_can_be_used_by_everybody(
     hall = phones(page.url.replace("/desk", "/hall"))
     hall.locator(marked("tables")).wait_for()
     assert violations(hall) == []
+    notice = phones(page.url.replace("/desk", "/notice"))
+    notice.locator("dl").wait_for()
+    assert violations(notice) == []

@@ -201,7 +201,7 @@ def test_papers_are_purged_only_after_six_months(tmp_path: Path) -> None:
     run(story)
 
 
-def test_two_processes_at_one_tournament(tmp_path: Path) -> None:
+def test_two_processes_at_one_tournament() -> None:
     async def story() -> None:
         clock, store = Clock(), memory()
         office, opened, desk = await begun(store, clock, players=0)
