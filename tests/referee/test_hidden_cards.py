@@ -237,3 +237,26 @@ def test_what_holds_holds_in_every_distribution(
     assert sum(hands[seat].mask for seat in SEATS) & ~(known.certain[0] | known.unseen) == 0
     assert hands[Seat.FOREHAND] == CardSet(known.certain[0])
     assert [len(hands[seat]) for seat in SEATS] == [3, 3, 3]
+
+
+@pytest.mark.article("SkO-4.3.5")
+@pytest.mark.parametrize(("second", "winner"), [("HA", "defenders"), ("H7", "soloist")])
+def test_the_open_trick_and_its_leader_follow_from_the_tricks(second: str, winner: str) -> None:
+    """Middlehand took the first trick and led the nine of hearts, rearhand has played to it.
+
+    With three jacks and the best clubs he claims the rest; forehand can only beat the nine.
+    """
+    answer = ruling(
+        "claim",
+        "rearhand",
+        game={"contract": "grand", "tops": "without 4", "bid": 24, "soloist": "forehand"},
+        state={
+            "soloist_points": 0,
+            "opponent_points": 40,
+            "soloist_tricks": 0,
+            "opponent_tricks": 1,
+        },
+        hands={"rearhand": ["SJ", "HJ", "DJ", "CA", "CT", "CK", "CQ", "C9"]},
+        seen={"tricks": [["S7", "CJ", "S8"], ["H9", second]]},
+    )
+    assert (answer["needs"], answer["winner"]) == ([], winner)
