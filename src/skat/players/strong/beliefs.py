@@ -27,7 +27,7 @@ def learned_beliefs() -> Beliefs:
 
 
 def beliefs_in(packed: bytes) -> Beliefs:
-    """The tables in these bytes: floats of two bytes, lowest byte first, of hands and then of plays.
+    """The tables in these bytes: floats of two bytes, lowest byte first, those of hands first.
 
     Raises `DamagedWeightsError` if their checksum is not `CHECKSUM`.
     """
