@@ -252,7 +252,7 @@ def test_the_open_trick_and_its_leader_follow_from_the_tricks(second: str, winne
         game={"contract": "grand", "tops": "without 4", "bid": 24, "soloist": "forehand"},
         state={
             "soloist_points": 0,
-            "opponent_points": 40,
+            "opponent_points": 2,
             "soloist_tricks": 0,
             "opponent_tricks": 1,
         },
