@@ -16,7 +16,7 @@ NULL: Final = 5
 OWN_PLAY: Final = (0.0, 0.0, 0.0, 0.0, -0.5, -0.4)
 """What it takes off the logit of each contract that defenders are better than those in training."""
 
-RIVAL_BIDS: Final = (-0.6, -0.6, -0.6, -0.6, -0.4, -0.2)
+RIVAL_BIDS: Final = (-0.45, -0.45, -0.45, -0.45, -0.4, -0.2)
 """What it takes off besides that another seat has bid or held a value.
 
 Who bids has a better hand than those dealt at random, on which the rest was learned. Both were

@@ -12,7 +12,7 @@ from typing import Final
 from skat.model.seats import SEATS
 from skat.rules.view import View
 
-_OTHERS_MAY_PLAY: Final = {"seeger_fabian": -12.0, "classic": -6.0}
+_OTHERS_MAY_PLAY: Final = {"seeger_fabian": -14.0, "classic": -7.0}
 
 
 def somebody_bids(view: View) -> bool:
