@@ -18,8 +18,9 @@ class Manner(msgspec.Struct, frozen=True, kw_only=True):
     `drawn` worlds are judged and `solved` of them solved, one number for each number of cards in
     hand from one on; in null `solved_null`. All that fit are judged where they are not more: for a
     soloist from six cards on, for a defender from four. Exact points are asked for with
-    `cards_for_values` in hand or fewer. `remembers` is how many tricks back a player remembers who played what; `horizon`
-    with how many cards in hand he begins to calculate, before that he plays by rules of thumb.
+    `cards_for_values` in hand or fewer. `remembers` is how many tricks back a player remembers who
+    played what; `horizon` with how many cards in hand he begins to calculate, before that he plays
+    by rules of thumb.
     """
 
     trust: Trust = Trust()
