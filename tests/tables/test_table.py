@@ -26,7 +26,7 @@ from skat.rules.machine import legal_actions
 from skat.rules.state import Phase
 from skat.tables import Answer, Done, NotDone, Onlooker, Shown, Snapshot, Table, Wish
 from skat.tables.table import MOST_REMEMBERED, TABLE_ACTOR
-from skat.tables.wishes import WantsNextDeal, WantsToLeave
+from skat.tables.wishes import AT_ANY_TIME, WantsNextDeal, WantsToAnnounceLeave, WantsToLeave
 from tests.tables.tools import Eyes, FullStore, key, memory_store, opened_table, seeds
 
 Result = TypeVar("Result")
@@ -123,6 +123,8 @@ class TableMachine(RuleBasedStateMachine):
     def come_too_late(self, data: st.DataObject, off: int) -> None:
         place, wish = self.legal(data)
         before = self.table.state
+        if isinstance(wish, AT_ANY_TIME):
+            return
         answer = self.ask(place, wish, expected=max(0, before.seq - off)).answer
         assert isinstance(answer, NotDone)
         assert (answer.violation.code, answer.seq) == ("stale", before.seq)
@@ -279,7 +281,7 @@ def test_a_command_of_long_ago_is_still_answered_with_its_number() -> None:
             WantsNextDeal(), place=Place(3), command_id="first", expected_seq=Seq(2)
         )
         other = await table.ask(
-            WantsNextDeal(), place=Place(3), command_id="other", expected_seq=Seq(2)
+            Pass(SEATS[1]), place=Place(3), command_id="other", expected_seq=Seq(2)
         )
         return first, again, other, table
 
@@ -288,6 +290,26 @@ def test_a_command_of_long_ago_is_still_answered_with_its_number() -> None:
     assert isinstance(other, NotDone)
     assert other.violation.code == "stale"
     assert len(table._answered) == MOST_REMEMBERED
+
+
+def test_what_is_no_move_never_comes_too_late() -> None:
+    async def evening() -> tuple[Answer, Answer, Answer]:
+        table = await opened_table(memory_store())
+        for number in range(3):
+            await act(table, f"c{number}")
+        leave = WantsToAnnounceLeave()
+
+        async def asks(name: str, expected: int) -> Answer:
+            return await table.ask(
+                leave, place=Place(2), command_id=name, expected_seq=Seq(expected)
+            )
+
+        return await asks("l1", 2), await asks("l1", 2), await asks("l2", 99)
+
+    first, again, future = asyncio.run(evening())
+    assert first == again == Done(Seq(6))
+    assert isinstance(future, NotDone)
+    assert future.violation.code == "stale"
 
 
 async def act(table: Table, name: str) -> Answer:

@@ -36,7 +36,7 @@ from skat.tables.fairness import NextShuffle
 from skat.tables.requests import Chance, request_entry
 from skat.tables.state import TableState
 from skat.tables.turns import all_ready, awaited
-from skat.tables.wishes import WantsNextDeal, Wish
+from skat.tables.wishes import AT_ANY_TIME, WantsNextDeal, Wish
 
 _log = logging.getLogger(__name__)
 
@@ -169,8 +169,8 @@ class Table:
     async def ask(self, wish: Wish, *, place: Place, command_id: str, expected_seq: Seq) -> Answer:
         """What a person at a place asks for; a command sent again gets the answer of the first.
 
-        Refused as the rules say, and with `stale` for a command that had not seen the newest
-        entry, `not_your_seat` for another player's cards, `not_saved` if the disk failed.
+        Refused as the rules say, and with `stale` for an action of the game that had not seen the
+        newest entry, `not_your_seat` for another player's cards, `not_saved` if the disk failed.
         """
         if isinstance(wish, WantsNextDeal) and self._deals(place):
             await self.nonces()
@@ -178,7 +178,12 @@ class Table:
         sent = msgspec.json.encode(wish)
         command = Command(CommandId(command_id), expected_seq, actor, sent)
         return await self._to_its_end(
-            self._enter(command, lambda: self._requested(wish, place), place=place)
+            self._enter(
+                command,
+                lambda: self._requested(wish, place),
+                place=place,
+                at_any_time=isinstance(wish, AT_ANY_TIME),
+            )
         )
 
     def _deals(self, place: Place) -> bool:
@@ -209,13 +214,18 @@ class Table:
         entry: Callable[[], Recorded | Violation],
         *,
         place: Place | None = None,
+        at_any_time: bool = False,
     ) -> Answer:
         async with self._one_at_a_time:
             earlier = self._answered.get((command.actor, command.command_id))
             if earlier is not None:
                 return Done(earlier)
             if command.expected_seq != self.state.seq:
-                return await self._late(command)
+                late = await self._late(command)
+                stale = isinstance(late, NotDone) and late.violation.code == "stale"
+                if not (stale and at_any_time and command.expected_seq < self.state.seq):
+                    return late
+                command = replace(command, expected_seq=self.state.seq)
             made = entry()
             if isinstance(made, Violation):
                 return self._refused(made)

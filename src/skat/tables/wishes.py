@@ -141,6 +141,17 @@ Wish: TypeAlias = (
 )
 """Everything that a player may ask for at a table."""
 
+AT_ANY_TIME = (
+    WantsNextDeal,
+    WantsToAnnounceLeave,
+    WantsStake,
+    WantsConsent,
+    WantsToLook,
+    WantsToLetLook,
+    WantsBack,
+)
+"""Wishes that mean the same whatever the others did meanwhile, so none of them comes too late."""
+
 _WISHES: msgspec.json.Decoder[Wish] = msgspec.json.Decoder(Wish)
 
 
