@@ -10,7 +10,7 @@ from skat.printing.qr import qr_svg
 from skat.printing.tournament import PAPERS, amount_text, tournament_pdf
 from skat.scoresheet.refusal import Refusal
 from skat.tournament.apply import rebuilt
-from skat.tournament.commands import Announce, Enter, Plan, Step
+from skat.tournament.commands import Announce, Command, Enter, Plan, Step
 from skat.tournament.prizes import prizes
 from skat.tournament.sample import sample_commitments, sample_prospectus, sample_steps
 from skat.tournament.seating import StartNumber
@@ -92,7 +92,7 @@ def test_what_is_typed_is_no_markup() -> None:
     odd = "#panic() *x* $y$ <z>"
     prospectus = sample_prospectus()
     plan = Plan(id="x", prospectus=prospectus, commitments=sample_commitments(bytes(32), "x", 2))
-    steps = (plan, Announce(), Enter(name=odd))
+    steps: tuple[Command, ...] = (plan, Announce(), Enter(name=odd))
     state = rebuilt(Step(do=command, at=at) for at, command in enumerate(steps))
     assert isinstance(state, Tournament)
     assert odd in text_of(tournament_pdf("start-cards", state, language="en"))
