@@ -102,3 +102,55 @@ def test_a_newcomer_is_let_in_by_everybody(guests: Guests) -> None:
         person.see("consent").wait_for(state="hidden")
     wide = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
     assert not ben.page.evaluate(wide)
+
+
+def test_people_talk_between_deals_and_nothing_of_it_is_markup(guests: Guests) -> None:
+    anna, ben = guests.person(DESKTOP), guests.person(PHONE)
+    anna.page.goto(guests.server.url)
+    anna.see("opponents-people").click()
+    anna.see("start").click()
+    anna.see("link").wait_for()
+    ben.page.goto(anna.see("link").input_value())
+    ben.see("name").fill("Ben")
+    ben.see("join").click()
+    ben.see("talk-open").click()
+    ben.see("say").fill("<img src=x onerror=alert(1)> Guten Abend")
+    ben.see("send").click()
+    anna.see("talk-open").click()
+    said = anna.see("said").first
+    said.wait_for()
+    assert said.inner_text() == "Ben <img src=x onerror=alert(1)> Guten Abend"
+    anna.see("mute-2").click()
+    ben.see("say").fill("Noch da?")
+    ben.see("send").click()
+    ben.see("said").nth(1).wait_for()
+    assert anna.see("said").count() == 0, "who is muted is not heard"
+    anna.see("report-2").click()
+    assert anna.see("report-2").is_disabled()
+
+
+def test_the_idle_dealer_looks_into_a_hand_and_others_watch(guests: Guests) -> None:
+    anna, ben = guests.person(DESKTOP), guests.person(PHONE)
+    anna.page.goto(guests.server.url)
+    anna.see("size-4").click()
+    anna.see("opponents-people").click()
+    anna.see("more-settings").click()
+    anna.see("spectators").check()
+    anna.see("start").click()
+    for place in (3, 4):
+        anna.see(f"computer-{place}").click()
+    ben.page.goto(anna.see("link").input_value())
+    ben.see("name").fill("Ben")
+    ben.see("join").click()
+    anna.page.locator('[data-test="place-2"][data-kind="human"]').wait_for()
+    anna.see("begin").click()
+    # Place 1 deals first and sits out; Ben, to the left, is forehand.
+    anna.see("look-forehand").click()
+    ben.see("let-look").click()
+    anna.see("open-hand").wait_for()
+    watcher = guests.person(PHONE)
+    watcher.page.goto(anna.page.url)
+    watcher.see("watch").click()
+    watcher.see("watching").wait_for()
+    assert watcher.hand == []
+    assert not watcher.sees("open-hand")
