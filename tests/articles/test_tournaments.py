@@ -1,42 +1,28 @@
-"""The tournament rules (TR-1 to TR-9) and the protests of the Skat Order (SkO-4.5.10, 4.5.11)."""
+"""The tournament rules TR-1 to TR-6: who organises, who takes part, the notice."""
 
 import pytest
 from msgspec.structs import replace
 
-from skat.model.seats import Place
-from skat.model.units import ListPoints
 from skat.rules.editions import Options, RuleSet
 from skat.scoresheet.refusal import Refusal
-from skat.tournament.closing_steps import SECONDS_A_DAY, refused_purge
 from skat.tournament.commands import (
     Abandon,
-    Appeal,
     By,
     Close,
-    CloseSeries,
-    ConfirmDeal,
     Decide,
     Enter,
     EnterDeal,
-    EnterList,
     Exclude,
-    HandIn,
     Lodge,
     PayPrize,
-    ReportSwap,
     Role,
     Seat,
-    Sign,
     Substitute,
-    Swap,
-    Void,
     Withdraw,
 )
 from skat.tournament.entrants import Entrant, excluded, refused_admission
-from skat.tournament.list_steps import list_shown_to
-from skat.tournament.lists import FootTotals, refused_totals
 from skat.tournament.money import Cents, accounts, prize_in_proportion, refund_of
-from skat.tournament.prizes import prizes, refused_claim
+from skat.tournament.prizes import prizes
 from skat.tournament.prospectus import (
     ITEMS,
     PrizePlan,
@@ -50,19 +36,14 @@ from skat.tournament.prospectus import (
 )
 from skat.tournament.protests import (
     Protest,
-    ProtestTime,
     Ruling,
-    appealed,
-    decided,
-    refused_protest,
 )
 from skat.tournament.sample import sample_prospectus
-from skat.tournament.series_steps import pack_goes_to, packs_needed, to_be_seated
+from skat.tournament.series_steps import to_be_seated
 from skat.tournament.standings import standings, team_standings
 from skat.tournament.state import shown_notice
-from skat.tournament.tables import table_sizes
-from tests.articles.marks import example, examples
-from tests.tournament.evenings import MINUTE, Evening, lost, number, player, won
+from tests.articles.marks import example
+from tests.tournament.evenings import Evening, number, player, won
 
 NOTICE = sample_prospectus()
 FRIEND = number(99)
@@ -359,361 +340,3 @@ def test_the_notice_is_there_all_the_time() -> None:
 @pytest.mark.article("TR-6.3", negative=True)
 def test_a_draft_is_not_shown() -> None:
     assert code_of(shown_notice(Evening().state)) == "not_announced"
-
-
-# --- TR-7: at the tables --------------------------------------------------------------------------
-
-
-@examples(
-    "TR-7.1.1",
-    ("players", "sizes"),
-    {
-        "12 players": (12, (4, 4, 4)),
-        "13 players": (13, (4, 3, 3, 3)),
-        "9 players": (9, (3, 3, 3)),
-        "11 players": (11, (4, 4, 3)),
-        "10 players": (10, (4, 3, 3)),
-        "6 players": (6, (3, 3)),
-    },
-    negative={"5 players": (5, None)},
-)
-def test_tables_of_four_and_at_most_three_of_three(
-    players: int, sizes: tuple[int, ...] | None
-) -> None:
-    found = table_sizes(players)
-    assert (code_of(found) if sizes is None else found) == (sizes or "impossible_number")
-
-
-@example("TR-7.1.2", "two players swap tables", negative=True)
-def test_swapping_on_ones_own_excludes() -> None:
-    evening = Evening().seated()
-    one, other = evening.sits(1, 1), evening.sits(2, 1)
-    wish = Swap(series=1, one=one, other=other, reason="we like to")
-    assert evening.refused(wish, player(one)).articles == ("TR-7.1.2",)
-    evening.do(ReportSwap(one=one, other=other))
-    assert {
-        each.status.value for each in evening.state.entrants if each.number in (one, other)
-    } == {"excluded"}
-
-
-@pytest.mark.article("TR-7.1.2")
-@pytest.mark.article("TR-7.1.3")
-def test_the_management_may_swap_before_play() -> None:
-    evening = Evening().seated()
-    one, other = evening.sits(1, 1), evening.sits(2, 1)
-    evening.do(Swap(series=1, one=one, other=other, reason="a wheelchair"))
-    assert evening.sits(2, 1) == one
-
-
-@example("TR-7.1.3", "change of seat between deals", negative=True)
-def test_a_seat_is_kept_for_the_series() -> None:
-    evening = Evening().seated().do(EnterDeal(series=1, table=1, deal=1))
-    swap = Swap(series=1, one=evening.sits(1, 1), other=evening.sits(2, 1), reason="light")
-    assert evening.refused(swap).code == "seat_kept"
-
-
-@example("TR-7.1.4", "series-1 card used in series 2", negative=True)
-def test_a_card_of_another_series() -> None:
-    evening = Evening(series=2).announced(8)
-    evening.do(evening.seat_command()).played().closed().do(evening.seat_command())
-    old = EnterDeal(series=1, table=1, deal=1)
-    assert evening.refused(old, player(evening.sits(1, 1))).code == "card_of_other_series"
-
-
-@pytest.mark.article("TR-7.1.4")
-def test_a_card_of_this_series() -> None:
-    evening = Evening().seated()
-    evening.do(EnterDeal(series=1, table=1, deal=1), player(evening.sits(1, 1)))
-
-
-@example("TR-7.1.5", "third party joins table 4", negative=True)
-@example("TR-9.7", "card submitted by a person not seated", negative=True)
-@example("TR-9.9", "finished player asks to watch another tournament table", negative=True)
-def test_only_the_players_of_a_table_see_and_enter() -> None:
-    evening = Evening().seated(16)
-    foreign = evening.sits(1, 1)
-    assert code_of(list_shown_to(evening.state, player(foreign), series=1, table=4)) == (
-        "not_your_table"
-    )
-    deal = EnterDeal(series=1, table=4, deal=1)
-    assert evening.refused(deal, player(foreign)).code == "not_your_table"
-    assert evening.refused(deal, player(FRIEND)).code == "not_your_table"
-
-
-@pytest.mark.article("TR-7.1.5", "TR-9.9", "TR-9.7")
-def test_the_players_of_a_table_may() -> None:
-    evening = Evening().seated()
-    own = player(evening.sits(2, 3))
-    assert not isinstance(list_shown_to(evening.state, own, series=1, table=2), Refusal)
-
-
-@pytest.mark.article("TR-7.2.1", negative=True)
-def test_a_paper_list_whose_sums_do_not_fit() -> None:
-    foot = FootTotals(points=ListPoints(24), won=1, lost=0)
-    assert code_of(refused_totals([foot] * 4, size=4, deals=48, passed=0)) == "games_do_not_add_up"
-
-
-@pytest.mark.article("TR-7.2.1")
-def test_a_paper_list_whose_sums_fit() -> None:
-    foot = FootTotals(points=ListPoints(24), won=1, lost=0)
-    assert refused_totals([foot] * 4, size=4, deals=48, passed=44) is None
-
-
-@example("TR-9.6", "next deal requested with an unconfirmed entry", negative=True)
-@pytest.mark.article("TR-7.2.2", negative=True)
-def test_the_last_deal_is_confirmed_before_the_next() -> None:
-    evening = Evening().seated()
-    one = player(evening.sits(1, 1))
-    evening.do(EnterDeal(series=1, table=1, deal=1, game=won(2)), one)
-    assert evening.refused(EnterDeal(series=1, table=1, deal=2), one).code == "deal_unconfirmed"
-    assert evening.refused(ConfirmDeal(series=1, table=1, deal=1), one).code == "own_entry"
-
-
-@pytest.mark.article("TR-7.2.2", "TR-9.6")
-def test_after_the_confirmation_play_goes_on() -> None:
-    evening = Evening().seated()
-    one, other = player(evening.sits(1, 1)), player(evening.sits(1, 2))
-    evening.do(EnterDeal(series=1, table=1, deal=1, game=won(2)), one)
-    evening.do(ConfirmDeal(series=1, table=1, deal=1), other)
-    evening.do(EnterDeal(series=1, table=1, deal=2), one)
-
-
-@pytest.mark.article("TR-7.2.3", "TR-9.11", negative=True)
-def test_three_of_four_signatures_do_not_close_a_series() -> None:
-    evening = Evening(series=1).seated(4)
-    sign = Sign(series=1, table=1, places=(Place(1),))
-    assert evening.refused(sign).code == "list_not_complete"
-    evening.do(EnterList(series=1, table=1, games=(None,) * 4))
-    evening.do(Sign(series=1, table=1, places=(Place(1), Place(2), Place(3))))
-    assert not evening.state.series[0].tables[0].counts
-    assert evening.refused(CloseSeries(series=1)).code == "lists_missing"
-
-
-@pytest.mark.article("TR-7.2.3", "TR-9.11")
-def test_with_all_signatures_the_list_counts() -> None:
-    evening = Evening(series=1).seated(4)
-    evening.do(EnterList(series=1, table=1, games=(None,) * 4))
-    for place in range(1, 5):
-        own = Sign(series=1, table=1, places=(Place(place),))
-        evening.do(own, player(evening.sits(1, place)))
-    assert evening.state.series[0].tables[0].counts
-
-
-@example("TR-7.2.4", "sheet with missing entries")
-def test_the_management_may_void_a_list() -> None:
-    evening = Evening(series=1).seated(4).do(EnterDeal(series=1, table=1, deal=1, game=won(2)))
-    evening.do(Void(series=1, table=1, reason="half of it is missing"))
-    assert all(each.result.result == 0 for each in standings(evening.state))
-
-
-@pytest.mark.article("TR-7.2.4", negative=True)
-def test_players_do_not_void_and_nobody_does_without_a_reason() -> None:
-    evening = Evening(series=1).seated(4)
-    void = Void(series=1, table=1, reason="ugly")
-    assert evening.refused(void, player(evening.sits(1, 1))).code == "management_only"
-    assert evening.refused(replace(void, reason="")).code == "reason_missing"
-
-
-@example("TR-9.8", "referee opens the sheet in mid-series")
-@pytest.mark.article("TR-7.2.4")
-def test_referees_see_lists_at_any_time() -> None:
-    evening = Evening().seated().do(EnterDeal(series=1, table=1, deal=1, game=lost(2)))
-    for role in (Role.REFEREE, Role.MANAGEMENT):
-        shown = list_shown_to(evening.state, By(role), series=1, table=1)
-        assert not isinstance(shown, Refusal)
-        assert len(shown.sheet.lines) == 1
-
-
-@pytest.mark.article("TR-9.8", negative=True)
-def test_players_of_other_tables_do_not() -> None:
-    evening = Evening().seated()
-    foreign = player(evening.sits(2, 1))
-    assert code_of(list_shown_to(evening.state, foreign, series=1, table=1)) == "not_your_table"
-
-
-@example("TR-7.3.2", "dispute")
-def test_a_dispute_is_decided_and_recorded() -> None:
-    found = decided(PROTEST, RULING)
-    assert not isinstance(found, Refusal)
-    assert found.ruling == RULING
-
-
-@pytest.mark.article("TR-7.3.2", negative=True)
-@pytest.mark.article("SkO-4.5.10", negative=True)
-def test_a_ruling_has_its_reason_and_is_final() -> None:
-    assert code_of(decided(PROTEST, replace(RULING, text=" "))) == "ruling_without_reason"
-    assert code_of(decided(replace(PROTEST, ruling=RULING), RULING)) == "ruling_is_final"
-
-
-@examples(
-    "TR-7.3.3",
-    ("text", "code"),
-    {"written appeal": ("Letter of 1 March", None)},
-    negative={"oral appeal": ("", "appeal_not_written")},
-)
-def test_appeals_are_written(text: str, code: str | None) -> None:
-    found = appealed(replace(PROTEST, ruling=RULING), text)
-    assert code_of(found) == code
-    if not isinstance(found, Refusal):
-        assert found.appeals == (text,)
-
-
-def test_an_appeal_changes_no_ranking() -> None:
-    evening = (
-        Evening(series=1)
-        .seated()
-        .played()
-        .do(Lodge(number=number(1), series=1, table=1, facts="revoke"))
-    )
-    evening.do(Decide(id=1, ruling=RULING)).closed().wait(20).do(evening.publish_command())
-    before = standings(evening.state)
-    evening.do(Appeal(id=1, text="To the commission: ..."))
-    assert standings(evening.state) == before
-
-
-@example("TR-7.4.1", "sheet not handed in", negative=True)
-def test_without_the_list_no_prize() -> None:
-    evening = Evening(series=1).seated()
-    evening.do(Void(series=1, table=1, reason="never handed in")).played().closed()
-    assert code_of(refused_claim(evening.state, evening.sits(1, 1))) == "list_not_handed_in"
-
-
-@example("TR-9.13", "start card requested and not handed in", negative=True)
-def test_without_the_start_card_no_prize() -> None:
-    evening = Evening(series=1, start_cards_handed_in=True).published()
-    first = prizes(evening.state)[0]
-    assert first.withheld == "start_card_missing"
-    assert first.number is not None
-    assert evening.refused(PayPrize(number=first.number)).code == "start_card_missing"
-
-
-@pytest.mark.article("TR-7.4.1", "TR-9.13")
-def test_with_all_papers_the_prize_is_his() -> None:
-    evening = Evening(series=1, start_cards_handed_in=True).finished()
-    evening.do(HandIn(numbers=tuple(each.number for each in evening.state.entrants)))
-    evening.wait(20).do(evening.publish_command())
-    first = prizes(evening.state)[0].number
-    assert first is not None
-    assert refused_claim(evening.state, first) is None
-
-
-@example("TR-7.4.3", "prizes requested before results are published", negative=True)
-def test_prizes_come_after_the_results() -> None:
-    evening = Evening(series=1).finished()
-    first = evening.state.entrants[0].number
-    assert evening.refused(PayPrize(number=first)).code == "results_not_published"
-
-
-@pytest.mark.article("TR-7.4.3")
-def test_after_the_results_prizes_are_handed_over() -> None:
-    evening = Evening(series=1).published()
-    first = prizes(evening.state)[0].number
-    assert first is not None
-    evening.do(PayPrize(number=first))
-
-
-@example("TR-7.4.4", "retention default")
-def test_papers_are_kept_six_months() -> None:
-    evening = Evening(series=1).published().do(Close(signatures=("Skatfreunde Altenburg",)))
-    closed = evening.state.closed_at or 0
-    assert code_of(refused_purge(evening.state, at=closed + 183 * SECONDS_A_DAY)) == "still_kept"
-    assert refused_purge(evening.state, at=closed + 184 * SECONDS_A_DAY) is None
-
-
-@pytest.mark.article("TR-7.4.4", negative=True)
-def test_nothing_is_destroyed_before_closing_or_by_a_short_notice() -> None:
-    assert code_of(refused_purge(Evening().state, at=10**12)) == "not_closed"
-    assert code_of(contradiction(replace(NOTICE, retention_days=30))) == "kept_too_short"
-
-
-# --- TR-9: play -----------------------------------------------------------------------------------
-
-
-@example("TR-9.1", "start of a series")
-def test_a_new_pack_for_each_table() -> None:
-    assert packs_needed(Evening().seated(13).state) == 4
-
-
-@pytest.mark.article("TR-9.1", negative=True)
-def test_between_series_no_packs() -> None:
-    assert packs_needed(Evening().announced(13).state) == 0
-
-
-@example("TR-9.12", "no contrary instruction")
-def test_the_keeper_gets_the_pack() -> None:
-    evening = Evening().seated()
-    table = evening.state.series[0].tables[0]
-    assert pack_goes_to(evening.state, table) == evening.sits(1, 1)
-
-
-@pytest.mark.article("TR-9.12", negative=True)
-def test_unless_the_notice_says_otherwise() -> None:
-    evening = Evening(keeper_gets_cards=False).seated()
-    assert pack_goes_to(evening.state, evening.state.series[0].tables[0]) is None
-
-
-# --- protests -------------------------------------------------------------------------------------
-
-
-def lodged(minutes: int, *, last: bool = True, next_started: bool = False) -> Refusal | None:
-    """What a protest so long after its series meets."""
-    time = ProtestTime(
-        at=minutes * MINUTE,
-        closed_at=0,
-        next_started=next_started,
-        last=last,
-        published=False,
-    )
-    return refused_protest(time, Options())
-
-
-@example("SkO-4.5.10", "objection raised between series 1 and 2")
-def test_an_objection_before_the_next_series() -> None:
-    assert lodged(40, last=False) is None
-    assert not isinstance(decided(PROTEST, RULING), Refusal)
-
-
-@example("SkO-4.5.10", "objection to a series-1 ruling raised in series 2", negative=True)
-def test_an_objection_after_the_next_series_began() -> None:
-    assert code_of(lodged(1, last=False, next_started=True)) == "protest_too_late"
-    evening = Evening(series=2).announced(8)
-    evening.do(evening.seat_command()).played().closed().do(evening.seat_command())
-    late = Lodge(number=number(1), series=1, table=1, facts="revoke")
-    assert evening.refused(late).code == "protest_too_late"
-
-
-@examples(
-    "SkO-4.5.11",
-    ("minutes", "code"),
-    {"claim 10 minutes after the last series": (10, None)},
-    negative={"claim 20 minutes after": (20, "protest_too_late")},
-)
-def test_claims_within_a_quarter_of_an_hour(minutes: int, code: str | None) -> None:
-    assert code_of(lodged(minutes)) == code
-
-
-@examples(
-    "TR-9.10",
-    ("minutes", "code"),
-    {"pl: protest 10 minutes after the last series": (10, None)},
-    negative={"pl: 20 minutes": (20, "protest_too_late")},
-)
-def test_protests_within_a_quarter_of_an_hour(minutes: int, code: str | None) -> None:
-    assert code_of(lodged(minutes)) == code
-
-
-def test_the_organiser_may_set_another_limit() -> None:
-    time = ProtestTime(at=30 * MINUTE, closed_at=0, next_started=False, last=True, published=False)
-    assert refused_protest(time, Options(protest_last_series_minutes=45)) is None
-    early = Options(protest_deadline="end_of_series")
-    assert code_of(refused_protest(replace(time, at=0), early)) == "protest_too_late"
-    out = replace(time, at=0, published=True)
-    assert code_of(refused_protest(out, Options())) == "protest_too_late"
-
-
-def test_results_wait_for_protests() -> None:
-    evening = Evening(series=1).finished()
-    assert evening.refused(evening.publish_command()).code == "protest_time_runs"
-    evening.do(Lodge(number=number(1), series=1, table=1, facts="revoke")).wait(20)
-    assert evening.refused(evening.publish_command()).code == "protests_open"
-    evening.do(Decide(id=1, ruling=replace(RULING, upheld=False))).do(evening.publish_command())

@@ -13,7 +13,8 @@ from skat.journal import JournalId, MemoryStore, Salt, Store
 from skat.office.csv_files import players_csv, read_players, standings_csv
 from skat.office.keys import holder_of, key_of
 from skat.office.ledger import Done, NotDone
-from skat.office.tournaments import OpenedTournament, Tournaments, Visit
+from skat.office.tournament_visit import Visit
+from skat.office.tournaments import OpenedTournament, Tournaments
 from skat.scoresheet.refusal import Refusal
 from skat.store import SqliteStore
 from skat.tournament.audit import problems

@@ -169,3 +169,8 @@ class Evening:
     def sits(self, table: int, place: int) -> StartNumber:
         """Who sits there in the newest series."""
         return self.state.series[-1].tables[table - 1].numbers[place - 1]
+
+
+def late_evening() -> Evening:
+    """One series is over; at table 1 place 2 won with 3 and place 3 lost."""
+    return Evening(series=1).seated().played(games={1: [won(2, 3), lost(3)]}).closed()

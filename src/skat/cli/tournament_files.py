@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from skat.office.csv_files import players_csv, read_players
 from skat.office.ledger import NotDone
-from skat.office.tournaments import Tournaments, Visit
+from skat.office.tournament_visit import Visit
+from skat.office.tournaments import Tournaments
 from skat.scoresheet.refusal import Refusal
 from skat.store import SqliteStore
 from skat.tournament.apply import apply

@@ -20,7 +20,8 @@ from skat.journal import JournalId, Store, StoreError
 from skat.messages import message
 from skat.office.csv_files import players_csv, standings_csv
 from skat.office.ledger import Answer, NotDone
-from skat.office.tournaments import Tournaments, Visit
+from skat.office.tournament_visit import Visit
+from skat.office.tournaments import Tournaments
 from skat.printing.qr import qr_svg
 from skat.printing.tournament import tournament_pdf
 from skat.scoresheet.refusal import Refusal

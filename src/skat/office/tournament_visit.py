@@ -1,0 +1,206 @@
+"""Somebody at a running tournament: what he sees and does there, as his key allows."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TypeAlias
+
+import msgspec
+
+from skat.journal import Actor, JournalId, Seq
+from skat.office.keys import key_of
+from skat.office.ledger import Answer, Ledger, NotDone
+from skat.office.tournament_views import (
+    DeskView,
+    HallView,
+    PhoneView,
+    desk_view,
+    hall_view,
+    phone_view,
+)
+from skat.scoresheet.refusal import Refusal
+from skat.tournament.commands import By, Command, Publish, Role, Seat, Step
+from skat.tournament.correction_steps import Correction, Effect, effect_of
+from skat.tournament.draw import Method, draw
+from skat.tournament.lists import TableList
+from skat.tournament.lot import SEED_BYTES, Lot
+from skat.tournament.requests import draw_request
+from skat.tournament.seating import StartNumber
+from skat.tournament.series_steps import refused_start, to_be_seated
+from skat.tournament.standings import standings
+from skat.tournament.state import Tournament, draw_purpose, lot_purpose
+
+TournamentLedger: TypeAlias = Ledger[Tournament | None, Step]
+
+
+class Running:
+    """A tournament in memory; commands that depend on the state wait for their turn."""
+
+    def __init__(self, ledger: TournamentLedger, secret: bytes) -> None:
+        self.ledger = ledger
+        self.secret = secret
+        self.turn = asyncio.Lock()
+        self.timer_ends_at: int | None = None
+        self._ranks: tuple[Seq, dict[StartNumber, tuple[int, int]]] = (Seq(-1), {})
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing would be lost if it were forgotten now."""
+        return self.ledger.idle and not self.turn.locked() and self.timer_ends_at is None
+
+    @property
+    def state(self) -> Tournament:
+        """The tournament as it stands."""
+        if self.ledger.state is None:
+            raise AssertionError("a tournament is opened with its first entry")
+        return self.ledger.state
+
+    def rank_of(self, number: StartNumber) -> tuple[int | None, int]:
+        """A player's rank and result; worked out once an entry, however many phones ask."""
+        if self._ranks[0] != self.ledger.seq:
+            ranked = standings(self.state)
+            self._ranks = (
+                self.ledger.seq,
+                {each.result.number: (each.rank, each.result.result) for each in ranked},
+            )
+        return self._ranks[1].get(number, (None, 0))
+
+    def seed(self, purpose: str) -> bytes:
+        """The sealed seed of a lot; it is shown when the lot is drawn."""
+        return sealed_seed(self.secret, purpose)
+
+
+class Visit:
+    """Somebody at a tournament; `by` is None for whoever only looks at the public screens."""
+
+    def __init__(self, running: Running, by: By | None, now: Callable[[], int]) -> None:
+        self._running = running
+        self._now = now
+        self.by = by
+
+    @property
+    def name(self) -> JournalId:
+        """The name of the tournament in the store."""
+        return self._running.ledger.journal
+
+    @property
+    def state(self) -> Tournament:
+        """The tournament as it stands."""
+        return self._running.state
+
+    @property
+    def seq(self) -> Seq:
+        """The number of its newest entry."""
+        return self._running.ledger.seq
+
+    def hall(self) -> HallView:
+        """What the screens of the hall show."""
+        return hall_view(
+            self.state, seq=self.seq, now=self._now(), timer_ends_at=self._running.timer_ends_at
+        )
+
+    def desk(self) -> DeskView | Refusal:
+        """What the management sees, and referees as well."""
+        if self.by is None or self.by.role is Role.PLAYER:
+            return Refusal(code="management_only", articles=("TR-3.2",))
+        return desk_view(
+            self.state, seq=self.seq, now=self._now(), timer_ends_at=self._running.timer_ends_at
+        )
+
+    def phone(self) -> PhoneView | Refusal:
+        """What the phone of this player shows."""
+        if self.by is None or self.by.number is None:
+            return Refusal(code="bad_key")
+        rank, result = self._running.rank_of(self.by.number)
+        return phone_view(self.state, self.by.number, seq=self.seq, rank=rank, result=result)
+
+    def cards(self) -> dict[str, str] | Refusal:
+        """The keys of all start cards by number, for whoever prints them."""
+        if self.by is None or self.by.role is not Role.MANAGEMENT:
+            return Refusal(code="management_only", articles=("TR-4.1",))
+        return {str(each.number): self.card_key(each.number) for each in self.state.entrants}
+
+    def lists(self) -> tuple[TableList, ...] | Refusal:
+        """The lists of the newest series, open to management and referees any time (TR-9.8)."""
+        if self.by is None or self.by.role is Role.PLAYER:
+            return Refusal(code="management_only", articles=("TR-9.8",))
+        return self.state.series[-1].tables if self.state.series else ()
+
+    def set_timer(self, seconds: int) -> Refusal | None:
+        """Starts the clock of the round for all screens, or stops it with 0; it is not recorded."""
+        if self.by is None or self.by.role is not Role.MANAGEMENT:
+            return Refusal(code="management_only")
+        self._running.timer_ends_at = self._now() + seconds if seconds > 0 else None
+        return None
+
+    def card_key(self, number: StartNumber) -> str:
+        """The key on a player's start card; for the desk, which prints it."""
+        return key_of(self._running.secret, By(Role.PLAYER, number))
+
+    async def do(self, command: Command, *, command_id: str) -> Answer:
+        """Does a command; sent again it gets the answer of the first. Refused as `apply` says."""
+        if self.by is None:
+            return NotDone(self.seq, Refusal(code="bad_key"))
+        async with self._running.turn:
+            return await self._enter(command, command_id)
+
+    async def draw(self, series: int, *, method: Method, words: str, command_id: str) -> Answer:
+        """Draws a series with its sealed seed; refused as the draw and `apply` say."""
+        if self.by is None:
+            return NotDone(self.seq, Refusal(code="bad_key"))
+        async with self._running.turn:
+            state = self.state
+            purpose = draw_purpose(state.id, series)
+            seed = self._running.seed(purpose)
+            seat = Seat(series=series, seed=seed.hex(), tables=(), method=method, words=words)
+            players = refused_start(state, series) or to_be_seated(state)
+            if not isinstance(players, Refusal):
+                request = draw_request(state, players, seed=seed, method=method, words=words)
+                result = await asyncio.to_thread(draw, request)
+                if isinstance(result, Refusal):
+                    return NotDone(self.seq, result)
+                seat = msgspec.structs.replace(seat, tables=result.tables, plan=result.plan)
+            # A refused series goes on too: a command that is sent again must get its answer.
+            return await self._enter(seat, command_id)
+
+    async def publish(self, *, command_id: str) -> Answer:
+        """Announces the results with the sealed lot among equals."""
+        seed = self._running.seed(lot_purpose(self.state.id))
+        return await self.do(Publish(seed=seed.hex()), command_id=command_id)
+
+    def effect(self, command: Correction) -> Effect | Refusal:
+        """What a correction would change; nothing is changed."""
+        if self.by is None or self.by.role is not Role.MANAGEMENT:
+            return Refusal(code="management_only", articles=("TR-7.2.5",))
+        return effect_of(self.state, command, Step(do=command, by=self.by, at=self._now()))
+
+    def look_on(self, show: Callable[[], None]) -> None:
+        """Calls `show` after every entry."""
+        self._running.ledger.join(show)
+
+    def look_away(self, show: Callable[[], None]) -> None:
+        """Ends that."""
+        self._running.ledger.part(show)
+
+    async def _enter(self, command: Command, command_id: str) -> Answer:
+        by = self.by or By()
+        number = "" if by.number is None else f"-{by.number}"
+        step = Step(do=command, by=by, at=self._now())
+        ledger = self._running.ledger
+        while True:
+            answer = await ledger.enter(
+                step,
+                actor=Actor(f"{by.role.value}{number}"),
+                command_id=command_id,
+                expected_seq=ledger.seq,
+            )
+            # Another process wrote first; the ledger has read that, and the command is judged anew.
+            if not (isinstance(answer, NotDone) and answer.refusal.code == "stale"):
+                return answer
+
+
+def sealed_seed(secret: bytes, purpose: str) -> bytes:
+    """The seed of a lot that nobody knows before it is drawn."""
+    lot = Lot(secret, f"seal/{purpose}")
+    return bytes(lot.below(256) for _ in range(SEED_BYTES))
