@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from skat.model.seats import Place
 from skat.model.units import ListPoints
-from skat.rules.editions import Options
+from skat.rules.editions import Options, RuleSet
 from skat.scoresheet.refusal import Refusal
 from skat.tournament.closing_steps import SECONDS_A_DAY, refused_purge
 from skat.tournament.commands import (
@@ -321,6 +321,10 @@ def test_papers_are_kept_six_months() -> None:
 def test_nothing_is_destroyed_before_closing_or_by_a_short_notice() -> None:
     assert code_of(refused_purge(Evening().state, at=10**12)) == "not_closed"
     assert code_of(contradiction(replace(NOTICE, retention_days=30))) == "kept_too_short"
+    association = RuleSet(options=Options(retention="association"))
+    short = replace(NOTICE, rules=association, retention_days=30)
+    assert contradiction(short) is None
+    assert code_of(contradiction(replace(short, retention_days=0))) == "kept_too_short"
 
 
 # --- TR-9: play -----------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from skat.model.law import implements
-from skat.rules.editions import RuleSet, refused_in_tournament
+from skat.rules.editions import Options, RuleSet, refused_in_tournament
 from skat.scoresheet.refusal import Refusal
 from skat.tournament.money import Cents, LossMoney
 
@@ -143,8 +143,11 @@ def contradiction(prospectus: Prospectus) -> Refusal | None:
         return _contradiction("negative_amount")
     if prospectus.prizes.ties not in ("lot", "shared"):
         return _contradiction("unknown_tie_rule", ties=prospectus.prizes.ties)
-    if prospectus.retention_days < SIX_MONTHS:
-        return Refusal(code="kept_too_short", articles=("TR-7.4.4",), details={"days": SIX_MONTHS})
+    # Where the association sets the time, it may also be shorter (`retention`).
+    options = prospectus.rules.options if prospectus.rules is not None else Options()
+    shortest = SIX_MONTHS if options.retention == "six_months" else 1
+    if prospectus.retention_days < shortest:
+        return Refusal(code="kept_too_short", articles=("TR-7.4.4",), details={"days": shortest})
     return _too_long(prospectus)
 
 
