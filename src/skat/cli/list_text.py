@@ -11,9 +11,9 @@ from rich.table import Table
 from rich.text import Text
 
 from skat.cli.list_request import Read, corrections_of
-from skat.cli.score_list import name_of
 from skat.cli.terminal.wording import Words
 from skat.model.announcement import Announcement
+from skat.model.seats import Place
 from skat.notation.cards import CardScheme
 from skat.rules.outcome import Score
 from skat.scoresheet.corrections import MANAGEMENT
@@ -26,6 +26,11 @@ _DOUBLED = ("kontra", "re")
 
 
 _WIDTH_IN_A_PIPE = 132
+
+
+def _name_of(sheet: ScoreSheet, place: Place | None) -> str:
+    """The name of whoever has this place; empty for nobody."""
+    return "" if place is None else sheet.players[place - 1]
 
 
 def console_for(stream: TextIO) -> Console:
@@ -75,8 +80,8 @@ def _rows(sheet: ScoreSheet, words: Words) -> Table:
         ]
         table.add_row(
             str(deal),
-            _plain(name_of(sheet, dealer_of(sheet, deal))),
-            _plain(name_of(sheet, line.soloist)),
+            _plain(_name_of(sheet, dealer_of(sheet, deal))),
+            _plain(_name_of(sheet, line.soloist)),
             _plain(game_text(line, words)),
             _plain(sum_text(line, words)),
             Text("") if line.soloist is None else _signed(line.score),
@@ -196,5 +201,5 @@ def _after(sheet: ScoreSheet, struck: Struck, words: Words) -> str:
 def _short(sheet: ScoreSheet, line: Line, words: Words) -> str:
     """An entry in few words: "Anna Grand 96"."""
     score = "" if line.soloist is None else str(line.score)
-    parts = (name_of(sheet, line.soloist), game_text(line, words), score)
+    parts = (_name_of(sheet, line.soloist), game_text(line, words), score)
     return " ".join(part for part in parts if part)

@@ -13,7 +13,6 @@ from skat.cli.jsonl import Answer, Decoded, Say, decode
 from skat.cli.list_records import list_of_records
 from skat.cli.list_request import BadList, Read, corrections_of, read_list
 from skat.messages import message
-from skat.model.seats import Place
 from skat.rules.table import round_of
 from skat.scoresheet.foot import Foot, feet, totals_after_each
 from skat.scoresheet.line import Line
@@ -176,11 +175,6 @@ def _violated(refusal: Refusal, *, say: Say) -> dict[str, object]:
         "articles": list(refusal.articles),
         "details": details,
     }
-
-
-def name_of(sheet: ScoreSheet, place: Place | None) -> str:
-    """The name of whoever has this place; empty for nobody."""
-    return "" if place is None else sheet.players[place - 1]
 
 
 def run_list(file: Path, *, records: bool, as_json: bool, pdf: Path | None, language: str) -> int:

@@ -6,7 +6,7 @@ from typing import Final
 
 from skat.store.errors import NewerSchemaError
 from skat.store.migrations import Migration
-from skat.store.sql import Connection
+from skat.store.statements import Connection
 
 SCHEMA: Final = "skat"
 """Everything of ours lies in this schema, so that a database may hold other things too."""

@@ -5,7 +5,7 @@ The statements mean the same to SQLite and to PostgreSQL.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from skat.journal import (
     Appended,
@@ -34,9 +34,7 @@ from skat.journal import (
     empty_head,
     genesis,
 )
-
-if TYPE_CHECKING:
-    from skat.store.sql import Connection
+from skat.store.statements import Connection
 
 _ENTRY: Final = "seq, actor, command_id, payload, format_version, last, salt, hash"
 _GREATEST: Final = (1 << 63) - 1

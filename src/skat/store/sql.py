@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import secrets
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import AbstractContextManager
-from typing import Any, Protocol
 
 from skat.journal import (
     BEFORE_THE_FIRST,
@@ -32,26 +31,7 @@ from skat.journal import (
 )
 from skat.store import queries
 from skat.store.committer import Committer
-
-
-class Rows(Protocol):
-    """What a statement found."""
-
-    def fetchone(self) -> Any:
-        """The next row, or None."""
-
-    def fetchall(self) -> list[Any]:
-        """All rows that are left."""
-
-    def __iter__(self) -> Iterator[Any]: ...
-
-
-class Connection(Protocol):
-    """A connection to either database; parameters are written as question marks."""
-
-    def execute(self, sql: str, parameters: Sequence[Any] = ..., /) -> Rows:
-        """Does one statement."""
-
+from skat.store.statements import Connection
 
 Work = Callable[[Connection], object]
 """A piece of work; if it writes, then with one statement, its last act."""
