@@ -12,7 +12,8 @@ import time
 from pathlib import Path
 
 from skat.office.ledger import NotDone
-from skat.office.tournaments import Tournaments, Visit
+from skat.office.tournament_visit import Visit
+from skat.office.tournaments import Tournaments
 from skat.scoresheet.refusal import Refusal
 from skat.store import SqliteStore
 from skat.tournament.audit import problems

@@ -76,9 +76,9 @@ deal, let it go on or have it dealt again. While players are to act, a player ma
 time or leave, which ends the deal; a claim that waits for its verdict is judged whoever leaves.
 
 What is forbidden is refused, and with it the acts that are never allowed (`show_cards`,
-`look_at_skat`). A table in open play is a real one: there they happen, with wrong leads, revokes and
-a premature pass of rearhand, and are kept until somebody calls the referee. The innocent party then
-has the game ended or lets it go on, and the ruling arrives as an action like any other.
+`look_at_skat`). A table in open play is a real one: there they happen, with wrong leads, revokes
+and a premature pass of rearhand, and are kept until somebody calls the referee. The innocent party
+then has the game ended or lets it go on, and the ruling arrives as an action like any other.
 """
 
 OPTIONS_HEAD = """\

@@ -1,4 +1,4 @@
-"""The page kept on the device: it starts without a network, and never keeps an answer of the table."""
+"""The page kept on the device: it starts without a network and keeps no answer of the table."""
 
 from __future__ import annotations
 
