@@ -31,7 +31,7 @@ def serve(*arguments: str) -> subprocess.CompletedProcess[str]:
     ("arguments", "part"),
     [
         (["--bus", "redis://localhost"], "--bus"),
-        (["--db", "postgresql://localhost/skat"], "postgresql://"),
+        (["--db", "mysql://localhost/skat"], "mysql://"),
         (["--db", "sqlite:///"], "names no file"),
         (["--tls", "no-such.crt", "no-such.key"], "no-such.crt"),
         (["--host", "192.0.2.1"], "192.0.2.1"),
@@ -130,8 +130,8 @@ def test_the_users_data_directory(
 def test_databases_by_address() -> None:
     assert database_path("games.db") == Path("games.db")
     assert database_path("sqlite:////srv/games.db") == Path("/srv/games.db")
-    with pytest.raises(ServeError, match="postgresql"):
-        database_path("postgresql://x")
+    with pytest.raises(ServeError, match="mysql"):
+        database_path("mysql://x")
 
 
 def test_the_garbage_collector_is_tuned() -> None:

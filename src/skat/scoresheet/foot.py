@@ -58,7 +58,7 @@ def totals_after_each(sheet: ScoreSheet) -> tuple[tuple[ListPoints, ...], ...]:
 def feet(sheet: ScoreSheet) -> tuple[Foot, ...]:
     """The foot of the list, by place (TR-5.1, TR-8.12).
 
-    >>> [foot.seeger_fabian for foot in feet(ScoreSheet(players=("Anna", "Ben", "Cleo")))]
+    >>> [foot.seeger_fabian for foot in feet(ScoreSheet(players=("Anna", "Bernd", "Cleo")))]
     [0, 0, 0]
     """
     totals = totals_after_each(sheet)

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final, TypeAlias, TypeVar
 import msgspec
 from litestar import Request, Response, WebSocket, get, post, websocket
 from litestar.handlers import HTTPRouteHandler, WebsocketRouteHandler
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 
 from skat.journal import JournalId, Seq, StoreError
 from skat.messages import message
@@ -164,7 +164,11 @@ def list_routes(lists: EveningLists, doors: Doors) -> list[Route]:
 
     @get("/api/lists/{name:str}/sheet.pdf")
     async def paper(
-        request: Asked, name: FromPath[str], language: str = "en", *, empty: bool = False
+        request: Asked,
+        name: FromPath[str],
+        language: FromQuery[str] = "en",
+        *,
+        empty: FromQuery[bool] = False,
     ) -> Response[bytes]:
         visitor = await visit(request, name)
         if isinstance(visitor, Refusal):
