@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from skat.model.announcement import Announced, Announcement
 from skat.model.cards import ALL_CARDS, Card
 from skat.model.contract import Contract
@@ -12,6 +14,7 @@ from skat.rules import actions as act
 from skat.rules.editions import refused_in_tournament, rule_set
 from skat.rules.machine import start
 from skat.rules.possible import why_impossible_points, why_impossible_tops
+from skat.rules.state import Sitting
 from skat.rules.table import why_no_table
 from skat.rules.violation import Violation
 from tests.rules.positions import must, playing, rules_with
@@ -20,6 +23,7 @@ from tests.rules.refusal_states import (
     M,
     R,
     announced,
+    at_play,
     bid,
     dealt,
     defence_twice,
@@ -42,6 +46,8 @@ CALL_AGAIN = must(dealt(), bid(M, 18), act.Pass(F), bid(R, 20))
 NULL_AT_24 = must(dealt(), bid(M, 24), act.Pass(F), act.Pass(R))
 ONE_TRICK = announced()
 HAND = must(won(), act.TakeSkat(M))
+WRONG_LEAD = must(at_play(), act.Play(M, Card.HK))
+PREVENTED = replace(at_play(), sitting=Sitting.PREVENTED)
 RULED = act.Ruled(act.Outcome.GAME_OVER)
 
 Case = tuple[Callable[[], Violation], str, tuple[str, ...], bool]
@@ -354,6 +360,42 @@ CASES: dict[str, Case] = {
         value(why_impossible_points(119)),
         "points_impossible",
         ("SkO-1.2.2",),
+        True,
+    ),
+    "a call where nothing forbidden can happen": (
+        tried(ONE_TRICK, act.CallReferee(F)),
+        "nothing_to_rule_on",
+        ("SkO-4.1.11",),
+        False,
+    ),
+    "a demand without an offence": (
+        tried(must(at_play(), act.CallReferee(M)), act.Demand(F, "end")),
+        "nothing_to_demand",
+        ("SkO-4.1.6",),
+        False,
+    ),
+    "a demand by the offender": (
+        tried(must(WRONG_LEAD, act.CallReferee(F)), act.Demand(M, "end")),
+        "not_the_innocent_party",
+        ("SkO-4.1.6",),
+        False,
+    ),
+    "cards shown": (
+        tried(PREVENTED, act.ShowCards(F, (Card.CJ,))),
+        "cards_not_due",
+        ("SkO-4.1.9", "SkO-4.5.5"),
+        False,
+    ),
+    "a look at the skat": (
+        tried(ONE_TRICK, act.LookAtSkat(F)),
+        "skat_not_yours",
+        ("SkO-3.2.14", "SkO-4.2.8"),
+        False,
+    ),
+    "an auction again in mid-play": (
+        tried(at_play(), act.Ruled(act.Outcome.REOPEN_AUCTION, may_bid=(F,))),
+        "no_auction_to_reopen",
+        ("SkO-3.3.9",),
         True,
     ),
 }

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from skat.model.announcement import Announced, Announcement
 from skat.model.cards import ALL_CARDS, Card
 from skat.model.contract import Contract
@@ -12,9 +14,9 @@ from skat.model.seats import Seat
 from skat.model.units import BidValue
 from skat.rules import actions as act
 from skat.rules.machine import start
-from skat.rules.state import State
+from skat.rules.state import Sitting, State
 from skat.rules.violation import Violation
-from tests.rules.positions import must, playing, refused, rules_with
+from tests.rules.positions import cards, must, playing, refused, rules_with
 
 F, M, R = Seat.FOREHAND, Seat.MIDDLEHAND, Seat.REARHAND
 
@@ -112,3 +114,12 @@ def unasked_kontra() -> Violation:
 def value(found: object) -> Callable[[], Violation]:
     assert isinstance(found, Violation), found
     return lambda: found
+
+
+OPEN_HANDS = ("CJ HA H7 S7", "SJ HK D7 S8", "DJ CA HQ S9")
+
+
+def at_play(*, soloist: Seat = F) -> State:
+    """Grand in open play with four cards each; forehand leads."""
+    hands = [cards(hand) for hand in OPEN_HANDS]
+    return replace(playing(Contract.GRAND, hands, soloist=soloist), sitting=Sitting.OPEN)

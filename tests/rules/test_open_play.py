@@ -23,16 +23,10 @@ from skat.rules.phases import PHASES
 from skat.rules.state import Ending, Fault, Phase, Sitting, State
 from skat.rules.view import Called, view
 from skat.rules.violation import Violation
-from tests.rules.positions import cards, must, playing, random_pack, refused, rules_with
+from tests.rules.positions import cards, must, random_pack, refused, rules_with
+from tests.rules.refusal_states import OPEN_HANDS, at_play
 
 F, M, R = SEATS
-HANDS = ("CJ HA H7 S7", "SJ HK D7 S8", "DJ CA HQ S9")
-
-
-def at_play(*, soloist: Seat = F) -> State:
-    """Grand in open play with four cards each; forehand leads."""
-    hands = [cards(hand) for hand in HANDS]
-    return replace(playing(Contract.GRAND, hands, soloist=soloist), sitting=Sitting.OPEN)
 
 
 def bidding() -> State:
@@ -307,7 +301,7 @@ def test_shown_cards_are_seen_and_a_revoke_is_not() -> None:
 
 def _exchanged() -> tuple[CardSet, CardSet, CardSet]:
     """The same cards, but middlehand has no heart."""
-    first, second, third = (CardSet.of(cards(hand)) for hand in HANDS)
+    first, second, third = (CardSet.of(cards(hand)) for hand in OPEN_HANDS)
     second = CardSet.of(cards("SJ S7 D7 S8"))
     return first, second, third
 

@@ -121,7 +121,8 @@ def record_rulings(
     The record is played again in open play, so that it goes on after what was forbidden.
 
     >>> from io import BytesIO
-    >>> rulings = record_rulings(BytesIO(b"noise"), name="a.sgf", language="en", say=str)
+    >>> say = lambda code, details: code
+    >>> rulings = record_rulings(BytesIO(b"noise"), name="a.sgf", language="en", say=say)
     >>> [next(iter(one)) for one in rulings]
     ['error']
     """

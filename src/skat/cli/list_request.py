@@ -104,7 +104,7 @@ def read_list(request: object) -> Read | BadList:
 def _opened(request: Request) -> ScoreSheet:
     table = needed(request, "table")
     if not _names(table):
-        raise refuse("bad_value", key="table", expected='["Anna", "Ben", "Cleo"]')
+        raise refuse("bad_value", key="table", expected='["Anna", "Bernd", "Cleo"]')
     first = request.get("first_dealer", 0)
     if not _whole(first) or not 0 <= first < len(table):
         raise refuse("bad_value", key="first_dealer", expected=f"0 … {len(table) - 1}")

@@ -33,7 +33,7 @@ def correct(
     Whoever had signed has to sign the corrected list again. Refused: a deal without a line, a
     series that is over, a player who does not agree, a line that cannot stand.
 
-    >>> sheet = ScoreSheet(players=("Anna", "Ben", "Cleo"), lines=(Line(),))
+    >>> sheet = ScoreSheet(players=("Anna", "Bernd", "Cleo"), lines=(Line(),))
     >>> correct(sheet, Line(), deal=1, consent=[Place(1)], by="Anna", at="", why="").code
     'consent_missing'
     """
@@ -72,7 +72,7 @@ def correct_to_lowest(
     What stands there is one of the readings. After the series (`late`, or everybody has signed)
     only if everybody consents, and not at all under `late_correction: never` (SkO-5.5.3).
 
-    >>> correct_to_lowest(ScoreSheet(players=("Anna", "Ben", "Cleo")), [], deal=1, at="",
+    >>> correct_to_lowest(ScoreSheet(players=("Anna", "Bernd", "Cleo")), [], deal=1, at="",
     ...                   why="").code
     'no_such_deal'
     """

@@ -69,7 +69,7 @@ def violated(sheet: ScoreSheet) -> tuple[Refusal, ...]:
 
     Besides the sums: a soloist who was dealt no cards (SkO-3.2.7).
 
-    >>> violated(ScoreSheet(players=("Anna", "Ben", "Cleo")))
+    >>> violated(ScoreSheet(players=("Anna", "Bernd", "Cleo")))
     ()
     """
     idle = (
@@ -88,7 +88,7 @@ def sums_violated(claim: Written) -> tuple[Refusal, ...]:
     """The sums of a written list that do not fit (SkO-5.5.1, TR-5.1).
 
     >>> from msgspec.structs import replace
-    >>> empty = written(ScoreSheet(players=("Anna", "Ben", "Cleo")))
+    >>> empty = written(ScoreSheet(players=("Anna", "Bernd", "Cleo")))
     >>> [each.code for each in sums_violated(replace(empty, won=(1, 0, 0)))]
     ['games_do_not_add_up', 'won_does_not_fit', 'result_does_not_fit', 'results_do_not_add_up']
     """

@@ -31,7 +31,7 @@ class SettledSheet(msgspec.Struct, frozen=True, kw_only=True):
 def settle_sheet(sheet: ScoreSheet) -> SettledSheet:
     """The settlement of a list as it stands (SkO-5.5.5).
 
-    >>> settle_sheet(ScoreSheet(players=("Anna", "Ben", "Cleo"))).agreed
+    >>> settle_sheet(ScoreSheet(players=("Anna", "Bernd", "Cleo"))).agreed
     False
     """
     named = Stake(Fraction(sheet.rules.options.stake))

@@ -53,7 +53,7 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
 
     `length` is the number of deals of the series, None for an evening without a fixed end.
 
-    >>> ScoreSheet(players=("Anna", "Ben", "Cleo")).size
+    >>> ScoreSheet(players=("Anna", "Bernd", "Cleo")).size
     3
     """
 
@@ -101,7 +101,7 @@ def open_sheet(
     Refused: fewer than three or more than eight, a name twice or empty, a dealer who does not sit
     there, a length of no deals or beyond all evenings.
 
-    >>> open_sheet(["Anna", "Ben", "Anna"]).code
+    >>> open_sheet(["Anna", "Bernd", "Anna"]).code
     'player_twice'
     """
     refused = refused_table(players)
@@ -153,7 +153,7 @@ def with_keeper(
 
     All at the table agree, and in a tournament its management (TR-7.2.2, TR-9.3).
 
-    >>> sheet = ScoreSheet(players=("Anna", "Ben", "Cleo"))
+    >>> sheet = ScoreSheet(players=("Anna", "Bernd", "Cleo"))
     >>> with_keeper(sheet, Place(3), consent=sheet.places).keeper
     3
     >>> with_keeper(sheet, Place(3), consent=[Place(3)]).code
@@ -177,7 +177,7 @@ def enter(sheet: ScoreSheet, line: Line, *, deal: int | None = None) -> ScoreShe
 
     Refused: a complete list, another deal than the next, a soloist who does not sit there.
 
-    >>> sheet = enter(ScoreSheet(players=("Anna", "Ben", "Cleo")), Line())
+    >>> sheet = enter(ScoreSheet(players=("Anna", "Bernd", "Cleo")), Line())
     >>> len(sheet.lines), enter(sheet, Line(), deal=1).code
     (1, 'deal_entered_already')
     """
@@ -200,7 +200,7 @@ def enter(sheet: ScoreSheet, line: Line, *, deal: int | None = None) -> ScoreShe
 def refused_line(sheet: ScoreSheet, line: Line) -> Refusal | None:
     """Why this line cannot stand in this list, or None: it is whole and clear (TR-7.2.1).
 
-    >>> sheet = ScoreSheet(players=("Anna", "Ben", "Cleo"))
+    >>> sheet = ScoreSheet(players=("Anna", "Bernd", "Cleo"))
     >>> refused_line(sheet, Line(soloist=Place(1))).code
     'entry_incomplete'
     """
@@ -222,7 +222,7 @@ def excluded_for_redealing(sheet: ScoreSheet, *, dealer: Place) -> tuple[Place, 
     After a passed deal the next one deals; a tournament excludes a table that lets the same one
     deal again (TR-9.4).
 
-    >>> sheet = ScoreSheet(players=("Anna", "Ben", "Cleo"), lines=(Line(),))
+    >>> sheet = ScoreSheet(players=("Anna", "Bernd", "Cleo"), lines=(Line(),))
     >>> excluded_for_redealing(sheet, dealer=Place(1)), excluded_for_redealing(
     ...     sheet, dealer=Place(2))
     ((1, 2, 3), ())
@@ -239,7 +239,7 @@ def may_take_back(sheet: ScoreSheet) -> Refusal | None:
     Who dealt on has found the earlier entries right (TR-9.6), so only the newest is taken back; a
     round that was followed by another is closed (SkO-3.2.11).
 
-    >>> may_take_back(ScoreSheet(players=("Anna", "Ben", "Cleo"))).code
+    >>> may_take_back(ScoreSheet(players=("Anna", "Bernd", "Cleo"))).code
     'nothing_to_take_back'
     """
     newest = len(sheet.lines)
@@ -258,7 +258,7 @@ def may_take_back(sheet: ScoreSheet) -> Refusal | None:
 def take_back(sheet: ScoreSheet, *, by: str, at: str, why: str) -> ScoreSheet | Refusal:
     """The list without its newest line, which stays in the trace. Refused as `may_take_back`.
 
-    >>> sheet = enter(ScoreSheet(players=("Anna", "Ben", "Cleo")), Line())
+    >>> sheet = enter(ScoreSheet(players=("Anna", "Bernd", "Cleo")), Line())
     >>> take_back(sheet, by="Anna", at="20:15", why="a slip of the thumb").trace[0].deal
     1
     """
@@ -275,7 +275,7 @@ def take_back(sheet: ScoreSheet, *, by: str, at: str, why: str) -> ScoreSheet | 
 def sign(sheet: ScoreSheet, place: Place, *, at: str) -> ScoreSheet | Refusal:
     """The list signed by one more player, once all deals are entered (TR-7.2.3, TR-9.11).
 
-    >>> sign(ScoreSheet(players=("Anna", "Ben", "Cleo"), length=36), Place(1), at="22:00").code
+    >>> sign(ScoreSheet(players=("Anna", "Bernd", "Cleo"), length=36), Place(1), at="22:00").code
     'list_not_complete'
     """
     if place not in sheet.places:
@@ -292,7 +292,7 @@ def sign(sheet: ScoreSheet, place: Place, *, at: str) -> ScoreSheet | Refusal:
 def end(sheet: ScoreSheet) -> ScoreSheet | Refusal:
     """The list ended before its last deal, or without a fixed one: only after a whole round.
 
-    >>> end(enter(ScoreSheet(players=("Anna", "Ben", "Cleo")), Line())).code
+    >>> end(enter(ScoreSheet(players=("Anna", "Bernd", "Cleo")), Line())).code
     'round_not_complete'
     """
     if sheet.complete:
