@@ -40,7 +40,7 @@ def test_house_rules_are_chosen_on_the_first_page_and_named_at_the_table(
     with page.expect_request(lambda request: request.method == "POST") as asked:
         table_page.sit_down(house_rules=["kontra", "ramsch"])
     wish = json.loads(asked.value.post_data or "")
-    assert wish["options"] == {"kontra": True, "ramsch": True}
+    assert wish["options"] == {"kontra": True, "ramsch": True, "stake": "0"}
     expect(table_page.see("house-rules")).to_have_attribute("title", "Kontra, Ramsch")
     table_page.see("menu-open").click()
     expect(table_page.see("menu-house-rules")).to_have_text("House rules: Kontra, Ramsch")
