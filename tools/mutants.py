@@ -78,7 +78,9 @@ class Mutant(NamedTuple):
 
 
 def _skipped(node: ast.AST) -> bool:
-    """Docstrings, annotations and decorators are no behaviour."""
+    """Docstrings, annotations and decorators are no behaviour, nor is how values are written down."""
+    if isinstance(node, ast.keyword) and node.arg == "kw_only":
+        return True
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
