@@ -78,7 +78,7 @@ class Mutant(NamedTuple):
 
 
 def _skipped(node: ast.AST) -> bool:
-    """Docstrings, annotations and decorators are no behaviour, nor is how values are written down."""
+    """Docstrings, annotations, decorators and how values are written down are no behaviour."""
     if isinstance(node, ast.keyword) and node.arg == "kw_only":
         return True
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)

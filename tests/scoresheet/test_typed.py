@@ -13,6 +13,7 @@ from skat.model.tops import Tops
 from skat.model.units import BidValue
 from skat.model.value import Level
 from skat.rules.editions import RuleSet
+from skat.scoresheet import typed
 from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.typed import TypedGame, line_of_typed
 from tests.scoresheet.lists import line_of, typed_games
@@ -99,3 +100,10 @@ def test_the_columns_of_the_official_sheet() -> None:
     counted = [level.value for level in Level if line.has(level)]
     assert counted == ["game", "hand", "schneider", "schneider announced", "schwarz"]
     assert line_of(TypedGame(soloist=ONE, contract=Contract.NULL, won=True)).base is None
+
+
+def test_every_standing_that_stands_for_a_level_adds_up() -> None:
+    for won, standings in ((True, typed._WON), (False, typed._LOST)):
+        for level, standing in standings.items():
+            assert standing.soloist_points + standing.opponent_points == 120, (won, level)
+            assert standing.soloist_tricks + standing.opponent_tricks == 10, (won, level)
