@@ -18,7 +18,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from pathlib import Path
@@ -27,7 +27,8 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "skat"
-PACKAGES = ("model", "rules", "scoresheet", "referee")
+PACKAGES = ("model", "rules", "scoresheet")
+"""What the proof draws from; the referee is measured by itself, with --packages referee."""
 VALUES = "tests/model/test_values_never_change.py"
 TESTS = {
     "model": ("tests/model", "tests/articles", "tests/rules"),
@@ -137,10 +138,10 @@ def _change(node: ast.AST, what: str) -> None:
             node.value = ast.Constant(None)
 
 
-def all_mutants(only: str | None = None) -> list[Mutant]:
+def all_mutants(packages: Sequence[str] = PACKAGES, only: str | None = None) -> list[Mutant]:
     """Every mutant of the pure packages, in the order of files and lines."""
     found = []
-    for package in PACKAGES:
+    for package in packages:
         for file in sorted((SOURCE / package).rglob("*.py")):
             if only and only not in str(file.relative_to(SOURCE)):
                 continue
@@ -216,6 +217,7 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--packages", nargs="+", choices=sorted(TESTS), default=PACKAGES)
     parser.add_argument("--only", help="files whose path contains this")
     parser.add_argument("--show", action="store_true", help="print every mutant as it is tried")
     parser.add_argument("--run", nargs="+", help=argparse.SUPPRESS)
@@ -223,7 +225,7 @@ def main() -> int:
     if chosen.run:
         return _run_tests(chosen.run[0], chosen.run[1:])
 
-    mutants = all_mutants(chosen.only)
+    mutants = all_mutants(chosen.packages, chosen.only)
     drawn = random.Random(chosen.seed).sample(mutants, min(chosen.count, len(mutants)))
     print(f"{len(drawn)} of {len(mutants)} mutants, seed {chosen.seed}", flush=True)
     overlays: SimpleQueue[Path] = SimpleQueue()
