@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, TypeVar
 
 from skat.store.connections import APPLICATION_ID
 from skat.store.errors import NewerSchemaError
+from skat.store.statements import Connection
 
 Migration = tuple[str, ...]
 """The statements of one step; they take effect together or not at all."""
@@ -115,13 +116,28 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (_JOURNALS_AND_ENTRIES, _SNAPSHOTS, _
 
 
 def migrate(connection: sqlite3.Connection, migrations: Sequence[Migration] = MIGRATIONS) -> int:
-    """Brings a database forward to the newest schema and returns its version.
+    """Brings an SQLite database forward to the newest schema and returns its version.
+
+    Raises `NewerSchemaError` as `stepped_up` does.
+    """
+    connection.execute("BEGIN IMMEDIATE")
+    return stepped_up(connection, migrations, version_of=_prepared_version)
+
+
+Linked = TypeVar("Linked", bound=Connection)
+
+
+def stepped_up(
+    connection: Linked, migrations: Sequence[Migration], *, version_of: Callable[[Linked], int]
+) -> int:
+    """Takes the steps that are missing in the transaction that has begun, all or none, and ends it.
+
+    `version_of` reads the version, and prepares what a new database lacks.
 
     Raises `NewerSchemaError` if it has steps that are not known here; there is no way back.
     """
-    connection.execute("BEGIN IMMEDIATE")
     try:
-        version = _prepared_version(connection)
+        version = version_of(connection)
         if version > len(migrations):
             raise NewerSchemaError(
                 f"the database has schema version {version}; this program knows {len(migrations)}"

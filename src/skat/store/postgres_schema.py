@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from skat.store.errors import NewerSchemaError
-from skat.store.migrations import Migration
+from skat.store.migrations import Migration, stepped_up
 from skat.store.statements import Connection
 
 SCHEMA: Final = "skat"
@@ -120,23 +119,12 @@ def migrate(connection: Connection) -> int:
     Raises `NewerSchemaError` if it has steps that are not known here.
     """
     connection.execute("BEGIN")
-    try:
-        connection.execute(f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}")
-        connection.execute(
-            "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY KEY)"
-        )
-        rows = connection.execute("SELECT coalesce(max(version), 0) FROM schema_version")
-        version = int(rows.fetchone()[0])
-        if version > len(MIGRATIONS):
-            raise NewerSchemaError(
-                f"the database has schema version {version}; this program knows {len(MIGRATIONS)}"
-            )
-        for number, statements in enumerate(MIGRATIONS[version:], start=version + 1):
-            for statement in statements:
-                connection.execute(statement)
-            connection.execute("INSERT INTO schema_version (version) VALUES (?)", (number,))
-    except BaseException:
-        connection.execute("ROLLBACK")
-        raise
-    connection.execute("COMMIT")
-    return len(MIGRATIONS)
+    return stepped_up(connection, MIGRATIONS, version_of=_prepared_version)
+
+
+def _prepared_version(connection: Connection) -> int:
+    """The version of the schema; a new one is made and has version 0."""
+    connection.execute(f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}")
+    connection.execute("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY KEY)")
+    rows = connection.execute("SELECT coalesce(max(version), 0) FROM schema_version")
+    return int(rows.fetchone()[0])
