@@ -28,7 +28,14 @@ SIZES: tuple[ViewportSize, ...] = (
     {"width": 390, "height": 844},
     {"width": 1440, "height": 900},
 )
-SETTINGS = {"name": "Anna", "language": "en", "pace": "instant", "pause": "tap", "taps": 1}
+SETTINGS = {
+    "name": "Anna",
+    "language": "en",
+    "pace": "instant",
+    "pause": "tap",
+    "taps": 1,
+    "scheme": "dark",
+}
 PACK = pack_of(
     "CJ HJ CA CT CK C9 SA ST HA D7",
     "SJ C8 SK S9 HT HK H8 DA DK D9",
