@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.looking import prefer
 from tests.browser.test_access import AXE, violations
@@ -76,9 +76,17 @@ def test_a_broken_link_opens_the_room(watched: Page, server: LiveServer, fragmen
 
 
 def test_cards_are_picked_from_the_pack(watched: Page, server: LiveServer) -> None:
+    """A pack that was opened before the referee's answer arrived stays open."""
+    held: list[Route] = []
+    watched.route("**/api/rulings", lambda route: held.append(route), times=1)
     open_room(watched, server)
     watched.get_by_test_id("kind-cards_exposed").click()
     watched.get_by_test_id("field-event-cards").click()
+    expect(watched.get_by_test_id("event-cards-CJ")).to_be_visible()
+    while not held:
+        watched.wait_for_timeout(20)
+    held[0].continue_()
+    expect(watched.get_by_test_id("needs")).to_be_visible()
     watched.get_by_test_id("event-cards-CJ").click()
     watched.get_by_test_id("event-cards-HT").click()
     expect(watched.get_by_test_id("field-event-cards")).to_contain_text("♥10")

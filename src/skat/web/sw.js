@@ -1,8 +1,8 @@
 // The page without a network: its own files are kept, everything else is asked of the server.
 // FILES and VERSION are filled in by the build (vite.config.ts).
 
-const FILES = ["/assets/Choice-BDidgddZ.css","/assets/Choice-j7r_mBNY.js","/assets/EntryPad-BXhpBm2j.css","/assets/EntryPad-wbPNDpjz.js","/assets/FairPage-BUpqXmnH.js","/assets/FairPage-C6TrHiXD.css","/assets/ListRoom-D9NzdALO.js","/assets/ListRoom-DVhyuv_x.css","/assets/RefereePage-DG36LWNA.js","/assets/RefereePage-GDvAX16P.css","/assets/Sheet-4dw9qqdI.css","/assets/Sheet-t4P1UZsa.js","/assets/Suit-DB56XXJa.css","/assets/Suit-DxGJqgjG.js","/assets/TournamentRoom-BXblurGj.js","/assets/TournamentRoom-DcGPsWv8.css","/assets/de-BIRf1Djv.js","/assets/en-DV69Zo7d.js","/assets/fr-CI-notvj.js","/assets/icon.svg","/assets/index-BwPhIP2N.js","/assets/index-D1Ir-PsO.css","/assets/legacy-BCgpJAMc.js","/assets/messages.svelte-DVDIA3M_.js","/assets/pl-BJ-Ryb7H.js","/assets/shuffle-D8mu8LiE.js","/assets/shuffle-D9KOIZfD.css","/assets/tables-C0Y9H1nZ.js","/assets/wording-D9BPrc6B.js"];
-const CACHE = 'skat-83b968e4db62';
+const FILES = ["/assets/Choice-BDidgddZ.css","/assets/Choice-FI4GlabK.js","/assets/EntryPad-BXhpBm2j.css","/assets/EntryPad-ss4Qeeg_.js","/assets/FairPage-C0RPNDey.js","/assets/FairPage-C6TrHiXD.css","/assets/ListRoom-Bqb2tNlI.js","/assets/ListRoom-DVhyuv_x.css","/assets/RefereePage-Cs6IhInR.js","/assets/RefereePage-GDvAX16P.css","/assets/Sheet-4dw9qqdI.css","/assets/Sheet-6tnSA5du.js","/assets/Suit-Cce9zZvE.js","/assets/Suit-DB56XXJa.css","/assets/TournamentRoom-Bk3khS1T.js","/assets/TournamentRoom-DcGPsWv8.css","/assets/de-BIRf1Djv.js","/assets/en-DV69Zo7d.js","/assets/fr-CI-notvj.js","/assets/icon.svg","/assets/index-D1Ir-PsO.css","/assets/index-DkZAfWKT.js","/assets/legacy-Bc4kOX7q.js","/assets/messages.svelte-Csl65cXE.js","/assets/pl-BJ-Ryb7H.js","/assets/shuffle-D9KOIZfD.css","/assets/shuffle-Dz0iKB8E.js","/assets/tables-C0Y9H1nZ.js","/assets/wording-CNoolNbO.js"];
+const CACHE = 'skat-91eb1b7d3ef7';
 
 self.addEventListener('install', (event) => {
   event.waitUntil(

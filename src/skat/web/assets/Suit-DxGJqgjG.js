@@ -1,1 +1,0 @@
-import{D as e,G as t,H as n,Q as r,b as i,f as a,it as o}from"./messages.svelte-DVDIA3M_.js";var s=t(`<svg viewBox="0 0 100 100" aria-hidden="true"><use></use></svg>`);function c(t,c){let l=a(c,`light`,3,!1);var u=s();let d;var f=o(u);r(()=>{d=e(u,0,`suit svelte-1izrtb7`,null,d,{light:l()}),i(f,`href`,`#pip-${c.suit??``}`)}),n(t,u)}export{c as t};

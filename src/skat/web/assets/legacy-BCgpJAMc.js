@@ -1,1 +1,0 @@
-import{ht as e}from"./messages.svelte-DVDIA3M_.js";e();

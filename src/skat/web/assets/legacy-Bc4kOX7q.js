@@ -1,0 +1,1 @@
+import{gt as e}from"./messages.svelte-Csl65cXE.js";e();
