@@ -9,6 +9,7 @@ import pytest
 
 from skat.messages import LANGUAGES, catalogue, message
 from skat.messages.plurals import FORMS, plural_category
+from skat.tournament.prospectus import ITEMS, Prospectus, refused_notice
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "src/skat"
@@ -94,7 +95,7 @@ def test_kinds_of_placeholders_are_known_words() -> None:
         kind for text in catalogue("en").values() for kind in re.findall(r"\{\w+:(\w+)\}", text)
     }
     rooms = {key.split(".")[0] for key in catalogue("en")}
-    assert kinds - {"card", "cards"} <= rooms
+    assert kinds - {"card", "cards", "items"} <= rooms
     assert kinds
 
 
@@ -119,6 +120,20 @@ def test_cards_are_written_in_the_language() -> None:
     assert "♣B" in message("card_not_held", {"card": "CJ"}, "de")
     assert "♣V" in message("card_not_held", {"card": "CJ"}, "fr")
     assert "♣W" in message("card_not_held", {"card": "CJ"}, "pl")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_notice_lacks_is_named_in_words(language: str) -> None:
+    missing = refused_notice(Prospectus(name="Cup", organiser="Anna"))
+    assert missing is not None
+    said = message(missing.code, missing.details, language)
+    names = [
+        catalogue(language)[f"tournament.item_{item}"] for item in ITEMS if item != "organiser"
+    ]
+    assert [name for name in names if name in said] == [
+        name for name in names if name != catalogue(language)["tournament.item_deals"]
+    ]
+    assert "_" not in said
 
 
 def test_words_of_a_kind_are_translated() -> None:

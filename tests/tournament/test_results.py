@@ -15,6 +15,7 @@ from skat.tournament.commands import (
     Enter,
     EnterDeal,
     EnterList,
+    HandIn,
     Lodge,
     PayPrize,
     Sign,
@@ -74,6 +75,16 @@ def test_an_abandoned_tournament_may_pay_prizes_by_share() -> None:
     evening.do(evening.seat_command()).played().closed()
     evening.do(Abandon(reason="power cut", refund=False)).do(evening.publish_command())
     assert [prize.amount for prize in prizes(evening.state)] == [3333, 2000, 1333]
+
+
+def test_a_series_cut_short_withholds_no_prize() -> None:
+    evening = Evening(series=3).announced(8)
+    evening.do(evening.seat_command()).played().closed()
+    evening.do(evening.seat_command())
+    evening.do(Abandon(reason="power cut", refund=False)).do(evening.publish_command())
+    won_prizes = prizes(evening.state)
+    assert [prize.withheld for prize in won_prizes] == ["", "", ""]
+    evening.do(PayPrize(number=won_prizes[0].number))
 
 
 def test_a_reserve_counts_from_his_first_deal() -> None:
@@ -136,6 +147,34 @@ def test_a_prize_is_paid_once() -> None:
     evening.do(PayPrize(number=first))
     assert evening.refused(PayPrize(number=first)).code == "prize_paid"
     assert prizes(evening.state)[0].paid
+
+
+def test_team_prizes_are_booked_like_others() -> None:
+    plan = PrizePlan(amounts=(Cents(900),), team_amounts=(Cents(500), Cents(300)))
+    evening = Evening(series=1, prizes=plan, start_cards_handed_in=True).announced()
+    for at in range(8):
+        evening.do(Enter(name=f"P{at}", team=f"Club {at % 2}", paid=Cents(1000)))
+    evening.do(evening.seat_command()).played(games={1: [won(2, 3)], 2: [won(2)]}).closed()
+    first, second = (each.team for each in team_standings(evening.state))
+    assert evening.refused(PayPrize(team=first)).code == "results_not_published"
+    evening.wait(20).do(evening.publish_command())
+    everybody = {each.number for each in evening.state.entrants}
+    handed_in = everybody - set(team_standings(evening.state)[1].numbers[:1])
+    evening.do(HandIn(numbers=tuple(handed_in)))
+    assert evening.refused(PayPrize(team=second)).code == "start_card_missing"
+    evening.do(PayPrize(team=first))
+    assert [(each.team, each.paid, each.withheld) for each in prizes(evening.state)[1:]] == [
+        (first, True, ""),
+        (second, False, "start_card_missing"),
+    ]
+    assert accounts(evening.state.payments).by_purpose["prize"] == -500
+    assert evening.refused(PayPrize(team=first)).code == "team_prize_paid"
+    assert evening.refused(PayPrize(team="Club 7")).code == "no_team_prize"
+    assert evening.refused(PayPrize()).code == "no_prize"
+    file = file_of(evening.steps, public=True)
+    assert not isinstance(file, Refusal)
+    assert b"Club" not in written(file)
+    assert checked(file) == ()
 
 
 # --- the audit and the file ----------------------------------------------------------------------

@@ -102,4 +102,13 @@ def _cards(text: str, sentences: Mapping[str, str]) -> str:
     return " ".join(_card(card, sentences) for card in re.split(r"[ ,]+", text))
 
 
-_KINDS: dict[str, Callable[[str, Mapping[str, str]], str]] = {"card": _card, "cards": _cards}
+def _items(text: str, sentences: Mapping[str, str]) -> str:
+    """Items of a tournament's notice, by their names; whatever is none stays as it is."""
+    return ", ".join(sentences.get(f"tournament.item_{item}", item) for item in text.split(", "))
+
+
+_KINDS: dict[str, Callable[[str, Mapping[str, str]], str]] = {
+    "card": _card,
+    "cards": _cards,
+    "items": _items,
+}

@@ -21,7 +21,7 @@ from skat.tournament.commands import (
 )
 from skat.tournament.money import Cents, Payment, Purpose, refund_of
 from skat.tournament.people_steps import Outcome, unknown
-from skat.tournament.prizes import prizes, refused_payment
+from skat.tournament.prizes import due_prize
 from skat.tournament.protests import (
     SECONDS_A_MINUTE,
     Protest,
@@ -163,11 +163,15 @@ def publish(state: Tournament, command: Publish, step: Step) -> Outcome:
 
 def pay_prize(state: Tournament, command: PayPrize, step: Step) -> Outcome:
     """A prize is handed over."""
-    refused = refused_payment(state, command.number)
-    if refused is not None:
-        return refused
-    amount = next(prize.amount for prize in prizes(state) if prize.number == command.number)
-    payment = Payment(purpose=Purpose.PRIZE, amount=Cents(-amount), number=command.number)
+    prize = due_prize(state, number=command.number, team=command.team)
+    if isinstance(prize, Refusal):
+        return prize
+    payment = Payment(
+        purpose=Purpose.PRIZE,
+        amount=Cents(-prize.amount),
+        number=command.number,
+        team=command.team,
+    )
     return replace(state, payments=(*state.payments, payment))
 
 

@@ -295,9 +295,10 @@ class Publish(_Command, frozen=True, tag="publish"):
 
 
 class PayPrize(_Command, frozen=True, tag="pay_prize"):
-    """A prize is handed over (TR-7.4.3)."""
+    """A prize is handed over, to a player or to a team (TR-7.4.3)."""
 
-    number: StartNumber
+    number: StartNumber | None = None
+    team: str | None = None
 
 
 class Close(_Command, frozen=True, tag="close"):

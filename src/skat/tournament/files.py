@@ -25,6 +25,7 @@ from skat.tournament.commands import (
     Enter,
     Exclude,
     Lodge,
+    PayPrize,
     Plan,
     Rename,
     Step,
@@ -155,6 +156,8 @@ def without_persons(steps: Sequence[Step]) -> tuple[Step, ...]:
             return replace(command, facts=_REMOVED)
         if isinstance(command, Appeal):
             return replace(command, text=_REMOVED)
+        if isinstance(command, PayPrize):
+            return replace(command, team=group("team", command.team))
         if isinstance(command, TakeMoney):
             return replace(command, note="")
         if isinstance(command, Decide):

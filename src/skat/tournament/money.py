@@ -26,11 +26,12 @@ class Purpose(Enum):
 
 
 class Payment(msgspec.Struct, frozen=True, kw_only=True):
-    """Money that changed hands; above zero it came in. `number` is the player it concerns."""
+    """Money that changed hands; above zero it came in. It concerns player `number` or a team."""
 
     purpose: Purpose
     amount: Cents
     number: StartNumber | None = None
+    team: str | None = None
     note: str = ""
 
 

@@ -11,7 +11,7 @@ from skat.model.law import implements
 from skat.scoresheet.refusal import Refusal
 from skat.tournament.money import Cents, Purpose, prize_in_proportion
 from skat.tournament.seating import StartNumber
-from skat.tournament.standings import standings, team_standings
+from skat.tournament.standings import RankedTeam, standings, team_standings
 from skat.tournament.state import Phase, Tournament
 
 
@@ -35,7 +35,8 @@ def prizes(tournament: Tournament) -> tuple[Prize, ...]:
     """
     plan = tournament.prospectus.prizes
     ranked = standings(tournament)
-    paid = {payment.number for payment in tournament.payments if payment.purpose is Purpose.PRIZE}
+    handed = [each for each in tournament.payments if each.purpose is Purpose.PRIZE]
+    paid, paid_teams = {each.number for each in handed}, {each.team for each in handed}
     found = []
     amounts = _by_rank(_in_proportion(plan.amounts, tournament), [each.rank for each in ranked])
     for each, amount in zip(ranked, amounts, strict=True):
@@ -54,7 +55,15 @@ def prizes(tournament: Tournament) -> tuple[Prize, ...]:
     amounts = _by_rank(_in_proportion(plan.team_amounts, tournament), [each.rank for each in teams])
     for team, amount in zip(teams, amounts, strict=True):
         if amount:
-            found.append(Prize(rank=team.rank, amount=amount, team=team.team))
+            found.append(
+                Prize(
+                    rank=team.rank,
+                    amount=amount,
+                    team=team.team,
+                    withheld=_withheld_from(tournament, team),
+                    paid=team.team in paid_teams,
+                )
+            )
     return tuple(found)
 
 
@@ -74,7 +83,8 @@ def refused_claim(tournament: Tournament, number: StartNumber) -> Refusal | None
             articles=("TR-7.4.1", "TR-9.13"),
             details={"number": number},
         )
-    for at, series in enumerate(tournament.series, start=1):
+    # A series that was cut short counts for nobody, so nobody owes its list (TR-3.4).
+    for at, series in enumerate(tournament.series[: tournament.played], start=1):
         for table in series.tables:
             if table.place_of(number) is not None and not table.counts and series.closed_at:
                 return Refusal(
@@ -86,16 +96,38 @@ def refused_claim(tournament: Tournament, number: StartNumber) -> Refusal | None
 
 
 @implements("TR-7.4.3")
-def refused_payment(tournament: Tournament, number: StartNumber) -> Refusal | None:
-    """Why no prize is handed over now: only after the results are out, and once (TR-7.4.3)."""
+def due_prize(
+    tournament: Tournament, *, number: StartNumber | None, team: str | None
+) -> Prize | Refusal:
+    """The prize that this player or this team may fetch now.
+
+    Refused before the results are out, a second time, and to whoever has no claim (TR-7.4.3).
+    """
     if tournament.phase is not Phase.PUBLISHED:
         return Refusal(code="results_not_published", articles=("TR-7.4.3",))
-    prize = next((each for each in prizes(tournament) if each.number == number), None)
+    whose = (number, team)
+    prize = next((each for each in prizes(tournament) if (each.number, each.team) == whose), None)
+    if prize is None and team is not None:
+        return Refusal(code="no_team_prize", articles=("TR-7.4.3",), details={"team": team})
     if prize is None:
-        return Refusal(code="no_prize", articles=("TR-7.4.3",), details={"number": number})
+        return Refusal(code="no_prize", articles=("TR-7.4.3",), details={"number": number or 0})
+    if prize.paid and team is not None:
+        return Refusal(code="team_prize_paid", details={"team": team})
     if prize.paid:
-        return Refusal(code="prize_paid", details={"number": number})
-    return refused_claim(tournament, number)
+        return Refusal(code="prize_paid", details={"number": number or 0})
+    claimants = (number,) if number is not None else _team_numbers(tournament, team)
+    refused = (refused_claim(tournament, each) for each in claimants)
+    return next((each for each in refused if each is not None), prize)
+
+
+def _team_numbers(tournament: Tournament, team: str | None) -> tuple[StartNumber, ...]:
+    return next((each.numbers for each in team_standings(tournament) if each.team == team), ())
+
+
+def _withheld_from(tournament: Tournament, team: RankedTeam) -> str:
+    """Why a team may not fetch its prize: one of its players has no claim."""
+    refused = (refused_claim(tournament, number) for number in team.numbers)
+    return next((each.code for each in refused if each is not None), "")
 
 
 def _in_proportion(amounts: Sequence[Cents], tournament: Tournament) -> tuple[Cents, ...]:
