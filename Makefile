@@ -24,6 +24,9 @@ UV_COMPILE := $(BIN)/uv pip compile --quiet --upgrade --universal --python-versi
 	--generate-hashes --no-config --no-header --no-annotate --no-emit-index-url
 KERNEL := CMakeLists.txt pyproject.toml src/skat/__init__.py \
 	$(wildcard src/skat/kernel/*.cpp src/skat/kernel/*.hpp src/skat/kernel/*.csv)
+# Two cores at least: tests wait for servers, disks and browsers as often as they count.
+WORKERS ?= $(shell n=$$(nproc 2>/dev/null || echo 2); echo $$((n < 2 ? 2 : n)))
+PYTEST := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 step = @printf '\n== %s\n' '$(1)'
 
 .DEFAULT_GOAL := help
@@ -89,11 +92,11 @@ article-check: develop
 
 tests: develop
 	$(call step,tests)
-	$(BIN)/pytest -m "not proof and not browser" --durations 10
+	$(PYTEST) -m "not proof and not browser" --durations 10
 
 browser: develop
 	$(call step,tests in the browser)
-	$(BIN)/pytest -m "browser and not proof" tests
+	$(PYTEST) -m "browser and not proof" tests
 
 web-check: develop
 	$(call step,page rebuilt and compared)
@@ -101,7 +104,7 @@ web-check: develop
 
 proof: develop
 	$(call step,proof)
-	SKAT_PROFILE=proof $(BIN)/pytest -m "(proof or hypothesis) and not browser" --timeout 1800 --durations 15
+	SKAT_PROFILE=proof $(PYTEST) -m "(proof or hypothesis) and not browser" --timeout 1800 --durations 15
 	$(call step,mutants)
 	$(BIN)/python tools/mutants.py
 
