@@ -36,10 +36,9 @@ def card_exposed(situation: Situation, event: CardExposedInDeal) -> Ruling:
 
 
 def _dealer_has_part(situation: Situation, event: CardExposedInDeal) -> bool:
-    if event.fault is not None:
-        return event.fault != "other"
     dealer = Seat.REARHAND if situation.table_size == 3 else Idle.DEALER
-    if event.by is not None and at_table(situation, event.by) is dealer:
+    by = None if event.by is None else at_table(situation, event.by)
+    if event.fault is None and by is dealer:
         return True
     return told(event.fault, "event.fault") != "other"
 
