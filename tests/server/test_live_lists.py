@@ -81,6 +81,10 @@ def test_a_live_table_over_http(server: LiveServer) -> None:
     path = f"/api/tournaments/{hall.name}/live"
     body = {"command_id": "live", "series": 1, "table": 1, "live": table.table}
     assert ask(server, path, body=body).code == "management_only"
+    seen = f"{path}-seen"
+    assert ask(server, seen, body={"live": table.table}).code == "management_only"
+    shown = ask(server, seen, body={"live": table.table}, key=hall.desk_key).json
+    assert (len(shown["players"]), shown["players"][0], shown["deals"]) == (3, "Anna", 0)
     # Its first deal is still being played, so the list is not whole.
     assert ask(server, path, body=body, key=hall.desk_key).code == "deals_missing"
     unknown = {**body, "live": "nowhere"}

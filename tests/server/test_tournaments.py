@@ -108,6 +108,45 @@ def test_a_correction_is_shown_and_then_confirmed(server: LiveServer) -> None:
     own.do({**command, "seen": effect["digest"]})
 
 
+def test_players_come_as_a_table(server: LiveServer) -> None:
+    own = Hall(server)
+    own.do({"do": "announce"})
+    path = f"/api/tournaments/{own.name}/players"
+    table = "name;club;paid\nDörte Weiß;Herz Acht;yes\nŁukasz;;no\n"
+    assert ask(server, path, body=table.encode()).code == "management_only"
+    refused = ask(server, path, body=table.encode("utf-16"), key=own.desk_key)
+    assert (refused.status, refused.code) == (400, "not_utf8")
+    assert ask(server, path, body=table.encode(), key=own.desk_key).json == {"players": 2}
+    entrants = own.get("desk").json["entrants"]
+    assert [(each["name"], each["paid"]) for each in entrants] == [
+        ("Dörte Weiß", 1000),
+        ("Łukasz", None),
+    ]
+
+
+def test_the_desk_sees_an_early_end_and_what_lost_games_cost(server: LiveServer) -> None:
+    own = Hall(server, series=2).seated(4)
+    game = {"soloist": 2, "contract": "clubs", "won": False, "tops": {"held": True, "count": 3}}
+    own.do({"do": "enter_list", "series": 1, "table": 1, "games": [game, None, None, None]})
+    own.do({"do": "sign", "series": 1, "table": 1, "places": [1, 2, 3, 4]})
+    own.do({"do": "close_series", "series": 1})
+    assert own.draw(2).status == 201
+    desk = own.get("desk").json
+    (loser,) = desk["lost_money"]
+    assert (loser["due"], loser["taken"]) == (50, 0)
+    own.do({"do": "money", "purpose": "lost_games", "amount": 50, "number": loser["number"]})
+    assert own.get("desk").json["lost_money"][0]["taken"] == 50
+    kept = {series: json.dumps(own.get(f"tables{series}").json) for series in ("", "?series=1")}
+    assert ['"score": -96' in text for text in kept.values()] == [False, True]
+    assert json.dumps(own.get("tables?series=3").json) == "[]"
+    ending = desk["ending"]
+    assert (ending["played"], ending["planned"], ending["share"]) == (1, 2, 500)
+    assert not own.get("hall").json["cut_short"]
+    own.do({"do": "abandon", "reason": "power cut", "refund": True})
+    assert own.get("hall").json["cut_short"]
+    assert own.get("desk").json["ending"]["refunds"] == [[at, 500] for at in range(1, 5)]
+
+
 def test_the_timer_is_on_all_screens(server: LiveServer) -> None:
     own = Hall(server)
     path = f"/api/tournaments/{own.name}/timer"

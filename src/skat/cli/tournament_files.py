@@ -3,44 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 import time
 from pathlib import Path
 
 from msgspec.structs import replace
 
-from skat.office.csv_files import players_csv, read_players
-from skat.office.ledger import NotDone
+from skat.office.csv_files import players_csv
 from skat.office.tournament_visit import Visit
 from skat.office.tournaments import Tournaments
 from skat.scoresheet.refusal import Refusal
 from skat.store import SqliteStore
-from skat.tournament.apply import apply
-from skat.tournament.commands import Step
 from skat.tournament.files import file_of, read, written
-from skat.tournament.money import Cents
-
-
-async def import_players(visit: Visit, data: bytes) -> int | Refusal:
-    """Enters all players of a CSV table; tried on the state first, so it is all or none."""
-    found = read_players(data, fee=visit.state.prospectus.fee or Cents(0))
-    if isinstance(found, Refusal):
-        return found
-    state = visit.state
-    for line, enter in enumerate(found, start=2):
-        changed = apply(state, Step(do=enter, at=0))
-        if isinstance(changed, Refusal):
-            return Refusal(
-                code="csv_row_refused",
-                articles=changed.articles,
-                details={"line": line, "code": changed.code},
-            )
-        state = changed
-    for enter in found:
-        answer = await visit.do(enter, command_id=secrets.token_hex(8))
-        if isinstance(answer, NotDone):
-            return answer.refusal
-    return len(found)
 
 
 async def exported(

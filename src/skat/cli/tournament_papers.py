@@ -155,7 +155,8 @@ def import_file(
     language: LanguageOption = Language.EN,
 ) -> None:
     """Enter all players of a CSV table, all or none; or take over a whole tournament file."""
-    from skat.cli.tournament_files import adopt_file, import_players
+    from skat.cli.tournament_files import adopt_file
+    from skat.office.player_import import import_players
 
     data = read_input(file)
     if file.suffix.lower() == ".json":

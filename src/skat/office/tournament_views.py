@@ -15,12 +15,12 @@ from skat.scoresheet.sheet import dealer_of, plays
 from skat.tournament.entrants import Entrant
 from skat.tournament.list_steps import table_and_place
 from skat.tournament.lists import TableList
-from skat.tournament.money import Accounts, Cents, accounts
+from skat.tournament.money import Accounts, Cents, Purpose, accounts, refund_of
 from skat.tournament.prizes import Prize, prizes
 from skat.tournament.prospectus import Prospectus, missing_items
 from skat.tournament.protests import Protest
 from skat.tournament.seating import Quality, StartNumber
-from skat.tournament.standings import RankedTeam, standings, team_standings
+from skat.tournament.standings import RankedTeam, results, standings, team_standings
 from skat.tournament.state import Phase, Tournament
 
 NEWEST_LINES = 5
@@ -83,7 +83,29 @@ class HallView(msgspec.Struct, frozen=True, kw_only=True):
     standings: tuple[ShownRank, ...]
     teams: tuple[RankedTeam, ...]
     prizes: tuple[Prize, ...]
+    cut_short: bool = False
     timer_ends_at: int | None = None
+
+
+class LostGames(msgspec.Struct, frozen=True, kw_only=True):
+    """What a player's lost games cost him so far, and what of it he has paid."""
+
+    number: StartNumber
+    due: Cents
+    taken: Cents
+
+
+class Ending(msgspec.Struct, frozen=True, kw_only=True):
+    """An early end (TR-3.4): as it was, or as it would be now.
+
+    `share` is what comes back of one fee if fees go back; `refunds` are those that went back.
+    """
+
+    played: int
+    planned: int
+    share: Cents
+    reason: str
+    refunds: tuple[tuple[StartNumber, Cents], ...]
 
 
 class DeskView(msgspec.Struct, frozen=True, kw_only=True):
@@ -95,7 +117,8 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     entrants: tuple[Entrant, ...]
     protests: tuple[Protest, ...]
     accounts: Accounts
-    lost_money: tuple[tuple[StartNumber, Cents], ...]
+    lost_money: tuple[LostGames, ...]
+    ending: Ending
     quality: Quality | None
 
 
@@ -182,6 +205,7 @@ def hall_view(
         standings=_standings(state, names),
         teams=team_standings(state),
         prizes=prizes(state) if published or full_names else (),
+        cut_short=bool(state.abandoned),
         timer_ends_at=timer_ends_at,
     )
 
@@ -198,12 +222,39 @@ def desk_view(
         entrants=state.entrants,
         protests=state.protests,
         accounts=accounts(state.payments),
-        lost_money=tuple(
-            (each.result.number, each.result.lost_money)
-            for each in standings(state)
-            if each.result.lost_money
-        ),
+        lost_money=_lost_games(state),
+        ending=_ending(state),
         quality=state.series[-1].quality if state.series else None,
+    )
+
+
+def _lost_games(state: Tournament) -> tuple[LostGames, ...]:
+    taken: dict[StartNumber | None, int] = {}
+    for payment in state.payments:
+        if payment.purpose is Purpose.LOST_GAMES:
+            taken[payment.number] = taken.get(payment.number, 0) + payment.amount
+    return tuple(
+        LostGames(number=number, due=result.lost_money, taken=Cents(taken.get(number, 0)))
+        for number, result in results(state).items()
+        if result.lost_money or taken.get(number)
+    )
+
+
+def _ending(state: Tournament) -> Ending:
+    closed = sum(series.closed_at is not None for series in state.series)
+    played = closed if state.played is None else state.played
+    planned = state.prospectus.series
+    fee = state.prospectus.fee or Cents(0)
+    return Ending(
+        played=played,
+        planned=planned,
+        share=refund_of(fee, played=played, planned=planned) if planned else Cents(0),
+        reason=state.abandoned,
+        refunds=tuple(
+            (payment.number, Cents(-payment.amount))
+            for payment in state.payments
+            if payment.purpose is Purpose.REFUND and payment.number is not None
+        ),
     )
 
 

@@ -121,11 +121,17 @@ class Visit:
             return Refusal(code="management_only", articles=("TR-4.1",))
         return {str(each.number): self.card_key(each.number) for each in self.state.entrants}
 
-    def lists(self) -> tuple[TableList, ...] | Refusal:
-        """The lists of the newest series, open to management and referees any time (TR-9.8)."""
+    def lists(self, series: int | None = None) -> tuple[TableList, ...] | Refusal:
+        """The lists of a series, by default the newest one, for management and referees (TR-9.8).
+
+        They see them at any time. A series that was not drawn has no lists.
+        """
         if self.by is None or self.by.role is Role.PLAYER:
             return Refusal(code="management_only", articles=("TR-9.8",))
-        return self.state.series[-1].tables if self.state.series else ()
+        wanted = len(self.state.series) if series is None else series
+        if not 1 <= wanted <= len(self.state.series):
+            return ()
+        return self.state.series[wanted - 1].tables
 
     def set_timer(self, seconds: int) -> Refusal | None:
         """Starts the clock of the round for all screens, or stops it with 0; it is not recorded."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from skat.journal import JournalId, Store, replay
 from skat.model.announcement import Announced
 from skat.model.contract import Contract
@@ -13,8 +15,15 @@ from skat.tables.entries import TABLE_KIND
 from skat.tables.rows import Row
 
 
-def played_lines(store: Store, table: JournalId) -> tuple[Line, ...] | Refusal:
-    """The finished deals of a live table as lines, rebuilt from its journal.
+class PlayedList(msgspec.Struct, frozen=True, kw_only=True):
+    """The list of a live table: who sat there, from place 1, and a line for each finished deal."""
+
+    players: tuple[str, ...]
+    lines: tuple[Line, ...]
+
+
+def played_list(store: Store, table: JournalId) -> PlayedList | Refusal:
+    """The list of a live table, rebuilt from its journal.
 
     Refused: `no_such_table`, `unreadable_entry` for a journal that this version cannot replay.
 
@@ -26,7 +35,11 @@ def played_lines(store: Store, table: JournalId) -> tuple[Line, ...] | Refusal:
     replayed = replay(store.read(table), start=TableState(id=table), step=step)
     if replayed.refused is not None:
         return Refusal(code="unreadable_entry", details={"seq": replayed.seq + 1, "reason": table})
-    return tuple(line_of_row(row) for row in replayed.state.rows)
+    state = replayed.state
+    return PlayedList(
+        players=state.players or tuple(chair.name for chair in state.chairs),
+        lines=tuple(line_of_row(row) for row in state.rows),
+    )
 
 
 def line_of_row(row: Row) -> Line:

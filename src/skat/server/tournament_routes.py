@@ -9,17 +9,15 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Annotated, Any, Final, TypeAlias, TypeVar
+from typing import Annotated, Final
 
 import msgspec
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from skat.journal import JournalId, Store, StoreError
-from skat.messages import message
 from skat.office.csv_files import players_csv, standings_csv
-from skat.office.ledger import Answer, NotDone
 from skat.office.tournament_visit import Visit
 from skat.office.tournaments import Tournaments
 from skat.printing.qr import qr_svg
@@ -27,13 +25,20 @@ from skat.printing.tournament import tournament_pdf
 from skat.scoresheet.refusal import Refusal
 from skat.server.answers import json_response
 from skat.server.limits import Buckets
-from skat.server.live_lists import played_lines
-from skat.server.wire import CommandName, ErrorBody, Language
+from skat.server.tournament_answers import (
+    Asked,
+    Sent,
+    answered,
+    body_of,
+    refusal_of,
+    refused,
+)
+from skat.server.tournament_imports import import_routes
+from skat.server.wire import CommandName
 from skat.tournament.commands import (
     Command,
     CorrectDeal,
     CorrectTotals,
-    EnterPlayed,
     Role,
     Text,
 )
@@ -49,48 +54,21 @@ REQUESTS_AT_ONCE: Final = 400
 REQUESTS_A_SECOND: Final = 40.0
 MOST_BYTES: Final = 64 * 1024
 
-_STATUS: Final = {
-    "bad_key": 401,
-    "deal_confirmed_already": 409,
-    "deal_entered_already": 409,
-    "deal_unconfirmed": 409,
-    "management_only": 403,
-    "no_such_tournament": 404,
-    "not_saved": 503,
-    "not_your_table": 403,
-    "print_missing": 501,
-    "own_entry": 403,
-    "stale": 409,
-    "stale_deal": 409,
-    "too_fast": 429,
-    "unknown_format": 500,
-    "unreadable_entry": 500,
-}
 
-Asked: TypeAlias = Request[Any, Any, Any]
-Body = TypeVar("Body")
-
-
-class _Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What every body may say."""
-
-    language: Language = "en"
-
-
-class NewTournament(_Sent, frozen=True, kw_only=True):
+class NewTournament(Sent, frozen=True, kw_only=True):
     """The body of POST /api/tournaments."""
 
     prospectus: Prospectus
 
 
-class SentCommand(_Sent, frozen=True, kw_only=True):
+class SentCommand(Sent, frozen=True, kw_only=True):
     """The body of POST /api/tournaments/<name>/commands."""
 
     command_id: CommandName
     command: Command
 
 
-class SentDraw(_Sent, frozen=True, kw_only=True):
+class SentDraw(Sent, frozen=True, kw_only=True):
     """The body of POST /api/tournaments/<name>/draw."""
 
     command_id: CommandName
@@ -99,28 +77,19 @@ class SentDraw(_Sent, frozen=True, kw_only=True):
     words: Text = ""
 
 
-class SentLive(_Sent, frozen=True, kw_only=True):
-    """The body of POST /api/tournaments/<name>/live: which live table played this one."""
-
-    command_id: CommandName
-    series: int
-    table: int
-    live: Annotated[str, msgspec.Meta(max_length=100)]
-
-
-class SentPublish(_Sent, frozen=True, kw_only=True):
+class SentPublish(Sent, frozen=True, kw_only=True):
     """The body of POST /api/tournaments/<name>/publish."""
 
     command_id: CommandName
 
 
-class SentEffect(_Sent, frozen=True, kw_only=True):
+class SentEffect(Sent, frozen=True, kw_only=True):
     """The body of POST /api/tournaments/<name>/effect: a correction that is only tried."""
 
     command: CorrectDeal | CorrectTotals
 
 
-class SentTimer(_Sent, frozen=True, kw_only=True):
+class SentTimer(Sent, frozen=True, kw_only=True):
     """The body of POST /api/tournaments/<name>/timer; 0 stops it."""
 
     seconds: Annotated[int, msgspec.Meta(ge=0, le=12 * 60 * 60)]
@@ -149,12 +118,6 @@ def tournament_routes(
         except StoreError:
             return Refusal(code="not_saved")
 
-    async def body_of(request: Asked, shape: type[Body]) -> Body | Refusal:
-        try:
-            return msgspec.json.decode(await request.body(), type=shape)
-        except (msgspec.DecodeError, ValueError, RecursionError) as error:
-            return Refusal(code="bad_request", details={"reason": str(error)[:200]})
-
     @post("/api/tournaments", request_max_body_size=MOST_BYTES)
     async def open_tournament(request: Asked) -> Response[bytes]:
         sent = await body_of(request, NewTournament)
@@ -174,7 +137,7 @@ def tournament_routes(
             return refused(visitor, request)
         if request.query_params.get("after") == str(visitor.seq) and room != "hall":
             return json_response({"seq": visitor.seq})
-        shown = _shown(visitor, room)
+        shown = _shown(visitor, room, request.query_params.get("series"))
         return refused(shown, request) if isinstance(shown, Refusal) else json_response(shown)
 
     @get("/api/tournaments/{name:str}/files/{file:str}")
@@ -214,48 +177,32 @@ def tournament_routes(
     async def command(request: Asked, name: FromPath[str]) -> Response[bytes]:
         visitor, sent = await visit(request, name), await body_of(request, SentCommand)
         if isinstance(visitor, Refusal) or isinstance(sent, Refusal):
-            return refused(visitor if isinstance(visitor, Refusal) else _refusal(sent), request)
+            return refused(refusal_of(visitor, sent), request)
         answer = await visitor.do(sent.command, command_id=sent.command_id)
-        return _answered(answer, visitor, sent.language)
+        return answered(answer, visitor, sent.language)
 
     @post("/api/tournaments/{name:str}/draw")
     async def draw(request: Asked, name: FromPath[str]) -> Response[bytes]:
         visitor, sent = await visit(request, name), await body_of(request, SentDraw)
         if isinstance(visitor, Refusal) or isinstance(sent, Refusal):
-            return refused(visitor if isinstance(visitor, Refusal) else _refusal(sent), request)
+            return refused(refusal_of(visitor, sent), request)
         answer = await visitor.draw(
             sent.series, method=sent.method, words=sent.words, command_id=sent.command_id
         )
-        return _answered(answer, visitor, sent.language)
-
-    @post("/api/tournaments/{name:str}/live")
-    async def live(request: Asked, name: FromPath[str]) -> Response[bytes]:
-        visitor, sent = await visit(request, name), await body_of(request, SentLive)
-        if isinstance(visitor, Refusal) or isinstance(sent, Refusal):
-            return refused(visitor if isinstance(visitor, Refusal) else _refusal(sent), request)
-        if visitor.by is None or visitor.by.role is not Role.MANAGEMENT:
-            return refused(Refusal(code="management_only"), sent.language)
-        lines = await asyncio.to_thread(played_lines, store, JournalId(sent.live))
-        if isinstance(lines, Refusal):
-            return refused(lines, sent.language)
-        played = EnterPlayed(
-            series=sent.series, table=sent.table, lines=lines, source=f"table {sent.live}"
-        )
-        answer = await visitor.do(played, command_id=sent.command_id)
-        return _answered(answer, visitor, sent.language)
+        return answered(answer, visitor, sent.language)
 
     @post("/api/tournaments/{name:str}/publish")
     async def publish(request: Asked, name: FromPath[str]) -> Response[bytes]:
         visitor, sent = await visit(request, name), await body_of(request, SentPublish)
         if isinstance(visitor, Refusal) or isinstance(sent, Refusal):
-            return refused(visitor if isinstance(visitor, Refusal) else _refusal(sent), request)
-        return _answered(await visitor.publish(command_id=sent.command_id), visitor, sent.language)
+            return refused(refusal_of(visitor, sent), request)
+        return answered(await visitor.publish(command_id=sent.command_id), visitor, sent.language)
 
     @post("/api/tournaments/{name:str}/effect", request_max_body_size=MOST_BYTES)
     async def effect(request: Asked, name: FromPath[str]) -> Response[bytes]:
         visitor, sent = await visit(request, name), await body_of(request, SentEffect)
         if isinstance(visitor, Refusal) or isinstance(sent, Refusal):
-            return refused(visitor if isinstance(visitor, Refusal) else _refusal(sent), request)
+            return refused(refusal_of(visitor, sent), request)
         found = visitor.effect(sent.command)
         if isinstance(found, Refusal):
             return refused(found, sent.language)
@@ -265,30 +212,17 @@ def tournament_routes(
     async def timer(request: Asked, name: FromPath[str]) -> Response[bytes]:
         visitor, sent = await visit(request, name), await body_of(request, SentTimer)
         if isinstance(visitor, Refusal) or isinstance(sent, Refusal):
-            return refused(visitor if isinstance(visitor, Refusal) else _refusal(sent), request)
+            return refused(refusal_of(visitor, sent), request)
         why_not = visitor.set_timer(sent.seconds)
         if why_not is not None:
             return refused(why_not, sent.language)
         return json_response({"seq": visitor.seq})
 
-    return [open_tournament, room, paper, card, command, draw, live, publish, effect, timer]
+    own: list[HTTPRouteHandler] = [open_tournament, room, paper, card, command, draw]
+    return [*own, publish, effect, timer, *import_routes(visit, store)]
 
 
-def refused(why: Refusal, asked: Asked | str, *, seq: int | None = None) -> Response[bytes]:
-    """A refusal in the one form that all errors have, in the language that was asked for."""
-    language = asked if isinstance(asked, str) else asked.headers.get("accept-language", "en")[:2]
-    text = message(why.code, why.details, language)
-    body: dict[str, object] = {"error": ErrorBody(why.code, text, why.articles)}
-    if seq is not None:
-        body["seq"] = seq
-    return json_response(body, _STATUS.get(why.code, 400))
-
-
-def _refusal(sent: object) -> Refusal:
-    return sent if isinstance(sent, Refusal) else Refusal(code="bad_request")
-
-
-def _shown(visitor: Visit, room: str) -> object:
+def _shown(visitor: Visit, room: str, series: str | None) -> object:
     """What a room of the page shows; a refusal where somebody has no business."""
     if room == "hall":
         return visitor.hall()
@@ -301,14 +235,8 @@ def _shown(visitor: Visit, room: str) -> object:
     if room == "cards":
         return visitor.cards()
     if room == "tables":
-        return visitor.lists()
+        return visitor.lists(int(series) if series and series.isdecimal() else None)
     return Refusal(code="no_such_tournament")
-
-
-def _answered(answer: Answer, visitor: Visit, language: str) -> Response[bytes]:
-    if isinstance(answer, NotDone):
-        return refused(answer.refusal, language, seq=answer.seq)
-    return json_response({"seq": answer.seq, "newest": visitor.seq}, 201)
 
 
 def _phone_address(request: Asked, visitor: Visit, key: str) -> str:

@@ -1,0 +1,40 @@
+"""Entering all players of a CSV table at once, all or none."""
+
+from __future__ import annotations
+
+import secrets
+
+from skat.office.csv_files import read_players
+from skat.office.ledger import NotDone
+from skat.office.tournament_visit import Visit
+from skat.scoresheet.refusal import Refusal
+from skat.tournament.apply import apply
+from skat.tournament.commands import Role, Step
+from skat.tournament.money import Cents
+
+
+async def import_players(visit: Visit, data: bytes) -> int | Refusal:
+    """Enters all players of a table and tells how many; tried on the state first.
+
+    Refused as a whole, with the line: what `read_players` refuses, and an entry that is refused.
+    """
+    if visit.by is None or visit.by.role is not Role.MANAGEMENT:
+        return Refusal(code="management_only", articles=("TR-3.2",))
+    found = read_players(data, fee=visit.state.prospectus.fee or Cents(0))
+    if isinstance(found, Refusal):
+        return found
+    state = visit.state
+    for line, enter in enumerate(found, start=2):
+        changed = apply(state, Step(do=enter, at=0))
+        if isinstance(changed, Refusal):
+            return Refusal(
+                code="csv_row_refused",
+                articles=changed.articles,
+                details={"line": line, "code": changed.code},
+            )
+        state = changed
+    for enter in found:
+        answer = await visit.do(enter, command_id=secrets.token_hex(8))
+        if isinstance(answer, NotDone):
+            return answer.refusal
+    return len(found)

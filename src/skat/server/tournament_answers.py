@@ -1,0 +1,72 @@
+"""How requests about a tournament are read and answered: one form for bodies, one for refusals."""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeAlias, TypeVar
+
+import msgspec
+from litestar import Request, Response
+
+from skat.messages import message
+from skat.office.ledger import Answer, NotDone
+from skat.office.tournament_visit import Visit
+from skat.scoresheet.refusal import Refusal
+from skat.server.answers import json_response
+from skat.server.wire import ErrorBody, Language
+
+_STATUS: Final = {
+    "bad_key": 401,
+    "deal_confirmed_already": 409,
+    "deal_entered_already": 409,
+    "deal_unconfirmed": 409,
+    "management_only": 403,
+    "no_such_tournament": 404,
+    "not_saved": 503,
+    "not_your_table": 403,
+    "print_missing": 501,
+    "own_entry": 403,
+    "stale": 409,
+    "stale_deal": 409,
+    "too_fast": 429,
+    "unknown_format": 500,
+    "unreadable_entry": 500,
+}
+
+Asked: TypeAlias = Request[Any, Any, Any]
+Body = TypeVar("Body")
+
+
+class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What every body may say."""
+
+    language: Language = "en"
+
+
+async def body_of(request: Asked, shape: type[Body]) -> Body | Refusal:
+    """The body of a request, or why it is none of this shape."""
+    try:
+        return msgspec.json.decode(await request.body(), type=shape)
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        return Refusal(code="bad_request", details={"reason": str(error)[:200]})
+
+
+def refused(why: Refusal, asked: Asked | str, *, seq: int | None = None) -> Response[bytes]:
+    """A refusal in the one form that all errors have, in the language that was asked for."""
+    language = asked if isinstance(asked, str) else asked.headers.get("accept-language", "en")[:2]
+    text = message(why.code, why.details, language)
+    body: dict[str, object] = {"error": ErrorBody(why.code, text, why.articles)}
+    if seq is not None:
+        body["seq"] = seq
+    return json_response(body, _STATUS.get(why.code, 400))
+
+
+def refusal_of(*found: object) -> Refusal:
+    """The first refusal among what was found."""
+    return next((each for each in found if isinstance(each, Refusal)), Refusal(code="bad_request"))
+
+
+def answered(answer: Answer, visitor: Visit, language: str) -> Response[bytes]:
+    """What a command came to: the number of its entry, or why it was refused."""
+    if isinstance(answer, NotDone):
+        return refused(answer.refusal, language, seq=answer.seq)
+    return json_response({"seq": answer.seq, "newest": visitor.seq}, 201)
