@@ -2,4 +2,6 @@
 
 import pytest
 
-pytest.register_assert_rewrite("tests.store.conformance", "tests.store.machine")
+pytest.register_assert_rewrite(
+    "tests.store.account_conformance", "tests.store.conformance", "tests.store.machine"
+)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from skat.journal import Duplicate, JournalId, Saved, Seq, Snapshot, verify_chain
+from skat.journal import Actor, Duplicate, JournalId, Saved, Seq, Snapshot, verify_chain
 from skat.store import (
     CannotOpenError,
     ForeignDatabaseError,
@@ -28,6 +28,8 @@ from tests.store.conformance import TABLE, appended, command, filled
 ROOT = Path(__file__).parents[2]
 VERSION_1 = Path(__file__).parent / "fixtures" / "version-1.sqlite3"
 """Written by the program when step 1 was its only one; it stays as it is for good."""
+VERSION_3 = Path(__file__).parent / "fixtures" / "version-3.sqlite3"
+"""Written by the program before there were accounts; it stays as it is for good."""
 
 HOLDER = """
 import sys
@@ -193,6 +195,24 @@ def test_a_database_of_version_1_is_brought_forward_with_all_it_holds(path: Path
     assert appended(store, running.journal, command("c4", 3)).seq == 4
     snapshot = Snapshot(journal=JournalId("evening"), seq=Seq(4), payload=b"{}")
     assert store.save_snapshot(snapshot).result() == Saved()
+    store.close()
+    assert versions(path) == list(range(1, len(MIGRATIONS) + 1))
+
+
+def test_a_database_of_version_3_is_brought_forward_to_people_and_accounts(path: Path) -> None:
+    shutil.copy(VERSION_3, path)
+    assert versions(path) == [1, 2, 3]
+    store = SqliteStore(path)
+    evening, finished = (listing.journal for listing in store.journals())
+    assert (evening.id, finished.id) == ("evening", "finished")
+    for journal in (evening, finished):
+        assert verify_chain(journal, store.read(journal.id)) is None
+        assert store.participants(journal.id) == ()
+    assert store.latest_snapshot(evening.id) is not None
+    assert store.accounts() == ()
+    assert store.unname(evening.id, Actor("place-1")).result()
+    store.purge(evening.id).result()
+    assert store.participants(evening.id) == ()
     store.close()
     assert versions(path) == list(range(1, len(MIGRATIONS) + 1))
 

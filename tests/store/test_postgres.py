@@ -12,6 +12,7 @@ from hypothesis import settings
 from skat.journal import Appended, Store, StoreBusyError, StoreError, verify_chain
 from skat.store import CannotOpenError, NewerSchemaError, SecondWriterError
 from skat.store.postgres import PostgresStore
+from tests.store.account_conformance import AccountConformance, OpenBook
 from tests.store.cluster import Cluster
 from tests.store.conformance import TABLE, OpenStore, StoreConformance, command, filled
 from tests.store.machine import StoreMachine
@@ -37,6 +38,12 @@ class TestPostgresStore(StoreConformance):
         return lambda: PostgresStore(url)
 
 
+class TestPostgresAccounts(AccountConformance):
+    @pytest.fixture
+    def open_store(self, url: str) -> OpenBook:
+        return lambda: PostgresStore(url)
+
+
 class PostgresMachine(StoreMachine):
     outlives_closing = True
     cluster: ClassVar[Cluster]
@@ -55,12 +62,16 @@ TestPostgresMachine.settings = settings(
 )
 
 
-def test_one_writes_and_the_next_may_when_he_is_gone(url: str) -> None:
+def test_one_writes_and_the_next_may_when_he_is_gone(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("skat.store.postgres.SECONDS_TO_WAIT_FOR_LOCK", 0.1)
     first = PostgresStore(url)
     with pytest.raises(SecondWriterError):
         PostgresStore(url)
     filled(first, TABLE, 2)
     first.close()
+    monkeypatch.undo()
     second = PostgresStore(url)
     assert len(second.read(TABLE.id)) == 2
     second.close()

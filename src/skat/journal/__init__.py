@@ -58,6 +58,7 @@ from skat.journal.errors import (
     StoreFullError,
 )
 from skat.journal.memory import MemoryStore
+from skat.journal.participants import NAMELESS, Participant
 from skat.journal.ports import (
     BEFORE_THE_FIRST,
     Bus,
@@ -79,6 +80,7 @@ __all__ = [
     "FIRST_FORMAT",
     "MAX_NAME_CHARACTERS",
     "MAX_PAYLOAD_BYTES",
+    "NAMELESS",
     "SALT_BYTES",
     "Actor",
     "AppendOutcome",
@@ -107,6 +109,7 @@ __all__ = [
     "NoEntry",
     "NoJournal",
     "Outdated",
+    "Participant",
     "PurgeOutcome",
     "Purged",
     "Refused",

@@ -7,6 +7,8 @@ from concurrent.futures import Future
 from threading import RLock
 from typing import TypeVar
 
+from msgspec.structs import replace
+
 from skat.journal.append import (
     Appended,
     AppendOutcome,
@@ -34,6 +36,7 @@ from skat.journal.entry import (
     Seq,
 )
 from skat.journal.errors import StoreClosedError, StoreError
+from skat.journal.participants import NAMELESS, Participant
 from skat.journal.ports import (
     BEFORE_THE_FIRST,
     Listing,
@@ -55,6 +58,7 @@ class _Shelf:
         self.entries: list[Entry] = []
         self.by_command: dict[tuple[Actor, CommandId], Entry] = {}
         self.snapshot: Snapshot | None = None
+        self.participants: dict[Actor, Participant] = {}
 
     @property
     def head(self) -> Head:
@@ -210,6 +214,68 @@ class MemoryStore:
             return NoJournal(journal) if shelf is None else Purged(journal, len(shelf.entries))
 
         return self._done(work)
+
+    def enrol(self, participant: Participant) -> Future[bool]:
+        """Keeps whose an actor is, beside the journal."""
+        return self._done(lambda: self._enrolled(participant))
+
+    def adopt(self, journal: JournalId, actor: Actor, *, account: str) -> Future[bool]:
+        """Gives an actor who has no account this one."""
+
+        def work() -> bool:
+            shelf = self._shelves.get(journal)
+            known = None if shelf is None else shelf.participants.get(actor)
+            if known is None or known.account is not None:
+                return False
+            return self._enrolled(replace(known, account=account))
+
+        return self._done(work)
+
+    def unname(self, journal: JournalId, actor: Actor) -> Future[bool]:
+        """Takes name and account of an actor away for good."""
+
+        def work() -> bool:
+            shelf = self._shelves.get(journal)
+            known = None if shelf is None else shelf.participants.get(actor)
+            since = 0 if known is None else known.since
+            nobody = Participant(journal=journal, actor=actor, name=NAMELESS, since=since)
+            return self._enrolled(nobody)
+
+        return self._done(work)
+
+    def participants(self, journal: JournalId) -> tuple[Participant, ...]:
+        """Everybody of whom something is kept beside a journal, by actor."""
+
+        def work() -> tuple[Participant, ...]:
+            shelf = self._shelves.get(journal)
+            found = {} if shelf is None else shelf.participants
+            return tuple(found[actor] for actor in sorted(found))
+
+        return self._now(work)
+
+    def taken_part(
+        self, account: str, *, before: JournalId | None = None, limit: int | None = None
+    ) -> tuple[Participant, ...]:
+        """Where somebody with this account was, the newest journal first, behind `before`."""
+
+        def work() -> tuple[Participant, ...]:
+            names = list(self._shelves)
+            if before is not None:
+                names = names[: names.index(before)] if before in self._shelves else []
+            found = (
+                shelf.participants[actor]
+                for shelf in map(self._shelves.__getitem__, reversed(names))
+                for actor in sorted(shelf.participants)
+            )
+            return tuple(one for one in found if one.account == account)[:limit]
+
+        return self._now(work)
+
+    def _enrolled(self, participant: Participant) -> bool:
+        shelf = self._shelves.get(participant.journal)
+        if shelf is not None:
+            shelf.participants[participant.actor] = participant
+        return shelf is not None
 
     @property
     def fault(self) -> StoreError | None:

@@ -11,6 +11,7 @@ import msgspec
 from skat.journal.append import AppendOutcome, CreateOutcome, PurgeOutcome
 from skat.journal.entry import (
     FIRST_FORMAT,
+    Actor,
     Command,
     Entry,
     FormatVersion,
@@ -20,6 +21,7 @@ from skat.journal.entry import (
     Seq,
 )
 from skat.journal.errors import StoreError
+from skat.journal.participants import Participant
 
 BEFORE_THE_FIRST = Seq(0)
 
@@ -139,6 +141,31 @@ class Store(Protocol):
 
         Whoever calls it has made sure that nothing obliges him to keep it (TR-7.4.4).
         """
+        ...
+
+    def enrol(self, participant: Participant) -> Future[bool]:
+        """Keeps whose an actor is, beside the journal; False where there is no such journal.
+
+        What was kept of this actor before is replaced.
+        """
+        ...
+
+    def adopt(self, journal: JournalId, actor: Actor, *, account: str) -> Future[bool]:
+        """Gives an actor who has no account this one; False where there is nothing to be given."""
+        ...
+
+    def unname(self, journal: JournalId, actor: Actor) -> Future[bool]:
+        """Takes name and account of an actor away for good; False without such a journal."""
+        ...
+
+    def participants(self, journal: JournalId) -> tuple[Participant, ...]:
+        """Everybody of whom something is kept beside a journal, by actor."""
+        ...
+
+    def taken_part(
+        self, account: str, *, before: JournalId | None = None, limit: int | None = None
+    ) -> tuple[Participant, ...]:
+        """Where somebody with this account was, the newest journal first, behind `before`."""
         ...
 
     @property

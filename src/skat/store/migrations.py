@@ -8,6 +8,7 @@ from typing import Final, TypeVar
 
 from skat.store.connections import APPLICATION_ID
 from skat.store.errors import NewerSchemaError
+from skat.store.people_schema import PARTICIPANTS_AND_ACCOUNTS
 from skat.store.statements import Connection
 
 Migration = tuple[str, ...]
@@ -111,7 +112,12 @@ _PURGED: Final[Migration] = (
     """,
 )
 
-MIGRATIONS: Final[tuple[Migration, ...]] = (_JOURNALS_AND_ENTRIES, _SNAPSHOTS, _PURGED)
+MIGRATIONS: Final[tuple[Migration, ...]] = (
+    _JOURNALS_AND_ENTRIES,
+    _SNAPSHOTS,
+    _PURGED,
+    PARTICIPANTS_AND_ACCOUNTS,
+)
 """Step n, counted from 1, leads from schema version n - 1 to n."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from skat.store.migrations import Migration, stepped_up
+from skat.store.people_schema import POSTGRES_PARTICIPANTS_AND_ACCOUNTS
 from skat.store.statements import Connection
 
 SCHEMA: Final = "skat"
@@ -109,7 +110,7 @@ _JOURNALS: Final[Migration] = (
     " purged_goes()",
 )
 
-MIGRATIONS: Final[tuple[Migration, ...]] = (_JOURNALS,)
+MIGRATIONS: Final[tuple[Migration, ...]] = (_JOURNALS, POSTGRES_PARTICIPANTS_AND_ACCOUNTS)
 """Step n, counted from 1, leads from schema version n - 1 to n. Steps are added, never changed."""
 
 

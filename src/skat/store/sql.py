@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future
 from contextlib import AbstractContextManager
 
@@ -12,6 +12,7 @@ from skat.journal import (
     BEFORE_THE_FIRST,
     FIRST_FORMAT,
     SALT_BYTES,
+    Actor,
     AppendOutcome,
     Command,
     CreateOutcome,
@@ -22,6 +23,7 @@ from skat.journal import (
     Journal,
     JournalId,
     Listing,
+    Participant,
     PurgeOutcome,
     Salt,
     Seq,
@@ -29,16 +31,16 @@ from skat.journal import (
     SnapshotOutcome,
     StoreError,
 )
-from skat.store import queries
+from skat.store import participant_queries, queries
 from skat.store.committer import Committer
-from skat.store.statements import Connection
-
-Work = Callable[[Connection], object]
-"""A piece of work; if it writes, then with one statement, its last act."""
+from skat.store.sql_accounts import SqlAccounts
+from skat.store.statements import Connection, Work
 
 
-class SqlStore:
-    """A `skat.journal.Store` over SQL; a database says how it commits and how it is read.
+class SqlStore(SqlAccounts):
+    """A `skat.journal.Store` and a `skat.store.accounts.AccountBook` over SQL.
+
+    A database says how it commits and how it is read.
 
     A future is done when its commit is on disk. A subclass starts `_committer` when it is open.
     """
@@ -120,10 +122,46 @@ class SqlStore:
         with self._reader() as connection:
             return queries.latest_snapshot(connection, journal)
 
+    def enrol(self, participant: Participant) -> Future[bool]:
+        """Keeps whose an actor is, beside the journal."""
+        return self._committer.submit(
+            lambda connection: participant_queries.enrol(connection, participant)
+        )
+
+    def adopt(self, journal: JournalId, actor: Actor, *, account: str) -> Future[bool]:
+        """Gives an actor who has no account this one."""
+        return self._committer.submit(
+            lambda connection: participant_queries.adopt(
+                connection, journal, actor, account=account
+            )
+        )
+
+    def unname(self, journal: JournalId, actor: Actor) -> Future[bool]:
+        """Takes name and account of an actor away for good."""
+        return self._committer.submit(
+            lambda connection: participant_queries.unname(connection, journal, actor)
+        )
+
+    def participants(self, journal: JournalId) -> tuple[Participant, ...]:
+        """Everybody of whom something is kept beside a journal, by actor."""
+        with self._reader() as connection:
+            return participant_queries.participants(connection, journal)
+
+    def taken_part(
+        self, account: str, *, before: JournalId | None = None, limit: int | None = None
+    ) -> tuple[Participant, ...]:
+        """Where somebody with this account was, the newest journal first, behind `before`."""
+        with self._reader() as connection:
+            return participant_queries.taken_part(connection, account, before=before, limit=limit)
+
     @property
     def fault(self) -> StoreError | None:
         """What the newest attempt to write failed with; None while writing works."""
         return self._fault
+
+    @abstractmethod
+    def close(self) -> None:
+        """Finishes what waits, then refuses work with `StoreClosedError`; may be repeated."""
 
     @abstractmethod
     def _commit(self, group: Sequence[Work]) -> list[object]:

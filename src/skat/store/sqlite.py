@@ -14,7 +14,8 @@ from skat.store.committer import Committer, Failed
 from skat.store.errors import CannotOpenError, translated
 from skat.store.lock import WriterLock
 from skat.store.migrations import migrate
-from skat.store.sql import SqlStore, Work
+from skat.store.sql import SqlStore
+from skat.store.statements import Work
 
 _CONFINED = (sqlite3.IntegrityError, sqlite3.DataError, sqlite3.InterfaceError)
 """Errors after which SQLite has undone one statement and goes on with the transaction."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol
 
 
@@ -23,3 +23,7 @@ class Connection(Protocol):
 
     def execute(self, sql: str, parameters: Sequence[Any] = ..., /) -> Rows:
         """Does one statement."""
+
+
+Work = Callable[[Connection], object]
+"""A piece of work; if it writes, then with one statement, its last act."""

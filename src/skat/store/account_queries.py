@@ -1,0 +1,144 @@
+"""The SQL of the accounts; means the same to SQLite and to PostgreSQL."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from skat.store.accounts import Account, Change, Session, Welcome, folded
+from skat.store.statements import Connection
+
+_ACCOUNT: Final = "id, name, password, recovery, created, preferences"
+_COLUMNS: Final = ", ".join(f"account.{column}" for column in _ACCOUNT.split(", "))
+
+
+def create(connection: Connection, account: Account) -> bool:
+    """Writes an account unless its name is taken."""
+    if by_name(connection, account.name) is not None:
+        return False
+    connection.execute(
+        f"INSERT INTO account ({_ACCOUNT}, folded) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (
+            account.id,
+            account.name,
+            account.password,
+            account.recovery,
+            account.created,
+            account.preferences,
+            folded(account.name),
+        ),
+    )
+    return True
+
+
+def change(connection: Connection, account: str, wanted: Change) -> bool:
+    """Writes what shall be another."""
+    known = by_id(connection, account)
+    if known is None:
+        return False
+    name = known.name if wanted.name is None else wanted.name
+    owner = by_name(connection, name)
+    if owner is not None and owner.id != account:
+        return False
+    connection.execute(
+        "UPDATE account SET name = ?, folded = ?, password = ?, recovery = ?, preferences = ?"
+        " WHERE id = ?",
+        (
+            name,
+            folded(name),
+            known.password if wanted.password is None else wanted.password,
+            known.recovery if wanted.recovery is None else wanted.recovery,
+            known.preferences if wanted.preferences is None else wanted.preferences,
+            account,
+        ),
+    )
+    return True
+
+
+def delete(connection: Connection, account: str) -> bool:
+    """Deletes an account; triggers take along what belongs to it."""
+    if by_id(connection, account) is None:
+        return False
+    connection.execute("DELETE FROM account WHERE id = ?", (account,))
+    return True
+
+
+def by_name(connection: Connection, name: str) -> Account | None:
+    """The account of this name."""
+    if not name.isprintable():
+        return None
+    return _one(connection, "folded", folded(name))
+
+
+def by_id(connection: Connection, account: str) -> Account | None:
+    """The account of this id."""
+    return _one(connection, "id", account)
+
+
+def everybody(connection: Connection) -> tuple[Account, ...]:
+    """All accounts by name."""
+    rows = connection.execute(f"SELECT {_ACCOUNT} FROM account ORDER BY folded")
+    return tuple(_account(row) for row in rows)
+
+
+def open_session(connection: Connection, session: Session) -> bool:
+    """Writes a session, or that one of the same key lasts longer."""
+    if by_id(connection, session.account) is None:
+        return False
+    connection.execute(
+        """
+        INSERT INTO session (key, account, created, expires) VALUES (?, ?, ?, ?)
+        ON CONFLICT (key) DO UPDATE SET created = excluded.created, expires = excluded.expires
+        """,
+        (session.key, session.account, session.created, session.expires),
+    )
+    return True
+
+
+def session(connection: Connection, key: bytes, *, now: int) -> Welcome | None:
+    """Whose session this is."""
+    row = connection.execute(
+        f"SELECT {_COLUMNS}, session.created, session.expires FROM session"
+        " JOIN account ON account.id = session.account"
+        " WHERE session.key = ? AND session.expires > ?",
+        (key, now),
+    ).fetchone()
+    if row is None:
+        return None
+    account = _account(row[:6])
+    found = Session(key=key, account=account.id, created=row[6], expires=row[7])
+    return Welcome(account, found)
+
+
+def close_session(connection: Connection, key: bytes) -> bool:
+    """Deletes a session."""
+    known = connection.execute("SELECT 1 FROM session WHERE key = ?", (key,)).fetchone()
+    connection.execute("DELETE FROM session WHERE key = ?", (key,))
+    return known is not None
+
+
+def close_sessions(connection: Connection, account: str) -> bool:
+    """Deletes all sessions of an account."""
+    known = connection.execute(
+        "SELECT 1 FROM session WHERE account = ? LIMIT 1", (account,)
+    ).fetchone()
+    connection.execute("DELETE FROM session WHERE account = ?", (account,))
+    return known is not None
+
+
+def _one(connection: Connection, column: str, value: str) -> Account | None:
+    row = connection.execute(
+        f"SELECT {_ACCOUNT} FROM account WHERE {column} = ?", (value,)
+    ).fetchone()
+    return None if row is None else _account(row)
+
+
+def _account(row: tuple[Any, ...]) -> Account:
+    identity, name, password, recovery, created, preferences = row
+    return Account(
+        id=identity,
+        name=name,
+        password=password,
+        recovery=recovery,
+        created=created,
+        preferences=preferences,
+    )

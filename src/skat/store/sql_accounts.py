@@ -1,0 +1,78 @@
+"""The accounts' part of a store over SQL."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from concurrent.futures import Future
+from contextlib import AbstractContextManager
+
+from skat.store import account_queries
+from skat.store.accounts import Account, Change, Session, Welcome
+from skat.store.committer import Committer
+from skat.store.statements import Connection, Work
+
+
+class SqlAccounts:
+    """A `skat.store.accounts.AccountBook`; a store says how it commits and how it is read."""
+
+    _committer: Committer[Work]
+
+    def create_account(self, account: Account) -> Future[bool]:
+        """Keeps a new account unless its name is taken."""
+        return self._committer.submit(
+            lambda connection: account_queries.create(connection, account)
+        )
+
+    def change_account(self, account: str, change: Change) -> Future[bool]:
+        """Changes an account."""
+        return self._committer.submit(
+            lambda connection: account_queries.change(connection, account, change)
+        )
+
+    def delete_account(self, account: str) -> Future[bool]:
+        """Deletes an account; triggers take its sessions and its name along."""
+        return self._committer.submit(
+            lambda connection: account_queries.delete(connection, account)
+        )
+
+    def account(self, name: str) -> Account | None:
+        """The account of this name."""
+        with self._reader() as connection:
+            return account_queries.by_name(connection, name)
+
+    def account_of(self, account: str) -> Account | None:
+        """The account of this id."""
+        with self._reader() as connection:
+            return account_queries.by_id(connection, account)
+
+    def accounts(self) -> tuple[Account, ...]:
+        """All accounts by name."""
+        with self._reader() as connection:
+            return account_queries.everybody(connection)
+
+    def open_session(self, session: Session) -> Future[bool]:
+        """Keeps a session; a trigger ends those that are over and the oldest above the limit."""
+        return self._committer.submit(
+            lambda connection: account_queries.open_session(connection, session)
+        )
+
+    def session(self, key: bytes, *, now: int) -> Welcome | None:
+        """Whose session this is, if it has not expired."""
+        with self._reader() as connection:
+            return account_queries.session(connection, key, now=now)
+
+    def close_session(self, key: bytes) -> Future[bool]:
+        """Ends a session."""
+        return self._committer.submit(
+            lambda connection: account_queries.close_session(connection, key)
+        )
+
+    def close_sessions(self, account: str) -> Future[bool]:
+        """Ends all sessions of an account."""
+        return self._committer.submit(
+            lambda connection: account_queries.close_sessions(connection, account)
+        )
+
+    @abstractmethod
+    def _reader(self) -> AbstractContextManager[Connection]:
+        """A connection that reads one moment of the database."""

@@ -1,0 +1,157 @@
+"""What every store of accounts must do; used as `tests.store.conformance` is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from skat.journal import NAMELESS, Actor, Journal, JournalId, Participant
+from skat.store.accounts import MOST_SESSIONS, Account, Change, Session
+from skat.store.sql import SqlStore
+
+OpenBook = Callable[[], SqlStore]
+
+NOW = 1_790_000_000
+DAY = 86_400
+ANNA = Account(
+    id="x1",
+    name="Änne O'Neill",
+    password="$argon2id$anna",
+    recovery=bytes(range(32)),
+    created=NOW,
+    preferences='{"deck":"german","♥":1}'.encode(),
+)
+BEN = Account(id="x2", name="Ben", password="$argon2id$ben", recovery=bytes(32), created=NOW)
+
+
+def key(number: int) -> bytes:
+    return number.to_bytes(32, "big")
+
+
+def session(number: int, account: Account = ANNA, *, at: int = NOW) -> Session:
+    return Session(key=key(number), account=account.id, created=at, expires=at + DAY)
+
+
+class AccountConformance:
+    """The suite; a subclass has the fixture `open_store`."""
+
+    @pytest.fixture
+    def book(self, open_store: OpenBook) -> Iterator[SqlStore]:
+        opened = open_store()
+        for account in (ANNA, BEN):
+            assert opened.create_account(account).result()
+        yield opened
+        opened.close()
+
+    def test_accounts_are_kept_with_every_byte(self, book: SqlStore) -> None:
+        assert book.account(ANNA.name) == book.account_of(ANNA.id) == ANNA
+        assert book.accounts() == (BEN, ANNA)
+        assert book.account("Carla") is None
+        assert book.account_of("x3") is None
+
+    @pytest.mark.parametrize("name", ["", "\0", "\ud800", "' OR 1=1 --"])
+    def test_odd_names_are_nobodys(self, book: SqlStore, name: str) -> None:
+        assert book.account(name) is None
+
+    def test_a_name_is_taken_however_it_is_spelt(self, book: SqlStore) -> None:
+        rival = Account(id="x3", name="BEN", password="p", recovery=bytes(32), created=NOW)
+        assert not book.create_account(rival).result()
+        assert not book.change_account(ANNA.id, Change(name="bEN")).result()
+        assert book.account("ben") == BEN
+        assert book.change_account(BEN.id, Change(name="BEN")).result()
+        assert [one.name for one in book.accounts()] == ["BEN", ANNA.name]
+
+    def test_what_is_changed_and_what_stays(self, book: SqlStore) -> None:
+        assert book.change_account(ANNA.id, Change(name="Anna", preferences=b"{}")).result()
+        assert book.account(ANNA.name) is None
+        changed = book.account("Anna")
+        assert changed is not None
+        assert (changed.password, changed.recovery) == (ANNA.password, ANNA.recovery)
+        assert changed.preferences == b"{}"
+        assert not book.change_account("x9", Change(name="Carla")).result()
+
+    def test_a_session_leads_to_its_account_until_it_expires(self, book: SqlStore) -> None:
+        assert book.open_session(session(1)).result()
+        assert not book.open_session(
+            Session(key=key(2), account="x9", created=NOW, expires=NOW + 1)
+        ).result()
+        found = book.session(key(1), now=NOW + DAY - 1)
+        assert found is not None
+        assert (found.account, found.session) == (ANNA, session(1))
+        assert book.session(key(1), now=NOW + DAY) is None
+        assert book.session(key(2), now=NOW) is None
+        assert book.open_session(session(1, at=NOW + DAY - 1)).result()
+        assert book.session(key(1), now=NOW + DAY) is not None
+
+    def test_sessions_are_ended_one_or_all(self, book: SqlStore) -> None:
+        for number in (1, 2):
+            book.open_session(session(number)).result()
+        book.open_session(session(3, BEN)).result()
+        assert book.close_session(key(1)).result()
+        assert not book.close_session(key(1)).result()
+        assert book.session(key(2), now=NOW) is not None
+        assert book.close_sessions(ANNA.id).result()
+        assert book.session(key(2), now=NOW) is None
+        assert book.session(key(3), now=NOW) is not None
+
+    def test_another_password_ends_all_sessions_and_another_name_none(self, book: SqlStore) -> None:
+        for number, account in ((1, ANNA), (2, BEN)):
+            book.open_session(session(number, account)).result()
+        book.change_account(ANNA.id, Change(name="Anna", recovery=bytes(32))).result()
+        assert book.session(key(1), now=NOW) is not None
+        book.change_account(ANNA.id, Change(password="$argon2id$new")).result()
+        assert book.session(key(1), now=NOW) is None
+        assert book.session(key(2), now=NOW) is not None
+
+    def test_sessions_never_pile_up(self, book: SqlStore) -> None:
+        book.open_session(session(999, BEN)).result()
+        for number in range(MOST_SESSIONS + 3):
+            book.open_session(session(number, at=NOW + number)).result()
+        open_now = [
+            number
+            for number in range(MOST_SESSIONS + 3)
+            if book.session(key(number), now=NOW + 30) is not None
+        ]
+        assert open_now == list(range(3, MOST_SESSIONS + 3))
+        assert book.session(key(999), now=NOW + 30) is not None
+        book.open_session(session(1000, at=NOW + 2 * DAY)).result()
+        assert book.session(key(999), now=NOW) is None
+
+    def test_a_deleted_account_leaves_neither_session_nor_name(self, book: SqlStore) -> None:
+        table = JournalId("table-17")
+        book.create(Journal(table, kind="table")).result()
+        for actor, account in (("person-a", ANNA), ("person-b", BEN)):
+            book.enrol(
+                Participant(
+                    journal=table,
+                    actor=Actor(actor),
+                    name=account.name,
+                    since=NOW,
+                    account=account.id,
+                )
+            ).result()
+        book.open_session(session(1)).result()
+        assert book.delete_account(ANNA.id).result()
+        assert not book.delete_account(ANNA.id).result()
+        assert book.account(ANNA.name) is None
+        assert book.session(key(1), now=NOW) is None
+        assert [one.name for one in book.participants(table)] == [NAMELESS, "Ben"]
+        assert book.taken_part(ANNA.id) == ()
+        assert len(book.taken_part(BEN.id)) == 1
+        assert book.create_account(ANNA).result()
+
+    def test_everything_is_there_when_it_is_opened_again_here_too(
+        self, open_store: OpenBook
+    ) -> None:
+        first = open_store()
+        first.create_account(ANNA).result()
+        first.open_session(session(1)).result()
+        first.close()
+        again = open_store()
+        try:
+            found = again.session(key(1), now=NOW)
+            assert found is not None
+            assert found.account == ANNA
+        finally:
+            again.close()

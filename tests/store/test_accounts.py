@@ -1,0 +1,26 @@
+"""SQLite keeps accounts as every store must; PostgreSQL does so in `test_postgres`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from skat.store import SqliteStore
+from tests.store.account_conformance import ANNA, AccountConformance, OpenBook
+
+
+class TestSqliteAccounts(AccountConformance):
+    @pytest.fixture
+    def open_store(self, tmp_path: Path) -> OpenBook:
+        return lambda: SqliteStore(tmp_path / "skat.db")
+
+
+def test_a_name_that_was_deleted_is_in_no_byte_of_the_file(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "skat.db")
+    store.create_account(ANNA).result()
+    store.delete_account(ANNA.id).result()
+    store.close()
+    content = (tmp_path / "skat.db").read_bytes()
+    assert ANNA.name.encode() not in content
+    assert ANNA.password.encode() not in content
