@@ -95,16 +95,32 @@ def database_path(db: str | None) -> Path:
     return Path(db)
 
 
+def is_postgres(db: str | None) -> bool:
+    """Whether `--db` names a PostgreSQL database.
+
+    >>> is_postgres("postgresql://skat@localhost/skat"), is_postgres("skat.db"), is_postgres(None)
+    (True, False, False)
+    """
+    return db is not None and db.startswith(_POSTGRES)
+
+
+def require_postgres() -> None:
+    """Raises `ServeError` where the driver is missing."""
+    try:
+        import psycopg  # noqa: F401 - only whether it is there
+    except ImportError as error:
+        raise ServeError(f"{error.name} is missing: pip install 'skat[postgres]'") from error
+
+
 def open_store(db: str | None) -> Store:
     """The store at `--db`, made if it is not there.
 
     Raises `ServeError`, and what the store has against it.
     """
-    if db is not None and db.startswith(_POSTGRES):
-        try:
-            from skat.store.postgres import PostgresStore
-        except ModuleNotFoundError as error:
-            raise ServeError(f"{error.name} is missing: pip install 'skat[postgres]'") from error
+    if db is not None and is_postgres(db):
+        require_postgres()
+        from skat.store.postgres import PostgresStore
+
         return PostgresStore(db)
     from skat.store import SqliteStore
 

@@ -6,17 +6,21 @@ True
 """
 
 from skat.store.errors import (
+    BadBackupError,
     CannotOpenError,
     ForeignDatabaseError,
     NewerSchemaError,
     SecondWriterError,
+    WouldReplaceError,
 )
 from skat.store.sqlite import SqliteStore
 
 __all__ = [
+    "BadBackupError",
     "CannotOpenError",
     "ForeignDatabaseError",
     "NewerSchemaError",
     "SecondWriterError",
     "SqliteStore",
+    "WouldReplaceError",
 ]

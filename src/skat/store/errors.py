@@ -26,6 +26,14 @@ class NewerSchemaError(CannotOpenError):
     """The database was written by a newer version of this program."""
 
 
+class BadBackupError(StoreError):
+    """The file is damaged, or somebody changed it: what it holds is not what was acknowledged."""
+
+
+class WouldReplaceError(StoreError):
+    """Something is there already, and nobody said that it may be replaced."""
+
+
 def translated(error: sqlite3.Error) -> StoreError:
     """The store's own error for one of SQLite's: by its cause, the text kept.
 

@@ -143,20 +143,27 @@ def stepped_up(
     Raises `NewerSchemaError` if it has steps that are not known here; there is no way back.
     """
     try:
-        version = version_of(connection)
-        if version > len(migrations):
-            raise NewerSchemaError(
-                f"the database has schema version {version}; this program knows {len(migrations)}"
-            )
-        for number, statements in enumerate(migrations[version:], start=version + 1):
-            for statement in statements:
-                connection.execute(statement)
-            connection.execute("INSERT INTO schema_version (version) VALUES (?)", (number,))
+        take_steps(connection, migrations, version=version_of(connection))
     except BaseException:
         connection.execute("ROLLBACK")
         raise
     connection.execute("COMMIT")
     return len(migrations)
+
+
+def take_steps(connection: Connection, migrations: Sequence[Migration], *, version: int) -> None:
+    """Takes the steps after this version, in a transaction of whoever asks.
+
+    Raises `NewerSchemaError`.
+    """
+    if version > len(migrations):
+        raise NewerSchemaError(
+            f"the database has schema version {version}; this program knows {len(migrations)}"
+        )
+    for number, statements in enumerate(migrations[version:], start=version + 1):
+        for statement in statements:
+            connection.execute(statement)
+        connection.execute("INSERT INTO schema_version (version) VALUES (?)", (number,))
 
 
 def _prepared_version(connection: sqlite3.Connection) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from threading import Lock
 from typing import Any, Final
@@ -21,8 +21,8 @@ from skat.journal import (
 from skat.store.committer import Committer, Failed
 from skat.store.errors import CannotOpenError, SecondWriterError
 from skat.store.postgres_schema import SCHEMA, migrate
-from skat.store.sql import SqlStore
-from skat.store.statements import Connection, Rows, Work
+from skat.store.sql import SqlStore, Work
+from skat.store.statements import Connection, Rows
 
 SECONDS_TO_CONNECT: Final = 5
 SECONDS_TO_WAIT_FOR_LOCK: Final = 2.0
@@ -49,12 +49,12 @@ class PostgresStore(SqlStore):
         self._url = url
         self._fault: StoreError | None = None
         self._closed = False
-        self._idle_readers: list[_Connection] = []
+        self._idle_readers: list[PostgresConnection] = []
         self._readers_lock = Lock()
         try:
             self._writer = _opened_to_write(url)
         except (psycopg.Error, UnicodeError) as error:
-            raise CannotOpenError(f"the database cannot be opened: {_reason(error)}") from None
+            raise CannotOpenError(f"the database cannot be opened: {reason(error)}") from None
         self._committer = Committer(self._commit, name="skat-store-writer")
 
     def close(self) -> None:
@@ -117,7 +117,7 @@ class PostgresStore(SqlStore):
             connection = self._idle_readers.pop() if self._idle_readers else None
         try:
             if connection is None or connection.is_gone:
-                connection = _Connection(self._url)
+                connection = PostgresConnection(self._url)
             # One transaction, so that several queries see the same moment.
             connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
             yield connection
@@ -130,7 +130,7 @@ class PostgresStore(SqlStore):
             raise
         self._give_back(connection)
 
-    def _give_back(self, connection: _Connection) -> None:
+    def _give_back(self, connection: PostgresConnection) -> None:
         with self._readers_lock:
             if self._closed:
                 connection.close()
@@ -138,7 +138,7 @@ class PostgresStore(SqlStore):
                 self._idle_readers.append(connection)
 
 
-class _Connection:
+class PostgresConnection:
     """A connection without transactions of its own, whose parameters are question marks."""
 
     def __init__(self, url: str) -> None:
@@ -152,6 +152,17 @@ class _Connection:
         # No statement of ours has a per cent sign or a question mark of another meaning.
         return self._raw.execute(sql.replace("?", "%s").encode(), parameters or None)
 
+    def stream(self, sql: str) -> Iterator[tuple[Any, ...]]:
+        """The rows of a query one after the other, however many they are."""
+        with self._raw.cursor() as cursor:
+            yield from cursor.stream(sql.encode())
+
+    def copy_in(self, sql: str, rows: Iterable[Sequence[Any]]) -> None:
+        """Does a COPY ... FROM STDIN with these rows."""
+        with self._raw.cursor() as cursor, cursor.copy(sql.encode()) as copy:
+            for row in rows:
+                copy.write_row(row)
+
     @property
     def is_gone(self) -> bool:
         """Whether the line to the server is lost."""
@@ -162,15 +173,15 @@ class _Connection:
         self._raw.close()
 
 
-def _opened_to_write(url: str) -> _Connection:
-    connection = _Connection(url)
+def _opened_to_write(url: str) -> PostgresConnection:
+    connection = PostgresConnection(url)
     try:
         connection.execute("SET synchronous_commit = on")
         if connection.execute("SHOW fsync").fetchone()[0] != "on":
             raise CannotOpenError("the server runs with fsync = off: nothing would be safe")
         if connection.execute("SHOW server_encoding").fetchone()[0] != "UTF8":
             raise CannotOpenError("the database must be encoded in UTF8")
-        _take_writer_lock(connection)
+        take_writer_lock(connection)
         migrate(connection)
     except BaseException:
         connection.close()
@@ -178,8 +189,13 @@ def _opened_to_write(url: str) -> _Connection:
     return connection
 
 
-def _take_writer_lock(connection: _Connection) -> None:
-    """Waits a moment: the server may not have noticed yet that the one before was killed."""
+def take_writer_lock(connection: PostgresConnection) -> None:
+    """Makes this connection the one that writes, until it is closed.
+
+    Waits a moment: the server may not have noticed yet that the one before was killed.
+
+    Raises `SecondWriterError`.
+    """
     deadline = time.monotonic() + SECONDS_TO_WAIT_FOR_LOCK
     while True:
         (free,) = connection.execute("SELECT pg_try_advisory_lock(?)", (_WRITER_LOCK,)).fetchone()
@@ -190,7 +206,7 @@ def _take_writer_lock(connection: _Connection) -> None:
         time.sleep(0.05)
 
 
-def _done_alone(work: Work, connection: _Connection) -> object:
+def _done_alone(work: Work, connection: PostgresConnection) -> object:
     """The result of one piece, or its failure where that leaves the transaction whole."""
     try:
         return work(connection)
@@ -204,12 +220,12 @@ def _done_alone(work: Work, connection: _Connection) -> object:
 def _translated(error: psycopg.Error) -> StoreError:
     """The store's own error: what passes (no space, no server), and what is broken."""
     if isinstance(error, errors.DiskFull):
-        return StoreFullError(f"no space for the database: {_reason(error)}")
+        return StoreFullError(f"no space for the database: {reason(error)}")
     if isinstance(error, psycopg.OperationalError):
-        return StoreBusyError(f"the database does not answer: {_reason(error)}")
-    return StoreBrokenError(f"the database failed: {_reason(error)}")
+        return StoreBusyError(f"the database does not answer: {reason(error)}")
+    return StoreBrokenError(f"the database failed: {reason(error)}")
 
 
-def _reason(error: Exception) -> str:
+def reason(error: Exception) -> str:
     """The first line of a text; psycopg never puts a password into it."""
     return (str(error).splitlines() or [type(error).__name__])[0]

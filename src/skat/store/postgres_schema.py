@@ -120,10 +120,10 @@ def migrate(connection: Connection) -> int:
     Raises `NewerSchemaError` if it has steps that are not known here.
     """
     connection.execute("BEGIN")
-    return stepped_up(connection, MIGRATIONS, version_of=_prepared_version)
+    return stepped_up(connection, MIGRATIONS, version_of=prepared_version)
 
 
-def _prepared_version(connection: Connection) -> int:
+def prepared_version(connection: Connection) -> int:
     """The version of the schema; a new one is made and has version 0."""
     connection.execute(f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}")
     connection.execute("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY KEY)")

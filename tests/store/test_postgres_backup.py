@@ -1,0 +1,145 @@
+"""A backup of PostgreSQL is the same file as one of SQLite; each goes into the other."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from skat.store import (
+    BadBackupError,
+    CannotOpenError,
+    SecondWriterError,
+    SqliteStore,
+    WouldReplaceError,
+)
+from skat.store.backup import Contents, back_up_sqlite, restore_sqlite
+from skat.store.migrations import migrate
+from skat.store.postgres import PostgresConnection, PostgresStore
+from skat.store.postgres_backup import (
+    back_up_postgres,
+    restore_postgres,
+    tables_of_postgres,
+    tables_of_sqlite,
+)
+from tests.store.cluster import Cluster
+from tests.store.conformance import TABLE, appended, command, filled
+from tests.store.test_backup import VERSION_1, everything, played
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Cluster]:
+    with Cluster() as running:
+        yield running
+
+
+@pytest.fixture
+def url(cluster: Cluster) -> str:
+    return cluster.fresh_database()
+
+
+def test_both_databases_have_the_same_tables(url: str) -> None:
+    """What a schema step adds to one database and not to the other would not be in a backup."""
+    PostgresStore(url).close()
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as newest:
+        migrate(newest)
+        of_sqlite = tables_of_sqlite(newest)
+    connection = PostgresConnection(url)
+    of_postgres = tables_of_postgres(connection)
+    connection.close()
+    assert {"journal", "entry", "snapshot", "purged"} <= set(of_sqlite)
+    assert {table: set(columns) for table, columns in of_sqlite.items()} == {
+        table: set(columns) for table, columns in of_postgres.items()
+    }
+
+
+def test_there_and_back_through_both_databases(url: str, tmp_path: Path) -> None:
+    with closing(PostgresStore(url)) as store:
+        played(store)
+        # The server goes on while it is backed up.
+        kept = back_up_postgres(url, tmp_path / "first")
+        assert kept == Contents(journals=2, entries=8)
+        before = everything(store)
+    restore_sqlite(tmp_path / "first", tmp_path / "skat.db")
+    with closing(SqliteStore(tmp_path / "skat.db")) as store:
+        assert everything(store) == before
+        appended(store, TABLE, command("c6", 5))
+        before = everything(store)
+    back_up_sqlite(tmp_path / "skat.db", tmp_path / "second")
+    assert restore_postgres(tmp_path / "second", url, replace=True).entries == 9
+    with closing(PostgresStore(url)) as store:
+        assert everything(store) == before
+        # Numbers and triggers go on where they were.
+        filled(store, type(TABLE)(type(TABLE.id)("table-19"), kind="table"), 2)
+        assert [each.journal.id for each in store.journals()][-1] == "table-19"
+        store.purge(TABLE.id).result()
+        assert store.read(TABLE.id) == ()
+    with (
+        psycopg.connect(url, autocommit=True, options="-c search_path=skat") as raw,
+        pytest.raises(psycopg.IntegrityError, match="never deleted"),
+    ):
+        raw.execute("DELETE FROM entry")
+
+
+def test_an_older_backup_is_brought_forward(url: str) -> None:
+    assert restore_postgres(VERSION_1, url) == Contents(journals=2, entries=5)
+    with closing(PostgresStore(url)) as store:
+        assert [each.head.seq for each in store.journals()] == [3, 2]
+
+
+def test_what_is_there_stays_unless_a_whole_backup_may_replace_it(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("skat.store.postgres.SECONDS_TO_WAIT_FOR_LOCK", 0.1)
+    with closing(PostgresStore(url)) as store:
+        played(store)
+        before = everything(store)
+        with pytest.raises(SecondWriterError):
+            restore_postgres(VERSION_1, url, replace=True)
+    with pytest.raises(WouldReplaceError):
+        restore_postgres(VERSION_1, url)
+    back_up_postgres(url, tmp_path / "evening")
+    with closing(sqlite3.connect(tmp_path / "evening", isolation_level=None)) as raw:
+        (kept,) = raw.execute("SELECT sql FROM sqlite_schema WHERE name = 'entry_stays'").fetchone()
+        raw.execute("DROP TRIGGER entry_stays")
+        raw.execute("UPDATE entry SET payload = X'3430' WHERE seq = 2")
+        raw.execute(kept)
+    with pytest.raises(BadBackupError, match="entry 2"):
+        restore_postgres(tmp_path / "evening", url, replace=True)
+    with closing(PostgresStore(url)) as store:
+        assert everything(store) == before
+
+
+def test_a_restore_that_breaks_off_changes_nothing(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(PostgresStore(url)) as store:
+        played(store)
+        before = everything(store)
+
+    def broken(self: PostgresConnection, sql: str, rows: object) -> None:
+        raise psycopg.OperationalError(f"the line was lost in {sql}")
+
+    monkeypatch.setattr(PostgresConnection, "copy_in", broken)
+    with pytest.raises(CannotOpenError, match="line was lost in COPY journal"):
+        restore_postgres(VERSION_1, url, replace=True)
+    with closing(PostgresStore(url)) as store:
+        assert everything(store) == before
+
+
+def test_what_cannot_be_backed_up_is_said(url: str, tmp_path: Path) -> None:
+    with pytest.raises(CannotOpenError, match="no games"):
+        back_up_postgres(url, tmp_path / "empty")
+    PostgresStore(url).close()
+    with psycopg.connect(url, autocommit=True) as raw:
+        raw.execute("INSERT INTO skat.schema_version VALUES (99)")
+    with pytest.raises(CannotOpenError, match="schema version 99"):
+        back_up_postgres(url, tmp_path / "newer")
+    with pytest.raises(CannotOpenError) as caught:
+        back_up_postgres("postgresql://nobody:secret@127.0.0.1:1/x", tmp_path / "nowhere")
+    assert "secret" not in str(caught.value)
+    assert list(tmp_path.iterdir()) == []
