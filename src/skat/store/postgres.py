@@ -21,8 +21,8 @@ from skat.journal import (
 from skat.store.committer import Committer, Failed
 from skat.store.errors import CannotOpenError, SecondWriterError
 from skat.store.postgres_schema import SCHEMA, migrate
-from skat.store.sql import SqlStore, Work
-from skat.store.statements import Connection, Rows
+from skat.store.sql import SqlStore
+from skat.store.statements import Connection, Rows, Work
 
 SECONDS_TO_CONNECT: Final = 5
 SECONDS_TO_WAIT_FOR_LOCK: Final = 2.0
