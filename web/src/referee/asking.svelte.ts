@@ -99,7 +99,11 @@ export class Case {
     void this.#ask();
   }
 
+  /** Whatever is still asked or about to be asked belongs to another case. */
   #forget(): void {
+    clearTimeout(this.#timer);
+    this.#turn++;
+    this.busy = false;
     this.ruling = null;
     this.problem = '';
     this.#asked = [];
