@@ -12,6 +12,7 @@ from skat.scoresheet.line import Line
 from skat.scoresheet.refusal import Refusal
 from skat.tables import TableState, step
 from skat.tables.entries import TABLE_KIND
+from skat.tables.people import People
 from skat.tables.rows import Row
 
 
@@ -35,7 +36,7 @@ def played_list(store: Store, table: JournalId) -> PlayedList | Refusal:
     replayed = replay(store.read(table), start=TableState(id=table), step=step)
     if replayed.refused is not None:
         return Refusal(code="unreadable_entry", details={"seq": replayed.seq + 1, "reason": table})
-    state = replayed.state
+    state = People(store.participants(table)).named(replayed.state)
     return PlayedList(
         players=state.players or tuple(chair.name for chair in state.chairs),
         lines=tuple(line_of_row(row) for row in state.rows),

@@ -123,7 +123,7 @@ class Audience:
         return Moment(connected=self.connected, left_ms=left)
 
     def _snapshot(self, role: Role, moment: Moment) -> Snapshot:
-        return snapshot_for(self._table.state, role, moment, common=self._common)
+        return snapshot_for(self._table.named, role, moment, common=self._common)
 
     def _presence_changed(self) -> None:
         self._miss()
@@ -143,7 +143,7 @@ class Audience:
 
     def say(self, place: Place, text: str) -> Violation | None:
         """Says something to everybody who has not muted this place, or why it cannot be said."""
-        state = self._table.state
+        state = self._table.named
         refused = why_not_say(state, text)
         if refused is not None:
             return refused

@@ -36,8 +36,8 @@ class Chair(msgspec.Struct, frozen=True, kw_only=True):
     """One place of a table and who has it.
 
     `player` names a computer player. `token_hash` is SHA-256 of the secret by which a person
-    shows that the place is his; the secret itself is kept nowhere. `account` names his account, if
-    he has one.
+    shows that the place is his; the secret itself is kept nowhere. A person's `name` is that of his
+    actor; what he is called stands beside the journal (`skat.tables.people`).
     """
 
     place: Place
@@ -45,7 +45,6 @@ class Chair(msgspec.Struct, frozen=True, kw_only=True):
     kind: Kind
     player: str | None = None
     token_hash: bytes = b""
-    account: str | None = None
 
 
 class OpenTable(ActionBase, frozen=True, tag="open_table"):

@@ -49,7 +49,7 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
 
 def listed(table: Table) -> Listed:
     """The table as one sees it from the door."""
-    state = table.state
+    state = table.named
     connected = table.audience.connected
     return Listed(
         id=state.id,

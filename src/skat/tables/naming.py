@@ -31,12 +31,17 @@ def why_bad_name(name: str, *, taken: Iterable[str] = ()) -> Violation | None:
     return None
 
 
-def named_computer(chairs: Sequence[Chair], place: Place, player: str) -> TakePlace | Violation:
-    """A computer player for this place, with a name that nobody at the table has."""
+def named_computer(
+    chairs: Sequence[Chair], place: Place, player: str, *, taken: Iterable[str] = ()
+) -> TakePlace | Violation:
+    """A computer player for this place, with a name that nobody at the table has.
+
+    `taken` are the names of people, where the chairs name only their actors.
+    """
     if player not in PLAYER_NAMES:
         return Violation("no_such_player", details={"player": player[:40]}, impossible=True)
-    taken = {chair.name for chair in chairs}
-    name = next(name for name in COMPUTER_NAMES if name not in taken)
+    others = {*taken, *(chair.name for chair in chairs)}
+    name = next(name for name in COMPUTER_NAMES if name not in others)
     return TakePlace(Chair(place=place, name=name, kind=Kind.COMPUTER, player=player))
 
 
@@ -50,10 +55,10 @@ def free_chair(place: Place) -> Chair:
 
 
 def with_computer(
-    chairs: Sequence[Chair], place: Place, player: str
+    chairs: Sequence[Chair], place: Place, player: str, *, taken: Iterable[str] = ()
 ) -> tuple[Chair, ...] | Violation:
-    """The chairs with a computer player at this place."""
-    seated = named_computer(chairs, place, player)
+    """The chairs with a computer player at this place; `taken` as for `named_computer`."""
+    seated = named_computer(chairs, place, player, taken=taken)
     if isinstance(seated, Violation):
         return seated
     return tuple(replace(seated.chair) if old.place == place else old for old in chairs)

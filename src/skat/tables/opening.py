@@ -18,6 +18,7 @@ from skat.rules.violation import Violation
 from skat.tables.entries import AskToJoin, Chair, Kind, OpenTable, TakePlace
 from skat.tables.naming import free_chair, why_bad_name, with_computer
 from skat.tables.onlooker import Key
+from skat.tables.people import person_of
 from skat.tables.settings import Settings, why_not_so
 from skat.tables.state import LARGEST_TABLE, Stage, TableState, why_too_large
 
@@ -83,14 +84,17 @@ def opened(opening: Opening, *, key: Key) -> OpenTable | Violation:
         return refused
     host = Chair(
         place=HOST,
-        name=opening.name,
+        name=person_of(key),
         kind=Kind.HUMAN,
         token_hash=key,
-        account=opening.account,
     )
     chairs: Sequence[Chair] = (host, *(free_chair(place) for place in table_places(size)[1:]))
     for place, player in zip(table_places(size)[1:], others, strict=True):
-        seated = chairs if player == OPEN else with_computer(chairs, place, player)
+        seated = (
+            chairs
+            if player == OPEN
+            else with_computer(chairs, place, player, taken=(opening.name,))
+        )
         if isinstance(seated, Violation):
             return seated
         chairs = seated
@@ -103,12 +107,12 @@ def coming(
     name: str,
     key: Key,
     place: Place | None = None,
-    account: str | None = None,
 ) -> TakePlace | AskToJoin | Violation:
     """How somebody comes to a table: to a free place, or by asking those who play.
 
     Before the list he sits down where he wants or at the first free place; later he asks for the
-    last place, for a computer player's or for one that will be free (SkO-3.1.2). Refused:
+    last place, for a computer player's or for one that will be free (SkO-3.1.2). `state` is the one
+    with names put in, so that nobody takes another's. Refused:
     `bad_name`, `name_taken`, `table_finished`, `table_full`.
     """
     taken = [chair.name for chair in state.chairs]
@@ -117,7 +121,7 @@ def coming(
         refused = Violation("table_finished", impossible=True)
     if refused is not None:
         return refused
-    chair = Chair(place=HOST, name=name, kind=Kind.HUMAN, token_hash=key, account=account)
+    chair = Chair(place=HOST, name=person_of(key), kind=Kind.HUMAN, token_hash=key)
     if state.stage is Stage.WAITING and state.free:
         return TakePlace(replace(chair, place=place or state.free[0]))
     wanted = place or _place_to_ask_for(state)

@@ -6,11 +6,11 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from typing import Final
 
-from skat.journal import Created, Journal, JournalId, Store, StoreError
+from skat.journal import Created, Journal, JournalId, Participant, Store, StoreError
 from skat.model.seats import Place
 from skat.players import Player
 from skat.rules.violation import Violation
@@ -19,6 +19,7 @@ from skat.tables.entries import TABLE_KIND, TableAction
 from skat.tables.lobby import Listed, listed
 from skat.tables.onlooker import Onlooker, role_of
 from skat.tables.opening import Opening, Seated, coming, fresh_token, key_of, opened
+from skat.tables.people import person_of
 from skat.tables.requests import begin
 from skat.tables.state import TableState
 from skat.tables.table import (
@@ -77,7 +78,8 @@ class Tables:
     """The tables of one process. Belongs to one event loop.
 
     `seat_player` makes computer players, who think on `thinking`; `draw` gives the seed of each
-    deal, `draw_order` the places where they are drawn; `clock` counts seconds.
+    deal, `draw_order` the places where they are drawn; `clock` counts seconds, `now` those since
+    1970, for what is remembered of people.
     """
 
     def __init__(
@@ -89,6 +91,7 @@ class Tables:
         draw: Callable[[], bytes] = draw_seed,
         draw_order: Callable[[Sequence[Place]], tuple[Place, ...]] = draw_order,
         clock: Callable[[], float] = time.monotonic,
+        now: Callable[[], float] = time.time,
         most: int = MOST_TABLES,
     ) -> None:
         self._store = store
@@ -97,6 +100,7 @@ class Tables:
         self._draw = draw
         self._draw_order = draw_order
         self._clock = clock
+        self._now = now
         self._most = most
         self._running: dict[JournalId, asyncio.Task[Running]] = {}
 
@@ -121,7 +125,11 @@ class Tables:
         if not isinstance(created, Created):
             raise AssertionError("72 random bits came twice")
         table = self._table(journal)
+        table.people.know(person_of(key_of(token)), opening.name)
         refused = await self._enter(table, first)
+        refused = refused or await self._enrol(
+            journal, token, name=opening.name, account=opening.account
+        )
         if refused is None and not table.state.free:
             start = begin(table.state, table.state.host, draw_order=self._draw_order)
             refused = await self._enter(table, start)
@@ -147,11 +155,13 @@ class Tables:
         token = fresh_token()
         try:
             for _ in range(_TRIES):
-                state = running.table.state
-                how = coming(state, name=name, key=key_of(token), place=place, account=account)
+                how = coming(running.table.named, name=name, key=key_of(token), place=place)
                 if isinstance(how, Violation):
                     return how
+                running.table.people.know(person_of(key_of(token)), name)
                 refused = await self._enter(running.table, how)
+                if refused is None:
+                    refused = await self._enrol(table, token, name=name, account=account)
                 if refused is None:
                     return Seated(table, running.table.state.place_of(key_of(token)), token)
                 if refused.code != "stale":
@@ -195,6 +205,17 @@ class Tables:
         finally:
             self._put_away(running.table)
 
+    async def read_names(self, tables: Iterable[JournalId]) -> None:
+        """Shows these tables with the names that are kept now, where somebody looks at them.
+
+        Raises `StoreError`.
+        """
+        wanted = frozenset(tables)
+        for running in tuple(self._loaded()):
+            if running.table.state.id in wanted:
+                await running.table.read_names()
+                running.table.audience.show()
+
     def lobby(self) -> tuple[Listed, ...]:
         """The public tables where somebody is, those that wait for players first."""
         found = (listed(running.table) for running in self._loaded() if _in_lobby(running.table))
@@ -230,6 +251,24 @@ class Tables:
         name = f"open-{secrets.token_hex(8)}"
         answer = await table.enter(action, actor=TABLE_ACTOR, command_id=name, expected_seq=seq)
         return answer.violation if isinstance(answer, NotDone) else None
+
+    async def _enrol(
+        self, table: JournalId, token: str, *, name: str, account: str | None
+    ) -> Violation | None:
+        """Keeps beside the journal who has come, before he is told that he has."""
+        came = Participant(
+            journal=table,
+            actor=person_of(key_of(token)),
+            name=name,
+            since=int(self._now()),
+            account=account,
+        )
+        try:
+            await asyncio.wrap_future(self._store.enrol(came))
+        except StoreError:
+            _log.exception("table %s could not keep a name", table)
+            return Violation("not_saved", impossible=True)
+        return None
 
     async def _found(self, name: JournalId) -> Running | Violation:
         """The running table; whoever comes while it is being loaded waits for the same one."""

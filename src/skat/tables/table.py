@@ -33,6 +33,7 @@ from skat.tables.after import recorded, step, why_not_for
 from skat.tables.audience import Audience
 from skat.tables.entries import FORMAT, NextDeal, Recorded, TableAction, written
 from skat.tables.fairness import NextShuffle
+from skat.tables.people import People, person_of
 from skat.tables.requests import Chance, request_entry
 from skat.tables.state import TableState
 from skat.tables.turns import all_ready, awaited
@@ -89,7 +90,7 @@ def place_actor(place: Place) -> Actor:
 def person_actor(state: TableState, place: Place) -> Actor:
     """How the journal names a person: the same wherever he sits, so that a resend is known."""
     token_hash = state.chairs[place - 1].token_hash
-    return Actor(f"person-{token_hash[:12].hex()}") if token_hash else place_actor(place)
+    return person_of(token_hash) if token_hash else place_actor(place)
 
 
 class UnreadableTableError(Exception):
@@ -121,6 +122,7 @@ class Table:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.state = TableState(id=table)
+        self.people = People()
         self.audience = Audience(self, clock=clock)
         self._store = store
         self._clock = clock
@@ -129,6 +131,11 @@ class Table:
         self._answered: OrderedDict[tuple[Actor, str], Seq] = OrderedDict()
         self._one_at_a_time = asyncio.Lock()
         self._running: set[asyncio.Task[Any]] = set()
+
+    @property
+    def named(self) -> TableState:
+        """The state with the names of its people, to be shown."""
+        return self.people.named(self.state)
 
     @property
     def changed(self) -> asyncio.Event:
@@ -148,6 +155,7 @@ class Table:
         Raises `UnreadableTableError` and `StoreError`.
         """
         entries = await asyncio.to_thread(self._store.read, self.state.id)
+        await self.read_names()
         self._replay(entries)
 
     def _replay(self, entries: tuple[Entry, ...]) -> None:
@@ -158,6 +166,10 @@ class Table:
         self._answered.clear()
         for entry in entries[-MOST_REMEMBERED:]:
             self._answered[entry.actor, entry.command_id] = entry.seq
+
+    async def read_names(self) -> None:
+        """Reads who the people are. Raises `StoreError`."""
+        self.people.learn(await asyncio.to_thread(self._store.participants, self.state.id))
 
     async def enter(
         self, action: TableAction, *, actor: Actor, command_id: str, expected_seq: Seq
@@ -192,7 +204,7 @@ class Table:
 
     def _requested(self, wish: Wish, place: Place) -> Recorded | Violation:
         action = request_entry(
-            self.state, wish, place, connected=self.audience.connected, chance=self._chance
+            self.named, wish, place, connected=self.audience.connected, chance=self._chance
         )
         if isinstance(action, Violation):
             return action
