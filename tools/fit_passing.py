@@ -26,9 +26,9 @@ from skat.model.seats import SEATS, Seat
 from skat.model.value import null_value
 from skat.players.memory import mask_of
 from skat.players.strong.declaring import Declaring
-from skat.players.strong.passing import somebody_bids
 from skat.players.strong.prospects import prospects
 from skat.players.strong.returns import SCORINGS, simple_values
+from skat.players.strong.rivals import rivals_in
 from skat.rules.actions import Action, Bid, Pass
 from skat.rules.applied import Applied
 from skat.rules.machine import apply
@@ -111,7 +111,7 @@ def main() -> None:
             action = players.decide(seen)
             bid = action.value if isinstance(action, Bid) else state.bid or 18
             margin = prospects(
-                mask_of(seen.hand), seat.index, options.scoring, rivals=somebody_bids(seen)
+                mask_of(seen.hand), seat.index, options.scoring, rivals=rivals_in(seen)
             ).at(bid)
             if IN_TWO_MINDS[0] < margin < IN_TWO_MINDS[1]:
                 rest = declared(state, players, silent=seat)

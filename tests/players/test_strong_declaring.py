@@ -18,6 +18,7 @@ from skat.model.contract import ALL_CONTRACTS, Contract
 from skat.model.games import BID_VALUES
 from skat.model.seats import SEATS
 from skat.model.tops import tops
+from skat.model.units import BidValue
 from skat.model.value import null_value
 from skat.players import make_player
 from skat.players.memory import mask_of
@@ -29,7 +30,8 @@ from skat.players.strong.network import learned, networks_in
 from skat.players.strong.passing import brings
 from skat.players.strong.prospects import discards_of, prospects
 from skat.players.strong.returns import SCORINGS, at_bid, average, returns, simple_values
-from skat.rules.actions import Announce, Deal, Discard, Pass
+from skat.players.strong.rivals import Rivals, rivals_in
+from skat.rules.actions import Announce, Bid, Deal, Discard, Hold, Pass
 from skat.rules.machine import is_over, start
 from skat.rules.state import Phase, State
 from skat.rules.view import view
@@ -119,6 +121,33 @@ def test_training_and_playing_look_up_the_same() -> None:
 
 
 # --- the values make sense
+
+
+def test_who_bids_lowers_the_chances_of_others_and_a_high_bid_most_in_grand() -> None:
+    held, away = random_hands(20, seed=4)
+    won = {
+        rivals: appraise(held, away, seat=1, by_hand=False, rivals=rivals).won for rivals in Rivals
+    }
+    assert (won[Rivals.BID] < won[Rivals.NO_BID]).all()
+    assert (won[Rivals.HIGH_BID][:NULL] < won[Rivals.BID][:NULL]).all()
+
+
+def test_what_rivals_bid_is_read_from_the_calls_of_the_others() -> None:
+    state = must(start(), Deal(tuple(random_pack(random.Random(3)))))
+    said = []
+    for value in (18, 33, 35):
+        assert state.turn is not None
+        state = must(state, Bid(state.turn, BidValue(value)))
+        bidder, answerer = state.calls[-1].seat, state.turn
+        assert answerer is not None
+        said.append((rivals_in(view(state, bidder)), rivals_in(view(state, answerer))))
+        state = must(state, Hold(answerer))
+    assert said == [
+        (Rivals.NO_BID, Rivals.BID),
+        (Rivals.BID, Rivals.BID),
+        (Rivals.BID, Rivals.HIGH_BID),
+    ]
+    assert rivals_in(view(state, state.calls[0].seat)) is Rivals.HIGH_BID
 
 
 @pytest.mark.parametrize("contract", ALL_CONTRACTS)

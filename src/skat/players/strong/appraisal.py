@@ -9,19 +9,20 @@ import numpy as np
 from skat.players.strong import patterns
 from skat.players.strong.network import Floats, learned
 from skat.players.strong.patterns import Cards
+from skat.players.strong.rivals import ON_THE_LOGIT, Rivals
 
 CONTRACTS: Final = 6
+GRAND: Final = 4
 NULL: Final = 5
 
 OWN_PLAY: Final = (0.0, 0.0, 0.0, 0.0, -0.5, -0.4)
-"""What it takes off the logit of each contract that defenders are better than those in training."""
+"""What it takes off the logit of each contract that defenders are better than those in training.
 
-RIVAL_BIDS: Final = (-0.45, -0.45, -0.45, -0.45, -0.4, -0.2)
-"""What it takes off besides that another seat has bid or held a value.
-
-Who bids has a better hand than those dealt at random, on which the rest was learned. Both were
-measured on auctions and games of our own (docs/players/model-card.md).
+Measured on games of our own (docs/players/model-card.md).
 """
+
+GRAND_BY_HAND: Final = -0.7
+"""What it takes off besides that a grand is played without the skat; in suits it takes nothing."""
 
 
 class Chances(NamedTuple):
@@ -38,12 +39,12 @@ class Chances(NamedTuple):
 
 
 def appraise(
-    held: Cards, away: Cards, *, seat: int, by_hand: bool, rivals: bool = False
+    held: Cards, away: Cards, *, seat: int, by_hand: bool, rivals: Rivals = Rivals.NO_BID
 ) -> Chances:
     """The chances of these hands in all contracts.
 
     `held` are the ten cards played with, `away` the two laid away (0 in a hand game), `seat` the
-    soloist's: 0 leads to the first trick; `rivals` says that another seat has bid or held.
+    soloist's: 0 leads to the first trick; `rivals` what the others have called.
 
     >>> from skat.model.cards import Card, CardSet
     >>> jacks_and_aces = CardSet.of(card for card in Card if str(card)[1] in "JA").mask
@@ -77,8 +78,9 @@ def appraise(
     sums = first + second + third + fourth + tables.situation[place]
     found[:, NULL] = tables.logits(sums).T
     found[0] += np.array(OWN_PLAY, dtype=np.float32)[:, None]
-    if rivals:
-        found[0] += np.array(RIVAL_BIDS, dtype=np.float32)[:, None]
+    if by_hand:
+        found[0, GRAND] += GRAND_BY_HAND
+    found[0] += np.array(ON_THE_LOGIT[rivals], dtype=np.float32)[:, None]
     np.clip(found, -30, 30, out=found)
     chances = 1 / (1 + np.exp(-found))
     return Chances(*chances)

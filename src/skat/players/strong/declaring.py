@@ -12,9 +12,10 @@ from skat.model.seats import Seat
 from skat.model.value import null_value
 from skat.players.memory import mask_of
 from skat.players.strong.appraisal import NULL, appraise
-from skat.players.strong.passing import brings, somebody_bids
+from skat.players.strong.passing import brings
 from skat.players.strong.prospects import Prospects, discards_of, prospects
 from skat.players.strong.returns import SCORINGS, at_bid, average, returns, simple_values
+from skat.players.strong.rivals import rivals_in
 from skat.rules.actions import Action, Announce, Bid, Discard, Hold, Pass, TakeSkat
 from skat.rules.state import Phase
 from skat.rules.view import View
@@ -48,7 +49,7 @@ class Declaring:
         return _announced(view, self._of(view).alone(view.bid or LOWEST_BID)[1])
 
     def _of(self, view: View) -> Prospects:
-        return prospects(mask_of(view.hand), _seat(view), self._scoring, rivals=somebody_bids(view))
+        return prospects(mask_of(view.hand), _seat(view), self._scoring, rivals=rivals_in(view))
 
     def _call(self, view: View) -> Action:
         """Hold or say the next value while playing at it is better than passing."""
@@ -100,7 +101,7 @@ class Declaring:
         """What these hands bring after the skat, a row each for six contracts and null ouvert."""
         scoring = SCORINGS[self._scoring]
         bid = view.bid or LOWEST_BID
-        chances = appraise(held, away, seat=_seat(view), by_hand=False, rivals=somebody_bids(view))
+        chances = appraise(held, away, seat=_seat(view), by_hand=False, rivals=rivals_in(view))
         values = simple_values(int(held[0] | away[0]))[:, None]
         rows = list(at_bid(returns(chances, values, scoring), values, bid, scoring))
         for won, ouvert in ((chances.won[NULL], False), (chances.schneider[NULL], True)):

@@ -15,11 +15,6 @@ from skat.rules.view import View
 _OTHERS_MAY_PLAY: Final = {"seeger_fabian": -14.0, "classic": -7.0}
 
 
-def somebody_bids(view: View) -> bool:
-    """Whether another seat has named or held a value, passed since or not."""
-    return any(call.seat is not view.viewer and call.call != "pass" for call in view.calls)
-
-
 def brings(view: View, *, scoring: str) -> float:
     """What a pass brings on average, counted as games are (`skat.players.strong.returns`).
 

@@ -26,6 +26,7 @@ from skat.players.strong.returns import (
     returns,
     simple_values,
 )
+from skat.players.strong.rivals import Rivals
 from skat.players.sure import safe_level
 
 SKATS: Final = 231
@@ -140,7 +141,7 @@ def _hand_games(safe: tuple[Announced, ...]) -> list[Announcement]:
 
 
 @lru_cache(maxsize=32)
-def prospects(ten: int, seat: int, scoring: str, *, rivals: bool = False) -> Prospects:
+def prospects(ten: int, seat: int, scoring: str, *, rivals: Rivals = Rivals.NO_BID) -> Prospects:
     """What these ten cards bring in this seat; the same for whoever asks, so it is kept a while.
 
     >>> from skat.model.cards import Card

@@ -1,0 +1,52 @@
+"""What the calls of the others say about the chances of an own game.
+
+The values of hands are learned from random deals. Who bids has a better hand than those, and who
+bids high most likely has a grand, or jacks enough to spoil one. Measured on games of our own
+(docs/players/model-card.md).
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final
+
+from skat.rules.view import View
+
+HIGH: Final = 35
+
+
+class Rivals(Enum):
+    """The highest value that another seat has bid or held, passed since or not."""
+
+    NO_BID = "none"
+    BID = "up to 33"
+    HIGH_BID = "35 or more"
+
+
+ON_THE_LOGIT: Final = {
+    Rivals.NO_BID: (0.0, 0.0, 0.0, 0.0, 0.0, 0.0),
+    Rivals.BID: (-0.5, -0.5, -0.5, -0.5, -0.3, -0.2),
+    Rivals.HIGH_BID: (-0.7, -0.7, -0.7, -0.7, -1.1, -0.2),
+}
+"""What that adds to the logit of winning each contract, in the order of `ALL_CONTRACTS`."""
+
+
+def rivals_in(view: View) -> Rivals:
+    """What another seat has bid in the auction that this view shows.
+
+    >>> from skat.model.seats import Seat
+    >>> from skat.rules.machine import start
+    >>> from skat.rules.view import view
+    >>> rivals_in(view(start(), Seat.FOREHAND)).value
+    'none'
+    """
+    on_offer = highest = 0
+    for call in view.calls:
+        if call.call == "pass":
+            continue
+        on_offer = on_offer if call.call == "hold" else int(call.call)
+        if call.seat is not view.viewer:
+            highest = on_offer
+    if highest >= HIGH:
+        return Rivals.HIGH_BID
+    return Rivals.BID if highest else Rivals.NO_BID
