@@ -9,7 +9,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 // What the page says itself; refusals come from the server as sentences.
 const SPOKEN = new Set([
   'call', 'card', 'contract', 'deck', 'ending', 'error', 'fair', 'german', 'hand_order', 'judge', 'level', 'level_name', 'line', 'list', 'live', 'menu',
-  'offer', 'option', 'pace', 'page', 'pause', 'people', 'result', 'scheme', 'score', 'seat', 'start', 'taps', 'tournament', 'waiting',
+  'offer', 'option', 'pace', 'page', 'pause', 'people', 'replay', 'result', 'scheme', 'score', 'seat', 'start', 'taps', 'tournament', 'waiting',
 ]);
 
 /** Only the page's own sentences travel with it, so the others may change without a new build. */

@@ -16,6 +16,7 @@ import msgspec
 from msgspec.structs import replace
 from playwright.sync_api import Page, Route, WebSocketRoute
 
+from skat.journal import JournalId
 from skat.messages import message
 from skat.model.cards import ALL_CARDS, Card
 from skat.model.seats import Place, Seat
@@ -27,6 +28,8 @@ from skat.rules.state import Phase, State
 from skat.rules.table import active_places, next_dealer, round_of
 from skat.rules.view import View, Viewer, view
 from skat.rules.violation import Violation
+from skat.tables.entries import Kind
+from skat.tables.past import PastDeal, PastPlace, PastStep, past_step
 from skat.tables.rows import row_of
 
 SITE = "http://skat.test"
@@ -98,6 +101,7 @@ class ScriptedTable:
         self.silent = False
         self.seq = 0
         self.socket: WebSocketRoute | None = None
+        self.steps: list[PastStep] = []
         self.state = self._dealt()
 
     # -- what the page sees ----------------------------------------------------------------------
@@ -150,7 +154,7 @@ class ScriptedTable:
             for total, w, x in zip(totals, won, lost, strict=True)
         ]
         score_list = {
-            "entries": self.entries, "totals": totals, "won": won, "lost": lost,
+            "before": 0, "entries": self.entries, "totals": totals, "won": won, "lost": lost,
             "seeger_fabian": seeger,
         }  # fmt: skip
         return {
@@ -160,6 +164,32 @@ class ScriptedTable:
             "view": seen,
             "list": score_list,
         }
+
+    def past_deal(self) -> PastDeal:
+        """The deal as it is looked at again once it is over."""
+        seats = {place: seat for seat, place in self._seats.items()}
+        if self.state.result is None:
+            raise AssertionError("the deal is not over")
+        return PastDeal(
+            table=JournalId("t1"),
+            number=self.deal,
+            newest=self.deal,
+            deal=self.deal,
+            size=self.size,
+            dealer=self.dealer,
+            you=Place(1),
+            places=tuple(
+                PastPlace(
+                    place=Place(place),
+                    name=self.names[place - 1],
+                    kind=Kind.HUMAN if place == 1 else Kind.COMPUTER,
+                    seat=seats.get(Place(place)),
+                )
+                for place in self._places
+            ),
+            steps=tuple(self.steps),
+            result=self.state.result,
+        )
 
     def send(self) -> None:
         """Send the snapshot of now."""
@@ -172,7 +202,7 @@ class ScriptedTable:
         applied = apply(self.state, action)
         if not isinstance(applied, Applied):
             raise AssertionError(f"the script breaks the rules: {applied}")
-        self._went(applied.state)
+        self._went(applied.state, action)
 
     def let_opponents_play(self) -> None:
         """Everybody but the person acts until it is his turn or the deal is over."""
@@ -210,11 +240,14 @@ class ScriptedTable:
         applied = apply(start(self.rules, table_size=self.size), Deal(self.pack))
         if not isinstance(applied, Applied):
             raise AssertionError(applied)
+        self.steps = [past_step(None, applied.state)]
         return applied.state
 
-    def _went(self, state: State) -> None:
+    def _went(self, state: State, action: Action | None = None) -> None:
         self.state = state
         self.seq += 1
+        if action is not None:
+            self.steps.append(past_step(action, state))
         if state.phase is Phase.FINISHED:
             self._enter()
         if self.socket is not None:
@@ -251,6 +284,9 @@ class ScriptedTable:
             return {"levels": ["simple", "club"], "usual": "simple"}
         if path == "/api/tables":
             return {"tables": []}
+        if path.endswith(f"/deals/{self.deal}"):
+            told: dict[str, Any] = msgspec.to_builtins(self.past_deal())
+            return told
         return {
             "id": "t1", "stage": "waiting", "size": self.size, "deal": 0, "deals": None,
             "stake": "0", "room": "seat",
@@ -300,7 +336,7 @@ class ScriptedTable:
                 }
             )  # fmt: skip
             return
-        self._went(applied.state)
+        self._went(applied.state, action)
         self._accepted(told["command_id"])
 
     def _accepted(self, command: str) -> None:

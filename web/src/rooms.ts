@@ -8,9 +8,12 @@ const ROOMS: Record<string, () => Promise<{ default: Component }>> = {
   referee: () => import('./referee/RefereePage.svelte'),
   tournament: () => import('./tournament/TournamentRoom.svelte'),
 };
+/** A finished deal stands behind the address of its table. */
+const DEAL = /^\/table\/[^/]+\/deal\//;
 
 /** The room of an address by its first word; null for the table and the entrance. */
 export async function roomOf(path: string): Promise<Component | null> {
+  if (DEAL.test(path)) return (await import('./replay/ReplayPage.svelte')).default;
   const load = ROOMS[path.split('/')[1] ?? ''];
   return load ? (await load()).default : null;
 }

@@ -13,6 +13,10 @@ from skat.rules.violation import Violation
 from skat.server.wire import ErrorBody
 
 _STATUS: Final = {
+    "bad_token": 403,
+    "no_finished_deal": 404,
+    "no_replay_in_tournament": 403,
+    "no_spectators": 403,
     "no_such_table": 404,
     "too_fast": 429,
     "too_busy": 503,

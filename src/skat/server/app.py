@@ -21,6 +21,7 @@ from skat.server.list_routes import list_routes, wall_clock
 from skat.server.metrics import Metrics
 from skat.server.page import Page, built_page, page_routes
 from skat.server.protection import Protected
+from skat.server.replay_routes import replay_routes
 from skat.server.routes import table_routes
 from skat.server.rulings import Judge, ruling_routes
 from skat.server.settings import ServerSettings
@@ -73,6 +74,7 @@ def build_app(
         route_handlers=[
             *upkeep_routes(store, metrics, show_metrics=settings.metrics),
             *table_routes(tables, doors, metrics),
+            *replay_routes(store, doors),
             *list_routes(lists, doors),
             *tournament_routes(tournaments, store, limits_are_on=settings.limits),
             *(ruling_routes(judge, doors) if judge is not None else ()),

@@ -18,6 +18,7 @@ _AT_LISTS: Final = (200, 20.0)
 _NEW_PLAYERS: Final = (40, 1.0)
 _READING: Final = (60, 5.0)
 _RULINGS: Final = (60, 1.0)
+_REPLAYS: Final = (20, 0.5)
 _NEW_LINES: Final = (60, 2.0)
 _MESSAGES: Final = (100, 10.0)
 _CHAT: Final = (5, 0.5)
@@ -54,6 +55,7 @@ class Doors:
         self.reading = self._buckets(_READING)
         self.new_lines = self._buckets(_NEW_LINES)
         self.rulings = self._buckets(_RULINGS)
+        self.replays = self._buckets(_REPLAYS)
 
     def messages(self) -> Bucket:
         """The limit of what one line may send."""

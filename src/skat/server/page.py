@@ -43,6 +43,7 @@ class PageFile(msgspec.Struct, frozen=True):
 ADDRESSES: Final = (
     "/",
     "/table/{table:str}",
+    "/table/{table:str}/deal/{number:str}",
     "/list",
     "/list/{name:str}",
     "/fair",

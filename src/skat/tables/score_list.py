@@ -7,6 +7,7 @@ import msgspec
 from skat.model.announcement import Announcement
 from skat.model.seats import Place
 from skat.model.units import BidValue, ListPoints, TournamentPoints
+from skat.rules.machine import is_over
 from skat.rules.state import Ending
 from skat.tables.rows import sums, totals_after_each
 from skat.tables.state import TableState
@@ -29,9 +30,14 @@ class ListEntry(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ListInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """The list with its foot, by place; `players` are those whose list it is."""
+    """The list with its foot, by place; `players` are those whose list it is.
+
+    `before` counts the deals that the table had before this list: with it a row's deal has its
+    number in the table's life, by which it is looked at again.
+    """
 
     players: tuple[str, ...]
+    before: int
     entries: tuple[ListEntry, ...]
     totals: tuple[ListPoints, ...]
     won: tuple[int, ...]
@@ -45,6 +51,7 @@ def list_of(state: TableState) -> ListInfo:
     after_each = totals_after_each(state.rows, size=state.list_size)
     return ListInfo(
         players=state.players,
+        before=state.deal_number - len(state.rows) - _unfinished(state),
         entries=tuple(
             ListEntry(
                 deal=row.deal,
@@ -66,3 +73,8 @@ def list_of(state: TableState) -> ListInfo:
         lost=foot.lost,
         seeger_fabian=foot.seeger_fabian,
     )
+
+
+def _unfinished(state: TableState) -> int:
+    """How many deals have a number and no row: the one on the table, until it is over."""
+    return 1 if state.deal is not None and not is_over(state.deal) else 0

@@ -158,6 +158,7 @@ export interface TableInfo {
   rules: { edition: string; options: Record<string, unknown> };
   house_rules: string[];
   finished: boolean;
+  settings?: { tournament: boolean };
 }
 
 export interface ListEntry {
@@ -175,6 +176,8 @@ export interface ListEntry {
 }
 
 export interface ListInfo {
+  /** How many deals the table had before this list. */
+  before?: number;
   entries: ListEntry[];
   totals: number[];
   won: number[];

@@ -1,0 +1,55 @@
+"""Finished deals of tables, to be looked at step by step by whom they concern.
+
+The secret of a place travels in the `Authorization` header and never in an address; without one
+only tables that let people watch are told of.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any, Final
+
+from litestar import Request, Response, get
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
+
+from skat.journal import JournalId, Store, StoreError
+from skat.rules.violation import Violation
+from skat.server.answers import error_response, json_response
+from skat.server.doors import Doors, address
+from skat.tables.onlooker import STRANGER
+from skat.tables.opening import key_of
+from skat.tables.past import PastDeal, past_deal
+
+_log = logging.getLogger(__name__)
+
+_LONGEST_TOKEN: Final = 100
+
+
+def replay_routes(store: Store, doors: Doors) -> list[HTTPRouteHandler]:
+    """The route to the finished deals that stand in the journals of this store."""
+
+    def read(table: JournalId, number: int, token: str) -> PastDeal | Violation:
+        key = key_of(token) if token else STRANGER
+        return past_deal(store.read(table), table=table, number=number, key=key)
+
+    @get("/api/tables/{table:str}/deals/{number:int}")
+    async def deal(
+        request: Request[Any, Any, Any], table: FromPath[str], number: FromPath[int]
+    ) -> Response[bytes]:
+        language = request.headers.get("accept-language", "en")[:2]
+        if not doors.replays.take(address(request)):
+            return error_response(Violation("too_fast"), language)
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        token = token.strip()[:_LONGEST_TOKEN] if scheme.lower() == "bearer" else ""
+        try:
+            found = await asyncio.to_thread(read, JournalId(table), number, token)
+        except StoreError:
+            _log.exception("table %s cannot be read", table)
+            found = Violation("not_saved")
+        if isinstance(found, Violation):
+            return error_response(found, language)
+        return json_response(found)
+
+    return [deal]

@@ -1,1 +1,0 @@
-import{$ as e,K as t,O as n,U as r,at as i,f as a,x as o}from"./messages.svelte-Csl65cXE.js";var s=t(`<svg viewBox="0 0 100 100" aria-hidden="true"><use></use></svg>`);function c(t,c){let l=a(c,`light`,3,!1);var u=s();let d;var f=i(u);e(()=>{d=n(u,0,`suit svelte-1izrtb7`,null,d,{light:l()}),o(f,`href`,`#pip-${c.suit??``}`)}),r(t,u)}export{c as t};

@@ -1,1 +1,0 @@
-import{gt as e}from"./messages.svelte-Csl65cXE.js";e();

@@ -1,0 +1,76 @@
+"""A finished deal looked at again: by keys and by buttons, to its result and back."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from skat.model.announcement import Announcement
+from skat.model.contract import Contract
+from skat.model.seats import Seat
+from skat.rules.actions import Announce
+from skat.rules.state import Phase
+from tests.browser.looking import LANGUAGES, PACK, PHONE, look, marked, prefer
+from tests.browser.scripted_table import SITE, ScriptedTable, bidding_up_to
+
+pytestmark = pytest.mark.browser
+
+
+def finished_table() -> ScriptedTable:
+    """A grand hand of the person, played to its end."""
+    table = ScriptedTable(PACK, opponent=bidding_up_to({Seat.FOREHAND: 30, Seat.MIDDLEHAND: 20}))
+    table.play_to(Phase.SKAT)
+    table.do(Announce(Seat.FOREHAND, Announcement(Contract.GRAND, hand=True)))
+    table.play_to(Phase.FINISHED)
+    return table
+
+
+def cards(page: Page) -> int:
+    """How many cards lie open in the hands."""
+    return page.locator('[data-test^="past-card-"]').count()
+
+
+def test_forwards_and_backwards_through_a_deal(watched: Page) -> None:
+    prefer(watched)
+    table = finished_table()
+    table.open(watched)
+    for link in ("replay-deal", "replay-1"):
+        expect(watched.locator(marked(link))).to_have_attribute("href", "/table/t1/deal/1")
+    watched.goto(f"{SITE}/table/t1/deal/1")
+    text = watched.locator(marked("past-text"))
+    expect(text).to_have_text("The cards are dealt")
+    assert cards(watched) == 30
+    watched.keyboard.press("ArrowRight")
+    expect(text).to_have_text("Bernd: 18.")
+    watched.locator(marked("past-back")).click()
+    expect(text).to_have_text("The cards are dealt")
+    watched.keyboard.press("ArrowDown")
+    expect(text).to_contain_text("Trick to")
+    assert cards(watched) == 27
+    expect(watched.locator(f"{marked('trick')} > div")).to_have_count(3)
+    watched.keyboard.press("ArrowLeft")
+    expect(watched.locator(f"{marked('trick')} > div")).to_have_count(2)
+    watched.keyboard.press("End")
+    expect(watched.locator(marked("score-steps"))).to_contain_text("times 24")
+    assert cards(watched) == 30, "everybody's cards as they were dealt"
+    expect(watched.locator(f"{marked('past-skat')} [role=img]")).to_have_count(2)
+    watched.keyboard.press("ArrowLeft")
+    expect(text).to_contain_text("Trick to")
+    watched.locator(marked("past-first")).click()
+    assert watched.locator("main").get_attribute("data-step") == "0"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_step_has_its_sentence_and_fits_a_phone(watched: Page, language: str) -> None:
+    watched.set_viewport_size(PHONE)
+    prefer(watched, language=language)
+    table = finished_table()
+    table.attach(watched)
+    watched.goto(f"{SITE}/table/t1/deal/1")
+    watched.locator(marked("past-forward")).wait_for()
+    look(watched)
+    watched.keyboard.press("ArrowDown")
+    look(watched)
+    watched.keyboard.press("End")
+    watched.locator(marked("result")).wait_for()
+    look(watched)

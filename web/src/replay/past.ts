@@ -1,0 +1,183 @@
+/** A finished deal as the server tells it, and what the table would have shown at each of its steps. */
+
+import { messages, say } from '../lib/messages.svelte';
+import { nameOf } from '../lib/seating';
+import { settings } from '../lib/settings.svelte';
+import { memberships, Refusal } from '../lib/tables';
+import type { Action, Announcement, CardName, ListInfo, Phase, PlaceInfo, Result, SeatName, TableInfo, View } from '../lib/wire';
+import { announcementText } from '../lib/wording';
+
+/** What nobody asks for by a button: the solver, the referee, the clock. */
+type OutsideAction =
+  | { do: 'verdict'; holds: boolean }
+  | { do: 'ruled' }
+  | { do: 'time_out' | 'leave'; seat: SeatName };
+
+export interface PastStep {
+  action: Action | OutsideAction | null;
+  phase: Phase;
+  turn: SeatName | null;
+  hands: CardName[][];
+  skat: CardName[];
+  skat_taken: boolean;
+  bid: number | null;
+  soloist: SeatName | null;
+  announcement: Announcement | null;
+  kontra: SeatName | null;
+  re: boolean;
+  leader: SeatName;
+  trick: CardName[];
+  taken_by: SeatName | null;
+  tricks_won: number[];
+  points: number[];
+}
+
+export interface PastDeal {
+  table: string;
+  number: number;
+  newest: number;
+  deal: number;
+  size: 3 | 4;
+  dealer: number;
+  you: number | null;
+  places: Pick<PlaceInfo, 'place' | 'name' | 'kind' | 'seat'>[];
+  steps: PastStep[];
+  result: Result;
+}
+
+/** The address where a finished deal is looked at; `number` counts all deals of the table. */
+export function addressOf(table: string, number: number): string {
+  return `/table/${encodeURIComponent(table)}/deal/${number}`;
+}
+
+/** Where the deal of a row can be looked at; at a tournament table nowhere. */
+export function addressOfRow(list: ListInfo, table: TableInfo, deal: number): string | undefined {
+  if (list.before === undefined || table.settings?.tournament) return undefined;
+  return addressOf(table.id, list.before + deal);
+}
+
+/** The table and the number in such an address. */
+export function readAddress(path: string): { table: string; number: string } | null {
+  const [, table, number] = /^\/table\/([^/]+)\/deal\/(\d{1,6})$/.exec(path) ?? [];
+  return table && number ? { table: decodeURIComponent(table), number } : null;
+}
+
+/** Fetches a deal, with the secret of the own place if there is one. */
+export async function fetchDeal(table: string, number: string): Promise<PastDeal> {
+  const token = memberships().find((known) => known.table === table)?.token;
+  const headers: Record<string, string> = { 'Accept-Language': settings.language };
+  if (token) headers['Authorization'] = `Bearer ${token}`;
+  let response: Response;
+  try {
+    response = await fetch(`/api/tables/${encodeURIComponent(table)}/deals/${number}`, { headers });
+  } catch {
+    throw new Refusal('unreachable');
+  }
+  const reply = (await response.json().catch(() => ({}))) as PastDeal & { error?: { code: string; message: string } };
+  if (!response.ok) throw new Refusal(reply.error?.code ?? 'unreachable', reply.error?.message);
+  return reply;
+}
+
+/** The table of a deal, seen from the own chair; who only watches sits behind the soloist. */
+export function tableOf(deal: PastDeal): TableInfo {
+  const soloist = deal.places.find(({ seat }) => seat === deal.result.soloist)?.place;
+  return {
+    id: deal.table,
+    size: deal.size,
+    you: deal.you ?? soloist ?? 1,
+    dealer: deal.dealer,
+    deal: deal.deal,
+    round: Math.ceil(deal.deal / deal.size),
+    places: deal.places.map((place) => ({ ...place, player: null, connected: true })),
+    rules: { edition: '', options: {} },
+    house_rules: [],
+    finished: false,
+  };
+}
+
+/** All steps, and behind them the result, where everybody's cards lie as they were dealt. */
+export function withResult({ steps }: PastDeal): PastStep[] {
+  const [dealt] = steps;
+  const end = steps.at(-1);
+  if (!dealt || !end) return [];
+  return [...steps, { ...end, action: null, hands: dealt.hands, skat: dealt.skat, skat_taken: false, trick: [], taken_by: null }];
+}
+
+/** A step as the table's own parts take it: nothing to be done, the result only behind the last. */
+export function viewOf(deal: PastDeal, step: PastStep, over: boolean): View {
+  const seen = deal.places.find(({ place }) => place === deal.you)?.seat;
+  return {
+    viewer: seen ?? 'spectator',
+    table_size: deal.size,
+    phase: step.phase,
+    turn: step.turn,
+    hand: [],
+    card_counts: step.hands.map(({ length }) => length),
+    calls: [],
+    bid: step.bid,
+    soloist: step.soloist,
+    skat_taken: step.skat_taken,
+    skat: null,
+    announcement: step.announcement,
+    kontra: step.kontra,
+    re: step.re,
+    defenders_announced: 'none',
+    leader: step.leader,
+    trick: step.trick,
+    last_trick: null,
+    tricks_won: step.tricks_won,
+    open_hands: step.hands,
+    pending: null,
+    result: over ? deal.result : null,
+    revealed: null,
+    legal: [],
+    sitting: 'prevented',
+    shown: [],
+    looked_at_skat: [],
+    called: null,
+    settled: [],
+  };
+}
+
+/** What happened at a step, in one or two sentences. */
+export function stepText(table: TableInfo, step: PastStep): string {
+  const taken = step.taken_by && step.action?.do === 'play' ? ` ${say('live.trick', { name: nameOf(table, step.taken_by) })}` : '';
+  return actionText(table, step.action) + taken;
+}
+
+function actionText(table: TableInfo, action: PastStep['action']): string {
+  if (!action) return say('replay.dealt');
+  const dealer = table.places.find(({ place }) => place === table.dealer)?.name ?? '';
+  const name = 'seat' in action ? nameOf(table, action.seat) || dealer : '';
+  switch (action.do) {
+    case 'bid':
+      return say('live.call', { name, call: String(action.value) });
+    case 'hold':
+    case 'pass':
+      return say('live.call', { name, call: say(`call.${action.do}`) });
+    case 'announce':
+      return say('live.announce', { name, game: announcementText(action.announcement) });
+    case 'play':
+      return say('live.play', { name, card: messages.card(action.card) });
+    case 'discard':
+    case 'show_cards':
+      return say(`replay.${action.do}`, { name, cards: action.cards.join(' ') });
+    case 'announce_defence':
+      return say('replay.announce_defence', { name, level: action.announced });
+    case 'demand':
+      return say(`replay.demand_${action.wants}`, { name });
+    case 'verdict':
+      return say(action.holds ? 'replay.verdict_holds' : 'replay.verdict_fails');
+    default:
+      return say(`replay.${action.do}`, { name });
+  }
+}
+
+/** The step at which the trick after this one, or before it, has just been taken; else the end. */
+export function trickFrom(steps: readonly PastStep[], at: number, by: 1 | -1): number {
+  const last = steps.length - 1;
+  for (let step = at + by; step > 0 && step < last; step += by) {
+    if (steps[step]?.taken_by && steps[step]?.action?.do === 'play') return step;
+  }
+  return by === 1 ? last : 0;
+}
