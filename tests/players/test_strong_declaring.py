@@ -37,6 +37,7 @@ from skat.rules.state import Phase, State
 from skat.rules.view import view
 from tests.rules.positions import must, random_pack, rules_with
 from tools import fit_values
+from tools.value_features import looked_up
 
 FIXTURE = Path(__file__).parents[1] / "data" / "values.json"
 SEEGER_FABIAN = SCORINGS["seeger_fabian"]
@@ -109,9 +110,7 @@ def test_training_and_playing_look_up_the_same() -> None:
             [held, away, *(np.full(40, number) for number in (contract, seat, 0, -1))], axis=1
         )
         tables = learned()[family]
-        sums = sum(
-            getattr(tables, name)[rows] for name, rows in fit_values.looked_up(games, family).rows
-        )
+        sums = sum(getattr(tables, name)[rows] for name, rows in looked_up(games, family).rows)
         logits = tables.logits(sums.astype(np.float32))
         logits[:, 0] += OWN_PLAY[contract]
         there = 1 / (1 + np.exp(np.clip(-logits, -30, 30)))
