@@ -7,10 +7,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.looking import PHONE, marked, prefer
+from tests.browser.looking import PHONE, look, marked, prefer
 from tests.browser.table_page import Faults
 from tests.browser.test_access import AXE, violations
 from tests.server.live import LiveServer
+from tests.server.tournament_hall import Hall
 
 pytestmark = pytest.mark.browser
 
@@ -142,6 +143,100 @@ def test_a_refusal_is_said_and_nothing_is_lost(page: Page, server: LiveServer) -
     assert page.locator(marked("facts")).input_value() == "somebody looked"
 
 
+def at_desk(page: Page, server: LiveServer, hall: Hall) -> Desk:
+    """The desk of a tournament that was begun over HTTP."""
+    desk = Desk(page, server)
+    page.goto(f"{server.url}/tournament/{hall.name}/desk#{hall.desk_key}")
+    page.locator(marked("tab-tables")).click()
+    return desk
+
+
+def test_the_desk_seats_enters_excludes_and_breaks_off(page: Page, server: LiveServer) -> None:
+    faults = Faults(page)
+    hall = Hall(server, series=2).seated(8)
+    desk = at_desk(page, server, hall)
+    one, other = desk.seated(1)[0], desk.seated(2)[0]
+    desk.click("to-swap")
+    page.locator(marked("swap-one")).select_option(str(one))
+    page.locator(marked("swap-other")).select_option(str(other))
+    page.locator(marked("reason")).fill("next to the door")
+    desk.click("swap-send")
+    page.locator("dialog").wait_for(state="detached")
+    assert [desk.seated(1)[0], desk.seated(2)[0]] == [other, one]
+    desk.click("open-1")
+    page.locator(marked("soloist-2")).click()
+    page.locator(marked("contract-grand")).click()
+    page.locator(marked("lost")).click()
+    expect(page.locator(marked("newest-lines"))).to_contain_text("-96")
+    look(page)
+    desk.click("to-void")
+    page.locator(marked("reason")).fill("illegible")
+    desk.click("void")
+    page.locator(f"{marked('table-1')}.void").wait_for()
+    desk.click("tab-entries")
+    desk.click(f"entrant-{one}")
+    page.locator(marked("reason")).fill("marked cards")
+    desk.click("exclude")
+    page.locator("dialog").wait_for(state="detached")
+    page.set_viewport_size(PHONE)
+    desk.click("tab-standings")
+    desk.click("break-off")
+    page.locator(marked("reason")).fill("power cut")
+    look(page)
+    desk.click("abandon-send")
+    page.locator("dialog").wait_for(state="detached")
+    desk.click("tab-money")
+    refunds = page.locator(f"{marked('refunds')} tr")
+    expect(refunds).to_have_count(7)
+    assert set(refunds.locator("td.right").all_inner_texts()) == {"10.00"}
+    page.locator(marked("card-numbers")).fill(f"{one}, {other} 99")
+    desk.click("take-cards")
+    expect(page.locator(marked("problem"))).to_contain_text("99")
+    page.locator(marked("card-numbers")).fill(f"{one} {other}")
+    desk.click("take-cards")
+    expect(page.locator(marked("cards-back"))).to_contain_text("2")
+    desk.click("tab-standings")
+    desk.click("publish")
+    page.locator(marked("publish")).wait_for(state="detached")
+    # A refusal is told twice: by the page, and by the browser's console.
+    assert [fault for fault in faults.found if "400" not in fault] == []
+
+
+def test_a_live_list_is_looked_at_before_it_is_taken_over(page: Page, server: LiveServer) -> None:
+    table = server.open_table()
+    desk = at_desk(page, server, Hall(server).seated(3))
+    desk.click("open-1")
+    desk.click("to-live")
+    page.locator(marked("live-link")).fill(f"{server.url}/table/{table.table}#x")
+    desk.click("live-look")
+    expect(page.locator(marked("live-players"))).to_contain_text("Anna")
+    desk.click("live-take")
+    # Its first deal is still being played.
+    expect(page.locator(marked("refusal"))).to_be_visible()
+
+
+def test_a_notice_is_complete_before_it_is_out(page: Page, server: LiveServer) -> None:
+    desk = Desk(page, server)
+    page.goto(f"{server.url}/tournament")
+    page.locator(marked("name")).fill("Cup")
+    page.locator(marked("organiser")).fill("Skatclub")
+    desk.click("begin")
+    page.locator(marked("item-use_of_income")).fill("")
+    desk.click("save-notice")
+    desk.click("announce")
+    for mark in ("problem", "missing"):
+        expect(page.locator(marked(mark))).to_contain_text("Use of income")
+    look(page)
+    page.locator(marked("item-use_of_income")).fill("prizes")
+    page.locator(marked("item-team-prizes")).fill("50; 30,5")
+    desk.click("save-notice")
+    desk.click("announce")
+    page.locator(marked("player")).wait_for()
+    desk.click("tab-notice")
+    assert page.locator(marked("item-team-prizes")).input_value() == "50; 30.5"
+    assert page.locator(marked("item-team-prizes")).is_disabled()
+
+
 @pytest.mark.parametrize("scheme", ["dark", pytest.param("light", marks=pytest.mark.proof)])
 def test_every_room_can_be_used_by_everybody(
     page: Page, server: LiveServer, phones: Callable[[str], Page], scheme: str
@@ -154,11 +249,15 @@ def test_every_room_can_be_used_by_everybody(
     page.locator(marked("name")).wait_for()
     assert violations(page) == []
     desk.begun().drawn()
-    for tab in ("entries", "tables", "standings", "money", "protests", "papers"):
+    for tab in ("notice", "entries", "tables", "standings", "money", "protests", "papers"):
         desk.click(f"tab-{tab}")
         assert violations(page) == [], tab
     desk.click("tab-tables")
     number = desk.seated(1)[0]
+    for sheet in ("open-1", "to-swap"):
+        desk.click(sheet)
+        assert violations(page) == [], sheet
+        page.keyboard.press("Escape")
     phone = phones(desk.card(number))
     phone.locator(marked("pad")).wait_for()
     assert violations(phone) == []

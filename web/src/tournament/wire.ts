@@ -56,6 +56,7 @@ export interface HallView {
   standings: Rank[];
   teams: { rank: number; team: string; result: number; tied: boolean }[];
   prizes: Prize[];
+  cut_short: boolean;
   timer_ends_at: number | null;
 }
 
@@ -66,6 +67,7 @@ export interface Entrant {
   team: string | null;
   paid: number | null;
   status: 'entered' | 'withdrawn' | 'excluded' | 'reserve';
+  reason: string;
   handed_in: boolean;
 }
 
@@ -74,17 +76,39 @@ export interface Protest {
   number: number;
   series: number;
   table: number;
+  deal: number | null;
   facts: string;
-  ruling: { upheld: boolean; text: string; by: string } | null;
+  ruling: { upheld: boolean; text: string; by: string; articles: string[] } | null;
+  appeals: string[];
 }
 
 export interface Notice {
   name: string;
+  date: string;
+  place: string;
   organiser: string;
-  fee: number | null;
   management: string[];
   referees: string[];
-  [item: string]: unknown;
+  fee: number | null;
+  side_payments: { each: number[] };
+  series: number;
+  deals_at_four: number;
+  deals_at_three: number;
+  use_of_income: string;
+  exclusion: string;
+  conciliation: string;
+  signatures: string[];
+  rules: { edition: string } | null;
+  control: string;
+  sanctions: string;
+  keeping_of_lists: string;
+  stake: string;
+  material: string;
+  prizes: { amounts: number[]; team_amounts: number[]; ties: string };
+  closed_to: string[];
+  start_cards_handed_in: boolean;
+  keeper_gets_cards: boolean;
+  retention_days: number;
 }
 
 export interface DeskView {
@@ -94,13 +118,18 @@ export interface DeskView {
   entrants: Entrant[];
   protests: Protest[];
   accounts: { by_purpose: Record<string, number>; balance: number };
+  lost_money: { number: number; due: number; taken: number }[];
+  ending: { played: number; planned: number; share: number; reason: string; refunds: [number, number][] };
   quality: { mates: number; least_mates: number; repeats: number } | null;
 }
 
 /** The list of a table as management and referees see it; only what the page needs of it. */
 export interface KeptList {
+  numbers: number[];
   totals: { points: number; won: number; lost: number }[];
-  sheet: { lines: { score: number }[] };
+  confirmed: number;
+  void: string;
+  sheet: { length: number | null; lines: { soloist: number | null; contract: string | null; score: number }[] };
 }
 
 export interface Effect {
