@@ -21,6 +21,7 @@ from skat.server.doors import Doors, address
 from skat.tables.onlooker import STRANGER
 from skat.tables.opening import key_of
 from skat.tables.past import PastDeal, past_deal
+from skat.tables.people import People
 
 _log = logging.getLogger(__name__)
 
@@ -32,7 +33,8 @@ def replay_routes(store: Store, doors: Doors) -> list[HTTPRouteHandler]:
 
     def read(table: JournalId, number: int, token: str) -> PastDeal | Violation:
         key = key_of(token) if token else STRANGER
-        return past_deal(store.read(table), table=table, number=number, key=key)
+        people = People(store.participants(table))
+        return past_deal(store.read(table), table=table, number=number, key=key, people=people)
 
     @get("/api/tables/{table:str}/deals/{number:int}")
     async def deal(

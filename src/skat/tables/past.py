@@ -23,6 +23,7 @@ from skat.rules.violation import Violation
 from skat.tables.after import step
 from skat.tables.entries import Kind, LeaveTable, NextDeal, read_entry
 from skat.tables.onlooker import Key, role_of
+from skat.tables.people import People
 from skat.tables.state import TableState
 
 
@@ -80,9 +81,16 @@ class PastDeal(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def past_deal(
-    entries: Iterable[Entry], *, table: JournalId, number: int, key: Key
+    entries: Iterable[Entry],
+    *,
+    table: JournalId,
+    number: int,
+    key: Key,
+    people: People | None = None,
 ) -> PastDeal | Violation:
     """The finished deal with this number, for whoever holds a secret of the table or may watch it.
+
+    `people` has the names, which no entry has.
 
     Refused: `no_such_table`, `no_finished_deal`, `no_replay_in_tournament` (TR-9.9), as
     `skat.tables.onlooker.role_of`, and for a journal that cannot be read.
@@ -98,7 +106,7 @@ def past_deal(
         if isinstance(after, Refused):
             return after.reason
         if after.deal is not None and after.deal is not state.deal and after.deal_number == number:
-            action = _action(entry, state)
+            action = deal_action(entry, state)
             if action is None:
                 steps, dealt = [], after
             steps.append(past_step(action, after.deal))
@@ -118,7 +126,7 @@ def past_deal(
         size=dealt.list_size,
         dealer=dealt.dealer,
         you=own if own and own <= dealt.list_size else None,
-        places=_places(dealt),
+        places=_places((people or People()).named(dealt)),
         steps=tuple(steps),
         result=result,
     )
@@ -138,8 +146,8 @@ def _why_not(state: TableState, key: Key) -> Violation | None:
     return None
 
 
-def _action(entry: Entry, before: TableState) -> Action | None:
-    """What the entry did to the deal; None where it dealt the cards."""
+def deal_action(entry: Entry, before: TableState) -> Action | None:
+    """What an entry that was replayed did to the deal; None where it dealt the cards."""
     read = read_entry(entry)
     if isinstance(read, Violation):
         raise AssertionError("an entry that was replayed can be read")
