@@ -4,6 +4,7 @@
 # make bench        speed and playing strength, printed
 # make bench-kernel speed of the exact solver on fixed deals, printed
 # make bench-server how soon a server has moves on disk, at many tables, printed
+# make bench-recovery how soon 2,000 tables are back after kill -9, printed
 # make bench-tournament how soon an entry of 400 players is on disk and in the standings, printed
 # make bench-worlds speed of playouts and of many worlds at once, printed
 # make wheel        wheel and sdist in dist/, tried in a clean environment
@@ -32,7 +33,7 @@ step = @printf '\n== %s\n' '$(1)'
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help install develop play test lint types floors stub-check article-check web-check tests browser \
-	proof bench bench-kernel bench-server bench-tournament bench-worlds \
+	proof bench bench-kernel bench-server bench-recovery bench-tournament bench-worlds \
 	wheel web screenshots docs format articles rules-page stub lock clean
 
 help:
@@ -116,6 +117,9 @@ bench-kernel: develop
 
 bench-server: develop
 	$(BIN)/python -m tools.bench_server --p99 50
+
+bench-recovery: develop
+	$(BIN)/python -m tools.bench_recovery
 
 bench-tournament: develop
 	$(BIN)/python -m tools.bench_tournament

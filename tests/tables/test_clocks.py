@@ -12,6 +12,7 @@ from skat.tables import Clock, Done, NotDone, Pace, Settings, Stage, Table, Wish
 from skat.tables.alarms import READY_SECONDS
 from skat.tables.driver import Driver, harmless
 from skat.tables.projection import view_of
+from skat.tables.recovery import recovered
 from skat.tables.turns import awaited
 from skat.tables.wishes import WantsBack, WantsNextDeal
 from tests.tables.tools import TABLE, Eyes, memory_store, opened_table
@@ -118,9 +119,7 @@ def test_the_time_of_a_deal_adds_up_and_is_in_the_journal() -> None:
         await asyncio.sleep(50)
         await at.act()
         assert at.table.state.thought_ms[first - 1] == 50_000
-        again = Table(at.table._store, TABLE, clock=loop.time)
-        await again.load()
-        assert again.state == at.table.state
+        assert recovered(at.table._store, TABLE).state == at.table.state
         clock = at.eyes[1].shown[-1].table.clock
         assert clock is not None
         assert clock.left_ms[first - 1] == 10_000

@@ -93,10 +93,15 @@ def seeds() -> Callable[[], bytes]:
     return lambda: seed(next(numbers))
 
 
+def store_salts() -> Callable[[], Salt]:
+    """Draws salts that are the same every time."""
+    numbers = itertools.count()
+    return lambda: Salt(next(numbers).to_bytes(16, "big"))
+
+
 def memory_store() -> MemoryStore:
     """A store with salts that are the same every time."""
-    numbers = itertools.count()
-    return MemoryStore(draw_salt=lambda: Salt(next(numbers).to_bytes(16, "big")))
+    return MemoryStore(draw_salt=store_salts())
 
 
 def took(changed: TableState | object) -> TableState:

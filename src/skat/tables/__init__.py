@@ -12,11 +12,12 @@ from skat.tables.lobby import Listed
 from skat.tables.onlooker import STRANGER, Key, Onlooker, Reported, Role, Shown, role_of
 from skat.tables.opening import Opening, Seated, key_of
 from skat.tables.projection import Moment, Presence, Snapshot, snapshot_for
+from skat.tables.recovery import UnreadableTableError
 from skat.tables.running import Tables, Visit
 from skat.tables.score_list import ListInfo
 from skat.tables.settings import Clock, Length, Settings
 from skat.tables.state import Stage, TableState
-from skat.tables.table import Answer, Done, NotDone, Table, UnreadableTableError
+from skat.tables.table import Answer, Done, NotDone, Table
 from skat.tables.wishes import Wish, parse_wish
 
 __all__ = [

@@ -20,13 +20,13 @@ from skat.tables.lobby import Listed, listed
 from skat.tables.onlooker import Onlooker, role_of
 from skat.tables.opening import Opening, Seated, coming, fresh_token, key_of, opened
 from skat.tables.people import person_of
+from skat.tables.recovery import UnreadableTableError
 from skat.tables.requests import begin
 from skat.tables.state import TableState
 from skat.tables.table import (
     TABLE_ACTOR,
     NotDone,
     Table,
-    UnreadableTableError,
     draw_order,
     draw_seed,
 )

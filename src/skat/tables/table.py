@@ -8,6 +8,8 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Sequence
+from concurrent.futures import Future
+from functools import partial
 from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
@@ -18,22 +20,23 @@ from skat.journal import (
     Appended,
     Command,
     CommandId,
+    Digest,
     Duplicate,
-    Entry,
     JournalId,
     Seq,
+    SnapshotOutcome,
     Store,
     StoreError,
 )
-from skat.journal import replay as replay_entries
 from skat.model.seats import Place
 from skat.rules.violation import Violation
 from skat.shuffle import SEED_BYTES
-from skat.tables.after import recorded, step, why_not_for
+from skat.tables.after import recorded, why_not_for
 from skat.tables.audience import Audience
 from skat.tables.entries import FORMAT, NextDeal, Recorded, TableAction, written
 from skat.tables.fairness import NextShuffle
 from skat.tables.people import People, person_of
+from skat.tables.recovery import recovered, snapshot_of
 from skat.tables.requests import Chance, request_entry
 from skat.tables.state import TableState
 from skat.tables.turns import all_ready, awaited
@@ -93,14 +96,6 @@ def person_actor(state: TableState, place: Place) -> Actor:
     return person_of(token_hash) if token_hash else place_actor(place)
 
 
-class UnreadableTableError(Exception):
-    """The journal of a table holds something that this version cannot replay."""
-
-    def __init__(self, violation: Violation) -> None:
-        super().__init__(f"{violation.code} {violation.details}")
-        self.violation = violation
-
-
 class Table:
     """One table on its journal. `state` is always what the journal holds, never more.
 
@@ -150,21 +145,15 @@ class Table:
     # --- the journal ------------------------------------------------------------------------
 
     async def load(self) -> None:
-        """Reads the journal from its beginning.
+        """Reads the journal.
 
         Raises `UnreadableTableError` and `StoreError`.
         """
-        entries = await asyncio.to_thread(self._store.read, self.state.id)
+        found = await asyncio.to_thread(recovered, self._store, self.state.id)
         await self.read_names()
-        self._replay(entries)
-
-    def _replay(self, entries: tuple[Entry, ...]) -> None:
-        replayed = replay_entries(entries, start=TableState(id=self.state.id), step=step)
-        if replayed.refused is not None:
-            raise UnreadableTableError(replayed.refused.reason)
-        self.state = replayed.state
+        self.state = found.state
         self._answered.clear()
-        for entry in entries[-MOST_REMEMBERED:]:
+        for entry in found.entries[-MOST_REMEMBERED:]:
             self._answered[entry.actor, entry.command_id] = entry.seq
 
     async def read_names(self) -> None:
@@ -282,11 +271,18 @@ class Table:
             self._answered[command.actor, command.command_id] = outcome.entry.seq
             if len(self._answered) > MOST_REMEMBERED:
                 self._answered.popitem(last=False)
-            self.state = replace(changed, seq=outcome.entry.seq)
+            before, self.state = self.state, replace(changed, seq=outcome.entry.seq)
+            if before.deal_is_running and not self.state.deal_is_running:
+                self._keep_snapshot(outcome.entry.hash)
         self.audience.show()
         if isinstance(outcome, Appended | Duplicate):
             return Done(outcome.entry.seq)
         return self._refused(_stale(command.expected_seq, self.state.seq))
+
+    def _keep_snapshot(self, newest: Digest) -> None:
+        """Nobody waits for a snapshot: without it the next start replays more, and that is all."""
+        saved = self._store.save_snapshot(snapshot_of(self.state, newest))
+        saved.add_done_callback(partial(_report_unsaved, self.state.id))
 
     def _refused(self, violation: Violation) -> NotDone:
         return NotDone(self.state.seq, violation)
@@ -306,3 +302,8 @@ class Table:
 
 def _stale(expected: Seq, current: Seq) -> Violation:
     return Violation("stale", details={"expected": int(expected), "current": int(current)})
+
+
+def _report_unsaved(table: JournalId, saved: Future[SnapshotOutcome]) -> None:
+    if saved.cancelled() or saved.exception() is not None:
+        _log.warning("table %s has no snapshot of its newest deal", table)
