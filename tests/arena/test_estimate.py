@@ -7,12 +7,17 @@ from random import Random
 import pytest
 
 from skat.arena.alarms import Finding, Sanity, sanity
-from skat.arena.board import Board, Game
+from skat.arena.board import Board, Game, play_board
+from skat.arena.deals import pack_of_board
 from skat.arena.estimate import Estimate, mean_of, share_of, student
 from skat.arena.latency import Latencies
+from skat.arena.naming import parse_player
+from skat.arena.opening import dealt
+from skat.arena.report import times_of
 from skat.model.contract import Contract
 from skat.model.seats import Seat
 from skat.model.units import ListPoints
+from skat.tables.judge import verdict_on
 
 TABLE = {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 10: 2.228, 29: 2.045, 120: 1.980}
 
@@ -66,6 +71,15 @@ def test_thinking_times_add_up() -> None:
     for share in (0.5, 0.95):
         assert whole.percentile(share) == pytest.approx(ordered[int(share * 3_000)], rel=0.02)
     assert whole.percentile(1) == pytest.approx(max(values), rel=0.02)
+
+
+def test_a_player_with_a_time_of_his_own_is_held_to_it() -> None:
+    names = ("simple", "pimc:worlds=1,think_ms=0.001")
+    a, b = (parse_player(name) for name in names)
+    board = play_board(0, dealt(pack_of_board(1, 0)), a=a, b=b, seed=1, judge=verdict_on)
+    assert (board.latencies_a.limit, board.latencies_b.limit) == (500, 0.001)
+    assert board.latencies_b.slow == board.latencies_b.decisions > 0
+    assert times_of([board.latencies_b, board.latencies_b]).limit == 0.001
 
 
 def test_no_decisions_no_times() -> None:

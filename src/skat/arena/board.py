@@ -7,7 +7,7 @@ import msgspec
 from skat.arena.deals import stream_of_seat
 from skat.arena.game import Judge, play_on
 from skat.arena.latency import Latencies
-from skat.arena.naming import Maker
+from skat.arena.naming import Maker, time_for
 from skat.model.announcement import Announced
 from skat.model.contract import Contract
 from skat.model.seats import SEATS, Seat
@@ -58,7 +58,7 @@ def play_board(
     Every seat gets a fresh player in every game, seeded by (seed, board, seat) alone. Errors of a
     player are passed on with a note of where they happened.
     """
-    times_a, times_b = Latencies(), Latencies()
+    times_a, times_b = Latencies(limit=time_for(a)), Latencies(limit=time_for(b))
     games = []
     for seats_of_a in SEATS_OF_A:
         own = {seat: seat in seats_of_a for seat in SEATS}

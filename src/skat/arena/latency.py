@@ -16,6 +16,8 @@ SLOW_MS = 500.0
 class Latencies(msgspec.Struct):
     """Thinking times in milliseconds: how many fell into each class, their sum, the longest.
 
+    `slow` counts those above `limit`: what a player may take who was given a time, else `SLOW_MS`.
+
     >>> times = Latencies()
     >>> for milliseconds in (1.0, 2.0, 400.0, 600.0):
     ...     times.add(milliseconds)
@@ -27,6 +29,7 @@ class Latencies(msgspec.Struct):
     total: float = 0.0
     longest: float = 0.0
     slow: int = 0
+    limit: float = SLOW_MS
 
     def add(self, milliseconds: float) -> None:
         """One more decision."""
@@ -34,7 +37,7 @@ class Latencies(msgspec.Struct):
         self.counts[place] = self.counts.get(place, 0) + 1
         self.total += milliseconds
         self.longest = max(self.longest, milliseconds)
-        self.slow += milliseconds > SLOW_MS
+        self.slow += milliseconds > self.limit
 
     def add_all(self, others: Latencies) -> None:
         """All decisions of the others as well."""

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from skat.arena.latency import SLOW_MS
 from skat.players import Player, make_player
 
 Maker: TypeAlias = Callable[[int], Player]
@@ -37,6 +38,16 @@ class Named(msgspec.Struct, frozen=True):
             return make_player(self.name, seed=seed, **self.parameters)
         except (TypeError, ValueError) as error:
             raise UnknownPlayerError(str(error)) from error
+
+
+def time_for(maker: Maker) -> float:
+    """The milliseconds that a decision of this player may take; without `think_ms` a table's.
+
+    >>> time_for(parse_player("strong:think_ms=40")), time_for(parse_player("strong"))
+    (40.0, 500.0)
+    """
+    given = maker.parameters.get("think_ms") if isinstance(maker, Named) else None
+    return SLOW_MS if given is None else float(given)
 
 
 def parse_player(text: str) -> Named:

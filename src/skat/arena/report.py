@@ -167,6 +167,7 @@ def times_of(boards: Iterable[Latencies]) -> Latencies:
     """The thinking times of one player on all boards."""
     times = Latencies()
     for board in boards:
+        times.limit = board.limit
         times.add_all(board)
     return times
 

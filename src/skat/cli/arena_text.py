@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from skat.arena import Board, Finding, Report, Sanity, sanity
-from skat.arena.latency import SLOW_MS, Latencies
+from skat.arena.latency import Latencies
 from skat.arena.report import times_of
 
 _MARKS = {
@@ -80,7 +80,7 @@ def _times(label: str, times: Latencies) -> str:
     return (
         f"{label}  mean {times.mean:.2f} ms, half within {times.percentile(0.5):.2f}, "
         f"95 % within {times.percentile(0.95):.2f}, longest {times.longest:.1f}; "
-        f"{times.slow} of {times.decisions} over {SLOW_MS:.0f} ms"
+        f"{times.slow} of {times.decisions} over {times.limit:g} ms"
     )
 
 
