@@ -13,6 +13,8 @@ from typing import Any
 
 import msgspec
 
+from tests.server.nursery import Forked, nursery
+
 
 def free_port() -> int:
     """A port that was free a moment ago."""
@@ -35,10 +37,12 @@ class LiveServer:
         scheme = "https" if "--tls" in arguments else "http"
         self.url = f"{scheme}://127.0.0.1:{self.port}"
         self._arguments = arguments
-        self.program = [sys.executable, "-m", "skat.cli"]
-        """What runs the server; a test may watch it, or plant a mistake in it."""
+        self.program: list[str] | None = None
+        """What runs the server, for a test that watches it."""
+        self.plant = ""
+        """A mistake that a test must find: code that runs before the server does."""
         self._log = folder / "server.log"
-        self._process: subprocess.Popen[str] | None = None
+        self._process: subprocess.Popen[str] | Forked | None = None
 
     def __enter__(self) -> LiveServer:
         self.start()
@@ -53,20 +57,20 @@ class LiveServer:
         self.stop()
 
     @property
-    def process(self) -> subprocess.Popen[str]:
+    def process(self) -> subprocess.Popen[str] | Forked:
         assert self._process is not None, "the server was not started"
         return self._process
 
     def start(self) -> None:
         """Starts the server and waits until it says where it is."""
-        command = [*self.program, "serve"]
+        words = ["serve", f"--port={self.port}", f"--db={self.database}", *self._arguments]
         with self._log.open("a") as log:
-            self._process = subprocess.Popen(
-                [*command, f"--port={self.port}", f"--db={self.database}", *self._arguments],
-                stdout=subprocess.PIPE,
-                stderr=log,
-                text=True,
-            )
+            if self.program is None:
+                self._process = nursery().fork(words, log=log, plant=self.plant)
+            else:
+                self._process = subprocess.Popen(
+                    [*self.program, *words], stdout=subprocess.PIPE, stderr=log, text=True
+                )
         assert self._process.stdout is not None
         first = self._process.stdout.readline()
         assert self.url in first, f"{first!r}\n{self._log.read_text()}"

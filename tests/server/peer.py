@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from types import TracebackType
 from typing import Any
 
@@ -161,8 +162,10 @@ class Peer:
         elif told["type"] == "chat":
             self.chat.append(told)
         elif told["type"] == "coming" and self.snapshot["table"]["you"] is not None:
-            # As every page does: bytes of its own for the deal that was committed to.
-            self.say(type="nonce", deal=told["deal"], nonce=secrets.token_hex(16))
+            # As every page does: bytes of its own for the deal that was committed to. That the line
+            # is closed just then is told by what is read next.
+            with suppress(ConnectionClosed):
+                self.say(type="nonce", deal=told["deal"], nonce=secrets.token_hex(16))
         return told
 
     def read_until(self, reached: Callable[[], bool]) -> None:

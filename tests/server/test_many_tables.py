@@ -11,7 +11,7 @@ import pytest
 
 from skat.journal import JournalId, verify_chain
 from skat.store import SqliteStore
-from tests.server.live import LiveServer, OpenedTable, planted
+from tests.server.live import LiveServer, OpenedTable
 from tests.server.peer import Peer, Told
 from tests.tables.replayed import states_of
 
@@ -33,15 +33,25 @@ class Player:
         self.peer = Peer.seated(server, opened)
 
     def come_back(self) -> None:
-        """A new line; what was sent last is sent again with the same id, two times."""
+        """A new line, in the place of the one that broke."""
         self.peer.hang_up()
-        self.peer = Peer.seated(self.server, self.opened)
+        self.peer = Peer(self.server, self.opened.table)
+        self.peer.hello(self.opened.token)
+
+    def send_again(self) -> None:
+        """What was sent last is sent two times more, with the same id."""
+        self.peer.expect("snapshot")
+        self.peer.say(type="pace", pace="instant")
         last = self.sent[-1]
         assert self.peer.seq >= (last.acknowledged or 0), "an acknowledged command is lost"
         for _ in range(2):
-            again = self.peer.expect_answer(
-                self.peer.command(last.action, name=last.name, expected=last.expected)
-            )
+            self.peer.command(last.action, name=last.name, expected=last.expected)
+
+    def hear_again(self) -> None:
+        """Both are answered as the first one was, or would have been."""
+        last = self.sent[-1]
+        for _ in range(2):
+            again = self.peer.expect_answer(last.name)
             assert again["type"] == "ack", again
             assert last.acknowledged in (None, again["seq"])
             last.acknowledged = again["seq"]
@@ -71,8 +81,13 @@ def killed(server: LiveServer, folder: Path, *, tables: int, kills: int, chance:
         time.sleep(dice.random() / 50)
         server.kill()
         server.start()
+        # All at once, as after a real crash.
         for player in players:
             player.come_back()
+        for player in players:
+            player.send_again()
+        for player in players:
+            player.hear_again()
     for player in players:
         player.peer.hang_up()
     assert "Traceback" not in server.log
@@ -117,7 +132,7 @@ table.Table._commit = early
 
 def test_a_server_that_acknowledges_too_early_is_caught(tmp_path: Path) -> None:
     server = LiveServer(tmp_path)
-    server.program = planted(EARLY)
+    server.plant = EARLY
     with (
         server,
         pytest.raises(

@@ -2,51 +2,139 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import ssl
 import subprocess
 import sys
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
-from skat.cli.serve import ServeError, database_path, default_database
+from skat.cli.serve import ServeError, database_path, default_database, listening_socket
 from tests.server.live import LiveServer
+from tests.server.nursery import nursery
 from tests.tools import require_tool
 
 
-def serve(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """A start that is expected to fail at once."""
-    return subprocess.run(
-        [sys.executable, "-m", "skat.cli", "serve", *arguments],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+class Ended(NamedTuple):
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Callable[..., Ended]:
+    """Starts that are expected to fail at once."""
+
+    def run(*arguments: str) -> Ended:
+        with (tmp_path / "stderr").open("w+") as log:
+            process = nursery().fork(["serve", *arguments], log=log)
+            with process.stdout:
+                stdout = process.stdout.read()
+            status = process.wait()
+            log.seek(0)
+            return Ended(status, stdout, log.read())
+
+    return run
+
+
+Serve = Callable[..., Ended]
 
 
 @pytest.mark.parametrize(
     ("arguments", "part"),
     [
-        (["--bus", "redis://localhost"], "--bus"),
-        (["--db", "mysql://localhost/skat"], "mysql://"),
+        (["--bus", "redis://localhost"], "--bus is for several nodes"),
+        (["--db", "mysql://localhost/skat"], "--db mysql: is not known"),
+        (["--db", "sqlite:games.db"], "--db sqlite: is not known"),
+        (["--db", "postgresql:/localhost/skat"], "--db postgresql: is not known"),
         (["--db", "sqlite:///"], "names no file"),
+        (["--db", ""], "names no file"),
+        (["--db", ":memory:"], "would keep no game"),
+        (["--db", "sqlite:///:memory:"], "would keep no game"),
+        (["--db", "a-folder"], "a-folder cannot be opened"),
+        (["--db", "a-file/skat.db"], "a-file"),
+        (["--db", "a-file"], "a-file is not a database"),
         (["--tls", "no-such.crt", "no-such.key"], "no-such.crt"),
+        (["--tls", "a-file", "a-file"], "--tls: a-file and a-file are no pair"),
         (["--host", "192.0.2.1"], "192.0.2.1"),
     ],
 )
-def test_what_cannot_be_served(arguments: list[str], part: str, tmp_path: Path) -> None:
-    database = [] if "--db" in arguments else ["--db", str(tmp_path / "skat.db")]
+def test_what_cannot_be_served(
+    arguments: list[str],
+    part: str,
+    serve: Serve,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    folder = tmp_path / "here"
+    (folder / "a-folder").mkdir(parents=True)
+    (folder / "a-file").write_text("not a database, and longer than the header of one" * 10)
+    monkeypatch.chdir(folder)
+    database = [] if "--db" in arguments else ["--db", "skat.db"]
     failed = serve("--port", "0", *database, *arguments)
     assert failed.returncode == 1
     assert failed.stdout == ""
+    assert failed.stderr.startswith("skat serve: ")
     assert part in failed.stderr
-    assert "Traceback" not in failed.stderr
+    assert failed.stderr.count("\n") == 1
+    # Nothing was made or changed on the way to the refusal.
+    left = {path.name for path in folder.iterdir() if path.suffix != ".lock"}
+    assert left == {"a-folder", "a-file"}
+    assert (folder / "a-file").read_text().startswith("not a database")
 
 
-def test_a_port_in_use(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("file", "variables", "part"),
+    [
+        (None, {"SKAT_SETTINGS": "missing.toml"}, "missing.toml is no settings file"),
+        ("thinkers = ", {}, "skat.toml is no settings file"),
+        ("thinker = 3", {}, "unknown field `thinker`"),
+        ("thinkers = 0", {}, "thinkers"),
+        ("", {"SKAT_THINKERS": "many"}, "thinkers"),
+        ("", {"SKAT_LOG": "loud"}, "loud"),
+    ],
+)
+def test_settings_that_cannot_be_end_the_start(
+    file: str | None,
+    variables: dict[str, str],
+    part: str,
+    serve: Serve,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    if file is not None:
+        (tmp_path / "skat.toml").write_text(file)
+        monkeypatch.setenv("SKAT_SETTINGS", str(tmp_path / "skat.toml"))
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    failed = serve("--port", "0", "--db", str(tmp_path / "skat.db"))
+    assert (failed.returncode, failed.stdout) == (1, "")
+    assert part in failed.stderr
+    assert failed.stderr.count("\n") == 1
+    assert not (tmp_path / "skat.db").exists()
+
+
+def test_settings_of_a_file_hold_and_the_environment_has_the_last_word(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "skat.toml"
+    file.write_text('metrics = false\nnames = ["skat.club.example"]\n')
+    monkeypatch.setenv("SKAT_SETTINGS", str(file))
+    monkeypatch.setenv("SKAT_METRICS", "true")
+    with LiveServer(tmp_path) as server:
+        request = urllib.request.Request(
+            f"{server.url}/metrics", headers={"Host": "skat.club.example"}
+        )
+        with urllib.request.urlopen(request, timeout=20) as answer:
+            assert b"skat_tables 0" in answer.read()
+
+
+def test_a_port_in_use(serve: Serve, tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -56,32 +144,19 @@ def test_a_port_in_use(tmp_path: Path) -> None:
     assert f"127.0.0.1:{port}" in failed.stderr
 
 
-def test_one_server_a_database(tmp_path: Path) -> None:
+def test_one_server_a_database(serve: Serve, tmp_path: Path) -> None:
     with LiveServer(tmp_path) as server:
         failed = serve("--port", "0", "--db", f"sqlite:///{server.database}")
     assert failed.returncode == 1
     assert "written by another" in failed.stderr
 
 
-def test_a_file_that_is_no_database(tmp_path: Path) -> None:
-    file = tmp_path / "notes.txt"
-    file.write_text("not a database, and longer than the header of one" * 10)
-    failed = serve("--port", "0", "--db", str(file))
-    assert failed.returncode == 1
-    assert str(file) in failed.stderr
-    assert file.read_text().startswith("not a database")
-
-
-def test_a_certificate_that_is_none(tmp_path: Path) -> None:
-    for name in ("a.crt", "a.key"):
-        (tmp_path / name).write_text("nonsense")
-    failed = serve(
-        "--port=0", f"--db={tmp_path / 'skat.db'}",
-        "--tls", str(tmp_path / "a.crt"), str(tmp_path / "a.key"),
-    )  # fmt: skip
-    assert failed.returncode == 1
-    assert "--tls" in failed.stderr
-    assert "Traceback" not in failed.stderr
+def test_the_program_as_it_is_typed(tmp_path: Path) -> None:
+    """All other tests of this file fork a process that has imported everything already."""
+    server = LiveServer(tmp_path)
+    server.program = [sys.executable, "-m", "skat.cli"]
+    with server, urllib.request.urlopen(f"{server.url}/health", timeout=20) as answer:
+        assert answer.status == 200
 
 
 def test_https(tmp_path: Path) -> None:
@@ -130,8 +205,31 @@ def test_the_users_data_directory(
 def test_databases_by_address() -> None:
     assert database_path("games.db") == Path("games.db")
     assert database_path("sqlite:////srv/games.db") == Path("/srv/games.db")
-    with pytest.raises(ServeError, match="mysql"):
+    with pytest.raises(ServeError, match="mysql: is not known"):
         database_path("mysql://x")
+
+
+def test_small_messages_are_sent_at_once() -> None:
+    """Else a card shown right after an acknowledgement would wait 40 ms for the other end."""
+
+    async def accepted() -> int:
+        done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+        def answer(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            there = writer.get_extra_info("socket")
+            done.set_result(there.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+
+        listening = listening_socket("127.0.0.1", 0)
+        async with await asyncio.start_server(answer, sock=listening):
+            _, writer = await asyncio.open_connection(*listening.getsockname())
+            try:
+                return await done
+            finally:
+                writer.close()
+                await writer.wait_closed()
+
+    assert asyncio.run(accepted()) != 0
 
 
 def test_the_garbage_collector_is_tuned() -> None:

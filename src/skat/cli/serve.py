@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
+import re
 import socket
 import ssl
 import sys
@@ -12,11 +13,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from skat.journal import Store
+    from skat.store.sql import SqlStore
 
 _SETTINGS: Final = "SKAT_SETTINGS"
 _SQLITE: Final = "sqlite:///"
 _POSTGRES: Final = ("postgresql://", "postgres://")
+_ADDRESS: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:")
+"""The beginning of an address; one letter before the colon is a disk of Windows."""
 _INTERRUPTED: Final = 130
 _SECONDS_TO_FINISH: Final = 5
 _WHOLE_NETWORK: Final = ("0.0.0.0", "::")
@@ -87,9 +90,11 @@ def database_path(db: str | None) -> Path:
         return default_database()
     if db.startswith(_SQLITE):
         db = db.removeprefix(_SQLITE)
-    elif "://" in db:
-        kind = db.partition("://")[0]
-        raise ServeError(f"--db {kind}:// is not known; give a path, sqlite:/// or postgresql://")
+    elif _ADDRESS.match(db):
+        kind = db.partition(":")[0]
+        raise ServeError(f"--db {kind}: is not known; give a path, sqlite:///PATH or postgresql://")
+    if db == ":memory:":
+        raise ServeError("--db :memory: would keep no game; give a path")
     if not db:
         raise ServeError("--db names no file; give a path or sqlite:///PATH")
     return Path(db)
@@ -112,7 +117,7 @@ def require_postgres() -> None:
         raise ServeError(f"{error.name} is missing: pip install 'skat[postgres]'") from error
 
 
-def open_store(db: str | None) -> Store:
+def open_store(db: str | None) -> SqlStore:
     """The store at `--db`, made if it is not there.
 
     Raises `ServeError`, and what the store has against it.
@@ -162,7 +167,7 @@ def _run(
     except SettingsError as error:
         raise ServeError(str(error)) from error
     log_to_standard_error(settings.log)
-    listening = _listen(host, port)
+    listening = listening_socket(host, port)
     try:
         store = open_store(db)
     except (StoreError, OSError) as error:
@@ -173,7 +178,7 @@ def _run(
         raise
     certificate, key = tls or (None, None)
     config = uvicorn.Config(
-        build_app(store, settings=settings, judge=_judge),
+        build_app(store, settings=settings, judge=_judge, accounts=store),
         ssl_certfile=certificate,
         ssl_keyfile=key,
         log_level="warning",
@@ -216,11 +221,17 @@ def _announcing(base: Any) -> Any:
     return Announcing
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listening_socket(host: str, port: int) -> socket.socket:
+    """A socket at this address that will answer; port 0 takes a free one.
+
+    Raises `ServeError`.
+    """
     if not 0 <= port <= 65_535:
         raise ServeError(f"--port {port}: ports go from 0 to 65535")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    # Only where the protocol is named asyncio sends small messages at once (TCP_NODELAY); else the
+    # second of two would wait 40 ms for the other end to confirm the first.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if sys.platform != "win32":
             # Without it a restarted server waits a minute for its own old connections.

@@ -1,0 +1,216 @@
+"""Servers that start at once: one process imports everything, and forks when it is asked.
+
+Nearly all of a server's start is Python and its imports, and the tests start hundreds of servers.
+What is forked has opened nothing yet, no database and no socket; it is a process of its own with
+memory of its own, so `kill -9` means what it means. Tests of the command line, and those that watch
+the system calls, start a program in full.
+"""
+
+from __future__ import annotations
+
+import atexit
+import gc
+import json
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+from typing import IO, Any, Final
+
+_IMPORTED: Final = (
+    "skat.cli.app",
+    "skat.cli.judge",
+    "skat.cli.serve",
+    "skat.server.app",
+    "skat.server.logs",
+    "skat.store.postgres",
+    "uvicorn.lifespan.on",
+    "uvicorn.loops.auto",
+    "uvicorn.protocols.http.auto",
+    "uvicorn.protocols.websockets.auto",
+)
+"""What a server imports until it answers."""
+
+_SECONDS: Final = 60.0
+_ENDED: Final = b"\n"
+
+
+class Forked:
+    """A running server, as `subprocess.Popen` would show it."""
+
+    def __init__(self, nursery: Nursery, pid: int, stdout: IO[str]) -> None:
+        self._nursery = nursery
+        self.pid = pid
+        self.stdout = stdout
+        self.returncode: int | None = None
+
+    def send_signal(self, number: int) -> None:
+        """Sends a signal, unless it is known to have ended."""
+        if self.returncode is None:
+            os.kill(self.pid, number)
+
+    def poll(self) -> int | None:
+        """The exit status if it has ended."""
+        if self.returncode is None:
+            self.returncode = self._nursery.ask({"look": self.pid})
+        return self.returncode
+
+    def wait(self, timeout: float = _SECONDS) -> int:
+        """The exit status, when it has ended."""
+        if self.returncode is None:
+            self.returncode = self._nursery.ask({"wait": self.pid}, timeout=timeout)
+        assert self.returncode is not None
+        return self.returncode
+
+
+class Nursery:
+    """The process that forks; `ask` it one thing at a time."""
+
+    def __init__(self) -> None:
+        self._control, theirs = socket.socketpair()
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.server.nursery", str(theirs.fileno())],
+            pass_fds=[theirs.fileno()],
+            cwd=Path(__file__).parents[2],
+        )
+        theirs.close()
+        atexit.register(self.close)
+
+    def fork(self, words: Sequence[str], *, log: IO[str], plant: str = "") -> Forked:
+        """A process that does `skat WORDS` in this environment, after `plant`, and logs there."""
+        reading, writing = os.pipe()
+        question = {
+            "run": list(words),
+            "env": dict(os.environ),
+            "cwd": str(Path.cwd()),
+            "plant": plant,
+        }
+        pid = self.ask(question, descriptors=[writing, log.fileno()])
+        os.close(writing)
+        assert pid is not None
+        return Forked(self, pid, os.fdopen(reading, encoding="utf-8"))
+
+    def ask(
+        self, question: dict[str, Any], *, descriptors: Sequence[int] = (), timeout: float = 60.0
+    ) -> int | None:
+        """The number it answers with."""
+        self._control.settimeout(timeout)
+        socket.send_fds(self._control, [json.dumps(question).encode() + _ENDED], list(descriptors))
+        answer = b""
+        while not answer.endswith(_ENDED):
+            received = self._control.recv(1024)
+            assert received, "the nursery is gone"
+            answer += received
+        number: int | None = json.loads(answer)
+        return number
+
+    def close(self) -> None:
+        """Ends it, and what it forked."""
+        self._control.close()
+        self._process.wait(_SECONDS)
+
+
+_nursery: Nursery | None = None
+
+
+def nursery() -> Nursery:
+    """The one of this test process, made when it is first needed."""
+    global _nursery
+    if _nursery is None:
+        _nursery = Nursery()
+    return _nursery
+
+
+# --- the other process ------------------------------------------------------------------------
+
+
+def _serve(control: socket.socket) -> None:
+    children: set[int] = set()
+    while True:
+        data, descriptors = b"", list[int]()
+        while not data.endswith(_ENDED):
+            received, more, _, _ = socket.recv_fds(control, 65_536, 2)
+            if not received:
+                _end(children)
+                return
+            data += received
+            descriptors += more
+        question = json.loads(data)
+        if "run" in question:
+            answer: int | None = os.fork()
+            if answer == 0:
+                control.close()
+                _run(question, *descriptors)
+            children.add(answer or 0)
+            for descriptor in descriptors:
+                os.close(descriptor)
+        else:
+            answer = _status(question, children)
+        control.sendall(json.dumps(answer).encode() + _ENDED)
+
+
+def _run(question: dict[str, Any], stdout: int, log: int) -> None:
+    """Becomes `skat WORDS`; ends with its status."""
+    status = 1
+    try:
+        os.dup2(stdout, 1)
+        os.dup2(log, 2)
+        os.close(stdout)
+        os.close(log)
+        os.environ.clear()
+        os.environ.update(question["env"])
+        os.chdir(question["cwd"])
+        random.seed()
+        exec(question["plant"], {})
+        sys.argv = ["skat", *question["run"]]
+        from skat.cli import main
+
+        main()
+        status = 0
+    except SystemExit as ended:
+        status = ended.code if isinstance(ended.code, int) else int(ended.code is not None)
+    finally:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(status)
+
+
+def _remember_signatures() -> None:
+    """Half of a start is that the framework reads the routes; what it finds it keeps."""
+    from skat.server.app import build_app
+    from tests.tables.tools import memory_store
+
+    build_app(memory_store())
+
+
+def _status(question: dict[str, Any], children: set[int]) -> int | None:
+    """The exit status of a child as Popen has it; None while it runs and nobody waits."""
+    pid = question.get("wait") or question["look"]
+    found, status = os.waitpid(pid, 0 if "wait" in question else os.WNOHANG)
+    if not found:
+        return None
+    children.discard(pid)
+    return os.waitstatus_to_exitcode(status)
+
+
+def _end(children: set[int]) -> None:
+    for pid in children:
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
+        os.waitpid(pid, 0)
+
+
+if __name__ == "__main__":
+    for module in _IMPORTED:
+        import_module(module)
+    _remember_signatures()
+    # A child need not search what it has from here for what can be thrown away.
+    gc.collect()
+    gc.freeze()
+    _serve(socket.socket(fileno=int(sys.argv[1])))
