@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from skat import __version__
+from skat.cli.accounts import app as accounts_app
 from skat.cli.backup import app as backup_app
 from skat.cli.jsonl import Handler, run_file
 from skat.cli.language import Language, LanguageOption, complain, say_in
@@ -24,6 +25,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.add_typer(tournament_app)
+app.add_typer(accounts_app)
 app.add_typer(backup_app)
 
 

@@ -15,11 +15,16 @@ from skat.journal import Store
 from skat.office.evening import EveningLists
 from skat.office.tournaments import Tournaments
 from skat.players import Player, make_player
+from skat.server.account_routes import account_routes
+from skat.server.accounts import Accounts
 from skat.server.answers import http_error
 from skat.server.doors import Doors
+from skat.server.game_routes import game_routes
 from skat.server.list_routes import list_routes, wall_clock
 from skat.server.metrics import Metrics
+from skat.server.own_games import Games
 from skat.server.page import Page, built_page, page_routes
+from skat.server.passwords import Passwords
 from skat.server.protection import Protected
 from skat.server.replay_routes import replay_routes
 from skat.server.routes import table_routes
@@ -27,7 +32,9 @@ from skat.server.rulings import Judge, ruling_routes
 from skat.server.settings import ServerSettings
 from skat.server.tournament_routes import tournament_routes
 from skat.server.upkeep import upkeep_routes
+from skat.server.visitors import Visitors
 from skat.server.wire import MOST_MESSAGE_BYTES
+from skat.store.accounts import AccountBook
 from skat.tables import Tables
 
 
@@ -43,10 +50,12 @@ def build_app(
     page: Page | None = None,
     settings: ServerSettings | None = None,
     judge: Judge | None = None,
+    accounts: AccountBook | None = None,
 ) -> ASGIApp:
     """The whole application on a store, which it closes when it shuts down.
 
-    `page` replaces the built page; without `judge` nobody is asked for rulings.
+    `page` replaces the built page; without `judge` nobody is asked for rulings, without `accounts`
+    everybody is a guest.
     """
     settings = settings or ServerSettings()
     # Computer players think on threads of their own: neither moves nor reads wait for them.
@@ -61,20 +70,28 @@ def build_app(
     # The bench fails where this is the interpreter's own: whole collections would cost too much.
     metrics.gauge("skat_gc_threshold", lambda: gc.get_threshold()[0])
     metrics.gauge("skat_storage_failing", lambda: store.fault is not None)
+    people = None if accounts is None else Accounts(accounts, Passwords())
+    visitors = Visitors(people)
+    if people is not None:
+        metrics.gauge("skat_passwords_waiting", lambda: people.hashing)
 
     async def close() -> None:
         await tables.close()
         await lists.close()
         await tournaments.close()
         thinking.shutdown(cancel_futures=True)
+        if people is not None:
+            people.close()
         store.close()
 
     files = built_page() if page is None else page
     app = Litestar(
         route_handlers=[
             *upkeep_routes(store, metrics, show_metrics=settings.metrics),
-            *table_routes(tables, doors, metrics),
-            *replay_routes(store, doors),
+            *table_routes(tables, visitors, doors, metrics),
+            *game_routes(Games(store), tables, visitors, doors),
+            *(account_routes(people, store, tables, doors, metrics) if people is not None else ()),
+            *replay_routes(store, visitors, doors),
             *list_routes(lists, doors),
             *tournament_routes(tournaments, store, limits_are_on=settings.limits),
             *(ruling_routes(judge, doors) if judge is not None else ()),

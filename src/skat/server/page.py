@@ -47,6 +47,7 @@ ADDRESSES: Final = (
     "/list",
     "/list/{name:str}",
     "/fair",
+    "/games",
     "/referee",
     "/tournament",
     "/tournament/{name:str}",

@@ -18,6 +18,8 @@ from skat.journal import JournalId, Store, StoreError
 from skat.rules.violation import Violation
 from skat.server.answers import error_response, json_response
 from skat.server.doors import Doors, address
+from skat.server.visitors import Visitors
+from skat.store.accounts import Account
 from skat.tables.onlooker import STRANGER
 from skat.tables.opening import key_of
 from skat.tables.past import PastDeal, past_deal
@@ -28,13 +30,25 @@ _log = logging.getLogger(__name__)
 _LONGEST_TOKEN: Final = 100
 
 
-def replay_routes(store: Store, doors: Doors) -> list[HTTPRouteHandler]:
-    """The route to the finished deals that stand in the journals of this store."""
+def replay_routes(store: Store, visitors: Visitors, doors: Doors) -> list[HTTPRouteHandler]:
+    """The route to the finished deals that stand in the journals of this store.
 
-    def read(table: JournalId, number: int, token: str) -> PastDeal | Violation:
-        key = key_of(token) if token else STRANGER
-        people = People(store.participants(table))
-        return past_deal(store.read(table), table=table, number=number, key=key, people=people)
+    Whoever is logged in needs no secret for what he played.
+    """
+
+    def read(
+        table: JournalId, number: int, *, token: str, account: Account | None
+    ) -> PastDeal | Violation:
+        participants = store.participants(table)
+        his = (one.actor for one in participants if account and one.account == account.id)
+        return past_deal(
+            store.read(table),
+            table=table,
+            number=number,
+            key=key_of(token) if token else STRANGER,
+            actor=next(his, None),
+            people=People(participants),
+        )
 
     @get("/api/tables/{table:str}/deals/{number:int}")
     async def deal(
@@ -43,10 +57,15 @@ def replay_routes(store: Store, doors: Doors) -> list[HTTPRouteHandler]:
         language = request.headers.get("accept-language", "en")[:2]
         if not doors.replays.take(address(request)):
             return error_response(Violation("too_fast"), language)
+        account = await visitors.account(request)
+        if isinstance(account, Violation):
+            return error_response(account, language)
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
         token = token.strip()[:_LONGEST_TOKEN] if scheme.lower() == "bearer" else ""
         try:
-            found = await asyncio.to_thread(read, JournalId(table), number, token)
+            found = await asyncio.to_thread(
+                read, JournalId(table), number, token=token, account=account
+            )
         except StoreError:
             _log.exception("table %s cannot be read", table)
             found = Violation("not_saved")

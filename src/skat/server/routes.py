@@ -18,6 +18,7 @@ from skat.server.answers import error_response, json_response
 from skat.server.doors import Doors, address
 from skat.server.line import Line
 from skat.server.metrics import Metrics
+from skat.server.visitors import Visitors
 from skat.server.wire import (
     LevelsBody,
     LobbyBody,
@@ -35,8 +36,11 @@ MOST_LISTED = 100
 Route = HTTPRouteHandler | WebsocketRouteHandler
 
 
-def table_routes(tables: Tables, doors: Doors, metrics: Metrics) -> list[Route]:
-    """The routes of these tables; `doors` says who may come in how often."""
+def table_routes(tables: Tables, visitors: Visitors, doors: Doors, metrics: Metrics) -> list[Route]:
+    """The routes of these tables; `doors` says who may come in how often.
+
+    Whoever has an account sits down under its name.
+    """
 
     @get("/api/levels", sync_to_thread=False)
     def levels() -> Response[bytes]:
@@ -58,9 +62,13 @@ def table_routes(tables: Tables, doors: Doors, metrics: Metrics) -> list[Route]:
         rules = rule_set(wish.edition, wish.options)
         if isinstance(rules, Violation):
             return error_response(rules, wish.language)
+        account = await visitors.account(request)
+        if isinstance(account, Violation):
+            return error_response(account, wish.language)
         opened = await tables.open(
             Opening(
-                name=wish.name.strip(),
+                name=account.name if account else wish.name.strip(),
+                account=account.id if account else None,
                 size=wish.size,
                 rules=rules,
                 settings=wish.settings,
@@ -91,9 +99,16 @@ def table_routes(tables: Tables, doors: Doors, metrics: Metrics) -> list[Route]:
             return error_response(wish, "en")
         if not doors.new_players.take(address(request)):
             return error_response(Violation("too_fast"), wish.language)
-        place = None if wish.place is None else Place(wish.place)
+        account = await visitors.account(request)
+        if isinstance(account, Violation):
+            return error_response(account, wish.language)
         try:
-            seated = await tables.join(JournalId(table), name=wish.name.strip(), place=place)
+            seated = await tables.join(
+                JournalId(table),
+                name=account.name if account else wish.name.strip(),
+                place=None if wish.place is None else Place(wish.place),
+                account=account.id if account else None,
+            )
         except StoreError:
             _log.exception("table %s cannot be read", table)
             seated = Violation("not_saved")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import Future
 from typing import Protocol
+from unicodedata import normalize
 
 import msgspec
 
@@ -103,9 +104,9 @@ class AccountBook(Protocol):
 
 
 def folded(name: str) -> str:
-    """A name as it is compared: two that differ in capitals only are the same.
+    """A name as it is compared: two that differ only in capitals or in width are the same.
 
     >>> folded("Jürgen") == folded("JÜRGEN")
     True
     """
-    return name.casefold()
+    return normalize("NFKC", name).casefold()

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from skat.journal import Entry, JournalId, Refused
+from skat.journal import Actor, Entry, JournalId, Refused
 from skat.model.announcement import Announcement
 from skat.model.cards import Card
 from skat.model.order import sorted_for
@@ -23,7 +23,7 @@ from skat.rules.violation import Violation
 from skat.tables.after import step
 from skat.tables.entries import Kind, LeaveTable, NextDeal, read_entry
 from skat.tables.onlooker import Key, role_of
-from skat.tables.people import People
+from skat.tables.people import People, person_of
 from skat.tables.state import TableState
 
 
@@ -86,11 +86,13 @@ def past_deal(
     table: JournalId,
     number: int,
     key: Key,
+    actor: Actor | None = None,
     people: People | None = None,
 ) -> PastDeal | Violation:
     """The finished deal with this number, for whoever holds a secret of the table or may watch it.
 
-    `people` has the names, which no entry has.
+    Who played in it may look at it even when he has left the table since; `actor` is he, where
+    something else than the secret shows that. `people` has the names, which no entry has.
 
     Refused: `no_such_table`, `no_finished_deal`, `no_replay_in_tournament` (TR-9.9), as
     `skat.tables.onlooker.role_of`, and for a journal that cannot be read.
@@ -112,12 +114,12 @@ def past_deal(
             steps.append(past_step(action, after.deal))
             result = after.deal.result if is_over(after.deal) else None
         state = after
-    refused = _why_not(state, key)
+    own = _own_place(dealt, key, actor)
+    refused = _why_not(state, key, played=own is not None)
     if refused is not None:
         return refused
     if result is None:
         return Violation("no_finished_deal", details={"deal": number}, impossible=True)
-    own = state.place_of(key) if key else None
     return PastDeal(
         table=table,
         number=number,
@@ -132,12 +134,27 @@ def past_deal(
     )
 
 
-def _why_not(state: TableState, key: Key) -> Violation | None:
-    """Why the holder of this secret may not look back at the deals of a table."""
+def _own_place(dealt: TableState, key: Key, actor: Actor | None) -> Place | None:
+    """The place that he had when this deal was dealt."""
+    return next(
+        (
+            chair.place
+            for chair in dealt.chairs
+            if chair.kind is Kind.HUMAN
+            and ((key and chair.token_hash == key) or person_of(chair.token_hash) == actor)
+        ),
+        None,
+    )
+
+
+def _why_not(state: TableState, key: Key, *, played: bool) -> Violation | None:
+    """Why the holder of this secret may not look back at a deal, which he may have played."""
     if not state.chairs:
         return Violation("no_such_table", impossible=True)
     if state.settings.tournament:
         return Violation("no_replay_in_tournament", ("TR-9.9",), impossible=True)
+    if played:
+        return None
     role = role_of(state, key)
     if isinstance(role, Violation):
         return role

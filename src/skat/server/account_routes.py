@@ -1,0 +1,297 @@
+"""The routes of accounts. Secrets stand in bodies and in the cookie, never in an address."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any, Final, TypeAlias
+
+import msgspec
+from litestar import Response, get, post
+from litestar.handlers import HTTPRouteHandler
+
+from skat.journal import Store, StoreError
+from skat.rules.violation import Violation
+from skat.server.accounts import Accounts, Entered
+from skat.server.answers import error_response, json_response
+from skat.server.doors import Doors, address
+from skat.server.metrics import Metrics
+from skat.server.passwords import LONGEST
+from skat.server.visitors import Asked, Visitors, cookie_of, with_cookie, without_cookie
+from skat.server.wire import Language
+from skat.store.accounts import Account, folded
+from skat.tables import Tables
+
+MOST_PREFERENCE_BYTES: Final = 4 * 1024
+
+_Text = Annotated[str, msgspec.Meta(max_length=200)]
+# A longer password would only be refused a little later, after it was hashed.
+_Password = Annotated[str, msgspec.Meta(max_length=LONGEST)]
+_Chosen: TypeAlias = (
+    _Text | int | float | bool | Annotated[tuple[_Text, ...], msgspec.Meta(max_length=40)] | None
+)
+Preferences = Annotated[
+    dict[Annotated[str, msgspec.Meta(max_length=40)], _Chosen], msgspec.Meta(max_length=60)
+]
+
+
+class _Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What every body may say."""
+
+    language: Language = "en"
+
+
+class NewAccount(_Sent, frozen=True, kw_only=True):
+    """The body of POST /api/account."""
+
+    name: _Text
+    password: _Password
+    preferences: Preferences = {}
+
+
+class Login(_Sent, frozen=True, kw_only=True):
+    """The body of POST /api/account/login."""
+
+    name: _Text
+    password: _Password
+
+
+class Recovery(_Sent, frozen=True, kw_only=True):
+    """The body of POST /api/account/recover: the code, and the password from now on."""
+
+    name: _Text
+    code: _Text
+    password: _Password
+
+
+class NewName(_Sent, frozen=True, kw_only=True):
+    """The body of POST /api/account/name."""
+
+    name: _Text
+
+
+class NewPassword(_Sent, frozen=True, kw_only=True):
+    """The body of POST /api/account/password."""
+
+    password: _Password
+    new: _Password
+
+
+class Proof(_Sent, frozen=True, kw_only=True):
+    """The body of POST /api/account/recovery and /api/account/delete: he knows his password."""
+
+    password: _Password
+
+
+class Kept(_Sent, frozen=True, kw_only=True):
+    """The body of POST /api/account/preferences: all of them."""
+
+    preferences: Preferences
+
+
+class Nothing(_Sent, frozen=True, kw_only=True):
+    """The body of a request that needs none."""
+
+
+class AccountInfo(msgspec.Struct, frozen=True):
+    """An account as its owner sees it; `since` counts seconds since 1970."""
+
+    name: str
+    since: int
+    preferences: msgspec.Raw
+
+
+class AccountBody(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who one is here, null for a guest; `recovery` is a code that is shown this once."""
+
+    account: AccountInfo | None
+    recovery: str | None = None
+
+
+def account_routes(
+    accounts: Accounts, store: Store, tables: Tables, doors: Doors, metrics: Metrics
+) -> list[HTTPRouteHandler]:
+    """The routes of these accounts; `doors` says who may come in how often."""
+    visitors = Visitors(accounts)
+
+    def may_try(request: Asked, name: str) -> bool:
+        """Whether one more password or code may be tried, from there and for this name."""
+        # Both are asked: whoever is refused for one reason still counts for the other.
+        from_there, for_name = doors.logins.take(address(request)), doors.guesses.take(folded(name))
+        return from_there and for_name
+
+    def entered(request: Asked, answer: Entered | Violation, sent: _Sent) -> Response[bytes]:
+        outcome = answer.code if isinstance(answer, Violation) else "ack"
+        metrics.count("skat_logins_total", outcome=outcome)
+        if isinstance(answer, Violation):
+            return error_response(answer, sent.language)
+        body = AccountBody(_info(answer.account), answer.recovery)
+        return with_cookie(json_response(body, 201), request, answer)
+
+    async def owner(request: Asked) -> Account | Violation:
+        """Whose account it is; refused for a guest and a session that is over."""
+        if not doors.at_accounts.take(address(request)):
+            return Violation("too_fast")
+        return await visitors.account(request) or Violation("not_logged_in")
+
+    @get("/api/account")
+    async def who(request: Asked) -> Response[bytes]:
+        language = request.headers.get("accept-language", "en")[:2]
+        if not doors.at_accounts.take(address(request)):
+            return error_response(Violation("too_fast"), language)
+        account = await visitors.account(request)
+        if isinstance(account, Violation):
+            return error_response(account, language)
+        return json_response(AccountBody(_info(account) if account else None))
+
+    @post("/api/account")
+    async def create(request: Asked) -> Response[bytes]:
+        sent = _body(NewAccount, await request.body())
+        if isinstance(sent, Violation):
+            return error_response(sent, "en")
+        if not doors.new_accounts.take(address(request)):
+            return error_response(Violation("too_fast"), sent.language)
+        preferences = _written(sent.preferences)
+        if isinstance(preferences, Violation):
+            return error_response(preferences, sent.language)
+        answer = await accounts.create(
+            name=sent.name.strip(), password=sent.password, preferences=preferences
+        )
+        return entered(request, answer, sent)
+
+    @post("/api/account/login")
+    async def log_in(request: Asked) -> Response[bytes]:
+        sent = _body(Login, await request.body())
+        if isinstance(sent, Violation):
+            return error_response(sent, "en")
+        name = sent.name.strip()
+        if not may_try(request, name):
+            return error_response(Violation("too_fast"), sent.language)
+        return entered(request, await accounts.log_in(name=name, password=sent.password), sent)
+
+    @post("/api/account/recover")
+    async def recover(request: Asked) -> Response[bytes]:
+        sent = _body(Recovery, await request.body())
+        if isinstance(sent, Violation):
+            return error_response(sent, "en")
+        name = sent.name.strip()
+        if not may_try(request, name):
+            return error_response(Violation("too_fast"), sent.language)
+        answer = await accounts.recover(name=name, code=sent.code, password=sent.password)
+        return entered(request, answer, sent)
+
+    @post("/api/account/logout")
+    async def log_out(request: Asked) -> Response[bytes]:
+        sent, account = _body(Nothing, await request.body()), await owner(request)
+        if isinstance(sent, Violation):
+            return error_response(sent, "en")
+        if isinstance(account, Violation):
+            return without_cookie(error_response(account, sent.language), request)
+        refused = await accounts.log_out(cookie_of(request))
+        return _out(refused, request, sent)
+
+    @post("/api/account/logout-everywhere")
+    async def log_out_everywhere(request: Asked) -> Response[bytes]:
+        sent, account = _body(Nothing, await request.body()), await owner(request)
+        if isinstance(sent, Violation) or isinstance(account, Violation):
+            return _refused(sent, account)
+        return _out(await accounts.log_out_everywhere(account), request, sent)
+
+    @post("/api/account/name")
+    async def rename(request: Asked) -> Response[bytes]:
+        sent, account = _body(NewName, await request.body()), await owner(request)
+        if isinstance(sent, Violation) or isinstance(account, Violation):
+            return _refused(sent, account)
+        name = sent.name.strip()
+        refused = await accounts.rename(account, name)
+        if refused is not None:
+            return error_response(refused, sent.language)
+        return json_response(AccountBody(_info(msgspec.structs.replace(account, name=name))))
+
+    @post("/api/account/preferences")
+    async def keep(request: Asked) -> Response[bytes]:
+        sent, account = _body(Kept, await request.body()), await owner(request)
+        if isinstance(sent, Violation) or isinstance(account, Violation):
+            return _refused(sent, account)
+        preferences = _written(sent.preferences)
+        if isinstance(preferences, Violation):
+            return error_response(preferences, sent.language)
+        refused = await accounts.keep(account, preferences)
+        return json_response({}) if refused is None else error_response(refused, sent.language)
+
+    @post("/api/account/password")
+    async def change_password(request: Asked) -> Response[bytes]:
+        sent, account = _body(NewPassword, await request.body()), await owner(request)
+        if isinstance(sent, Violation) or isinstance(account, Violation):
+            return _refused(sent, account)
+        if not may_try(request, account.name):
+            return error_response(Violation("too_fast"), sent.language)
+        answer = await accounts.change_password(account, password=sent.password, new=sent.new)
+        return entered(request, answer, sent)
+
+    @post("/api/account/recovery")
+    async def fresh_recovery(request: Asked) -> Response[bytes]:
+        sent, account = _body(Proof, await request.body()), await owner(request)
+        if isinstance(sent, Violation) or isinstance(account, Violation):
+            return _refused(sent, account)
+        if not may_try(request, account.name):
+            return error_response(Violation("too_fast"), sent.language)
+        code = await accounts.fresh_recovery(account, sent.password)
+        if isinstance(code, Violation):
+            return error_response(code, sent.language)
+        return json_response(AccountBody(_info(account), code), 201)
+
+    @post("/api/account/delete")
+    async def delete(request: Asked) -> Response[bytes]:
+        sent, account = _body(Proof, await request.body()), await owner(request)
+        if isinstance(sent, Violation) or isinstance(account, Violation):
+            return _refused(sent, account)
+        if not may_try(request, account.name):
+            return error_response(Violation("too_fast"), sent.language)
+        refused = await accounts.why_not_his(account, sent.password)
+        if refused is not None:
+            return error_response(refused, sent.language)
+        try:
+            played = await asyncio.to_thread(store.taken_part, account.id)
+            refused = await accounts.delete(account)
+            await tables.read_names(one.journal for one in played)
+        except StoreError:
+            refused = Violation("not_saved", impossible=True)
+        return _out(refused, request, sent)
+
+    return [
+        who, create, log_in, recover, log_out, log_out_everywhere, rename, keep, change_password,
+        fresh_recovery, delete,
+    ]  # fmt: skip
+
+
+def _info(account: Account) -> AccountInfo:
+    return AccountInfo(account.name, account.created, msgspec.Raw(account.preferences))
+
+
+def _out(refused: Violation | None, request: Asked, sent: _Sent) -> Response[bytes]:
+    if refused is not None:
+        return error_response(refused, sent.language)
+    return without_cookie(json_response(AccountBody(None)), request)
+
+
+def _refused(sent: _Sent | Violation, account: Account | Violation) -> Response[bytes]:
+    if isinstance(sent, Violation):
+        return error_response(sent, "en")
+    if isinstance(account, Violation):
+        return error_response(account, sent.language)
+    raise AssertionError("nothing was refused")
+
+
+def _written(preferences: dict[str, Any]) -> bytes | Violation:
+    written = msgspec.json.encode(preferences)
+    if len(written) > MOST_PREFERENCE_BYTES:
+        return Violation("bad_request", details={"reason": "preferences"}, impossible=True)
+    return written
+
+
+def _body(shape: type[Any], data: bytes) -> Any:
+    try:
+        return msgspec.json.decode(data, type=shape)
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        reason = str(error)[:200]
+        return Violation("bad_request", details={"reason": reason}, impossible=True)

@@ -1,0 +1,236 @@
+"""What can be done with accounts: made, entered, recovered, changed, deleted.
+
+What is refused is a `Violation` with a stable code; a failing disk is `not_saved`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from hashlib import sha256
+from typing import Final, TypeVar
+
+import msgspec
+
+from skat.journal import StoreError
+from skat.rules.violation import Violation
+from skat.server.passwords import Passwords, why_bad_password
+from skat.store.accounts import Account, AccountBook, Change, Session, Welcome
+from skat.store.recovery_code import code_digest, fresh_code
+from skat.tables.naming import why_bad_name
+
+SESSION_SECONDS: Final = 90 * 86_400
+_RENEWED_AFTER: Final = 86_400
+_COOKIE_BYTES: Final = 32
+
+Result = TypeVar("Result")
+
+
+class Entered(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody who is logged in now: `cookie` is his session's secret.
+
+    `recovery` is a recovery code made just now, shown this once.
+    """
+
+    account: Account
+    cookie: str
+    recovery: str | None = None
+
+
+def cookie_key(cookie: str) -> bytes:
+    """What is kept of a session's secret; like the code it has no need of a slow hash."""
+    return sha256(cookie.encode(errors="replace")).digest()
+
+
+class Accounts:
+    """The accounts of one server; `clock` counts seconds since 1970."""
+
+    def __init__(
+        self,
+        book: AccountBook,
+        passwords: Passwords,
+        *,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self._book = book
+        self._passwords = passwords
+        self._clock = clock
+
+    @property
+    def hashing(self) -> int:
+        """How many passwords are being worked on or wait."""
+        return self._passwords.waiting
+
+    def close(self) -> None:
+        """Ends the work on passwords."""
+        self._passwords.close()
+
+    async def create(self, *, name: str, password: str, preferences: bytes) -> Entered | Violation:
+        """A new account, entered at once, with its recovery code.
+
+        Refused: `bad_name`, `account_name_taken`, `bad_password`, `common_password`,
+        `too_many_logins`.
+        """
+        refused = why_bad_name(name) or why_bad_password(password, name=name)
+        if refused is not None:
+            return refused
+        if await self._read(lambda: self._book.account(name)) is not None:
+            return _taken(name)
+        hashed = await self._passwords.hashed(password)
+        if isinstance(hashed, Violation):
+            return hashed
+        code = fresh_code()
+        account = Account(
+            id=secrets.token_urlsafe(9),
+            name=name,
+            password=hashed,
+            recovery=code_digest(code),
+            created=int(self._clock()),
+            preferences=preferences,
+        )
+        made = await self._saved(self._book.create_account(account))
+        if isinstance(made, Violation):
+            return made
+        return await self._entered(account, recovery=code) if made else _taken(name)
+
+    async def log_in(self, *, name: str, password: str) -> Entered | Violation:
+        """Refused: `wrong_login`, whatever of the two was wrong, and `too_many_logins`."""
+        account = await self._read(lambda: self._book.account(name))
+        if isinstance(account, Violation):
+            return account
+        fits = await self._passwords.fits(password, account.password if account else None)
+        if isinstance(fits, Violation):
+            return fits
+        if account is None or not fits:
+            return Violation("wrong_login")
+        return await self._entered(account)
+
+    async def recover(self, *, name: str, code: str, password: str) -> Entered | Violation:
+        """A new password for whoever has the recovery code, which is used up by that.
+
+        Refused: `wrong_recovery_code`, and for the password as `create`.
+        """
+        refused = why_bad_password(password, name=name)
+        if refused is not None:
+            return refused
+        account = await self._read(lambda: self._book.account(name))
+        if isinstance(account, Violation):
+            return account
+        if account is None or not secrets.compare_digest(account.recovery, code_digest(code)):
+            return Violation("wrong_recovery_code")
+        return await self._renewed(account, password)
+
+    async def visitor(self, cookie: str) -> Welcome | Violation | None:
+        """Whose cookie this is; a session that is used goes on for its full time."""
+        now = int(self._clock())
+        found = await self._read(lambda: self._book.session(cookie_key(cookie), now=now))
+        if isinstance(found, Welcome) and now - found.session.created > _RENEWED_AFTER:
+            await self._open(found.account, cookie)
+        return found
+
+    async def log_out(self, cookie: str) -> Violation | None:
+        """Ends this session."""
+        ended = await self._saved(self._book.close_session(cookie_key(cookie)))
+        return ended if isinstance(ended, Violation) else None
+
+    async def log_out_everywhere(self, account: Account) -> Violation | None:
+        """Ends all sessions of an account."""
+        ended = await self._saved(self._book.close_sessions(account.id))
+        return ended if isinstance(ended, Violation) else None
+
+    async def rename(self, account: Account, name: str) -> Violation | None:
+        """Refused: `bad_name`, `account_name_taken`."""
+        return why_bad_name(name) or await self._change(account, Change(name=name))
+
+    async def keep(self, account: Account, preferences: bytes) -> Violation | None:
+        """Keeps what the page wants kept."""
+        return await self._change(account, Change(preferences=preferences))
+
+    async def change_password(
+        self, account: Account, *, password: str, new: str
+    ) -> Entered | Violation:
+        """Another password; every session but a new one ends.
+
+        Refused: `wrong_login`, and for the new password as `create`.
+        """
+        refused = why_bad_password(new, name=account.name) or await self.why_not_his(
+            account, password
+        )
+        return refused or await self._renewed(account, new, recovers=False)
+
+    async def fresh_recovery(self, account: Account, password: str) -> str | Violation:
+        """A new recovery code in place of the old one. Refused: `wrong_login`."""
+        refused = await self.why_not_his(account, password)
+        if refused is not None:
+            return refused
+        code = fresh_code()
+        return await self._change(account, Change(recovery=code_digest(code))) or code
+
+    async def delete(self, account: Account) -> Violation | None:
+        """Deletes an account with all that belongs to it."""
+        gone = await self._saved(self._book.delete_account(account.id))
+        return gone if isinstance(gone, Violation) else None
+
+    async def why_not_his(self, account: Account, password: str) -> Violation | None:
+        """Why this password does not show that somebody is whose account it is: `wrong_login`."""
+        fits = await self._passwords.fits(password, account.password)
+        if isinstance(fits, Violation):
+            return fits
+        return None if fits else Violation("wrong_login")
+
+    async def _renewed(
+        self, account: Account, password: str, *, recovers: bool = True
+    ) -> Entered | Violation:
+        hashed = await self._passwords.hashed(password)
+        if isinstance(hashed, Violation):
+            return hashed
+        code = fresh_code() if recovers else None
+        digest = None if code is None else code_digest(code)
+        refused = await self._change(account, Change(password=hashed, recovery=digest))
+        return refused or await self._entered(account, recovery=code)
+
+    async def _change(self, account: Account, change: Change) -> Violation | None:
+        done = await self._saved(self._book.change_account(account.id, change))
+        if isinstance(done, Violation):
+            return done
+        return None if done else _taken(change.name or account.name)
+
+    async def _entered(
+        self, account: Account, *, recovery: str | None = None
+    ) -> Entered | Violation:
+        cookie = secrets.token_urlsafe(_COOKIE_BYTES)
+        refused = await self._open(account, cookie)
+        return refused or Entered(account=account, cookie=cookie, recovery=recovery)
+
+    async def _open(self, account: Account, cookie: str) -> Violation | None:
+        now = int(self._clock())
+        session = Session(
+            key=cookie_key(cookie),
+            account=account.id,
+            created=now,
+            expires=now + SESSION_SECONDS,
+        )
+        opened = await self._saved(self._book.open_session(session))
+        if isinstance(opened, Violation):
+            return opened
+        # The account was deleted a moment ago.
+        return None if opened else Violation("wrong_login")
+
+    async def _read(self, read: Callable[[], Result]) -> Result | Violation:
+        try:
+            return await asyncio.to_thread(read)
+        except StoreError:
+            return Violation("not_saved", impossible=True)
+
+    async def _saved(self, future: Future[bool]) -> bool | Violation:
+        try:
+            return await asyncio.wrap_future(future)
+        except StoreError:
+            return Violation("not_saved", impossible=True)
+
+
+def _taken(name: str) -> Violation:
+    return Violation("account_name_taken", details={"name": name})

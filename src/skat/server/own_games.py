@@ -1,0 +1,256 @@
+"""Somebody's own games: found, listed, exported, given to an account, made nameless.
+
+A guest shows the secrets of the places that he had; who is logged in needs none.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from typing import Final, TypeAlias
+
+import msgspec
+
+from skat.journal import Actor, JournalId, Participant, Store
+from skat.model.contract import Contract
+from skat.notation.convert import iss_of_record
+from skat.notation.iss_record import write_iss
+from skat.notation.problem import Problem
+from skat.notation.record import Record, write_record
+from skat.rules.state import Ending
+from skat.store.accounts import Account
+from skat.tables.opening import key_of
+from skat.tables.people import People, person_of
+from skat.tables.played import PlayedDeal, PlayedTable, played_at, record_of_played
+
+TABLES_A_PAGE: Final = 10
+MOST_EXPORTED: Final = 2_000
+"""Deals in one file; the table in which that is reached is still written whole."""
+
+_AT_ONCE: Final = 1
+"""Lists worked out side by side: each replays whole evenings, and the tables shall not wait."""
+
+_NOT_IN_ISS: Final = re.compile(r"[^\w.-]+")
+_FORMULA: Final = "=+-@_."
+
+Where: TypeAlias = tuple[JournalId, Actor]
+
+
+class OwnPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A place that somebody has or had, and its secret."""
+
+    table: str
+    token: str
+
+
+class DealInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished deal in one's own list; `points` are what it brought oneself, in list points."""
+
+    number: int
+    soloist: str | None
+    alone: bool
+    contract: Contract | None
+    hand: bool
+    ending: Ending
+    won: bool | None
+    score: int
+    points: int
+
+
+class OwnTable(msgspec.Struct, frozen=True, kw_only=True):
+    """A table at which one played; `since` counts seconds since 1970, 0 where it is not known.
+
+    `replays` says whether its deals may be looked at again step by step.
+    """
+
+    table: JournalId
+    since: int
+    players: tuple[str, ...]
+    finished: bool
+    replays: bool
+    deals: tuple[DealInfo, ...]
+
+
+class OwnGames(msgspec.Struct, frozen=True):
+    """Own tables, the newest first; `more` names the last of them if there are others behind it."""
+
+    tables: tuple[OwnTable, ...]
+    more: JournalId | None
+
+
+class Exported(msgspec.Struct, frozen=True):
+    """Records, one a line; so many deals could not be written in this form."""
+
+    text: str
+    left_out: int
+
+
+class Games:
+    """The games in the journals of one store."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._free = asyncio.Semaphore(_AT_ONCE)
+
+    async def listed(
+        self, account: Account | None, places: Sequence[OwnPlace], *, before: str | None
+    ) -> OwnGames:
+        """One page of the list. Raises `StoreError`."""
+        async with self._free:
+            return await asyncio.to_thread(self._listed, account, places, before)
+
+    async def exported(
+        self,
+        account: Account | None,
+        places: Sequence[OwnPlace],
+        *,
+        tables: Sequence[str],
+        form: str,
+        site: str,
+    ) -> Exported:
+        """All deals, or those of some tables, in the form "json" or "iss". Raises `StoreError`."""
+        async with self._free:
+            return await asyncio.to_thread(
+                self._exported, account, places, tables=tables, form=form, site=site
+            )
+
+    async def keep(self, account: Account, places: Sequence[OwnPlace]) -> int:
+        """Gives a guest's places to an account; how many were nobody's. Raises `StoreError`."""
+        kept = [
+            self._store.adopt(table, actor, account=account.id)
+            for table, actor in map(_where, places)
+        ]
+        return sum(await asyncio.gather(*map(asyncio.wrap_future, kept)))
+
+    async def leave_nameless(
+        self, account: Account | None, places: Sequence[OwnPlace], *, tables: Sequence[str]
+    ) -> tuple[JournalId, ...]:
+        """Takes one's name away at these tables; which had it. Raises `StoreError`.
+
+        The games stay: they are the others' too.
+        """
+        mine = await asyncio.to_thread(self._mine, account, places)
+        chosen = await asyncio.to_thread(
+            self._real, [(table, actor) for table, actor in mine if table in tables]
+        )
+        gone = [self._store.unname(table, actor) for table, actor in chosen]
+        await asyncio.gather(*map(asyncio.wrap_future, gone))
+        return tuple(table for table, _ in chosen)
+
+    # --- on a thread --------------------------------------------------------------------------
+
+    def _listed(
+        self, account: Account | None, places: Sequence[OwnPlace], before: str | None
+    ) -> OwnGames:
+        mine = self._mine(account, places)
+        first = next((at + 1 for at, (table, _) in enumerate(mine) if table == before), 0)
+        page = mine[first : first + TABLES_A_PAGE]
+        found = tuple(_info(table, since) for table, since in self._played(page))
+        is_more = len(mine) > first + TABLES_A_PAGE
+        return OwnGames(found, page[-1][0] if is_more else None)
+
+    def _exported(
+        self,
+        account: Account | None,
+        places: Sequence[OwnPlace],
+        *,
+        tables: Sequence[str],
+        form: str,
+        site: str,
+    ) -> Exported:
+        mine = [one for one in self._mine(account, places) if not tables or one[0] in tables]
+        lines: list[str] = []
+        left_out = 0
+        for table, since in self._played(mine):
+            if len(lines) >= MOST_EXPORTED:
+                break
+            for deal in table.deals:
+                # A tournament's deals are nobody's to look at (TR-9.9).
+                line = None if table.tournament else _line(deal, since, form=form, site=site)
+                if line is None:
+                    left_out += 1
+                else:
+                    lines.append(line)
+        return Exported("".join(f"{line}\n" for line in lines), left_out)
+
+    def _mine(self, account: Account | None, places: Sequence[OwnPlace]) -> list[Where]:
+        """Where somebody has or had a place; a guest's in the order in which he names them."""
+        if account is None:
+            return list(dict.fromkeys(map(_where, places)))
+        return [(one.journal, one.actor) for one in self._store.taken_part(account.id)]
+
+    def _real(self, mine: Sequence[Where]) -> list[Where]:
+        """Those places that there are: a secret can be invented."""
+        return [(table, actor) for table, actor in mine if any(self._played([(table, actor)]))]
+
+    def _played(self, mine: Sequence[Where]) -> Iterator[tuple[PlayedTable, int]]:
+        for table, actor in mine:
+            participants = self._store.participants(table)
+            found = played_at(
+                self._store.read(table), table=table, actor=actor, people=People(participants)
+            )
+            was_there = any(one.actor == actor for one in participants)
+            if isinstance(found, PlayedTable) and (was_there or found.deals):
+                yield found, _since(participants, actor)
+
+
+def _where(place: OwnPlace) -> Where:
+    return JournalId(place.table), person_of(key_of(place.token))
+
+
+def _since(participants: Sequence[Participant], actor: Actor) -> int:
+    return next((one.since for one in participants if one.actor == actor), 0)
+
+
+def _info(table: PlayedTable, since: int) -> OwnTable:
+    return OwnTable(
+        table=table.table,
+        since=since,
+        players=table.players,
+        finished=table.finished,
+        replays=not table.tournament,
+        deals=tuple(_deal(deal) for deal in reversed(table.deals)),
+    )
+
+
+def _deal(deal: PlayedDeal) -> DealInfo:
+    row = deal.row
+    announcement = row.announcement
+    return DealInfo(
+        number=deal.number,
+        soloist=None if row.soloist is None else deal.players[row.soloist - 1],
+        alone=row.soloist == deal.place,
+        contract=announcement.contract if announcement is not None else None,
+        hand=announcement.hand if announcement is not None else False,
+        ending=row.ending,
+        won=row.won,
+        score=row.score,
+        points=row.scores[deal.place - 1],
+    )
+
+
+def _line(deal: PlayedDeal, since: int, *, form: str, site: str) -> str | None:
+    """The deal on one line; None where the form has no words for it."""
+    date = datetime.fromtimestamp(since, UTC).date().isoformat() if since else None
+    record = record_of_played(deal, place=site, date=date)
+    if form == "json":
+        return write_record(record)
+    converted = iss_of_record(_for_iss(record))
+    return None if isinstance(converted, Problem) else write_iss(converted.record)
+
+
+def _for_iss(record: Record) -> Record:
+    """The record with names that neither end a field of the form nor begin a formula."""
+    first, second, third = map(iss_name, record.players)
+    return msgspec.structs.replace(record, players=(first, second, third))
+
+
+def iss_name(name: str) -> str:
+    """A name as it can stand in an ISS record: letters, digits, full stop, hyphen, underscore.
+
+    >>> iss_name("=cmd|' /C calc'!A0 ;x]")
+    'cmd_C_calc_A0_x_'
+    """
+    return _NOT_IN_ISS.sub("_", name).lstrip(_FORMULA) or "_"

@@ -1,0 +1,105 @@
+"""Passwords: which may be chosen, and argon2id in a queue so short that no flood can fill it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, TypeVar
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from skat.rules.violation import Violation
+from skat.store.accounts import folded
+
+SHORTEST: Final = 8
+LONGEST: Final = 128
+MOST_WAITING: Final = 16
+"""Logins that wait for their turn; about two seconds of work. Whoever comes then is sent away."""
+
+_KIBIBYTES: Final = 19 * 1024
+_PASSES: Final = 2
+_FEWEST_DIFFERENT: Final = 4
+_TRIED_FIRST: Final = (
+    "12345678 123456789 1234567890 11111111 00000000 password password1 passwort passwort1"
+    " passw0rd qwertyui qwertyuiop qwertzui qwertzuiop azertyuiop 1q2w3e4r 1qaz2wsx abcd1234"
+    " abc12345 iloveyou sunshine princess football baseball superman starwars trustno1 welcome1"
+    " letmein1 whatever computer internet hallo123 hallowelt schalke04 geheim123 sommer2024"
+    " motdepasse bonjour1 soleil123 polska12 qwerty123 zaq12wsx haslo123 skatskat skatspiel"
+)
+_COMMON: Final = frozenset(_TRIED_FIRST.split())
+
+Result = TypeVar("Result")
+
+
+def why_bad_password(password: str, *, name: str) -> Violation | None:
+    """Why somebody of this name must not choose this password.
+
+    Refused: `bad_password` for its length, `common_password` for one that is tried first.
+
+    >>> why_bad_password("12345678", name="Anna").code
+    'common_password'
+    >>> why_bad_password("vier Buben im Skat", name="Anna") is None
+    True
+    """
+    if not SHORTEST <= len(password) <= LONGEST:
+        return Violation("bad_password", details={"least": SHORTEST, "most": LONGEST})
+    same = folded(password)
+    if same in _COMMON or same == folded(name) or len(set(same)) < _FEWEST_DIFFERENT:
+        return Violation("common_password")
+    return None
+
+
+class Passwords:
+    """One hash at a time on a thread of its own, 19 MiB each; `at_once` may be raised.
+
+    Refused, whatever is asked: `too_many_logins` while `most_waiting` others wait already.
+    """
+
+    def __init__(self, *, at_once: int = 1, most_waiting: int = MOST_WAITING) -> None:
+        self._hasher = PasswordHasher(time_cost=_PASSES, memory_cost=_KIBIBYTES, parallelism=1)
+        self._threads = ThreadPoolExecutor(at_once, thread_name_prefix="skat-passwords")
+        self._most_waiting = most_waiting
+        self.waiting = 0
+        """How many have been let in and have no answer yet."""
+        self._decoy: str | None = None
+
+    async def hashed(self, password: str) -> str | Violation:
+        """What is kept of a password."""
+        return await self._queued(lambda: self._hasher.hash(password))
+
+    async def fits(self, password: str, known: str | None) -> bool | Violation:
+        """Whether this is the password of which `known` is kept; None is nobody's.
+
+        Nobody's takes as long as anybody's, so that the time tells no names.
+        """
+        return await self._queued(lambda: self._fits(password, known))
+
+    def close(self) -> None:
+        """Ends the thread; what waits is forgotten."""
+        self._threads.shutdown(cancel_futures=True)
+
+    def _fits(self, password: str, known: str | None) -> bool:
+        try:
+            self._hasher.verify(known or self._nobodys(), password)
+        except (VerificationError, InvalidHashError):
+            return False
+        return known is not None
+
+    def _nobodys(self) -> str:
+        self._decoy = self._decoy or self._hasher.hash("nobody")
+        return self._decoy
+
+    async def _queued(self, work: Callable[[], Result]) -> Result | Violation:
+        if self.waiting >= self._most_waiting:
+            return Violation("too_many_logins")
+        self.waiting += 1
+        # Counted down when the work is done, not when whoever asked for it goes away.
+        future = self._threads.submit(work)
+        loop = asyncio.get_running_loop()
+        future.add_done_callback(lambda _: loop.call_soon_threadsafe(self._done))
+        return await asyncio.wrap_future(future)
+
+    def _done(self) -> None:
+        self.waiting -= 1
