@@ -237,3 +237,63 @@ def test_every_value_is_counted_out_in_every_language(tmp_path: Path, language: 
         assert text in out
     assert "list." not in out
     assert "score." not in out
+
+
+# --- who comes and who goes -----------------------------------------------------------------------
+
+
+def clubs(soloist: str, points: int) -> dict[str, Any]:
+    """Clubs with 1: 24, or -48."""
+    game = {"contract": "clubs", "tops": "with 1", "bid": 18, "end": "played_out"}
+    return {**game, "soloist": soloist, "soloist_points": points}
+
+
+def test_players_who_come_and_go(tmp_path: Path) -> None:
+    passed = {"passed": True}
+    deals = [clubs("Björn", 40), passed, passed, clubs("Björn", 40), clubs("Dora", 61), passed]
+    content = {
+        "table": NAMES[:3],
+        "length": 36,
+        "deals": [*deals, passed, clubs("Dora", 40)],
+        "changes": [
+            {"after_deal": 4, "leaves": "Anna"},
+            {"after_deal": 3, "joins": "Dora"},
+        ],
+    }
+    found = answer(tmp_path, content)
+    assert found["violated"] == []
+    assert [entry["round"] for entry in found["deals"]] == [1, 1, 1, 2, 2, 2, 2, 3]
+    assert [entry["dealer"] for entry in found["deals"]][3:] == [*NAMES[:3], "Dora", "Anna"]
+    assert found["changes"] == [
+        {"after_deal": 3, "came": "Dora", "left": None},
+        {"after_deal": 11, "came": None, "left": "Anna"},
+    ]
+    assert [player["others_lost"] for player in found["players"]] == [3, 1, 3, 1]
+    assert [player["seeger_fabian"] for player in found["players"]] == [
+        40 + 30 + 30,
+        -96 - 100 + 30,
+        40 + 30 + 30,
+        24 - 48 + 50 - 50 + 30,
+    ]
+    assert run(tmp_path, content)[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"after_deal": 2, "joins": "Dora"}, "round_not_complete"),
+        ({"after_deal": 3, "joins": "Anna"}, "player_twice"),
+        ({"after_deal": 3, "joins": "Dora", "instead_of": "Emil"}, "not_at_table"),
+        ({"after_deal": 3, "leaves": "Emil"}, "not_at_table"),
+        ({"after_deal": 9, "leaves": "Anna"}, "no_such_deal"),
+        ({"after_deal": 3}, "bad_value"),
+        ({"after_deal": -1, "joins": "Dora"}, "bad_value"),
+        ({"joins": "Dora"}, "key_missing"),
+        ({"after_deal": 3, "joins": 7}, "bad_value"),
+        ({"after_deal": 3, "leaves": "Anna", "instead_of": "Anna"}, "key_unknown"),
+        ("Dora", "bad_value"),
+    ],
+)
+def test_changes_that_cannot_be(tmp_path: Path, change: object, code: str) -> None:
+    content = {"table": NAMES[:3], "deals": [{"passed": True}] * 3, "changes": [change]}
+    assert answer(tmp_path, content)["error"]["code"] == code

@@ -131,6 +131,77 @@ def test_what_is_refused_changes_nothing(asked: Any, code: str) -> None:
     asyncio.run(kept())
 
 
+def test_players_come_and_go_with_whole_rounds() -> None:
+    async def kept() -> None:
+        store = memory_store()
+        lists = evening(store)
+        keeper = await Keeper.of_new(lists, size=3, length=36)
+        await keeper.done(wish(do="announce_leaving", place=2))
+        for number in (1, 2):
+            await keeper.done(deal(number))
+        dora = {"do": "join_table", "name": "Dora", "consent": [1, 2, 3]}
+        assert await keeper.refused(wish(**dora)) == "round_not_complete"
+        assert not keeper.visit.shown().newcomers_may_join
+        await keeper.done(deal(3, 2, won=False))
+        assert keeper.visit.shown().complete
+        await keeper.done(wish(do="take_deal_back", deal=3))
+        await keeper.done(wish(do="take_deal_back", deal=2))
+        await keeper.done(wish(do="take_deal_back", deal=1))
+        assert await keeper.refused(wish(**{**dora, "consent": [1, 2]})) == "consent_missing"
+        assert await keeper.refused(wish(**{**dora, "name": "Anna"})) == "player_twice"
+        assert await keeper.refused(wish(**{**dora, "name": " "})) == "bad_name"
+        await keeper.done(wish(**dora))
+        shown = keeper.visit.shown()
+        assert (shown.players[3], shown.length, shown.playing) == ("Dora", 4 + 11 * 3, (2, 3, 4))
+        assert [(each.since, each.places) for each in shown.seatings] == [
+            (1, (1, 2, 3, 4)),
+            (5, (1, 3, 4)),
+        ]
+        assert await keeper.refused(wish(do="announce_leaving", place=2)) == "leaving_already"
+        for number in range(1, 5):
+            await keeper.done(deal(number))
+        assert await keeper.refused(deal(5, 2)) == "soloist_not_dealt_in"
+        await keeper.done(deal(5, 4, won=False))
+        shown = keeper.visit.shown()
+        assert [foot.others_lost for foot in shown.feet] == [1, 0, 1, 0]
+        assert shown.feet[0].seeger_fabian == 40
+        await lists.close()
+        # Another process finds the same from the journal.
+        again = await evening(store).visit(keeper.name, key=keeper.key)
+        assert isinstance(again, Visit)
+        assert again.shown() == shown
+
+    asyncio.run(kept())
+
+
+def test_without_consent_the_management_takes_the_lowest_reading() -> None:
+    async def kept() -> None:
+        keeper = await Keeper.of_new(evening(), size=3, length=3)
+        await keeper.done(deal(1, 2, contract="grand", tops={"held": True, "count": 2}))
+        ruling = {"do": "rule_on_deal", "deal": 1, "by": "Olga", "why": "illegible"}
+        game = {"soloist": 2, "won": True, "tops": {"held": True, "count": 1}}
+        plain = {"game": {**game, "contract": "clubs"}}
+        higher = {"game": {**game, "contract": "grand", "hand": True}}
+        assert await keeper.refused(wish(**ruling, **higher)) == "correction_changes_nothing"
+        assert await keeper.refused(wish(**{**ruling, "why": " "}, **plain)) == "reason_missing"
+        assert await keeper.refused(wish(**{**ruling, "by": ""}, **plain)) == "bad_name"
+        assert await keeper.refused(wish(**{**ruling, "deal": 2}, **plain)) == "no_such_deal"
+        await keeper.done(wish(**ruling, **plain))
+        shown = keeper.visit.shown()
+        assert (shown.lines[0].score, shown.lines[0].struck) == (24, (72,))
+        assert (shown.trace[0].by, shown.trace[0].why) == ("management", "Olga: illegible")
+        for number in (2, 3):
+            await keeper.done(deal(number))
+        for place in (1, 2, 3):
+            await keeper.done(wish(do="sign_list", place=place))
+        passed = {**ruling, "game": None}
+        assert await keeper.refused(wish(**passed)) == "entry_final"
+        await keeper.done(wish(**passed, consent=[1, 2, 3]))
+        assert keeper.visit.shown().lines[0].score == 0
+
+    asyncio.run(kept())
+
+
 def test_at_four_the_dealer_cannot_have_played() -> None:
     async def kept() -> None:
         keeper = await Keeper.of_new(evening(), size=4)

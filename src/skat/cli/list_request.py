@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from skat.cli.list_changes import read_changes, with_changes_now
 from skat.cli.list_paper import paper_violations
 from skat.cli.value import value_request
 from skat.cli.value_keys import RefusalError, Request, needed, only_keys, present, refuse
@@ -18,7 +19,6 @@ from skat.cli.value_request import read_game
 from skat.model.seats import SEATS, Place
 from skat.model.units import ListPoints
 from skat.rules.editions import RuleSet, rule_set
-from skat.rules.table import active_places
 from skat.rules.violation import Violation
 from skat.scoresheet.corrections import MANAGEMENT, correct, correct_to_lowest
 from skat.scoresheet.invariants import violated
@@ -28,13 +28,23 @@ from skat.scoresheet.sheet import (
     MOST_DEALS,
     ScoreSheet,
     Struck,
-    dealer_of,
     enter,
     open_sheet,
     place_in,
+    seats_in,
 )
 
-_KEYS = ("table", "first_dealer", "edition", "options", "length", "deals", "corrections", "written")
+_KEYS = (
+    "table",
+    "first_dealer",
+    "edition",
+    "options",
+    "length",
+    "deals",
+    "changes",
+    "corrections",
+    "written",
+)
 _CORRECTION_KEYS = ("deal", "by", "at", "why", "consent", "entry", "readings", "noticed")
 _LONGEST_NAME = 60
 
@@ -80,10 +90,13 @@ def read_list(request: object) -> Read | BadList:
             raise refuse("not_a_list")
         only_keys(request, _KEYS)
         sheet = _opened(request)
+        coming = read_changes(_items(request, "changes", most=MOST_DEALS))
         for at.deal, deal in enumerate(_items(request, "deals", most=MOST_DEALS), start=1):
+            sheet = with_changes_now(sheet, coming)
             line = _line(deal, sheet=sheet, number=at.deal, request=request)
             sheet = _allowed(enter(sheet, line))
         at.deal = None
+        sheet = with_changes_now(sheet, coming, last=True)
         corrections = _items(request, "corrections", most=MOST_DEALS)
         for at.correction, correction in enumerate(corrections, start=1):
             sheet = _corrected(sheet, correction, request)
@@ -159,7 +172,7 @@ def _ramsch(game: Request, *, sheet: ScoreSheet, number: int) -> Line:
     answer = value_request(game)
     if not isinstance(answer, Mapping):
         raise refuse(answer.code, *answer.articles, **answer.details)
-    places = active_places(dealer_of(sheet, number), size=sheet.size)
+    places = seats_in(sheet, number)
     brought = dict.fromkeys(sheet.places, ListPoints(0))
     scores: Any = answer["scores"]
     for seat, points in zip(SEATS, scores, strict=True):

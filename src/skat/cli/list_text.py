@@ -20,7 +20,7 @@ from skat.scoresheet.corrections import MANAGEMENT
 from skat.scoresheet.foot import feet, totals_after_each
 from skat.scoresheet.line import Line
 from skat.scoresheet.settled import settle_sheet
-from skat.scoresheet.sheet import ScoreSheet, Struck, dealer_of
+from skat.scoresheet.sheet import ScoreSheet, Struck, begins_round, dealer_of
 
 _DOUBLED = ("kontra", "re")
 
@@ -86,7 +86,7 @@ def _rows(sheet: ScoreSheet, words: Words) -> Table:
             _plain(sum_text(line, words)),
             Text("") if line.soloist is None else _signed(line.score),
             *moved,
-            end_section=deal % sheet.size == 0,
+            end_section=begins_round(sheet, deal + 1),
         )
     return table
 

@@ -13,13 +13,13 @@ from skat.cli.jsonl import Answer, Decoded, Say, decode
 from skat.cli.list_records import list_of_records
 from skat.cli.list_request import BadList, Read, corrections_of, read_list
 from skat.messages import message
-from skat.rules.table import round_of
 from skat.scoresheet.foot import Foot, feet, totals_after_each
 from skat.scoresheet.line import Line
 from skat.scoresheet.money_text import money_text
 from skat.scoresheet.refusal import Refusal
+from skat.scoresheet.seats import TableChange
 from skat.scoresheet.settled import settle_sheet
-from skat.scoresheet.sheet import ScoreSheet, Struck, dealer_of, open_sheet
+from skat.scoresheet.sheet import ScoreSheet, Struck, dealer_of, open_sheet, round_in
 
 LARGEST_FILE = 1 << 20
 """Bytes; the longest night with every detail needs a tenth of it."""
@@ -84,6 +84,7 @@ def list_answer(read: Read, *, say: Say) -> Answer:
         ],
         "players": [_player(foot) for foot in feet(sheet)],
         "settlement": settlement(sheet),
+        "changes": [_change(sheet, change) for change in sheet.changes],
         "corrections": [_correction(sheet, struck) for struck in corrections_of(sheet)],
         "violated": [_violated(each, say=say) for each in read.violated],
     }
@@ -95,7 +96,7 @@ def _deal(
     dealer = sheet.players[dealer_of(sheet, number) - 1]
     entry: dict[str, object] = {
         "deal": number,
-        "round": round_of(number, size=sheet.size),
+        "round": round_in(sheet, number),
         "dealer": dealer,
         **line_answer(sheet, line),
         "totals": list(totals),
@@ -103,6 +104,16 @@ def _deal(
     if any(struck.deal == number for struck in corrections_of(sheet)):
         entry["corrected"] = True
     return entry
+
+
+def _change(sheet: ScoreSheet, change: TableChange) -> dict[str, object]:
+    """Who came or left, after which deal."""
+    name = {at + 1: player for at, player in enumerate(sheet.players)}.get
+    return {
+        "after_deal": change.deal - 1,
+        "came": name(change.came or 0),
+        "left": name(change.left or 0),
+    }
 
 
 def line_answer(sheet: ScoreSheet, line: Line) -> dict[str, Any]:

@@ -70,11 +70,41 @@ class CorrectDeal(_Action, frozen=True, tag="correct_deal", kw_only=True):
     at: str = ""
 
 
+class RuleOnDeal(_Action, frozen=True, tag="rule_on_deal", kw_only=True):
+    """The management corrects an entry on which the players do not agree (TR-7.2.5).
+
+    `game` is another reading of it; what counts is the lowest. `by` is who decided.
+    """
+
+    deal: int
+    game: TypedGame | None
+    by: str
+    why: PlainText
+    consent: tuple[Place, ...] = ()
+    at: str = ""
+
+
 class RenamePlayer(_Action, frozen=True, tag="rename_player", kw_only=True):
     """A name was spelt wrong."""
 
     place: Place
     name: str
+    at: str = ""
+
+
+class JoinTable(_Action, frozen=True, tag="join_table", kw_only=True):
+    """Somebody joins with the next round, in the last seat or in another's (SkO-3.1.2)."""
+
+    name: str
+    consent: tuple[Place, ...]
+    instead_of: Place | None = None
+    at: str = ""
+
+
+class AnnounceLeaving(_Action, frozen=True, tag="announce_leaving", kw_only=True):
+    """Somebody says that he leaves after the next whole round (SkO-4.5.9)."""
+
+    place: Place
     at: str = ""
 
 
@@ -91,7 +121,17 @@ class SignList(_Action, frozen=True, tag="sign_list", kw_only=True):
     at: str = ""
 
 
-ListWish: TypeAlias = EnterDeal | TakeDealBack | CorrectDeal | RenamePlayer | EndList | SignList
+ListWish: TypeAlias = (
+    EnterDeal
+    | TakeDealBack
+    | CorrectDeal
+    | RuleOnDeal
+    | RenamePlayer
+    | JoinTable
+    | AnnounceLeaving
+    | EndList
+    | SignList
+)
 """What the keeper of a list may ask for."""
 
 ListAction: TypeAlias = OpenList | ListWish

@@ -6,16 +6,20 @@ import msgspec
 from msgspec.structs import replace
 
 from skat.office.list_entries import (
+    AnnounceLeaving,
     CorrectDeal,
     EnterDeal,
+    JoinTable,
     ListAction,
     OpenList,
     RenamePlayer,
+    RuleOnDeal,
     SignList,
     TakeDealBack,
 )
-from skat.scoresheet.corrections import correct
+from skat.scoresheet.corrections import correct, correct_to_lowest
 from skat.scoresheet.invariants import violated
+from skat.scoresheet.joining import announce_leaving, join
 from skat.scoresheet.line import Line, passed_line
 from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.sheet import ScoreSheet, end, enter, open_sheet, plays, sign, take_back
@@ -60,6 +64,12 @@ def after(state: ListState, action: ListAction) -> ListState | Refusal:
             return Refusal(code="not_the_newest", details={"deal": action.deal})
         changed = take_back(sheet, by=sheet.players[sheet.keeper - 1], at=action.at, why=action.why)
         return _with(state, changed, games=state.games[:-1])
+    if isinstance(action, RuleOnDeal):
+        return _ruled(state, sheet, action)
+    if isinstance(action, JoinTable):
+        return _joined(state, sheet, action)
+    if isinstance(action, AnnounceLeaving):
+        return _with(state, announce_leaving(sheet, action.place))
     if isinstance(action, RenamePlayer):
         return _renamed(state, sheet, action)
     if isinstance(action, SignList):
@@ -129,6 +139,42 @@ def _corrected(state: ListState, sheet: ScoreSheet, action: CorrectDeal) -> List
     if not isinstance(changed, Refusal):
         games[action.deal - 1] = action.game
     return _with(state, changed, games=tuple(games))
+
+
+def _ruled(state: ListState, sheet: ScoreSheet, action: RuleOnDeal) -> ListState | Refusal:
+    """An entry as the management decides it; a higher reading than what stands changes nothing."""
+    if not is_name(action.by):
+        return Refusal(code="bad_name")
+    if not action.why.strip():
+        return Refusal(code="reason_missing", articles=("TR-7.2.5",))
+    line = _line(sheet, action.game, deal=action.deal)
+    if isinstance(line, Refusal):
+        return line
+    changed = correct_to_lowest(
+        sheet,
+        [line],
+        deal=action.deal,
+        at=action.at,
+        why=f"{action.by}: {action.why}",
+        consent=action.consent,
+    )
+    if isinstance(changed, Refusal):
+        return changed
+    if changed.lines == sheet.lines:
+        score = sheet.lines[action.deal - 1].score
+        return Refusal(
+            code="correction_changes_nothing", articles=("TR-7.2.5",), details={"score": score}
+        )
+    games = list(state.games)
+    games[action.deal - 1] = action.game
+    return _with(state, changed, games=tuple(games))
+
+
+def _joined(state: ListState, sheet: ScoreSheet, action: JoinTable) -> ListState | Refusal:
+    if not is_name(action.name):
+        return Refusal(code="bad_name")
+    joined = join(sheet, action.name, consent=action.consent, instead_of=action.instead_of)
+    return _with(state, joined)
 
 
 def _line(sheet: ScoreSheet, game: TypedGame | None, *, deal: int) -> Line | Refusal:

@@ -13,8 +13,16 @@ from skat.model.units import BidValue, GameValue, ListPoints
 from skat.office.list_state import ListState
 from skat.scoresheet.foot import Foot, feet, totals_after_each
 from skat.scoresheet.line import Line
+from skat.scoresheet.seats import Seating
 from skat.scoresheet.settled import settle_sheet
-from skat.scoresheet.sheet import ScoreSheet, dealer_of, may_take_back, plays
+from skat.scoresheet.sheet import (
+    ScoreSheet,
+    begins_round,
+    dealer_of,
+    may_take_back,
+    plays,
+    seatings_of,
+)
 from skat.scoresheet.typed import TypedGame
 
 
@@ -57,8 +65,9 @@ class ShownStruck(msgspec.Struct, frozen=True, kw_only=True):
 class ShownList(msgspec.Struct, frozen=True, kw_only=True, tag="list", tag_field="type"):
     """The whole list after entry `seq`; places count from 1.
 
-    `playing` are the places that are dealt cards in the next deal, by `next_dealer`; `amounts` is
-    the settlement, in points where no stake was agreed.
+    `seatings` say who sits there from which deal on, in the order in which they deal, also when
+    somebody has announced that he leaves. `playing` are the places that are dealt cards in the
+    next deal, by `next_dealer`; `amounts` is the settlement, in points where no stake was agreed.
     """
 
     list: JournalId
@@ -71,6 +80,8 @@ class ShownList(msgspec.Struct, frozen=True, kw_only=True, tag="list", tag_field
     edition: str
     house_rules: tuple[str, ...]
     lines: tuple[ShownLine, ...]
+    seatings: tuple[Seating, ...]
+    newcomers_may_join: bool
     next_deal: int
     next_dealer: Place
     playing: tuple[Place, ...]
@@ -102,10 +113,12 @@ def shown_list(state: ListState, *, name: JournalId, seq: Seq, may_write: bool) 
         opened_at=state.opened_at,
         players=sheet.players,
         keeper=sheet.keeper,
-        length=sheet.length,
+        length=sheet.planned,
         edition=sheet.rules.edition.value,
         house_rules=sheet.rules.house_rules,
         lines=_lines(state, sheet),
+        seatings=seatings_of(sheet),
+        newcomers_may_join=not sheet.complete and begins_round(sheet, due),
         next_deal=due,
         next_dealer=dealer_of(sheet, due),
         playing=tuple(place for place in sheet.places if plays(sheet, place, deal=due)),

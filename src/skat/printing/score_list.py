@@ -15,7 +15,8 @@ from skat.scoresheet.bonus import GAME_BONUS, defence_bonus
 from skat.scoresheet.foot import Foot, feet, totals_after_each
 from skat.scoresheet.line import Line
 from skat.scoresheet.refusal import Refusal
-from skat.scoresheet.sheet import ScoreSheet
+from skat.scoresheet.seats import deals_of
+from skat.scoresheet.sheet import ScoreSheet, next_round, seatings_of
 
 ROUNDS_OF_A_SERIES = 12
 _LEVELS = (
@@ -77,17 +78,17 @@ def _values(
         "keeper": sheet.players[sheet.keeper - 1],
         "bonus": {"game": GAME_BONUS, "defence": defence_bonus(sheet.size)},
         "rows": rows,
-        "feet": [] if empty or not sheet.lines else [_foot(foot, sheet) for foot in feet(sheet)],
+        "feet": [] if empty or not sheet.lines else [_foot(foot) for foot in feet(sheet)],
         "signed": [str(sheet.players[signature.place - 1]) for signature in sheet.signatures],
     }
 
 
 def _length(sheet: ScoreSheet) -> int:
-    if sheet.length is not None:
-        return sheet.length
-    usual = ROUNDS_OF_A_SERIES * sheet.size
-    rounds = -(-len(sheet.lines) // sheet.size)
-    return max(usual, rounds * sheet.size)
+    if sheet.planned is not None:
+        return sheet.planned
+    played = len(sheet.lines)
+    usual = deals_of(seatings_of(sheet), ROUNDS_OF_A_SERIES)
+    return max(usual, next_round(sheet, played + 1) - 1)
 
 
 def _rows(
@@ -142,14 +143,14 @@ def _counted(line: Line, level: Level) -> bool:
     return line.has(level)
 
 
-def _foot(foot: Foot, sheet: ScoreSheet) -> dict[str, object]:
+def _foot(foot: Foot) -> dict[str, object]:
     return {
         "points": foot.points,
         "won": foot.won,
         "lost": foot.lost,
         "games": TournamentPoints(GAME_BONUS * (foot.won - foot.lost)),
         "others_lost": foot.others_lost,
-        "defence": TournamentPoints(defence_bonus(sheet.size) * foot.others_lost),
+        "defence": foot.defence,
         "result": foot.seeger_fabian,
         "rank": foot.rank,
     }

@@ -42,7 +42,7 @@ def correct(
         return refused
     if sheet.valid:
         return Refusal(code="series_over", articles=("SkO-5.5.3", "TR-7.2.5"))
-    if not agreed(sheet, consent):
+    if not agreed(sheet, consent, deal=deal):
         return Refusal(code="consent_missing", articles=("SkO-5.5.3", "TR-7.2.5"))
     struck = Struck(
         deal=deal,
@@ -81,7 +81,8 @@ def correct_to_lowest(
         refused = refused or refused_line(sheet, line)
     if refused is not None:
         return refused
-    possible = sheet.rules.options.late_correction == "unanimous" and agreed(sheet, consent)
+    all_agree = agreed(sheet, consent, deal=deal)
+    possible = all_agree and sheet.rules.options.late_correction == "unanimous"
     if (late or sheet.valid) and not possible:
         return Refusal(code="entry_final", articles=("SkO-5.5.3", "TR-7.2.5"))
     before = sheet.lines[deal - 1]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from skat.model.law import implements
 from skat.model.seats import Place
@@ -12,8 +13,9 @@ from skat.model.units import ListPoints, TournamentPoints
 from skat.scoresheet.bonus import GAME_BONUS
 from skat.scoresheet.ranking import Standing, ranking
 from skat.scoresheet.refusal import Refusal
+from skat.scoresheet.seats import SMALLEST_TABLE
 from skat.scoresheet.series import SeriesCard, series_result
-from skat.scoresheet.sheet import ScoreSheet
+from skat.scoresheet.sheet import ScoreSheet, seated
 from skat.scoresheet.totals import running_totals
 
 
@@ -21,7 +23,8 @@ class Foot(msgspec.Struct, frozen=True, kw_only=True):
     """One player's line at the foot: list points, games, and the results in tournament points.
 
     `classic` counts the list points alone, `seeger` adds 50 a game won and takes 50 a game lost,
-    `seeger_fabian` also pays for the games that others lost. `rank` is by Seeger-Fabian.
+    `seeger_fabian` also pays `defence` for the games that others lost while he sat at the table.
+    `rank` is by Seeger-Fabian.
     """
 
     place: Place
@@ -32,6 +35,7 @@ class Foot(msgspec.Struct, frozen=True, kw_only=True):
     others_lost: int
     classic: ListPoints
     seeger: TournamentPoints
+    defence: TournamentPoints
     seeger_fabian: TournamentPoints
     rank: int
 
@@ -65,32 +69,51 @@ def feet(sheet: ScoreSheet) -> tuple[Foot, ...]:
     points = totals[-1] if totals else (ListPoints(0),) * sheet.size
     won = _games(sheet, won=True)
     lost = _games(sheet, won=False)
+    others_lost = _others_lost(sheet)
     cards = [
         SeriesCard(
             list_points=points[at],
             won=won[at],
             lost=lost[at],
-            others_lost=sum(lost) - lost[at],
+            others_lost=sum(others_lost[at].values()),
         )
         for at in range(sheet.size)
     ]
-    results = [_result(card, size=sheet.size) for card in cards]
+    results = [
+        _result(card, others_lost=each) for card, each in zip(cards, others_lost, strict=True)
+    ]
     ranks = _ranks(sheet.places, cards, results)
+    seeger = [seeger_result(card.list_points, won=card.won, lost=card.lost) for card in cards]
     return tuple(
         Foot(
             place=place,
             name=sheet.players[place - 1],
-            points=card.list_points,
-            won=card.won,
-            lost=card.lost,
-            others_lost=card.others_lost,
-            classic=card.list_points,
-            seeger=seeger_result(card.list_points, won=card.won, lost=card.lost),
-            seeger_fabian=result,
+            points=cards[at].list_points,
+            won=cards[at].won,
+            lost=cards[at].lost,
+            others_lost=cards[at].others_lost,
+            classic=cards[at].list_points,
+            seeger=seeger[at],
+            defence=TournamentPoints(results[at] - seeger[at]),
+            seeger_fabian=results[at],
             rank=ranks[place],
         )
-        for place, card, result in zip(sheet.places, cards, results, strict=True)
+        for at, place in enumerate(sheet.places)
     )
+
+
+def _others_lost(sheet: ScoreSheet) -> list[dict[int, int]]:
+    """How many games others lost while each sat there, by the size of the table at that time."""
+    found: list[dict[int, int]] = [{} for _ in sheet.places]
+    for deal, line in enumerate(sheet.lines, start=1):
+        if line.soloist is None or line.won is not False:
+            continue
+        here = seated(sheet, deal)
+        for place in here:
+            if place != line.soloist:
+                counted = found[place - 1]
+                counted[len(here)] = counted.get(len(here), 0) + 1
+    return found
 
 
 def _games(sheet: ScoreSheet, *, won: bool) -> tuple[int, ...]:
@@ -100,11 +123,19 @@ def _games(sheet: ScoreSheet, *, won: bool) -> tuple[int, ...]:
     )
 
 
-def _result(card: SeriesCard, *, size: int) -> TournamentPoints:
-    result = series_result(card, table_size=size)
-    if isinstance(result, Refusal):
-        raise AssertionError(f"a list counts games from 0: {result.code}")
-    return result
+def _result(card: SeriesCard, *, others_lost: Mapping[int, int]) -> TournamentPoints:
+    """The result of a card: of each part of the evening, at each size of the table, together."""
+    own = replace(card, others_lost=0)
+    none = SeriesCard(list_points=ListPoints(0), won=0, lost=0, others_lost=0)
+    parts = [(own, SMALLEST_TABLE)]
+    parts += [(replace(none, others_lost=count), size) for size, count in others_lost.items()]
+    total = 0
+    for part, size in parts:
+        result = series_result(part, table_size=size)
+        if isinstance(result, Refusal):
+            raise AssertionError(f"a list counts games from 0: {result.code}")
+        total += result
+    return TournamentPoints(total)
 
 
 def _ranks(

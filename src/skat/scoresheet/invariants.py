@@ -14,12 +14,19 @@ from skat.model.seats import Place
 from skat.model.units import ListPoints, TournamentPoints
 from skat.scoresheet.foot import Foot, feet, totals_after_each
 from skat.scoresheet.refusal import Refusal
-from skat.scoresheet.sheet import ScoreSheet, plays
+from skat.scoresheet.sheet import ScoreSheet, plays, seated
+
+_DEFENCE = {3: 40, 4: 30}
+"""What each of the others gets for a lost game, by the size of the table."""
 
 
 class WrittenRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A row as it stands there: what it brought each place, the totals, and whose game it was."""
+    """A row as it stands there: what it brought each place, the totals, and whose game it was.
 
+    `seated` are those who sat at the table.
+    """
+
+    seated: tuple[Place, ...]
     soloist: Place | None
     won: bool | None
     brought: tuple[ListPoints, ...]
@@ -46,12 +53,15 @@ def written(sheet: ScoreSheet) -> Written:
     at_foot: Sequence[Foot] = feet(sheet)
     rows = tuple(
         WrittenRow(
+            seated=seated(sheet, deal),
             soloist=line.soloist,
             won=line.won,
             brought=tuple(line.brought(place) for place in sheet.places),
             totals=totals,
         )
-        for line, totals in zip(sheet.lines, totals_after_each(sheet), strict=True)
+        for deal, (line, totals) in enumerate(
+            zip(sheet.lines, totals_after_each(sheet), strict=True), start=1
+        )
     )
     return Written(
         rows=rows,
@@ -101,21 +111,22 @@ def _sums(claim: Written) -> Iterator[Refusal]:
     games = sum(claim.won) + sum(claim.lost) + claim.passed
     if games != len(claim.rows):
         yield _broken("games_do_not_add_up", games=games, deals=len(claim.rows))
-    bonus = {3: 40, 4: 30}.get(size, 0)
-    lost = sum(claim.lost)
+    lost = [row for row in claim.rows if row.won is False]
+    bonus = 0
     for at in range(size):
         place = Place(at + 1)
         own = [row for row in claim.rows if row.soloist == place]
+        against = [row for row in lost if row.soloist != place and place in row.seated]
         yield from _told("won_does_not_fit", claim.won[at], sum(r.won is True for r in own), place)
         yield from _told(
             "lost_does_not_fit", claim.lost[at], sum(r.won is False for r in own), place
         )
-        yield from _told("others_lost_wrong", claim.others_lost[at], lost - claim.lost[at], place)
-        counted = (
-            claim.points[at] + 50 * (claim.won[at] - claim.lost[at]) + bonus * claim.others_lost[at]
-        )
+        yield from _told("others_lost_wrong", claim.others_lost[at], len(against), place)
+        defence = sum(_DEFENCE.get(len(row.seated), 0) for row in against)
+        bonus += defence
+        counted = claim.points[at] + 50 * (claim.won[at] - claim.lost[at]) + defence
         yield from _told("result_does_not_fit", claim.results[at], counted, place)
-    all_results = sum(claim.points) + 50 * (sum(claim.won) - lost) + bonus * (size - 1) * lost
+    all_results = sum(claim.points) + 50 * (sum(claim.won) - sum(claim.lost)) + bonus
     if sum(claim.results) != all_results:
         yield _broken("results_do_not_add_up", written=sum(claim.results), sum=all_results)
 

@@ -12,12 +12,21 @@ import msgspec
 from msgspec.structs import replace
 
 from skat.model.law import implements
-from skat.model.seats import Place
+from skat.model.seats import Place, Seat
 from skat.rules.editions import RuleSet
-from skat.rules.table import active_places, place_after, round_of, table_places
+from skat.rules.table import active_places, place_after, table_places
 from skat.scoresheet.entry import refused_table
 from skat.scoresheet.line import Line
 from skat.scoresheet.refusal import Refusal
+from skat.scoresheet.seats import (
+    SMALLEST_TABLE,
+    Seating,
+    TableChange,
+    deals_of,
+    rounds_before,
+    seatings,
+    there_at_first,
+)
 
 MOST_DEALS = 480
 """Longer than any night; a list from outside is not read without an end."""
@@ -51,7 +60,8 @@ class Struck(msgspec.Struct, frozen=True, kw_only=True):
 class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
     """The list of one table: players by place from place 1, lines by deal from deal 1.
 
-    `length` is the number of deals of the series, None for an evening without a fixed end.
+    `length` is the number of deals of the series as it was opened, None for an evening without a
+    fixed end; `changes` say who came and went since (`skat.scoresheet.joining`).
 
     >>> ScoreSheet(players=("Anna", "Bernd", "Cleo")).size
     3
@@ -66,10 +76,11 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
     trace: tuple[Struck, ...] = ()
     signatures: tuple[Signature, ...] = ()
     ended: bool = False
+    changes: tuple[TableChange, ...] = ()
 
     @property
     def size(self) -> int:
-        """How many sit at the table."""
+        """How many sit at the table, or ever did."""
         return len(self.players)
 
     @property
@@ -79,8 +90,25 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def complete(self) -> bool:
-        """Whether nothing more is to be entered: the series is full, or was ended before."""
-        return self.ended or (self.length is not None and len(self.lines) >= self.length)
+        """Whether nothing more is to be entered: the series is full, or was ended before.
+
+        With fewer than three at the table nobody can play on.
+        """
+        planned = self.planned
+        full = planned is not None and len(self.lines) >= planned
+        return (
+            self.ended
+            or full
+            or (bool(self.changes) and len(seated(self, len(self.lines) + 1)) < SMALLEST_TABLE)
+        )
+
+    @property
+    def planned(self) -> int | None:
+        """How many deals the list comes to: its rounds stay, whoever comes or goes."""
+        if self.length is None or not self.changes:
+            return self.length
+        rounds = -(-self.length // len(there_at_first(self.size, self.changes)))
+        return min(deals_of(seatings_of(self), rounds), MOST_DEALS)
 
     @property
     @implements("TR-7.2.3", "TR-9.11")
@@ -130,6 +158,49 @@ def place_in(sheet: ScoreSheet, name: str) -> Place | None:
     return Place(sheet.players.index(name) + 1) if name in sheet.players else None
 
 
+def seatings_of(sheet: ScoreSheet) -> tuple[Seating, ...]:
+    """Who sat at the table from which deal on; one seating if nobody came or went."""
+    return seatings(sheet.size, first_dealer=sheet.first_dealer, changes=sheet.changes)
+
+
+def seating_in(sheet: ScoreSheet, deal: int) -> Seating:
+    """The seating that this deal lies in."""
+    return next(each for each in reversed(seatings_of(sheet)) if each.since <= max(deal, 1))
+
+
+def seated(sheet: ScoreSheet, deal: int) -> tuple[Place, ...]:
+    """Who sits at the table in this deal, the dealer of the round's first deal first.
+
+    >>> seated(ScoreSheet(players=("Anna", "Bernd", "Cleo"), first_dealer=Place(2)), 1)
+    (2, 3, 1)
+    """
+    return seating_in(sheet, deal).places
+
+
+def begins_round(sheet: ScoreSheet, deal: int) -> bool:
+    """Whether a round begins with this deal."""
+    return next_round(sheet, deal) == deal
+
+
+def next_round(sheet: ScoreSheet, deal: int) -> int:
+    """The first deal of a round, this one or one that comes.
+
+    >>> next_round(ScoreSheet(players=("Anna", "Bernd", "Cleo")), 5)
+    7
+    """
+    seating = seating_in(sheet, deal)
+    return deal + (seating.since - deal) % len(seating.places)
+
+
+def round_in(sheet: ScoreSheet, deal: int) -> int:
+    """The number of the round that this deal lies in; the first is 1.
+
+    >>> round_in(ScoreSheet(players=("Anna", "Bernd", "Cleo")), 4)
+    2
+    """
+    return rounds_before(seatings_of(sheet), deal) + 1
+
+
 @implements("SkO-3.2.1")
 def dealer_of(sheet: ScoreSheet, deal: int) -> Place:
     """Who deals the deal with this number: clockwise from the first dealer (SkO-3.2.1).
@@ -137,12 +208,25 @@ def dealer_of(sheet: ScoreSheet, deal: int) -> Place:
     >>> [dealer_of(ScoreSheet(players=("A", "B", "C", "D")), deal) for deal in (1, 4, 5)]
     [1, 4, 1]
     """
-    return place_after(sheet.first_dealer, size=sheet.size, steps=deal - 1)
+    if not sheet.changes:
+        return place_after(sheet.first_dealer, size=sheet.size, steps=deal - 1)
+    seating = seating_in(sheet, deal)
+    return seating.places[(deal - seating.since) % len(seating.places)]
+
+
+def seats_in(sheet: ScoreSheet, deal: int) -> dict[Seat, Place]:
+    """Who is dealt cards in this deal, by seat (SkO-3.2.7)."""
+    dealer = dealer_of(sheet, deal)
+    if not sheet.changes:
+        return active_places(dealer, size=sheet.size)
+    order = seated(sheet, deal)
+    active = active_places(Place(order.index(dealer) + 1), size=len(order))
+    return {seat: order[place - 1] for seat, place in active.items()}
 
 
 def plays(sheet: ScoreSheet, place: Place, *, deal: int) -> bool:
     """Whether this place is dealt cards in this deal; at four the dealer is not (SkO-3.2.7)."""
-    return place in active_places(dealer_of(sheet, deal), size=sheet.size).values()
+    return place in seats_in(sheet, deal).values()
 
 
 @implements("TR-7.2.2", "TR-9.3")
@@ -166,9 +250,12 @@ def with_keeper(
     return replace(sheet, keeper=keeper)
 
 
-def agreed(sheet: ScoreSheet, consent: Sequence[Place]) -> bool:
-    """Whether everybody at the table is among these."""
-    return set(sheet.places) <= set(consent)
+def agreed(sheet: ScoreSheet, consent: Sequence[Place], *, deal: int | None = None) -> bool:
+    """Whether everybody at the table is among these, and whoever sat there in deal `deal`."""
+    asked = set(seated(sheet, len(sheet.lines) + 1))
+    if deal is not None:
+        asked |= set(seated(sheet, deal))
+    return asked <= set(consent)
 
 
 @implements("TR-7.2.2")
@@ -248,7 +335,7 @@ def may_take_back(sheet: ScoreSheet) -> Refusal | None:
     if sheet.signatures:
         return Refusal(code="list_signed", articles=("TR-7.2.3", "SkO-5.5.3"))
     latest = max([newest, *(struck.deal for struck in sheet.trace if struck.after is None)])
-    if round_of(newest, size=sheet.size) < round_of(latest, size=sheet.size):
+    if round_in(sheet, newest) < round_in(sheet, latest):
         return Refusal(
             code="round_closed", articles=("SkO-3.2.11", "SkO-5.5.3"), details={"deal": newest}
         )
@@ -297,10 +384,11 @@ def end(sheet: ScoreSheet) -> ScoreSheet | Refusal:
     """
     if sheet.complete:
         return Refusal(code="list_complete", details={"deals": len(sheet.lines)})
-    if len(sheet.lines) % sheet.size:
+    due = len(sheet.lines) + 1
+    if not begins_round(sheet, due):
         return Refusal(
             code="round_not_complete",
             articles=("SkO-4.5.9",),
-            details={"deals": len(sheet.lines), "players": sheet.size},
+            details={"deals": len(sheet.lines), "players": len(seated(sheet, due))},
         )
     return replace(sheet, ended=True)

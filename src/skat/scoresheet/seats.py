@@ -1,0 +1,108 @@
+"""Who sits at the table of a list, deal by deal: players come and go between rounds.
+
+A place is a column of the list. A newcomer gets a new one and keeps it, so that totals stay where
+they are, whoever sits beside whom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from skat.model.seats import Place
+from skat.rules.table import table_places
+
+SMALLEST_TABLE = 3
+
+
+class TableChange(msgspec.Struct, frozen=True, kw_only=True):
+    """From deal `deal` on `came` sits at the table, and `left` does not any more.
+
+    With both, the one has taken the other's seat.
+    """
+
+    deal: int
+    came: Place | None = None
+    left: Place | None = None
+
+
+class Seating(msgspec.Struct, frozen=True):
+    """Who sits at the table from deal `since` on, in the order in which they deal."""
+
+    since: int
+    places: tuple[Place, ...]
+
+
+def seatings(
+    columns: int, *, first_dealer: Place, changes: Sequence[TableChange]
+) -> tuple[Seating, ...]:
+    """The seatings of a list one after the other (SkO-3.1.2).
+
+    Whoever joins sits at the right of the first player, so he deals last in the round.
+
+    >>> seatings(4, first_dealer=Place(1), changes=[TableChange(deal=4, came=Place(4))])[1]
+    Seating(since=4, places=(1, 2, 3, 4))
+    """
+    first = there_at_first(columns, changes)
+    begins = first.index(first_dealer)
+    found = [Seating(1, (*first[begins:], *first[:begins]))]
+    for change in sorted(changes, key=lambda each: each.deal):
+        now = found[-1]
+        places = _changed(now.places, change)
+        if now.since == change.deal:
+            found[-1] = replace(now, places=places)
+        else:
+            found.append(Seating(change.deal, places))
+    return tuple(found)
+
+
+def rounds_before(found: Sequence[Seating], deal: int) -> int:
+    """How many rounds are over when this deal is dealt; a round in which it lies is not.
+
+    >>> rounds_before([Seating(1, (Place(1), Place(2), Place(3)))], 7)
+    2
+    """
+    rounds = 0
+    for at, seating in enumerate(found):
+        ends = found[at + 1].since if at + 1 < len(found) else deal
+        rounds += max(min(ends, deal) - seating.since, 0) // max(len(seating.places), 1)
+    return rounds
+
+
+def deals_of(found: Sequence[Seating], rounds: int) -> int:
+    """How many deals so many rounds have; none once fewer than three sit at the table.
+
+    >>> deals_of([Seating(1, (Place(1), Place(2), Place(3)))], 12)
+    36
+    """
+    deal = 1
+    for _ in range(rounds):
+        places = next(each.places for each in reversed(found) if each.since <= deal)
+        if len(places) < SMALLEST_TABLE:
+            break
+        deal += len(places)
+    return deal - 1
+
+
+def there_at_first(columns: int, changes: Sequence[TableChange]) -> tuple[Place, ...]:
+    """Who sat there when the list was opened: whose first change is not that he came.
+
+    >>> there_at_first(4, [TableChange(deal=1, came=Place(4))])
+    (1, 2, 3)
+    """
+    came_first: dict[Place, bool] = {}
+    for change in sorted(changes, key=lambda each: each.deal):
+        for place, came in ((change.came, True), (change.left, False)):
+            if place is not None:
+                came_first.setdefault(place, came)
+    return tuple(place for place in table_places(columns) if not came_first.get(place, False))
+
+
+def _changed(places: tuple[Place, ...], change: TableChange) -> tuple[Place, ...]:
+    if change.came is None:
+        return tuple(place for place in places if place != change.left)
+    if change.left is None:
+        return (*places, change.came)
+    return tuple(change.came if place == change.left else place for place in places)
