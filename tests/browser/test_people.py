@@ -50,6 +50,7 @@ def seated(guests: Guests) -> tuple[TablePage, TablePage]:
     anna.see("opponents-people").click()
     anna.see("start").click()
     anna.see("computer-3").click()
+    anna.see("code").wait_for()
     ben.page.goto(anna.see("link").input_value())
     ben.see("name").fill("Ben")
     ben.see("join").click()
@@ -88,6 +89,14 @@ def test_two_people_play_a_deal_and_wait_for_each_other(guests: Guests) -> None:
     ben.see("next-deal").click()
     for person in people:
         person.see("result").wait_for(state="hidden")
+    # The host sends Ben away; nobody else could.
+    ben.see("menu-open").click()
+    assert not ben.sees("remove-1")
+    anna.see("menu-open").click()
+    anna.see("remove-2").click()
+    anna.see("confirm-yes").click()
+    ben.page.get_by_role("alert").wait_for()
+    assert ben.page.url == f"{guests.server.url}/"
 
 
 def test_a_newcomer_is_let_in_by_everybody(guests: Guests) -> None:
@@ -136,7 +145,18 @@ def test_the_idle_dealer_looks_into_a_hand_and_others_watch(guests: Guests) -> N
     anna.see("opponents-people").click()
     anna.see("more-settings").click()
     anna.see("spectators").check()
+    anna.see("tournament").check()
+    assert anna.see("spectators").is_disabled(), "TR-9.9"
+    anna.see("tournament").uncheck()
+    anna.see("take-over-300").click()
+    anna.see("clock-move").click()
+    anna.see("time-out-throw_in").click()
     anna.see("start").click()
+    anna.see("link").wait_for()
+    settings = guests.server.asked(f"/api/tables/{anna.page.url.rpartition('/')[2]}")["settings"]
+    assert settings["take_over_seconds"] == 300
+    assert settings["clock"]["on_time_out"] == "throw_in"
+    assert (settings["spectators"], settings["tournament"]) == (True, False)
     for place in (3, 4):
         anna.see(f"computer-{place}").click()
     ben.page.goto(anna.see("link").input_value())

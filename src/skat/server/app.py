@@ -20,6 +20,7 @@ from skat.server.accounts import Accounts
 from skat.server.answers import http_error
 from skat.server.doors import Doors
 from skat.server.game_routes import game_routes
+from skat.server.link_codes import table_code_routes
 from skat.server.list_routes import list_routes, wall_clock
 from skat.server.metrics import Metrics
 from skat.server.own_games import Games
@@ -92,6 +93,7 @@ def build_app(
             *game_routes(Games(store), tables, visitors, doors),
             *(account_routes(people, store, tables, doors, metrics) if people is not None else ()),
             *replay_routes(store, visitors, doors),
+            *table_code_routes(doors),
             *list_routes(lists, doors),
             *tournament_routes(tournaments, store, limits_are_on=settings.limits),
             *(ruling_routes(judge, doors) if judge is not None else ()),

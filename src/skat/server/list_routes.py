@@ -21,12 +21,12 @@ from skat.model.seats import Place
 from skat.office.evening import EveningLists, Visit
 from skat.office.ledger import NotDone
 from skat.office.list_entries import parse_list_wish
-from skat.printing.qr import qr_code
 from skat.printing.score_list import Heading, list_pdf
 from skat.rules.editions import rule_set
 from skat.rules.violation import Violation
 from skat.scoresheet.refusal import Refusal
 from skat.server.doors import Doors, address
+from skat.server.link_codes import Link, code_of
 from skat.server.list_line import ListLine
 from skat.server.wire import CommandName, Count, ErrorBody, Language
 
@@ -68,18 +68,6 @@ class ListCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     expected_seq: Count
     action: msgspec.Raw
     language: Language = "en"
-
-
-class Link(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of POST /api/lists/<list>/code: where a phone that looks at the code shall go."""
-
-    link: Annotated[str, msgspec.Meta(min_length=1, max_length=200, pattern=r"^[!-~]*$")]
-
-
-class LinkCode(msgspec.Struct, frozen=True):
-    """A QR code, row by row: "1" is dark."""
-
-    rows: tuple[str, ...]
 
 
 _LINK = msgspec.json.Decoder(Link)
@@ -160,7 +148,7 @@ def list_routes(lists: EveningLists, doors: Doors) -> list[Route]:
         sent = _decoded(_LINK, await request.body())
         if isinstance(sent, Refusal):
             return refused(sent, _language(request))
-        return _json(LinkCode(_dark_modules(sent.link)), 201)
+        return _json(code_of(sent.link), 201)
 
     @get("/api/lists/{name:str}/sheet.pdf")
     async def paper(
@@ -200,10 +188,6 @@ def _decoded(decoder: msgspec.json.Decoder[_Body], data: bytes) -> _Body | Refus
         return decoder.decode(data)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
         return Refusal(code="bad_request", details={"reason": str(error)[:200]})
-
-
-def _dark_modules(link: str) -> tuple[str, ...]:
-    return tuple("".join("1" if dark else "0" for dark in row) for row in qr_code(link))
 
 
 def _paper(visitor: Visit, *, language: str, empty: bool) -> bytes | Refusal:

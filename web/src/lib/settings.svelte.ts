@@ -29,6 +29,8 @@ interface Stored {
   scheme: Scheme;
   /** Cards that glide; without, they are where they belong at once. */
   motion: boolean;
+  /** Sounds of cards and turns. */
+  sounds: boolean;
   /** What the hand is worth in every game, shown during the auction. */
   handWorth: boolean;
   houseRules: readonly HouseRule[];
@@ -63,6 +65,7 @@ class Settings {
     order: 'suits',
     scheme: 'auto',
     motion: true,
+    sounds: false,
     handWorth: true,
     houseRules: [],
     ...stored(),
@@ -77,13 +80,30 @@ class Settings {
   order = $state<HandOrder>(this.#usual.order);
   scheme = $state<Scheme>(this.#usual.scheme);
   motion = $state(this.#usual.motion);
+  sounds = $state(this.#usual.sounds);
   handWorth = $state(this.#usual.handWorth);
   houseRules = $state.raw(this.#usual.houseRules);
 
+  /** Told of every change, while there is an account that keeps them too. */
+  onkept: ((all: Stored) => void) | undefined;
+
+  /** All of it, as it is now. */
+  all(): Stored {
+    const { name, language, pace, pause, taps, deck, order, scheme, motion, sounds, handWorth, houseRules } = this;
+    return { name, language, pace, pause, taps, deck, order, scheme, motion, sounds, handWorth, houseRules };
+  }
+
+  /** Take over what was kept elsewhere; what is unknown here is passed over. */
+  take(given: object): void {
+    const known = Object.entries(given).filter(([key, value]) => key in this.#usual && value !== null);
+    Object.assign(this, Object.fromEntries(known));
+    this.keep();
+  }
+
   /** Write everything down; without storage (private windows) the choices last for the visit. */
   keep(): void {
-    const { name, language, pace, pause, taps, deck, order, scheme, motion, handWorth, houseRules } = this;
-    const all: Stored = { name, language, pace, pause, taps, deck, order, scheme, motion, handWorth, houseRules };
+    const all = this.all();
+    this.onkept?.(all);
     try {
       localStorage.setItem(KEY, JSON.stringify(all));
     } catch {

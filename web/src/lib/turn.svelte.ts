@@ -80,6 +80,13 @@ export class Turn {
     }
   };
 
+  /** A card carried out of the hand is meant: it is played without a second tap. */
+  readonly carry = (card: CardName): void => {
+    const { view } = this;
+    if (view?.phase === 'play' && view.turn === view.viewer && !this.full) this.play(card);
+    else if (view?.phase === 'discard') this.choose(card);
+  };
+
   /** A card that may not be played goes to the server too: it says why, with the article. */
   readonly play = (card: CardName): void => {
     if (!this.seat) return;
@@ -90,6 +97,11 @@ export class Turn {
   /** A card chosen for the discard goes back to the hand. */
   readonly takeBack = (card: CardName): void => {
     this.chosen = this.chosen.filter((other) => other !== card);
+  };
+
+  /** The card chosen last for the discard goes back to the hand. */
+  readonly undo = (): void => {
+    this.chosen = this.chosen.slice(0, -1);
   };
 
   readonly backToSkat = (): void => {

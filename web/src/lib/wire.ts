@@ -145,6 +145,8 @@ export interface PlaceInfo {
   player: string | null;
   seat: SeatName | null;
   connected: boolean;
+  /** Gets up when the round is complete, or was sent away. */
+  leaving?: boolean;
 }
 
 export interface TableInfo {

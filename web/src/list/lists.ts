@@ -1,5 +1,6 @@
 /** The lists this browser knows, and the two requests that open and read one. */
 
+import { drawn, type Code } from '../lib/codes';
 import { freshId } from './ids';
 import type { Language } from '../lib/settings.svelte';
 import type { ErrorBody, ListAction, ShownList } from './wire';
@@ -131,16 +132,13 @@ export const sendCommand = (
   );
 
 /** A code for a link that another phone only has to look at, as the path of its dark modules. */
-export async function codeOf(known: KnownList, link: string): Promise<{ size: number; path: string }> {
+export async function codeOf(known: KnownList, link: string): Promise<Code> {
   const { rows } = await asked<{ rows: string[] }>(
     `${pathOf(known.list)}/code`,
     { method: 'POST', body: JSON.stringify({ link }) },
     known.key,
   );
-  const path = rows.flatMap((row, y) =>
-    [...row].flatMap((module, x) => (module === '1' ? [`M${x} ${y}h1v1h-1z`] : [])),
-  );
-  return { size: rows.length, path: path.join('') };
+  return drawn(rows);
 }
 
 export const waitingFor = (action: ListAction): Waiting => ({ id: freshId(), action });

@@ -61,6 +61,8 @@ export type TalkMessage =
 
 export const LENGTHS = ['open', 'round', '12', 'series'] as const;
 export const CLOCKS = ['none', 'move', 'deal'] as const;
+export const TAKE_OVERS = [60, 300, 'never'] as const;
+export const TIME_OUTS = ['computer', 'throw_in'] as const;
 export const STAKES = ['0', '1/4', '1/2', '1'] as const;
 
 /** How somebody wants a table of people to be run. */
@@ -68,18 +70,26 @@ export interface TableWish {
   visibility: 'public' | 'private';
   length: (typeof LENGTHS)[number];
   clock: (typeof CLOCKS)[number];
+  /** What happens to somebody whose time is up. */
+  timeOut: (typeof TIME_OUTS)[number];
+  /** After how many seconds a computer player takes the place of somebody who is away. */
+  takeOver: (typeof TAKE_OVERS)[number];
   stake: (typeof STAKES)[number];
   drawn: boolean;
   spectators: boolean;
+  tournament: boolean;
 }
 
 export const USUAL_WISH: TableWish = {
   visibility: 'private',
   length: 'open',
   clock: 'none',
+  timeOut: 'computer',
+  takeOver: 60,
   stake: '0',
   drawn: false,
   spectators: false,
+  tournament: false,
 };
 
 const SECONDS = { none: 60, move: 60, deal: 300 };
@@ -188,8 +198,10 @@ export async function openForPeople(wish: {
     visibility: run.visibility,
     length: run.length,
     seating: run.drawn ? 'drawn' : 'chosen',
-    clock: { per: run.clock, seconds: SECONDS[run.clock] },
-    spectators: run.spectators,
+    clock: { per: run.clock, seconds: SECONDS[run.clock], on_time_out: run.timeOut },
+    take_over_seconds: run.takeOver === 'never' ? null : run.takeOver,
+    spectators: run.spectators && !run.tournament,
+    tournament: run.tournament,
   };
   const body = { ...rest, edition: 'isko-2022', options: { ...rules, stake: run.stake }, settings };
   return seated(await asked('/api/tables', body), wish.size);

@@ -1,0 +1,1 @@
+import{_t as e}from"./messages.svelte-DK-en2c7.js";e();

@@ -1,0 +1,122 @@
+"""Cards by hand: drawn with the mouse and with a finger, taken back, by keys; and what is heard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from skat.model.announcement import Announcement
+from skat.model.contract import Contract
+from skat.model.seats import Seat
+from skat.rules.actions import Announce
+from skat.rules.state import Phase
+from tests.browser.looking import PACK, PHONE, marked, prefer
+from tests.browser.scripted_table import ScriptedTable, bidding_up_to
+from tests.browser.table_page import Faults
+
+pytestmark = pytest.mark.browser
+
+BIDDERS = bidding_up_to({Seat.FOREHAND: 30, Seat.MIDDLEHAND: 20})
+LISTEN = """() => {
+    globalThis.begun = 0;
+    for (const source of [AudioScheduledSourceNode, AudioBufferSourceNode]) {
+        const start = source.prototype.start;
+        source.prototype.start = function (...when) {
+            globalThis.begun += 1;
+            return start.apply(this, when);
+        };
+    }
+}"""
+
+
+def table_at(phase: Phase) -> ScriptedTable:
+    table = ScriptedTable(PACK, opponent=BIDDERS)
+    table.play_to(phase)
+    return table
+
+
+def middle_of(page: Page, name: str) -> tuple[float, float]:
+    """A point on a thing; cards in the hand overlap, so it is near their left edge."""
+    box = page.locator(marked(name)).bounding_box()
+    assert box is not None
+    return box["x"] + min(12, box["width"] / 2), box["y"] + box["height"] / 2
+
+
+def draw(page: Page, name: str, *, to: str) -> None:
+    """Draws a thing to another with the mouse."""
+    page.mouse.move(*middle_of(page, name))
+    page.mouse.down()
+    page.mouse.move(*middle_of(page, to), steps=4)
+    page.mouse.up()
+
+
+def test_skat_and_discard_are_drawn_with_the_mouse_and_taken_back(watched: Page) -> None:
+    prefer(watched, taps=2, motion=False)
+    table = table_at(Phase.SKAT)
+    table.open(watched)
+    draw(watched, "skat-cards", to="hand")
+    watched.locator(marked("discard-panel")).wait_for()
+    draw(watched, "card-S7", to="discard-panel")
+    draw(watched, "card-D7", to="discard-panel")
+    draw(watched, "return-D7", to="hand")
+    expect(watched.locator(marked("card-D7"))).to_be_visible()
+    # Let go where it was taken up a card stays, and that was no tap either.
+    draw(watched, "card-D7", to="card-HA")
+    expect(watched.locator(marked("return-D7"))).to_have_count(0)
+    # The keyboard goes on where the hand stopped: a card, the last one back, two cards, done.
+    watched.locator(marked("card-H7")).focus()
+    watched.keyboard.press("Enter")
+    expect(watched.locator(marked("return-H7"))).to_be_visible()
+    watched.keyboard.press("Backspace")
+    expect(watched.locator(marked("return-H7"))).to_have_count(0)
+    watched.locator(marked("card-H7")).focus()
+    watched.keyboard.press("Enter")
+    expect(watched.locator(marked("discard-confirm"))).to_be_focused()
+    watched.keyboard.press("Enter")
+    watched.locator(marked("announce-panel")).wait_for()
+    assert {card.value for card in table.state.skat} == {"S7", "H7"}
+
+
+def test_a_finger_plays_a_card_by_carrying_it_out(browser: Browser) -> None:
+    page = browser.new_context(viewport=PHONE, has_touch=True).new_page()
+    faults = Faults(page)
+    prefer(page, taps=2, motion=False)
+    table = table_at(Phase.SKAT)
+    table.do(Announce(Seat.FOREHAND, Announcement(Contract.GRAND, hand=True)))
+    table.open(page)
+    page.locator(marked("your-turn")).wait_for()
+    finger = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        told: list[dict[str, Any]] = [{"x": x, "y": y} for x, y in points]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": told})
+
+    x, y = middle_of(page, "card-CJ")
+    touch("touchStart", (x, y))
+    touch("touchMove", (x, y - 60))
+    touch("touchMove", (x + 20, y - 320))
+    touch("touchEnd")
+    expect(page.locator(marked("trick-CJ"))).to_be_visible()
+    assert faults.found == []
+    page.context.close()
+
+
+def test_sounds_are_there_for_those_who_want_them(watched: Page) -> None:
+    prefer(watched, taps=1)
+    watched.add_init_script(f"({LISTEN})()")
+    table = table_at(Phase.SKAT)
+    table.do(Announce(Seat.FOREHAND, Announcement(Contract.GRAND, hand=True)))
+    table.open(watched)
+    watched.locator(marked("card-D7")).click()
+    watched.locator(marked("trick-seen")).click()
+    assert watched.evaluate("begun") == 0, "nobody asked for any"
+    watched.locator(marked("menu-open")).click()
+    watched.locator(marked("sounds-true")).click()
+    heard = watched.evaluate("begun")
+    assert heard > 0, "the choice lets hear what it is"
+    watched.locator(marked("menu-close")).click()
+    watched.locator(marked("your-turn")).wait_for()
+    watched.locator(marked(f"card-{table.legal_cards()[0]}")).click()
+    watched.wait_for_function("heard => begun > heard", arg=heard)
