@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from skat.arena.latency import Latencies
 from skat.kernel.position import Position
-from skat.kernel.solve import claim
+from skat.kernel.solve import claim, reaches
 from skat.kernel.worlds import World, count, enumerate_worlds
 from skat.model.seats import SEATS
 from skat.players import make_player
@@ -20,11 +20,11 @@ from skat.players.knowledge import known_in
 from skat.players.strong import Strong
 from skat.players.strong.beliefs import DamagedWeightsError, beliefs_in, learned_beliefs
 from skat.players.strong.card_play import CardPlay
-from skat.players.strong.claims import proven_claim, shortening_is_safe
+from skat.players.strong.claims import proven_claim, proven_loss, shortening_is_safe
 from skat.players.strong.levels import MANNERS, Manner
 from skat.players.strong.story import story_of
 from skat.players.strong.weighing import DOUBT, Trust, candidates, picked, weigh
-from skat.rules.actions import Action, Agree, Deal, Expose, Play
+from skat.rules.actions import Action, Agree, Concede, Deal, Expose, Play, Refuse
 from skat.rules.machine import is_over, start, why_not
 from skat.rules.state import Ending, Phase, State
 from skat.rules.view import view
@@ -351,6 +351,39 @@ def test_nothing_is_claimed_twice_or_by_a_defender() -> None:
             assert proven_claim(opened) is None
     assert seats[True] > 0
     assert not seats[False]
+
+
+def test_a_lost_game_is_given_up_once_and_only_by_the_soloist() -> None:
+    """Lost is what the solver says with all cards open, too; who was refused plays on."""
+    given_up = 0
+    for state in positions_in_play(60, seed=53):
+        assert state.turn is not None
+        mine = view(state, state.turn)
+        conceded = proven_loss(mine)
+        if conceded is None:
+            continue
+        assert quick().decide(mine) == conceded == Concede(state.soloist)
+        situation = known_in(mine).situation
+        first, second, third, skat = masks(state)
+        own = state.points[state.turn.index]
+        position = Position(
+            contract=situation.contract,
+            hands=(first, second, third),
+            soloist=situation.soloist,
+            leader=situation.leader,
+            skat=skat,
+            trick=situation.trick,
+            soloist_points=own,
+            defender_points=sum(state.points) - own,
+        )
+        assert not reaches(position, 61).answer
+        asked = must(state, conceded)
+        if is_over(asked):
+            continue
+        refused = must(asked, *(Refuse(seat) for seat in state.turn.others))
+        assert not isinstance(quick().decide(view(refused, state.turn)), Concede)
+        given_up += 1
+    assert given_up > 3
 
 
 def own_deal(seed: int) -> State:

@@ -11,6 +11,7 @@ from skat.rules.editions import RuleSet
 from skat.rules.machine import apply, dealer_actions, legal_actions
 from skat.rules.outcome import Score
 from skat.rules.state import Ending, Offer, Phase, State
+from skat.rules.view import view
 from tests.articles.situations import (
     F,
     M,
@@ -140,6 +141,14 @@ def test_play_goes_on_when_both_refuse() -> None:
     assert isinstance(applied, Applied)
     assert applied.events == (PlayGoesOn(),)
     assert (applied.state.phase, applied.state.turn, applied.state.pending) == (Phase.PLAY, R, None)
+
+
+def test_everybody_remembers_who_was_refused() -> None:
+    state = clubs(EIGHT, tricks=(1, 1))
+    for _ in range(2):
+        state = after(state, Concede(F), Refuse(M), Refuse(R))
+        assert state.conceded == (F,)
+    assert view(state, F).conceded == view(state, R).conceded == (F,)
 
 
 @pytest.mark.article("SkO-4.3.2", negative=True)

@@ -19,6 +19,7 @@ from skat.rules.actions import (
     Pass,
     Play,
     Re,
+    Refuse,
     Ruled,
     TakeSkat,
     ThrowIn,
@@ -381,6 +382,12 @@ def test_one_defender_only_gives_a_signal() -> None:
     state = after(online(), Concede(R))
     assert (state.phase, state.turn, state.conceded) == (Phase.PLAY, F, (R,))
     assert view(state, F).conceded == (R,)
+
+
+def test_a_soloist_refused_before_does_not_count_as_a_defender() -> None:
+    state = after(online(), Concede(F), Refuse(M), Refuse(R), Concede(R))
+    assert (state.phase, state.conceded) == (Phase.PLAY, (F, R))
+    assert after(state, Concede(M)).phase is Phase.FINISHED
 
 
 def test_both_defenders_leave_the_rest_to_the_soloist() -> None:

@@ -216,13 +216,14 @@ def _without_end(record: IssRecord, replayed: Replayed) -> Replayed:
     Online both must; the Skat Order takes one defender's word for both (SkO-4.3.3), so there is a
     result to hold against the recorded one.
     """
-    conceded = replayed.state.conceded
+    state = replayed.state
+    conceded = [seat for seat in state.conceded if seat is not state.soloist]
     if not conceded or not isinstance(record.result, IssResult) or not record.result.resigned:
         problem = Problem(
             "unfinished", {"moves": len(record.moves)}, line=record.line, column=record.column
         )
         return msgspec.structs.replace(replayed, status="unfinished", problem=problem)
-    by_the_law = msgspec.structs.replace(replayed.state, rules=start().rules, conceded=())
+    by_the_law = msgspec.structs.replace(state, rules=start().rules, conceded=())
     applied = apply(by_the_law, Concede(conceded[0]))
     result = None if isinstance(applied, Violation) else applied.state.result
     score = result.score.score if result is not None and result.score is not None else 0

@@ -56,7 +56,9 @@ def _settle_concession(state: State, pending: Pending) -> Applied:
     if pending.agreed:
         return soloist_gives_up(state)
     if len(pending.refused) == 2:
-        return _play_on(state)
+        already = pending.by in state.conceded
+        conceded = state.conceded if already else (*state.conceded, pending.by)
+        return _play_on(replace(state, conceded=conceded))
     return _wait(state, pending)
 
 

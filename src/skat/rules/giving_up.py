@@ -102,7 +102,7 @@ def _online_concession(state: State, action: Concede) -> Applied:
     """House rule: one defender's word is a signal, only both give the rest to the soloist."""
     conceded = state.conceded if action.seat is None else (*state.conceded, action.seat)
     signalled = replace(state, conceded=conceded)
-    if len(conceded) < 2:
+    if len([seat for seat in conceded if seat is not state.soloist]) < 2:
         return Applied(signalled)
     return finish(signalled, Ending.DEFENDERS_CONCEDED, end=End.OPPONENT_CONCEDES, by=action.seat)
 

@@ -173,7 +173,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     `hands` and `skat` are what is held now, `dealt_hands` and `dealt_skat` what was dealt.
     `points` and `tricks_won` count the tricks taken by each seat, the skat not included.
     `turn` is who must act; nobody while the world (dealer, solver, referee) does. `offences` are
-    those of open play that nobody has ruled on yet.
+    those of open play that nobody has ruled on yet. `conceded` are those who wanted to give up and
+    play went on: a soloist whom both refused, a defender where online both must.
     """
 
     rules: RuleSet

@@ -67,8 +67,9 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     `hand` and open hands are sorted for the contract. `open_hands` holds one entry a seat: the
     cards laid open, or nothing. `last_trick` is there only while the viewer may look at it
     (SkO-4.4.3); `played` is what everybody at the table saw, for players that remember it.
-    `legal` are the viewer's own actions. In open play `shown` and `looked_at_skat` are what all
-    could see, a revoke is not among it; `called` and `settled` are calls for the referee.
+    `conceded` are those who wanted to give up in vain. `legal` are the viewer's own actions. In
+    open play `shown` and `looked_at_skat` are what all could see, a revoke is not among it;
+    `called` and `settled` are calls for the referee.
     """
 
     viewer: Viewer

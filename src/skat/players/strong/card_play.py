@@ -18,7 +18,7 @@ from skat.players.memory import remember
 from skat.players.sampling import seed_of
 from skat.players.simple import SimplePlayer
 from skat.players.strong.beliefs import learned_beliefs
-from skat.players.strong.claims import proven_claim, shortening_is_safe
+from skat.players.strong.claims import proven_claim, proven_loss, shortening_is_safe
 from skat.players.strong.levels import MANNERS, Manner
 from skat.players.strong.questions import worths
 from skat.players.strong.story import story_of
@@ -61,14 +61,14 @@ class CardPlay:
         self._simple = SimplePlayer()
 
     def decide(self, view: View) -> Action:
-        """A card, an answer to an offer or to kontra, or a claim that is proven.
+        """A card, an answer to an offer or to kontra, a claim that is proven or a loss that is.
 
         Raises ValueError out of turn.
         """
         if self._manner.horizon:
-            claimed = proven_claim(view)
-            if claimed is not None:
-                return claimed
+            ended = proven_loss(view) or proven_claim(view)
+            if ended is not None:
+                return ended
             if view.phase is Phase.CONSENT and shortening_is_safe(view):
                 return next(action for action in view.legal if isinstance(action, Agree))
         by_thumb = self._simple.decide(self._as_remembered(view))

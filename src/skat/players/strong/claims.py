@@ -1,4 +1,4 @@
-"""Laying the cards open when nothing can happen any more, and answering who does.
+"""Laying the cards open or giving up when nothing can happen any more, and answering who does.
 
 Only what is proven is claimed and granted: one way of playing that meets every distribution of the
 hidden cards and every play of the others.
@@ -16,8 +16,10 @@ from skat.model.announcement import Announced
 from skat.model.contract import ALL_CONTRACTS, Contract
 from skat.model.seats import SEATS, Seat
 from skat.players.knowledge import known_in
+from skat.players.stakes import ALL_POINTS, points_needed
 from skat.referee.hidden_cards import TooManyError, takes_all, why_not_forced
-from skat.rules.actions import Expose
+from skat.rules.actions import Concede, Expose
+from skat.rules.state import Phase
 from skat.rules.view import View
 
 MOST_CARDS: Final = 6
@@ -54,6 +56,28 @@ def proven_claim(view: View) -> Expose | None:
     if not null and _points_of_defenders(view, soloist) <= _NOT_SCHNEIDER:
         return None
     return laid_open if _is_forced(known.knowledge, known.situation, soloist) else None
+
+
+def proven_loss(view: View) -> Concede | None:
+    """The soloist's word that he gives up, if by the tricks that lie there he cannot win any more.
+
+    It counts as lost at the simple level (SkO-4.3.1), so nothing is given away. Who was refused
+    does not ask again: the view tells it.
+
+    >>> from skat.rules.machine import start
+    >>> from skat.rules.view import view
+    >>> proven_loss(view(start(), "spectator")) is None
+    True
+    """
+    soloist, game = view.soloist, view.announcement
+    if soloist is None or game is None or view.viewer is not soloist or soloist in view.conceded:
+        return None
+    if game.contract is Contract.NULL or view.phase is not Phase.PLAY:
+        return None
+    needed = points_needed(view)
+    if needed is not None and _points_of_defenders(view, soloist) <= ALL_POINTS - needed:
+        return None
+    return next((action for action in view.legal if isinstance(action, Concede)), None)
 
 
 def shortening_is_safe(view: View) -> bool:
