@@ -61,7 +61,7 @@ def test_what_stands_in_the_way_is_said(tmp_path: Path) -> None:
         (["backup", "new", "--db", "missing.db"], "no database missing.db"),
         (["backup", "no/such/folder/new", "--db", "a.db"], "new"),
         (["restore", "missing", "--db", "new.db"], "missing is damaged"),
-        (["backup", "new", "--db", "mysql://localhost/skat"], "mysql://"),
+        (["backup", "new", "--db", "mysql://localhost/skat"], "mysql: is not known"),
         (["backup", "new", "--db", "postgresql://nobody:hidden@127.0.0.1:1/x"], "cannot be used"),
         (["restore", "a.db", "--db", "postgresql://nobody:hidden@127.0.0.1:1/x"], "not a database"),
     ],

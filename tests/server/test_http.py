@@ -65,6 +65,15 @@ def test_every_answer_carries_the_headers(server: LiveServer, path: str) -> None
     assert headers["referrer-policy"] == "no-referrer"
     assert "server" not in headers
     assert "strict-transport-security" not in headers
+    assert headers["cross-origin-opener-policy"] == "same-origin"
+
+
+@pytest.mark.parametrize("host", ["192.0.2.7", "[2001:db8::7]", "nowhere.example"])
+def test_what_needs_a_secure_context_is_not_sent_without_one(server: LiveServer, host: str) -> None:
+    """A browser complains of it in its console, and that counts as a fault."""
+    headers = ask(server, "/", Host=f"{host}:{server.port}").headers
+    assert "cross-origin-opener-policy" not in headers
+    assert headers["content-security-policy"] == POLICY
 
 
 def test_the_page_and_its_files(server: LiveServer) -> None:
@@ -104,6 +113,9 @@ def test_what_is_not_there(server: LiveServer, path: str) -> None:
     [
         ({"size": 2, "name": "Anna"}, "too_few_players"),
         ({"size": 5, "name": "Anna"}, "table_too_large"),
+        ({"size": 10**12, "name": "Anna"}, "table_too_large"),
+        ({"size": 2**70, "name": "Anna"}, "table_too_large"),
+        ({"size": -(2**70), "name": "Anna"}, "too_few_players"),
         ({"size": 3, "name": "   "}, "bad_name"),
         ({"size": 3, "name": "A\nB"}, "bad_name"),
         ({"size": 3, "name": "x" * 25}, "bad_name"),

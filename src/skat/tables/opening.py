@@ -71,17 +71,18 @@ def opened(opening: Opening, *, key: Key) -> OpenTable | Violation:
     what a tournament forbids.
     """
     size = opening.size
-    others = (DEFAULT_LEVEL,) * (size - 1) if opening.others is None else opening.others
     refused = (
         why_bad_name(opening.name)
         or why_no_table(size)
         or why_too_large(size)
         or why_not_so(opening.settings, opening.rules)
     )
-    if refused is None and len(others) != size - 1:
-        refused = Violation("bad_places", details={"places": len(others)}, impossible=True)
     if refused is not None:
         return refused
+    # Only now: a size of a thousand million would make as many names.
+    others = (DEFAULT_LEVEL,) * (size - 1) if opening.others is None else opening.others
+    if len(others) != size - 1:
+        return Violation("bad_places", details={"places": len(others)}, impossible=True)
     host = Chair(
         place=HOST,
         name=person_of(key),

@@ -1,0 +1,152 @@
+"""Every request that the server describes, with all that may and may not be in it.
+
+schemathesis makes requests from the server's own description, good ones and bad ones; no answer is
+an error of the server, and each has the form that the description says.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+import schemathesis
+from hypothesis import given, settings
+from hypothesis.strategies import SearchStrategy
+from requests.structures import CaseInsensitiveDict
+from schemathesis import Case, GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.schemas import APIOperation
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    negative_data_rejection,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from tests.server.list_phone import Phone
+from tests.server.live import LiveServer
+from tests.server.tournament_hall import Hall
+
+AnyCase = Case[Any]
+AnyOperation = APIOperation[Any, Any, Any, Any]
+
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+    negative_data_rejection,
+]
+
+
+@pytest.fixture(scope="module")
+def unlimited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SKAT_LIMITS", "false")
+        with LiveServer(tmp_path_factory.mktemp("api")) as server:
+            yield server
+            assert "Traceback" not in server.log
+
+
+class Role(msgspec.Struct, frozen=True):
+    """Somebody with business here: by the beginning of a path, the name there and its key."""
+
+    rooms: dict[str, tuple[str, str]]
+
+    def enter(self, case: AnyCase) -> None:
+        """Makes a request one about what is there, with a key that opens it."""
+        for beginning, (name, key) in self.rooms.items():
+            if case.path.startswith(beginning):
+                parameter = "table" if "{table}" in beginning else "name"
+                case.path_parameters = {**case.path_parameters, parameter: name}
+                case.headers = CaseInsensitiveDict({"Authorization": f"Bearer {key}"})
+
+
+def roles(server: LiveServer) -> dict[str, Role]:
+    """Nobody; who opened everything there is; who only looks, or rules."""
+    table, guest = server.open_table(others=["open", "simple"]), server.open_table()
+    phone = Phone.opening(server)
+    hall = Hall(server)
+    tables, lists, halls = "/api/tables/{table}", "/api/lists/{name}", "/api/tournaments/{name}"
+    return {
+        "nobody": Role({}),
+        "owner": Role(
+            {
+                tables: (table.table, table.token),
+                lists: (phone.name, phone.key),
+                halls: (hall.name, hall.desk_key),
+            }
+        ),
+        "onlooker": Role(
+            {
+                tables: (guest.table, table.token),
+                lists: (phone.name, phone.view_key),
+                halls: (hall.name, hall.referee_key),
+            }
+        ),
+    }
+
+
+def tried(server: LiveServer, *, examples: int) -> Counter[str]:
+    """So many requests of every kind in every role; how often each was done or refused."""
+    schema = schemathesis.openapi.from_dict(server.asked("/api/openapi.json"))
+    answers: Counter[str] = Counter()
+    everybody = roles(server)
+    for found in schema.get_all_operations():
+        operation: AnyOperation = found.ok()  # type: ignore[union-attr]
+        here = {
+            name: role
+            for name, role in everybody.items()
+            if name == "nobody" or any(map(operation.path.startswith, role.rooms))
+        }
+        for name, role in here.items():
+            good = operation.as_strategy(generation_mode=GenerationMode.POSITIVE)
+            ask(server, good, role, answers, examples=examples)
+            if name == "nobody" and has_described_body(operation):
+                bad = operation.as_strategy(generation_mode=GenerationMode.NEGATIVE)
+                ask(server, bad, role, answers, examples=examples)
+    return answers
+
+
+def has_described_body(operation: AnyOperation) -> bool:
+    """Whether a body can be wrong."""
+    body = operation.definition.raw.get("requestBody", {"content": {}})
+    return any(kind["schema"] for kind in body["content"].values())
+
+
+def ask(
+    server: LiveServer,
+    cases: SearchStrategy[AnyCase],
+    role: Role,
+    answers: Counter[str],
+    *,
+    examples: int,
+) -> None:
+    """Makes requests and looks at each answer."""
+
+    @settings(max_examples=examples)
+    @given(case=cases)
+    def one(case: AnyCase) -> None:
+        role.enter(case)
+        response = case.call(base_url=server.url)
+        case.validate_response(response, checks=CHECKS)
+        answers[f"{case.operation.label} {response.status_code // 100}XX"] += 1
+
+    one()
+
+
+def test_no_described_request_breaks_the_server(unlimited: LiveServer) -> None:
+    answers = tried(unlimited, examples=1)
+    done = {label for label in answers if label.endswith("2XX")}
+    assert {"GET /api/tables/{table} 2XX", "GET /api/lists/{name} 2XX"} <= done
+    assert "Traceback" not in unlimited.log
+
+
+@pytest.mark.proof
+def test_no_described_request_of_thousands_breaks_the_server(unlimited: LiveServer) -> None:
+    answers = tried(unlimited, examples=80)
+    assert answers.total() > 5_000
+    assert "Traceback" not in unlimited.log
