@@ -119,6 +119,23 @@ def test_training_and_playing_look_up_the_same() -> None:
             assert chances[contract] == pytest.approx(there[:, question], abs=1e-4)
 
 
+# --- what is counted for decides what is played
+
+
+def test_by_list_points_alone_he_is_more_careful_than_by_seeger_and_fabian() -> None:
+    """With 24 at stake six games in ten must be won, by list points alone seven."""
+    state = must(start(), Deal(random_pack(random.Random(1))))
+    assert state.turn is not None
+    mine = view(state, state.turn)
+    enough = {}
+    for name, counts in SCORINGS.items():
+        passing = brings(mine, scoring=name)
+        enough[name] = next(
+            tenths for tenths in range(10) if average(tenths / 10, 24, counts) > passing
+        )
+    assert enough == {"seeger_fabian": 6, "classic": 7}
+
+
 # --- the values make sense
 
 
