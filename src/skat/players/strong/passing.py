@@ -1,9 +1,9 @@
 """What a pass brings: others play then, and mostly win.
 
-Auctions of our own in which a seat in two minds was made to pass put it at -10 to -27 points by
+Auctions of our own in which a seat in two minds was made to pass put it at -9 to -27 points by
 Seeger and Fabian (`tools/fit_passing.py`), depending on how well the others declare, and at -3 by
-list points alone. Chances that look better than they are count most in close calls, so what is taken
-is near the upper end.
+list points alone. Chances that look better than they are count most in close calls, so what is
+taken is near the upper end.
 """
 
 from __future__ import annotations
