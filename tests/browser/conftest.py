@@ -13,6 +13,7 @@ from tests.browser.table_page import Faults, TablePage
 from tests.server.live import LiveServer
 from tests.tools import require_tool
 
+OTHER_NAME = "skat.example"
 ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -21,6 +22,8 @@ ARGUMENTS = (
     "--disable-default-apps",
     "--disable-sync",
     "--no-first-run",
+    # A name that is neither loopback nor resolved by anybody else: no secure context over http.
+    f"--host-resolver-rules=MAP {OTHER_NAME} 127.0.0.1",
 )
 
 

@@ -14,7 +14,15 @@ from typing import NamedTuple
 
 import pytest
 
-from skat.cli.serve import ServeError, database_path, default_database, listening_socket
+from skat.cli.serve import (
+    ServeError,
+    database_path,
+    default_database,
+    listening_socket,
+    own_address,
+)
+from skat.cli.serving_code import terminal_code
+from skat.printing.qr import qr_code
 from tests.server.live import LiveServer
 from tests.server.nursery import nursery
 from tests.tools import require_tool
@@ -177,6 +185,31 @@ def test_https(tmp_path: Path) -> None:
     ):
         assert answer.status == 200
         assert answer.headers["Strict-Transport-Security"]
+
+
+def test_the_address_in_the_network_is_told_with_its_code(tmp_path: Path) -> None:
+    outward = own_address()
+    if outward is None:
+        pytest.skip("this machine has no network")
+    with LiveServer(tmp_path, "--host", "0.0.0.0") as server:
+        address = f"http://{outward}:{server.port}/"
+        assert server.process.stdout is not None
+        assert server.process.stdout.readline() == f"Skat is served at {address}\n"
+        for line in terminal_code(address).split("\n"):
+            assert server.process.stdout.readline() == f"{line}\n"
+
+
+def test_a_code_in_the_terminal_is_the_code() -> None:
+    """Every module is where it belongs, and light is around it."""
+    address = "http://192.0.2.7:8000/"
+    square = qr_code(address)
+    lines = terminal_code(address).split("\n")
+    halves = {" ": (True, True), "▄": (True, False), "▀": (False, True), "█": (False, False)}
+    rows = [[halves[sign][half] for sign in line] for line in lines for half in (0, 1)]
+    assert [row[2:-2] for row in rows[2 : 2 + len(square)]] == square
+    assert not any(any(row) for row in rows[:2] + rows[2 + len(square) :])
+    assert not any(row[0] or row[1] or row[-1] or row[-2] for row in rows)
+    assert "\x1b[97;40m" in terminal_code(address, coloured=True)
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from skat.cli.serving_code import terminal_code
+
 if TYPE_CHECKING:
     from skat.store.sql import SqlStore
 
@@ -217,6 +219,8 @@ def _announcing(base: Any) -> Any:
             if self.started:
                 for address in self.addresses:
                     print(f"Skat is served at {address}", flush=True)
+                if len(self.addresses) > 1:
+                    _print_code(self.addresses[-1])
 
     return Announcing
 
@@ -244,16 +248,26 @@ def listening_socket(host: str, port: int) -> socket.socket:
     return listening
 
 
+def _print_code(address: str) -> None:
+    """The address that others in the network use as a QR code, where the terminal can show it."""
+    code = terminal_code(address, coloured=sys.stdout.isatty())
+    try:
+        code.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return
+    print(code, flush=True)
+
+
 def _addresses(scheme: str, host: str, port: int) -> tuple[str, ...]:
     if host not in _WHOLE_NETWORK:
         shown = f"[{host}]" if ":" in host else host
         return (f"{scheme}://{shown}:{port}/",)
     local = f"{scheme}://127.0.0.1:{port}/"
-    outward = _own_address()
+    outward = own_address()
     return (local, f"{scheme}://{outward}:{port}/") if outward else (local,)
 
 
-def _own_address() -> str | None:
+def own_address() -> str | None:
     """This machine's address in the local network; nothing is sent to find it."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:

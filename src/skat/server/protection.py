@@ -44,11 +44,12 @@ _HEADERS: Final = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "no-referrer",
-    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
-_SECURE_ONLY: Final = {"strict-transport-security": "max-age=31536000"}
+_ENCRYPTED_ONLY: Final = {"strict-transport-security": "max-age=31536000"}
+_SECURE_ONLY: Final = {"cross-origin-opener-policy": "same-origin"}
+"""What browsers obey in a secure context alone: elsewhere they only complain of it."""
 
 WRONG_ORIGIN: Final = 4403
 
@@ -88,10 +89,13 @@ class Protected:
 
     async def _request(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
         headers = dict(_HEADERS)
-        if scope["scheme"] == "https":
+        given = _headers(scope)
+        encrypted = scope["scheme"] == "https"
+        if encrypted:
+            headers.update(_ENCRYPTED_ONLY)
+        if encrypted or _is_loopback(_host(given)):
             headers.update(_SECURE_ONLY)
         added = [(name.encode(), value.encode()) for name, value in headers.items()]
-        given = _headers(scope)
         status = 200
         if not self._is_ours(given):
             status = 421
@@ -111,11 +115,20 @@ class Protected:
 
     def _is_ours(self, headers: Mapping[bytes, str]) -> bool:
         """Whether a browser can only have come here because somebody meant this server."""
-        try:
-            name = urlsplit(f"//{headers.get(b'host', '')}").hostname or ""
-        except ValueError:
-            return False
+        name = _host(headers)
         return name in self._names or _is_number(name)
+
+
+def _host(headers: Mapping[bytes, str]) -> str:
+    """The name by which this server is asked for; empty where it is none."""
+    try:
+        return urlsplit(f"//{headers.get(b'host', '')}").hostname or ""
+    except ValueError:
+        return ""
+
+
+def _is_loopback(host: str) -> bool:
+    return host == "localhost" or (_is_number(host) and ip_address(host).is_loopback)
 
 
 def _headers(scope: HTTPScope | WebSocketScope) -> dict[bytes, str]:
