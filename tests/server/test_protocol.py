@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -13,6 +14,13 @@ from tests.server.live import LiveServer, OpenedTable
 from tests.server.peer import Peer
 
 CARDS = [suit + rank for suit in "CSHD" for rank in "AKQJT987"]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def silent(server: LiveServer, opened: OpenedTable) -> Iterator[Peer]:
+    """Somebody who says nothing while the other tests talk."""
+    with Peer(server, opened.table) as peer:
+        yield peer
 
 
 @pytest.fixture
@@ -216,11 +224,6 @@ def test_a_huge_message_is_not_even_read(server: LiveServer, opened: OpenedTable
         peer.expect_close(1009)
 
 
-def test_silence_is_closed(server: LiveServer, opened: OpenedTable) -> None:
-    with Peer(server, opened.table) as peer:
-        peer.expect_error("hello_timeout", 4408)
-
-
 def test_a_flood_is_closed_and_others_play_on(server: LiveServer, peer: Peer) -> None:
     with Peer.seated(server, server.open_table(), pace="slow") as flood:
         # The server may close before the last of them is sent.
@@ -262,3 +265,7 @@ def test_leaving_ends_the_table(server: LiveServer) -> None:
         done = peer.done({"do": "leave"})
         assert peer.wait_for(lambda snapshot: snapshot["seq"] == done)["table"]["finished"]
         assert peer.refused({"do": "next_deal"}, expected=done)["code"] == "table_finished"
+
+
+def test_silence_is_closed(silent: Peer) -> None:
+    silent.expect_error("hello_timeout", 4408)
