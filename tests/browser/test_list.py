@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from pypdf import PdfReader
 
 from tests.browser.list_page import NAMES, ListPage
+from tests.browser.looking import look
 from tests.browser.table_page import Faults
 from tests.browser.test_access import AXE, violations
 from tests.server.live import LiveServer
@@ -166,6 +167,38 @@ def test_the_others_look_on_live_and_write_nothing(
     expect(other.see("line-steps")).to_be_visible()
     assert other.see("correct").count() == 0
     context.close()
+
+
+def test_players_come_and_go_and_the_management_rules(server: LiveServer, watched: Page) -> None:
+    keeper = ListPage(watched, server)
+    keeper.open(size=3)
+    keeper.tap("list-menu-open")
+    keeper.tap("leave-2")
+    expect(keeper.see("leaves-2")).to_contain_text("3")
+    keeper.see("newcomer").fill("Dora")
+    keeper.tap("let-in")
+    keeper.tap("join")
+    expect(keeper.see("leaves-2")).to_contain_text("4")
+    look(watched)
+    keeper.tap("list-menu-close")
+    for deal, soloist in enumerate((2, 3, 4, 2), start=1):
+        keeper.enter(soloist, "clubs", won=deal > 1)
+        expect(keeper.see(f"line-{deal}")).to_be_visible()
+    # Björn has left; the others are three, and all of them are dealt cards.
+    expect(keeper.see("soloist-4")).to_be_visible()
+    assert [keeper.see(f"soloist-{place}").count() for place in (1, 2, 3, 4)] == [1, 0, 1, 1]
+    assert keeper.result(4) == "104"
+    keeper.tap("line-2")
+    keeper.tap("correct")
+    keeper.tap("by-management")
+    keeper.see("judge").fill("Olga")
+    keeper.see("why").fill("unleserlich")
+    for name in ("contract-diamonds", "won"):
+        # The pad beneath the list is there as well.
+        keeper.see("line-sheet").locator(f'[data-test="{name}"]').click()
+    expect(keeper.see("line-2")).to_contain_text("18")
+    keeper.tap("line-2")
+    expect(keeper.see("line-sheet")).to_contain_text("Olga: unleserlich")
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])

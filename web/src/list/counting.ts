@@ -1,7 +1,7 @@
 /** What a game will count, while it is typed; the server counts it again by the rules. */
 
 import { BASE_VALUES } from '../lib/cards';
-import type { TypedGame } from './wire';
+import type { Seating, TypedGame } from './wire';
 
 const NULL_VALUES = { plain: 23, hand: 35, ouvert: 46, handOuvert: 59 };
 const RANKS = { none: 0, schneider: 1, schwarz: 2, ouvert: 2 };
@@ -44,13 +44,33 @@ export function countOf({ contract, tops, hand, announced, reached, bid }: Omit<
   };
 }
 
-/** The place so many steps clockwise. */
-export function placeAfter(place: number, size: number, steps: number): number {
-  return ((((place - 1 + steps) % size) + size) % size) + 1;
+/** The seating that a deal lies in; players come and go between rounds. */
+export function seatingIn(seatings: readonly Seating[], deal: number): Seating {
+  return seatings.findLast(({ since }) => since <= deal) ?? { since: 1, places: [1, 2, 3] };
 }
 
-/** Who is dealt cards when this place deals, in the order of the places (Skat Order 3.2.7). */
-export function playingWith(dealer: number, size: number): number[] {
-  const right = size === 3 ? dealer : placeAfter(dealer, size, -1);
-  return [placeAfter(dealer, size, 1), placeAfter(dealer, size, 2), right].sort((one, other) => one - other);
+/** Where the dealer of a deal sits in the order of dealing. */
+function turnIn({ since, places }: Seating, deal: number): number {
+  return (deal - since) % places.length;
+}
+
+/** Who deals. */
+export function dealerIn(seatings: readonly Seating[], deal: number): number {
+  const seating = seatingIn(seatings, deal);
+  return seating.places[turnIn(seating, deal)] ?? 1;
+}
+
+/** Whether a round ends with this deal. */
+export function endsRound(seatings: readonly Seating[], deal: number): boolean {
+  const seating = seatingIn(seatings, deal);
+  return turnIn(seating, deal) === seating.places.length - 1;
+}
+
+/** Who is dealt cards, in the order of the columns (Skat Order 3.2.7). */
+export function playingIn(seatings: readonly Seating[], deal: number): number[] {
+  const seating = seatingIn(seatings, deal);
+  const { places } = seating;
+  const turn = turnIn(seating, deal);
+  const steps = [1, 2, places.length === 3 ? 0 : places.length - 1];
+  return steps.map((step) => places[(turn + step) % places.length] ?? 1).sort((one, other) => one - other);
 }

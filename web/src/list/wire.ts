@@ -51,6 +51,7 @@ export interface Foot {
   others_lost: number;
   classic: number;
   seeger: number;
+  defence: number;
   seeger_fabian: number;
   rank: number;
 }
@@ -62,6 +63,12 @@ export interface Struck {
   by: string;
   at: string;
   why: string;
+}
+
+/** Who sits at the table from deal `since` on, in the order in which they deal. */
+export interface Seating {
+  since: number;
+  places: number[];
 }
 
 export interface ShownList {
@@ -76,6 +83,8 @@ export interface ShownList {
   edition: string;
   house_rules: string[];
   lines: Line[];
+  seatings: Seating[];
+  newcomers_may_join: boolean;
   next_deal: number;
   next_dealer: number;
   playing: number[];
@@ -94,6 +103,9 @@ export type ListAction =
   | { do: 'enter_deal'; deal: number; game: TypedGame | null }
   | { do: 'take_deal_back'; deal: number; why: string }
   | { do: 'correct_deal'; deal: number; game: TypedGame | null; consent: number[]; by: number; why: string }
+  | { do: 'rule_on_deal'; deal: number; game: TypedGame | null; by: string; why: string; consent: number[] }
+  | { do: 'join_table'; name: string; consent: number[]; instead_of: number | null }
+  | { do: 'announce_leaving'; place: number }
   | { do: 'rename_player'; place: number; name: string }
   | { do: 'end_list' }
   | { do: 'sign_list'; place: number };
