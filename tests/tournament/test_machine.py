@@ -11,6 +11,7 @@ from skat.model.units import ListPoints
 from skat.scoresheet.refusal import Refusal
 from skat.tournament.apply import rebuilt
 from skat.tournament.audit import problems
+from skat.tournament.board import board_of
 from skat.tournament.commands import (
     Abandon,
     Amend,
@@ -53,7 +54,7 @@ from skat.tournament.prizes import prizes
 from skat.tournament.protests import Ruling
 from skat.tournament.sample import sample_game
 from skat.tournament.series_steps import to_be_seated
-from skat.tournament.standings import standings, team_standings
+from skat.tournament.standings import results, standings, team_standings
 from skat.tournament.tables import table_sizes
 from tests.tournament.evenings import Evening, number
 
@@ -67,6 +68,7 @@ class Wild:
         self.chance = random.Random(seed)
         self.lot = Lot(seed.to_bytes(32, "big"), "wild")
         self.evening = Evening(series=2).announced(self.chance.choice([3, 4, 7, 8, 9]))
+        self.board = board_of(self.evening.state)
 
     def some(self, most: int) -> int:
         return self.chance.randint(0, most + 1)
@@ -152,6 +154,14 @@ class Wild:
         assert msgspec.json.encode(self.evening.state) == before
         if not isinstance(outcome, Refusal):
             self.evening.do(command, by)
+            self.keep_board()
+
+    def keep_board(self) -> None:
+        """What is carried from entry to entry is what the standings say when counted anew."""
+        state = self.evening.state
+        self.board = board_of(state, self.board)
+        assert self.board.results == results(state)
+        assert (self.board.ranked, self.board.teams) == (standings(state), team_standings(state))
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -12,6 +12,7 @@ from skat.model.seats import Place
 from skat.rules.table import table_places
 from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.sheet import dealer_of, plays
+from skat.tournament.board import Board
 from skat.tournament.entrants import Entrant
 from skat.tournament.list_steps import table_and_place
 from skat.tournament.lists import TableList
@@ -20,7 +21,7 @@ from skat.tournament.prizes import Prize, prizes
 from skat.tournament.prospectus import Prospectus, missing_items
 from skat.tournament.protests import Protest
 from skat.tournament.seating import Quality, StartNumber
-from skat.tournament.standings import RankedTeam, results, standings, team_standings
+from skat.tournament.standings import RankedTeam
 from skat.tournament.state import Phase, Tournament
 
 NEWEST_LINES = 5
@@ -176,7 +177,7 @@ def short_name(name: str) -> str:
 
 
 def hall_view(
-    state: Tournament,
+    board: Board,
     *,
     seq: Seq,
     now: int,
@@ -184,6 +185,7 @@ def hall_view(
     full_names: bool = False,
 ) -> HallView:
     """What the screens of the hall show; the desk sees the same with full names."""
+    state = board.tournament
     names = {
         each.number: each.name if full_names else short_name(each.name) for each in state.entrants
     }
@@ -202,19 +204,18 @@ def hall_view(
         commitments=state.commitments,
         seeds=tuple(series.seed for series in state.series),
         tables=_tables(state, names),
-        standings=_standings(state, names),
-        teams=team_standings(state),
+        standings=_standings(board, names),
+        teams=board.teams,
         prizes=prizes(state) if published or full_names else (),
         cut_short=bool(state.abandoned),
         timer_ends_at=timer_ends_at,
     )
 
 
-def desk_view(
-    state: Tournament, *, seq: Seq, now: int, timer_ends_at: int | None = None
-) -> DeskView:
+def desk_view(board: Board, *, seq: Seq, now: int, timer_ends_at: int | None = None) -> DeskView:
     """What the management sees."""
-    hall = hall_view(state, seq=seq, now=now, timer_ends_at=timer_ends_at, full_names=True)
+    state = board.tournament
+    hall = hall_view(board, seq=seq, now=now, timer_ends_at=timer_ends_at, full_names=True)
     return DeskView(
         hall=hall,
         prospectus=state.prospectus,
@@ -222,20 +223,20 @@ def desk_view(
         entrants=state.entrants,
         protests=state.protests,
         accounts=accounts(state.payments),
-        lost_money=_lost_games(state),
+        lost_money=_lost_games(board),
         ending=_ending(state),
         quality=state.series[-1].quality if state.series else None,
     )
 
 
-def _lost_games(state: Tournament) -> tuple[LostGames, ...]:
+def _lost_games(board: Board) -> tuple[LostGames, ...]:
     taken: dict[StartNumber | None, int] = {}
-    for payment in state.payments:
+    for payment in board.tournament.payments:
         if payment.purpose is Purpose.LOST_GAMES:
             taken[payment.number] = taken.get(payment.number, 0) + payment.amount
     return tuple(
         LostGames(number=number, due=result.lost_money, taken=Cents(taken.get(number, 0)))
-        for number, result in results(state).items()
+        for number, result in board.results.items()
         if result.lost_money or taken.get(number)
     )
 
@@ -355,8 +356,8 @@ def _status(table: TableList) -> str:
     return "playing" if table.sheet.lines else "empty"
 
 
-def _standings(state: Tournament, names: dict[StartNumber, str]) -> tuple[ShownRank, ...]:
-    clubs = {each.number: each.club for each in state.entrants}
+def _standings(board: Board, names: dict[StartNumber, str]) -> tuple[ShownRank, ...]:
+    clubs = {each.number: each.club for each in board.tournament.entrants}
     return tuple(
         ShownRank(
             rank=each.rank,
@@ -370,5 +371,5 @@ def _standings(state: Tournament, names: dict[StartNumber, str]) -> tuple[ShownR
             result=each.result.result,
             tied=each.tied,
         )
-        for each in standings(state)
+        for each in board.ranked
     )

@@ -20,6 +20,7 @@ from skat.office.tournament_views import (
     phone_view,
 )
 from skat.scoresheet.refusal import Refusal
+from skat.tournament.board import Board, board_of
 from skat.tournament.commands import By, Command, Publish, Role, Seat, Step
 from skat.tournament.correction_steps import Correction, Effect, effect_of
 from skat.tournament.draw import Method, draw
@@ -28,7 +29,6 @@ from skat.tournament.lot import SEED_BYTES, Lot
 from skat.tournament.requests import draw_request
 from skat.tournament.seating import StartNumber
 from skat.tournament.series_steps import refused_start, to_be_seated
-from skat.tournament.standings import standings
 from skat.tournament.state import Tournament, draw_purpose, lot_purpose
 
 TournamentLedger: TypeAlias = Ledger[Tournament | None, Step]
@@ -42,7 +42,9 @@ class Running:
         self.secret = secret
         self.turn = asyncio.Lock()
         self.timer_ends_at: int | None = None
-        self._ranks: tuple[Seq, dict[StartNumber, tuple[int, int]]] = (Seq(-1), {})
+        self._board: Board | None = None
+        self._hall: HallView | None = None
+        self._ranks: dict[StartNumber, tuple[int, int]] | None = None
 
     @property
     def idle(self) -> bool:
@@ -56,15 +58,31 @@ class Running:
             raise AssertionError("a tournament is opened with its first entry")
         return self.ledger.state
 
+    @property
+    def board(self) -> Board:
+        """The standings as they are now; worked out once an entry, however many ask."""
+        if self._board is None or self._board.tournament is not self.state:
+            self._board = board_of(self.state, self._board)
+            self._hall = self._ranks = None
+        return self._board
+
     def rank_of(self, number: StartNumber) -> tuple[int | None, int]:
-        """A player's rank and result; worked out once an entry, however many phones ask."""
-        if self._ranks[0] != self.ledger.seq:
-            ranked = standings(self.state)
-            self._ranks = (
-                self.ledger.seq,
-                {each.result.number: (each.rank, each.result.result) for each in ranked},
-            )
-        return self._ranks[1].get(number, (None, 0))
+        """A player's rank and result."""
+        board = self.board
+        if self._ranks is None:
+            self._ranks = {
+                each.result.number: (each.rank, each.result.result) for each in board.ranked
+            }
+        return self._ranks.get(number, (None, 0))
+
+    def hall(self, now: int) -> HallView:
+        """What the screens of the hall show; set anew once an entry, however many there are."""
+        board, seq = self.board, self.ledger.seq
+        if self._hall is None:
+            self._hall = hall_view(board, seq=seq, now=now)
+        return msgspec.structs.replace(
+            self._hall, seq=seq, now=now, timer_ends_at=self.timer_ends_at
+        )
 
     def seed(self, purpose: str) -> bytes:
         """The sealed seed of a lot; it is shown when the lot is drawn."""
@@ -96,16 +114,17 @@ class Visit:
 
     def hall(self) -> HallView:
         """What the screens of the hall show."""
-        return hall_view(
-            self.state, seq=self.seq, now=self._now(), timer_ends_at=self._running.timer_ends_at
-        )
+        return self._running.hall(self._now())
 
     def desk(self) -> DeskView | Refusal:
         """What the management sees, and referees as well."""
         if self.by is None or self.by.role is Role.PLAYER:
             return Refusal(code="management_only", articles=("TR-3.2",))
         return desk_view(
-            self.state, seq=self.seq, now=self._now(), timer_ends_at=self._running.timer_ends_at
+            self._running.board,
+            seq=self.seq,
+            now=self._now(),
+            timer_ends_at=self._running.timer_ends_at,
         )
 
     def phone(self) -> PhoneView | Refusal:

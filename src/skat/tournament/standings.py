@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
@@ -53,19 +53,27 @@ class RankedTeam(msgspec.Struct, frozen=True, kw_only=True):
     tied: bool = False
 
 
-def results(tournament: Tournament) -> dict[StartNumber, Result]:
-    """Every participant's result so far, excluded ones too; void lists count for nobody."""
-    # Plain lists instead of values: this runs after every entry for all players.
+def results(
+    tournament: Tournament, *, only: Collection[StartNumber] | None = None
+) -> dict[StartNumber, Result]:
+    """Every participant's result so far, excluded ones too; void lists count for nobody.
+
+    With `only`, the results of these participants.
+    """
+    # Plain lists instead of values: this runs for all players.
     found: dict[StartNumber, list[int]] = {}
     each: dict[StartNumber, list[TournamentPoints | None]] = {}
     for entrant in tournament.entrants:
-        found[entrant.number] = [0, 0, 0, 0, 0, 0]
-        each[entrant.number] = [None] * len(tournament.series)
+        if only is None or entrant.number in only:
+            found[entrant.number] = [0, 0, 0, 0, 0, 0]
+            each[entrant.number] = [None] * len(tournament.series)
     for at, series in enumerate(tournament.series):
         for table in series.tables:
             if table.void:
                 continue
             for tally in table.tallies:
+                if tally.number not in found:
+                    continue
                 result = tally.result(table.size)
                 sums = found[tally.number]
                 sums[0] += tally.points
@@ -98,18 +106,21 @@ def standings(tournament: Tournament) -> tuple[Ranked, ...]:
     Until the results are published equals share a rank; then the lot has parted them, unless the
     notice says that they share their prizes. Excluded players and unused reserves have no rank.
     """
-    found = results(tournament)
-    played = {
-        tally.number
-        for series in tournament.series
-        for table in series.tables
-        for tally in table.tallies
-    }
-    in_order = [
-        found[entrant.number]
-        for entrant in tournament.entrants
-        if entrant.is_ranked and (entrant.takes_part or entrant.number in played)
-    ]
+    return ranked_by(results(tournament), tournament)
+
+
+def ranked_by(found: Mapping[StartNumber, Result], tournament: Tournament) -> tuple[Ranked, ...]:
+    """The standings that these results make; `found` are those of this tournament."""
+    ranked = [entrant for entrant in tournament.entrants if entrant.is_ranked]
+    if not all(entrant.takes_part for entrant in ranked):
+        played = {
+            tally.number
+            for series in tournament.series
+            for table in series.tables
+            for tally in table.tallies
+        }
+        ranked = [each for each in ranked if each.takes_part or each.number in played]
+    in_order = [found[entrant.number] for entrant in ranked]
     return tuple(
         Ranked(rank=rank, result=found[number], tied=tied)
         for rank, number, tied in _order(
@@ -126,7 +137,11 @@ def standings(tournament: Tournament) -> tuple[Ranked, ...]:
 @implements("TR-1.5")
 def team_standings(tournament: Tournament) -> tuple[RankedTeam, ...]:
     """The teams by rank, by the sums of their players (TR-1.5)."""
-    found = results(tournament)
+    return teams_by(results(tournament), tournament)
+
+
+def teams_by(found: Mapping[StartNumber, Result], tournament: Tournament) -> tuple[RankedTeam, ...]:
+    """The standings of teams that these results make; `found` are those of this tournament."""
     teams: dict[str, list[Result]] = {}
     for entrant in tournament.entrants:
         if entrant.team and entrant.is_ranked:
@@ -166,11 +181,14 @@ def _order(
     if tournament.drawn_lot and tournament.prospectus.prizes.ties == "lot":
         lot = Lot(bytes.fromhex(tournament.drawn_lot), lot_purpose(tournament.id), [kind])
     position = {merit.player: at for at, merit in enumerate(merits)}
-    ordered = []
+    ordered: list[tuple[int, Player, bool]] = []
     for rank in ranks:
+        if not rank.drawn_by_lot:
+            ordered.extend((rank.number, name, False) for name in rank.players)
+            continue
         equals = sorted(rank.players, key=position.__getitem__)
-        drawn = lot.shuffled(equals) if lot is not None and rank.drawn_by_lot else equals
+        drawn = lot.shuffled(equals) if lot is not None else equals
         for at, name in enumerate(drawn):
             number = rank.number + at if lot is not None else rank.number
-            ordered.append((number, name, rank.drawn_by_lot))
+            ordered.append((number, name, True))
     return ordered
