@@ -218,3 +218,17 @@ def test_the_next_deal_comes_when_all_who_are_there_want_it_or_after_a_while(ask
         assert at.table.state.stage is Stage.PLAYING
 
     run(script)
+
+
+def test_nobody_waits_for_bytes_to_hear_that_it_is_too_early() -> None:
+    async def script(loop: VirtualLoop) -> None:
+        at = await evening(loop, Settings())
+        at.look(1)
+        # His page adds bytes of its own to every deal, and has not sent those for the next.
+        at.eyes[1].adds_bytes = True
+        at.table.audience.show()
+        asked = loop.time()
+        assert isinstance(await at.ask(Place(1), WantsNextDeal()), NotDone)
+        assert loop.time() == asked
+
+    run(script)

@@ -189,6 +189,9 @@ class Table:
 
     def _deals(self, place: Place) -> bool:
         """Whether the cards are dealt when this place asks for them too."""
+        if self.state.deal_is_running:
+            # Too early, and refused at once: nobody waits for bytes to hear that.
+            return False
         return all_ready(self.state, connected=self.audience.connected, besides=place)
 
     def _requested(self, wish: Wish, place: Place) -> Recorded | Violation:
