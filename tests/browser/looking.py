@@ -21,7 +21,8 @@ TRICK_SEEN = '[data-test="trick-seen"]'
 _UNTRANSLATED = re.compile(
     r"\b(page|score|level|contract|seat|call|list|menu|start|line|option)\.[a-z_]+|\{"
 )
-_CLIPPED = """all => all.filter(x => x.scrollWidth > x.clientWidth + 1
+_TEXTS = ("a", "button", "dd", "dt", "h1", "h2", "h3", "label", "legend", "li", "p", "summary")
+_CLIPPED = """all => all.filter(x => x.innerText.trim() && x.scrollWidth > x.clientWidth + 1
     && !x.closest('.only-heard') && !x.classList.contains('only-heard')
     && getComputedStyle(x).overflowX !== 'auto').map(x => x.innerText)"""
 
@@ -43,7 +44,7 @@ def look(page: Page) -> None:
     labels = page.locator("[aria-label]").evaluate_all("all => all.map(x => x.ariaLabel)")
     assert not _UNTRANSLATED.search(" ".join([shown, *labels])), shown
     bar = f"{marked('table')} > header:visible"
-    texts = page.locator(f"{bar}, button:visible, h2:visible, p:visible, label:visible")
+    texts = page.locator(", ".join([bar, *(f"{each}:visible" for each in _TEXTS)]))
     clipped = texts.evaluate_all(_CLIPPED)
     assert not clipped, clipped
     width = page.viewport_size["width"] if page.viewport_size else 0
