@@ -168,5 +168,7 @@ def took_part(state: State, seat: Seat) -> bool:
 
 
 def bids_to_try(state: State, seat: Seat) -> Iterator[Bid]:
-    """All values above the last one, as bids of this seat."""
+    """All values above the last one, as bids of this seat, if it is to speak."""
+    if seat is not state.turn:
+        return iter(())
     return (Bid(seat, BidValue(value)) for value in BID_VALUES if value > (state.bid or 0))

@@ -197,12 +197,16 @@ def after_announce(state: State, action: Announce) -> Applied:
 
 
 def discards_to_try(state: State, seat: Seat) -> Iterator[Discard]:
-    """All pairs of this seat's cards, as discards."""
+    """All pairs of this seat's cards, as discards, if it is to lay cards away."""
+    if seat is not state.turn:
+        return iter(())
     return (Discard(seat, pair) for pair in combinations(state.hand_of(seat), 2))
 
 
 def announcements_to_try(state: State, seat: Seat) -> Iterator[Announce]:
-    """Every contract with every level, as announcements of this seat."""
+    """Every contract with every level, as announcements of this seat, if it is to announce."""
+    if seat is not state.turn:
+        return
     laid_open = (False, True) if state.rules.options.leaflet_ouvert else (False,)
     names = state.rules.options.null_overbid_game == "soloist_names"
     for contract in ALL_CONTRACTS:

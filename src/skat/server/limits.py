@@ -18,6 +18,8 @@ class Bucket:
     True
     """
 
+    __slots__ = ("_at", "_burst", "_clock", "_level", "_rate")
+
     def __init__(self, *, burst: int, rate: float, clock: Callable[[], float]) -> None:
         self._burst = burst
         self._rate = rate

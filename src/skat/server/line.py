@@ -16,6 +16,7 @@ from skat.model.seats import Place
 from skat.rules.violation import Violation
 from skat.server.doors import Doors, address
 from skat.server.metrics import Metrics
+from skat.server.outbox import Outbox
 from skat.server.wire import (
     MOST_MESSAGE_BYTES,
     Ack,
@@ -50,7 +51,6 @@ from skat.tables import (
 _log = logging.getLogger(__name__)
 
 HELLO_SECONDS: Final = 5.0
-MOST_UNSENT: Final = 64
 
 CLOSE_CODES: Final = {
     "bad_message": 4400,
@@ -107,9 +107,9 @@ class Line:
         self._hello_seconds = hello_seconds
         self._messages = doors.messages()
         self._chat = doors.chat()
-        self._unsent: asyncio.Queue[Outgoing] = asyncio.Queue(MOST_UNSENT)
-        self._cut_off = asyncio.Event()
-        self._why_cut_off = Violation("too_slow")
+        self._outbox: Outbox[Outgoing] = Outbox()
+        self._writing: asyncio.Task[None] | None = None
+        self._why_cut_off: Violation | None = None
         self._language = "en"
 
     async def serve(self, table: JournalId) -> None:
@@ -147,7 +147,7 @@ class Line:
 
     async def _enter(self, table: JournalId, hello: Hello) -> Visit:
         key = STRANGER if hello.token is None else key_of(hello.token)
-        onlooker = Onlooker(key, self._put, dismiss=self._dismiss, adds_bytes=True)
+        onlooker = Onlooker(key, self._put, dismiss=self._cut_off, adds_bytes=True)
         try:
             visit = await self._tables.enter(table, onlooker)
         except StoreError:
@@ -158,18 +158,21 @@ class Line:
         return visit
 
     async def _talk(self, visit: Visit) -> None:
-        """Reads, writes and watches the queue; the first of them to end ends the others."""
-        tasks = [
-            asyncio.create_task(work)
-            for work in (self._read_all(visit), self._write_all(), self._watch_for_the_end())
-        ]
+        """Reads and writes; the first of both to end ends the other."""
+        reading = asyncio.create_task(self._read_all(visit))
+        self._writing = asyncio.create_task(self._write_all())
+        tasks = (reading, self._writing)
         try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            if self._why_cut_off is None:
+                await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
+            ended = [task for task in tasks if task.done()]
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-        for task in done:
+        if self._why_cut_off is not None:
+            raise _RefusedError(self._why_cut_off)
+        for task in ended:
             task.result()
 
     # --- in ---------------------------------------------------------------------------------
@@ -279,28 +282,23 @@ class Line:
 
     def _put(self, outgoing: Outgoing) -> None:
         """Queues a message; a page that reads too slowly is cut off, and the table goes on."""
-        try:
-            self._unsent.put_nowait(outgoing)
-        except asyncio.QueueFull:
-            self._cut_off.set()
+        if not self._outbox.put(outgoing):
+            self._cut_off(Violation("too_slow"))
 
-    def _dismiss(self, why: Violation) -> None:
+    def _cut_off(self, why: Violation) -> None:
         self._why_cut_off = why
-        self._cut_off.set()
+        if self._writing is not None:
+            self._writing.cancel()
 
     async def _write_all(self) -> None:
         told: ListInfo | None = None
         while True:
-            outgoing: object = await self._unsent.get()
+            outgoing: object = await self._outbox.take()
             if isinstance(outgoing, Snapshot):
                 known, told = told, outgoing.list
                 if told is known:
                     outgoing = without_list(outgoing)
             await self._socket.send_text(msgspec.json.encode(outgoing).decode())
-
-    async def _watch_for_the_end(self) -> None:
-        await self._cut_off.wait()
-        raise _RefusedError(self._why_cut_off)
 
     async def _close(self, violation: Violation) -> None:
         """Says why, and hangs up; the other end may have done so already."""

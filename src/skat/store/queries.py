@@ -55,16 +55,11 @@ def create(connection: Connection, journal: Journal) -> CreateOutcome:
 
 def append(connection: Connection, draft: Draft, salt: Salt) -> AppendOutcome:
     """Decides on a draft and writes the entry if it was accepted."""
-    found = _find(connection, draft.journal)
-    if found is None:
+    before = _before_append(connection, draft)
+    if before is None:
         return NoJournal(draft.journal)
-    number = found[0]
-    outcome = decide(
-        draft,
-        head=_head(connection, found),
-        earlier=_entry_of_command(connection, found, draft),
-        salt=salt,
-    )
+    number, head, earlier = before
+    outcome = decide(draft, head=head, earlier=earlier, salt=salt)
     if isinstance(outcome, Appended):
         entry = outcome.entry
         connection.execute(
@@ -219,14 +214,35 @@ def _head(connection: Connection, found: _Numbered) -> Head:
     return empty_head(found[1]) if row is None else Head(row[0], row[1], bool(row[2]))
 
 
-def _entry_of_command(connection: Connection, found: _Numbered, draft: Draft) -> Entry | None:
+def _before_append(connection: Connection, draft: Draft) -> tuple[int, Head, Entry | None] | None:
+    """The journal's number, where it ends, and what the same command became before.
+
+    One query, since every move waits for it.
+    """
+    if not draft.journal.isprintable():
+        return None
     row = connection.execute(
-        f"SELECT {_ENTRY} FROM entry WHERE journal = ? AND actor = ? AND command_id = ?",
-        (found[0], draft.command.actor, draft.command.command_id),
+        """
+        SELECT journal.number, journal.kind, journal.metadata,
+            newest.seq, newest.hash, newest.last, earlier.seq
+        FROM journal
+        LEFT JOIN entry AS newest ON newest.journal = journal.number
+            AND newest.seq = (SELECT max(seq) FROM entry WHERE journal = journal.number)
+        LEFT JOIN entry AS earlier ON earlier.journal = journal.number
+            AND earlier.actor = ? AND earlier.command_id = ?
+        WHERE journal.id = ?
+        """,
+        (draft.command.actor, draft.command.command_id, draft.journal),
     ).fetchone()
     if row is None:
         return None
-    return _entry(draft.journal, row, _hash_before(connection, found, row[0]))
+    number, kind, metadata, seq, digest, last, earlier = row
+    journal = Journal(draft.journal, kind, metadata)
+    head = empty_head(journal) if seq is None else Head(seq, digest, bool(last))
+    if earlier is None:
+        return number, head, None
+    (entry,) = read(connection, draft.journal, after=Seq(earlier - 1), limit=1)
+    return number, head, entry
 
 
 def _hash_before(connection: Connection, found: _Numbered, seq: int) -> Digest:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from operator import is_
 from typing import TYPE_CHECKING
 
 from skat.model.seats import Place
@@ -14,7 +15,14 @@ from skat.tables.chat import Chat, why_not_say
 from skat.tables.common import Common
 from skat.tables.fairness import Coming
 from skat.tables.onlooker import Onlooker, Reported, Role, role_of
-from skat.tables.projection import Moment, Presence, Snapshot, snapshot_for
+from skat.tables.projection import (
+    Moment,
+    Presence,
+    Snapshot,
+    TableInfo,
+    snapshot_for,
+    table_info,
+)
 from skat.tables.state import Away
 
 if TYPE_CHECKING:
@@ -35,6 +43,8 @@ class Audience:
         self._away: tuple[Away, ...] = ()
         self._coming: Coming | None = None
         self._common = Common()
+        self._roles: dict[Onlooker, Role | Violation] = {}
+        self._people: tuple[object, object, object] = (None, None, None)
 
     @property
     def watched(self) -> bool:
@@ -49,15 +59,28 @@ class Audience:
     @property
     def connected(self) -> frozenset[Place]:
         """The places whose owners are there."""
-        places = (self._table.state.place_of(onlooker.key) for onlooker in self._onlookers)
-        return frozenset(place for place in places if place is not None)
+        return self._places(self._onlookers)
 
     @property
     def adding(self) -> frozenset[Place]:
         """The places whose owners are there and add bytes of their own to the shuffle."""
-        lines = (onlooker for onlooker in self._onlookers if onlooker.adds_bytes)
-        places = (self._table.state.place_of(onlooker.key) for onlooker in lines)
-        return frozenset(place for place in places if place is not None)
+        return self._places(onlooker for onlooker in self._onlookers if onlooker.adds_bytes)
+
+    def _places(self, onlookers: Iterable[Onlooker]) -> frozenset[Place]:
+        roles = (self._role(onlooker) for onlooker in onlookers)
+        return frozenset(role for role in roles if isinstance(role, int))
+
+    def _role(self, onlooker: Onlooker) -> Role | Violation:
+        """As what somebody looks on; looked up anew only when people have come or gone."""
+        state = self._table.state
+        people = (state.chairs, state.away, state.newcomers)
+        if not all(map(is_, people, self._people)):
+            self._people = people
+            self._roles.clear()
+        role = self._roles.get(onlooker)
+        if role is None:
+            role = self._roles[onlooker] = role_of(state, onlooker.key)
+        return role
 
     def join(self, onlooker: Onlooker) -> None:
         """Opens a line: it is shown the table and the chat now, and every entry from now on."""
@@ -65,7 +88,7 @@ class Audience:
             # A table with nobody at it rests, and so did its clock.
             self.times.turn = self._clock()
         self._onlookers.append(onlooker)
-        role = role_of(self._table.state, onlooker.key)
+        role = self._role(onlooker)
         if not isinstance(role, Violation):
             onlooker.show(self.snapshot(role))
         for line in self._chat.lines:
@@ -77,6 +100,7 @@ class Audience:
         """Closes a line; may be repeated."""
         if onlooker in self._onlookers:
             self._onlookers.remove(onlooker)
+            self._roles.pop(onlooker, None)
             self._presence_changed()
 
     def show(self) -> None:
@@ -93,14 +117,15 @@ class Audience:
             self.times.ready = now
         shown: dict[Role, Snapshot] = {}
         moment = self._moment()
+        around = table_info(self._table.named, moment)
         for onlooker in tuple(self._onlookers):
-            role = role_of(self._table.state, onlooker.key)
+            role = self._role(onlooker)
             if isinstance(role, Violation):
                 self._onlookers.remove(onlooker)
                 onlooker.dismiss(Violation("sent_away", impossible=True))
                 continue
             if role not in shown:
-                shown[role] = self._snapshot(role, moment)
+                shown[role] = self._snapshot(role, moment, around)
             onlooker.show(shown[role])
         self._show_what_comes()
         self._miss()
@@ -116,14 +141,15 @@ class Audience:
 
     def snapshot(self, role: Role) -> Snapshot:
         """What somebody in this role sees now."""
-        return self._snapshot(role, self._moment())
+        moment = self._moment()
+        return self._snapshot(role, moment, table_info(self._table.named, moment))
 
     def _moment(self) -> Moment:
         left = left_ms(self._table.state, self.times, now=self._clock())
         return Moment(connected=self.connected, left_ms=left)
 
-    def _snapshot(self, role: Role, moment: Moment) -> Snapshot:
-        return snapshot_for(self._table.named, role, moment, common=self._common)
+    def _snapshot(self, role: Role, moment: Moment, around: TableInfo) -> Snapshot:
+        return snapshot_for(self._table.named, role, moment, common=self._common, around=around)
 
     def _presence_changed(self) -> None:
         self._miss()

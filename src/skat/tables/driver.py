@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Executor
 from enum import Enum
-from random import Random
+from random import SystemRandom
 from typing import Final
 
 from skat.journal import Actor
@@ -34,6 +34,7 @@ from skat.tables.turns import Dealing, Job, Judge, Turn, next_job, trick_just_ta
 _log = logging.getLogger(__name__)
 
 _BREATH: Final = 1.0
+_CHANCE: Final = SystemRandom()
 
 
 class Pace(Enum):
@@ -73,7 +74,6 @@ class Driver:
         self._clock = clock
         self._players: dict[tuple[int, str], Player] = {}
         self._pace = Pace.NORMAL
-        self._slips = Random()
 
     @property
     def pace(self) -> Pace:
@@ -160,7 +160,7 @@ class Driver:
     def _decide(self, job: Turn, deal: State) -> Action:
         seen = view(deal, job.seat)
         if self._table.state.settings.training:
-            wrong = slip(deal, job.seat, self._slips)
+            wrong = slip(deal, job.seat, _CHANCE)
             if wrong is not None:
                 return wrong
         try:

@@ -151,16 +151,19 @@ def snapshot_for(
     moment: Moment,
     *,
     common: Common | None = None,
+    around: TableInfo | None = None,
 ) -> Snapshot:
     """What somebody at a place, a newcomer or a spectator sees of the table.
 
-    `common` remembers what all of them are told alike.
+    `common` remembers what all of them are told alike, `around` is the table as a spectator sees it
+    at this moment, where that is known already.
     """
     common = common or Common()
+    around = around or table_info(state, moment)
     place = None if isinstance(role, str) else role
     return Snapshot(
         seq=state.seq,
-        table=_table(state, place, role if isinstance(role, str) else "player", moment),
+        table=replace(around, you=place, role=role if isinstance(role, str) else "player"),
         view=_wire_view(state, role),
         look=_look(state, place),
         hold_locked=_bid_jumped(state.deal),
@@ -226,15 +229,16 @@ def _bid_jumped(deal: State | None) -> bool:
     return newest > lowest
 
 
-def _table(state: TableState, you: Place | None, role: str, moment: Moment) -> TableInfo:
+def table_info(state: TableState, moment: Moment) -> TableInfo:
+    """The table around the deal, as a spectator sees it."""
     seats = {place: seat for seat, place in state.seats.items()}
     leaving = {leaving.place for leaving in state.leaving}
     deal = len(state.rows) + (1 if state.deal is not None and not is_over(state.deal) else 0)
     return TableInfo(
         id=state.id,
         size=state.size,
-        you=you,
-        role=role,
+        you=None,
+        role="spectator",
         stage=state.stage,
         host=state.host,
         dealer=state.dealer,

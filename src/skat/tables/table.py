@@ -46,7 +46,7 @@ _log = logging.getLogger(__name__)
 
 Result = TypeVar("Result")
 
-MOST_REMEMBERED: Final = 64
+MOST_REMEMBERED: Final = 16
 """How many commands a table knows by heart; the journal knows the others."""
 
 TABLE_ACTOR = Actor("table")
