@@ -1,36 +1,63 @@
-"""The papers of a tournament: every name and number is on them, in four languages."""
+"""The papers of a tournament: as pictures, as text, and their sums added up from that text."""
 
-from functools import cache
+import re
+from collections import Counter
 
 import pypdfium2
 import pytest
+from PIL import Image
 
 from skat.messages import LANGUAGES, message
-from skat.printing.qr import qr_svg
-from skat.printing.tournament import PAPERS, amount_text, tournament_pdf
+from skat.printing.qr import qr_code
+from skat.printing.tournament import PAPERS, tournament_pdf
 from skat.scoresheet.refusal import Refusal
 from skat.tournament.apply import rebuilt
 from skat.tournament.commands import Announce, Command, Enter, Plan, Step
 from skat.tournament.prizes import prizes
-from skat.tournament.sample import sample_commitments, sample_prospectus, sample_steps
+from skat.tournament.sample import sample_commitments, sample_prospectus
 from skat.tournament.seating import StartNumber
 from skat.tournament.standings import standings
 from skat.tournament.state import Tournament
+from tests.printing.pictures import pictures
+from tests.printing.tournament_papers import (
+    LOOKED_AT,
+    address,
+    cells_that_differ,
+    paper,
+    picture,
+    played,
+    reference,
+)
+
+SAME = 2
+"""So many cells may differ between two drawings of one paper (tests.printing.tournament_papers)."""
 
 
-@cache
-def played() -> Tournament:
-    state = rebuilt(sample_steps(b"7" * 32, players=11, series=2, rounds=1))
-    assert isinstance(state, Tournament)
-    return state
+def lines_of(pdf: bytes | Refusal) -> list[str]:
+    """The text of all pages, line by line."""
+    assert isinstance(pdf, bytes), pdf
+    document = pypdfium2.PdfDocument(pdf)
+    pages = [document[at].get_textpage().get_text_range() for at in range(len(document))]
+    return [line.replace("−", "-") for page in pages for line in page.splitlines()]
 
 
 def text_of(pdf: bytes | Refusal) -> str:
     """The words of a PDF, white space folded."""
-    assert isinstance(pdf, bytes), pdf
-    document = pypdfium2.PdfDocument(pdf)
-    pages = [document[at].get_textpage().get_text_range() for at in range(len(document))]
-    return " ".join(" ".join(pages).split())
+    return " ".join(" ".join(lines_of(pdf)).split())
+
+
+@pytest.mark.parametrize(("name", "language"), LOOKED_AT)
+def test_the_paper_looks_as_it_should(name: str, language: str) -> None:
+    wanted = Image.open(reference(name, language)).convert("L")
+    assert cells_that_differ(picture(paper(name, language)), wanted) <= SAME
+
+
+@pytest.mark.parametrize(("name", "language"), LOOKED_AT)
+def test_another_tournament_or_language_is_another_picture(name: str, language: str) -> None:
+    wanted = Image.open(reference(name, language)).convert("L")
+    notice = name == "prospectus"
+    other = paper(name, "fr") if notice else paper(name, language, state=played(8))
+    assert cells_that_differ(picture(other), wanted) > 4 * SAME
 
 
 def words_of(paper: str, language: str = "de") -> str:
@@ -43,11 +70,11 @@ def test_every_paper_in_every_language(paper: str, language: str) -> None:
     words = words_of(paper, language)
     assert played().prospectus.name in words
     heading = "certificate" if paper == "certificates" else f"print_{paper.replace('-', '_')}"
-    if paper not in ("start-cards", "table-cards"):
+    if paper not in ("start-cards", "table-cards", "lists"):
         assert message(f"tournament.{heading}", {}, language) in words
 
 
-@pytest.mark.parametrize("paper", ["start-cards", "table-cards", "seating", "standings"])
+@pytest.mark.parametrize("paper", ["start-cards", "table-cards", "seating", "lists", "standings"])
 def test_everybody_is_on_it(paper: str) -> None:
     words = words_of(paper)
     for entrant in played().entrants:
@@ -55,18 +82,79 @@ def test_everybody_is_on_it(paper: str) -> None:
         assert f"{entrant.number} {entrant.name}" in words or paper in ("seating", "start-cards")
 
 
-def test_results_stand_beside_their_names() -> None:
-    words = words_of("standings")
-    names = {entrant.number: entrant.name for entrant in played().entrants}
-    for each in standings(played()):
-        row = words[words.index(f"{each.rank}. {each.result.number} {names[each.result.number]}") :]
-        assert str(each.result.result) in row[:120].replace("−", "-")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_standings_add_up(language: str) -> None:
+    """Ranks, results and teams, counted again from nothing but what is printed."""
+    text = lines_of(paper("standings", language))
+    team_of = {entrant.number: entrant.team for entrant in played().entrants}
+    numbers = r"(-?\d+) (-?\d+) (\d+) (\d+) (-?\d+)$"
+    rows = [re.match(rf"(\d+)\. (\d+) .* {numbers}", line) for line in text]
+    printed = [tuple(map(int, row.groups())) for row in rows if row]
+    assert printed == [
+        (each.rank, it.number, *(value or 0 for value in it.series), it.won, it.lost, it.result)
+        for each in standings(played())
+        for it in [each.result]
+    ]
+    assert all(first + second == result for _, _, first, second, _, _, result in printed)
+    merits = [(row[6], row[4], -row[5]) for row in printed]
+    assert merits == sorted(merits, reverse=True)
+    assert {row[1] for row in printed} == set(team_of)
+    sums: Counter[str] = Counter()
+    for row in printed:
+        sums[str(team_of[StartNumber(row[1])])] += row[6]
+    teams = [re.match(r"\d+\. (T\d) (-?\d+)$", line) for line in text]
+    assert [(team[1], int(team[2])) for team in teams if team] == sums.most_common()
+    assert message("tournament.teams", {}, language) in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_both_halves_of_the_seating_say_the_same(language: str) -> None:
+    text = lines_of(paper("seating", language))
+    word = message("tournament.table_word", {}, language)
+    by_name = {
+        int(row[1]): (int(row[2]), int(row[3]))
+        for row in (re.search(rf" (\d+) {word} (\d+) · (\d)$", line) for line in text)
+        if row
+    }
+    table, by_table = 0, {}
+    for line in text:
+        heading, seat = re.match(rf"{word} (\d+)$", line), re.match(r"(\d)\. (\d+) ", line)
+        if heading:
+            table = int(heading[1])
+        elif seat:
+            by_table[int(seat[2])] = (table, int(seat[1]))
+    assert by_name == by_table
+    assert sorted(by_table) == [entrant.number for entrant in played().entrants]
+
+
+def test_names_are_found_where_the_alphabet_has_them() -> None:
+    text = lines_of(paper("seating", "pl"))
+    names = [entrant.name for entrant in played().entrants]
+    printed = [name for line in text for name in names if line.startswith(f"{name} ")]
+    assert len(printed) == len(names)
+    assert printed.index("Émile Çelik 7") < printed.index("Hänsel Østby 4")
 
 
 def test_prizes_with_their_amounts() -> None:
-    words = words_of("prizes")
-    for prize in prizes(played()):
-        assert amount_text(prize.amount) in words
+    text = lines_of(paper("prizes", "de"))
+    rows = [re.match(r"(\d)\. (\d+) .* (\d+),(\d\d)$", line) for line in text]
+    printed = [(int(row[1]), int(row[2]), 100 * int(row[3]) + int(row[4])) for row in rows if row]
+    assert printed == [(each.rank, each.number, each.amount) for each in prizes(played())]
+    assert sum(amount for *_, amount in printed) == sum(played().prospectus.prizes.amounts)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_certificates_for_the_winners(language: str) -> None:
+    text = lines_of(paper("certificates", language))
+    names = {entrant.number: entrant.name for entrant in played().entrants}
+    best = standings(played())[: len(prizes(played()))]
+    assert [line for line in text if line in names.values()] == [
+        names[each.result.number] for each in best
+    ]
+    for each in best:
+        assert message("tournament.certificate_text", {"result": each.result.result}, language) in (
+            text
+        )
 
 
 def test_the_notice_has_all_its_items() -> None:
@@ -76,16 +164,20 @@ def test_the_notice_has_all_its_items() -> None:
         assert text in words
 
 
-def test_a_start_card_has_its_code() -> None:
-    address = "http://192.168.178.20:8780/tournament/x/phone#1.secret"
-    cards = {StartNumber(1): address}
-    with_code = tournament_pdf("start-cards", played(), language="de", cards=cards)
-    without = tournament_pdf("start-cards", played(), language="de")
-    assert isinstance(with_code, bytes)
-    assert isinstance(without, bytes)
-    assert len(with_code) > len(without) + 1000
-    assert "secret" not in text_of(with_code)
-    assert qr_svg(address).count("M") > 300
+def test_the_code_on_a_start_card_is_the_players_own() -> None:
+    """Read from the picture of the paper, square by square; the key stands nowhere in words."""
+    pdf = paper("start-cards", "de")
+    assert "AbCdEf" not in text_of(pdf)
+    page, dots = pictures(pdf, scale=8)[0], 8 * 72 / 25.4
+    for number, left, top in ((1, 9, 9), (2, 9 + 94.5 + 3, 9), (3, 9, 9 + 64 + 3)):
+        code = qr_code(address(number))
+        one = 24 / (len(code) + 4)
+        for y, row in enumerate(code):
+            for x, dark in enumerate(row):
+                across = left + 94.5 - 3.5 - 24 + (x + 2.5) * one
+                down = top + 3.5 + (y + 2.5) * one
+                grey = page.getpixel((round(across * dots), round(down * dots)))
+                assert (grey < 128) == dark, (number, x, y)
 
 
 def test_what_is_typed_is_no_markup() -> None:
@@ -103,9 +195,9 @@ def test_nothing_to_print_yet() -> None:
     plan = Plan(id="x", prospectus=prospectus, commitments=sample_commitments(bytes(32), "x", 2))
     state = rebuilt([Step(do=plan, at=0)])
     assert isinstance(state, Tournament)
-    for paper in PAPERS:
-        made = tournament_pdf(paper, state, language="en")
-        assert isinstance(made, bytes) == (paper == "prospectus")
+    for name in PAPERS:
+        made = tournament_pdf(name, state, language="en")
+        assert isinstance(made, bytes) == (name == "prospectus")
     unknown = tournament_pdf("posters", state, language="en")
     assert isinstance(unknown, Refusal)
     assert unknown.code == "no_such_paper"

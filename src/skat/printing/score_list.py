@@ -16,7 +16,7 @@ from skat.scoresheet.foot import Foot, feet, totals_after_each
 from skat.scoresheet.line import Line
 from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.seats import deals_of
-from skat.scoresheet.sheet import ScoreSheet, next_round, seatings_of
+from skat.scoresheet.sheet import ScoreSheet, begins_round, next_round, seatings_of
 
 ROUNDS_OF_A_SERIES = 12
 _LEVELS = (
@@ -56,28 +56,39 @@ def list_pdf(
     As many rows as the series has deals, without a fixed length twelve rounds or as many rounds as
     were played. Refused as `typeset`.
     """
-    return typeset(
-        "score_list", _values(sheet, heading or Heading(), language=language, empty=empty)
-    )
+    return lists_pdf([(sheet, heading or Heading())], language=language, empty=empty)
+
+
+def lists_pdf(
+    sheets: Sequence[tuple[ScoreSheet, Heading]], *, language: str, empty: bool = False
+) -> bytes | Refusal:
+    """Several lists as one PDF, a page each; refused as `typeset`."""
+    say = partial(message, language=language)
+    words = {word: say(f"list.{word}") for word in _WORDS}
+    values = {
+        "language": language,
+        "words": words | {"title": say("list.title"), "kept_by": say("list.kept_by")},
+        "levels": [say(f"level.{name}") for name, _ in _LEVELS],
+        "sheets": [_values(sheet, heading, say, empty=empty) for sheet, heading in sheets],
+    }
+    return typeset("score_list", values)
 
 
 def _values(
-    sheet: ScoreSheet, heading: Heading, *, language: str, empty: bool
+    sheet: ScoreSheet, heading: Heading, say: Callable[[str], str], *, empty: bool
 ) -> dict[str, object]:
-    say = partial(message, language=language)
-    words = {word: say(f"list.{word}") for word in _WORDS}
-    levels = [say(f"level.{name}") for name, _ in _LEVELS]
     rows = list(_rows(sheet, () if empty else sheet.lines, say))
+    deals = range(1, len(rows) + 1)
+    sizes = sorted({len(each.places) for each in seatings_of(sheet)})
+    defence = " / ".join(str(defence_bonus(size)) for size in reversed(sizes) if size > 2)
     return {
-        "language": language,
-        "words": words | {"title": say("list.title"), "kept_by": say("list.kept_by")},
-        "levels": levels,
         "heading": heading,
         "players": sheet.players,
         "size": sheet.size,
         "keeper": sheet.players[sheet.keeper - 1],
-        "bonus": {"game": GAME_BONUS, "defence": defence_bonus(sheet.size)},
+        "bonus": {"game": GAME_BONUS, "defence": defence},
         "rows": rows,
+        "round_ends": [deal for deal in deals if begins_round(sheet, deal + 1)],
         "feet": [] if empty or not sheet.lines else [_foot(foot) for foot in feet(sheet)],
         "signed": [str(sheet.players[signature.place - 1]) for signature in sheet.signatures],
     }

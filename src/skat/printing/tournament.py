@@ -8,9 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final, TypeAlias
+from unicodedata import combining, normalize
+
+from msgspec.structs import replace
 
 from skat.messages import message
 from skat.printing.qr import qr_svg
+from skat.printing.score_list import Heading, lists_pdf
 from skat.printing.typeset import typeset
 from skat.scoresheet.refusal import Refusal
 from skat.tournament.prizes import prizes
@@ -28,6 +32,7 @@ PAPERS: Final = (
     "start-cards",
     "table-cards",
     "seating",
+    "lists",
     "standings",
     "prizes",
     "certificates",
@@ -46,6 +51,8 @@ def tournament_pdf(
     say: Say = partial(message, language=language)
     if paper not in PAPERS:
         return Refusal(code="no_such_paper", details={"papers": ", ".join(PAPERS)})
+    if paper == "lists":
+        return _lists(state, language)
     content = _content(paper, state, say, cards or {})
     if not content:
         return Refusal(code="nothing_to_print")
@@ -64,6 +71,7 @@ def tournament_pdf(
 _WORDS: Final = (
     *("rank", "number", "player_name", "club", "won", "lost", "result", "points", "table_word"),
     *("place_word", "series_word", "signature", "organiser", "card_hint", "amount", "certificate"),
+    "teams",
 )
 
 
@@ -79,6 +87,40 @@ def _content(paper: str, state: Tournament, say: Say, cards: CardAddresses) -> o
     if paper == "certificates":
         return _certificates(state, say)
     return _tables(state, say, by_name=paper == "seating")
+
+
+def _lists(state: Tournament, language: str) -> bytes | Refusal:
+    """The lists of the newest series with the names of its tables, as far as they are entered."""
+    if not state.series:
+        return Refusal(code="nothing_to_print")
+    names = {each.number: each.name for each in state.entrants}
+    prospectus = state.prospectus
+    sheets = []
+    for at, table in enumerate(state.series[-1].tables, start=1):
+        players = tuple(f"{number} {names[number]}" for number in table.numbers)
+        heading = Heading(
+            event=prospectus.name,
+            where=prospectus.place,
+            date=prospectus.date,
+            series=str(len(state.series)),
+            table=str(at),
+        )
+        sheets.append((replace(table.sheet, players=players), heading))
+    return lists_pdf(sheets, language=language)
+
+
+def in_the_alphabet(name: str) -> str:
+    """What a name is sorted by, so that who looks for it finds it: accents do not count.
+
+    >>> sorted(["Zoé", "Łukasz", "Émile", "Martin", "Lena"], key=in_the_alphabet)
+    ['Émile', 'Lena', 'Łukasz', 'Martin', 'Zoé']
+    """
+    plain = normalize("NFD", name.casefold().translate(_STROKES))
+    return "".join(letter for letter in plain if not combining(letter))
+
+
+_STROKES: Final = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe"})
+"""Letters that are no letter with an accent, as they are sorted."""
 
 
 def amount_text(cents: int) -> str:
@@ -147,7 +189,7 @@ def _tables(state: Tournament, say: Say, *, by_name: bool) -> dict[str, object]:
             for at, table in enumerate(tables, start=1)
             for place, player in enumerate(table, start=1)
         ),
-        key=lambda row: str(row["name"]).casefold(),
+        key=lambda row: in_the_alphabet(str(row["name"])),
     )
     return {
         "series": say(
