@@ -8,7 +8,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 // What the page says itself; refusals come from the server as sentences.
 const SPOKEN = new Set([
-  'call', 'card', 'contract', 'deck', 'ending', 'error', 'fair', 'german', 'hand_order', 'judge', 'level', 'level_name', 'line', 'list', 'live', 'menu',
+  'account', 'call', 'card', 'contract', 'deck', 'ending', 'error', 'fair', 'games', 'german', 'hand_order', 'judge', 'level', 'level_name', 'line', 'list', 'live', 'menu',
   'offer', 'option', 'pace', 'page', 'pause', 'people', 'replay', 'result', 'scheme', 'score', 'seat', 'start', 'taps', 'tournament', 'waiting',
 ]);
 

@@ -4,6 +4,7 @@ import type { Component } from 'svelte';
 
 const ROOMS: Record<string, () => Promise<{ default: Component }>> = {
   fair: () => import('./fair/FairPage.svelte'),
+  games: () => import('./account/GamesRoom.svelte'),
   list: () => import('./list/ListRoom.svelte'),
   referee: () => import('./referee/RefereePage.svelte'),
   tournament: () => import('./tournament/TournamentRoom.svelte'),

@@ -46,7 +46,10 @@ class OwnPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DealInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """A finished deal in one's own list; `points` are what it brought oneself, in list points."""
+    """A finished deal in one's own list; `points` are what it brought oneself, in list points.
+
+    `by` is whoever ended it before its time.
+    """
 
     number: int
     soloist: str | None
@@ -54,6 +57,7 @@ class DealInfo(msgspec.Struct, frozen=True, kw_only=True):
     contract: Contract | None
     hand: bool
     ending: Ending
+    by: str | None
     won: bool | None
     score: int
     points: int
@@ -216,7 +220,7 @@ def _info(table: PlayedTable, since: int) -> OwnTable:
 
 
 def _deal(deal: PlayedDeal) -> DealInfo:
-    row = deal.row
+    row, result = deal.row, deal.state.result
     announcement = row.announcement
     return DealInfo(
         number=deal.number,
@@ -225,6 +229,7 @@ def _deal(deal: PlayedDeal) -> DealInfo:
         contract=announcement.contract if announcement is not None else None,
         hand=announcement.hand if announcement is not None else False,
         ending=row.ending,
+        by=None if result is None or result.by is None else deal.seats[result.by.index],
         won=row.won,
         score=row.score,
         points=row.scores[deal.place - 1],

@@ -1,5 +1,6 @@
 /** The tables this browser has a place at, and the two requests that are not on the socket. */
 
+import { notePlace } from './played';
 import type { HouseRule, Language } from './settings.svelte';
 
 export interface Membership {
@@ -30,11 +31,16 @@ function keep(all: Membership[]): void {
 }
 
 export function remember(membership: Membership): void {
+  notePlace(membership);
   keep([membership, ...memberships().filter(({ table }) => table !== membership.table)]);
 }
 
 export function forget(table: string): void {
   keep(memberships().filter((known) => known.table !== table));
+}
+
+export function forgetAll(): void {
+  keep([]);
 }
 
 /** Why a table could not be opened: a code of the server, or that it cannot be reached. */

@@ -1,1 +1,0 @@
-import{_t as e}from"./messages.svelte-DK-en2c7.js";e();

@@ -1,0 +1,1 @@
+import{_t as e}from"./messages.svelte-D1DVhz24.js";e();

@@ -1,0 +1,56 @@
+/** The own games: asked for, saved as a file, made nameless. */
+
+import { dropPlaces, ownPlaces } from '../lib/played';
+import { post, sent } from './asking';
+import { owner } from './owner.svelte';
+
+export interface OwnDeal {
+  number: number;
+  soloist: string | null;
+  alone: boolean;
+  contract: string | null;
+  hand: boolean;
+  ending: string;
+  by: string | null;
+  won: boolean | null;
+  score: number;
+  points: number;
+}
+
+export interface OwnTable {
+  table: string;
+  since: number;
+  players: string[];
+  finished: boolean;
+  replays: boolean;
+  deals: OwnDeal[];
+}
+
+export interface OwnGames {
+  tables: OwnTable[];
+  more: string | null;
+}
+
+/** What shows whose games they are; the server knows it of somebody who is logged in. */
+const whose = () => (owner.name ? {} : { places: ownPlaces() });
+
+export function ownGames(before: string | null): Promise<OwnGames> {
+  return post<OwnGames>('/api/games', { ...whose(), before });
+}
+
+/** Save all records as a file; how many deals the form had no words for. */
+export async function saveGames(form: 'json' | 'iss'): Promise<number> {
+  const response = await sent('/api/games/export', { ...whose(), form });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = form === 'json' ? 'skat.jsonl' : 'skat.txt';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  return Number(response.headers.get('x-skat-left-out') ?? 0);
+}
+
+/** Take the own name away at these tables. */
+export async function leaveNameless(tables: readonly string[]): Promise<void> {
+  await post('/api/games/forget', { ...whose(), tables });
+  if (!owner.name) dropPlaces(tables);
+}

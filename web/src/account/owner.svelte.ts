@@ -1,0 +1,114 @@
+/** Who is logged in in this browser: his name, his settings, and what can be done with his account. */
+
+import { dropPlaces, hasAccount, noteAccount, ownPlaces } from '../lib/played';
+import { settings } from '../lib/settings.svelte';
+import { forgetAll } from '../lib/tables';
+import { post } from './asking';
+
+interface Body {
+  account: { name: string; since: number; preferences: object } | null;
+  recovery?: string;
+}
+
+const A_MOMENT = 1000;
+
+class Owner {
+  /** The name of the account; empty for a guest. */
+  name = $state('');
+  /** A recovery code that was made just now, until he has written it down. */
+  recovery = $state('');
+  #kept = '';
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Whether there is reason to ask the server; a guest's browser has none. */
+  readonly expected = hasAccount();
+
+  /** Ask who we are; a browser without a network stays what it was. */
+  async ask(): Promise<void> {
+    const response = await fetch('/api/account').catch(() => null);
+    if (response?.ok) this.#is((await response.json()) as Body);
+  }
+
+  async create(name: string, password: string): Promise<void> {
+    const preferences = settings.all();
+    const body = await post<Body>('/api/account', { name, password, preferences });
+    try {
+      await this.keepGames();
+    } finally {
+      // The code is shown whatever became of the games; they can be given to the account later.
+      this.#is(body);
+    }
+  }
+
+  async logIn(name: string, password: string): Promise<void> {
+    this.#is(await post<Body>('/api/account/login', { name, password }));
+  }
+
+  async recover(name: string, code: string, password: string): Promise<void> {
+    this.#is(await post<Body>('/api/account/recover', { name, code, password }));
+  }
+
+  async rename(name: string): Promise<void> {
+    this.#is(await post<Body>('/api/account/name', { name }));
+  }
+
+  async changePassword(password: string, fresh: string): Promise<void> {
+    this.#is(await post<Body>('/api/account/password', { password, new: fresh }));
+  }
+
+  async freshCode(password: string): Promise<void> {
+    this.#is(await post<Body>('/api/account/recovery', { password }));
+  }
+
+  async logOut(everywhere: boolean): Promise<void> {
+    await post(everywhere ? '/api/account/logout-everywhere' : '/api/account/logout');
+    this.#leave();
+  }
+
+  async delete(password: string): Promise<void> {
+    await post('/api/account/delete', { password });
+    this.#leave();
+  }
+
+  /** Give what was played here as a guest to the account. */
+  async keepGames(): Promise<void> {
+    const places = ownPlaces();
+    if (!places.length) return;
+    await post('/api/games/keep', { places });
+    dropPlaces();
+  }
+
+  #is({ account, recovery }: Body): void {
+    noteAccount(account !== null);
+    this.name = account?.name ?? '';
+    this.recovery = recovery ?? '';
+    settings.onkept = account ? (all) => this.#push(all) : undefined;
+    if (!account) return;
+    this.#kept = JSON.stringify(account.preferences);
+    settings.take(account.preferences);
+  }
+
+  /** Whoever sits down here next finds neither name nor places. */
+  #leave(): void {
+    clearTimeout(this.#timer);
+    this.#is({ account: null });
+    dropPlaces();
+    forgetAll();
+    settings.name = '';
+    settings.keep();
+  }
+
+  /** Keep the settings on the server too, once they stay the same for a moment. */
+  #push(all: object): void {
+    const now = JSON.stringify(all);
+    clearTimeout(this.#timer);
+    if (now === this.#kept) return;
+    this.#timer = setTimeout(() => {
+      this.#kept = now;
+      // What is not kept now is kept with the next change.
+      post('/api/account/preferences', { preferences: all }).catch(() => (this.#kept = ''));
+    }, A_MOMENT);
+  }
+}
+
+export const owner = new Owner();
