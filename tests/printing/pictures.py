@@ -64,10 +64,10 @@ def paper(language: str, size: int, *, empty: bool, sheet: ScoreSheet | None = N
     return made
 
 
-def pictures(pdf: bytes) -> list[Image.Image]:
-    """Every page in grey, 1 pixel a point."""
+def pictures(pdf: bytes, *, scale: float = 1.0) -> list[Image.Image]:
+    """Every page in grey, `scale` pixels a point."""
     document = pypdfium2.PdfDocument(pdf)
-    return [page.render(scale=1.0, grayscale=True).to_pil().convert("L") for page in document]
+    return [page.render(scale=scale, grayscale=True).to_pil().convert("L") for page in document]
 
 
 def share_that_differs(one: Image.Image, other: Image.Image) -> float:
