@@ -14,7 +14,8 @@ from skat.model.seats import Seat
 from skat.rules.actions import Announce
 from skat.rules.state import Phase
 from tests.browser.looking import PACK, PHONE, TRICK_SEEN, marked, prefer
-from tests.browser.scripted_table import ScriptedTable, bidding_up_to
+from tests.browser.scripted_table import SITE, ScriptedTable, bidding_up_to
+from tests.browser.test_replay import finished_table
 from tests.server.live import LiveServer
 
 pytestmark = pytest.mark.browser
@@ -80,3 +81,17 @@ def test_a_picture_without_words_is_noticed(page: Page) -> None:
     page.locator(marked("hold")).wait_for()
     page.evaluate("document.querySelector('[data-test=hold]').replaceChildren()")
     assert [each.split(":")[0] for each in violations(page)] == ["button-name"]
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_a_deal_looked_at_again(page: Page, scheme: str) -> None:
+    page.set_viewport_size(PHONE)
+    prefer(page, scheme=scheme)
+    table = finished_table()
+    table.attach(page)
+    page.goto(f"{SITE}/table/t1/deal/1")
+    page.locator(marked("past-forward")).wait_for()
+    page.keyboard.press("ArrowDown")
+    assert violations(page) == []
+    page.keyboard.press("End")
+    assert violations(page) == []

@@ -48,6 +48,9 @@ def test_a_ruling_on_a_phone(watched: Page, server: LiveServer) -> None:
     tell_a_revoke(watched)
     expect(watched.get_by_test_id("ruling-score")).to_have_text("+36")
     expect(watched.get_by_test_id("ruling-articles")).to_contain_text("SkO-4.2.3")
+    # The ruling is told at the lower edge until it is on the screen itself.
+    watched.get_by_test_id("ruling-articles").scroll_into_view_if_needed()
+    expect(watched.get_by_test_id("peek")).to_be_hidden()
     wide = watched.evaluate("document.querySelector('main').scrollWidth <= innerWidth")
     assert wide, "nothing is wider than the phone"
     watched.get_by_test_id("demand-continue").click()
