@@ -3,5 +3,8 @@
 import pytest
 
 pytest.register_assert_rewrite(
-    "tests.store.account_conformance", "tests.store.conformance", "tests.store.machine"
+    "tests.store.account_conformance",
+    "tests.store.conformance",
+    "tests.store.machine",
+    "tests.store.people_conformance",
 )

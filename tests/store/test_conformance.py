@@ -12,15 +12,16 @@ from hypothesis import settings
 
 from skat.journal import MemoryStore, Salt, Store
 from skat.store import SqliteStore
-from tests.store.conformance import OpenStore, StoreConformance
+from tests.store.conformance import OpenStore
 from tests.store.machine import StoreMachine
+from tests.store.people_conformance import PeopleConformance
 
 
 def memory_store() -> MemoryStore:
     return MemoryStore(draw_salt=lambda: Salt(secrets.token_bytes(16)))
 
 
-class TestMemoryStore(StoreConformance):
+class TestMemoryStore(PeopleConformance):
     outlives_closing = False
 
     @pytest.fixture
@@ -28,7 +29,7 @@ class TestMemoryStore(StoreConformance):
         return memory_store
 
 
-class TestSqliteStore(StoreConformance):
+class TestSqliteStore(PeopleConformance):
     outlives_closing = True
 
     @pytest.fixture

@@ -14,8 +14,9 @@ from skat.store import CannotOpenError, NewerSchemaError, SecondWriterError
 from skat.store.postgres import PostgresStore
 from tests.store.account_conformance import AccountConformance, OpenBook
 from tests.store.cluster import Cluster
-from tests.store.conformance import TABLE, OpenStore, StoreConformance, command, filled
+from tests.store.conformance import TABLE, OpenStore, command, filled
 from tests.store.machine import StoreMachine
+from tests.store.people_conformance import PeopleConformance
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +31,7 @@ def url(cluster: Cluster) -> str:
     return cluster.fresh_database()
 
 
-class TestPostgresStore(StoreConformance):
+class TestPostgresStore(PeopleConformance):
     outlives_closing = True
 
     @pytest.fixture
