@@ -170,6 +170,12 @@ def test_the_desk_seats_enters_excludes_and_breaks_off(page: Page, server: LiveS
     page.locator("dialog").wait_for(state="detached")
     assert [desk.seated(1)[0], desk.seated(2)[0]] == [other, one]
     desk.click("open-1")
+    desk.click("to-live")
+    page.locator(marked("live-link")).fill(f"{server.url}/table/{server.open_table().table}#x")
+    desk.click("live-look")
+    expect(page.locator(marked("live-players"))).to_contain_text("Anna")
+    # Three sat there, and four sit here.
+    assert page.locator(marked("live-take")).is_disabled()
     page.locator(marked("soloist-2")).click()
     page.locator(marked("contract-grand")).click()
     page.locator(marked("lost")).click()
@@ -206,19 +212,6 @@ def test_the_desk_seats_enters_excludes_and_breaks_off(page: Page, server: LiveS
     page.locator(marked("publish")).wait_for(state="detached")
     # A refusal is told twice: by the page, and by the browser's console.
     assert [fault for fault in faults.found if "400" not in fault] == []
-
-
-def test_a_live_list_is_looked_at_before_it_is_taken_over(page: Page, server: LiveServer) -> None:
-    table = server.open_table()
-    desk = at_desk(page, server, Hall(server).seated(3))
-    desk.click("open-1")
-    desk.click("to-live")
-    page.locator(marked("live-link")).fill(f"{server.url}/table/{table.table}#x")
-    desk.click("live-look")
-    expect(page.locator(marked("live-players"))).to_contain_text("Anna")
-    desk.click("live-take")
-    # Its first deal is still being played.
-    expect(page.locator(marked("refusal"))).to_be_visible()
 
 
 def test_a_notice_is_complete_before_it_is_out(page: Page, server: LiveServer) -> None:
