@@ -9,7 +9,7 @@
 # make bench-worlds speed of playouts and of many worlds at once, printed
 # make wheel        wheel and sdist in dist/, tried in a clean environment
 # make web          the page, from web/ into src/skat/web (needs Node)
-# make screenshots  pictures of the table for the docs
+# make screenshots  pictures of the page for the docs
 # make docs         the documentation in docs/_build
 # make format       code formatted and simple findings mended
 # make articles     the registry's list of tests and the compliance table, written anew

@@ -1,26 +1,37 @@
-"""Writes the pictures of the table that stand in the docs: phone and desktop.
+"""Writes the pictures of the page that stand in the docs: phone and desktop, dark and light.
 
-They show the built page at a scripted table (`tests/browser/scripted_table.py`): real rules, known
-cards, no server and no chance, so a picture changes only when the page does.
+Most show the built page at a scripted table (`tests/browser/scripted_table.py`): real rules, known
+cards, no server and no chance, so a picture changes only when the page does. The tournament needs a
+server, and chance draws its tables.
 """
 
 import json
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Page, Route, ViewportSize, sync_playwright
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from skat.model.announcement import Announcement  # noqa: E402 - needs the path above
+from skat.cli.judge import judge_request  # noqa: E402 - needs the path above
+from skat.model.announcement import Announcement  # noqa: E402
 from skat.model.contract import Contract  # noqa: E402
 from skat.model.seats import Seat  # noqa: E402
 from skat.rules.actions import Announce  # noqa: E402
 from skat.rules.state import Phase  # noqa: E402
-from tests.browser.scripted_table import ScriptedTable, bidding_up_to, pack_of  # noqa: E402
+from tests.browser.scripted_table import (  # noqa: E402
+    SITE,
+    ScriptedTable,
+    bidding_up_to,
+    pack_of,
+)
+from tests.browser.test_referee import tell_a_revoke  # noqa: E402
+from tests.browser.test_tournament import Desk  # noqa: E402
+from tests.server.live import LiveServer  # noqa: E402
 from tests.tools import find_tool  # noqa: E402
 
 PICTURES = ROOT / "docs/screenshots"
@@ -28,14 +39,9 @@ SIZES: tuple[ViewportSize, ...] = (
     {"width": 390, "height": 844},
     {"width": 1440, "height": 900},
 )
-SETTINGS = {
-    "name": "Anna",
-    "language": "en",
-    "pace": "instant",
-    "pause": "tap",
-    "taps": 1,
-    "scheme": "dark",
-}
+SCHEMES = ("dark", "light")
+SETTINGS = {"name": "Anna", "language": "en", "pace": "instant", "pause": "tap", "taps": 1}
+QUALITY = 70
 PACK = pack_of(
     "CJ HJ CA CT CK C9 SA ST HA D7",
     "SJ C8 SK S9 HT HK H8 DA DK D9",
@@ -103,24 +109,75 @@ def _play_on(table: ScriptedTable, page: Page) -> None:
     page.wait_for_timeout(50)
 
 
-def take(browser: Browser, size: ViewportSize) -> None:
-    """All pictures of one size."""
+def kept(scheme: str) -> str:
+    """The settings of a player who likes it dark or light, as the browser keeps them."""
+    return json.dumps(json.dumps({**SETTINGS, "scheme": scheme}))
+
+
+def shoot(page: Page, scene: str, *, scheme: str) -> None:
+    """One picture, small enough for the docs; the light ones say so in their name."""
+    page.wait_for_timeout(STILL)
+    size = page.viewport_size
+    assert size is not None
+    light = "-light" if scheme == "light" else ""
+    picture = PICTURES / f"{scene}-{size['width']}x{size['height']}{light}.jpg"
+    page.screenshot(path=picture, type="jpeg", quality=QUALITY)
+    print(f"{picture.relative_to(ROOT)} {picture.stat().st_size // 1024} KB")
+
+
+def rule(route: Route) -> None:
+    """The referee's answer, without a server."""
+    asked = json.loads(route.request.post_data or "{}")
+    ruling = judge_request(asked["question"], language=asked["language"])
+    route.fulfill(status=200, content_type="application/json", body=json.dumps(ruling))
+
+
+def take(browser: Browser, size: ViewportSize, *, scheme: str) -> None:
+    """All pictures of one size and scheme that need no server."""
     page = browser.new_page(viewport=size, reduced_motion="reduce")
-    kept = json.dumps(json.dumps(SETTINGS))
-    page.add_init_script(f"localStorage.setItem('skat.settings', {kept})")
+    page.add_init_script(f"localStorage.setItem('skat.settings', {kept(scheme)})")
     table = ScriptedTable(PACK, opponent=BIDDERS, entries=EARLIER)
+    table.attach(page)
+    page.goto(SITE)
+    page.locator(marked("opponents-people")).click()
+    shoot(page, "lobby", scheme=scheme)
     table.open(page)
     page.locator(marked("hold")).wait_for()
     for scene in scenes(table, page):
-        page.wait_for_timeout(STILL)
-        picture = PICTURES / f"{scene}-{size['width']}x{size['height']}.jpg"
-        page.screenshot(path=picture, type="jpeg", quality=84)
-        print(picture.relative_to(ROOT))
+        shoot(page, scene, scheme=scheme)
+    page.goto(f"{SITE}/table/t1/deal/{table.deal}")
+    page.locator(marked("past-forward")).wait_for()
+    for _ in range(3):
+        page.keyboard.press("ArrowDown")
+    shoot(page, "replay", scheme=scheme)
+    page.route(f"{SITE}/api/rulings", rule)
+    page.goto(f"{SITE}/referee")
+    tell_a_revoke(page)
+    page.locator(marked("ruling-score")).scroll_into_view_if_needed()
+    shoot(page, "referee", scheme=scheme)
+    page.goto(f"{SITE}/fair")
+    shoot(page, "fair", scheme=scheme)
     page.close()
 
 
+def take_tournament(browser: Browser) -> None:
+    """The tables of a tournament in every size and scheme."""
+    with tempfile.TemporaryDirectory() as folder, LiveServer(Path(folder)) as server:
+        page = browser.new_page(viewport=SIZES[1], reduced_motion="reduce")
+        Desk(page, server).begun().drawn()
+        for size in SIZES:
+            page.set_viewport_size(size)
+            for scheme in SCHEMES:
+                page.add_init_script(f"localStorage.setItem('skat.settings', {kept(scheme)})")
+                page.reload()
+                page.locator(marked("tab-tables")).click()
+                page.locator(marked("table-2")).wait_for()
+                shoot(page, "tournament", scheme=scheme)
+        page.close()
+
+
 def main() -> int:
-    """Every scene in every size."""
+    """Every scene in every size and scheme."""
     chromium = find_tool("chromium")
     if chromium is None:
         print("skipped: needs the program chromium")
@@ -128,8 +185,11 @@ def main() -> int:
     PICTURES.mkdir(exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        playwright.selectors.set_test_id_attribute("data-test")
         for size in SIZES:
-            take(browser, size)
+            for scheme in SCHEMES:
+                take(browser, size, scheme=scheme)
+        take_tournament(browser)
         browser.close()
     return 0
 
