@@ -23,6 +23,13 @@ COLUMNS: Final = 4
 _MOST_STEPS: Final = 200_000
 _MOST_SMALL: Final = 6
 
+_TRIED: Final = {17: 1, 18: 2, 19: 3, 20: 4}
+"""The fewest repeated meetings of any plan of six series, where counting alone says 0.
+
+For 17 to 19 players every plan was tried (tests/tournament/fewest_meetings.py). With 20 somebody
+meets another again; without him it is a plan for 19 with at least one repeated meeting less.
+"""
+
 Round: TypeAlias = tuple[tuple[int, ...], ...]
 """One series: the tables with their slots, 0 to players - 1."""
 
@@ -124,12 +131,13 @@ def least_repeats(players: int, series: int) -> int:
 
     Two bounds, the greater counts. There are only so many pairs: whatever is seated beyond them is
     repeated. And where a table of four or three is filled from fewer tables of the series before,
-    two at least come from the same. A meeting counts each time that it is not the first.
+    two at least come from the same. A meeting counts each time that it is not the first. For 17 to
+    20 players there is more to it than counting: see `_TRIED`.
 
     Raises `ValueError` for a number of players that makes no tables.
 
-    >>> least_repeats(16, 6), least_repeats(8, 2), least_repeats(31, 6)
-    (24, 4, 0)
+    >>> least_repeats(16, 6), least_repeats(8, 2), least_repeats(19, 6), least_repeats(31, 6)
+    (24, 4, 3, 0)
     """
     sizes = table_sizes(players)
     if isinstance(sizes, Refusal):
@@ -141,4 +149,5 @@ def least_repeats(players: int, series: int) -> int:
     for size in sizes:
         each, more = divmod(size, tables)
         drawers += tables * each * (each - 1) // 2 + more * each
-    return max(beyond, drawers * (series - 1), 0)
+    tried = _TRIED.get(players, 0) if series >= _MOST_SMALL else 0
+    return max(beyond, drawers * (series - 1), tried)

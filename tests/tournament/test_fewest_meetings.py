@@ -1,0 +1,49 @@
+"""The proven bounds for six series of 17 to 20 players, proved."""
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from skat.tournament.designs import design, least_repeats
+from tests.tournament.fewest_meetings import fewest_repeats, grids
+
+
+@pytest.mark.parametrize(("players", "number"), [(17, 7), (18, 5), (19, 2), (20, 1)])
+def test_so_many_grids(players: int, number: int) -> None:
+    found = grids(players)
+    assert len(found) == number
+    for grid in found:
+        assert len(set(grid)) == players
+        for side in (0, 1):
+            sizes = Counter(cell[side] for cell in grid)
+            assert [sizes[table] for table in range(5)] == sorted(sizes.values(), reverse=True)
+
+
+def repeats(players: int) -> int:
+    """The repeated meetings of the plan that the draw uses."""
+    plan = design(players, 6)
+    assert plan is not None
+    met = Counter(
+        pair for tables in plan for table in tables for pair in combinations(sorted(table), 2)
+    )
+    return sum(times - 1 for times in met.values())
+
+
+@pytest.mark.parametrize("players", [17, 18, 19])
+def test_the_plans_reach_the_bound(players: int) -> None:
+    assert repeats(players) == least_repeats(players, 6)
+
+
+def test_a_player_less_repeats_a_meeting_less() -> None:
+    """Of 20 somebody meets another again; without him there is a plan for 19 that does so less."""
+    assert least_repeats(20, 6) == least_repeats(19, 6) + 1
+
+
+@pytest.mark.proof
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize(("players", "most"), [(17, 0), (18, 1), (19, 2)])
+def test_no_plan_repeats_less(players: int, most: int) -> None:
+    """Nothing with fewer; and what there is with one more is found, so the search does see it."""
+    fewest = [fewest_repeats(grid, most=most) for grid in grids(players)]
+    assert min(fewest) == most + 1 == least_repeats(players, 6)
