@@ -22,6 +22,8 @@ from skat.store.accounts import Account, folded
 from skat.tables import Tables
 
 MOST_PREFERENCE_BYTES: Final = 4 * 1024
+MOST_BYTES: Final = 64 * 1024
+"""Of a body with preferences, however it is written; what is too much of them is told."""
 
 _Text = Annotated[str, msgspec.Meta(max_length=200)]
 # A longer password would only be refused a little later, after it was hashed.
@@ -143,7 +145,7 @@ def account_routes(
             return error_response(account, language)
         return json_response(AccountBody(_info(account) if account else None))
 
-    @post("/api/account")
+    @post("/api/account", request_max_body_size=MOST_BYTES)
     async def create(request: Asked) -> Response[bytes]:
         sent = _body(NewAccount, await request.body())
         if isinstance(sent, Violation):
@@ -207,7 +209,7 @@ def account_routes(
             return error_response(refused, sent.language)
         return json_response(AccountBody(_info(msgspec.structs.replace(account, name=name))))
 
-    @post("/api/account/preferences")
+    @post("/api/account/preferences", request_max_body_size=MOST_BYTES)
     async def keep(request: Asked) -> Response[bytes]:
         sent, account = _body(Kept, await request.body()), await owner(request)
         if isinstance(sent, Violation) or isinstance(account, Violation):

@@ -85,6 +85,7 @@ def _table() -> dict[Operation, _Described]:
 
     here = "/api/tournaments/{name}"
     return {
+        **_of_accounts(),
         ("GET", "/health"): _Described(None, Health),
         ("GET", "/api/levels"): _Described(None, LevelsBody),
         ("GET", "/api/tables"): _Described(None, LobbyBody),
@@ -104,6 +105,31 @@ def _table() -> dict[Operation, _Described]:
         ("POST", f"{here}/publish"): _Described(SentPublish, _SEQ, 201),
         ("POST", f"{here}/effect"): _Described(SentEffect, Effect),
         ("POST", f"{here}/timer"): _Described(SentTimer, _SEQ),
+    }
+
+
+def _of_accounts() -> dict[Operation, _Described]:
+    from skat.server import account_routes as account
+    from skat.server import game_routes as games
+    from skat.server.own_games import OwnGames
+
+    who, here = account.AccountBody, "/api/account"
+    return {
+        ("GET", here): _Described(None, who),
+        ("POST", here): _Described(account.NewAccount, who, 201),
+        ("POST", f"{here}/login"): _Described(account.Login, who, 201),
+        ("POST", f"{here}/recover"): _Described(account.Recovery, who, 201),
+        ("POST", f"{here}/logout"): _Described(account.Nothing, who),
+        ("POST", f"{here}/logout-everywhere"): _Described(account.Nothing, who),
+        ("POST", f"{here}/name"): _Described(account.NewName, who),
+        ("POST", f"{here}/preferences"): _Described(account.Kept, {"type": "object"}),
+        ("POST", f"{here}/password"): _Described(account.NewPassword, who, 201),
+        ("POST", f"{here}/recovery"): _Described(account.Proof, who, 201),
+        ("POST", f"{here}/delete"): _Described(account.Proof, who),
+        ("POST", "/api/games"): _Described(games.AskingList, OwnGames),
+        ("POST", "/api/games/export"): _Described(games.AskingExport),
+        ("POST", "/api/games/keep"): _Described(games.Asking, {"type": "object"}),
+        ("POST", "/api/games/forget"): _Described(games.AskingToGo, {"type": "object"}),
     }
 
 
