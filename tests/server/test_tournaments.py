@@ -203,10 +203,13 @@ def storm(tmp_path: Path, *, players: int, rounds: int, kills: int) -> None:
                 server.start()
 
         played_by_phones(hall, deals=4 * rounds, kill=kill)
+        shown = hall.get("hall").json["standings"]
+        assert any(each["result"] for each in shown)
         server.kill()
         remove_derived(server.database)
         server.start()
         assert "Traceback" not in server.log
+        assert hall.get("hall").json["standings"] == shown
         check_all_entered(hall, deals=4 * rounds)
 
 
