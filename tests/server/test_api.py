@@ -33,6 +33,9 @@ from tests.server.tournament_hall import Hall
 AnyCase = Case[Any]
 AnyOperation = APIOperation[Any, Any, Any, Any]
 
+SECONDS = 120
+"""No test judges by the clock; this one only comes to an end."""
+
 CHECKS = [
     not_a_server_error,
     status_code_conformance,
@@ -131,8 +134,10 @@ def ask(
     @given(case=cases)
     def one(case: AnyCase) -> None:
         role.enter(case)
-        response = case.call(base_url=server.url)
-        case.validate_response(response, checks=CHECKS)
+        response = case.call(base_url=server.url, timeout=SECONDS)
+        # What is too large is refused unread, whatever else is wrong with it.
+        checks = CHECKS if response.status_code != 413 else CHECKS[:-1]
+        case.validate_response(response, checks=checks)
         answers[f"{case.operation.label} {response.status_code // 100}XX"] += 1
 
     one()
