@@ -14,6 +14,8 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from skat.journal import JournalId, verify_chain
 from skat.store import SqliteStore
 from tests.server.live import LiveServer
@@ -22,6 +24,9 @@ from tests.tables.replayed import states_of
 from tests.tools import require_tool
 
 SHIM = Path(__file__).parent / "full_disk.c"
+
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="asks /proc what is written to")
 
 
 def small_disk(folder: Path) -> tuple[LiveServer, Path]:

@@ -110,6 +110,7 @@ class Line:
         self._outbox: Outbox[Outgoing] = Outbox()
         self._writing: asyncio.Task[None] | None = None
         self._why_cut_off: Violation | None = None
+        self._list_told: ListInfo | None = None
         self._language = "en"
 
     async def serve(self, table: JournalId) -> None:
@@ -196,22 +197,24 @@ class Line:
 
     async def _read_all(self, visit: Visit) -> None:
         while True:
-            received = await self._read()
-            match received:
-                case CommandMessage():
-                    await self._command(visit, received)
-                case PaceMessage(pace=pace):
-                    if visit.place is not None:
-                        visit.driver.pace = pace
-                case LanguageMessage(language=language):
-                    self._language = language
-                case NonceMessage(deal=deal, nonce=nonce):
-                    if visit.place is not None:
-                        visit.table.shuffle.add(visit.place, deal=deal, nonce=bytes.fromhex(nonce))
-                case ChatMessage() | ReportMessage() | MuteMessage():
-                    self._talked(visit, received)
-                case _:
-                    raise _RefusedError(_bad("hello is said once"))
+            await self._heard(visit, await self._read())
+
+    async def _heard(self, visit: Visit, received: object) -> None:
+        match received:
+            case CommandMessage():
+                await self._command(visit, received)
+            case PaceMessage(pace=pace):
+                if visit.place is not None:
+                    visit.driver.pace = pace
+            case LanguageMessage(language=language):
+                self._language = language
+            case NonceMessage(deal=deal, nonce=nonce):
+                if visit.place is not None:
+                    visit.table.shuffle.add(visit.place, deal=deal, nonce=bytes.fromhex(nonce))
+            case ChatMessage() | ReportMessage() | MuteMessage():
+                self._talked(visit, received)
+            case _:
+                raise _RefusedError(_bad("hello is said once"))
 
     async def _command(self, visit: Visit, command: CommandMessage) -> None:
         begun = self._doors.clock()
@@ -291,14 +294,18 @@ class Line:
             self._writing.cancel()
 
     async def _write_all(self) -> None:
-        told: ListInfo | None = None
         while True:
-            outgoing: object = await self._outbox.take()
-            if isinstance(outgoing, Snapshot):
-                known, told = told, outgoing.list
-                if told is known:
-                    outgoing = without_list(outgoing)
-            await self._socket.send_text(msgspec.json.encode(outgoing).decode())
+            # Nothing of a message is kept here while the line waits for the next one.
+            await self._socket.send_text(self._text(await self._outbox.take()))
+
+    def _text(self, outgoing: Outgoing) -> str:
+        """A message as it is sent; the list is left out where this line was told it before."""
+        told: object = outgoing
+        if isinstance(outgoing, Snapshot):
+            known, self._list_told = self._list_told, outgoing.list
+            if outgoing.list is known:
+                told = without_list(outgoing)
+        return msgspec.json.encode(told).decode()
 
     async def _close(self, violation: Violation) -> None:
         """Says why, and hangs up; the other end may have done so already."""

@@ -80,8 +80,7 @@ class Protected:
             await self._request(scope, receive, send)
 
     async def _socket(self, scope: WebSocketScope, receive: Receive, send: Send) -> None:
-        headers = _headers(scope)
-        if self._is_ours(headers) and _same_origin(headers):
+        if self._may_open(_headers(scope)):
             await self._app(scope, receive, send)
             return
         await receive()
@@ -112,6 +111,9 @@ class Protected:
             await send(message)
 
         await self._app(scope, receive, send_protected)
+
+    def _may_open(self, headers: Mapping[bytes, str]) -> bool:
+        return self._is_ours(headers) and _same_origin(headers)
 
     def _is_ours(self, headers: Mapping[bytes, str]) -> bool:
         """Whether a browser can only have come here because somebody meant this server."""

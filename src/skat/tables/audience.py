@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable
 from operator import is_
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from skat.model.seats import Place
 from skat.rules.state import State
@@ -13,7 +13,7 @@ from skat.rules.violation import Violation
 from skat.tables.alarms import Times, absent_now, left_ms
 from skat.tables.chat import Chat, why_not_say
 from skat.tables.common import Common
-from skat.tables.fairness import Coming
+from skat.tables.fairness import Coming, NextShuffle
 from skat.tables.onlooker import Onlooker, Reported, Role, role_of
 from skat.tables.projection import (
     Moment,
@@ -23,16 +23,24 @@ from skat.tables.projection import (
     snapshot_for,
     table_info,
 )
-from skat.tables.state import Away
+from skat.tables.state import Away, TableState
 
-if TYPE_CHECKING:
-    from skat.tables.table import Table
+
+class Watched(Protocol):
+    """What an audience looks at: a table as it is, as it is shown, and its coming deal."""
+
+    state: TableState
+    shuffle: NextShuffle
+
+    @property
+    def named(self) -> TableState:
+        """The state with the names of the people in it."""
 
 
 class Audience:
     """The open lines of one table. `clock` counts seconds and never goes back."""
 
-    def __init__(self, table: Table, *, clock: Callable[[], float]) -> None:
+    def __init__(self, table: Watched, *, clock: Callable[[], float]) -> None:
         self.changed = asyncio.Event()
         self.times = Times(turn=clock())
         self._table = table

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
 from skat.journal import JournalId
@@ -12,9 +10,7 @@ from skat.tables.entries import Kind
 from skat.tables.projection import RulesInfo, rules_info
 from skat.tables.settings import Settings
 from skat.tables.state import LARGEST_TABLE, Stage
-
-if TYPE_CHECKING:
-    from skat.tables.table import Table
+from skat.tables.table import Table
 
 
 class ListedPlace(msgspec.Struct, frozen=True, kw_only=True):
