@@ -1,4 +1,4 @@
-"""The tournament rules TR-7 and TR-9, and the protests of the Skat Order (SkO-4.5.10, 4.5.11)."""
+"""The tournament rules TR-7 and TR-9; disputes and protests are in tests/articles/test_protests.py."""
 
 import pytest
 from msgspec.structs import replace
@@ -9,16 +9,13 @@ from skat.rules.editions import Options, RuleSet
 from skat.scoresheet.refusal import Refusal
 from skat.tournament.closing_steps import SECONDS_A_DAY, refused_purge
 from skat.tournament.commands import (
-    Appeal,
     By,
     Close,
     CloseSeries,
     ConfirmDeal,
-    Decide,
     EnterDeal,
     EnterList,
     HandIn,
-    Lodge,
     PayPrize,
     ReportSwap,
     Role,
@@ -34,18 +31,14 @@ from skat.tournament.prospectus import (
 )
 from skat.tournament.protests import (
     Protest,
-    ProtestTime,
     Ruling,
-    appealed,
-    decided,
-    refused_protest,
 )
 from skat.tournament.sample import sample_prospectus
 from skat.tournament.series_steps import pack_goes_to, packs_needed
 from skat.tournament.standings import standings
 from skat.tournament.tables import table_sizes
 from tests.articles.marks import example, examples
-from tests.tournament.evenings import MINUTE, Evening, lost, number, player, won
+from tests.tournament.evenings import Evening, lost, number, player, won
 
 NOTICE = sample_prospectus()
 FRIEND = number(99)
@@ -228,46 +221,6 @@ def test_players_of_other_tables_do_not() -> None:
     assert code_of(list_shown_to(evening.state, foreign, series=1, table=1)) == "not_your_table"
 
 
-@example("TR-7.3.2", "dispute")
-def test_a_dispute_is_decided_and_recorded() -> None:
-    found = decided(PROTEST, RULING)
-    assert not isinstance(found, Refusal)
-    assert found.ruling == RULING
-
-
-@pytest.mark.article("TR-7.3.2", negative=True)
-@pytest.mark.article("SkO-4.5.10", negative=True)
-def test_a_ruling_has_its_reason_and_is_final() -> None:
-    assert code_of(decided(PROTEST, replace(RULING, text=" "))) == "ruling_without_reason"
-    assert code_of(decided(replace(PROTEST, ruling=RULING), RULING)) == "ruling_is_final"
-
-
-@examples(
-    "TR-7.3.3",
-    ("text", "code"),
-    {"written appeal": ("Letter of 1 March", None)},
-    negative={"oral appeal": ("", "appeal_not_written")},
-)
-def test_appeals_are_written(text: str, code: str | None) -> None:
-    found = appealed(replace(PROTEST, ruling=RULING), text)
-    assert code_of(found) == code
-    if not isinstance(found, Refusal):
-        assert found.appeals == (text,)
-
-
-def test_an_appeal_changes_no_ranking() -> None:
-    evening = (
-        Evening(series=1)
-        .seated()
-        .played()
-        .do(Lodge(number=number(1), series=1, table=1, facts="revoke"))
-    )
-    evening.do(Decide(id=1, ruling=RULING)).closed().wait(20).do(evening.publish_command())
-    before = standings(evening.state)
-    evening.do(Appeal(id=1, text="To the commission: ..."))
-    assert standings(evening.state) == before
-
-
 @example("TR-7.4.1", "sheet not handed in", negative=True)
 def test_without_the_list_no_prize() -> None:
     evening = Evening(series=1).seated()
@@ -351,70 +304,3 @@ def test_the_keeper_gets_the_pack() -> None:
 def test_unless_the_notice_says_otherwise() -> None:
     evening = Evening(keeper_gets_cards=False).seated()
     assert pack_goes_to(evening.state, evening.state.series[0].tables[0]) is None
-
-
-# --- protests -------------------------------------------------------------------------------------
-
-
-def lodged(minutes: int, *, last: bool = True, next_started: bool = False) -> Refusal | None:
-    """What a protest so long after its series meets."""
-    time = ProtestTime(
-        at=minutes * MINUTE,
-        closed_at=0,
-        next_started=next_started,
-        last=last,
-        published=False,
-    )
-    return refused_protest(time, Options())
-
-
-@example("SkO-4.5.10", "objection raised between series 1 and 2")
-def test_an_objection_before_the_next_series() -> None:
-    assert lodged(40, last=False) is None
-    assert not isinstance(decided(PROTEST, RULING), Refusal)
-
-
-@example("SkO-4.5.10", "objection to a series-1 ruling raised in series 2", negative=True)
-def test_an_objection_after_the_next_series_began() -> None:
-    assert code_of(lodged(1, last=False, next_started=True)) == "protest_too_late"
-    evening = Evening(series=2).announced(8)
-    evening.do(evening.seat_command()).played().closed().do(evening.seat_command())
-    late = Lodge(number=number(1), series=1, table=1, facts="revoke")
-    assert evening.refused(late).code == "protest_too_late"
-
-
-@examples(
-    "SkO-4.5.11",
-    ("minutes", "code"),
-    {"claim 10 minutes after the last series": (10, None)},
-    negative={"claim 20 minutes after": (20, "protest_too_late")},
-)
-def test_claims_within_a_quarter_of_an_hour(minutes: int, code: str | None) -> None:
-    assert code_of(lodged(minutes)) == code
-
-
-@examples(
-    "TR-9.10",
-    ("minutes", "code"),
-    {"pl: protest 10 minutes after the last series": (10, None)},
-    negative={"pl: 20 minutes": (20, "protest_too_late")},
-)
-def test_protests_within_a_quarter_of_an_hour(minutes: int, code: str | None) -> None:
-    assert code_of(lodged(minutes)) == code
-
-
-def test_the_organiser_may_set_another_limit() -> None:
-    time = ProtestTime(at=30 * MINUTE, closed_at=0, next_started=False, last=True, published=False)
-    assert refused_protest(time, Options(protest_last_series_minutes=45)) is None
-    early = Options(protest_deadline="end_of_series")
-    assert code_of(refused_protest(replace(time, at=0), early)) == "protest_too_late"
-    out = replace(time, at=0, published=True)
-    assert code_of(refused_protest(out, Options())) == "protest_too_late"
-
-
-def test_results_wait_for_protests() -> None:
-    evening = Evening(series=1).finished()
-    assert evening.refused(evening.publish_command()).code == "protest_time_runs"
-    evening.do(Lodge(number=number(1), series=1, table=1, facts="revoke")).wait(20)
-    assert evening.refused(evening.publish_command()).code == "protests_open"
-    evening.do(Decide(id=1, ruling=replace(RULING, upheld=False))).do(evening.publish_command())
