@@ -1,4 +1,4 @@
-"""The tournament rules TR-7 and TR-9; disputes and protests are in tests/articles/test_protests.py."""
+"""The tournament rules TR-7 and TR-9; disputes and protests are in test_protests.py."""
 
 import pytest
 from msgspec.structs import replace
