@@ -10,7 +10,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from msgspec.structs import replace
 
 from skat.model.announcement import Announced
 from skat.model.cards import ALL_CARDS, CardSet, Rank
@@ -23,6 +22,7 @@ from skat.model.value import null_value
 from skat.players import make_player
 from skat.players.memory import mask_of
 from skat.players.strong import Strong
+from skat.players.strong.after_skat import Setting, game_returns
 from skat.players.strong.appraisal import NULL, OWN_PLAY, Chances, appraise
 from skat.players.strong.beliefs import DamagedWeightsError
 from skat.players.strong.declaring import Declaring
@@ -35,6 +35,7 @@ from skat.rules.actions import Announce, Bid, Deal, Discard, Hold, Pass
 from skat.rules.machine import is_over, start
 from skat.rules.state import Phase, State
 from skat.rules.view import view
+from tests.players.games import after_skat, with_skat_in_hand
 from tests.rules.positions import must, random_pack, rules_with
 from tools import fit_values
 from tools.value_features import looked_up
@@ -57,26 +58,6 @@ def declared(state: State, player: Declaring) -> State:
         assert state.turn is not None
         state = must(state, player.decide(view(state, state.turn)))
     return state
-
-
-def after_skat(ten: int, seat: int, skat: int, bid: int) -> State:
-    """This hand has won the auction at this bid and taken this skat."""
-    own = [card for card in ALL_CARDS if card.mask & ten]
-    rest = [card for card in ALL_CARDS if not card.mask & (ten | skat)]
-    found = must(start(), Deal(tuple(ALL_CARDS)))
-    hands = [CardSet.of(rest[:10]), CardSet.of(rest[10:])]
-    hands.insert(seat, CardSet.of(own) | CardSet(skat))
-    return replace(
-        found,
-        phase=Phase.DISCARD,
-        turn=SEATS[seat],
-        hands=(hands[0], hands[1], hands[2]),
-        dealt_skat=CardSet(skat),
-        skat=CardSet(0),
-        soloist=SEATS[seat],
-        skat_taken=True,
-        bid=bid,
-    )
 
 
 # --- the file
@@ -329,21 +310,26 @@ def test_passing_when_nobody_else_is_left_brings_nothing() -> None:
 
 
 def test_a_discard_and_its_game_belong_together() -> None:
-    """What the discard was chosen for is still best when it is announced."""
+    """What the discard was chosen for is announced, and promises most of all."""
     chance = random.Random(9)
     player = Declaring(scoring="seeger_fabian")
     for _ in range(40):
-        cards = chance.sample(range(32), 12)
-        ten, two = (sum(1 << card for card in part) for part in (cards[:10], cards[10:]))
-        state = after_skat(ten, chance.randrange(3), two, 18)
-        assert state.turn is not None
-        seen = view(state, state.turn)
+        twelve = chance.sample(range(32), 12)
+        setting = Setting(chance.randrange(3), 18, Rivals.NO_BID, "seeger_fabian")
+        state = with_skat_in_hand(twelve, setting.seat)
+        seen = view(state, SEATS[setting.seat])
         action = player.decide(seen)
         assert isinstance(action, Discard)
-        leaves = discards_of(np.array([[card.index for card in seen.hand]]))
-        brought = player.returns_of(seen, leaves.held[0], leaves.away[0])
-        chosen = int(np.flatnonzero(leaves.away[0] == mask_of(action.cards))[0])
-        assert brought[:, chosen].max() == brought.max()
+        leaves = discards_of(np.array([sorted(twelve)]))
+        held, away = leaves.held[0], leaves.away[0]
+        chances = appraise(held, away, seat=setting.seat, by_hand=False, rivals=rivals_in(seen))
+        promised = game_returns(chances, mask_of(seen.hand), setting)
+        chosen = int(np.flatnonzero(away == mask_of(action.cards))[0])
+        assert promised[:, chosen].max() == promised.max()
+        announced = player.decide(view(must(state, action), SEATS[setting.seat]))
+        assert isinstance(announced, Announce)
+        best = int(promised[:, chosen].argmax())
+        assert announced.announcement.contract is ALL_CONTRACTS[min(best, 5)]
 
 
 def test_equal_views_are_decided_alike_by_anybody() -> None:

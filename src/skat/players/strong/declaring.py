@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
-
-from skat.model.announcement import Announced, Announcement
-from skat.model.contract import ALL_CONTRACTS, Contract
+from skat.model.announcement import Announcement
 from skat.model.seats import Seat
-from skat.model.value import null_value
 from skat.players.memory import mask_of
-from skat.players.strong.appraisal import NULL, appraise
+from skat.players.strong.after_skat import Game, Setting, best_announcement, best_game
 from skat.players.strong.passing import brings
-from skat.players.strong.prospects import Prospects, discards_of, prospects
-from skat.players.strong.returns import SCORINGS, at_bid, average, returns, simple_values
+from skat.players.strong.prospects import Prospects, prospects
+from skat.players.strong.returns import SCORINGS
 from skat.players.strong.rivals import rivals_in
 from skat.rules.actions import Action, Announce, Bid, Discard, Hold, Pass, TakeSkat
 from skat.rules.state import Phase
@@ -26,15 +22,21 @@ LOWEST_BID: Final = 18
 class Declaring:
     """Values the hand over all skats, discards and contracts; the same view, the same decision.
 
-    `scoring` is "seeger_fabian" or "classic". Raises ValueError for another one.
+    `scoring` is "seeger_fabian" or "classic"; `worlds` is in how many the best-looking discards are
+    tried out, `think_ms` the longest that may take. Raises ValueError for another scoring.
     """
 
     name = "declaring"
 
-    def __init__(self, *, scoring: str) -> None:
+    def __init__(
+        self, *, scoring: str, seed: int = 0, worlds: int = 0, think_ms: float | None = None
+    ) -> None:
         if scoring not in SCORINGS:
             raise ValueError(f"there is no scoring {scoring!r}; there are {', '.join(SCORINGS)}")
         self._scoring = scoring
+        self._seed = seed
+        self._worlds = worlds
+        self._think_ms = think_ms
 
     def decide(self, view: View) -> Action:
         """A call, the skat or a hand game, a discard, an announcement."""
@@ -76,39 +78,33 @@ class Declaring:
 
     def _discard(self, view: View) -> Action:
         """The discard of the game that brings most."""
-        twelve = np.array([[card.index for card in view.hand]])
-        leaves = discards_of(twelve)
-        found = self.returns_of(view, leaves.held[0], leaves.away[0])
-        best = int(found.max(axis=0).argmax())
-        away = int(leaves.away[0, best])
+        game = self._game(view, mask_of(view.hand))
         return next(
             action
             for action in view.legal
-            if isinstance(action, Discard) and mask_of(action.cards) == away
+            if isinstance(action, Discard) and mask_of(action.cards) == game.away
         )
 
     def _announce(self, view: View) -> Action:
-        """The game that brings most with these ten cards."""
+        """The game for which the skat was laid away; the best one if somebody else did that."""
         ten, away = mask_of(view.hand), mask_of(view.discarded or ())
-        found = self.returns_of(view, np.array([ten]), np.array([away]))[:, 0]
-        best = int(found.argmax())
-        ouvert = best > NULL
-        contract = Contract.NULL if ouvert else ALL_CONTRACTS[best]
-        level = Announced.OUVERT if ouvert else Announced.NONE
-        return _announced(view, Announcement(contract, announced=level))
+        game = self._game(view, ten | away)
+        if game.away == away:
+            return _announced(view, game.announcement)
+        return _announced(view, best_announcement(ten, away, self._setting(view)))
 
-    def returns_of(self, view: View, held: np.ndarray, away: np.ndarray) -> np.ndarray:
-        """What these hands bring after the skat, a row each for six contracts and null ouvert."""
-        scoring = SCORINGS[self._scoring]
-        bid = view.bid or LOWEST_BID
-        chances = appraise(held, away, seat=_seat(view), by_hand=False, rivals=rivals_in(view))
-        values = simple_values(int(held[0] | away[0]))[:, None]
-        rows = list(at_bid(returns(chances, values, scoring), values, bid, scoring))
-        for won, ouvert in ((chances.won[NULL], False), (chances.schneider[NULL], True)):
-            value = null_value(hand=False, ouvert=ouvert)
-            fits = value >= bid
-            rows.append(average(won, value, scoring) if fits else np.full(len(held), -np.inf))
-        return np.stack(rows)
+    def _game(self, view: View, twelve: int) -> Game:
+        # The seed hangs on the cards and not on the view: the announcement asks for the same game.
+        return best_game(
+            twelve,
+            self._setting(view),
+            worlds=self._worlds,
+            seed=(self._seed ^ twelve) % 2**64,
+            think_ms=self._think_ms,
+        )
+
+    def _setting(self, view: View) -> Setting:
+        return Setting(_seat(view), view.bid or LOWEST_BID, rivals_in(view), self._scoring)
 
 
 def _seat(view: View) -> int:

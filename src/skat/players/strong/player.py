@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from operator import index
 from typing import Final
 
 from skat.players.pimc import PimcPlayer
 from skat.players.protocol import Player
 from skat.players.simple import SimplePlayer
-from skat.players.strong.card_play import CardPlay
+from skat.players.strong.card_play import MOST_WORLDS, CardPlay
 from skat.players.strong.declaring import Declaring
+from skat.players.strong.levels import MANNERS
 from skat.rules.actions import Action
 from skat.rules.state import Phase
 from skat.rules.view import View
@@ -21,10 +23,11 @@ _BEFORE_PLAY: Final = (Phase.AUCTION, Phase.SKAT, Phase.DISCARD, Phase.ANNOUNCE)
 class Strong:
     """Decides by learned values until the game is announced, by weighted worlds from then on.
 
-    `level` is one of `LEVELS`; `worlds` and `think_ms` are for the card play, None for what suits
-    the level; `scoring` is "seeger_fabian" or "classic", what the bidding aims at. To measure a
-    part alone the other can be borrowed: `declaring` is "learned" or "simple", `cards` "strong"
-    or "pimc". Raises ValueError for words that are none of these and numbers out of bounds.
+    `level` is one of `LEVELS`; `worlds` are for the card play, `tried` those in which discards are
+    tried out, `think_ms` the longest that either may take, None for what suits the level; `scoring`
+    is "seeger_fabian" or "classic", what the bidding aims at. To measure a part alone the other can
+    be borrowed: `declaring` is "learned" or "simple", `cards` "strong" or "pimc". Raises ValueError
+    for words that are none of these and numbers out of bounds.
 
     >>> Strong(seed=1).name
     'strong'
@@ -40,14 +43,18 @@ class Strong:
         scoring: str = "seeger_fabian",
         declaring: str = "learned",
         cards: str = "strong",
+        tried: int | None = None,
     ) -> None:
         _one_of("level", level, LEVELS)
         _one_of("declaring", declaring, ("learned", "simple"))
         _one_of("cards", cards, ("strong", "pimc"))
         self.name = level
-        self._declaring: Player = (
-            Declaring(scoring=scoring) if declaring == "learned" else SimplePlayer()
-        )
+        if tried is not None and not 0 <= index(tried) <= MOST_WORLDS:
+            raise ValueError(f"tried must be from 0 to {MOST_WORLDS}, not {tried}")
+        self._declaring: Player = SimplePlayer()
+        if declaring == "learned":
+            found = MANNERS[level].tried if tried is None else tried
+            self._declaring = Declaring(scoring=scoring, seed=seed, worlds=found, think_ms=think_ms)
         self._card_play: Player
         if cards == "pimc":
             self._card_play = PimcPlayer(seed=seed, worlds=worlds or 32, think_ms=think_ms)
