@@ -9,6 +9,14 @@ from hypothesis import HealthCheck, settings
 
 from tests.tools import require_tool
 
+# Shared suites show their values when they fail, as test files do.
+pytest.register_assert_rewrite(
+    "tests.store.account_conformance",
+    "tests.store.conformance",
+    "tests.store.machine",
+    "tests.store.people_conformance",
+)
+
 _EXAMPLES = int(os.environ.get("SKAT_EXAMPLES", "1000"))
 # No test judges by the clock, so a slow machine is no reason to fail either.
 settings.register_profile(
