@@ -9,6 +9,7 @@ from skat.model.tops import Tops
 from skat.rules.editions import refused_in_tournament
 from skat.scoresheet.corrections import correct, correct_to_lowest, lowest
 from skat.scoresheet.foot import feet
+from skat.scoresheet.keeping import with_keeper
 from skat.scoresheet.line import Line, passed_line
 from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.sheet import (
@@ -18,7 +19,6 @@ from skat.scoresheet.sheet import (
     excluded_for_redealing,
     refused_line,
     sign,
-    with_keeper,
 )
 from skat.scoresheet.typed import TypedGame
 from tests.articles.marks import example

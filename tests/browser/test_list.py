@@ -179,15 +179,22 @@ def test_players_come_and_go_and_the_management_rules(server: LiveServer, watche
     keeper.tap("let-in")
     keeper.tap("join")
     expect(keeper.see("leaves-2")).to_contain_text("4")
+    keeper.see("keeper-choice").select_option("2")
+    keeper.tap("keeper-agreed")
+    keeper.tap("hand-over")
+    expect(keeper.see("keeper")).to_have_text("Björn")
     look(watched)
     keeper.tap("list-menu-close")
     for deal, soloist in enumerate((2, 3, 4, 2), start=1):
         keeper.enter(soloist, "clubs", won=deal > 1)
         expect(keeper.see(f"line-{deal}")).to_be_visible()
-    # Björn has left; the others are three, and all of them are dealt cards.
+    # Björn has left; the others are three, and all of them are dealt cards. The next one writes.
     expect(keeper.see("soloist-4")).to_be_visible()
     assert [keeper.see(f"soloist-{place}").count() for place in (1, 2, 3, 4)] == [1, 0, 1, 1]
     assert keeper.result(4) == "104"
+    keeper.tap("list-menu-open")
+    expect(keeper.see("keeper")).to_have_text("Cécile")
+    keeper.tap("list-menu-close")
     keeper.tap("line-2")
     keeper.tap("correct")
     keeper.tap("by-management")

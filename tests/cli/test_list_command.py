@@ -278,6 +278,14 @@ def test_players_who_come_and_go(tmp_path: Path) -> None:
     assert run(tmp_path, content)[0] == 0
 
 
+def test_another_keeps_the_list_and_after_him_the_next_one(tmp_path: Path) -> None:
+    keeps = {"after_deal": 1, "keeps": "Björn"}
+    content = {"table": NAMES, "deals": [{"passed": True}] * 4, "changes": [keeps]}
+    assert answer(tmp_path, content)["keeper"] == "Björn"
+    content["changes"] = [keeps, {"after_deal": 0, "leaves": "Björn"}]
+    assert answer(tmp_path, content)["keeper"] == NAMES[2]
+
+
 @pytest.mark.parametrize(
     ("change", "code"),
     [
@@ -286,6 +294,8 @@ def test_players_who_come_and_go(tmp_path: Path) -> None:
         ({"after_deal": 3, "joins": "Dora", "instead_of": "Emil"}, "not_at_table"),
         ({"after_deal": 3, "leaves": "Emil"}, "not_at_table"),
         ({"after_deal": 9, "leaves": "Anna"}, "no_such_deal"),
+        ({"after_deal": 3, "keeps": "Emil"}, "not_at_table"),
+        ({"after_deal": 3, "keeps": "Anna", "leaves": "Anna"}, "bad_value"),
         ({"after_deal": 3}, "bad_value"),
         ({"after_deal": -1, "joins": "Dora"}, "bad_value"),
         ({"joins": "Dora"}, "key_missing"),

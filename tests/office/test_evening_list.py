@@ -174,6 +174,40 @@ def test_players_come_and_go_with_whole_rounds() -> None:
     asyncio.run(kept())
 
 
+def test_another_keeps_the_list_and_after_him_the_next_one_present() -> None:
+    async def kept() -> None:
+        store = memory_store()
+        lists = evening(store)
+        keeper = await Keeper.of_new(lists, size=4)
+        hands = {"do": "change_keeper", "place": 3, "consent": [1, 2, 3, 4]}
+        assert keeper.visit.shown().keeper == 1
+        assert await keeper.refused(wish(**{**hands, "consent": [1, 3]})) == "consent_missing"
+        assert await keeper.refused(wish(**{**hands, "place": 5})) == "no_such_place"
+        await keeper.done(wish(**hands))
+        assert keeper.visit.shown().keeper == 3
+        await keeper.done(wish(do="announce_leaving", place=3))
+        for number in (1, 2, 3, 4):
+            assert keeper.visit.shown().keeper == 3
+            await keeper.done(deal(number))
+        assert keeper.visit.shown().keeper == 4
+        assert await keeper.refused(wish(**hands)) == "no_such_place"
+        # What is taken back now is taken back by the one who keeps the list now.
+        await keeper.done(deal(5))
+        await keeper.done(wish(do="take_deal_back", deal=5))
+        assert keeper.visit.shown().trace[-1].by == keeper.visit.shown().players[3]
+        # Coming back he finds his column, but the list stays where it is.
+        back = keeper.visit.shown().players[2]
+        await keeper.done(wish(do="join_table", name=back, consent=[1, 2, 4]))
+        shown = keeper.visit.shown()
+        assert (shown.keeper, shown.seatings[-1].places) == (4, (1, 2, 4, 3))
+        await lists.close()
+        again = await evening(store).visit(keeper.name, key=keeper.key)
+        assert isinstance(again, Visit)
+        assert again.shown() == shown
+
+    asyncio.run(kept())
+
+
 def test_without_consent_the_management_takes_the_lowest_reading() -> None:
     async def kept() -> None:
         keeper = await Keeper.of_new(evening(), size=3, length=3)

@@ -14,6 +14,7 @@ from skat.model.units import BidValue
 from skat.rules.editions import Options, RuleSet
 from skat.rules.outcome import End, Ended
 from skat.rules.table import active_places
+from skat.scoresheet.keeping import with_keeper
 from skat.scoresheet.line import Line, game_line, passed_line, ramsch_line
 from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.settled import settle_sheet
@@ -30,7 +31,6 @@ from skat.scoresheet.sheet import (
     plays,
     sign,
     take_back,
-    with_keeper,
 )
 from tests.scoresheet.lists import NAMES, filled, scored, sheet_of, sheets
 

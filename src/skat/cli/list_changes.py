@@ -1,7 +1,8 @@
-"""Who came to the table and who left it, in the file of `skat list`.
+"""Who came to the table, who left it and who kept the list, in the file of `skat list`.
 
 `{"after_deal": 9, "joins": "Dora", "instead_of": "Anna"}` (the last key only where he takes
 somebody's seat) and `{"after_deal": 9, "leaves": "Anna"}`: he announced it after deal 9.
+`{"after_deal": 9, "keeps": "Dora"}`: another one keeps the list from then on.
 """
 
 from __future__ import annotations
@@ -12,10 +13,12 @@ from typing import Any
 from skat.cli.value_keys import Request, needed, only_keys, present, refuse
 from skat.model.seats import Place
 from skat.scoresheet.joining import announce_leaving, join
+from skat.scoresheet.keeping import with_keeper
 from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.sheet import ScoreSheet, place_in
 
 _LONGEST_NAME = 60
+_KINDS = ("joins", "leaves", "keeps")
 
 
 def read_changes(items: Sequence[Any]) -> list[Request]:
@@ -23,12 +26,10 @@ def read_changes(items: Sequence[Any]) -> list[Request]:
     for item in items:
         if not isinstance(item, dict):
             raise refuse("bad_value", key="changes", expected="[{…}, …]")
-        joins = present(item, "joins")
-        if joins == present(item, "leaves"):
-            raise refuse("bad_value", key="changes", expected='"joins" | "leaves"')
-        only_keys(
-            item, ("after_deal", "joins", "instead_of") if joins else ("after_deal", "leaves")
-        )
+        said = [kind for kind in _KINDS if present(item, kind)]
+        if len(said) != 1:
+            raise refuse("bad_value", key="changes", expected=" | ".join(f'"{k}"' for k in _KINDS))
+        only_keys(item, ("after_deal", said[0], *(["instead_of"] if said == ["joins"] else [])))
         after = needed(item, "after_deal")
         if not isinstance(after, int) or isinstance(after, bool) or after < 0:
             raise refuse("bad_value", key="after_deal", expected="0 | 1 | 2 | …")
@@ -51,6 +52,8 @@ def with_changes_now(sheet: ScoreSheet, coming: list[Request], *, last: bool = F
 def _changed(sheet: ScoreSheet, change: Request) -> ScoreSheet:
     if present(change, "leaves"):
         found = announce_leaving(sheet, _place(sheet, change["leaves"]))
+    elif present(change, "keeps"):
+        found = with_keeper(sheet, _place(sheet, change["keeps"]), consent=sheet.places)
     else:
         name = change["joins"]
         if not isinstance(name, str) or not name.isprintable() or len(name) > _LONGEST_NAME:

@@ -14,6 +14,7 @@ from skat.cli.list_records import list_of_records
 from skat.cli.list_request import BadList, Read, corrections_of, read_list
 from skat.messages import message
 from skat.scoresheet.foot import Foot, feet, totals_after_each
+from skat.scoresheet.keeping import keeper_of
 from skat.scoresheet.line import Line
 from skat.scoresheet.money_text import money_text
 from skat.scoresheet.refusal import Refusal
@@ -75,7 +76,7 @@ def list_answer(read: Read, *, say: Say) -> Answer:
         "first_dealer": sheet.first_dealer - 1,
         "edition": sheet.rules.edition.value,
         "options": sheet.rules.changed,
-        "keeper": sheet.players[sheet.keeper - 1],
+        "keeper": sheet.players[keeper_of(sheet) - 1],
         "deals": [
             _deal(sheet, line, number=number, totals=totals)
             for number, (line, totals) in enumerate(

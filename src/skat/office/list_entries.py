@@ -108,6 +108,14 @@ class AnnounceLeaving(_Action, frozen=True, tag="announce_leaving", kw_only=True
     at: str = ""
 
 
+class ChangeKeeper(_Action, frozen=True, tag="change_keeper", kw_only=True):
+    """Another one keeps the list from now on, with the consent of these places (TR-7.2.2)."""
+
+    place: Place
+    consent: tuple[Place, ...]
+    at: str = ""
+
+
 class EndList(_Action, frozen=True, tag="end_list", kw_only=True):
     """The evening is over before the list is full."""
 
@@ -129,6 +137,7 @@ ListWish: TypeAlias = (
     | RenamePlayer
     | JoinTable
     | AnnounceLeaving
+    | ChangeKeeper
     | EndList
     | SignList
 )

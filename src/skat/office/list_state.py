@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from skat.office.list_entries import (
     AnnounceLeaving,
+    ChangeKeeper,
     CorrectDeal,
     EnterDeal,
     JoinTable,
@@ -20,6 +21,7 @@ from skat.office.list_entries import (
 from skat.scoresheet.corrections import correct, correct_to_lowest
 from skat.scoresheet.invariants import violated
 from skat.scoresheet.joining import announce_leaving, join
+from skat.scoresheet.keeping import keeper_of, with_keeper
 from skat.scoresheet.line import Line, passed_line
 from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.sheet import ScoreSheet, end, enter, open_sheet, plays, sign, take_back
@@ -62,7 +64,9 @@ def after(state: ListState, action: ListAction) -> ListState | Refusal:
     if isinstance(action, TakeDealBack):
         if action.deal != len(sheet.lines):
             return Refusal(code="not_the_newest", details={"deal": action.deal})
-        changed = take_back(sheet, by=sheet.players[sheet.keeper - 1], at=action.at, why=action.why)
+        changed = take_back(
+            sheet, by=sheet.players[keeper_of(sheet) - 1], at=action.at, why=action.why
+        )
         return _with(state, changed, games=state.games[:-1])
     if isinstance(action, RuleOnDeal):
         return _ruled(state, sheet, action)
@@ -70,6 +74,8 @@ def after(state: ListState, action: ListAction) -> ListState | Refusal:
         return _joined(state, sheet, action)
     if isinstance(action, AnnounceLeaving):
         return _with(state, announce_leaving(sheet, action.place))
+    if isinstance(action, ChangeKeeper):
+        return _with(state, with_keeper(sheet, action.place, consent=action.consent))
     if isinstance(action, RenamePlayer):
         return _renamed(state, sheet, action)
     if isinstance(action, SignList):

@@ -12,6 +12,7 @@ from skat.model.tops import Tops
 from skat.model.units import BidValue, GameValue, ListPoints
 from skat.office.list_state import ListState
 from skat.scoresheet.foot import Foot, feet, totals_after_each
+from skat.scoresheet.keeping import keeper_of
 from skat.scoresheet.line import Line
 from skat.scoresheet.seats import Seating
 from skat.scoresheet.settled import settle_sheet
@@ -112,7 +113,7 @@ def shown_list(state: ListState, *, name: JournalId, seq: Seq, may_write: bool) 
         title=state.title,
         opened_at=state.opened_at,
         players=sheet.players,
-        keeper=sheet.keeper,
+        keeper=keeper_of(sheet),
         length=sheet.planned,
         edition=sheet.rules.edition.value,
         house_rules=sheet.rules.house_rules,

@@ -13,6 +13,7 @@ from skat.model.value import Level
 from skat.printing.typeset import typeset
 from skat.scoresheet.bonus import GAME_BONUS, defence_bonus
 from skat.scoresheet.foot import Foot, feet, totals_after_each
+from skat.scoresheet.keeping import keeper_of
 from skat.scoresheet.line import Line
 from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.seats import deals_of
@@ -85,7 +86,7 @@ def _values(
         "heading": heading,
         "players": sheet.players,
         "size": sheet.size,
-        "keeper": sheet.players[sheet.keeper - 1],
+        "keeper": sheet.players[keeper_of(sheet) - 1],
         "bonus": {"game": GAME_BONUS, "defence": defence},
         "rows": rows,
         "round_ends": [deal for deal in deals if begins_round(sheet, deal + 1)],

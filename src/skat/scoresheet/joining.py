@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from skat.model.law import implements
 from skat.model.seats import Place
+from skat.scoresheet.keeping import keeper_of
 from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.seats import TableChange
 from skat.scoresheet.sheet import (
@@ -70,7 +71,13 @@ def join(
     ]
     earlier = [each for each in sheet.changes if each.deal <= due]
     change = TableChange(deal=due, came=came, left=instead_of)
-    return replace(sheet, players=players, changes=(*earlier, change, *leaving))
+    # Whoever comes back does not get the list back with his seat.
+    return replace(
+        sheet,
+        players=players,
+        changes=(*earlier, change, *leaving),
+        keeper=keeper_of(sheet),
+    )
 
 
 @implements("SkO-4.5.9")

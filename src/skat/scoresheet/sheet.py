@@ -61,7 +61,8 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
     """The list of one table: players by place from place 1, lines by deal from deal 1.
 
     `length` is the number of deals of the series as it was opened, None for an evening without a
-    fixed end; `changes` say who came and went since (`skat.scoresheet.joining`).
+    fixed end; `changes` say who came and went since (`skat.scoresheet.joining`). `keeper` was
+    agreed on; who keeps the list now says `skat.scoresheet.keeping`.
 
     >>> ScoreSheet(players=("Anna", "Bernd", "Cleo")).size
     3
@@ -227,27 +228,6 @@ def seats_in(sheet: ScoreSheet, deal: int) -> dict[Seat, Place]:
 def plays(sheet: ScoreSheet, place: Place, *, deal: int) -> bool:
     """Whether this place is dealt cards in this deal; at four the dealer is not (SkO-3.2.7)."""
     return place in seats_in(sheet, deal).values()
-
-
-@implements("TR-7.2.2", "TR-9.3")
-def with_keeper(
-    sheet: ScoreSheet, keeper: Place, *, consent: Sequence[Place], management: bool = True
-) -> ScoreSheet | Refusal:
-    """The list kept by another place than place 1.
-
-    All at the table agree, and in a tournament its management (TR-7.2.2, TR-9.3).
-
-    >>> sheet = ScoreSheet(players=("Anna", "Bernd", "Cleo"))
-    >>> with_keeper(sheet, Place(3), consent=sheet.places).keeper
-    3
-    >>> with_keeper(sheet, Place(3), consent=[Place(3)]).code
-    'consent_missing'
-    """
-    if keeper not in sheet.places:
-        return Refusal(code="no_such_place", details={"place": keeper})
-    if not agreed(sheet, consent) or not management:
-        return Refusal(code="consent_missing", articles=("TR-7.2.2", "TR-9.3"))
-    return replace(sheet, keeper=keeper)
 
 
 def agreed(sheet: ScoreSheet, consent: Sequence[Place], *, deal: int | None = None) -> bool:

@@ -106,6 +106,7 @@ export type ListAction =
   | { do: 'rule_on_deal'; deal: number; game: TypedGame | null; by: string; why: string; consent: number[] }
   | { do: 'join_table'; name: string; consent: number[]; instead_of: number | null }
   | { do: 'announce_leaving'; place: number }
+  | { do: 'change_keeper'; place: number; consent: number[] }
   | { do: 'rename_player'; place: number; name: string }
   | { do: 'end_list' }
   | { do: 'sign_list'; place: number };

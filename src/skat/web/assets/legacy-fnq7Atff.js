@@ -1,1 +1,0 @@
-import{_t as e}from"./messages.svelte-D1DVhz24.js";e();
