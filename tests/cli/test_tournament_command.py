@@ -7,6 +7,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from skat.cli.app import app
+from skat.messages import message
 
 runner = CliRunner()
 
@@ -130,8 +131,10 @@ def test_a_table_in_the_wrong_encoding_enters_nobody(desk: Desk) -> None:
     begun(desk)
     table = desk.file("players.csv", "name\nAnna\nJürgen\n".encode("latin-1"))
     assert "UTF-8" in desk("import", table, status=1)
-    double = desk.file("double.csv", "number,name\n1,Anna\n1,Bela\n")
-    assert "3" in desk("import", double, status=1)
+    double = desk.file("double.csv", "number,name\n1,Anna\n\n1,Bela\n")
+    told = desk("import", double, "--language", "de", status=1)
+    assert "Zeile 4" in told
+    assert message("number_taken", {"number": 1}, "de") in told
     assert desk("entrants").strip() == ""
 
 

@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 
 from skat.journal import JournalId, MemoryStore, Salt, Store
+from skat.messages import LANGUAGES, message
 from skat.office.csv_files import players_csv, read_players, standings_csv
 from skat.office.keys import holder_of, key_of
 from skat.office.ledger import Done, NotDone
+from skat.office.player_import import import_players
 from skat.office.tournament_visit import Visit
 from skat.office.tournaments import OpenedTournament, Tournaments
 from skat.scoresheet.refusal import Refusal
@@ -252,8 +254,8 @@ def test_players_come_back_as_they_went() -> None:
         assert not [cell for row in table for cell in row if cell.startswith(("=", "+", "-", "@"))]
         back = read_players(data, fee=Cents(1000))
         assert not isinstance(back, Refusal)
-        assert [enter.name for enter in back] == names
-        assert {enter.paid for enter in back} == {1000}
+        assert [row.enter.name for row in back] == names
+        assert {row.enter.paid for row in back} == {1000}
         assert len(standings_csv(desk.state).decode("utf-8-sig").splitlines()) == 1 + len(names)
 
     run(story)
@@ -270,7 +272,8 @@ def test_players_come_back_as_they_went() -> None:
         (b"name,name\nAnna,Bela\n", "csv_column_missing"),
         (b"number,name\nseven,Anna\n", "csv_bad_cell"),
         (b"name,paid\nAnna,perhaps\n", "csv_bad_cell"),
-        (b"name\nAnna,extra\n", "csv_bad_cell"),
+        (b"name\nAnna,extra\n", "csv_too_many_cells"),
+        (b"name\n" + b"A" * 140_000, "csv_unreadable"),
         (b"name\n" + b"Anna\n" * 2000, "csv_too_long"),
     ],
 )
@@ -278,3 +281,29 @@ def test_tables_that_cannot_be_read(data: bytes, code: str) -> None:
     refused = read_players(data, fee=Cents(0))
     assert isinstance(refused, Refusal)
     assert refused.code == code
+
+
+@pytest.mark.parametrize(
+    ("data", "line"),
+    [
+        (b"number,name\n1,Anna\n1,Bela\n", 3),
+        (b"\xef\xbb\xbfnumber;name\r\n1;Anna\r\n\r\n ; \r\n\r\n1;Bela\r\n", 6),
+        (b'number,name,club\n1,Anna,"Herz\nAcht"\n1,Bela,\n', 2),
+        (b'number,name,club\n\n1,Anna,"Herz Acht"\n\n1,"Bela\n",\n', 5),
+    ],
+)
+def test_a_refused_row_is_told_by_its_line_and_reason(data: bytes, line: int) -> None:
+    async def story() -> None:
+        _, _, desk = await begun(memory(), Clock(), players=0)
+        refused = await import_players(desk, data)
+        assert isinstance(refused, Refusal)
+        assert refused.details["line"] == line
+        reason = {**refused.details}
+        assert not desk.state.entrants
+        for language in LANGUAGES:
+            text = message(refused.code, refused.details, language)
+            assert f" {line}" in text
+            assert message(str(reason["code"]), reason, language) in text
+            assert str(reason["code"]) not in text
+
+    run(story)

@@ -62,7 +62,7 @@ def message(code: str, details: Details | None = None, language: str = _FALLBACK
             break
     else:
         pattern, filled = sentences["violation.unknown"], {"code": code}
-    return _PLACEHOLDER.sub(partial(_fill, sentences=sentences, details=filled), pattern)
+    return _PLACEHOLDER.sub(partial(_fill, language=language, details=filled), pattern)
 
 
 def _pattern(sentences: Mapping[str, str], key: str, *, count: object, language: str) -> str | None:
@@ -81,11 +81,15 @@ def _pattern(sentences: Mapping[str, str], key: str, *, count: object, language:
     )
 
 
-def _fill(found: re.Match[str], *, sentences: Mapping[str, str], details: Details) -> str:
+def _fill(found: re.Match[str], *, language: str, details: Details) -> str:
     name, kind = found.group(1), found.group(2)
     if name not in details:
         return name
-    text = str(details[name])
+    text, sentences = str(details[name]), catalogue(language)
+    if kind == "refusal":
+        # A refusal within a sentence: its code, with its details beside it.
+        within = {key: value for key, value in details.items() if key != name}
+        return message(text, within, language)
     if kind in _KINDS:
         return _KINDS[kind](text, sentences)
     return sentences.get(f"{kind}.{text}", text) if kind else text

@@ -11,6 +11,8 @@ import io
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+import msgspec
+
 from skat.scoresheet.refusal import Refusal
 from skat.tournament.commands import Enter
 from skat.tournament.money import Cents
@@ -24,13 +26,20 @@ _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 _YES: Final = {"yes": True, "no": False, "": False}
 
 
-def read_players(data: bytes, *, fee: Cents) -> tuple[Enter, ...] | Refusal:
+class PlayerRow(msgspec.Struct, frozen=True):
+    """An entry, and the line of the file (from 1) that it begins in."""
+
+    line: int
+    enter: Enter
+
+
+def read_players(data: bytes, *, fee: Cents) -> tuple[PlayerRow, ...] | Refusal:
     """The entries in a table of players; `paid` and `reserve` are yes, no or empty.
 
     Refused as a whole: no UTF-8 (with the line), unknown or missing columns, a cell that cannot be.
 
-    >>> read_players("name;club;paid\\nAnna;Herz Acht;yes\\n".encode(), fee=Cents(500))[0].paid
-    500
+    >>> read_players("name;paid\\n\\nAnna;yes\\n".encode(), fee=Cents(500))[0].line
+    3
     >>> read_players("name\\nJürgen\\n".encode("latin-1"), fee=Cents(0)).code
     'not_utf8'
     """
@@ -39,25 +48,25 @@ def read_players(data: bytes, *, fee: Cents) -> tuple[Enter, ...] | Refusal:
         return text
     first = text.partition("\n")[0]
     separator = ";" if first.count(";") > first.count(",") else ","
-    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator))
-    if len(rows) > MOST_LINES:
-        return Refusal(code="csv_too_long", details={"most": MOST_LINES})
-    header = [cell.strip().lower() for cell in rows[0]] if rows else []
+    rows = _rows(text, separator)
+    if isinstance(rows, Refusal):
+        return rows
+    header = [cell.strip().lower() for cell in rows[0][1]] if rows else []
     for column in header:
         if column not in COLUMNS:
             return Refusal(code="csv_column_unknown", details={"column": column[:40]})
     if "name" not in header or len(set(header)) < len(header):
         return Refusal(code="csv_column_missing", details={"column": "name"})
     found = []
-    for line, row in enumerate(rows[1:], start=2):
+    for line, row in rows[1:]:
         if not any(cell.strip() for cell in row):
             continue
         enter = _entry(dict(zip(header, row, strict=False)), line, fee)
         if len(row) > len(header):
-            return _bad(line, "name", row[-1])
+            return Refusal(code="csv_too_many_cells", details={"line": line})
         if isinstance(enter, Refusal):
             return enter
-        found.append(enter)
+        found.append(PlayerRow(line, enter))
     return tuple(found)
 
 
@@ -110,6 +119,22 @@ def _text(data: bytes) -> str | Refusal:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         return Refusal(code="not_utf8", details={"line": line})
+
+
+def _rows(text: str, separator: str) -> list[tuple[int, list[str]]] | Refusal:
+    """Each row with the line that it begins in: a quoted cell may go over several."""
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
+    rows: list[tuple[int, list[str]]] = []
+    line = 1
+    try:
+        for row in reader:
+            if len(rows) == MOST_LINES:
+                return Refusal(code="csv_too_long", details={"most": MOST_LINES})
+            rows.append((line, row))
+            line = reader.line_num + 1
+    except csv.Error:
+        return Refusal(code="csv_unreadable", details={"line": line})
+    return rows
 
 
 def _entry(cells: dict[str, str], line: int, fee: Cents) -> Enter | Refusal:

@@ -24,17 +24,17 @@ async def import_players(visit: Visit, data: bytes) -> int | Refusal:
     if isinstance(found, Refusal):
         return found
     state = visit.state
-    for line, enter in enumerate(found, start=2):
-        changed = apply(state, Step(do=enter, at=0))
+    for row in found:
+        changed = apply(state, Step(do=row.enter, at=0))
         if isinstance(changed, Refusal):
             return Refusal(
                 code="csv_row_refused",
                 articles=changed.articles,
-                details={"line": line, "code": changed.code},
+                details={**changed.details, "line": row.line, "code": changed.code},
             )
         state = changed
-    for enter in found:
-        answer = await visit.do(enter, command_id=secrets.token_hex(8))
+    for row in found:
+        answer = await visit.do(row.enter, command_id=secrets.token_hex(8))
         if isinstance(answer, NotDone):
             return answer.refusal
     return len(found)
