@@ -242,16 +242,18 @@ class Table:
     async def _late(self, command: Command) -> Answer:
         """The answer to a command that had seen another table: an old one's own, or none.
 
-        The journal knows every command there ever was. It is asked only where it cannot take this
-        one for a new entry, because it is longer than the sender thinks.
+        The journal knows every command there ever was. It is asked with a number that is too low,
+        so that it cannot take this one for a new entry.
         """
-        if command.expected_seq < self.state.seq:
-            try:
-                known = await asyncio.wrap_future(self._store.append(self.state.id, command))
-            except StoreError:
-                return self._refused(Violation("not_saved", impossible=True))
-            if isinstance(known, Duplicate):
-                return Done(known.entry.seq)
+        seen = Seq(min(command.expected_seq, self.state.seq - 1))
+        try:
+            known = await asyncio.wrap_future(
+                self._store.append(self.state.id, replace(command, expected_seq=seen))
+            )
+        except StoreError:
+            return self._refused(Violation("not_saved", impossible=True))
+        if isinstance(known, Duplicate):
+            return Done(known.entry.seq)
         return self._refused(_stale(command.expected_seq, self.state.seq))
 
     async def _commit(self, command: Command, made: Recorded, changed: TableState) -> Answer:
