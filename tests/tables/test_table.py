@@ -162,6 +162,8 @@ class TableMachine(RuleBasedStateMachine):
     def send_two_at_once(self, data: st.DataObject) -> None:
         """Two commands that saw the same table: one of them gets through."""
         place, wish = self.legal(data)
+        if isinstance(wish, AT_ANY_TIME):
+            return
         seq = self.table.state.seq
 
         async def both() -> list[Answer]:
