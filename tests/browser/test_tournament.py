@@ -109,7 +109,9 @@ def test_from_the_desk_to_the_hall(
     assert faults.found == []
 
 
-def test_a_paper_list_is_typed_and_corrected(page: Page, server: LiveServer) -> None:
+def test_a_paper_list_is_typed_and_corrected(
+    page: Page, server: LiveServer, phones: Callable[[str], Page]
+) -> None:
     faults = Faults(page)
     desk = Desk(page, server).begun().drawn()
     for table in (1, 2):
@@ -119,8 +121,19 @@ def test_a_paper_list_is_typed_and_corrected(page: Page, server: LiveServer) -> 
         page.locator(marked("passed")).fill("2")
         desk.click("enter-totals")
         page.locator("dialog").wait_for(state="detached")
+    number = desk.seated(1)[0]
     desk.click("close-series")
     page.locator(marked("draw")).wait_for()
+    # A phone that is opened only now protests still about the table of the series.
+    phone = phones(desk.card(number))
+    phone.locator(marked("to-protest")).click()
+    phone.locator(marked("facts")).fill("the third deal was mine")
+    phone.locator(marked("lodge")).click()
+    expect(phone.locator(marked("lodged"))).to_be_visible()
+    look(phone)
+    desk.click("tab-protests")
+    expect(page.locator(marked("protest-1"))).to_contain_text("the third deal was mine")
+    desk.click("tab-tables")
     desk.click("correct-1")
     page.locator(marked("reason")).fill("read wrong")
     desk.click("consent")

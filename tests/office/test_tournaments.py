@@ -11,9 +11,12 @@ import pytest
 
 from skat.journal import JournalId, MemoryStore, Salt, Store
 from skat.messages import LANGUAGES, message
+from skat.model.seats import Place
+from skat.model.units import ListPoints
 from skat.office.csv_files import players_csv, read_players, standings_csv
 from skat.office.keys import holder_of, key_of
 from skat.office.ledger import Done, NotDone
+from skat.office.phone_view import PhoneView, ProtestSeat
 from skat.office.player_import import import_players
 from skat.office.tournament_visit import Visit
 from skat.office.tournaments import OpenedTournament, Tournaments
@@ -30,10 +33,13 @@ from skat.tournament.commands import (
     Enter,
     EnterDeal,
     EnterList,
+    EnterTotals,
+    Lodge,
     Role,
     Sign,
 )
 from skat.tournament.draw import Method
+from skat.tournament.lists import FootTotals
 from skat.tournament.money import Cents
 from skat.tournament.sample import sample_prospectus
 from skat.tournament.seating import StartNumber
@@ -238,6 +244,48 @@ def test_many_tournaments_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch
             assert desk.state.phase is Phase.ANNOUNCED
 
     run(story)
+
+
+def test_a_phone_may_protest_after_the_series_until_it_is_too_late() -> None:
+    async def story() -> None:
+        clock = Clock()
+        office, opened, desk = await begun(memory(), clock)
+        number = desk.state.entrants[0].number
+        phone = await at(office, opened.tournament, desk.card_key(number))
+        assert protest_of(phone) is None
+        drawn = await desk.draw(1, method=Method.RANDOM, words="", command_id="draw")
+        assert isinstance(drawn, Done)
+        tables = desk.state.series[0].seated
+        own = ProtestSeat(1, next(at for at, seats in enumerate(tables, 1) if number in seats))
+        assert protest_of(phone) == own
+        places = tuple(Place(place) for place in (1, 2, 3, 4))
+        for table in (1, 2):
+            none = (FootTotals(points=ListPoints(0), won=0, lost=0),) * 4
+            await done(desk, EnterTotals(series=1, table=table, totals=none, passed=4))
+            await done(desk, Sign(series=1, table=table, places=places))
+        await done(desk, CloseSeries(series=1))
+        # A phone that comes anew knows it from the server alone.
+        again = await at(office, opened.tournament, desk.card_key(number))
+        assert protest_of(again) == own
+        clock.now += 14 * 60
+        assert protest_of(again) == own
+        lodged = Lodge(number=number, series=own.series, table=own.table, facts="a remark")
+        await done(again, lodged)
+        clock.now += 60
+        assert protest_of(again) is None
+        late = await again.do(lodged, command_id="late")
+        assert isinstance(late, NotDone)
+        assert late.refusal.code == "protest_too_late"
+        await office.close()
+
+    run(story)
+
+
+def protest_of(phone: Visit) -> ProtestSeat | None:
+    """About which table this phone may protest."""
+    view = phone.phone()
+    assert isinstance(view, PhoneView)
+    return view.protest
 
 
 # --- CSV -----------------------------------------------------------------------------------------

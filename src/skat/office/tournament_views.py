@@ -1,6 +1,6 @@
-"""What leaves a tournament: for the hall, for a player's phone, for the desk. Allow-lists, all.
+"""What leaves a tournament for the hall and for the desk; for phones see `phone_view`. Allow-lists.
 
-The hall shows shortened names, since its screens need no key; phones show the own table by name.
+The hall shows shortened names, since its screens need no key.
 """
 
 from __future__ import annotations
@@ -8,13 +8,8 @@ from __future__ import annotations
 import msgspec
 
 from skat.journal import Seq
-from skat.model.seats import Place
-from skat.rules.table import table_places
-from skat.scoresheet.refusal import Refusal
-from skat.scoresheet.sheet import dealer_of, plays
 from skat.tournament.board import Board
 from skat.tournament.entrants import Entrant
-from skat.tournament.list_steps import table_and_place
 from skat.tournament.lists import TableList
 from skat.tournament.money import Accounts, Cents, Purpose, accounts, refund_of
 from skat.tournament.prizes import Prize, prizes
@@ -23,8 +18,6 @@ from skat.tournament.protests import Protest
 from skat.tournament.seating import Quality, StartNumber
 from skat.tournament.standings import RankedTeam
 from skat.tournament.state import Phase, Tournament
-
-NEWEST_LINES = 5
 
 
 class ShownPlayer(msgspec.Struct, frozen=True, kw_only=True):
@@ -123,49 +116,6 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     quality: Quality | None
 
 
-class PhoneLine(msgspec.Struct, frozen=True, kw_only=True):
-    """One of the newest deals on a phone: who played, what it counted, whether it is confirmed."""
-
-    deal: int
-    soloist: Place | None
-    score: int
-    steps: tuple[str, ...]
-    contract: str | None
-    confirmed: bool
-
-
-class PhoneView(msgspec.Struct, frozen=True, kw_only=True):
-    """What a player's phone shows: his own seat and his table's list; places count from 1.
-
-    `may_confirm` means that the newest deal waits for somebody like him; `playing` are dealt
-    cards in the next deal.
-    """
-
-    id: str
-    seq: Seq
-    tournament: str
-    number: StartNumber
-    name: str
-    paid: bool
-    status: str
-    series: int
-    rank: int | None
-    result: int
-    table: int | None = None
-    place: Place | None = None
-    players: tuple[ShownPlayer, ...] = ()
-    deals: int = 0
-    next_deal: int = 0
-    next_dealer: Place | None = None
-    playing: tuple[Place, ...] = ()
-    lines: tuple[PhoneLine, ...] = ()
-    points: tuple[int, ...] = ()
-    may_enter: bool = False
-    may_confirm: bool = False
-    complete: bool = False
-    signed: tuple[Place, ...] = ()
-
-
 def short_name(name: str) -> str:
     """A name for screens that anybody can read: the last word by its first letter.
 
@@ -256,76 +206,6 @@ def _ending(state: Tournament) -> Ending:
             for payment in state.payments
             if payment.purpose is Purpose.REFUND and payment.number is not None
         ),
-    )
-
-
-def phone_view(
-    state: Tournament, number: StartNumber, *, seq: Seq, rank: int | None, result: int
-) -> PhoneView | Refusal:
-    """What this player's phone shows; `rank` and `result` are his in the standings."""
-    entrant = state.entrant(number)
-    if entrant is None:
-        return Refusal(code="no_such_number", details={"number": number})
-    seat = table_and_place(state, number)
-    shown = PhoneView(
-        id=state.id,
-        seq=seq,
-        tournament=state.prospectus.name,
-        number=number,
-        name=entrant.name,
-        paid=entrant.paid is not None,
-        status=entrant.status.value,
-        series=len(state.series),
-        rank=rank,
-        result=result,
-    )
-    if seat is None:
-        return shown
-    at, place = seat
-    table = state.series[-1].tables[at - 1]
-    return _with_table(shown, state, table, number, at=at, place=place)
-
-
-def _with_table(
-    shown: PhoneView,
-    state: Tournament,
-    table: TableList,
-    number: StartNumber,
-    *,
-    at: int,
-    place: Place,
-) -> PhoneView:
-    names = {each.number: each.name for each in state.entrants}
-    sheet, due = table.sheet, len(table.sheet.lines) + 1
-    waits = table.confirmed < len(sheet.lines)
-    over = table.complete or bool(table.void) or sheet.complete
-    tallies = {tally.number: tally for tally in table.tallies}
-    newest = list(enumerate(sheet.lines, start=1))[-NEWEST_LINES:]
-    return msgspec.structs.replace(
-        shown,
-        table=at,
-        place=place,
-        players=tuple(ShownPlayer(number=each, name=names[each]) for each in table.numbers),
-        deals=state.prospectus.deals(table.size),
-        next_deal=due,
-        next_dealer=dealer_of(sheet, due),
-        playing=tuple(each for each in table_places(table.size) if plays(sheet, each, deal=due)),
-        lines=tuple(
-            PhoneLine(
-                deal=deal,
-                soloist=line.soloist,
-                score=line.score,
-                steps=line.steps,
-                contract=line.contract.value if line.contract is not None else None,
-                confirmed=deal <= table.confirmed,
-            )
-            for deal, line in newest
-        ),
-        points=tuple(tallies[each].points for each in table.numbers),
-        may_enter=not waits and not over,
-        may_confirm=waits and table.entered_by != number,
-        complete=table.complete,
-        signed=tuple(signature.place for signature in sheet.signatures),
     )
 
 

@@ -11,13 +11,12 @@ import msgspec
 from skat.journal import Actor, JournalId, Seq
 from skat.office.keys import key_of
 from skat.office.ledger import Answer, Ledger, NotDone
+from skat.office.phone_view import PhoneView, phone_view
 from skat.office.tournament_views import (
     DeskView,
     HallView,
-    PhoneView,
     desk_view,
     hall_view,
-    phone_view,
 )
 from skat.scoresheet.refusal import Refusal
 from skat.tournament.board import Board, board_of
@@ -132,7 +131,14 @@ class Visit:
         if self.by is None or self.by.number is None:
             return Refusal(code="bad_key")
         rank, result = self._running.rank_of(self.by.number)
-        return phone_view(self.state, self.by.number, seq=self.seq, rank=rank, result=result)
+        return phone_view(
+            self.state,
+            self.by.number,
+            seq=self.seq,
+            now=self._now(),
+            rank=rank,
+            result=result,
+        )
 
     def cards(self) -> dict[str, str] | Refusal:
         """The keys of all start cards by number, for whoever prints them."""

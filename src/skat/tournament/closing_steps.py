@@ -47,21 +47,13 @@ def lodge(state: Tournament, command: Lodge, step: Step) -> Outcome:
         return Refusal(
             code="not_this_series", details={"series": command.series, "planned": len(state.series)}
         )
-    series = state.series[command.series - 1]
-    if not 1 <= command.table <= len(series.tables):
+    if not 1 <= command.table <= len(state.series[command.series - 1].tables):
         return Refusal(code="no_such_table_number", details={"table": command.table})
     if not command.facts.strip():
         return Refusal(code="facts_missing", articles=("SkO-4.5.10",))
     if len(state.protests) >= MOST_PROTESTS:
         return Refusal(code="too_many_protests", details={"most": MOST_PROTESTS})
-    time = ProtestTime(
-        at=step.at,
-        closed_at=series.closed_at,
-        next_started=len(state.series) > command.series,
-        last=command.series == state.prospectus.series,
-        published=state.phase is not Phase.ANNOUNCED,
-    )
-    refused = refused_protest(time, state.rules.options)
+    refused = too_late(state, command.series, at=step.at)
     if refused is not None:
         return refused
     protest = Protest(
@@ -74,6 +66,18 @@ def lodge(state: Tournament, command: Lodge, step: Step) -> Outcome:
         at=step.at,
     )
     return replace(state, protests=(*state.protests, protest))
+
+
+def too_late(state: Tournament, series: int, *, at: int) -> Refusal | None:
+    """Why a protest about a series that was drawn comes too late at this time, or None."""
+    time = ProtestTime(
+        at=at,
+        closed_at=state.series[series - 1].closed_at,
+        next_started=len(state.series) > series,
+        last=series == state.prospectus.series,
+        published=state.phase is not Phase.ANNOUNCED,
+    )
+    return refused_protest(time, state.rules.options)
 
 
 @implements("TR-3.2")

@@ -162,6 +162,8 @@ export interface PhoneView {
   series: number;
   rank: number | null;
   result: number;
+  /** About which table he may still protest, also when the series is over. */
+  protest: { series: number; table: number } | null;
   table: number | null;
   place: number | null;
   players: Player[];
