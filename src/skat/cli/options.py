@@ -1,0 +1,29 @@
+"""What several commands have in common: the language of cards, lines of JSON, unreadable files."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Annotated
+
+import typer
+
+from skat.cli.language import complain
+
+
+class Cards(Enum):
+    """The languages that cards are written in."""
+
+    EN = "en"
+    DE = "de"
+    FR = "fr"
+    PL = "pl"
+
+
+CardsOption = Annotated[Cards, typer.Option("--cards", help="Language of the card letters.")]
+JsonlFlag = Annotated[bool, typer.Option("--jsonl", help="One JSON object a line, in and out.")]
+
+
+def cannot_read(error: OSError) -> typer.Exit:
+    """The exit for a file that cannot be opened."""
+    complain(f"skat: {error.filename}: {error.strerror}")
+    return typer.Exit(2)
