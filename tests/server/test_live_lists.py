@@ -2,52 +2,38 @@
 
 from __future__ import annotations
 
-from skat.model.announcement import Announcement
+from typing import Any
+
 from skat.model.contract import Contract
 from skat.model.seats import Place
-from skat.model.units import BidValue, ListPoints
-from skat.rules.state import Ending
-from skat.scoresheet.line import Line
+from skat.model.tops import Tops
+from skat.model.units import ListPoints
+from skat.rules.editions import RuleSet
+from skat.scoresheet.line import Line, passed_line
 from skat.scoresheet.refusal import Refusal
-from skat.scoresheet.sheet import ScoreSheet, refused_line
-from skat.server.live_lists import line_of_row
-from skat.tables.rows import Row
+from skat.scoresheet.typed import TypedGame, line_of_typed
 from skat.tournament.commands import EnterPlayed
 from tests.server.list_phone import ask
 from tests.server.live import LiveServer
+from tests.server.peer import Peer
+from tests.server.test_people import play_together
 from tests.server.tournament_hall import Hall
 from tests.tournament.evenings import Evening
 
 
-def row(score: int) -> Row:
-    """A grand at place 2 of a table of four."""
-    return Row(
-        deal=1,
-        dealer=Place(1),
-        soloist=Place(2) if score else None,
-        ending=Ending.PLAYED_OUT if score else Ending.PASSED,
-        announcement=Announcement(Contract.GRAND) if score else None,
-        bid=BidValue(18) if score else None,
-        won=score > 0 if score else None,
-        score=ListPoints(score),
-        breakdown=("with 1", "game") if score else (),
-        overbid=False,
-        scores=tuple(ListPoints(score if place == 2 else 0) for place in range(1, 5)),
+def grand(*, won: bool) -> Line:
+    """A grand with 1 at place 2."""
+    typed = TypedGame(
+        soloist=Place(2), contract=Contract.GRAND, won=won, tops=Tops(held=True, count=1)
     )
-
-
-def test_a_row_is_a_line() -> None:
-    won, lost, passed = (line_of_row(row(score)) for score in (48, -96, 0))
-    assert (won.score, won.counted_value, won.won) == (48, 48, True)
-    assert (lost.score, lost.counted_value, lost.won) == (-96, 48, False)
-    assert passed.passed
-    sheet = ScoreSheet(players=("1", "2", "3", "4"))
-    assert [refused_line(sheet, line) for line in (won, lost, passed)] == [None] * 3
+    line = line_of_typed(typed, RuleSet())
+    assert isinstance(line, Line)
+    return line
 
 
 def test_the_lines_of_a_table_are_its_list() -> None:
     evening = Evening(series=1).seated(4)
-    lines = (line_of_row(row(48)), *[line_of_row(row(0))] * 3)
+    lines = (grand(won=True), *[passed_line()] * 3)
     evening.do(EnterPlayed(series=1, table=1, lines=lines, source="table x"))
     kept = evening.state.series[0].tables[0]
     assert kept.complete
@@ -57,7 +43,7 @@ def test_the_lines_of_a_table_are_its_list() -> None:
 def test_scores_that_no_game_has() -> None:
     evening = Evening(series=1).seated(4)
     rest = (Line(),) * 3
-    good = line_of_row(row(48))
+    good = grand(won=True)
     odd = (
         Line(soloist=Place(2), steps=("game",), won=False, score=ListPoints(-47)),
         Line(soloist=Place(2), steps=("game",), won=False, score=ListPoints(48)),
@@ -91,3 +77,53 @@ def test_a_live_table_over_http(server: LiveServer) -> None:
     assert ask(server, path, body=unknown, key=hall.desk_key).code == "no_such_table"
     own = {**body, "live": hall.name}
     assert ask(server, path, body=own, key=hall.desk_key).code == "no_such_table"
+
+
+def test_a_round_that_was_played_is_the_list_of_its_table(server: LiveServer) -> None:
+    """Three deals with computer players, taken over by the desk; every figure is that of play."""
+    hall = Hall(server).seated(3)
+    table = server.open_table(settings={"length": "round"})
+    with Peer.seated(server, table) as anna:
+        play_together([anna], until=3)
+        played = anna.snapshot["list"]
+    path = f"/api/tournaments/{hall.name}/live"
+    seen = ask(server, f"{path}-seen", body={"live": table.table}, key=hall.desk_key).json
+    assert seen == {"players": played["players"], "deals": 3}
+    body = {"command_id": "live", "series": 1, "table": 1, "live": table.table}
+    assert ask(server, path, body=body, key=hall.desk_key).status == 201
+    tables: Any = hall.get("tables").json
+    kept = tables[0]
+    for line, entry in zip(kept["sheet"]["lines"], played["entries"], strict=True):
+        assert figures(line) == {**figures(entry), "steps": entry["breakdown"]}
+        announced = entry["announcement"] or {"contract": None, "hand": False, "announced": "none"}
+        assert {key: line[key] for key in announced} == announced
+        assert line["score"] == line["counted_value"] * (1 if line["won"] else -2)
+        assert line["counted_value"] == line["game_value"] or line["overbid"]
+        tops = line["tops"]
+        if tops is not None:
+            assert line["steps"][0] == f"{'with' if tops['held'] else 'without'} {tops['count']}"
+            assert line["multiplier"] == tops["count"] + len(line["steps"]) - 1
+            base = BASES[line["contract"]]
+            assert line["game_value"] == base * line["multiplier"]
+    games = [line for line in kept["sheet"]["lines"] if line["soloist"] is not None]
+    lost = [line["soloist"] for line in games if not line["won"]]
+    won = [line["soloist"] for line in games if line["won"]]
+    standings = hall.get("desk").json["hall"]["standings"]
+    results = {each["number"]: each["result"] for each in standings}
+    for place, tally in enumerate(kept["tallies"], start=1):
+        points = sum(line["score"] for line in games if line["soloist"] == place)
+        counted = (points, won.count(place), lost.count(place), len(lost) - lost.count(place))
+        assert (tally["points"], tally["won"], tally["lost"], tally["others_lost"]) == counted
+        foot = (played["totals"][place - 1], played["won"][place - 1], played["lost"][place - 1])
+        assert foot == counted[:3]
+        result = points + 50 * (counted[1] - counted[2]) + 40 * counted[3]
+        assert result == played["seeger_fabian"][place - 1] == results[tally["number"]]
+
+
+BASES = {"diamonds": 9, "hearts": 10, "spades": 11, "clubs": 12, "grand": 24}
+
+
+def figures(told: dict[str, Any]) -> dict[str, Any]:
+    """What a line of the desk and an entry of the table both tell."""
+    both = ("soloist", "bid", "won", "score", "overbid", "steps")
+    return {key: told[key] for key in both if key in told}

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
-from skat.journal import JournalId, Store, replay
-from skat.model.announcement import Announced
-from skat.model.contract import Contract
-from skat.model.units import GameValue
+from skat.journal import Entry, JournalId, Refused, Store, replay
+from skat.rules.violation import Violation
+from skat.scoresheet.imported import line_of_deal
 from skat.scoresheet.line import Line
 from skat.scoresheet.refusal import Refusal
 from skat.tables import TableState, step
 from skat.tables.entries import TABLE_KIND
 from skat.tables.people import People
-from skat.tables.rows import Row
 
 
 class PlayedList(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,33 +31,29 @@ def played_list(store: Store, table: JournalId) -> PlayedList | Refusal:
     journal = store.describe(table)
     if journal is None or journal.kind != TABLE_KIND:
         return Refusal(code="no_such_table")
-    replayed = replay(store.read(table), start=TableState(id=table), step=step)
+    replayed = replay(store.read(table), start=_Kept(TableState(id=table)), step=_kept)
     if replayed.refused is not None:
         return Refusal(code="unreadable_entry", details={"seq": replayed.seq + 1, "reason": table})
-    state = People(store.participants(table)).named(replayed.state)
+    state = People(store.participants(table)).named(replayed.state.table)
     return PlayedList(
         players=state.players or tuple(chair.name for chair in state.chairs),
-        lines=tuple(line_of_row(row) for row in state.rows),
+        lines=replayed.state.lines,
     )
 
 
-def line_of_row(row: Row) -> Line:
-    """The line that a row of a live table is; who played it, what it counted, its steps."""
-    if row.soloist is None:
-        ramsch = row.scores if any(row.scores) else ()
-        return Line(ramsch=ramsch, articles=("SkO-3.3.7", "TR-9.4"))
-    announcement = row.announcement
-    contract: Contract | None = announcement.contract if announcement is not None else None
-    counted = row.score if row.score > 0 else -row.score // 2
-    return Line(
-        soloist=row.soloist,
-        contract=contract,
-        hand=announcement.hand if announcement is not None else False,
-        announced=announcement.announced if announcement is not None else Announced.NONE,
-        bid=row.bid,
-        steps=row.breakdown,
-        overbid=row.overbid,
-        won=row.won,
-        counted_value=GameValue(counted),
-        score=row.score,
-    )
+class _Kept(msgspec.Struct, frozen=True):
+    """A table, and the lines of its list as far as it is played."""
+
+    table: TableState
+    lines: tuple[Line, ...] = ()
+
+
+def _kept(kept: _Kept, entry: Entry) -> _Kept | Refused[Violation]:
+    """One entry more; a deal that is over leaves its line, a new list begins without lines."""
+    table = step(kept.table, entry)
+    if isinstance(table, Refused):
+        return table
+    lines = kept.lines[: len(table.rows)]
+    if len(table.rows) > len(lines) and table.deal is not None:
+        lines = (*lines, line_of_deal(table.deal, dealer=table.rows[-1].dealer))
+    return _Kept(table, lines)
