@@ -8,11 +8,13 @@ import pytest
 from PIL import Image
 
 from skat.messages import LANGUAGES, message
+from skat.model.units import ListPoints
 from skat.printing.qr import qr_code
 from skat.printing.tournament import PAPERS, tournament_pdf
 from skat.scoresheet.refusal import Refusal
 from skat.tournament.apply import rebuilt
-from skat.tournament.commands import Announce, Command, Enter, Plan, Step
+from skat.tournament.commands import Announce, Command, Enter, EnterTotals, Plan, Step
+from skat.tournament.lists import FootTotals
 from skat.tournament.prizes import prizes
 from skat.tournament.sample import sample_commitments, sample_prospectus
 from skat.tournament.seating import StartNumber
@@ -28,6 +30,7 @@ from tests.printing.tournament_papers import (
     played,
     reference,
 )
+from tests.tournament.evenings import Evening
 
 SAME = 2
 """So many cells may differ between two drawings of one paper (tests.printing.tournament_papers)."""
@@ -105,6 +108,32 @@ def test_the_standings_add_up(language: str) -> None:
     teams = [re.match(r"\d+\. (T\d) (-?\d+)$", line) for line in text]
     assert [(team[1], int(team[2])) for team in teams if team] == sums.most_common()
     assert message("tournament.teams", {}, language) in text
+
+
+@pytest.mark.parametrize("size", [3, 4])
+def test_of_a_foot_that_was_typed_every_sum_is_printed(size: int) -> None:
+    """Two games lost by place 1 and one won by place 2; the deals stay empty, the foot adds up."""
+    evening = Evening(series=1).seated(size)
+    written = [(-96, 0, 2), (48, 1, 0), *[(0, 0, 0)] * (size - 2)]
+    totals = tuple(
+        FootTotals(points=ListPoints(points), won=won, lost=lost) for points, won, lost in written
+    )
+    before = lines_of(tournament_pdf("lists", evening.state, language="en"))
+    evening.do(EnterTotals(series=1, table=1, totals=totals, passed=size - 3))
+    text = lines_of(tournament_pdf("lists", evening.state, language="en"))
+    bonus = 40 if size == 3 else 30
+    others = [0, 2, 2, 2][:size]
+    results = [
+        points + 50 * (won - lost) + bonus * lost_by_others
+        for (points, won, lost), lost_by_others in zip(written, others, strict=True)
+    ]
+    ranks = [1 + sum(each > result for each in results) for result in results]
+    foot = [line for line in text if line not in before]
+    numbers = [[int(word) for word in re.findall(r"-?\d+$|-?\d+(?= )", line)] for line in foot]
+    for sums in (*map(list, zip(*written, strict=True)), others, results, ranks):
+        assert any(row[-size:] == sums for row in numbers), (sums, foot)
+    kept = evening.state.series[0].tables[0]
+    assert results == [tally.result(size) for tally in kept.tallies]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

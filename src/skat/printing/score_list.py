@@ -45,6 +45,18 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
     table: str = ""
 
 
+class ListPaper(msgspec.Struct, frozen=True, kw_only=True):
+    """A list to be printed; `empty` keeps the names and leaves the deals to a pen.
+
+    `foot` is that of a list of which nothing else is known; otherwise it follows from the deals.
+    """
+
+    sheet: ScoreSheet
+    heading: Heading
+    foot: tuple[Foot, ...] = ()
+    empty: bool = False
+
+
 def list_pdf(
     sheet: ScoreSheet,
     *,
@@ -57,12 +69,11 @@ def list_pdf(
     As many rows as the series has deals, without a fixed length twelve rounds or as many rounds as
     were played. Refused as `typeset`.
     """
-    return lists_pdf([(sheet, heading or Heading())], language=language, empty=empty)
+    paper = ListPaper(sheet=sheet, heading=heading or Heading(), empty=empty)
+    return lists_pdf([paper], language=language)
 
 
-def lists_pdf(
-    sheets: Sequence[tuple[ScoreSheet, Heading]], *, language: str, empty: bool = False
-) -> bytes | Refusal:
+def lists_pdf(papers: Sequence[ListPaper], *, language: str) -> bytes | Refusal:
     """Several lists as one PDF, a page each; refused as `typeset`."""
     say = partial(message, language=language)
     words = {word: say(f"list.{word}") for word in _WORDS}
@@ -70,27 +81,26 @@ def lists_pdf(
         "language": language,
         "words": words | {"title": say("list.title"), "kept_by": say("list.kept_by")},
         "levels": [say(f"level.{name}") for name, _ in _LEVELS],
-        "sheets": [_values(sheet, heading, say, empty=empty) for sheet, heading in sheets],
+        "sheets": [_values(paper, say) for paper in papers],
     }
     return typeset("score_list", values)
 
 
-def _values(
-    sheet: ScoreSheet, heading: Heading, say: Callable[[str], str], *, empty: bool
-) -> dict[str, object]:
-    rows = list(_rows(sheet, () if empty else sheet.lines, say))
+def _values(paper: ListPaper, say: Callable[[str], str]) -> dict[str, object]:
+    sheet, lines = paper.sheet, () if paper.empty else paper.sheet.lines
+    rows = list(_rows(sheet, lines, say))
     deals = range(1, len(rows) + 1)
     sizes = sorted({len(each.places) for each in seatings_of(sheet)})
     defence = " / ".join(str(defence_bonus(size)) for size in reversed(sizes) if size > 2)
     return {
-        "heading": heading,
+        "heading": paper.heading,
         "players": sheet.players,
         "size": sheet.size,
         "keeper": sheet.players[keeper_of(sheet) - 1],
         "bonus": {"game": GAME_BONUS, "defence": defence},
         "rows": rows,
         "round_ends": [deal for deal in deals if begins_round(sheet, deal + 1)],
-        "feet": [] if empty or not sheet.lines else [_foot(foot) for foot in feet(sheet)],
+        "feet": [_foot(foot) for foot in paper.foot or (feet(sheet) if lines else ())],
         "signed": [str(sheet.players[signature.place - 1]) for signature in sheet.signatures],
     }
 

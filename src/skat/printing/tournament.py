@@ -5,7 +5,7 @@ Everything is set by one template, `tournament.typ`; here it is only said what s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final, TypeAlias
 from unicodedata import combining, normalize
@@ -14,9 +14,11 @@ from msgspec.structs import replace
 
 from skat.messages import message
 from skat.printing.qr import qr_svg
-from skat.printing.score_list import Heading, lists_pdf
+from skat.printing.score_list import Heading, ListPaper, lists_pdf
 from skat.printing.typeset import typeset
+from skat.scoresheet.foot import Foot, feet_as_written
 from skat.scoresheet.refusal import Refusal
+from skat.tournament.lists import TableList
 from skat.tournament.prizes import prizes
 from skat.tournament.prospectus import ITEMS, Prospectus
 from skat.tournament.seating import StartNumber
@@ -95,7 +97,7 @@ def _lists(state: Tournament, language: str) -> bytes | Refusal:
         return Refusal(code="nothing_to_print")
     names = {each.number: each.name for each in state.entrants}
     prospectus = state.prospectus
-    sheets = []
+    papers = []
     for at, table in enumerate(state.series[-1].tables, start=1):
         players = tuple(f"{number} {names[number]}" for number in table.numbers)
         heading = Heading(
@@ -105,8 +107,17 @@ def _lists(state: Tournament, language: str) -> bytes | Refusal:
             series=str(len(state.series)),
             table=str(at),
         )
-        sheets.append((replace(table.sheet, players=players), heading))
-    return lists_pdf(sheets, language=language)
+        sheet = replace(table.sheet, players=players)
+        papers.append(ListPaper(sheet=sheet, heading=heading, foot=_typed_foot(table, players)))
+    return lists_pdf(papers, language=language)
+
+
+def _typed_foot(table: TableList, players: Sequence[str]) -> tuple[Foot, ...]:
+    """The foot of a paper list of which nothing else was typed; empty for any other list."""
+    if not table.totals:
+        return ()
+    cards = {tally.number: tally.card for tally in table.tallies}
+    return feet_as_written(players, [cards[number] for number in table.numbers])
 
 
 def in_the_alphabet(name: str) -> str:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from skat.model.law import implements
 from skat.model.seats import Place
 from skat.model.units import ListPoints, TournamentPoints
+from skat.rules.table import table_places
 from skat.scoresheet.bonus import GAME_BONUS
 from skat.scoresheet.ranking import Standing, ranking
 from skat.scoresheet.refusal import Refusal
@@ -82,12 +83,31 @@ def feet(sheet: ScoreSheet) -> tuple[Foot, ...]:
     results = [
         _result(card, others_lost=each) for card, each in zip(cards, others_lost, strict=True)
     ]
-    ranks = _ranks(sheet.places, cards, results)
+    return _feet(sheet.players, cards, results)
+
+
+def feet_as_written(players: Sequence[str], cards: Sequence[SeriesCard]) -> tuple[Foot, ...]:
+    """The foot of a list of which only its sums are known; nobody came or left.
+
+    >>> card = SeriesCard(list_points=ListPoints(0), won=0, lost=0, others_lost=1)
+    >>> [foot.seeger_fabian for foot in feet_as_written("ABC", [card] * 3)]
+    [40, 40, 40]
+    """
+    size = len(players)
+    results = [_result(card, others_lost={size: card.others_lost}) for card in cards]
+    return _feet(players, cards, results)
+
+
+def _feet(
+    players: Sequence[str], cards: Sequence[SeriesCard], results: Sequence[TournamentPoints]
+) -> tuple[Foot, ...]:
+    places = table_places(len(players))
+    ranks = _ranks(places, cards, results)
     seeger = [seeger_result(card.list_points, won=card.won, lost=card.lost) for card in cards]
     return tuple(
         Foot(
             place=place,
-            name=sheet.players[place - 1],
+            name=players[at],
             points=cards[at].list_points,
             won=cards[at].won,
             lost=cards[at].lost,
@@ -98,7 +118,7 @@ def feet(sheet: ScoreSheet) -> tuple[Foot, ...]:
             seeger_fabian=results[at],
             rank=ranks[place],
         )
-        for at, place in enumerate(sheet.places)
+        for at, place in enumerate(places)
     )
 
 

@@ -26,12 +26,16 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True):
     lost: int = 0
     others_lost: int = 0
 
-    def result(self, table_size: int) -> TournamentPoints:
-        """His result in tournament points (TR-5.1)."""
-        card = SeriesCard(
+    @property
+    def card(self) -> SeriesCard:
+        """The same as the arithmetic of a series takes it."""
+        return SeriesCard(
             list_points=self.points, won=self.won, lost=self.lost, others_lost=self.others_lost
         )
-        result = series_result(card, table_size=table_size)
+
+    def result(self, table_size: int) -> TournamentPoints:
+        """His result in tournament points (TR-5.1)."""
+        result = series_result(self.card, table_size=table_size)
         if isinstance(result, Refusal):
             raise AssertionError(f"a list counts from 0 at three or four: {result.code}")
         return result
