@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from skat.journal import JournalId, MemoryStore, Salt, Store
@@ -221,6 +222,19 @@ def test_two_processes_at_one_tournament() -> None:
         await done(desk, Enter(name="Last"))
         assert [each.number for each in desk.state.entrants] == [1, 2, 3, 4, 5, 6, 7]
         assert problems(office.steps(opened.tournament)) == ()
+
+    run(story)
+
+
+def test_a_notice_of_endless_series_is_refused_before_anything_is_sealed() -> None:
+    """A seed is sealed for each series; a thousand million of them would never end."""
+
+    async def story() -> None:
+        office = Tournaments(memory(), now=Clock())
+        endless = msgspec.structs.replace(sample_prospectus(series=1, rounds=1), series=10**9)
+        refused = await office.open(endless)
+        assert isinstance(refused, Refusal)
+        assert refused.code == "too_many_series"
 
     run(story)
 
