@@ -133,7 +133,7 @@ def compare(seed: int, *, spoilt: int) -> bool:
     for _ in range(spoilt):
         try:
             spoil(request, chance)
-        except TypeError:  # what should be cards is junk already
+        except (TypeError, KeyError):  # what should be cards is junk already, or not there
             break
     line = json.loads(json.dumps(request))
     answer = solve_request(line)

@@ -30,6 +30,12 @@ connections._WRITER_SETTINGS = tuple(
 """
 
 
+@pytest.fixture(autouse=True)
+def _without_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """These people play as fast as the disk syncs; a fast one is faster than people may be."""
+    monkeypatch.setenv("SKAT_LIMITS", "false")
+
+
 class Watched(LiveServer):
     """A server whose syncs and messages are written down; `plant` runs in it before it starts."""
 

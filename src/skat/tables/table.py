@@ -232,15 +232,20 @@ class Table:
                 command = replace(command, expected_seq=self.state.seq)
             made = entry()
             if isinstance(made, Violation):
-                return self._refused(made)
+                return await self._known(command) or self._refused(made)
             foreign = why_not_for(self.state, place, made.action) if place is not None else None
             changed = foreign or recorded(self.state, made)
             if isinstance(changed, Violation):
-                return self._refused(changed)
+                return await self._known(command) or self._refused(changed)
             return await self._commit(command, made, changed)
 
     async def _late(self, command: Command) -> Answer:
-        """The answer to a command that had seen another table: an old one's own, or none.
+        """The answer to a command that had seen another table: an old one's own, or none."""
+        stale = _stale(command.expected_seq, self.state.seq)
+        return await self._known(command) or self._refused(stale)
+
+    async def _known(self, command: Command) -> Answer | None:
+        """The answer that this command got long ago; None if it is new.
 
         The journal knows every command there ever was. It is asked with a number that is too low,
         so that it cannot take this one for a new entry.
@@ -252,9 +257,7 @@ class Table:
             )
         except StoreError:
             return self._refused(Violation("not_saved", impossible=True))
-        if isinstance(known, Duplicate):
-            return Done(known.entry.seq)
-        return self._refused(_stale(command.expected_seq, self.state.seq))
+        return Done(known.entry.seq) if isinstance(known, Duplicate) else None
 
     async def _commit(self, command: Command, made: Recorded, changed: TableState) -> Answer:
         try:
