@@ -10,6 +10,14 @@ from tests.server.live import LiveServer, OpenedTable
 
 
 @pytest.fixture(scope="module")
+def without_limits() -> Iterator[None]:
+    """Peers play as fast as the disk syncs, which no person does, and all from one address."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SKAT_LIMITS", "false")
+        yield
+
+
+@pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
     with LiveServer(tmp_path_factory.mktemp("server")) as running:
         yield running

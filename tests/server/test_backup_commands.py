@@ -12,6 +12,8 @@ from skat.cli.app import app
 from tests.server.live import LiveServer
 from tests.server.peer import Peer, in_mid_trick
 
+pytestmark = pytest.mark.usefixtures("without_limits")
+
 RUN = CliRunner()
 
 

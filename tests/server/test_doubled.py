@@ -16,6 +16,8 @@ from skat.store import SqliteStore
 from tests.server.live import LiveServer
 from tests.server.peer import Peer
 
+pytestmark = pytest.mark.usefixtures("without_limits")
+
 BLIND = """
 from skat.store import queries
 from skat.tables import table

@@ -15,6 +15,8 @@ from tests.server.peer import Peer, Told, in_mid_trick
 from tests.tables.replayed import states_of
 from tests.tables.tools import cards_in, may_know
 
+pytestmark = pytest.mark.usefixtures("without_limits")
+
 
 def killed_in_mid_trick(server: LiveServer, opened: OpenedTable, *, deals: int) -> None:
     """Plays until so many deals are in the list, with a kill -9 in one trick of every deal."""

@@ -25,8 +25,10 @@ from tests.tools import require_tool
 
 SHIM = Path(__file__).parent / "full_disk.c"
 
-
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="asks /proc what is written to")
+pytestmark = [
+    pytest.mark.skipif(sys.platform != "linux", reason="asks /proc what is written to"),
+    pytest.mark.usefixtures("without_limits"),
+]
 
 
 def small_disk(folder: Path) -> tuple[LiveServer, Path]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from skat.model.contract import Contract
 from skat.model.seats import Place
 from skat.model.tops import Tops
@@ -19,6 +21,8 @@ from tests.server.peer import Peer
 from tests.server.test_people import play_together
 from tests.server.tournament_hall import Hall
 from tests.tournament.evenings import Evening
+
+pytestmark = pytest.mark.usefixtures("without_limits")
 
 
 def grand(*, won: bool) -> Line:

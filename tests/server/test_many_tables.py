@@ -15,6 +15,8 @@ from tests.server.live import LiveServer, OpenedTable
 from tests.server.peer import Peer, Told
 from tests.tables.replayed import states_of
 
+pytestmark = pytest.mark.usefixtures("without_limits")
+
 
 class Sent:
     """A command on its way: to which table, as what, and the number it was acknowledged with."""

@@ -10,6 +10,8 @@ from tests.server.live import LiveServer
 from tests.server.test_durability import killed_in_mid_trick
 from tests.store.cluster import Cluster
 
+pytestmark = pytest.mark.usefixtures("without_limits")
+
 
 def test_kill_9_in_mid_trick_on_postgres(tmp_path: Path) -> None:
     with Cluster() as cluster:

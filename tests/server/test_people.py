@@ -13,6 +13,8 @@ import pytest
 from tests.server.live import LiveServer, OpenedTable
 from tests.server.peer import Peer, Told
 
+pytestmark = pytest.mark.usefixtures("without_limits")
+
 PUBLIC = {"visibility": "public", "spectators": True}
 
 

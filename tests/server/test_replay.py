@@ -12,6 +12,8 @@ import pytest
 from tests.server.live import LiveServer
 from tests.server.peer import Peer
 
+pytestmark = pytest.mark.usefixtures("without_limits")
+
 
 def ask(server: LiveServer, path: str, token: str = "") -> tuple[int, Any]:
     """Status and body of a GET request of somebody with this secret."""

@@ -24,16 +24,12 @@ _ACK = re.compile(r'\\"type\\":\\"ack\\",\\"command_id\\":\\"([\w-]+)\\"')
 
 NORMAL = """
 import skat.store.connections as connections
+
+pytestmark = pytest.mark.usefixtures("without_limits")
 connections._WRITER_SETTINGS = tuple(
     setting.replace("FULL", "NORMAL") for setting in connections._WRITER_SETTINGS
 )
 """
-
-
-@pytest.fixture(autouse=True)
-def _without_limits(monkeypatch: pytest.MonkeyPatch) -> None:
-    """These people play as fast as the disk syncs; a fast one is faster than people may be."""
-    monkeypatch.setenv("SKAT_LIMITS", "false")
 
 
 class Watched(LiveServer):
