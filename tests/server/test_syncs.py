@@ -18,14 +18,14 @@ from tests.server.peer import Peer
 from tests.server.test_people import play_together
 from tests.tools import require_tool
 
+pytestmark = pytest.mark.usefixtures("without_limits")
+
 CALLS = "trace=fsync,fdatasync,write,writev,sendto,sendmsg"
 _SYNCED = re.compile(r"\b(?:fsync|fdatasync)\(\d+<[^>]*-wal>.*= 0|(?:fsync|fdatasync) resumed.*= 0")
 _ACK = re.compile(r'\\"type\\":\\"ack\\",\\"command_id\\":\\"([\w-]+)\\"')
 
 NORMAL = """
 import skat.store.connections as connections
-
-pytestmark = pytest.mark.usefixtures("without_limits")
 connections._WRITER_SETTINGS = tuple(
     setting.replace("FULL", "NORMAL") for setting in connections._WRITER_SETTINGS
 )
