@@ -2,6 +2,7 @@
 
 import pytest
 
+from skat.model.contract import TRUMP_CONTRACTS
 from skat.model.seats import SEATS, Place, Seat
 from skat.players import Player, make_player
 from skat.players.driver import play_deal
@@ -59,6 +60,7 @@ def test_played_deals_make_the_rows_of_a_table(size: int, ramsch: bool) -> None:
             row.breakdown,
         )
         assert tuple(line.brought(place) for place in sheet.places) == row.scores
+        assert (line.tops is not None) == (line.contract in TRUMP_CONTRACTS)
         if line.tops is not None and line.multiplier is not None:
             assert line.steps[0] == str(line.tops)
     assert totals_after_each(sheet) == totals_of_rows(rows, size=size)
