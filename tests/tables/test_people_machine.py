@@ -227,7 +227,8 @@ class PeopleMachine(RuleBasedStateMachine):
     def play(self, number: int, steps: int) -> None:
         chance = random.Random(number)
         for _ in range(steps):
-            if not self.state.deal_is_running or self.state.deal is None:
+            # A table that was left by its only person has cards out that nobody will play.
+            if self.state.finished or not self.state.deal_is_running or self.state.deal is None:
                 return
             rows = len(self.state.rows)
             assert self.enter(some_action(self.state.deal, chance))

@@ -80,7 +80,8 @@ class TableMachine(RuleBasedStateMachine):
     def legal(self, chooser: st.DataObject) -> tuple[Place, Wish]:
         state = self.table.state
         if not state.deal_is_running or state.deal is None:
-            return Place(chooser.draw(st.integers(1, state.size))), WantsNextDeal()
+            waits = {Place(number) for number in range(1, state.size + 1)} - {*state.ready}
+            return chooser.draw(st.sampled_from(sorted(waits))), WantsNextDeal()
         if state.deal.phase is Phase.VERDICT:
             self.run(self.enter(Verdict(holds=chooser.draw(st.booleans()))))
             return self.legal(chooser)

@@ -85,6 +85,9 @@ def _next_deal(
         return Violation("list_not_begun", impossible=True)
     if all_ready(state, connected=connected, besides=place):
         return chance.fresh_deal()
+    if place in state.ready:
+        # In journals of earlier releases it may stand twice, so the entry itself is never refused.
+        return Violation("ready_already")
     return Ready(place)
 
 
