@@ -30,7 +30,7 @@ from skat.players.strong.network import learned, networks_in
 from skat.players.strong.passing import brings
 from skat.players.strong.prospects import discards_of, prospects
 from skat.players.strong.returns import SCORINGS, at_bid, average, returns, simple_values
-from skat.players.strong.rivals import Rivals, rivals_in
+from skat.players.strong.rivals import ON_THE_LOGIT, Rivals, rivals_in
 from skat.rules.actions import Announce, Bid, Deal, Discard, Hold, Pass
 from skat.rules.machine import is_over, start
 from skat.rules.state import Phase, State
@@ -93,7 +93,7 @@ def test_training_and_playing_look_up_the_same() -> None:
         tables = learned()[family]
         sums = sum(getattr(tables, name)[rows] for name, rows in looked_up(games, family).rows)
         logits = tables.logits(sums.astype(np.float32))
-        logits[:, 0] += OWN_PLAY[contract]
+        logits[:, 0] += OWN_PLAY[contract] + ON_THE_LOGIT[Rivals.NO_BID][contract]
         there = 1 / (1 + np.exp(np.clip(-logits, -30, 30)))
         here = appraise(held, away, seat=seat, by_hand=False)
         for question, chances in enumerate(here):

@@ -15,7 +15,7 @@ CONTRACTS: Final = 6
 GRAND: Final = 4
 NULL: Final = 5
 
-OWN_PLAY: Final = (0.0, 0.0, 0.0, 0.0, -0.5, -0.4)
+OWN_PLAY: Final = (0.0, 0.0, 0.0, 0.0, -0.5, -0.8)
 """What it takes off the logit of each contract that defenders are better than those in training.
 
 Measured on games of our own (docs/players/model-card.md).

@@ -31,9 +31,6 @@ from skat.rules.view import View
 MOST_WORLDS: Final = 100_000
 LONGEST_MS: Final = 600_000
 
-AS_GOOD: Final = 2.0
-"""Cards whose worth differs by less, in tournament points, count as equally good."""
-
 
 class CardPlay:
     """Plays the cards; `worlds` and `think_ms` are None for what suits the level."""
@@ -131,4 +128,4 @@ def _has_no_choice(view: View) -> bool:
 def _best(worth: Worths, *, preferred: Card) -> Card:
     """The card worth most to its player; the preferred one if as good, or if nothing is known."""
     best = max(worth, key=worth.__getitem__, default=preferred)
-    return preferred if worth and worth[preferred] > worth[best] - AS_GOOD else best
+    return preferred if worth and worth[preferred] == worth[best] else best

@@ -27,7 +27,7 @@ class Manner(msgspec.Struct, frozen=True, kw_only=True):
     tried: int = 60
     trust: Trust = Trust()
     drawn: tuple[int, ...] = (600, 600, 600, 3200, 1000, 1000, 1000, 1000, 1000, 1000)
-    solved: tuple[int, ...] = (600, 600, 600, 600, 300, 120, 50, 40, 32, 24)
+    solved: tuple[int, ...] = (600, 600, 600, 1200, 900, 400, 150, 100, 80, 60)
     solved_null: int = 128
     cards_for_values: int = 7
     remembers: int = 10
