@@ -5,6 +5,7 @@
 # make bench-kernel speed of the exact solver on fixed deals, printed
 # make bench-server how soon a server has moves on disk, at many tables, printed
 # make bench-recovery how soon 2,000 tables are back after kill -9, printed
+# make bench-thinking how late a server wakes while computer players think in its threads, printed
 # make bench-tournament how soon an entry of 400 players is on disk and in the standings, printed
 # make bench-worlds speed of playouts and of many worlds at once, printed
 # make wheel        wheel and sdist in dist/, tried in a clean environment
@@ -33,8 +34,8 @@ step = @printf '\n== %s\n' '$(1)'
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help install develop play test lint types floors stub-check article-check web-check tests browser \
-	proof bench bench-kernel bench-server bench-recovery bench-tournament bench-worlds \
-	wheel web screenshots docs format articles rules-page stub lock clean
+	proof bench bench-kernel bench-server bench-recovery bench-thinking bench-tournament \
+	bench-worlds wheel web screenshots docs format articles rules-page stub lock clean
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -120,6 +121,9 @@ bench-server: develop
 
 bench-recovery: develop
 	$(BIN)/python -m tools.bench_recovery
+
+bench-thinking: develop
+	$(BIN)/python -m tools.bench_thinking
 
 bench-tournament: develop
 	$(BIN)/python -m tools.bench_tournament
