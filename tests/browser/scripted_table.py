@@ -99,6 +99,8 @@ class ScriptedTable:
         self.received: list[dict[str, Any]] = []
         self.acknowledged: dict[str, int] = {}
         self.silent = False
+        self.told: dict[str, Any] = {}
+        """What the table tells beside all this, as a table of people does."""
         self.seq = 0
         self.socket: WebSocketRoute | None = None
         self.steps: list[PastStep] = []
@@ -142,7 +144,7 @@ class ScriptedTable:
             "id": "t1", "size": self.size, "you": 1, "dealer": self.dealer, "deal": self.deal,
             "round": round_of(self.deal, size=self.size), "places": places,
             "rules": {"edition": self.rules.edition.value, "options": self.rules.changed},
-            "house_rules": list(self.rules.house_rules), "finished": False,
+            "house_rules": list(self.rules.house_rules), "finished": False, **self.told,
         }  # fmt: skip
         nothing = [0] * self.size
         totals = self.entries[-1]["totals"] if self.entries else nothing

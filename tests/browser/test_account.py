@@ -44,7 +44,11 @@ def played_and_left(page: Page) -> str:
     tap(page, "start")
     page.wait_for_selector("[data-phase]:not([data-phase=''])")
     table = page.url.rpartition("/")[2]
-    for name in ("menu-open", "leave", "confirm-yes"):
+    tap(page, "menu-open")
+    # Whoever sits down first and thinks of it later need not go back.
+    page.locator(f"dialog {marked('account-open')}").click()
+    seen(page, "account-send")
+    for name in ("account-close", "leave", "confirm-yes"):
         tap(page, name)
     page.locator(marked("start")).wait_for()
     return table

@@ -13,7 +13,7 @@ from skat.model.contract import TRUMP_CONTRACTS, Contract
 from skat.model.seats import Seat
 from skat.model.tops import tops
 from skat.model.value import game_value, levels, null_value
-from skat.rules.actions import Announce
+from skat.rules.actions import Announce, Concede
 from skat.rules.state import Phase
 from tests.browser.looking import LANGUAGES, PACK, PHONE, TRICK_SEEN, look, marked, prefer
 from tests.browser.scripted_table import SITE, ScriptedTable, bidding_up_to
@@ -257,6 +257,32 @@ def test_the_result_reads_as_a_player_counts(watched: Page) -> None:
     expect(watched.locator(marked("score"))).to_have_text("−144")
     expect(watched.locator(marked("articles"))).to_contain_text("SkO-4.3.1")
     expect(watched.locator(marked("list-1"))).to_contain_text("−144")
+
+
+def test_the_last_result_stays_when_its_list_is_over(watched: Page) -> None:
+    prefer(watched)
+    table = playing_table()
+    table.open(watched)
+    watched.locator(marked("hand")).wait_for()
+    # With its last deal a list is over, and everybody waits for the next one.
+    table.told = {"stage": "waiting"}
+    table.do(Concede(Seat.FOREHAND))
+    watched.locator(marked("result")).wait_for()
+    watched.locator(marked("next-deal")).click()
+    watched.locator(marked("waiting-room")).wait_for()
+    assert [one for one in table.received if one["type"] == "command"] == []
+
+
+def test_whoever_was_away_comes_back(watched: Page) -> None:
+    prefer(watched)
+    table = playing_table()
+    places = table.snapshot()["table"]["places"]
+    table.told = {"places": [{**places[0], "substitute": "simple"}, *places[1:]]}
+    table.silent = True
+    table.open(watched)
+    watched.locator(marked("come-back")).click()
+    expect(watched.locator(marked("come-back"))).to_be_disabled()
+    assert table.received[-1]["action"] == {"do": "come_back"}
 
 
 def test_played_cards_are_said_aloud(watched: Page) -> None:

@@ -57,6 +57,7 @@ export class Connection {
   readonly #listener: Listener;
   readonly #language: () => string;
   readonly #pace: () => Pace;
+  readonly #muted: () => readonly number[];
   #socket: WebSocket | null = null;
   #lastSeq: number | null = null;
   #repeated = 0;
@@ -69,12 +70,13 @@ export class Connection {
   constructor(
     membership: Membership,
     listener: Listener,
-    preferences: { language: () => string; pace: () => Pace },
+    preferences: { language: () => string; pace: () => Pace; muted: () => readonly number[] },
   ) {
     this.#membership = membership;
     this.#listener = listener;
     this.#language = preferences.language;
     this.#pace = preferences.pace;
+    this.#muted = preferences.muted;
     addEventListener('online', this.#hurry);
     document.addEventListener('visibilitychange', this.#hurry);
     this.#connect();
@@ -100,6 +102,11 @@ export class Connection {
 
   tellPace(): void {
     if (this.#greeted) this.#write({ type: 'pace', pace: this.#pace() });
+  }
+
+  /** Whose talk is not wanted; a new line knows nothing of what the old one was told. */
+  tellMuted(): void {
+    if (this.#greeted) this.#write({ type: 'mute', places: this.#muted() });
   }
 
   tellLanguage(): void {
@@ -176,6 +183,7 @@ export class Connection {
     this.#wait = FIRST_WAIT;
     this.status = 'open';
     this.tellPace();
+    if (this.#muted().length) this.tellMuted();
     for (const command of this.#commands) this.#write(command);
   }
 

@@ -27,6 +27,8 @@ export class Session {
   spoken = $state.raw<readonly { number: number; text: string }[]>([]);
   /** What people said, the oldest first. */
   said = $state.raw<readonly ChatLine[]>([]);
+  /** Whose talk is not wanted here. */
+  muted = $state.raw<readonly number[]>([]);
   /** The code of the error after which this table is gone for us. */
   gone = $state<string | null>(null);
 
@@ -47,18 +49,25 @@ export class Session {
           this.tell({ text, articles });
         },
         said: (line) => {
-          // After a lost line the server tells the newest lines again.
-          if (!this.said.some(({ number }) => number === line.number)) this.said = [...this.said, line];
+          // After a lost line the server tells the newest lines again; after a start it counts from 1.
+          const known = this.said.some(({ number, place, text }) => number === line.number && place === line.place && text === line.text);
+          if (!known) this.said = [...this.said, line];
         },
         closed: (code, message) => this.#closed(code, message),
       },
-      { language: () => settings.language, pace: () => settings.pace },
+      { language: () => settings.language, pace: () => settings.pace, muted: () => this.muted },
     );
   }
 
   act(action: Action | TableAction | PeopleAction): void {
     this.notice = null;
     this.connection.send(action);
+  }
+
+  /** Hear somebody no more, or again. */
+  mute(place: number): void {
+    this.muted = this.muted.includes(place) ? this.muted.filter((one) => one !== place) : [...this.muted, place];
+    this.connection.tellMuted();
   }
 
   leave(): void {

@@ -15,6 +15,9 @@ export type Scheme = (typeof SCHEMES)[number];
 /** House rules that the first page offers; a table may be opened under others too. */
 export const HOUSE_RULES = ['kontra', 'ramsch'] as const;
 export type HouseRule = (typeof HOUSE_RULES)[number];
+/** The wording of the Skat Order that new tables are played by. */
+export const EDITIONS = ['isko-2022', 'isko-1999'] as const;
+export type Edition = (typeof EDITIONS)[number];
 /** How long a full trick stays: milliseconds, or until the player taps. */
 export type TrickPause = 900 | 1800 | 3500 | 'tap';
 
@@ -34,6 +37,7 @@ interface Stored {
   /** What the hand is worth in every game, shown during the auction. */
   handWorth: boolean;
   houseRules: readonly HouseRule[];
+  edition: Edition;
 }
 
 const KEY = 'skat.settings';
@@ -68,6 +72,7 @@ class Settings {
     sounds: false,
     handWorth: true,
     houseRules: [],
+    edition: 'isko-2022',
     ...stored(),
   };
 
@@ -83,14 +88,15 @@ class Settings {
   sounds = $state(this.#usual.sounds);
   handWorth = $state(this.#usual.handWorth);
   houseRules = $state.raw(this.#usual.houseRules);
+  edition = $state<Edition>(this.#usual.edition);
 
   /** Told of every change, while there is an account that keeps them too. */
   onkept: ((all: Stored) => void) | undefined;
 
   /** All of it, as it is now. */
   all(): Stored {
-    const { name, language, pace, pause, taps, deck, order, scheme, motion, sounds, handWorth, houseRules } = this;
-    return { name, language, pace, pause, taps, deck, order, scheme, motion, sounds, handWorth, houseRules };
+    const { name, language, pace, pause, taps, deck, order, scheme, motion, sounds, handWorth, houseRules, edition } = this;
+    return { name, language, pace, pause, taps, deck, order, scheme, motion, sounds, handWorth, houseRules, edition };
   }
 
   /** Take over what was kept elsewhere; what is unknown here is passed over. */

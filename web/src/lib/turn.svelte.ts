@@ -9,6 +9,8 @@ export class Turn {
   chosen = $state.raw<CardName[]>([]);
   contract = $state<Contract | null>(null);
   wantsHand = $state(false);
+  /** The number of the deal that was played here last, until its result was put away. */
+  #played = $state(0);
 
   readonly #session: Session;
 
@@ -19,6 +21,9 @@ export class Turn {
     const auction = $derived(`${this.#deal} ${this.view?.phase === 'auction'}`);
     $effect(() => {
       if (trick) this.chosen = [];
+    });
+    $effect(() => {
+      if (this.view && this.view.phase !== 'finished') this.#played = this.#deal ?? 0;
     });
     $effect(() => {
       if (auction) this.backToSkat();
@@ -61,7 +66,21 @@ export class Turn {
   /** What people ask of each other beside the deal. */
   readonly ask = (action: PeopleAction): void => this.#session.act(action);
 
-  readonly nextDeal = (): void => this.#session.act({ do: 'next_deal' });
+  /** Whether the deal that was played here still lies there, its last trick or its result. */
+  get lies(): boolean {
+    return this.#played > 0 && this.#played === this.#deal;
+  }
+
+  /** Whether we have asked for the next deal, and the others have not yet. */
+  get waitsForDeal(): boolean {
+    const table = this.#session.stage.shown?.table;
+    return table?.ready?.includes(table.you) ?? false;
+  }
+
+  readonly nextDeal = (): void => {
+    if (this.#session.stage.shown?.table.stage === 'waiting') this.#played = 0;
+    else if (!this.waitsForDeal) this.#session.act({ do: 'next_deal' });
+  };
 
   readonly seen = (): void => this.#session.stage.seen();
 

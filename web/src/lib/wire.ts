@@ -147,6 +147,8 @@ export interface PlaceInfo {
   connected: boolean;
   /** Gets up when the round is complete, or was sent away. */
   leaving?: boolean;
+  /** The computer player who acts for a person who is away. */
+  substitute?: string | null;
 }
 
 export interface TableInfo {
@@ -161,6 +163,8 @@ export interface TableInfo {
   house_rules: string[];
   finished: boolean;
   settings?: { tournament: boolean };
+  stage?: 'waiting' | 'playing' | 'finished';
+  ready?: number[];
 }
 
 export interface ListEntry {

@@ -1,6 +1,6 @@
 /** Tables with several people: what the page asks the server for, and what a table tells of them. */
 
-import type { HouseRule, Language } from '../lib/settings.svelte';
+import type { Edition, HouseRule, Language } from '../lib/settings.svelte';
 import { Refusal, remember, type Membership } from '../lib/tables';
 import type { SeatName, TableInfo } from '../lib/wire';
 
@@ -13,7 +13,9 @@ export interface Listed {
   deals: number | null;
   stake: string;
   room: 'seat' | 'ask' | 'none';
-  settings: { spectators: boolean };
+  settings?: { spectators: boolean; seating: 'chosen' | 'drawn'; length: TableWish['length']; clock: { per: TableWish['clock'] } };
+  rules?: { edition: Edition };
+  house_rules?: string[];
 }
 
 export interface Newcomer {
@@ -53,10 +55,9 @@ export interface ChatLine {
   text: string;
 }
 
-/** What is no part of the game: said, not heard, reported. */
+/** What is no part of the game: said, reported. */
 export type TalkMessage =
   | { type: 'chat'; text: string }
-  | { type: 'mute'; places: readonly number[] }
   | { type: 'report'; place: number; reason: string };
 
 export const LENGTHS = ['open', 'round', '12', 'series'] as const;
@@ -173,9 +174,9 @@ export async function lookAt(table: string): Promise<Listed> {
 }
 
 /** Sit down at a table, or ask those who play there. */
-export async function sitDown(table: Listed, name: string, language: Language): Promise<Membership> {
+export async function sitDown(table: Listed, name: string, language: Language, place?: number): Promise<Membership> {
   const path = `/api/tables/${encodeURIComponent(table.id)}/places`;
-  return seated(await asked(path, { name, language }), table.size);
+  return seated(await asked(path, { name, language, place }), table.size);
 }
 
 /** Watch a table that lets people watch; nobody needs a secret for that. */
@@ -188,6 +189,7 @@ export async function openForPeople(wish: {
   size: 3 | 4;
   name: string;
   language: Language;
+  edition: Edition;
   houseRules: readonly HouseRule[];
   others: string[];
   run: TableWish;
@@ -203,6 +205,6 @@ export async function openForPeople(wish: {
     spectators: run.spectators && !run.tournament,
     tournament: run.tournament,
   };
-  const body = { ...rest, edition: 'isko-2022', options: { ...rules, stake: run.stake }, settings };
+  const body = { ...rest, options: { ...rules, stake: run.stake }, settings };
   return seated(await asked('/api/tables', body), wish.size);
 }
