@@ -12,7 +12,7 @@ from typing import Final
 from skat.model.seats import SEATS
 from skat.rules.view import View
 
-_OTHERS_MAY_PLAY: Final = {"seeger_fabian": -18.0, "classic": -3.0}
+_OTHERS_MAY_PLAY: Final = {"seeger_fabian": -16.0, "classic": -3.0}
 
 
 def brings(view: View, *, scoring: str) -> float:

@@ -25,8 +25,8 @@ class Rivals(Enum):
 
 ON_THE_LOGIT: Final = {
     Rivals.NO_BID: (0.5, 0.5, 0.5, 0.5, 0.0, 0.0),
-    Rivals.BID: (0.0, 0.0, 0.0, 0.0, -0.3, -0.2),
-    Rivals.HIGH_BID: (-0.35, -0.35, -0.35, -0.35, -1.1, -0.2),
+    Rivals.BID: (-0.3, -0.3, -0.3, -0.3, -0.3, -0.2),
+    Rivals.HIGH_BID: (-0.5, -0.5, -0.5, -0.5, -1.1, -0.2),
 }
 """What that adds to the logit of winning each contract, in the order of `ALL_CONTRACTS`."""
 
