@@ -18,6 +18,7 @@ import asyncio
 import gc
 import os
 import re
+import resource
 import subprocess
 import sys
 import tempfile
@@ -25,14 +26,16 @@ import time
 import urllib.request
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
+
+from tools.load_line import LoadLine, posted
 
 _SERVER_CORE, _OWN_CORE = 0, 1
-_OPENING_AT_ONCE = 20
+_OPENING_AT_ONCE = 50
 _PATIENCE = 10.0
+_TOLD_EVERY = 5.0
+_NONCE = "5ca7" * 8
 
 
 class _TableTold(msgspec.Struct):
@@ -55,6 +58,7 @@ class _Told(msgspec.Struct):
     seq: int = 0
     command_id: str | None = None
     code: str = ""
+    deal: str = ""
     table: _TableTold | None = None
     view: _ViewTold | None = None
 
@@ -77,37 +81,58 @@ class Count:
         return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
 
 
-class Seat:
-    """One person: his socket, what he saw last, and when his command was sent."""
+@dataclass
+class Measured:
+    """What the load found: moves a second that were reached, processor time of the server a move in
+    seconds and of the load itself in cores, and the memory that the server grew by, in bytes.
+    """
 
-    def __init__(self, socket: ClientConnection, count: Count) -> None:
-        self.socket = socket
+    count: Count
+    reached: float
+    computed: float
+    own: float
+    grown: int
+
+
+class Seat:
+    """One person: his line, what he saw last, and when his command was sent."""
+
+    line: LoadLine
+
+    def __init__(self, count: Count) -> None:
         self.count = count
         self.seq = 0
         self.view: _ViewTold | None = None
         self.sent: dict[str, float] = {}
-        self.reading = asyncio.create_task(self._read())
 
-    async def _read(self) -> None:
-        async for frame in self.socket:
-            now = time.perf_counter()
-            self.count.bytes_in += len(frame)
-            told = _TOLD.decode(frame)
-            if told.type == "snapshot":
-                self.seq, self.view = told.seq, told.view
-            elif told.command_id is not None:
-                begun = self.sent.pop(told.command_id, now)
-                if told.type == "ack":
-                    self.count.took.append(now - begun)
-                else:
-                    self.count.refused[told.code] = self.count.refused.get(told.code, 0) + 1
+    async def sit(self, address: str, *, token: str) -> None:
+        """Opens his line. Raises `LineLostError`."""
+        self.line = await LoadLine.to(address, self._hear)
+        self.line.say(msgspec.json.encode({"type": "hello", "token": token}))
 
-    async def act(self, action: msgspec.Raw, *, due: float) -> None:
+    def _hear(self, text: bytes) -> None:
+        now = time.perf_counter()
+        self.count.bytes_in += len(text)
+        told = _TOLD.decode(text)
+        if told.type == "snapshot":
+            self.seq, self.view = told.seq, told.view
+        elif told.type == "coming":
+            # The cards wait two seconds for a page that adds no bytes of its own.
+            nonce = {"type": "nonce", "deal": told.deal, "nonce": _NONCE}
+            self.line.say(msgspec.json.encode(nonce))
+        elif told.command_id is not None:
+            begun = self.sent.pop(told.command_id, now)
+            if told.type == "ack":
+                self.count.took.append(now - begun)
+            else:
+                self.count.refused[told.code] = self.count.refused.get(told.code, 0) + 1
+
+    def act(self, action: msgspec.Raw, *, due: float) -> None:
         """Sends an action; its time counts from when it was due."""
         name = f"m{self.seq}"
         self.sent[name] = due
         told = {"type": "command", "command_id": name, "expected_seq": self.seq, "action": action}
-        await self.socket.send(msgspec.json.encode(told).decode())
+        self.line.say(msgspec.json.encode(told))
 
     @property
     def on_turn(self) -> bool:
@@ -122,19 +147,19 @@ class Table:
     def __init__(self, seats: list[Seat]) -> None:
         self.seats = seats
 
-    async def move(self, *, due: float) -> bool:
+    def move(self, *, due: float) -> bool:
         """Somebody does what a player does now; False while the table is not ready for it."""
         newest = max(seat.seq for seat in self.seats)
         for seat in self.seats:
             if seat.seq == newest and seat.on_turn and seat.view:
-                await seat.act(_some(seat.view), due=due)
+                seat.act(_some(seat.view), due=due)
                 return True
         host = self.seats[0]
         over = host.view is not None and host.view.phase == "finished"
         if over and not any(seat.sent for seat in self.seats):
             for seat in self.seats:
                 if seat.seq == newest:
-                    await seat.act(msgspec.Raw(b'{"do":"next_deal"}'), due=due)
+                    seat.act(msgspec.Raw(b'{"do":"next_deal"}'), due=due)
                     return True
         return False
 
@@ -149,82 +174,81 @@ def _some(view: _ViewTold) -> msgspec.Raw:
     return view.legal[0]
 
 
-def _posted(url: str, body: dict[str, Any]) -> dict[str, Any]:
-    request = urllib.request.Request(url, method="POST", data=msgspec.json.encode(body))
-    with urllib.request.urlopen(request, timeout=30) as answer:
-        reply: dict[str, Any] = msgspec.json.decode(answer.read())
-        return reply
-
-
 async def _table(url: str, count: Count) -> Table:
     """A new table with three people whose lines are open, the list begun."""
     names = ("Anna", "Ben", "Cleo")
-    first = await asyncio.to_thread(
-        _posted,
-        f"{url}/api/tables",
-        {"name": names[0], "others": ["open", "open"], "settings": {"take_over_seconds": None}},
-    )
-    tokens = [first["token"]]
-    for name in names[1:]:
-        place = f"{url}/api/tables/{first['table']}/places"
-        tokens.append((await asyncio.to_thread(_posted, place, {"name": name}))["token"])
-    seats = []
-    for token in tokens:
-        address = f"{url.replace('http', 'ws')}/api/tables/{first['table']}/socket"
-        socket = await connect(address, compression=None, ping_interval=None, max_queue=256)
-        hello = {"type": "hello", "token": token}
-        await socket.send(msgspec.json.encode(hello).decode())
-        seats.append(Seat(socket, count))
+    opening = {"name": names[0], "others": ["open", "open"]}
+    settings = {"settings": {"take_over_seconds": None}}
+    first = await posted(f"{url}/api/tables", opening | settings)
+    here = f"{url}/api/tables/{first['table']}"
+    others = [await posted(f"{here}/places", {"name": name}) for name in names[1:]]
+    seats = [Seat(count) for _ in names]
+    for seat, place in zip(seats, [first, *others], strict=True):
+        await seat.sit(f"{here.replace('http', 'ws', 1)}/socket", token=place["token"])
     while not seats[0].seq:
         await asyncio.sleep(0.005)
-    await seats[0].act(msgspec.Raw(b'{"do":"begin"}'), due=time.perf_counter())
+    seats[0].act(msgspec.Raw(b'{"do":"begin"}'), due=time.perf_counter())
     while not all(seat.view for seat in seats):
         await asyncio.sleep(0.005)
     return Table(seats)
 
 
-async def _load(
-    url: str, *, server: int, tables: int, moves: float, seconds: float
-) -> tuple[Count, float, float]:
-    """Plays; the count of the measured time, the moves a second that were reached, and what the
-    server computed for a move, in seconds.
-    """
-    warm = Count()
+async def _opened(url: str, tables: int) -> list[Table]:
+    """So many tables; how far it is stands on standard error."""
+    count = Count()
     opened: list[Table] = []
+    begun = told = time.perf_counter()
     while len(opened) < tables:
         at_once = min(_OPENING_AT_ONCE, tables - len(opened))
-        opened += await asyncio.gather(*(_table(url, warm) for _ in range(at_once)))
+        opened += await asyncio.gather(*(_table(url, count) for _ in range(at_once)))
+        now = time.perf_counter()
+        if now > told + _TOLD_EVERY or len(opened) == tables:
+            told = now
+            print(f"{len(opened)} tables open after {now - begun:.0f} s", file=sys.stderr)
+    return opened
+
+
+async def _load(url: str, *, server: int, tables: int, moves: float, seconds: float) -> Measured:
+    """Opens the tables and plays at them."""
+    small = resident_bytes(server)
+    opened = await _opened(url, tables)
+    seats = [seat for table in opened for seat in table.seats]
     count = Count()
-    for table in opened:
-        for seat in table.seats:
-            seat.count = count
+    for seat in seats:
+        seat.count = count
     gc.collect()
     gc.freeze()
     gc.disable()
-    begun, computed = time.perf_counter(), cpu_seconds(server)
+    begun, computed, own = time.perf_counter(), cpu_seconds(server), time.process_time()
     done, turn = 0, 0
     while (now := time.perf_counter()) < begun + seconds:
         while done < (now - begun) * moves:
             due = begun + done / moves
             for _ in range(tables):
                 turn = (turn + 1) % tables
-                if await opened[turn].move(due=due):
+                if opened[turn].move(due=due):
                     break
             else:
                 count.late += 1
             done += 1
         await asyncio.sleep(0.001)
-    reached = len(count.took) / (time.perf_counter() - begun)
-    computed = (cpu_seconds(server) - computed) / max(1, len(count.took))
+    took = time.perf_counter() - begun
+    measured = Measured(
+        count=count,
+        reached=len(count.took) / took,
+        computed=(cpu_seconds(server) - computed) / max(1, len(count.took)),
+        own=(time.process_time() - own) / took,
+        grown=resident_bytes(server) - small,
+    )
     patience = time.perf_counter() + _PATIENCE
-    waiting = [seat for table in opened for seat in table.seats]
-    while any(seat.sent for seat in waiting) and time.perf_counter() < patience:
+    while any(seat.sent for seat in seats) and time.perf_counter() < patience:
         await asyncio.sleep(0.05)
-    unanswered = sum(len(seat.sent) for seat in waiting)
+    unanswered = sum(len(seat.sent) for seat in seats)
     if unanswered:
         count.refused["no answer"] = unanswered
-    await asyncio.gather(*(seat.socket.close() for seat in waiting))
-    return count, reached, computed
+    for seat in seats:
+        seat.line.hang_up()
+    return measured
 
 
 def sync_ms(folder: Path, *, times: int = 200) -> float:
@@ -253,6 +277,12 @@ def cpu_seconds(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def _many_files() -> None:
+    """Thousands of sockets: as many open files as this user may have at all."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
 def _pinned(core: int) -> None:
     cores = os.sched_getaffinity(0)
     if core in cores and len(cores) > 1:
@@ -267,6 +297,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--p99", type=float, default=None, help="the limit in ms")
     wanted = parser.parse_args()
+    _many_files()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         sync = sync_ms(folder)
@@ -282,8 +313,7 @@ def main() -> int:
             assert server.stdout is not None
             url = server.stdout.readline().split()[-1].rstrip("/")
             _pinned(_OWN_CORE)
-            before = resident_bytes(server.pid)
-            count, reached, computed = asyncio.run(
+            found = asyncio.run(
                 _load(
                     url,
                     server=server.pid,
@@ -292,19 +322,22 @@ def main() -> int:
                     seconds=wanted.seconds,
                 )
             )
-            memory = (resident_bytes(server.pid) - before) / wanted.tables
             with urllib.request.urlopen(f"{url}/metrics", timeout=10) as answer:
                 collector = re.findall(r"skat_gc_threshold (\d+)", answer.read().decode())
         finally:
             server.terminate()
             server.wait(timeout=30)
+    count, memory = found.count, found.grown / wanted.tables
     print(f"tables {wanted.tables}, lines {3 * wanted.tables}, asked {wanted.moves:g} moves/s")
-    print(f"reached {reached:.0f} acknowledged moves/s, {count.late} found no table ready")
+    print(f"reached {found.reached:.0f} acknowledged moves/s, {count.late} found no table ready")
     for share in (0.5, 0.95, 0.99, 0.999):
         print(f"p{100 * share:g} {count.quantile(share):.1f} ms")
-    print(f"the server computed {1000 * computed:.2f} ms a move, three onlookers told of each")
+    print(
+        f"the server computed {1000 * found.computed:.2f} ms a move, three onlookers told of each"
+    )
+    print(f"the load itself kept its core busy for {100 * found.own:.0f} % of the time")
     print(f"sync of 4 KiB {sync:.2f} ms, collector's first threshold {', '.join(collector)}")
-    print(f"{memory / 1024:.0f} KiB a table with its sockets, {count.bytes_in / 1e6:.1f} MB read")
+    print(f"{memory / 1000:.0f} kB a table with its sockets, {count.bytes_in / 1e6:.1f} MB read")
     print(f"refused {count.refused or 'none'}")
     too_slow = wanted.p99 is not None and count.quantile(0.99) > wanted.p99
     return int(bool(count.refused) or too_slow or collector != ["50000"])

@@ -10,9 +10,8 @@ import msgspec
 from skat.journal import JournalId
 from skat.players import make_player
 from skat.server.doors import Doors
-from skat.server.line import Line
+from skat.server.line import MOST_UNSENT, Line
 from skat.server.metrics import Metrics
-from skat.server.outbox import MOST_UNSENT
 from skat.tables import Opening, Seated, Tables
 from tests.tables.test_running import Guest
 from tests.tables.tools import memory_store, seeds
@@ -25,16 +24,16 @@ class DeafSocket:
         self._hello = msgspec.json.encode({"type": "hello", "token": token}).decode()
         self._said = False
         self.closed: int | None = None
-        self.client = None
+        self.host = ""
 
     async def accept(self) -> None:
         return
 
-    async def receive(self) -> dict[str, Any]:
+    async def receive(self) -> str:
         if self._said:
             await asyncio.Event().wait()
         self._said = True
-        return {"type": "websocket.receive", "text": self._hello}
+        return self._hello
 
     async def send_text(self, text: str) -> None:
         await asyncio.Event().wait()

@@ -24,6 +24,7 @@ _ADDRESS: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:")
 """The beginning of an address; one letter before the colon is a disk of Windows."""
 _INTERRUPTED: Final = 130
 _SECONDS_TO_FINISH: Final = 5
+_MOST_FILES: Final = 65_536
 _WHOLE_NETWORK: Final = ("0.0.0.0", "::")
 
 
@@ -136,6 +137,18 @@ def open_store(db: str | None) -> SqlStore:
     return SqliteStore(path)
 
 
+def allow_many_sockets() -> None:
+    """As many open files as this user may have: the usual 1,024 are 340 tables with three lines."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    usual, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if usual != resource.RLIM_INFINITY and usual < _MOST_FILES:
+        wanted = _MOST_FILES if most == resource.RLIM_INFINITY else min(most, _MOST_FILES)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+
+
 def tune_garbage_collector() -> None:
     """Whole collections must be rare: by default they cost a quarter of a second at many tables.
 
@@ -158,6 +171,7 @@ def _run(
 
         from skat.journal import StoreError
         from skat.server.app import build_app
+        from skat.server.lean_socket import LeanSocket
         from skat.server.logs import log_to_standard_error
         from skat.server.settings import SettingsError, load_settings
     except ModuleNotFoundError as error:
@@ -186,11 +200,13 @@ def _run(
         log_level="warning",
         access_log=False,
         server_header=False,
+        ws=LeanSocket,
         ws_max_size=16 * 1024,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=_SECONDS_TO_FINISH,
         lifespan="on",
     )
+    allow_many_sockets()
     tune_garbage_collector()
     server = _announcing(uvicorn.Server)(config)
     scheme = "https" if tls else "http"

@@ -20,7 +20,9 @@ from skat.server.accounts import Accounts
 from skat.server.answers import http_error
 from skat.server.doors import Doors
 from skat.server.game_routes import game_routes
+from skat.server.line import Line
 from skat.server.link_codes import table_code_routes
+from skat.server.list_line import ListLine
 from skat.server.list_routes import list_routes, wall_clock
 from skat.server.metrics import Metrics
 from skat.server.own_games import Games
@@ -31,6 +33,7 @@ from skat.server.replay_routes import replay_routes
 from skat.server.routes import table_routes
 from skat.server.rulings import Judge, ruling_routes
 from skat.server.settings import ServerSettings
+from skat.server.sockets import Serve, Sockets
 from skat.server.tournament_routes import tournament_routes
 from skat.server.upkeep import upkeep_routes
 from skat.server.visitors import Visitors
@@ -89,7 +92,7 @@ def build_app(
     app = Litestar(
         route_handlers=[
             *upkeep_routes(store, metrics, show_metrics=settings.metrics),
-            *table_routes(tables, visitors, doors, metrics),
+            *table_routes(tables, visitors, doors),
             *game_routes(Games(store), tables, visitors, doors),
             *(account_routes(people, store, tables, doors, metrics) if people is not None else ()),
             *replay_routes(store, visitors, doors),
@@ -105,4 +108,8 @@ def build_app(
         request_max_body_size=MOST_MESSAGE_BYTES,
         exception_handlers={HTTPException: http_error},
     )
-    return Protected(app, names=settings.names)
+    lines: dict[str, Serve] = {
+        "tables": lambda socket, name: Line(socket, tables, doors, metrics).serve(name),
+        "lists": lambda socket, name: ListLine(socket, lists, doors).serve(name),
+    }
+    return Protected(Sockets(app, lines), names=settings.names)

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
-from litestar import WebSocket
-from litestar.exceptions import WebSocketException
 
 from skat.journal import JournalId, Seq, StoreError
 from skat.messages import message
 from skat.model.seats import Place
 from skat.rules.violation import Violation
-from skat.server.doors import Doors, address
+from skat.server.doors import Doors
+from skat.server.mailbox import Mailbox
 from skat.server.metrics import Metrics
-from skat.server.outbox import Outbox
+from skat.server.sockets import HungUpError, Socket
 from skat.server.wire import (
     MOST_MESSAGE_BYTES,
     Ack,
@@ -51,6 +50,8 @@ from skat.tables import (
 _log = logging.getLogger(__name__)
 
 HELLO_SECONDS: Final = 5.0
+MOST_UNSENT: Final = 64
+"""After so many messages that a page has not read it is too slow."""
 
 CLOSE_CODES: Final = {
     "bad_message": 4400,
@@ -72,12 +73,7 @@ _CLOSE_REASON_BYTES: Final = 120
 
 _NOT_A_PLAYER: Final = Violation("not_a_player", impossible=True)
 
-Socket: TypeAlias = WebSocket[Any, Any, Any]
 Outgoing: TypeAlias = Shown | Ack | RefusedMessage | Noted
-
-
-class _HungUpError(Exception):
-    """The other end is gone."""
 
 
 class _RefusedError(Exception):
@@ -107,8 +103,8 @@ class Line:
         self._hello_seconds = hello_seconds
         self._messages = doors.messages()
         self._chat = doors.chat()
-        self._outbox: Outbox[Outgoing] = Outbox()
-        self._writing: asyncio.Task[None] | None = None
+        self._outbox: Mailbox[Outgoing] = Mailbox()
+        self._reading: asyncio.Timeout | None = None
         self._why_cut_off: Violation | None = None
         self._list_told: ListInfo | None = None
         self._language = "en"
@@ -116,7 +112,7 @@ class Line:
     async def serve(self, table: JournalId) -> None:
         """Serves until one of both ends hangs up."""
         await self._socket.accept()
-        with self._doors.line(address(self._socket)) as let_in:
+        with self._doors.line(self._socket.host) as let_in:
             await self._serve(table, let_in=let_in)
 
     async def _serve(self, table: JournalId, *, let_in: bool) -> None:
@@ -130,8 +126,8 @@ class Line:
         except _RefusedError as refused:
             self._metrics.count("skat_lines_refused_total", code=refused.violation.code)
             await self._close(refused.violation)
-        except (_HungUpError, WebSocketException):
-            pass
+        except HungUpError:
+            _log.debug("the other end hung up")
         finally:
             if visit is not None:
                 self._tables.leave(visit)
@@ -159,31 +155,35 @@ class Line:
         return visit
 
     async def _talk(self, visit: Visit) -> None:
-        """Reads and writes; the first of both to end ends the other."""
-        reading = asyncio.create_task(self._read_all(visit))
-        self._writing = asyncio.create_task(self._write_all())
-        tasks = (reading, self._writing)
+        """Reads until one of both ends stops; beside it a task writes."""
+        writing = asyncio.create_task(self._write_all())
+        writing.add_done_callback(lambda _: self._stop())
         try:
-            if self._why_cut_off is None:
-                await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            async with asyncio.timeout(None) as self._reading:
+                while self._why_cut_off is None:
+                    await self._heard(visit, await self._read())
+        except TimeoutError:
+            _log.debug("the line was cut off, or could not be written to")
         finally:
-            ended = [task for task in tasks if task.done()]
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            self._reading = None
+            ended = writing.done()
+            writing.cancel()
+            await asyncio.gather(writing, return_exceptions=True)
         if self._why_cut_off is not None:
             raise _RefusedError(self._why_cut_off)
-        for task in ended:
-            task.result()
+        if ended:
+            writing.result()
+
+    def _stop(self) -> None:
+        """Ends the reading, which else waits for a page that may never say anything again."""
+        if self._reading is not None and self._reading.when() is None:
+            self._reading.reschedule(asyncio.get_running_loop().time())
 
     # --- in ---------------------------------------------------------------------------------
 
     async def _read(self) -> object:
         """The next message of the page."""
-        event: Any = await self._socket.receive()
-        if event["type"] == "websocket.disconnect":
-            raise _HungUpError
-        data = event.get("text")
+        data = await self._socket.receive()
         if data is None:
             raise _RefusedError(_bad("messages are text"))
         if len(data.encode()) > MOST_MESSAGE_BYTES:
@@ -194,10 +194,6 @@ class Line:
         if isinstance(parsed, Violation):
             raise _RefusedError(parsed)
         return parsed
-
-    async def _read_all(self, visit: Visit) -> None:
-        while True:
-            await self._heard(visit, await self._read())
 
     async def _heard(self, visit: Visit, received: object) -> None:
         match received:
@@ -285,18 +281,19 @@ class Line:
 
     def _put(self, outgoing: Outgoing) -> None:
         """Queues a message; a page that reads too slowly is cut off, and the table goes on."""
-        if not self._outbox.put(outgoing):
+        if len(self._outbox) >= MOST_UNSENT:
             self._cut_off(Violation("too_slow"))
+        else:
+            self._outbox.put_nowait(outgoing)
 
     def _cut_off(self, why: Violation) -> None:
         self._why_cut_off = why
-        if self._writing is not None:
-            self._writing.cancel()
+        self._stop()
 
     async def _write_all(self) -> None:
         while True:
             # Nothing of a message is kept here while the line waits for the next one.
-            await self._socket.send_text(self._text(await self._outbox.take()))
+            await self._socket.send_text(self._text(await self._outbox.get()))
 
     def _text(self, outgoing: Outgoing) -> str:
         """A message as it is sent; the list is left out where this line was told it before."""
@@ -320,7 +317,7 @@ class Line:
                     code=CLOSE_CODES.get(violation.code, 4400),
                     reason=reason[:_CLOSE_REASON_BYTES].decode(errors="ignore"),
                 )
-        except (WebSocketException, TimeoutError, RuntimeError, OSError):
+        except (HungUpError, TimeoutError):
             _log.debug("the line was gone before it was closed", exc_info=True)
 
 

@@ -7,17 +7,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Any, Final
+from typing import Final
 
 import msgspec
-from litestar import WebSocket
-from litestar.exceptions import WebSocketException
 
 from skat.journal import JournalId, StoreError
 from skat.messages import message
 from skat.office.evening import EveningLists, Visit
 from skat.scoresheet.refusal import Refusal
-from skat.server.doors import Doors, address
+from skat.server.doors import Doors
+from skat.server.sockets import HungUpError, Socket
 from skat.server.wire import MOST_MESSAGE_BYTES, ErrorMessage, Language, Token
 
 _log = logging.getLogger(__name__)
@@ -46,16 +45,12 @@ class ListHello(msgspec.Struct, frozen=True, tag="hello", tag_field="type"):
 _HELLO = msgspec.json.Decoder(ListHello)
 
 
-class _HungUpError(Exception):
-    """The other end is gone."""
-
-
 class ListLine:
     """One line between a page and a list."""
 
     def __init__(
         self,
-        socket: WebSocket[Any, Any, Any],
+        socket: Socket,
         lists: EveningLists,
         doors: Doors,
         *,
@@ -70,7 +65,7 @@ class ListLine:
     async def serve(self, name: JournalId) -> None:
         """Serves until one of both ends hangs up."""
         await self._socket.accept()
-        with self._doors.line(address(self._socket)) as let_in:
+        with self._doors.line(self._socket.host) as let_in:
             if let_in:
                 await self._serve(name)
             else:
@@ -90,8 +85,8 @@ class ListLine:
                 await self._talk(visit)
             finally:
                 visit.ledger.part(self._show)
-        except (_HungUpError, WebSocketException):
-            pass
+        except HungUpError:
+            _log.debug("the other end hung up")
 
     def _show(self) -> None:
         """Only the newest state is sent, so a page that reads slowly fills nothing."""
@@ -106,13 +101,10 @@ class ListLine:
             return Refusal(code="bad_message", details={"reason": str(error)[:200]})
 
     async def _read(self) -> str:
-        event: Any = await self._socket.receive()
-        if event["type"] == "websocket.disconnect":
-            raise _HungUpError
-        data = event.get("text")
+        data = await self._socket.receive()
         if data is None or len(data.encode()) > MOST_MESSAGE_BYTES:
             raise ValueError("messages are short texts")
-        return str(data)
+        return data
 
     async def _visit(self, name: JournalId, hello: ListHello) -> Visit | Refusal:
         try:
@@ -150,5 +142,5 @@ class ListLine:
                 await self._socket.send_text(msgspec.json.encode(error).decode())
                 code = CLOSE_CODES.get(refusal.code, 4400)
                 await self._socket.close(code=code, reason=refusal.code)
-        except (WebSocketException, TimeoutError, RuntimeError, OSError):
+        except (HungUpError, TimeoutError):
             _log.debug("the line was gone before it was closed", exc_info=True)

@@ -11,8 +11,8 @@ from datetime import UTC, datetime
 from typing import Annotated, Any, Final, TypeAlias, TypeVar
 
 import msgspec
-from litestar import Request, Response, WebSocket, get, post, websocket
-from litestar.handlers import HTTPRouteHandler, WebsocketRouteHandler
+from litestar import Request, Response, get, post
+from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery
 
 from skat.journal import JournalId, Seq, StoreError
@@ -27,7 +27,6 @@ from skat.rules.violation import Violation
 from skat.scoresheet.refusal import Refusal
 from skat.server.doors import Doors, address
 from skat.server.link_codes import Link, code_of
-from skat.server.list_line import ListLine
 from skat.server.wire import CommandName, Count, ErrorBody, Language
 
 _STATUS: Final = {
@@ -43,7 +42,6 @@ _STATUS: Final = {
     "too_many_onlookers": 503,
 }
 
-Route = HTTPRouteHandler | WebsocketRouteHandler
 Asked: TypeAlias = Request[Any, Any, Any]
 Refused: TypeAlias = Refusal | Violation
 _Body = TypeVar("_Body")
@@ -80,7 +78,7 @@ def wall_clock() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-def list_routes(lists: EveningLists, doors: Doors) -> list[Route]:
+def list_routes(lists: EveningLists, doors: Doors) -> list[HTTPRouteHandler]:
     """The routes of these lists; `doors` says who may come in how often."""
 
     @post("/api/lists")
@@ -167,11 +165,7 @@ def list_routes(lists: EveningLists, doors: Doors) -> list[Route]:
         headers = {"cache-control": "no-store"}
         return Response(made, media_type="application/pdf", headers=headers)
 
-    @websocket("/api/lists/{name:str}/socket")
-    async def socket(socket: WebSocket[Any, Any, Any], name: FromPath[str]) -> None:
-        await ListLine(socket, lists, doors).serve(JournalId(name))
-
-    return [open_list, read_list, command, code, paper, socket]
+    return [open_list, read_list, command, code, paper]
 
 
 def refused(why: Refused, language: str, *, seq: int | None = None) -> Response[bytes]:

@@ -74,17 +74,13 @@ class Protected:
         """Handles one connection."""
         if str(scope["type"]) == "lifespan":
             await self._app(scope, receive, send)
-        elif scope["type"] == ScopeType.WEBSOCKET:
-            await self._socket(scope, receive, send)
-        else:
+        elif scope["type"] != ScopeType.WEBSOCKET:
             await self._request(scope, receive, send)
-
-    async def _socket(self, scope: WebSocketScope, receive: Receive, send: Send) -> None:
-        if self._may_open(_headers(scope)):
+        elif self._may_open(_headers(scope)):
             await self._app(scope, receive, send)
-            return
-        await receive()
-        await send({"type": "websocket.close", "code": WRONG_ORIGIN, "reason": "wrong origin"})
+        else:
+            await receive()
+            await send({"type": "websocket.close", "code": WRONG_ORIGIN, "reason": "wrong origin"})
 
     async def _request(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
         headers = dict(_HEADERS)

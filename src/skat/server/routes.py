@@ -1,12 +1,12 @@
-"""The routes of the tables: lobby, new tables, places, and the socket of a table."""
+"""The routes of the tables: lobby, new tables, and places."""
 
 from __future__ import annotations
 
 import logging
 from typing import Any
 
-from litestar import Request, Response, WebSocket, get, post, websocket
-from litestar.handlers import HTTPRouteHandler, WebsocketRouteHandler
+from litestar import Request, Response, get, post
+from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from skat.journal import JournalId, StoreError
@@ -16,8 +16,6 @@ from skat.rules.editions import rule_set
 from skat.rules.violation import Violation
 from skat.server.answers import error_response, json_response
 from skat.server.doors import Doors, address
-from skat.server.line import Line
-from skat.server.metrics import Metrics
 from skat.server.visitors import Visitors
 from skat.server.wire import (
     LevelsBody,
@@ -33,10 +31,8 @@ _log = logging.getLogger(__name__)
 
 MOST_LISTED = 100
 
-Route = HTTPRouteHandler | WebsocketRouteHandler
 
-
-def table_routes(tables: Tables, visitors: Visitors, doors: Doors, metrics: Metrics) -> list[Route]:
+def table_routes(tables: Tables, visitors: Visitors, doors: Doors) -> list[HTTPRouteHandler]:
     """The routes of these tables; `doors` says who may come in how often.
 
     Whoever has an account sits down under its name.
@@ -116,8 +112,4 @@ def table_routes(tables: Tables, visitors: Visitors, doors: Doors, metrics: Metr
             return error_response(seated, wish.language)
         return json_response(SeatedBody(seated.table, seated.place, seated.token), 201)
 
-    @websocket("/api/tables/{table:str}/socket")
-    async def socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
-        await Line(socket, tables, doors, metrics).serve(JournalId(table))
-
-    return [levels, lobby, open_table, describe, take_place, socket]
+    return [levels, lobby, open_table, describe, take_place]

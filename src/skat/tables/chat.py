@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from typing import Final
 
 import msgspec
@@ -43,17 +42,17 @@ class Chat:
     """The newest lines of one table."""
 
     def __init__(self) -> None:
-        self._lines: deque[ChatLine] = deque(maxlen=MOST_LINES)
+        self._lines: tuple[ChatLine, ...] = ()
         self._number = 0
 
     @property
     def lines(self) -> tuple[ChatLine, ...]:
         """The newest lines, the oldest of them first."""
-        return tuple(self._lines)
+        return self._lines
 
     def add(self, place: Place, name: str, text: str) -> ChatLine:
         """The line as everybody sees it."""
         self._number += 1
         line = ChatLine(number=self._number, place=place, name=name, text=text)
-        self._lines.append(line)
+        self._lines = (*self._lines, line)[-MOST_LINES:]
         return line

@@ -6,7 +6,6 @@ import asyncio
 import logging
 import secrets
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import Future
 from functools import partial
@@ -23,6 +22,7 @@ from skat.journal import (
     Digest,
     Duplicate,
     JournalId,
+    Participant,
     Seq,
     SnapshotOutcome,
     Store,
@@ -46,7 +46,7 @@ _log = logging.getLogger(__name__)
 
 Result = TypeVar("Result")
 
-MOST_REMEMBERED: Final = 16
+MOST_REMEMBERED: Final = 4
 """How many commands a table knows by heart; the journal knows the others."""
 
 TABLE_ACTOR = Actor("table")
@@ -123,7 +123,7 @@ class Table:
         self._clock = clock
         self.shuffle = NextShuffle(draw, clock=clock)
         self._chance = Chance(self.fresh_deal, draw_order)
-        self._answered: OrderedDict[tuple[Actor, str], Seq] = OrderedDict()
+        self._answered: dict[tuple[Actor, str], Seq] = {}
         self._one_at_a_time = asyncio.Lock()
         self._running: set[asyncio.Task[Any]] = set()
 
@@ -149,8 +149,11 @@ class Table:
 
         Raises `UnreadableTableError` and `StoreError`.
         """
-        found = await asyncio.to_thread(recovered, self._store, self.state.id)
-        await self.read_names()
+        # Thousands of tables are read when a server starts: one trip to a thread for each.
+        found, participants = await asyncio.to_thread(
+            lambda: (recovered(self._store, self.state.id), self._participants())
+        )
+        self.people.learn(participants)
         self.state = found.state
         self._answered.clear()
         for entry in found.entries[-MOST_REMEMBERED:]:
@@ -158,7 +161,10 @@ class Table:
 
     async def read_names(self) -> None:
         """Reads who the people are. Raises `StoreError`."""
-        self.people.learn(await asyncio.to_thread(self._store.participants, self.state.id))
+        self.people.learn(await asyncio.to_thread(self._participants))
+
+    def _participants(self) -> tuple[Participant, ...]:
+        return self._store.participants(self.state.id)
 
     async def enter(
         self, action: TableAction, *, actor: Actor, command_id: str, expected_seq: Seq
@@ -278,7 +284,7 @@ class Table:
         if isinstance(outcome, Appended):
             self._answered[command.actor, command.command_id] = outcome.entry.seq
             if len(self._answered) > MOST_REMEMBERED:
-                self._answered.popitem(last=False)
+                del self._answered[next(iter(self._answered))]
             before, self.state = self.state, replace(changed, seq=outcome.entry.seq)
             if before.deal_is_running and not self.state.deal_is_running:
                 self._keep_snapshot(outcome.entry.hash)

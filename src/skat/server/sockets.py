@@ -1,0 +1,88 @@
+"""The sockets, beside the framework that answers requests.
+
+A line is open for hours, by the thousand, and whatever handles its request stays in memory as long.
+So this is the way in alone: which line a path asks for, and a socket that holds no request.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Final, TypeAlias
+
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from skat.journal import JournalId
+
+_PATH: Final = re.compile(r"/api/(\w+)/([^/]+)/socket")
+_NO_SUCH_LINE: Final = 4404
+
+
+class HungUpError(Exception):
+    """The other end is gone."""
+
+
+class Socket:
+    """One WebSocket; `host` is where it comes from, empty for a local socket."""
+
+    __slots__ = ("_receive", "_send", "host")
+
+    def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        client = scope["client"]
+        self.host = client[0] if client else ""
+        self._receive = receive
+        self._send = send
+
+    async def accept(self) -> None:
+        """Opens the line. Raises `HungUpError`."""
+        await self._receive()
+        await self._say({"type": "websocket.accept", "subprotocol": None, "headers": []})
+
+    async def receive(self) -> str | None:
+        """The next text; None for bytes, which nobody here sends. Raises `HungUpError`."""
+        event: Any = await self._receive()
+        if event["type"] == "websocket.disconnect":
+            raise HungUpError
+        text: str | None = event.get("text")
+        return text
+
+    async def send_text(self, text: str) -> None:
+        """Sends a text, as soon as the other end reads. Raises `HungUpError`."""
+        await self._say({"type": "websocket.send", "text": text, "bytes": None})
+
+    async def close(self, *, code: int, reason: str) -> None:
+        """Hangs up, and says why. Raises `HungUpError`."""
+        await self._say({"type": "websocket.close", "code": code, "reason": reason})
+
+    async def _say(self, event: Any) -> None:
+        try:
+            await self._send(event)
+        except (OSError, RuntimeError) as error:
+            # The second is what uvicorn says of a line that it has closed itself.
+            raise HungUpError from error
+
+
+Serve: TypeAlias = Callable[[Socket, JournalId], Awaitable[None]]
+"""Serves one socket to the table or list of this name until it is closed."""
+
+
+class Sockets:
+    """Serves /api/KIND/NAME/socket with the lines of this kind; requests are left to `app`."""
+
+    def __init__(self, app: ASGIApp, lines: Mapping[str, Serve]) -> None:
+        self._app = app
+        self._lines = lines
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handles one connection."""
+        if scope["type"] != ScopeType.WEBSOCKET:
+            await self._app(scope, receive, send)
+            return
+        asked = _PATH.fullmatch(scope["path"])
+        serve = self._lines.get(asked[1]) if asked else None
+        if asked is None or serve is None:
+            await receive()
+            await send({"type": "websocket.close", "code": _NO_SUCH_LINE, "reason": "no such line"})
+            return
+        await serve(Socket(scope, receive, send), JournalId(asked[2]))

@@ -1,0 +1,156 @@
+"""The way in for sockets: what is served, what waits, and what an open line holds."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+import uvicorn
+from uvicorn.server import ServerState
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from skat.server.lean_socket import Gate, LeanSocket
+from skat.server.mailbox import Mailbox
+from skat.server.sockets import HungUpError, Socket
+from tests.server.live import LiveServer
+
+REQUEST = (
+    b"GET /api/tables/x/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+    b"Connection: Upgrade\r\nSec-WebSocket-Key: c2thdCBsb2FkIGxpbmUhIQ==\r\n"
+    b"Sec-WebSocket-Version: 13\r\nCookie: secret=1\r\n\r\n"
+)
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/api/tables", "/api/cards/x/socket", "/api/tables/a/b/socket"]
+)
+def test_a_socket_to_nowhere_is_refused(server: LiveServer, path: str) -> None:
+    address = server.url.replace("http", "ws", 1)
+    with pytest.raises(InvalidStatus) as refused, connect(f"{address}{path}"):
+        pass
+    assert refused.value.response.status_code == 403
+
+
+def test_a_mailbox_keeps_the_order_and_waits_for_more() -> None:
+    async def read() -> list[int]:
+        mailbox: Mailbox[int] = Mailbox()
+        mailbox.put_nowait(1)
+        mailbox.put_nowait(2)
+        first = [await mailbox.get(), await mailbox.get()]
+        assert mailbox.empty()
+        later = asyncio.create_task(mailbox.get())
+        await asyncio.sleep(0)
+        mailbox.put_nowait(3)
+        mailbox.put_nowait(4)
+        return [*first, await later, await mailbox.get()]
+
+    assert asyncio.run(read()) == [1, 2, 3, 4]
+
+
+def test_a_message_is_not_lost_with_a_reader_who_went_away() -> None:
+    async def read() -> int:
+        mailbox: Mailbox[int] = Mailbox()
+        gone = asyncio.create_task(mailbox.get())
+        await asyncio.sleep(0)
+        gone.cancel()
+        mailbox.put_nowait(5)
+        await asyncio.wait([gone])
+        return await mailbox.get()
+
+    assert asyncio.run(read()) == 5
+
+
+def test_a_gate_holds_everybody_until_it_opens() -> None:
+    async def through() -> list[bool]:
+        gate = Gate()
+        await gate.wait()
+        gate.clear()
+        waiting = [asyncio.create_task(gate.wait()) for _ in range(3)]
+        await asyncio.sleep(0)
+        waiting[0].cancel()
+        await asyncio.sleep(0)
+        held = [task.done() for task in waiting]
+        gate.set()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        return held
+
+    assert asyncio.run(through()) == [True, False, False]
+
+
+def test_a_line_that_is_gone_says_so() -> None:
+    async def broken(_: Any) -> None:
+        raise ConnectionResetError
+
+    async def nothing() -> Any:
+        return {"type": "websocket.disconnect", "code": 1006}
+
+    async def said() -> None:
+        scope: Any = {"client": ("192.0.2.7", 1)}
+        line = Socket(scope, nothing, broken)
+        assert line.host == "192.0.2.7"
+        with pytest.raises(HungUpError):
+            await line.receive()
+        with pytest.raises(HungUpError):
+            await line.send_text("x")
+        with pytest.raises(HungUpError):
+            await line.close(code=4400, reason="x")
+
+    asyncio.run(said())
+
+
+class Transport(asyncio.Transport):
+    """Takes what is written."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.written = b""
+
+    def write(self, data: Any) -> None:
+        self.written += data
+
+    def is_closing(self) -> bool:
+        return False
+
+    def close(self) -> None:
+        return
+
+    def pause_reading(self) -> None:
+        return
+
+    def resume_reading(self) -> None:
+        return
+
+
+def test_an_open_line_does_not_hold_its_request() -> None:
+    async def opened() -> tuple[LeanSocket, bytes, Any, Any]:
+        scopes: list[Any] = []
+        answered = asyncio.Event()
+
+        async def app(scope: Any, receive: Any, send: Any) -> None:
+            scopes.append(scope)
+            await receive()
+            await send({"type": "websocket.accept", "headers": []})
+            await send({"type": "websocket.send", "text": "hello"})
+            answered.set()
+            await receive()
+
+        config = uvicorn.Config(app, ws=LeanSocket, ws_per_message_deflate=False, lifespan="off")
+        config.load()
+        transport = Transport()
+        line = LeanSocket(config, ServerState(), {})
+        line.connection_made(transport)
+        line.data_received(REQUEST)
+        request = line.request
+        await answered.wait()
+        line.connection_lost(None)
+        return line, transport.written, scopes[0], request
+
+    line, written, scope, request = asyncio.run(opened())
+    assert written.startswith(b"HTTP/1.1 101")
+    assert written.endswith(b"hello")
+    assert not hasattr(line, "request")
+    assert not hasattr(line, "response")
+    assert scope == {}
+    assert len(request.headers) == 0
