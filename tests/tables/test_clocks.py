@@ -127,6 +127,33 @@ def test_the_time_of_a_deal_adds_up_and_is_in_the_journal() -> None:
     run(script)
 
 
+def test_the_time_that_the_server_was_down_is_nobodys() -> None:
+    async def script(loop: VirtualLoop) -> None:
+        before = await evening(loop, Settings(clock=DEAL, take_over_seconds=60))
+        before.look(1, 2, 3)
+        (first,) = awaited(before.table.state)
+        await asyncio.sleep(50)
+        await before.act()
+        (second,) = awaited(before.table.state)
+        await asyncio.sleep(30)
+        before.driving.cancel()
+        await asyncio.sleep(10_000)
+        table = Table(before.table._store, TABLE, clock=loop.time)
+        table.state = recovered(before.table._store, TABLE).state
+        after = Evening(loop, table)
+        after.look(1, 2, 3)
+        clock = after.eyes[1].shown[-1].table.clock
+        assert clock is not None
+        # Nor is the time that somebody had thought about a move which he had not made.
+        assert (clock.left_ms[first - 1], clock.left_ms[second - 1]) == (10_000, 60_000)
+        await asyncio.sleep(59)
+        assert after.away == {}
+        await asyncio.sleep(2)
+        assert after.away == {second: "simple"}
+
+    run(script)
+
+
 def test_who_has_no_time_left_in_this_deal_cannot_come_back_in_it() -> None:
     async def script(loop: VirtualLoop) -> None:
         at = await evening(loop, Settings(clock=Clock(per="deal", seconds=5)))
