@@ -143,6 +143,18 @@ def ask(
     one()
 
 
+def test_every_request_says_what_goes_in_and_what_comes_back(unlimited: LiveServer) -> None:
+    bare = []
+    for path, operations in unlimited.asked("/api/openapi.json")["paths"].items():
+        for method, operation in operations.items():
+            done = next(iter(operation["responses"].values()))["content"]
+            sent = operation.get("requestBody", {"content": {}})["content"]
+            for content in (done, sent):
+                if content.get("application/json", {"schema": True})["schema"] == {}:
+                    bare.append(f"{method} {path}")
+    assert bare == []
+
+
 def test_no_described_request_breaks_the_server(unlimited: LiveServer) -> None:
     answers = tried(unlimited, examples=1)
     done = {label for label in answers if label.endswith("2XX")}

@@ -1,7 +1,7 @@
 """What can be asked over HTTP, as an OpenAPI document made from the routes that there are.
 
 Bodies and answers are those of the values that are read and written. A route that is not in the
-table below is in the document all the same, with the form of its refusals.
+table below is in the document all the same, with the form of its refusals; a test finds it.
 """
 
 from __future__ import annotations
@@ -41,6 +41,15 @@ _SEQ: Final[Json] = {
     "additionalProperties": False,
 }
 _REF: Final = "#/components/schemas/{name}"
+_NOTHING: Final[Json] = {"type": "object", "additionalProperties": False}
+_TEXT: Final = "text/plain"
+"""What goes in is no JSON: a table of players as a spreadsheet writes it."""
+
+
+def _record(**properties: Json) -> Json:
+    """An object that has all of these and nothing else."""
+    required = sorted(properties)
+    return {**_NOTHING, "properties": properties, "required": required}
 
 
 class Error(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,8 +78,10 @@ def _table() -> dict[Operation, _Described]:
     from skat.office.evening import OpenedList
     from skat.office.list_view import ShownList
     from skat.office.tournaments import OpenedTournament
+    from skat.server.link_codes import Link, LinkCode
     from skat.server.list_routes import ListCommand, NewList
     from skat.server.rulings import Question
+    from skat.server.tournament_imports import Imported, LiveTable, SeenLive, SentLive
     from skat.server.tournament_routes import (
         NewTournament,
         SentCommand,
@@ -86,12 +97,14 @@ def _table() -> dict[Operation, _Described]:
     here = "/api/tournaments/{name}"
     return {
         **_of_accounts(),
+        ("GET", "/api/openapi.json"): _Described(None, {"type": "object"}),
         ("GET", "/health"): _Described(None, Health),
         ("GET", "/api/levels"): _Described(None, LevelsBody),
         ("GET", "/api/tables"): _Described(None, LobbyBody),
         ("POST", "/api/tables"): _Described(NewTable, SeatedBody, 201),
         ("GET", "/api/tables/{table}"): _Described(None, Listed),
         ("POST", "/api/tables/{table}/places"): _Described(NewPlayer, SeatedBody, 201),
+        ("POST", "/api/tables/{table}/code"): _Described(Link, LinkCode, 201),
         ("GET", "/api/tables/{table}/deals/{number}"): _Described(None, PastDeal),
         ("POST", "/api/rulings"): _Described(Question, {"type": "object"}),
         ("POST", "/api/lists"): _Described(NewList, OpenedList, 201),
@@ -99,12 +112,20 @@ def _table() -> dict[Operation, _Described]:
         ("POST", "/api/lists/{name}/commands"): _Described(
             ListCommand, {"type": "object", "required": ["seq", "list"]}, 201
         ),
+        ("POST", "/api/lists/{name}/code"): _Described(Link, LinkCode, 201),
         ("POST", "/api/tournaments"): _Described(NewTournament, OpenedTournament, 201),
         ("POST", f"{here}/commands"): _Described(SentCommand, _SEQ, 201),
         ("POST", f"{here}/draw"): _Described(SentDraw, _SEQ, 201),
         ("POST", f"{here}/publish"): _Described(SentPublish, _SEQ, 201),
         ("POST", f"{here}/effect"): _Described(SentEffect, Effect),
         ("POST", f"{here}/timer"): _Described(SentTimer, _SEQ),
+        ("POST", f"{here}/live-seen"): _Described(SeenLive, LiveTable),
+        ("POST", f"{here}/live"): _Described(SentLive, _SEQ, 201),
+        ("POST", f"{here}/players"): _Described(_TEXT, Imported, 201),
+        ("GET", f"{here}/start-card/{{number}}"): _Described(
+            None, _record(address={"type": "string"}, code={"type": "string"})
+        ),
+        ("GET", f"{here}/{{room}}"): _Described(None, {"type": "object"}),
     }
 
 
@@ -122,14 +143,18 @@ def _of_accounts() -> dict[Operation, _Described]:
         ("POST", f"{here}/logout"): _Described(account.Nothing, who),
         ("POST", f"{here}/logout-everywhere"): _Described(account.Nothing, who),
         ("POST", f"{here}/name"): _Described(account.NewName, who),
-        ("POST", f"{here}/preferences"): _Described(account.Kept, {"type": "object"}),
+        ("POST", f"{here}/preferences"): _Described(account.Kept, _NOTHING),
         ("POST", f"{here}/password"): _Described(account.NewPassword, who, 201),
         ("POST", f"{here}/recovery"): _Described(account.Proof, who, 201),
         ("POST", f"{here}/delete"): _Described(account.Proof, who),
         ("POST", "/api/games"): _Described(games.AskingList, OwnGames),
         ("POST", "/api/games/export"): _Described(games.AskingExport),
-        ("POST", "/api/games/keep"): _Described(games.Asking, {"type": "object"}),
-        ("POST", "/api/games/forget"): _Described(games.AskingToGo, {"type": "object"}),
+        ("POST", "/api/games/keep"): _Described(
+            games.Asking, _record(kept={"type": "integer", "minimum": 0})
+        ),
+        ("POST", "/api/games/forget"): _Described(
+            games.AskingToGo, _record(tables={"type": "array", "items": {"type": "string"}})
+        ),
     }
 
 
@@ -163,6 +188,8 @@ def api_document(operations: Iterable[Operation]) -> Json:
         }
         if method == "POST":
             content = {"application/json": {"schema": schema(each.body)}}
+            if each.body is _TEXT:
+                content = {_TEXT: {"schema": {}}}
             operation["requestBody"] = {"required": True, "content": content}
         paths.setdefault(path, {})[method.lower()] = operation
     return {
