@@ -13,7 +13,7 @@ from skat.journal import StoreError
 from skat.rules.violation import Violation
 from skat.server.answers import error_response, json_response
 from skat.server.doors import Doors, address
-from skat.server.own_games import Games, OwnPlace
+from skat.server.own_games import Export, Games, OwnPlace
 from skat.server.visitors import Asked, Visitors
 from skat.server.wire import Language
 from skat.store.accounts import Account
@@ -80,13 +80,9 @@ def game_routes(
         if isinstance(sent, Violation) or isinstance(account, Violation):
             return _refused(sent, account)
         try:
-            made = await games.exported(
-                account,
-                sent.places,
-                tables=sent.tables,
-                form=sent.form,
-                site=request.url.hostname or "skat",
-            )
+            site = request.url.hostname or "skat"
+            wanted = Export(tables=sent.tables, form=sent.form, site=site)
+            made = await games.exported(account, sent.places, wanted)
         except StoreError:
             return _not_saved(sent)
         ending = "jsonl" if sent.form == "json" else "txt"

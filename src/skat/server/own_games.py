@@ -84,6 +84,14 @@ class OwnGames(msgspec.Struct, frozen=True):
     more: JournalId | None
 
 
+class Export(msgspec.Struct, frozen=True, kw_only=True):
+    """What is wanted: all deals or those of some `tables`, in the form "json" or "iss"."""
+
+    tables: tuple[str, ...]
+    form: str
+    site: str
+
+
 class Exported(msgspec.Struct, frozen=True):
     """Records, one a line; so many deals could not be written in this form."""
 
@@ -106,19 +114,11 @@ class Games:
             return await asyncio.to_thread(self._listed, account, places, before)
 
     async def exported(
-        self,
-        account: Account | None,
-        places: Sequence[OwnPlace],
-        *,
-        tables: Sequence[str],
-        form: str,
-        site: str,
+        self, account: Account | None, places: Sequence[OwnPlace], wanted: Export
     ) -> Exported:
-        """All deals, or those of some tables, in the form "json" or "iss". Raises `StoreError`."""
+        """The deals that are wanted, as a file. Raises `StoreError`."""
         async with self._free:
-            return await asyncio.to_thread(
-                self._exported, account, places, tables=tables, form=form, site=site
-            )
+            return await asyncio.to_thread(self._exported, account, places, wanted)
 
     async def keep(self, account: Account, places: Sequence[OwnPlace]) -> int:
         """Gives a guest's places to an account; how many were nobody's. Raises `StoreError`."""
@@ -156,15 +156,10 @@ class Games:
         return OwnGames(found, page[-1][0] if is_more else None)
 
     def _exported(
-        self,
-        account: Account | None,
-        places: Sequence[OwnPlace],
-        *,
-        tables: Sequence[str],
-        form: str,
-        site: str,
+        self, account: Account | None, places: Sequence[OwnPlace], wanted: Export
     ) -> Exported:
-        mine = [one for one in self._mine(account, places) if not tables or one[0] in tables]
+        mine = self._mine(account, places)
+        mine = [one for one in mine if not wanted.tables or one[0] in wanted.tables]
         lines: list[str] = []
         left_out = 0
         for table, since in self._played(mine):
@@ -172,7 +167,7 @@ class Games:
                 break
             for deal in table.deals:
                 # A tournament's deals are nobody's to look at (TR-9.9).
-                line = None if table.tournament else _line(deal, since, form=form, site=site)
+                line = None if table.tournament else _line(deal, since, wanted)
                 if line is None:
                     left_out += 1
                 else:
@@ -236,11 +231,11 @@ def _deal(deal: PlayedDeal) -> DealInfo:
     )
 
 
-def _line(deal: PlayedDeal, since: int, *, form: str, site: str) -> str | None:
+def _line(deal: PlayedDeal, since: int, wanted: Export) -> str | None:
     """The deal on one line; None where the form has no words for it."""
     date = datetime.fromtimestamp(since, UTC).date().isoformat() if since else None
-    record = record_of_played(deal, place=site, date=date)
-    if form == "json":
+    record = record_of_played(deal, place=wanted.site, date=date)
+    if wanted.form == "json":
         return write_record(record)
     converted = iss_of_record(_for_iss(record))
     return None if isinstance(converted, Problem) else write_iss(converted.record)
