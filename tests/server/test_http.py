@@ -92,6 +92,14 @@ def test_the_page_and_its_files(server: LiveServer) -> None:
         assert ("immutable" in reply.headers["cache-control"]) == ("-" in path)
 
 
+def test_the_page_is_small() -> None:
+    """All its rooms, packed, in the longest of its languages; nobody fetches four."""
+    sizes = {path: len(file.packed or file.content) for path, file in built_page().items()}
+    languages = [size for path, size in sizes.items() if path[7:10] in ("de-", "en-", "fr-", "pl-")]
+    assert len(languages) == 4
+    assert sum(sizes.values()) - sum(languages) + max(languages) <= 200_000
+
+
 @pytest.mark.parametrize(
     "path",
     [

@@ -20,7 +20,7 @@ from skat.rules.machine import legal_actions
 from skat.rules.state import Phase, State
 from skat.tables import ChatLine, NextDeal, Presence, Settings, TableState, after, snapshot_for
 from skat.tables.rows import row_of
-from skat.tables.state import Look
+from skat.tables.state import Away, Look
 from tests.rules.positions import rules_with
 from tests.tables.tools import (
     NOBODY,
@@ -152,6 +152,36 @@ def test_what_is_hidden_changes_no_byte(size: int, number: int, other: int) -> N
             twin = twin_of(table, viewer, chance)
             here, there = (snapshot_for(one, viewer, NOBODY) for one in (table, twin))
             assert frame_of(here) == frame_of(there), viewer
+
+
+def told(steps: Iterator[TableState], place: int | None) -> tuple[list[bytes], list[str]]:
+    """All that somebody is sent while a table takes these steps, and why his line is closed."""
+    settings = Settings(spectators=True)
+    table = asyncio.run(opened_table(memory_store(), settings=settings, clock=lambda: 0.0))
+    eyes = Eyes(place)
+    table.audience.join(eyes)
+    for table.state in steps:
+        table.audience.show()
+    away = tuple(Away(Place(number), "simple", gone=True) for number in range(1, 5))
+    table.state = msgspec.structs.replace(table.state, away=away, settings=Settings())
+    table.audience.show()
+    return [msgspec.json.encode(one) for one in eyes.all], eyes.dismissed
+
+
+@pytest.mark.parametrize("size", [3, 4])
+@given(number=st.integers(0, 2**32), other=st.integers(0, 2**32))
+def test_what_is_hidden_changes_nothing_that_is_sent(size: int, number: int, other: int) -> None:
+    """Two games that differ in what a viewer cannot know: for him the same messages in order."""
+    chance = random.Random(other)
+    place = chance.choice([None, *range(1, size + 1)])
+    viewer: Viewer = "spectator" if place is None else Place(place)
+    first = dealt(size, number=number, settings=Settings(spectators=True))
+    steps = [step for step in course(first, random.Random(number)) if step.deal_is_running]
+    here = told(iter(steps), place)
+    there = told((twin_of(step, viewer, chance) for step in steps), place)
+    assert here == there
+    assert here[1] == ["sent_away"]
+    assert len(here[0]) > len(steps)
 
 
 def test_the_twins_find_a_planted_leak() -> None:

@@ -125,7 +125,7 @@ def _table() -> dict[Operation, _Described]:
         ("GET", f"{here}/start-card/{{number}}"): _Described(
             None, _record(address={"type": "string"}, code={"type": "string"})
         ),
-        ("GET", f"{here}/{{room}}"): _Described(None, {"type": "object"}),
+        ("GET", f"{here}/{{room}}"): _Described(None, {"type": ["object", "array"]}),
     }
 
 
