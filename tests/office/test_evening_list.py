@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import Future
 from typing import Any
 
 import msgspec
 import pytest
 
-from skat.journal import JournalId, MemoryStore, Salt, Seq, StoreFullError
+from skat.journal import JournalId, Seq
 from skat.model.seats import Place
-from skat.office.evening import MOST_ONLOOKERS, EveningLists, Visit
-from skat.office.ledger import Done, NotDone
+from skat.office.evening import Visit
+from skat.office.ledger import NotDone
 from skat.office.list_entries import parse_list_wish
 from skat.office.list_state import ListState
 from skat.office.list_view import shown_list
@@ -305,94 +304,6 @@ def test_no_secret_is_shown_or_written_down() -> None:
             assert secret.encode() not in told
             assert secret.encode() not in kept_down
         assert b"hash" not in told
-
-    asyncio.run(kept())
-
-
-def test_another_process_reads_the_same_list_from_the_journal() -> None:
-    async def kept() -> None:
-        store = memory_store()
-        keeper = await Keeper.of_new(evening(store), size=4)
-        for number in range(1, 9):
-            await keeper.done(deal(number, number % 4 + 1, won=number % 3 > 0))
-        await keeper.done(wish(do="take_deal_back", deal=8))
-        again = await evening(store).visit(keeper.name, key=keeper.key)
-        assert isinstance(again, Visit)
-        assert again.shown() == keeper.visit.shown()
-        # Both go on: the second to write re-reads and is told so.
-        answer = await again.ask(deal(8, 2), command_id="b", expected_seq=again.ledger.seq)
-        assert isinstance(answer, Done)
-        assert isinstance(await keeper.say(deal(8, 3)), NotDone)
-        assert keeper.visit.shown() == again.shown()
-
-    asyncio.run(kept())
-
-
-class FullStore(MemoryStore):
-    """A disk that takes nothing when it is full."""
-
-    full = False
-
-    def append(self, *args: Any, **more: Any) -> Future[Any]:
-        if not self.full:
-            return super().append(*args, **more)
-        failed: Future[Any] = Future()
-        failed.set_exception(StoreFullError("no space"))
-        return failed
-
-
-def test_what_the_disk_does_not_take_is_not_shown() -> None:
-    async def kept() -> None:
-        store = FullStore(draw_salt=lambda: Salt(bytes(16)))
-        keeper = await Keeper.of_new(evening(store))
-        store.full = True
-        assert await keeper.refused(deal(1, 2)) == "not_saved"
-        assert keeper.visit.shown().lines == ()
-        store.full = False
-        await keeper.done(deal(1, 2))
-
-    asyncio.run(kept())
-
-
-def test_onlookers_are_told_of_every_entry_and_are_not_too_many() -> None:
-    async def kept() -> None:
-        lists = evening()
-        keeper = await Keeper.of_new(lists)
-        seen: list[int] = []
-        visit = keeper.visit
-
-        def look() -> None:
-            seen.append(len(visit.shown().lines))
-
-        assert lists.look_on(visit, look) is None
-        await keeper.done(deal(1, 2))
-        await keeper.done(deal(2, 2))
-        assert seen == [1, 2]
-        assert not visit.ledger.idle
-        visit.ledger.part(look)
-        await keeper.done(deal(3, 2))
-        assert seen == [1, 2]
-        for _ in range(MOST_ONLOOKERS):
-            assert lists.look_on(visit, lambda: None) is None
-        refused = lists.look_on(visit, look)
-        assert refused is not None
-        assert refused.code == "too_many_onlookers"
-        await lists.close()
-
-    asyncio.run(kept())
-
-
-def test_lists_that_nobody_looks_at_leave_the_memory() -> None:
-    async def kept() -> None:
-        store = memory_store()
-        lists = EveningLists(store, now=lambda: NOW, most=2)
-        keepers = [await Keeper.of_new(lists) for _ in range(4)]
-        for keeper in keepers:
-            assert isinstance(await lists.visit(keeper.name, key=keeper.key), Visit)
-        assert len(lists._loaded) <= 3
-        for name in ("a", "b", "c"):
-            assert isinstance(await lists.visit(JournalId(name), key="x"), Refusal)
-        assert JournalId("a") not in lists._loaded
 
     asyncio.run(kept())
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
 from skat.model.announcement import Announced, Announcement
@@ -16,8 +14,8 @@ from skat.rules.machine import start
 from skat.rules.possible import why_impossible_points, why_impossible_tops
 from skat.rules.state import Sitting
 from skat.rules.table import why_no_table
-from skat.rules.violation import Violation
 from tests.rules.positions import must, playing, rules_with
+from tests.rules.refusal_house import HOUSE_CASES, ONE_TRICK, Case
 from tests.rules.refusal_states import (
     F,
     M,
@@ -26,17 +24,13 @@ from tests.rules.refusal_states import (
     at_play,
     bid,
     dealt,
-    defence_twice,
     first_card,
-    kontra_after_a_card,
-    kontra_twice,
     not_following,
     offered,
     ramsch,
     second_answer,
     second_concession,
     tried,
-    unasked_kontra,
     value,
     won,
 )
@@ -44,13 +38,10 @@ from tests.rules.refusal_states import (
 AUCTION = ("SkO-3.3.2", "SkO-3.3.3", "SkO-3.3.4", "SkO-3.3.8")
 CALL_AGAIN = must(dealt(), bid(M, 18), act.Pass(F), bid(R, 20))
 NULL_AT_24 = must(dealt(), bid(M, 24), act.Pass(F), act.Pass(R))
-ONE_TRICK = announced()
 HAND = must(won(), act.TakeSkat(M))
 WRONG_LEAD = must(at_play(), act.Play(M, Card.HK))
 PREVENTED = replace(at_play(), sitting=Sitting.PREVENTED)
 RULED = act.Ruled(act.Outcome.GAME_OVER)
-
-Case = tuple[Callable[[], Violation], str, tuple[str, ...], bool]
 
 CASES: dict[str, Case] = {
     "two people": (value(why_no_table(2)), "too_few_players", ("SkO-1.1.1",), True),
@@ -259,50 +250,7 @@ CASES: dict[str, Case] = {
         False,
     ),
     "answering twice": (second_answer, "already_said", ("SkO-4.3.2", "SkO-4.3.4"), False),
-    "kontra by the law": (
-        tried(ONE_TRICK, act.Kontra(F)),
-        "house_rule_off",
-        ("LF-kontra", "SkO-4.5.1"),
-        False,
-    ),
-    "the soloist's kontra": (
-        tried(announced(kontra=True), act.Kontra(M)),
-        "only_a_defender",
-        ("LF-kontra",),
-        False,
-    ),
-    "late kontra": (kontra_after_a_card, "card_already_played", ("LF-kontra",), False),
-    "second kontra": (kontra_twice, "already_said", ("LF-kontra",), False),
-    "kontra without a bid": (
-        unasked_kontra,
-        "took_no_part_in_auction",
-        ("LF-kontra",),
-        False,
-    ),
-    "a defender's re": (
-        tried(must(announced(kontra=True), act.Kontra(F)), act.Re(R)),
-        "soloist_answers_kontra",
-        ("LF-re",),
-        False,
-    ),
-    "defence by the law": (
-        tried(ONE_TRICK, act.AnnounceDefence(F, Announced.SCHNEIDER)),
-        "house_rule_off",
-        ("LF-defenders-announce", "SkO-4.5.1"),
-        False,
-    ),
-    "defence ouvert": (
-        tried(announced(leaflet_defenders_announce=True), act.AnnounceDefence(F, Announced.OUVERT)),
-        "no_such_level",
-        ("LF-defenders-announce",),
-        False,
-    ),
-    "defence announced twice": (
-        defence_twice,
-        "already_said",
-        ("LF-defenders-announce",),
-        False,
-    ),
+    **HOUSE_CASES,
     "a ruling without a soloist": (
         tried(dealt(), RULED),
         "nobody_plays_alone",

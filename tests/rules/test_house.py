@@ -19,7 +19,6 @@ from skat.rules.actions import (
     Pass,
     Play,
     Re,
-    Refuse,
     Ruled,
     TakeSkat,
     ThrowIn,
@@ -38,7 +37,6 @@ from tests.articles.situations import (
     dealt,
     game,
     in_order,
-    playing,
     refused,
     two,
     with_options,
@@ -361,45 +359,3 @@ def test_without_the_house_rule_three_passes_end_the_deal() -> None:
     over = auction("M pass, R pass, F pass")
     assert over.result is not None
     assert over.result.ending is Ending.PASSED
-
-
-# --- both defenders give up online ------------------------------------------------------
-
-
-def online() -> State:
-    """Forehand plays clubs online, where both defenders must give up."""
-    return playing(
-        "clubs",
-        twelve="CJ SJ",
-        hands=("CJ SJ CA", "HA HK HQ", "SA SK SQ"),
-        points=(40, 25),
-        tricks=(4, 3),
-        rules=with_options(both_defenders_concede=True),
-    )
-
-
-def test_one_defender_only_gives_a_signal() -> None:
-    state = after(online(), Concede(R))
-    assert (state.phase, state.turn, state.conceded) == (Phase.PLAY, F, (R,))
-    assert view(state, F).conceded == (R,)
-
-
-def test_a_soloist_refused_before_does_not_count_as_a_defender() -> None:
-    state = after(online(), Concede(F), Refuse(M), Refuse(R), Concede(R))
-    assert (state.phase, state.conceded) == (Phase.PLAY, (F, R))
-    assert after(state, Concede(M)).phase is Phase.FINISHED
-
-
-def test_both_defenders_leave_the_rest_to_the_soloist() -> None:
-    """He has 95 card points with the rest: schneider, which one defender alone never gives."""
-    over = after(online(), Concede(R), Concede(M))
-    assert over.result is not None
-    assert (over.result.ending, over.result.by) == (Ending.DEFENDERS_CONCEDED, M)
-    assert score_of(over).breakdown == ("with 2", "game", "schneider")
-
-
-def test_a_defender_gone_leaves_the_rest_to_the_soloist_online() -> None:
-    for absence in (TimeOut(F), Leave(M), Leave(R)):
-        over = after(online(), absence)
-        assert score_of(over).won is (absence.seat is not F)
-    assert score_of(after(online(), Leave(M))).breakdown == ("with 2", "game", "schneider")

@@ -15,7 +15,8 @@ from skat.model.announcement import Announced
 from skat.rules import actions as act
 from skat.rules.machine import why_not
 from tests.rules.positions import must
-from tests.rules.refusal_cases import CASES, ONE_TRICK
+from tests.rules.refusal_cases import CASES
+from tests.rules.refusal_house import ONE_TRICK
 from tests.rules.refusal_states import (
     F,
     M,

@@ -1,0 +1,72 @@
+"""What the house rules refuse: how, with which code and articles, and whether it is impossible."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from skat.model.announcement import Announced
+from skat.rules import actions as act
+from skat.rules.violation import Violation
+from tests.rules.positions import must
+from tests.rules.refusal_states import (
+    F,
+    M,
+    R,
+    announced,
+    defence_twice,
+    kontra_after_a_card,
+    kontra_twice,
+    tried,
+    unasked_kontra,
+)
+
+ONE_TRICK = announced()
+
+Case = tuple[Callable[[], Violation], str, tuple[str, ...], bool]
+
+HOUSE_CASES: dict[str, Case] = {
+    "kontra by the law": (
+        tried(ONE_TRICK, act.Kontra(F)),
+        "house_rule_off",
+        ("LF-kontra", "SkO-4.5.1"),
+        False,
+    ),
+    "the soloist's kontra": (
+        tried(announced(kontra=True), act.Kontra(M)),
+        "only_a_defender",
+        ("LF-kontra",),
+        False,
+    ),
+    "late kontra": (kontra_after_a_card, "card_already_played", ("LF-kontra",), False),
+    "second kontra": (kontra_twice, "already_said", ("LF-kontra",), False),
+    "kontra without a bid": (
+        unasked_kontra,
+        "took_no_part_in_auction",
+        ("LF-kontra",),
+        False,
+    ),
+    "a defender's re": (
+        tried(must(announced(kontra=True), act.Kontra(F)), act.Re(R)),
+        "soloist_answers_kontra",
+        ("LF-re",),
+        False,
+    ),
+    "defence by the law": (
+        tried(ONE_TRICK, act.AnnounceDefence(F, Announced.SCHNEIDER)),
+        "house_rule_off",
+        ("LF-defenders-announce", "SkO-4.5.1"),
+        False,
+    ),
+    "defence ouvert": (
+        tried(announced(leaflet_defenders_announce=True), act.AnnounceDefence(F, Announced.OUVERT)),
+        "no_such_level",
+        ("LF-defenders-announce",),
+        False,
+    ),
+    "defence announced twice": (
+        defence_twice,
+        "already_said",
+        ("LF-defenders-announce",),
+        False,
+    ),
+}

@@ -1,0 +1,55 @@
+"""Online both defenders must give up before the rest goes to the soloist (a house option)."""
+
+from __future__ import annotations
+
+from skat.rules.actions import Concede, Leave, Refuse, TimeOut
+from skat.rules.outcome import Score
+from skat.rules.state import Ending, Phase, State
+from skat.rules.view import view
+from tests.articles.situations import F, M, R, after, playing, with_options
+
+
+def score_of(state: State) -> Score:
+    """The score of a finished deal."""
+    assert state.result is not None
+    assert state.result.score is not None
+    return state.result.score
+
+
+def online() -> State:
+    """Forehand plays clubs online, where both defenders must give up."""
+    return playing(
+        "clubs",
+        twelve="CJ SJ",
+        hands=("CJ SJ CA", "HA HK HQ", "SA SK SQ"),
+        points=(40, 25),
+        tricks=(4, 3),
+        rules=with_options(both_defenders_concede=True),
+    )
+
+
+def test_one_defender_only_gives_a_signal() -> None:
+    state = after(online(), Concede(R))
+    assert (state.phase, state.turn, state.conceded) == (Phase.PLAY, F, (R,))
+    assert view(state, F).conceded == (R,)
+
+
+def test_a_soloist_refused_before_does_not_count_as_a_defender() -> None:
+    state = after(online(), Concede(F), Refuse(M), Refuse(R), Concede(R))
+    assert (state.phase, state.conceded) == (Phase.PLAY, (F, R))
+    assert after(state, Concede(M)).phase is Phase.FINISHED
+
+
+def test_both_defenders_leave_the_rest_to_the_soloist() -> None:
+    """He has 95 card points with the rest: schneider, which one defender alone never gives."""
+    over = after(online(), Concede(R), Concede(M))
+    assert over.result is not None
+    assert (over.result.ending, over.result.by) == (Ending.DEFENDERS_CONCEDED, M)
+    assert score_of(over).breakdown == ("with 2", "game", "schneider")
+
+
+def test_a_defender_gone_leaves_the_rest_to_the_soloist_online() -> None:
+    for absence in (TimeOut(F), Leave(M), Leave(R)):
+        over = after(online(), absence)
+        assert score_of(over).won is (absence.seat is not F)
+    assert score_of(after(online(), Leave(M))).breakdown == ("with 2", "game", "schneider")
