@@ -77,6 +77,7 @@ def _opened(db: str | None) -> Iterator[SqlStore]:
     """The store; what is in the way is said, and the exit status is 2."""
     from skat.cli.serve import ServeError, open_store
     from skat.journal import StoreError
+    from skat.store.errors import SecondWriterError
 
     try:
         store = open_store(db)
@@ -84,6 +85,9 @@ def _opened(db: str | None) -> Iterator[SqlStore]:
             yield store
         finally:
             store.close()
+    except SecondWriterError as error:
+        complain(f"skat accounts: {error}; stop the server for this moment, its pages come back")
+        raise typer.Exit(2) from None
     except (StoreError, ServeError, OSError) as error:
         complain(f"skat accounts: {error}")
         raise typer.Exit(2) from None
