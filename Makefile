@@ -117,7 +117,7 @@ bench-kernel: develop
 	$(BIN)/python -m tools.bench_kernel
 
 bench-server: develop
-	$(BIN)/python -m tools.bench_server --p99 50
+	$(BIN)/python -m tools.bench_server --p99 50 --memory 100
 
 bench-recovery: develop
 	$(BIN)/python -m tools.bench_recovery

@@ -7,8 +7,8 @@ disk takes, what the garbage collector is set to and the memory of a table with 
 
     python -m tools.bench_server --tables 200 --moves 100 --seconds 20
 
-Fails where a command got no answer, the server lost its garbage collector settings, or p99 is above
-the limit that was asked for.
+Fails where a command got no answer, the server lost its garbage collector settings, or p99 or the
+memory is above the limit that was asked for.
 """
 
 from __future__ import annotations
@@ -296,6 +296,7 @@ def main() -> int:
     parser.add_argument("--moves", type=float, default=1_000.0, help="a second, all tables")
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--p99", type=float, default=None, help="the limit in ms")
+    parser.add_argument("--memory", type=float, default=None, help="the limit in kB a table")
     wanted = parser.parse_args()
     _many_files()
     with tempfile.TemporaryDirectory() as name:
@@ -340,7 +341,8 @@ def main() -> int:
     print(f"{memory / 1000:.0f} kB a table with its sockets, {count.bytes_in / 1e6:.1f} MB read")
     print(f"refused {count.refused or 'none'}")
     too_slow = wanted.p99 is not None and count.quantile(0.99) > wanted.p99
-    return int(bool(count.refused) or too_slow or collector != ["50000"])
+    too_large = wanted.memory is not None and memory > 1000 * wanted.memory
+    return int(bool(count.refused) or too_slow or too_large or collector != ["50000"])
 
 
 if __name__ == "__main__":

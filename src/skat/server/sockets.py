@@ -79,10 +79,16 @@ class Sockets:
         if scope["type"] != ScopeType.WEBSOCKET:
             await self._app(scope, receive, send)
             return
-        asked = _PATH.fullmatch(scope["path"])
-        serve = self._lines.get(asked[1]) if asked else None
-        if asked is None or serve is None:
+        kind, name = _asked(scope["path"])
+        serve = self._lines.get(kind)
+        if serve is None:
             await receive()
             await send({"type": "websocket.close", "code": _NO_SUCH_LINE, "reason": "no such line"})
             return
-        await serve(Socket(scope, receive, send), JournalId(asked[2]))
+        await serve(Socket(scope, receive, send), name)
+
+
+def _asked(path: str) -> tuple[str, JournalId]:
+    """Which kind of line, and of what; empty words where it is none."""
+    asked = _PATH.fullmatch(path)
+    return (asked[1], JournalId(asked[2])) if asked else ("", JournalId(""))

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
+import weakref
 from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import Future
 from functools import partial
@@ -118,11 +119,12 @@ class Table:
     ) -> None:
         self.state = TableState(id=table)
         self.people = People()
-        self.audience = Audience(self, clock=clock)
+        # A table that is put away must not wait for the garbage collector, which comes rarely.
+        self.audience = Audience(weakref.proxy(self), clock=clock)
         self._store = store
         self._clock = clock
         self.shuffle = NextShuffle(draw, clock=clock)
-        self._chance = Chance(self.fresh_deal, draw_order)
+        self._draw_order = draw_order
         self._answered: dict[tuple[Actor, str], Seq] = {}
         self._one_at_a_time = asyncio.Lock()
         self._running: set[asyncio.Task[Any]] = set()
@@ -201,8 +203,9 @@ class Table:
         return all_ready(self.state, connected=self.audience.connected, besides=place)
 
     def _requested(self, wish: Wish, place: Place) -> Recorded | Violation:
+        chance = Chance(self.fresh_deal, self._draw_order)
         action = request_entry(
-            self.named, wish, place, connected=self.audience.connected, chance=self._chance
+            self.named, wish, place, connected=self.audience.connected, chance=chance
         )
         if isinstance(action, Violation):
             return action
