@@ -63,6 +63,7 @@ class TablePage:
         self.see(f"size-{size}").click()
         if house_rules:
             self.see("house-rules").click()
+            self.see("more-house-rules").click()
         for rule in house_rules:
             self.see(f"house-{rule}").check()
         self.see("start").click()

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 
+import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
-from skat.model.announcement import Announcement
+from skat.messages import message
+from skat.model.announcement import Announced, Announcement
 from skat.model.contract import Contract
 from skat.model.seats import Seat
 from skat.rules.actions import Announce, Kontra
-from skat.rules.editions import Options, RuleSet
+from skat.rules.editions import HOUSE_OPTIONS, Options, RuleSet
 from skat.rules.state import Phase
 from tests.browser.looking import LANGUAGES, PACK, PHONE, TRICK_SEEN, look, marked, prefer
 from tests.browser.scripted_table import ScriptedTable, bidding_up_to
@@ -19,7 +21,7 @@ from tests.browser.table_page import TablePage
 
 pytestmark = pytest.mark.browser
 
-ALL = RuleSet(options=Options(kontra=True, ramsch=True, leaflet_defenders_announce=True))
+ALL = RuleSet(options=msgspec.convert(dict.fromkeys(HOUSE_OPTIONS, True), Options))
 FOREHAND_HOLDS_18 = bidding_up_to({Seat.FOREHAND: 18, Seat.MIDDLEHAND: 20})
 FOREHAND_WINS = bidding_up_to({Seat.FOREHAND: 30, Seat.MIDDLEHAND: 20})
 
@@ -38,19 +40,22 @@ def test_house_rules_are_chosen_on_the_first_page_and_named_at_the_table(
     page = table_page.page
     # The entrance asks for the lobby at the same address.
     with page.expect_request(lambda request: request.method == "POST") as asked:
-        table_page.sit_down(house_rules=["kontra", "ramsch"])
+        table_page.sit_down(house_rules=HOUSE_OPTIONS)
     wish = json.loads(asked.value.post_data or "")
-    assert wish["options"] == {"kontra": True, "ramsch": True, "stake": "0"}
-    expect(table_page.see("house-rules")).to_have_attribute("title", "Kontra, Ramsch")
+    assert wish["options"] == {**dict.fromkeys(HOUSE_OPTIONS, True), "stake": "0"}
+    named = ", ".join(message(f"option.{name}") for name in HOUSE_OPTIONS)
+    expect(table_page.see("house-rules")).to_have_attribute("title", named)
     table_page.see("menu-open").click()
-    expect(table_page.see("menu-house-rules")).to_have_text("House rules: Kontra, Ramsch")
+    table_page.see("menu-house-rules").click()
+    expect(table_page.see("menu-house-rules")).to_have_text(f"House rules: {named}")
+    expect(page.get_by_text("everybody plays alone")).to_be_visible()
     table_page.see("menu-close").click()
     table_page.play_deal()
     page.goto(table_page.server.url)
     table_page.see("house-rules").click()
     expect(table_page.see("house-kontra")).to_be_checked()
     table_page.see("house-kontra").uncheck()
-    expect(table_page.see("house-rules")).to_have_text("House rules: Ramsch")
+    expect(table_page.see("house-rules")).to_contain_text("House rules: Ramsch, levels")
 
 
 def test_a_table_without_house_rules_says_nothing_of_them(table_page: TablePage) -> None:
@@ -96,6 +101,24 @@ def test_the_soloist_answers_a_kontra(watched: Page, answer: str, said: str, los
     watched.locator(marked("confirm-yes")).click()
     expect(watched.locator(marked("score"))).to_have_text(f"−{lost}")
     expect(watched.locator(marked("score-steps"))).to_contain_text("kontra: twice")
+
+
+def test_cards_lie_open_beside_an_announced_level_and_levels_count_as_agreed(watched: Page) -> None:
+    prefer(watched)
+    table = ScriptedTable(PACK, opponent=FOREHAND_WINS, rules=ALL)
+    table.play_to(Phase.SKAT)
+    table.open(watched)
+    watched.locator(marked("play-hand")).click()
+    watched.locator(marked("announce-clubs")).click()
+    worth = {"schneider": 60, "schwarz": 72, "schwarz-open": 84, "ouvert": 48, "schneider-open": 72}
+    for level, value in worth.items():
+        watched.locator(marked(f"level-{level}")).click()
+        expect(watched.locator(f"{marked('announce-value')} b")).to_have_text(str(value))
+    watched.locator(marked("announce-confirm")).click()
+    watched.locator(marked("your-turn")).wait_for()
+    assert table.state.laid_open
+    assert table.state.announcement
+    assert table.state.announcement.announced is Announced.SCHNEIDER
 
 
 def test_defenders_announce_schneider(watched: Page) -> None:
@@ -149,4 +172,11 @@ def test_house_rules_speak_the_language_and_fit_a_phone(watched: Page, language:
     expect(watched.locator(f"{marked('game-strip')} .bid")).to_have_count(3)
     look(watched)
     watched.locator(marked("menu-open")).click()
+    watched.locator(marked("menu-house-rules")).click()
     look(watched)
+    watched.locator(marked("concede")).click()
+    look(watched)
+    watched.locator(marked("confirm-yes")).click()
+    watched.locator(marked("gives-up")).wait_for()
+    look(watched)
+    assert table.state.phase is Phase.PLAY, "his partner has not given up"

@@ -28,7 +28,7 @@ def test_nothing_is_cut_off_in_any_room(watched: Page, server: LiveServer, langu
     enter("/referee", until=marked("kind-revoke"))
     enter("/referee", "kind-revoke", until=marked("needs"))
     enter("/tournament", until="h1")
-    enter("/", "more-settings", "house-rules", until=marked("edition-isko-1999"))
+    enter("/", "more-settings", "house-rules", "more-house-rules", until=marked("house-kontra"))
     enter("/", "opponents-people", "more-settings", "clock-deal", until=marked("take-over-300"))
     watched.locator(marked("start")).click()
     watched.locator(marked("code")).wait_for()

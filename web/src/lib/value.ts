@@ -19,8 +19,21 @@ const CHAIN: Record<Announced, string[]> = {
 };
 const NULL_VALUES = { plain: 23, hand: 35, ouvert: 46, handOuvert: 59 };
 
+/** What the house counts in another way, and whether cards lie open beside an announced level. */
+export interface Agreed {
+  houseRules?: readonly string[];
+  laidOpen?: boolean;
+}
+
+/** The levels that an announcement brings with it, as the rules count them (LF-extra-levels). */
+function announcedSteps(announced: Announced, { houseRules = [], laidOpen = false }: Agreed): string[] {
+  if (announced === 'ouvert' && houseRules.includes('leaflet_ouvert')) return ['ouvert'];
+  const without = houseRules.includes('leaflet_announcements') && announced !== 'schneider' ? 'schneider announced' : '';
+  return [...CHAIN[announced].filter((step) => step !== without), ...(laidOpen ? ['ouvert'] : [])];
+}
+
 /** The value with the cards one knows: ten in hand games, twelve otherwise. */
-export function worth(announcement: Announcement, cards: readonly CardName[]): Worth {
+export function worth(announcement: Announcement, cards: readonly CardName[], agreed: Agreed = {}): Worth {
   const { contract, hand, announced } = announcement;
   if (contract === 'null') {
     const ouvert = announced === 'ouvert';
@@ -29,7 +42,7 @@ export function worth(announcement: Announcement, cards: readonly CardName[]): W
     return { steps, multiplier: null, base: NULL_VALUES[kind], value: NULL_VALUES[kind] };
   }
   const { held, count } = tops(cards, contract);
-  const levels = ['game', ...(hand ? ['hand'] : []), ...CHAIN[announced]];
+  const levels = ['game', ...(hand ? ['hand'] : []), ...announcedSteps(announced, agreed)];
   const multiplier = count + levels.length;
   const base = BASE_VALUES[contract];
   return {

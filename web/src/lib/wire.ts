@@ -33,7 +33,7 @@ export type Action =
   | { do: 'demand'; seat: SeatName; wants: 'end' | 'continue' }
   | { do: 'concede' | 'call_referee'; seat: SeatName | null }
   | { do: 'discard'; seat: SeatName; cards: CardName[] }
-  | { do: 'announce'; seat: SeatName; announcement: Announcement }
+  | { do: 'announce'; seat: SeatName; announcement: Announcement; laid_open?: boolean }
   | { do: 'play'; seat: SeatName; card: CardName }
   | { do: 'expose'; seat: SeatName; asked?: Announced }
   | { do: 'announce_defence'; seat: SeatName; announced: Announced };
@@ -134,6 +134,7 @@ export interface View {
   sitting: 'prevented' | 'open';
   shown: { seat: SeatName; cards: CardName[] }[];
   looked_at_skat: SeatName[];
+  conceded: SeatName[];
   called: Called | null;
   settled: Settled[];
 }

@@ -134,6 +134,7 @@ export function viewOf(deal: PastDeal, step: PastStep, over: boolean): View {
     sitting: 'prevented',
     shown: [],
     looked_at_skat: [],
+    conceded: [],
     called: null,
     settled: [],
   };
