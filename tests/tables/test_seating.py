@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import msgspec
 import pytest
 
@@ -10,6 +12,7 @@ from skat.rules.editions import RuleSet
 from skat.rules.machine import legal_actions
 from skat.rules.violation import Violation
 from skat.tables import Length, NextDeal, OpenTable, Settings, Stage, TableState, after, role_of
+from skat.tables.chat import ChatLine
 from skat.tables.entries import (
     AgreeStake,
     AnnounceLeave,
@@ -29,8 +32,20 @@ from skat.tables.entries import (
 )
 from skat.tables.onlooker import STRANGER
 from skat.tables.projection import snapshot_for
+from skat.tables.seating import begun
 from tests.rules.positions import rules_with
-from tests.tables.tools import NOBODY, TABLE, chairs, dealt, key, seed, took
+from tests.tables.tools import (
+    NOBODY,
+    TABLE,
+    Eyes,
+    chairs,
+    dealt,
+    key,
+    memory_store,
+    opened_table,
+    seed,
+    took,
+)
 
 ONE, TWO, THREE, FOUR = (Place(number) for number in (1, 2, 3, 4))
 
@@ -292,6 +307,18 @@ def test_the_idle_dealer_never_sees_the_skat_in_a_hand() -> None:
     )
     seen = looked(msgspec.structs.replace(table, deal=with_skat), ONE)
     assert seen == set(table.deal.hand_of(Seat.FOREHAND))
+
+
+def test_who_is_muted_is_not_heard_at_another_place_either() -> None:
+    table = asyncio.run(opened_table(memory_store()))
+    table.state = begun(table.state, (ONE, TWO, THREE))
+    anna = Eyes(1)
+    table.audience.join(anna)
+    table.audience.mute(anna, [TWO, FOUR])
+    table.state = begun(table.state, (THREE, ONE, TWO))
+    for place in (THREE, ONE):
+        assert table.audience.say(place, "Hört ihr mich?") is None
+    assert [line.name for line in anna.all if isinstance(line, ChatLine)] == ["Cleo"]
 
 
 def looked(table: TableState, place: Place) -> set[object] | None:

@@ -242,7 +242,7 @@ class Line:
         if place is None:
             refused = _NOT_A_PLAYER
         elif isinstance(said, MuteMessage):
-            visit.onlooker.muted = frozenset(Place(number) for number in said.places)
+            visit.table.audience.mute(visit.onlooker, map(Place, said.places))
         elif not self._chat.take():
             refused = Violation("too_fast")
         elif isinstance(said, ChatMessage):

@@ -176,16 +176,24 @@ class Audience:
     # --- the chat ---------------------------------------------------------------------------
 
     def say(self, place: Place, text: str) -> Violation | None:
-        """Says something to everybody who has not muted this place, or why it cannot be said."""
+        """Says something to everybody who has not muted this person, or why it cannot be said."""
         state = self._table.named
         refused = why_not_say(state, text)
         if refused is not None:
             return refused
         line = self._chat.add(place, state.chairs[place - 1].name, text)
         for onlooker in tuple(self._onlookers):
-            if place not in onlooker.muted:
+            if self._actor(place) not in onlooker.muted:
                 onlooker.show(line)
         return None
+
+    def mute(self, onlooker: Onlooker, places: Iterable[Place]) -> None:
+        """Lets nobody be heard who sits at these places now, and everybody else."""
+        onlooker.muted = frozenset(filter(None, map(self._actor, places)))
+
+    def _actor(self, place: Place) -> str:
+        chair = self._table.state.chair(place)
+        return chair.name if chair is not None else ""
 
     def report(self, by: Place, *, against: Place, reason: str) -> Reported | Violation:
         """What a player reports of another, with what was said lately."""

@@ -50,6 +50,7 @@ class Onlooker:
 
     He is dismissed, with the reason, when his secret opens nothing any more. `adds_bytes` says
     that he answers the commitment of a deal with bytes of his own, so that it is worth waiting.
+    `muted` are the actors of whom he does not want to hear, wherever they sit by now.
     """
 
     def __init__(
@@ -64,7 +65,7 @@ class Onlooker:
         self.show = show
         self.dismiss = dismiss
         self.adds_bytes = adds_bytes
-        self.muted: frozenset[Place] = frozenset()
+        self.muted: frozenset[str] = frozenset()
 
 
 class Reported(msgspec.Struct, frozen=True):

@@ -158,8 +158,8 @@ export class Connection {
       // The list is sent when it has changed.
       message.list ??= this.#list!;
       this.#list = message.list;
-      if (!this.#greeted) this.#welcome();
       this.#listener.snapshot(message);
+      if (!this.#greeted) this.#welcome();
     } else if (message.type === 'ack') {
       this.#repeated = 0;
       this.#answered(message.command_id);

@@ -27,8 +27,8 @@ export class Session {
   spoken = $state.raw<readonly { number: number; text: string }[]>([]);
   /** What people said, the oldest first. */
   said = $state.raw<readonly ChatLine[]>([]);
-  /** Whose talk is not wanted here. */
-  muted = $state.raw<readonly number[]>([]);
+  /** Whose talk is not wanted here, by name: no two at a table have the same, and places are drawn anew. */
+  muted = $state.raw<readonly string[]>([]);
   /** The code of the error after which this table is gone for us. */
   gone = $state<string | null>(null);
 
@@ -55,7 +55,7 @@ export class Session {
         },
         closed: (code, message) => this.#closed(code, message),
       },
-      { language: () => settings.language, pace: () => settings.pace, muted: () => this.muted },
+      { language: () => settings.language, pace: () => settings.pace, muted: () => this.#mutedPlaces() },
     );
   }
 
@@ -65,9 +65,14 @@ export class Session {
   }
 
   /** Hear somebody no more, or again. */
-  mute(place: number): void {
-    this.muted = this.muted.includes(place) ? this.muted.filter((one) => one !== place) : [...this.muted, place];
+  mute(name: string): void {
+    this.muted = this.muted.includes(name) ? this.muted.filter((one) => one !== name) : [...this.muted, name];
     this.connection.tellMuted();
+  }
+
+  #mutedPlaces(): number[] {
+    const places = this.#latest?.table.places ?? [];
+    return places.filter(({ kind, name }) => kind === 'human' && this.muted.includes(name)).map(({ place }) => place);
   }
 
   leave(): void {
