@@ -101,6 +101,8 @@ class ScriptedTable:
         self.silent = False
         self.told: dict[str, Any] = {}
         """What the table tells beside all this, as a table of people does."""
+        self.beside: dict[str, Any] = {}
+        """What the snapshot tells in place of its own."""
         self.seq = 0
         self.socket: WebSocketRoute | None = None
         self.steps: list[PastStep] = []
@@ -165,6 +167,7 @@ class ScriptedTable:
             "table": table,
             "view": seen,
             "list": score_list,
+            **self.beside,
         }
 
     def past_deal(self) -> PastDeal:

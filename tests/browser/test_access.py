@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from skat.model.announcement import Announcement
 from skat.model.contract import Contract
@@ -64,6 +64,56 @@ def test_every_scene_of_a_deal(page: Page, scheme: str, deck: str) -> None:
     page.locator(marked("menu-open")).click()
     page.locator("dialog").wait_for()
     assert violations(page) == []
+
+
+def both_schemes(page: Page) -> list[str]:
+    """The findings by day and by night."""
+    found = []
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme="light" if scheme == "light" else "dark")
+        found += violations(page)
+    return found
+
+
+def test_people_at_the_door_in_the_waiting_room_and_talking(page: Page) -> None:
+    page.set_viewport_size(PHONE)
+    prefer(page, scheme="auto")
+    table = ScriptedTable(PACK, size=4)
+    seated = (("Anna", "human"), ("Ben", "human"), ("Lotte", "computer"), ("", "free"))
+    table.told = {
+        "stage": "waiting", "role": "player", "host": 1, "house_rules": ["kontra"],
+        "stake": {"offered": "1/2", "agreed": [1], "in_force": "0"},
+        "places": [
+            {"place": place, "name": name, "kind": kind, "player": "club", "connected": place < 2}
+            for place, (name, kind) in enumerate(seated, start=1)
+        ],
+    }  # fmt: skip
+    table.beside = {"view": None}
+    table.open(page)
+    page.locator(marked("waiting-room")).wait_for()
+    undecided = page.locator(marked("stake-state"))
+    expect(undecided).to_contain_text("Not agreed yet: Ben.")
+    assert both_schemes(page) == []
+    table.silent = True
+    page.locator(marked("stake")).uncheck()
+    expect(page.locator(f"{marked('table')}[data-waiting='1']")).to_be_visible()
+    assert table.received[-1]["action"] == {"do": "agree_stake", "agrees": False}
+    table.told["stake"] = {"offered": "1/2", "agreed": [1, 2], "in_force": "0"}
+    table.send()
+    expect(undecided).to_contain_text("Everybody agrees")
+    page.locator(marked("talk-open")).click()
+    page.locator(marked("mute-2")).wait_for()
+    assert both_schemes(page) == []
+    page.locator(marked("talk-sheet-close")).click()
+    table.told["stage"] = "playing"
+    table.send()
+    page.locator(marked("menu-open")).click()
+    page.locator(marked("invite")).click()
+    page.locator(marked("menu-house-rules")).click()
+    assert both_schemes(page) == []
+    page.goto(f"{SITE}/table/t2")
+    page.locator(marked("join")).wait_for()
+    assert both_schemes(page) == []
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])

@@ -57,6 +57,22 @@ def test_an_unanswered_command_is_sent_again_with_its_id(page: Page) -> None:
     assert [told["type"] for told in table.received].count("hello") == 2
 
 
+def test_a_bid_that_jumped_is_not_held_at_once(page: Page) -> None:
+    prefer(page)
+    page.clock.install(time=0)
+    page.clock.pause_at(1000)
+    table = ScriptedTable(PACK, opponent=BIDDERS)
+    table.beside = {"hold_locked": True}
+    table.open(page)
+    hold = page.locator(marked("hold"))
+    expect(hold).to_be_disabled()
+    expect(page.locator(marked("pass"))).to_be_enabled()
+    page.clock.run_for(1100)
+    expect(hold).to_be_disabled()
+    page.clock.run_for(200)
+    expect(hold).to_be_enabled()
+
+
 def test_a_stranger_comes_to_the_door(page: Page) -> None:
     prefer(page)
     ScriptedTable(PACK).attach(page)
