@@ -34,24 +34,21 @@ static void keep(int file)
     rename(fresh, copy);
 }
 
-int fdatasync(int file)
+static int synced(const char *call, int file)
 {
-    static int (*next)(int);
-    if (next == NULL)
-        next = dlsym(RTLD_NEXT, "fdatasync");
+    int (*next)(int) = dlsym(RTLD_NEXT, call);
     int failed = next(file);
     if (!failed)
         keep(file);
     return failed;
 }
 
+int fdatasync(int file)
+{
+    return synced("fdatasync", file);
+}
+
 int fsync(int file)
 {
-    static int (*next)(int);
-    if (next == NULL)
-        next = dlsym(RTLD_NEXT, "fsync");
-    int failed = next(file);
-    if (!failed)
-        keep(file);
-    return failed;
+    return synced("fsync", file);
 }

@@ -11,9 +11,10 @@ from uvicorn.server import ServerState
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from skat.journal import JournalId
 from skat.server.lean_socket import Gate, LeanSocket
 from skat.server.mailbox import Mailbox
-from skat.server.sockets import HungUpError, Socket
+from skat.server.sockets import HungUpError, Socket, Sockets
 from tests.server.live import LiveServer
 
 REQUEST = (
@@ -98,6 +99,28 @@ def test_a_line_that_is_gone_says_so() -> None:
             await line.close(code=4400, reason="x")
 
     asyncio.run(said())
+
+
+def test_who_hangs_up_at_the_door_is_let_go() -> None:
+    greeted: list[JournalId] = []
+
+    async def opened() -> Any:
+        return {"type": "websocket.connect"}
+
+    async def broken(_: Any) -> None:
+        raise ConnectionResetError
+
+    async def serve(socket: Socket, name: JournalId) -> None:
+        greeted.append(name)
+        await socket.accept()
+        raise AssertionError("nobody is there")
+
+    async def nobody(*_: Any) -> None:
+        raise AssertionError("this is no request")
+
+    scope: Any = {"type": "websocket", "path": "/api/tables/x/socket", "client": None}
+    asyncio.run(Sockets(nobody, {"tables": serve})(scope, opened, broken))
+    assert greeted == ["x"]
 
 
 class Transport(asyncio.Transport):

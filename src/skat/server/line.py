@@ -110,7 +110,7 @@ class Line:
         self._language = "en"
 
     async def serve(self, table: JournalId) -> None:
-        """Serves until one of both ends hangs up."""
+        """Serves until one of both ends hangs up; raises `HungUpError` if it was the other one."""
         await self._socket.accept()
         with self._doors.line(self._socket.host) as let_in:
             await self._serve(table, let_in=let_in)
@@ -126,8 +126,6 @@ class Line:
         except _RefusedError as refused:
             self._metrics.count("skat_lines_refused_total", code=refused.violation.code)
             await self._close(refused.violation)
-        except HungUpError:
-            _log.debug("the other end hung up")
         finally:
             if visit is not None:
                 self._tables.leave(visit)

@@ -63,7 +63,7 @@ class ListLine:
         self._changed = asyncio.Event()
 
     async def serve(self, name: JournalId) -> None:
-        """Serves until one of both ends hangs up."""
+        """Serves until one of both ends hangs up; raises `HungUpError` if it was the other one."""
         await self._socket.accept()
         with self._doors.line(self._socket.host) as let_in:
             if let_in:
@@ -72,21 +72,18 @@ class ListLine:
                 await self._close(Refusal(code="too_many_lines"), "en")
 
     async def _serve(self, name: JournalId) -> None:
+        hello = await self._hello()
+        if isinstance(hello, Refusal):
+            await self._close(hello, "en")
+            return
+        visit = await self._visit(name, hello)
+        if isinstance(visit, Refusal):
+            await self._close(visit, hello.language)
+            return
         try:
-            hello = await self._hello()
-            if isinstance(hello, Refusal):
-                await self._close(hello, "en")
-                return
-            visit = await self._visit(name, hello)
-            if isinstance(visit, Refusal):
-                await self._close(visit, hello.language)
-                return
-            try:
-                await self._talk(visit)
-            finally:
-                visit.ledger.part(self._show)
-        except HungUpError:
-            _log.debug("the other end hung up")
+            await self._talk(visit)
+        finally:
+            visit.ledger.part(self._show)
 
     def _show(self) -> None:
         """Only the newest state is sent, so a page that reads slowly fills nothing."""

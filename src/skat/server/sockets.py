@@ -6,6 +6,7 @@ So this is the way in alone: which line a path asks for, and a socket that holds
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final, TypeAlias
@@ -14,6 +15,8 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from skat.journal import JournalId
+
+_log = logging.getLogger(__name__)
 
 _PATH: Final = re.compile(r"/api/(\w+)/([^/]+)/socket")
 _NO_SUCH_LINE: Final = 4404
@@ -64,7 +67,7 @@ class Socket:
 
 
 Serve: TypeAlias = Callable[[Socket, JournalId], Awaitable[None]]
-"""Serves one socket to the table or list of this name until it is closed."""
+"""Serves one socket to the table or list of this name; `HungUpError` when the other end is gone."""
 
 
 class Sockets:
@@ -85,7 +88,10 @@ class Sockets:
             await receive()
             await send({"type": "websocket.close", "code": _NO_SUCH_LINE, "reason": "no such line"})
             return
-        await serve(Socket(scope, receive, send), name)
+        try:
+            await serve(Socket(scope, receive, send), name)
+        except HungUpError:
+            _log.debug("the other end hung up")
 
 
 def _asked(path: str) -> tuple[str, JournalId]:
