@@ -196,6 +196,10 @@ class ScriptedTable:
             result=self.state.result,
         )
 
+    def tell(self, told: dict[str, Any]) -> None:
+        """Send any message."""
+        self._write(told)
+
     def send(self) -> None:
         """Send the snapshot of now."""
         self._write(self.snapshot())

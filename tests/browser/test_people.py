@@ -135,6 +135,7 @@ def test_people_talk_between_deals_and_nothing_of_it_is_markup(guests: Guests) -
     ben.see("send").click()
     anna.see("unheard").wait_for()
     anna.see("talk-open").click()
+    assert not anna.sees("not-here-3"), "he came after the newest snapshot"
     said = anna.see("said").first
     said.wait_for()
     assert said.inner_text() == "Ben <img src=x onerror=alert(1)> Guten Abend"
@@ -155,6 +156,8 @@ def test_people_talk_between_deals_and_nothing_of_it_is_markup(guests: Guests) -
     assert not anna.sees("unheard")
     anna.see("report-3").click()
     assert anna.see("report-3").is_disabled()
+    ben.page.close()
+    anna.see("not-here-3").wait_for()
 
 
 def test_the_idle_dealer_looks_into_a_hand_and_others_watch(guests: Guests) -> None:
@@ -186,14 +189,17 @@ def test_the_idle_dealer_looks_into_a_hand_and_others_watch(guests: Guests) -> N
     ben.see("name").fill("Ben")
     ben.see("join").click()
     anna.page.locator('[data-test="place-2"][data-kind="human"]').wait_for()
+    watcher = guests.person(PHONE)
+    watcher.page.goto(anna.page.url)
+    watcher.see("watch").click()
+    watcher.see("place-2").wait_for()
+    for of_the_host in ("begin", "free-2", "computer-3", "level"):
+        assert not watcher.sees(of_the_host)
     anna.see("begin").click()
     # Place 1 deals first and sits out; Ben, to the left, is forehand.
     anna.see("look-forehand").click()
     ben.see("let-look").click()
     anna.see("open-hand").wait_for()
-    watcher = guests.person(PHONE)
-    watcher.page.goto(anna.page.url)
-    watcher.see("watch").click()
     watcher.see("watching").wait_for()
     assert watcher.hand == []
     assert not watcher.sees("open-hand")

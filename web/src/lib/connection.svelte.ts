@@ -3,7 +3,7 @@
 import type { ChatLine, PeopleAction, TalkMessage } from '../people/people';
 import { answerTo } from '../fair/promises';
 import type { Membership } from './tables';
-import type { Action, ListInfo, Pace, ServerMessage, Snapshot, TableAction } from './wire';
+import { NOBODY, type Action, type ListInfo, type Pace, type ServerMessage, type Snapshot, type TableAction } from './wire';
 
 export type LineStatus = 'connecting' | 'open' | 'lost' | 'closed';
 
@@ -19,6 +19,8 @@ type Refused = Extract<ServerMessage, { type: 'refused' }>;
 export interface Listener {
   snapshot(snapshot: Snapshot): void;
   refused(refused: Refused): void;
+  /** Who is there now, by place. */
+  present(connected: readonly number[]): void;
   said(line: ChatLine): void;
   /** The server closed the line for good: a stable code and its sentence. */
   closed(code: string, message: string): void;
@@ -153,8 +155,7 @@ export class Connection {
   #read(message: ServerMessage): void {
     if (message.type === 'snapshot') {
       this.#lastSeq = message.seq;
-      // Whoever only watches looks from the first place.
-      message.table.you ??= 1;
+      message.table.you ??= NOBODY;
       // The list is sent when it has changed.
       message.list ??= this.#list!;
       this.#list = message.list;
@@ -170,6 +171,8 @@ export class Connection {
       this.#listener.refused(message);
     } else if (message.type === 'coming') {
       this.#write({ type: 'nonce', deal: message.deal, nonce: answerTo(message.deal, message.commitment) });
+    } else if (message.type === 'presence') {
+      this.#listener.present(message.connected);
     } else if (message.type === 'chat') {
       this.#listener.said(message);
     } else if (message.type === 'error') {

@@ -1,6 +1,6 @@
 /** Who sits where, seen from the player's own chair: play goes clockwise, to the left. */
 
-import type { PlaceInfo, SeatName, TableInfo } from './wire';
+import { NOBODY, type PlaceInfo, type SeatName, type TableInfo } from './wire';
 
 export type Side = 'bottom' | 'left' | 'top' | 'right';
 
@@ -9,8 +9,13 @@ const SIDES: Record<3 | 4, Side[]> = {
   4: ['bottom', 'left', 'top', 'right'],
 };
 
+/** Whose chair the table is seen from; whoever only watches looks from the first place. */
+export function chairOf(table: TableInfo): number {
+  return table.you === NOBODY ? 1 : table.you;
+}
+
 export function sideOf(table: TableInfo, place: number): Side {
-  return SIDES[table.size][(place - table.you + table.size) % table.size] ?? 'top';
+  return SIDES[table.size][(place - chairOf(table) + table.size) % table.size] ?? 'top';
 }
 
 export function placeOf(table: TableInfo, seat: SeatName): PlaceInfo | undefined {

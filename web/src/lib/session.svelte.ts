@@ -6,12 +6,14 @@ import { settings } from './settings.svelte';
 import { Stage } from './stage.svelte';
 import { forget, type Membership } from './tables';
 import type { Action, Snapshot, TableAction } from './wire';
-import { happened } from './wording';
+import { declined, happened } from './wording';
 import { peopleOf, staysWithOthers, type ChatLine, type PeopleAction } from '../people/people';
 
 export interface Notice {
   text: string;
   articles: string[];
+  /** Something that happened at the table, no refusal of ours. */
+  news?: boolean;
 }
 
 /** Codes that say that we have no place there any more. */
@@ -48,6 +50,7 @@ export class Session {
           const text = message || messages.refusal(code, details);
           this.tell({ text, articles });
         },
+        present: (connected) => this.stage.present(connected),
         said: (line) => {
           // After a lost line the server tells the newest lines again; after a start it counts from 1.
           const known = this.said.some(({ number, place, text }) => number === line.number && place === line.place && text === line.text);
@@ -104,6 +107,8 @@ export class Session {
   #receive(snapshot: Snapshot): void {
     const text = happened(this.#latest, snapshot);
     if (text) this.spoken = [...this.spoken, { number: snapshot.seq, text }].slice(-REMEMBERED);
+    const refused = declined(this.#latest, snapshot);
+    if (refused) this.tell({ text: refused, articles: [], news: true });
     this.#latest = snapshot;
     this.stage.receive(snapshot);
   }

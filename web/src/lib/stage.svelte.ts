@@ -1,13 +1,19 @@
 /** What the table shows: the server's snapshots one after another, each trick until it was seen. */
 
 import { settings } from './settings.svelte';
-import type { Snapshot, Trick, View } from './wire';
+import type { Snapshot, TableInfo, Trick, View } from './wire';
 
 /** The least time between two snapshots that came at once, so that the eye can follow. */
 const STEP: Record<string, number> = { slow: 500, normal: 350, fast: 180, instant: 0 };
 
 function tricksIn(view: View | null): number {
   return view ? view.tricks_won.reduce((sum, won) => sum + won, 0) : 0;
+}
+
+/** The table with those marked as there who are there; computer players always are. */
+function withPresent(table: TableInfo, connected: readonly number[]): TableInfo {
+  const places = table.places.map((one) => ({ ...one, connected: one.kind === 'computer' || connected.includes(one.place) }));
+  return { ...table, places };
 }
 
 /** The view with the full trick still lying there, nobody to act and nothing decided yet. */
@@ -39,6 +45,14 @@ export class Stage {
   receive(snapshot: Snapshot): void {
     this.#queue.push(snapshot);
     if (this.#timer === undefined && !this.full) this.#next();
+  }
+
+  /** Who is there now is true of whatever is still to be shown, too. */
+  present(connected: readonly number[]): void {
+    const told = (snapshot: Snapshot): Snapshot => ({ ...snapshot, table: withPresent(snapshot.table, connected) });
+    this.#queue = this.#queue.map(told);
+    if (this.#afterTrick) this.#afterTrick = told(this.#afterTrick);
+    if (this.shown) this.shown = told(this.shown);
   }
 
   /** The player has seen the trick. */

@@ -142,7 +142,7 @@ export interface View {
 export interface PlaceInfo {
   place: number;
   name: string;
-  kind: 'human' | 'computer';
+  kind: 'human' | 'computer' | 'free';
   player: string | null;
   seat: SeatName | null;
   connected: boolean;
@@ -152,9 +152,13 @@ export interface PlaceInfo {
   substitute?: string | null;
 }
 
+/** The place of whoever only watches: none. */
+export const NOBODY = 0;
+
 export interface TableInfo {
   id: string;
   size: 3 | 4;
+  /** The own place, or `NOBODY`. */
   you: number;
   dealer: number;
   deal: number;

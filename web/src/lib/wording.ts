@@ -94,6 +94,15 @@ export function endingText(result: Result, snapshot: Snapshot): string {
   return messages.has(key) ? say(key, { name: nameOf(snapshot.table, result.by) }) : '';
 }
 
+/** Who would not end the game, when an offer was refused and play goes on. */
+export function declined(before: Snapshot | null, after: Snapshot): string {
+  const pending = before?.view?.pending;
+  if (!pending || before.table.deal !== after.table.deal || after.view?.phase !== 'play') return '';
+  const refused = [...pending.refused, before.view?.turn ?? null].map((seat) => nameOf(after.table, seat));
+  const names = new Intl.ListFormat(messages.language).format(refused);
+  return say(`offer.declined_${pending.offer}`, { names, name: nameOf(after.table, pending.by) });
+}
+
 /** What happened between two snapshots, for the screen reader. */
 export function happened(before: Snapshot | null, after: Snapshot): string {
   const was = before?.view;
@@ -109,13 +118,13 @@ export function happened(before: Snapshot | null, after: Snapshot): string {
     const name = nameOf(after.table, now.soloist);
     said.push(say('live.announce', { name, game: announcementText(now.announcement) }));
   }
-  said.push(...cardsPlayed(same ?? null, after, now));
+  said.push(declined(before, after), ...cardsPlayed(same ?? null, after, now));
   if (now.result && !same?.result) said.push(endingText(now.result, after));
   const you = now.viewer !== 'dealer' && now.viewer !== 'spectator' && now.turn === now.viewer;
   if (you && (same?.turn !== now.turn || now.trick.length !== same.trick.length)) {
     said.push(say('page.your_turn'));
   }
-  return said.join(' ');
+  return said.filter(Boolean).join(' ');
 }
 
 function cardsPlayed(was: View | null, after: Snapshot, now: View): string[] {

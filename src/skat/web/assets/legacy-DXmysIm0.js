@@ -1,1 +1,0 @@
-import{vt as e}from"./messages.svelte-CvjLFsy2.js";e();
