@@ -59,7 +59,10 @@ ELSEWHERE = {
 }
 """Options on which nothing depends while a deal is played, with the part that they belong to."""
 
-ARTICLES_BY_HAND = {"both_defenders_concede": ("SkO-4.3.3",)}
+ARTICLES_BY_HAND = {
+    "both_defenders_concede": ("SkO-4.3.3",),
+    "throw_in_early": ("SkO-4.3.6", "SkO-4.3.1"),
+}
 """Options that are no row of the list of discrepancies."""
 
 HEAD = """\
@@ -87,6 +90,14 @@ OPTIONS_HEAD = """\
 A game is played by an edition of the Skat Order and these options. The first choice is that of
 `isko-2022`; where `isko-1999` differs, its choice is named. House rules leave the Skat Order: a
 game under one of them says so in its record, and a tournament refuses them.
+
+A rule set also carries a `revision`: how often our reading of the law was put right. New games get
+the latest; what is stored without one was played by the first and keeps its result. An article
+whose reading changed is a second small function, chosen by `skat.rules.editions.reading`.
+
+| revision | what is read differently from there on |
+|---|---|
+| 2 | `throw_in_early` is there: in `isko-1999` it is `concedes` |
 
 Named here are the functions that ask for an option while a deal is played. Options of irregular
 events, protests, corrections and stakes decide nothing there: they belong to the referee or to the

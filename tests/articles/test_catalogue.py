@@ -48,7 +48,7 @@ def test_every_row_touches_an_entry() -> None:
 def test_every_option_of_a_row_is_an_option_of_the_rules() -> None:
     named = {option for row in discrepancies() for option in row.options}
     assert named <= set(OPTION_NAMES)
-    assert set(OPTION_NAMES) - named == {"both_defenders_concede"}
+    assert set(OPTION_NAMES) - named == {"both_defenders_concede", "throw_in_early"}
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from skat.notation.record import (
 from skat.notation.replay import replay
 from skat.rules.actions import Deal, Play
 from skat.rules.dealing import pack_of
-from skat.rules.editions import RuleSet, rule_set
+from skat.rules.editions import REVISION, RuleSet, rule_set
 from skat.rules.machine import start
 from tests.notation.games import random_game
 
@@ -75,6 +75,7 @@ def test_the_form_is_stable() -> None:
         "format": "skat-record/1",
         "edition": "isko-2022",
         "options": {"kontra": True, "ramsch": True},
+        "revision": REVISION,
         "house_rules": ["kontra", "ramsch"],
         "players": ["anna", "bruno", "clara"],
         "place": "home",

@@ -225,3 +225,40 @@ def test_a_level_by_throwing_in(reading: str, score: int) -> None:
     if reading != "simple":
         assert "C8" in answer["undecided"]
         assert "+36" in answer["undecided"]
+
+
+@pytest.mark.article("SkO-4.3.6")
+@pytest.mark.parametrize(
+    ("more", "score", "named"),
+    [
+        ({"edition": OLD}, -72, "concedes"),
+        ({"options": {"throw_in_early": "concedes"}}, -72, "concedes"),
+        ({}, -96, "as_thrown_in"),
+        ({"edition": OLD, "options": {"throw_in_early": "as_thrown_in"}}, -96, "as_thrown_in"),
+    ],
+)
+@pytest.mark.parametrize(
+    "state",
+    [
+        {"trick": 1},
+        {"trick": 2, "leader": "middlehand", "table_cards": ["H7"], "opponent_points": 14},
+    ],
+)
+def test_thrown_in_with_nine_cards(
+    more: dict[str, Any], score: int, named: str, state: dict[str, Any]
+) -> None:
+    told = {"soloist_points": 3, "opponent_points": 0, "soloist_tricks": 0, **state}
+    answer = ruling("throw_in", "forehand", state=told, **more)
+    assert (answer["winner"], answer["score"]) == ("defenders", score)
+    assert f"throw_in_early: {named}" in answer["reason"]
+    assert "SkO-4.3.6" in answer["articles"]
+    assert ("SkO-4.3.1" in answer["articles"]) is (named == "concedes")
+
+
+@pytest.mark.article("SkO-4.3.6", negative=True)
+@pytest.mark.parametrize("edition", [OLD, "isko-2022"])
+def test_with_fewer_cards_there_is_no_question_of_it(edition: str) -> None:
+    state = {"soloist_points": 3, "opponent_points": 40, "soloist_tricks": 0, "trick": 4}
+    answer = ruling("throw_in", "forehand", state=state, edition=edition)
+    assert answer["score"] == -96
+    assert "throw_in_early" not in answer["reason"]

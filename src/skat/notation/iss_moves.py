@@ -39,9 +39,15 @@ from skat.rules.dealing import pack_of
 from skat.rules.editions import Options, RuleSet
 from skat.rules.state import Phase, State
 
-ONLINE_RULES = RuleSet(options=Options(both_defenders_concede=True, throw_in_level="points_so_far"))
+ONLINE_RULES = RuleSet(
+    options=Options(
+        both_defenders_concede=True,
+        throw_in_level="points_so_far",
+        throw_in_early="as_thrown_in",
+    )
+)
 """The rules that games on the server are played by: resigning takes both defenders, and who gives
-up keeps the points he has."""
+up keeps the points he has, as early as that may be. They stay as they were when it kept them."""
 
 CONTRACT_LETTERS: dict[str, Contract] = {
     "D": Contract.DIAMONDS,

@@ -17,7 +17,7 @@ from skat.model.seats import SEATS, Seat
 from skat.notation.problem import Problem, quoted
 from skat.rules.actions import Action, Deal
 from skat.rules.dealing import pack_of, receivers
-from skat.rules.editions import RuleSet, rule_set
+from skat.rules.editions import Revision, RuleSet, rule_set
 from skat.rules.state import Ending, Result, Sitting, State
 from skat.rules.violation import Violation
 
@@ -110,6 +110,7 @@ class _Written(
     format: Literal["skat-record/1"]
     edition: _Name
     options: dict[str, Any] = {}
+    revision: Revision = 1
     house_rules: tuple[_Name, ...] = ()
     players: tuple[_Name, _Name, _Name] = ("", "", "")
     table_size: Annotated[int, msgspec.Meta(ge=3, le=99)] = 3
@@ -174,7 +175,7 @@ def _bad_json(error: str, data: bytes, line: int) -> Problem:
 
 
 def _checked(written: _Written, line: int) -> Record | Problem:
-    rules = rule_set(written.edition, written.options)
+    rules = rule_set(written.edition, written.options, revision=written.revision)
     if isinstance(rules, Violation):
         details = {name: quoted(str(value)) for name, value in rules.details.items()}
         return Problem(rules.code, dict(details), rules.articles, line=line)
@@ -214,6 +215,7 @@ def write_record(record: Record) -> str:
         format=FORMAT,
         edition=record.rules.edition.value,
         options=record.rules.changed,
+        revision=record.rules.revision,
         house_rules=record.rules.house_rules,
         players=record.players,
         table_size=record.table_size,

@@ -20,11 +20,12 @@ from skat.office.tournament_views import (
 )
 from skat.scoresheet.refusal import Refusal
 from skat.tournament.board import Board, board_of
-from skat.tournament.commands import By, Command, Publish, Role, Seat, Step
+from skat.tournament.commands import Amend, By, Command, Publish, Role, Seat, Step
 from skat.tournament.correction_steps import Correction, Effect, effect_of
 from skat.tournament.draw import Method, draw
 from skat.tournament.lists import TableList
 from skat.tournament.lot import SEED_BYTES, Lot
+from skat.tournament.prospectus import by_present_reading
 from skat.tournament.requests import draw_request
 from skat.tournament.seating import StartNumber
 from skat.tournament.series_steps import refused_start, to_be_seated
@@ -173,6 +174,8 @@ class Visit:
         """Does a command; sent again it gets the answer of the first. Refused as `apply` says."""
         if self.by is None:
             return NotDone(self.seq, Refusal(code="bad_key"))
+        if isinstance(command, Amend):
+            command = Amend(by_present_reading(command.prospectus))
         async with self._running.turn:
             return await self._enter(command, command_id)
 

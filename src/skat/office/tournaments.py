@@ -32,7 +32,7 @@ from skat.tournament.apply import apply
 from skat.tournament.closing_steps import refused_purge
 from skat.tournament.commands import By, Plan, Role, Step
 from skat.tournament.lot import lot_commitment
-from skat.tournament.prospectus import Prospectus, contradiction
+from skat.tournament.prospectus import Prospectus, by_present_reading, contradiction
 from skat.tournament.state import Tournament, draw_purpose, lot_purpose
 
 _log = logging.getLogger(__name__)
@@ -95,6 +95,7 @@ class Tournaments:
 
     async def open(self, prospectus: Prospectus) -> OpenedTournament | Refusal:
         """Begins a tournament. Refused as `Plan` is, and with `not_saved`."""
+        prospectus = by_present_reading(prospectus)
         # First of all: a seed is sealed for every series, and there must not be millions.
         contradicts = contradiction(prospectus)
         if contradicts is not None:

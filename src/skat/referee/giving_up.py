@@ -25,6 +25,7 @@ from skat.referee.missing import (
 from skat.referee.over import game_over
 from skat.referee.ruling import Reason, Ruling, Undecided, play_on
 from skat.referee.situation import Situation
+from skat.rules.giving_up import THROWN_IN_EARLY
 from skat.rules.outcome import End
 
 
@@ -130,13 +131,41 @@ def _defenders_concede(situation: Situation, event: Concession) -> Ruling:
 @implements("SkO-4.3.6")
 def throw_in(situation: Situation, event: ThrowIn) -> Ruling:
     """Thrown-in cards leave each party what it has; the rest is the other party's (SkO-4.3.6)."""
-    by_soloist = offending_party(situation) == "soloist"
-    end = End.THROW_IN_SOLOIST if by_soloist else End.THROW_IN_OPPONENTS
+    if offending_party(situation) == "soloist":
+        return _soloist_throws_in(situation)
+    return _thrown_in(situation, End.THROW_IN_OPPONENTS, because="cards_thrown_in")
+
+
+@implements("SkO-4.3.6", "SkO-4.3.1")
+def _soloist_throws_in(situation: Situation) -> Ruling:
+    """Early, while he may still concede, it is read as agreed (option `throw_in_early`)."""
+    options = situation.rules.options
+    end = THROWN_IN_EARLY[options.throw_in_early]
+    concedes = end is End.SOLOIST_CONCEDES
+    if not concedes and situation.trick is None and not situation.hands:
+        return _thrown_in(situation, end, because="cards_thrown_in")
+    if not _MAY_ALONE[options.concession_window](situation):
+        return _thrown_in(situation, End.THROW_IN_SOLOIST, because="cards_thrown_in")
+    if not concedes:
+        return _thrown_in(situation, end, because="thrown_in_early")
+    return game_over(
+        situation,
+        end,
+        "SkO-4.3.6",
+        "SkO-4.3.1",
+        because="thrown_in_early_concedes",
+        admitted="soloist",
+        undecided=_level_of_concession(situation),
+    )
+
+
+def _thrown_in(situation: Situation, end: End, *, because: str) -> Ruling:
+    by_soloist = end is End.THROW_IN_SOLOIST
     ruling = game_over(
         situation,
         end,
         "SkO-4.3.6",
-        because="cards_thrown_in",
+        because=because,
         tricks_to="defenders" if by_soloist else "soloist",
     )
     return replace(ruling, undecided=_level_by_throwing_in(situation, end, ruling))

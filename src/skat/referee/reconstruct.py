@@ -21,7 +21,7 @@ from skat.referee.refusal import RefusalError, refuse
 from skat.referee.ruling import Ruling, Verdict
 from skat.referee.situation import PlayedGame
 from skat.rules.actions import Play
-from skat.rules.editions import RuleSet
+from skat.rules.editions import PRESENT_RULES, RuleSet
 from skat.rules.machine import apply, is_over, start
 from skat.rules.standing import TRICKS_OF_A_DEAL
 from skat.rules.state import Offence, Phase, Sitting, State
@@ -40,7 +40,7 @@ class PlayedTricks(msgspec.Struct, frozen=True, kw_only=True):
     tricks: tuple[tuple[Card, ...], ...]
     leaders: tuple[Seat | None, ...] = ()
     left: dict[Seat, CardSet] = {}
-    rules: RuleSet = RuleSet()
+    rules: RuleSet = PRESENT_RULES
     table_size: int = 3
 
 

@@ -13,7 +13,7 @@ from skat.model.seats import Seat
 from skat.model.tops import Tops
 from skat.model.units import BidValue, CardPoints
 from skat.referee.events import Event
-from skat.rules.editions import RuleSet
+from skat.rules.editions import PRESENT_RULES, RuleSet
 from skat.rules.standing import TRICKS_OF_A_DEAL
 
 
@@ -85,7 +85,7 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     event: Event
-    rules: RuleSet = RuleSet()
+    rules: RuleSet = PRESENT_RULES
     table_size: Literal[3, 4] = 3
     game: PlayedGame | None = None
     auction: tuple[Said, ...] = ()

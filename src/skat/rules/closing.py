@@ -94,13 +94,14 @@ def finish(
     asked: Announced = Announced.NONE,
     ruled: Announced = Announced.NONE,
     instead: Contract | None = None,
+    articles: tuple[str, ...] = (),
     events: tuple[Event, ...] = (),
 ) -> Applied:
     """Close a deal that somebody played alone: score it and lay down the result.
 
     `now` is the standing to be scored, by default the one in the state; `asked` the level of an
     accepted proposal, `ruled` the level that a ruling names, `instead` the game named in place of a
-    null below the bid.
+    null below the bid, `articles` those of what happened, beside those of the score.
     """
     final = now or standing(state)
     ended = replace(_ended(state, end, final), asked=asked, proved=ruled, substitute=instead)
@@ -112,7 +113,7 @@ def finish(
         soloist_points=final.soloist_points,
         soloist_tricks=final.soloist_tricks,
         by=by,
-        articles=entered.articles,
+        articles=tuple(dict.fromkeys((*articles, *entered.articles))),
     )
     return close(state, result, events=events)
 

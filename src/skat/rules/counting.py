@@ -13,7 +13,7 @@ from skat.model.law import implements
 from skat.model.tops import Tops
 from skat.model.units import BidValue, GameValue
 from skat.model.value import Level, game_value, levels
-from skat.rules.editions import RuleSet
+from skat.rules.editions import PRESENT_RULES, RuleSet
 from skat.rules.house_scoring import leaflet_levels
 from skat.rules.standing import Reached
 
@@ -27,7 +27,7 @@ class TrumpGame(msgspec.Struct, frozen=True, kw_only=True):
     announcement: Announcement
     tops: Tops
     bid: BidValue
-    rules: RuleSet = RuleSet()
+    rules: RuleSet = PRESENT_RULES
     laid_open: bool = False
 
     @property

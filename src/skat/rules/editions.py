@@ -8,8 +8,9 @@ them.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from enum import Enum
-from typing import Any, Literal
+from typing import Any, Final, Literal, TypeVar, get_args
 
 import msgspec
 
@@ -55,6 +56,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     protest_last_series_minutes: int = 15
     uncollected_tricks: Literal["from_last_gathered", "from_lost_trick"] = "from_last_gathered"
     throw_in_level: Literal["not_excluded", "points_so_far", "simple"] = "not_excluded"
+    throw_in_early: Literal["as_thrown_in", "concedes"] = "as_thrown_in"
     stake: str = "0"
     max_stake: str | None = None
     late_correction: Literal["unanimous", "never"] = "unanimous"
@@ -90,26 +92,34 @@ HOUSE_OPTIONS: tuple[str, ...] = (
 
 OPTION_NAMES: tuple[str, ...] = tuple(field.name for field in msgspec.structs.fields(Options))
 
-_EDITION_DEFAULTS: dict[Edition, dict[str, Any]] = {
-    Edition.ISKO_2022: {},
-    Edition.ISKO_1999: {
-        "soloist_exposed_claim": "strict",
-        "defender_claim": "alone",
-        "throw_in_level": "points_so_far",
-    },
+_FIRST_OF_1999: Final[dict[str, Any]] = {
+    "soloist_exposed_claim": "strict",
+    "defender_claim": "alone",
+    "throw_in_level": "points_so_far",
 }
+
+Revision = Literal[1, 2]
+"""How often our reading of the law was put right, counted from 1."""
+
+REVISION: Final[Revision] = get_args(Revision)[-1]
+"""The revision that new games are played by."""
 
 
 class RuleSet(msgspec.Struct, frozen=True):
-    """The law of one game: an edition and all its options. Build one with `rule_set`."""
+    """The law of one game: an edition, all its options, and the revision of their reading.
+
+    A new game takes `PRESENT_RULES` or one from `rule_set`. What is stored without a revision was
+    played by the first and keeps its result: so a bare `RuleSet()` has revision 1.
+    """
 
     edition: Edition = Edition.ISKO_2022
     options: Options = Options()
+    revision: Revision = 1
 
     @property
     def changed(self) -> dict[str, Any]:
         """The options that differ from the edition's own, by name."""
-        usual = msgspec.structs.asdict(edition_options(self.edition))
+        usual = msgspec.structs.asdict(edition_options(self.edition, revision=self.revision))
         chosen = msgspec.structs.asdict(self.options)
         return {name: chosen[name] for name in OPTION_NAMES if chosen[name] != usual[name]}
 
@@ -119,15 +129,52 @@ class RuleSet(msgspec.Struct, frozen=True):
         return tuple(name for name in HOUSE_OPTIONS if getattr(self.options, name))
 
 
-def edition_options(edition: Edition) -> Options:
-    """The options as this edition has them."""
-    return msgspec.convert(_EDITION_DEFAULTS[edition], Options)
+PRESENT_RULES: Final = RuleSet(revision=REVISION)
+"""The law in force, as it is read today: what a new game is played by if nobody asks for more."""
+
+Reading = TypeVar("Reading")
+
+
+def reading(rules: RuleSet, readings: Mapping[Revision, Reading]) -> Reading:
+    """Which reading of an article a rule set has: the youngest that its revision knows.
+
+    `readings` go by the revision that they came with; the first came with 1.
+
+    >>> two = {1: "as it was read", 2: "as it is read"}
+    >>> reading(RuleSet(), two), reading(PRESENT_RULES, two)
+    ('as it was read', 'as it is read')
+    """
+    return readings[max(since for since in readings if since <= rules.revision)]
+
+
+_EDITION_DEFAULTS: dict[Edition, Mapping[Revision, dict[str, Any]]] = {
+    Edition.ISKO_2022: {1: {}},
+    Edition.ISKO_1999: {1: _FIRST_OF_1999, 2: {**_FIRST_OF_1999, "throw_in_early": "concedes"}},
+}
+
+
+def _defaults(edition: Edition, revision: Revision) -> dict[str, Any]:
+    return reading(RuleSet(revision=revision), _EDITION_DEFAULTS[edition])
+
+
+def edition_options(edition: Edition, *, revision: Revision = REVISION) -> Options:
+    """The options as this edition has them.
+
+    >>> edition_options(Edition.ISKO_1999).throw_in_early
+    'concedes'
+    """
+    return msgspec.convert(_defaults(edition, revision), Options)
 
 
 def rule_set(
-    edition: Edition | str = Edition.ISKO_2022, options: dict[str, Any] | None = None
+    edition: Edition | str = Edition.ISKO_2022,
+    options: dict[str, Any] | None = None,
+    *,
+    revision: Revision = REVISION,
 ) -> RuleSet | Violation:
     """The rule set of an edition with some options changed, or why there is no such thing.
+
+    A game that is read from anywhere says its revision; a new one has the latest.
 
     >>> rule_set("isko-1999").options.defender_claim
     'alone'
@@ -140,12 +187,12 @@ def rule_set(
         known = Edition(edition)
     except ValueError:
         return Violation("unknown_edition", details={"edition": str(edition)})
-    chosen = {**_EDITION_DEFAULTS[known], **(options or {})}
+    chosen = {**_defaults(known, revision), **(options or {})}
     for name in chosen:
         if name not in OPTION_NAMES:
             return Violation("unknown_option", details={"option": str(name)})
     try:
-        return RuleSet(known, msgspec.convert(chosen, Options))
+        return RuleSet(known, msgspec.convert(chosen, Options), revision)
     except (msgspec.ValidationError, ValueError, ZeroDivisionError) as error:
         return Violation("bad_option", details={"reason": str(error)})
 

@@ -116,5 +116,27 @@ def why_not_throw_in(state: State, action: ThrowIn) -> Violation | None:
 def after_throw_in(state: State, action: ThrowIn) -> Applied:
     """The game is over for that party with what it has (SkO-4.3.6)."""
     if action.seat is state.soloist:
-        return finish(state, Ending.SOLOIST_THREW_IN, end=End.THROW_IN_SOLOIST, by=action.seat)
+        return soloist_throws_in(state, Ending.SOLOIST_THREW_IN)
     return finish(state, Ending.DEFENDERS_THREW_IN, end=End.THROW_IN_OPPONENTS, by=action.seat)
+
+
+@implements("SkO-4.3.6", "SkO-4.3.1")
+def soloist_throws_in(state: State, ending: Ending) -> Applied:
+    """The soloist's cards lie on the table, or he is gone: he keeps what he has (SkO-4.3.6).
+
+    While he may still give up alone it is read as that, or not (option `throw_in_early`, C8).
+    """
+    if state.soloist is None:
+        raise ValueError("nobody plays alone (SkO-3.5.1)")
+    options = state.rules.options
+    if not _MAY_GIVE_UP_ALONE[options.concession_window](state, state.soloist):
+        return finish(state, ending, end=End.THROW_IN_SOLOIST, by=state.soloist)
+    end = THROWN_IN_EARLY[options.throw_in_early]
+    return finish(state, ending, end=end, by=state.soloist, articles=("SkO-4.3.6",))
+
+
+THROWN_IN_EARLY: dict[str, End] = {
+    "concedes": End.SOLOIST_CONCEDES,
+    "as_thrown_in": End.THROW_IN_SOLOIST,
+}
+"""How a game ends whose soloist throws in while he may still concede (option `throw_in_early`)."""

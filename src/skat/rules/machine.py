@@ -10,7 +10,7 @@ from skat.model.law import implements
 from skat.model.seats import SEATS, Seat
 from skat.rules.actions import Action, CallReferee, Concede
 from skat.rules.applied import Applied
-from skat.rules.editions import RuleSet
+from skat.rules.editions import PRESENT_RULES, RuleSet
 from skat.rules.offences import committed
 from skat.rules.phases import HOME_ARTICLES, PHASES
 from skat.rules.state import Phase, Sitting, State
@@ -25,7 +25,7 @@ def start(
     >>> start().phase
     <Phase.DEAL: 'deal'>
     """
-    return State(rules=rules or RuleSet(), table_size=table_size, sitting=sitting)
+    return State(rules=rules or PRESENT_RULES, table_size=table_size, sitting=sitting)
 
 
 @implements("SkO-3.3.8", "SkO-3.4.7")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from skat.model.announcement import Announced
 from skat.model.law import implements
 from skat.rules.actions import Leave, Outcome, Ruled, TimeOut
 from skat.rules.applied import Applied
 from skat.rules.calling import after_ruling, as_it_stood, why_not_reopen
 from skat.rules.closing import can_reach_bid, close, finish
+from skat.rules.giving_up import soloist_throws_in
 from skat.rules.outcome import End
 from skat.rules.state import Ending, Result, State
 from skat.rules.violation import Violation
@@ -65,12 +64,8 @@ def _game_over(state: State, action: Ruled) -> Applied:
         end = End.NO_CONTRACT
     else:
         end = End.RULED_FOR_SOLOIST if won else End.RULED_FOR_DEFENDERS
-    applied = finish(state, Ending.RULED, end=end, ruled=_LEVELS[action.level])
-    result = applied.state.result
-    if result is None:
-        raise AssertionError("a finished deal has a result")
-    articles = tuple(dict.fromkeys((*action.articles, *result.articles)))
-    return close(applied.state, replace(result, articles=articles))
+    level = _LEVELS[action.level]
+    return finish(state, Ending.RULED, end=end, ruled=level, articles=action.articles)
 
 
 def why_not_absent(state: State, action: TimeOut | Leave) -> Violation | None:
@@ -93,8 +88,8 @@ def after_absent(state: State, action: TimeOut | Leave) -> Applied:
             return close(state, Result(ending=ending, by=action.seat))
         return finish(state, ending, end=End.NO_CONTRACT, by=action.seat)
     if action.seat is state.soloist:
-        end = End.THROW_IN_SOLOIST
-    elif state.rules.options.both_defenders_concede:
+        return soloist_throws_in(state, ending)
+    if state.rules.options.both_defenders_concede:
         end = End.OPPONENT_CONCEDES
     else:
         end = End.THROW_IN_OPPONENTS

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from skat.model.law import implements
 from skat.model.seats import Place, Seat
-from skat.rules.editions import RuleSet
+from skat.rules.editions import PRESENT_RULES, RuleSet
 from skat.rules.table import active_places, place_after, table_places
 from skat.scoresheet.entry import refused_table
 from skat.scoresheet.line import Line
@@ -149,7 +149,7 @@ def open_sheet(
     return ScoreSheet(
         players=tuple(players),
         first_dealer=first_dealer,
-        rules=rules or RuleSet(),
+        rules=rules or PRESENT_RULES,
         length=length,
     )
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from skat.journal import JournalId
 from skat.model.seats import Place
-from skat.rules.editions import RuleSet
+from skat.rules.editions import PRESENT_RULES, RuleSet
 from skat.rules.table import newcomers_place, table_places, why_no_table
 from skat.rules.violation import Violation
 from skat.tables.entries import AskToJoin, Chair, Kind, OpenTable, TakePlace
@@ -37,7 +37,7 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     size: int = 3
-    rules: RuleSet = RuleSet()
+    rules: RuleSet = PRESENT_RULES
     settings: Settings = Settings()
     others: tuple[str, ...] | None = None
     account: str | None = None

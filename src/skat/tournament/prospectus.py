@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from skat.model.law import implements
-from skat.rules.editions import Options, RuleSet, refused_in_tournament
+from skat.rules.editions import REVISION, Options, RuleSet, refused_in_tournament
 from skat.scoresheet.refusal import Refusal
 from skat.tournament.money import Cents, LossMoney
 
@@ -67,6 +68,19 @@ class Prospectus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     def deals(self, table_size: int) -> int:
         """How many deals a series has at a table of this size."""
         return self.deals_at_four if table_size == 4 else self.deals_at_three
+
+
+def by_present_reading(prospectus: Prospectus) -> Prospectus:
+    """The notice as somebody asks for it now: its rules in their latest reading.
+
+    One that is read again keeps the revision that it was announced with.
+
+    >>> by_present_reading(Prospectus(name="Cup", rules=RuleSet())).rules.revision == REVISION
+    True
+    """
+    if prospectus.rules is None:
+        return prospectus
+    return replace(prospectus, rules=replace(prospectus.rules, revision=REVISION))
 
 
 ITEMS: Final = (

@@ -13,7 +13,7 @@ from skat.model.announcement import Announced
 from skat.model.contract import Contract
 from skat.model.seats import Place
 from skat.model.tops import Tops
-from skat.rules.editions import RuleSet
+from skat.rules.editions import PRESENT_RULES
 from skat.rules.table import active_places, place_after
 from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.typed import TypedGame
@@ -78,7 +78,7 @@ def sample_prospectus(*, series: int = 2, rounds: int = 12) -> Prospectus:
         exclusion="The management may exclude whoever offends against the rules.",
         conciliation="The referees' college of the association.",
         signatures=("Martha Voss",),
-        rules=RuleSet(),
+        rules=PRESENT_RULES,
         control="Lists are open to management and referees at any time.",
         sanctions="As the Skat Order says, up to exclusion.",
         keeping_of_lists="Place 1 keeps the list; all check it.",

@@ -1,0 +1,99 @@
+"""What is stored without a revision was played by the first reading of the law, and stays so."""
+
+from __future__ import annotations
+
+import json
+from typing import get_args
+
+import msgspec
+import pytest
+
+from skat.notation.problem import Problem
+from skat.notation.record import read_record, record_of, write_record
+from skat.office.list_entries import OpenList
+from skat.referee.situation import Situation
+from skat.rules.editions import PRESENT_RULES, REVISION, Revision, RuleSet, reading, rule_set
+from skat.rules.machine import start
+from skat.scoresheet.sheet import ScoreSheet, open_sheet
+from skat.tables.entries import OpenTable
+from skat.tables.opening import Opening
+from skat.tournament.prospectus import Prospectus
+from tests.notation.games import random_game
+
+OPTIONS = msgspec.to_builtins(RuleSet().options)
+del OPTIONS["throw_in_early"]
+STORED = {"edition": "isko-1999", "options": OPTIONS}
+"""Rules as the release before revisions wrote them."""
+
+
+@pytest.mark.parametrize(
+    ("kind", "around"),
+    [
+        (OpenTable, {"action": "open_table", "chairs": [], "settings": {}}),
+        (
+            OpenList,
+            {
+                "do": "open_list",
+                "title": "",
+                "players": ["A", "B", "C"],
+                "first_dealer": 1,
+                "length": None,
+                "write_hash": "",
+                "read_hash": "",
+                "at": "",
+            },
+        ),
+        (Prospectus, {"name": "Cup"}),
+    ],
+)
+def test_what_is_stored_has_the_first_revision(
+    kind: type[OpenTable | OpenList | Prospectus], around: dict[str, object]
+) -> None:
+    tag = kind.__struct_config__.tag_field
+    told = {name: value for name, value in around.items() if name not in ("action", "do")}
+    if tag is not None:
+        told[tag] = kind.__struct_config__.tag
+    read = msgspec.json.decode(json.dumps({**told, "rules": STORED}), type=kind)
+    rules = read.rules
+    assert rules is not None
+    assert rules.revision == 1
+    assert rules.options.throw_in_early == "as_thrown_in"
+
+
+def test_a_record_keeps_its_revision() -> None:
+    for revision in get_args(Revision):
+        rules = rule_set("isko-1999", {"kontra": True}, revision=revision)
+        assert isinstance(rules, RuleSet)
+        actions, state = random_game(3, rules=rules)
+        record = record_of(actions, state=state)
+        assert not isinstance(record, Problem)
+        assert record.rules == rules
+        written = json.loads(write_record(record))
+        assert written.get("revision", 1) == revision
+        assert written["options"] == {"kontra": True}
+        again = read_record(write_record(record))
+        assert not isinstance(again, Problem)
+        assert again.rules == rules
+
+
+def test_new_games_have_the_latest() -> None:
+    asked = rule_set("isko-1999")
+    assert isinstance(asked, RuleSet)
+    sheet = open_sheet(["A", "B", "C"])
+    assert isinstance(sheet, ScoreSheet)
+    situation = Situation.__struct_defaults__
+    assert {asked.revision, start().rules.revision, sheet.rules.revision} == {REVISION}
+    assert Opening(name="Anna").rules == PRESENT_RULES
+    assert PRESENT_RULES in situation
+
+
+def test_an_unknown_revision_is_refused() -> None:
+    for revision in (0, REVISION + 1, "2"):
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.convert({"revision": revision}, RuleSet)
+
+
+def test_a_reading_holds_until_the_next_one() -> None:
+    first, second = RuleSet(), PRESENT_RULES
+    assert reading(first, {1: "a"}) == reading(second, {1: "a"}) == "a"
+    assert (reading(first, {1: "a", 2: "b"}), reading(second, {1: "a", 2: "b"})) == ("a", "b")
