@@ -65,7 +65,10 @@ def assert_passes(program: Path, *arguments: object) -> None:
     print(done.stdout)
 
 
-@pytest.fixture(scope="module", params=["address,undefined", "thread"])
+@pytest.fixture(
+    scope="module",
+    params=["address,undefined", pytest.param("thread", marks=pytest.mark.proof)],
+)
 def sanitized(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> dict[str, Path]:
