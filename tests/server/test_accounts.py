@@ -14,7 +14,6 @@ from litestar.testing import TestClient
 from skat.rules.violation import Violation
 from skat.server.accounts import cookie_key
 from skat.server.app import build_app
-from skat.server.doors import Doors
 from skat.server.passwords import Passwords, why_bad_password
 from skat.server.settings import ServerSettings
 from skat.store import SqliteStore
@@ -226,17 +225,6 @@ def test_a_name_is_given_once(client: TestClient[Any], anna: Browser) -> None:
     ben = Browser(client)
     ben.create("Ben")
     assert code(ben.post("/api/account/name", name="anna")) == "account_name_taken"
-
-
-def test_guesses_are_few_for_one_name_and_from_one_address() -> None:
-    now = 0.0
-    doors = Doors(clock=lambda: now)
-    assert [doors.guesses.take("anna") for _ in range(6)] == [True] * 5 + [False]
-    assert doors.guesses.take("ben")
-    assert [doors.logins.take("10.0.0.7") for _ in range(21)] == [True] * 20 + [False]
-    assert doors.logins.take("10.0.0.8")
-    now = 60.0
-    assert [doors.guesses.take("anna") for _ in range(6)] == [True] * 5 + [False]
 
 
 def test_a_flood_is_refused_and_who_is_in_stays_in(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import http.client
 import json
 import random
 import socket
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from typing import Any
 
 import pytest
@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from skat.server.doors import Doors
+from skat.server.open_lines import MOST_OF_A_KEY, MOST_SILENT
 from tests.server.live import LiveServer
 from tests.server.peer import Peer
 
@@ -164,14 +165,42 @@ def test_no_request_breaks_the_server(server: LiveServer, method: str) -> None:
 def test_one_address_cannot_take_all_lines() -> None:
     now = 0.0
     doors = Doors(clock=lambda: now, lines=3)
-    with doors.line("a") as first, doors.line("a") as second, doors.line("a") as third:
-        assert (first, second, third) == (True, True, True)
-        with doors.line("a") as fourth, doors.line("b") as other:
-            assert (fourth, other) == (False, True)
-        assert doors.open_lines == 3
+    with ExitStack() as held:
+        lines = [held.enter_context(doors.line("a")) for _ in range(5)]
+        assert [doors.know_line(line, None) for line in lines] == [True] * 3 + [False] * 2
+        # Whoever has a key there, or comes from elsewhere, finds room.
+        assert doors.know_line(lines[4], "the key of a place")
+        assert doors.know_line(held.enter_context(doors.line("b")), None)
+        assert doors.open_lines == 6
     assert doors.open_lines == 0
     with doors.line("a") as again:
-        assert again
+        assert doors.know_line(again, None)
+
+
+def test_a_whole_network_of_ipv6_is_one_address() -> None:
+    doors = Doors(clock=lambda: 0.0, lines=3)
+    with ExitStack() as held:
+        lines = [held.enter_context(doors.line(f"2001:db8::{at:x}")) for at in range(1, 6)]
+        assert [doors.know_line(line, None) for line in lines] == [True] * 3 + [False] * 2
+        assert doors.know_line(held.enter_context(doors.line("2001:db8:0:1::1")), None)
+
+
+def test_lines_that_say_nothing_and_all_lines_have_an_end() -> None:
+    doors = Doors(clock=lambda: 0.0, all_lines=MOST_SILENT + 10)
+    with ExitStack() as held:
+        silent = [held.enter_context(doors.line("a")).let_in for _ in range(MOST_SILENT + 5)]
+        assert silent == [True] * MOST_SILENT + [False] * 5
+        others = [held.enter_context(doors.line(f"{at}")).let_in for at in range(12)]
+        assert others == [True] * 10 + [False] * 2
+
+
+def test_one_key_cannot_take_all_lines() -> None:
+    doors = Doors(clock=lambda: 0.0)
+    with ExitStack() as held:
+        for at in range(MOST_OF_A_KEY + 1):
+            line = held.enter_context(doors.line("a"))
+            assert doors.know_line(line, "one") == (at < MOST_OF_A_KEY)
+        assert doors.know_line(line, "another")
 
 
 def test_one_address_cannot_open_lines_as_fast_as_it_likes() -> None:
@@ -179,8 +208,8 @@ def test_one_address_cannot_open_lines_as_fast_as_it_likes() -> None:
     doors = Doors(clock=lambda: now)
 
     def one() -> bool:
-        with doors.line("a") as let_in:
-            return let_in
+        with doors.line("a") as line:
+            return doors.know_line(line, None)
 
     assert [one() for _ in range(100)].count(True) == 60
     now = 5.0

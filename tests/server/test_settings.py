@@ -21,9 +21,17 @@ def test_the_environment_has_the_last_word(tmp_path: Path) -> None:
     assert load_settings(environment={"SKAT_DB": "no setting of ours"}) == ServerSettings()
 
 
+@pytest.mark.parametrize("word", ["off", "no", "false", "0", " OFF "])
+def test_a_switch_is_off_and_on_as_documented(word: str) -> None:
+    assert load_settings(environment={"SKAT_LIMITS": word}).limits is False
+    for on in ("on", "yes", "true", "1", "On"):
+        assert load_settings(environment={"SKAT_LIMITS": on}).limits is True
+
+
 @pytest.mark.parametrize(
     ("text", "environment"),
     [
+        ("", {"SKAT_LIMITS": "perhaps"}),
         ("colour = 1", {}),
         ("thinkers = 0", {}),
         ("thinkers = ", {}),

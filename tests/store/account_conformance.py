@@ -71,6 +71,18 @@ class AccountConformance:
         assert changed.preferences == b"{}"
         assert not book.change_account("x9", Change(name="Carla")).result()
 
+    def test_a_recovery_code_is_used_up_by_the_first_of_four(self, book: SqlStore) -> None:
+        changes = [
+            Change(password=f"$argon2id${at}", recovery=key(100 + at), uses_up=ANNA.recovery)
+            for at in range(4)
+        ]
+        # All four are waiting before the first is done: they may share one commit.
+        asked = [book.change_account(ANNA.id, change) for change in changes]
+        assert [done.result() for done in asked] == [True, False, False, False]
+        kept = book.account_of(ANNA.id)
+        assert kept is not None
+        assert (kept.password, kept.recovery) == ("$argon2id$0", key(100))
+
     def test_a_session_leads_to_its_account_until_it_expires(self, book: SqlStore) -> None:
         assert book.open_session(session(1)).result()
         assert not book.open_session(

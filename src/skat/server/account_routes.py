@@ -13,10 +13,18 @@ from skat.journal import Store, StoreError
 from skat.rules.violation import Violation
 from skat.server.accounts import Accounts, Entered
 from skat.server.answers import error_response, json_response
-from skat.server.doors import Doors, address
+from skat.server.callers import address
+from skat.server.doors import Doors
 from skat.server.metrics import Metrics
 from skat.server.passwords import LONGEST
-from skat.server.visitors import Asked, Visitors, cookie_of, with_cookie, without_cookie
+from skat.server.visitors import (
+    Asked,
+    Visitors,
+    cookie_of,
+    device_of,
+    with_cookie,
+    without_cookie,
+)
 from skat.server.wire import Language
 from skat.store.accounts import Account, folded
 from skat.tables import Tables
@@ -110,16 +118,15 @@ class AccountBody(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def account_routes(
-    accounts: Accounts, store: Store, tables: Tables, doors: Doors, metrics: Metrics
+    accounts: Accounts,
+    store: Store,
+    tables: Tables,
+    visitors: Visitors,
+    doors: Doors,
+    metrics: Metrics,
 ) -> list[HTTPRouteHandler]:
     """The routes of these accounts; `doors` says who may come in how often."""
-    visitors = Visitors(accounts)
-
-    def may_try(request: Asked, name: str) -> bool:
-        """Whether one more password or code may be tried, from there and for this name."""
-        # Both are asked: whoever is refused for one reason still counts for the other.
-        from_there, for_name = doors.logins.take(address(request)), doors.guesses.take(folded(name))
-        return from_there and for_name
+    at_most = [doors.guard(doors.at_accounts)]
 
     def entered(request: Asked, answer: Entered | Violation, sent: _Sent) -> Response[bytes]:
         outcome = answer.code if isinstance(answer, Violation) else "ack"
@@ -131,27 +138,25 @@ def account_routes(
 
     async def owner(request: Asked) -> Account | Violation:
         """Whose account it is; refused for a guest and a session that is over."""
-        if not doors.at_accounts.take(address(request)):
-            return Violation("too_fast")
         return await visitors.account(request) or Violation("not_logged_in")
 
-    @get("/api/account")
+    @get("/api/account", guards=[doors.guard(doors.asking)])
     async def who(request: Asked) -> Response[bytes]:
         language = request.headers.get("accept-language", "en")[:2]
-        if not doors.at_accounts.take(address(request)):
-            return error_response(Violation("too_fast"), language)
         account = await visitors.account(request)
         if isinstance(account, Violation):
             return error_response(account, language)
         return json_response(AccountBody(_info(account) if account else None))
 
-    @post("/api/account", request_max_body_size=MOST_BYTES)
+    @post(
+        "/api/account",
+        request_max_body_size=MOST_BYTES,
+        guards=[doors.guard(doors.new_accounts)],
+    )
     async def create(request: Asked) -> Response[bytes]:
         sent = _body(NewAccount, await request.body())
         if isinstance(sent, Violation):
             return error_response(sent, "en")
-        if not doors.new_accounts.take(address(request)):
-            return error_response(Violation("too_fast"), sent.language)
         preferences = _written(sent.preferences)
         if isinstance(preferences, Violation):
             return error_response(preferences, sent.language)
@@ -160,28 +165,34 @@ def account_routes(
         )
         return entered(request, answer, sent)
 
-    @post("/api/account/login")
+    @post("/api/account/login", guards=[doors.guard(doors.asking)])
     async def log_in(request: Asked) -> Response[bytes]:
         sent = _body(Login, await request.body())
         if isinstance(sent, Violation):
             return error_response(sent, "en")
         name = sent.name.strip()
-        if not may_try(request, name):
-            return error_response(Violation("too_fast"), sent.language)
-        return entered(request, await accounts.log_in(name=name, password=sent.password), sent)
+        device = await accounts.device(name, device_of(request))
+        # What is tried elsewhere is no reason to keep an owner's own device waiting.
+        place = device or address(request)
+        row = f"from {place} for {folded(name)}"
+        refused = doors.why_no_guess(row) or doors.why_too_fast(doors.logins, place)
+        if refused is not None:
+            return error_response(refused, sent.language)
+        answer = await accounts.log_in(name=name, password=sent.password)
+        if isinstance(answer, Entered):
+            doors.guessed_right(row)
+        return entered(request, answer, sent)
 
-    @post("/api/account/recover")
+    @post("/api/account/recover", guards=[doors.guard(doors.recoveries)])
     async def recover(request: Asked) -> Response[bytes]:
         sent = _body(Recovery, await request.body())
         if isinstance(sent, Violation):
             return error_response(sent, "en")
         name = sent.name.strip()
-        if not may_try(request, name):
-            return error_response(Violation("too_fast"), sent.language)
         answer = await accounts.recover(name=name, code=sent.code, password=sent.password)
         return entered(request, answer, sent)
 
-    @post("/api/account/logout")
+    @post("/api/account/logout", guards=at_most)
     async def log_out(request: Asked) -> Response[bytes]:
         sent, account = _body(Nothing, await request.body()), await owner(request)
         if isinstance(sent, Violation):
@@ -191,14 +202,14 @@ def account_routes(
         refused = await accounts.log_out(cookie_of(request))
         return _out(refused, request, sent)
 
-    @post("/api/account/logout-everywhere")
+    @post("/api/account/logout-everywhere", guards=at_most)
     async def log_out_everywhere(request: Asked) -> Response[bytes]:
         sent, account = _body(Nothing, await request.body()), await owner(request)
         if isinstance(sent, Violation) or isinstance(account, Violation):
             return _refused(sent, account)
         return _out(await accounts.log_out_everywhere(account), request, sent)
 
-    @post("/api/account/name")
+    @post("/api/account/name", guards=at_most)
     async def rename(request: Asked) -> Response[bytes]:
         sent, account = _body(NewName, await request.body()), await owner(request)
         if isinstance(sent, Violation) or isinstance(account, Violation):
@@ -209,7 +220,7 @@ def account_routes(
             return error_response(refused, sent.language)
         return json_response(AccountBody(_info(msgspec.structs.replace(account, name=name))))
 
-    @post("/api/account/preferences", request_max_body_size=MOST_BYTES)
+    @post("/api/account/preferences", request_max_body_size=MOST_BYTES, guards=at_most)
     async def keep(request: Asked) -> Response[bytes]:
         sent, account = _body(Kept, await request.body()), await owner(request)
         if isinstance(sent, Violation) or isinstance(account, Violation):
@@ -220,36 +231,43 @@ def account_routes(
         refused = await accounts.keep(account, preferences)
         return json_response({}) if refused is None else error_response(refused, sent.language)
 
-    @post("/api/account/password")
+    @post("/api/account/password", guards=at_most)
     async def change_password(request: Asked) -> Response[bytes]:
         sent, account = _body(NewPassword, await request.body()), await owner(request)
         if isinstance(sent, Violation) or isinstance(account, Violation):
             return _refused(sent, account)
-        if not may_try(request, account.name):
-            return error_response(Violation("too_fast"), sent.language)
+        row = signed_in_row(account)
+        refused = doors.why_no_guess(row)
+        if refused is not None:
+            return error_response(refused, sent.language)
         answer = await accounts.change_password(account, password=sent.password, new=sent.new)
+        if isinstance(answer, Entered):
+            doors.guessed_right(row)
         return entered(request, answer, sent)
 
-    @post("/api/account/recovery")
+    @post("/api/account/recovery", guards=at_most)
     async def fresh_recovery(request: Asked) -> Response[bytes]:
         sent, account = _body(Proof, await request.body()), await owner(request)
         if isinstance(sent, Violation) or isinstance(account, Violation):
             return _refused(sent, account)
-        if not may_try(request, account.name):
-            return error_response(Violation("too_fast"), sent.language)
+        row = signed_in_row(account)
+        refused = doors.why_no_guess(row)
+        if refused is not None:
+            return error_response(refused, sent.language)
         code = await accounts.fresh_recovery(account, sent.password)
         if isinstance(code, Violation):
             return error_response(code, sent.language)
+        doors.guessed_right(row)
         return json_response(AccountBody(_info(account), code), 201)
 
-    @post("/api/account/delete")
+    @post("/api/account/delete", guards=at_most)
     async def delete(request: Asked) -> Response[bytes]:
         sent, account = _body(Proof, await request.body()), await owner(request)
         if isinstance(sent, Violation) or isinstance(account, Violation):
             return _refused(sent, account)
-        if not may_try(request, account.name):
-            return error_response(Violation("too_fast"), sent.language)
-        refused = await accounts.why_not_his(account, sent.password)
+        refused = doors.why_no_guess(signed_in_row(account)) or await accounts.why_not_his(
+            account, sent.password
+        )
         if refused is not None:
             return error_response(refused, sent.language)
         try:
@@ -264,6 +282,11 @@ def account_routes(
         who, create, log_in, recover, log_out, log_out_everywhere, rename, keep, change_password,
         fresh_recovery, delete,
     ]  # fmt: skip
+
+
+def signed_in_row(account: Account) -> str:
+    """The guesses of somebody who has one of this account's sessions, wherever he has it from."""
+    return f"signed in as {account.id}"
 
 
 def _info(account: Account) -> AccountInfo:

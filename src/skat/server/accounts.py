@@ -17,6 +17,7 @@ import msgspec
 
 from skat.journal import StoreError
 from skat.rules.violation import Violation
+from skat.server.devices import known_device
 from skat.server.passwords import Passwords, why_bad_password
 from skat.store.accounts import Account, AccountBook, Change, Session, Welcome
 from skat.store.recovery_code import code_digest, fresh_code
@@ -119,9 +120,29 @@ class Accounts:
         account = await self._read(lambda: self._book.account(name))
         if isinstance(account, Violation):
             return account
-        if account is None or not secrets.compare_digest(account.recovery, code_digest(code)):
+        used = code_digest(code)
+        if account is None or not secrets.compare_digest(account.recovery, used):
             return Violation("wrong_recovery_code")
-        return await self._renewed(account, password)
+        hashed = await self._passwords.hashed(password)
+        if isinstance(hashed, Violation):
+            return hashed
+        fresh = fresh_code()
+        change = Change(password=hashed, recovery=code_digest(fresh), uses_up=used)
+        changed = await self._saved(self._book.change_account(account.id, change))
+        if isinstance(changed, Violation):
+            return changed
+        if not changed:
+            # Somebody else came with the same code in the meantime.
+            return Violation("wrong_recovery_code")
+        renewed = msgspec.structs.replace(account, password=hashed)
+        return await self._entered(renewed, recovery=fresh)
+
+    async def device(self, name: str, cookie: str) -> str | None:
+        """The mark of a device on which whoever is called so has signed in before."""
+        if not cookie:
+            return None
+        account = await self._read(lambda: self._book.account(name))
+        return known_device(cookie, account) if isinstance(account, Account) else None
 
     async def visitor(self, cookie: str) -> Welcome | Violation | None:
         """Whose cookie this is; a session that is used goes on for its full time."""
@@ -159,7 +180,13 @@ class Accounts:
         refused = why_bad_password(new, name=account.name) or await self.why_not_his(
             account, password
         )
-        return refused or await self._renewed(account, new, recovers=False)
+        if refused is not None:
+            return refused
+        hashed = await self._passwords.hashed(new)
+        if isinstance(hashed, Violation):
+            return hashed
+        refused = await self._change(account, Change(password=hashed))
+        return refused or await self._entered(msgspec.structs.replace(account, password=hashed))
 
     async def fresh_recovery(self, account: Account, password: str) -> str | Violation:
         """A new recovery code in place of the old one. Refused: `wrong_login`."""
@@ -180,17 +207,6 @@ class Accounts:
         if isinstance(fits, Violation):
             return fits
         return None if fits else Violation("wrong_login")
-
-    async def _renewed(
-        self, account: Account, password: str, *, recovers: bool = True
-    ) -> Entered | Violation:
-        hashed = await self._passwords.hashed(password)
-        if isinstance(hashed, Violation):
-            return hashed
-        code = fresh_code() if recovers else None
-        digest = None if code is None else code_digest(code)
-        refused = await self._change(account, Change(password=hashed, recovery=digest))
-        return refused or await self._entered(account, recovery=code)
 
     async def _change(self, account: Account, change: Change) -> Violation | None:
         done = await self._saved(self._book.change_account(account.id, change))

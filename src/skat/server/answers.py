@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Any, Final, Protocol
 
 import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
+from litestar.status_codes import HTTP_429_TOO_MANY_REQUESTS
 
 from skat.messages import message
 from skat.rules.violation import Violation
+from skat.server.doors import TooFastError
 from skat.server.wire import ErrorBody
 
 _STATUS: Final = {
@@ -22,7 +25,6 @@ _STATUS: Final = {
     "not_logged_in": 401,
     "wrong_login": 403,
     "wrong_recovery_code": 403,
-    "too_fast": 429,
     "too_busy": 503,
     "too_many_logins": 503,
     "too_many_tables": 503,
@@ -46,7 +48,40 @@ def error_response(violation: Violation, language: str) -> Response[bytes]:
     """A refusal, with its sentence in this language."""
     text = message(violation.code, violation.details, language)
     body = ErrorBody(violation.code, text, violation.articles)
-    return json_response({"error": body}, _STATUS.get(violation.code, 400))
+    return refusal_response({"error": body}, violation, _STATUS)
+
+
+class Why(Protocol):
+    """A refusal of the tables, of the lists or of the tournaments."""
+
+    @property
+    def code(self) -> str:
+        """What it is called."""
+
+    @property
+    def details(self) -> Mapping[str, Any]:
+        """What it is about."""
+
+
+def refusal_response(body: object, why: Why, statuses: Mapping[str, int]) -> Response[bytes]:
+    """The body of a refusal; who asked too fast is told after how many seconds to ask again."""
+    if why.code != "too_fast":
+        return json_response(body, statuses.get(why.code, 400))
+    response = json_response(body, HTTP_429_TOO_MANY_REQUESTS)
+    response.headers["retry-after"] = str(why.details.get("seconds", 1))
+    return response
+
+
+def too_fast_error(request: Request[Any, Any, Any], error: TooFastError) -> Response[bytes]:
+    """What a guard refuses because it is too much, in the one form of errors."""
+    return error_response(
+        Violation("too_fast", details={"seconds": error.seconds}), language_of(request)
+    )
+
+
+def language_of(request: Request[Any, Any, Any]) -> str:
+    """The language that a browser asks for first."""
+    return request.headers.get("accept-language", "en")[:2].lower()
 
 
 def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:

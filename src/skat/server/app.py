@@ -17,8 +17,8 @@ from skat.office.tournaments import Tournaments
 from skat.players import Player, make_player
 from skat.server.account_routes import account_routes
 from skat.server.accounts import Accounts
-from skat.server.answers import http_error
-from skat.server.doors import Doors
+from skat.server.answers import http_error, too_fast_error
+from skat.server.doors import Doors, TooFastError
 from skat.server.game_routes import game_routes
 from skat.server.line import Line
 from skat.server.link_codes import table_code_routes
@@ -75,7 +75,7 @@ def build_app(
     metrics.gauge("skat_gc_threshold", lambda: gc.get_threshold()[0])
     metrics.gauge("skat_storage_failing", lambda: store.fault is not None)
     people = None if accounts is None else Accounts(accounts, Passwords())
-    visitors = Visitors(people)
+    visitors = Visitors(people, doors)
     if people is not None:
         metrics.gauge("skat_passwords_waiting", lambda: people.hashing)
 
@@ -94,11 +94,15 @@ def build_app(
             *upkeep_routes(store, metrics, show_metrics=settings.metrics),
             *table_routes(tables, visitors, doors),
             *game_routes(Games(store), tables, visitors, doors),
-            *(account_routes(people, store, tables, doors, metrics) if people is not None else ()),
+            *(
+                account_routes(people, store, tables, visitors, doors, metrics)
+                if people is not None
+                else ()
+            ),
             *replay_routes(store, visitors, doors),
             *table_code_routes(doors),
             *list_routes(lists, doors),
-            *tournament_routes(tournaments, store, limits_are_on=settings.limits),
+            *tournament_routes(tournaments, store, doors),
             *(ruling_routes(judge, doors) if judge is not None else ()),
             *page_routes(files),
         ],
@@ -106,7 +110,7 @@ def build_app(
         openapi_config=None,
         logging_config=None,
         request_max_body_size=MOST_MESSAGE_BYTES,
-        exception_handlers={HTTPException: http_error},
+        exception_handlers={TooFastError: too_fast_error, HTTPException: http_error},
     )
     lines: dict[str, Serve] = {
         "tables": lambda socket, name: Line(socket, tables, doors, metrics).serve(name),

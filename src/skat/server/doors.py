@@ -1,44 +1,64 @@
-"""Who may come in how often: limits for each address, each line, and for the house as a whole."""
+"""Who may come in how often: limits for each key or address, each line, and for the whole house."""
 
 from __future__ import annotations
 
 import time
-from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Any, Final
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from math import ceil
+from typing import Final, TypeAlias
 
-from litestar.connection import ASGIConnection
+from litestar.exceptions import TooManyRequestsException
+from litestar.handlers import BaseRouteHandler
 
+from skat.rules.violation import Violation
+from skat.server.callers import Connection, KnownKeys, address, network_of
+from skat.server.guesses import Guesses
 from skat.server.limits import Bucket, Buckets
+from skat.server.open_lines import OpenLine, OpenLines
 
 _NEW_TABLES: Final = (20, 1 / 3)
 _NEW_LISTS: Final = (20, 1 / 3)
 _AT_LISTS: Final = (200, 20.0)
+_NEW_TOURNAMENTS: Final = (10, 1 / 10)
+_AT_TOURNAMENTS: Final = (400, 40.0)
 _NEW_PLAYERS: Final = (40, 1.0)
 _READING: Final = (60, 5.0)
 _RULINGS: Final = (60, 1.0)
 _REPLAYS: Final = (20, 0.5)
 _NEW_ACCOUNTS: Final = (10, 1 / 60)
 _AT_ACCOUNTS: Final = (60, 2.0)
+_ASKING: Final = (400, 40.0)
+"""Every page that is loaded asks who is there."""
 _LOGINS: Final = (20, 1 / 3)
-_GUESSES: Final = (5, 1 / 12)
+_RECOVERIES: Final = (60, 2.0)
 _OWN_GAMES: Final = (15, 0.5)
 _NEW_LINES: Final = (60, 2.0)
 _MESSAGES: Final = (100, 10.0)
 _CHAT: Final = (5, 0.5)
+_WITH_KEYS: Final = (2_000, 200.0)
+"""What all keys of one address may ask together: keys are to be had for the asking."""
+
+_TAKEN: Final = "skat.taken"
+"""Where a request keeps what it has counted for its address."""
+
+Guard: TypeAlias = Callable[[Connection, BaseRouteHandler], None]
 
 
-def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """Where a request comes from; all that come through a local socket count as one."""
-    return connection.client.host if connection.client else ""
+class TooFastError(TooManyRequestsException):
+    """Refused, whatever was asked: it is too much from there; after `seconds` it may be asked."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(headers={"retry-after": str(seconds)})
+        self.seconds = seconds
 
 
 class Doors:
     """The limits of one server; `clock` counts seconds.
 
-    Of each, so many are let through at once and so many a second for ever. `lines` is the most
-    sockets that one address may have open, `all_lines` that all have together.
+    Of each, so many are let through at once and so many a second for ever: for a key that opens
+    something, or for an address. `lines` is the most sockets that one address may have open
+    without a key, `all_lines` that all have together.
     """
 
     def __init__(
@@ -51,21 +71,75 @@ class Doors:
     ) -> None:
         self.clock = clock
         self._on = limits_are_on
-        self._lines, self._all_lines = lines, all_lines
-        self._open: Counter[str] = Counter()
+        self._keys = KnownKeys()
+        self._with_keys = self._buckets(_WITH_KEYS)
+        self._lines = OpenLines(
+            an_address=lines,
+            in_all=all_lines,
+            new=self._buckets(_NEW_LINES),
+            limits_are_on=limits_are_on,
+        )
+        self._guesses = Guesses(clock=clock)
         self.new_tables = self._buckets(_NEW_TABLES)
         self.new_lists = self._buckets(_NEW_LISTS)
         self.at_lists = self._buckets(_AT_LISTS)
+        self.new_tournaments = self._buckets(_NEW_TOURNAMENTS)
+        self.at_tournaments = self._buckets(_AT_TOURNAMENTS)
         self.new_players = self._buckets(_NEW_PLAYERS)
         self.reading = self._buckets(_READING)
-        self.new_lines = self._buckets(_NEW_LINES)
         self.rulings = self._buckets(_RULINGS)
         self.new_accounts = self._buckets(_NEW_ACCOUNTS)
         self.at_accounts = self._buckets(_AT_ACCOUNTS)
+        self.asking = self._buckets(_ASKING)
         self.logins = self._buckets(_LOGINS)
-        self.guesses = self._buckets(_GUESSES)
+        self.recoveries = self._buckets(_RECOVERIES)
         self.own_games = self._buckets(_OWN_GAMES)
         self.replays = self._buckets(_REPLAYS)
+
+    def guard(self, limit: Buckets) -> Guard:
+        """Lets a request in as often as this limit says. Raises `TooFastError`."""
+
+        def let_in(connection: Connection, _handler: BaseRouteHandler) -> None:
+            wait = self.wait(limit, connection)
+            if wait:
+                raise TooFastError(wait)
+
+        return let_in
+
+    def wait(self, limit: Buckets, connection: Connection) -> int:
+        """Seconds until this limit lets a request in; where it is 0, the request counts."""
+        host = address(connection)
+        key = self._keys.shown_by(connection)
+        if key is not None:
+            return ceil(self._with_keys.wait(host) or limit.wait(key))
+        wait = ceil(limit.wait(host))
+        if wait == 0:
+            connection.scope["state"].setdefault(_TAKEN, []).append((limit, host))
+        return wait
+
+    def know(self, connection: Connection, key: str) -> None:
+        """This request showed a key that opens something: it counts for that and no address."""
+        for limit, host in connection.scope["state"].pop(_TAKEN, ()):
+            limit.give_back(host)
+        self._keys.know(key)
+
+    def know_line(self, line: OpenLine, key: str | None) -> bool:
+        """Somebody was let in at a socket, with a key or to watch; whether it may stay."""
+        if key is not None:
+            self._keys.know(key)
+        return line.belongs_to(key)
+
+    def why_too_fast(self, limit: Buckets, caller: str) -> Violation | None:
+        """Why a caller, who is no key and no address, must wait: `too_fast`."""
+        return _too_fast(ceil(limit.wait(caller)))
+
+    def why_no_guess(self, row: str) -> Violation | None:
+        """Why no password may be tried now in this row of guesses: `too_fast`; else it counts."""
+        return _too_fast(self._guesses.wait(row)) if self._on else None
+
+    def guessed_right(self, row: str) -> None:
+        """The last password of this row was right."""
+        self._guesses.right(row)
 
     def messages(self) -> Bucket:
         """The limit of what one line may send."""
@@ -78,22 +152,11 @@ class Doors:
     @property
     def open_lines(self) -> int:
         """How many sockets are open."""
-        return self._open.total()
+        return self._lines.total
 
-    @contextmanager
-    def line(self, host: str) -> Iterator[bool]:
-        """Holds one more line of this address open; whether that was let through."""
-        free = self._open[host] < self._lines and self.open_lines < self._all_lines
-        if self._on and not (self.new_lines.take(host) and free):
-            yield False
-            return
-        self._open[host] += 1
-        try:
-            yield True
-        finally:
-            self._open[host] -= 1
-            if not self._open[host]:
-                del self._open[host]
+    def line(self, host: str) -> AbstractContextManager[OpenLine]:
+        """Holds one more line of this address open."""
+        return self._lines.line(network_of(host))
 
     def _buckets(self, limit: tuple[int, float]) -> Buckets:
         burst, rate = self._scaled(limit)
@@ -106,3 +169,7 @@ class Doors:
     def _scaled(self, limit: tuple[int, float]) -> tuple[int, float]:
         # A load generator comes from one address and would only measure the limits.
         return limit if self._on else (1 << 30, 1e9)
+
+
+def _too_fast(seconds: int) -> Violation | None:
+    return Violation("too_fast", details={"seconds": seconds}) if seconds else None

@@ -12,7 +12,7 @@ from litestar.handlers import HTTPRouteHandler
 from skat.journal import StoreError
 from skat.rules.violation import Violation
 from skat.server.answers import error_response, json_response
-from skat.server.doors import Doors, address
+from skat.server.doors import Doors
 from skat.server.own_games import Export, Games, OwnPlace
 from skat.server.visitors import Asked, Visitors
 from skat.server.wire import Language
@@ -58,13 +58,12 @@ def game_routes(
     games: Games, tables: Tables, visitors: Visitors, doors: Doors
 ) -> list[HTTPRouteHandler]:
     """The routes of own games; `doors` says how often somebody may ask."""
+    at_most = [doors.guard(doors.own_games)]
 
     async def owner(request: Asked) -> Account | Violation | None:
-        if not doors.own_games.take(address(request)):
-            return Violation("too_fast")
         return await visitors.account(request)
 
-    @post("/api/games", request_max_body_size=MOST_BYTES)
+    @post("/api/games", request_max_body_size=MOST_BYTES, guards=at_most)
     async def listed(request: Asked) -> Response[bytes]:
         sent, account = _body(AskingList, await request.body()), await owner(request)
         if isinstance(sent, Violation) or isinstance(account, Violation):
@@ -74,7 +73,7 @@ def game_routes(
         except StoreError:
             return _not_saved(sent)
 
-    @post("/api/games/export", request_max_body_size=MOST_BYTES)
+    @post("/api/games/export", request_max_body_size=MOST_BYTES, guards=at_most)
     async def exported(request: Asked) -> Response[bytes]:
         sent, account = _body(AskingExport, await request.body()), await owner(request)
         if isinstance(sent, Violation) or isinstance(account, Violation):
@@ -98,7 +97,7 @@ def game_routes(
             },
         )
 
-    @post("/api/games/keep", request_max_body_size=MOST_BYTES)
+    @post("/api/games/keep", request_max_body_size=MOST_BYTES, guards=at_most)
     async def keep(request: Asked) -> Response[bytes]:
         sent, account = _body(Asking, await request.body()), await owner(request)
         if isinstance(sent, Violation) or isinstance(account, Violation):
@@ -110,7 +109,7 @@ def game_routes(
         except StoreError:
             return _not_saved(sent)
 
-    @post("/api/games/forget", request_max_body_size=MOST_BYTES)
+    @post("/api/games/forget", request_max_body_size=MOST_BYTES, guards=at_most)
     async def forget(request: Asked) -> Response[bytes]:
         sent, account = _body(AskingToGo, await request.body()), await owner(request)
         if isinstance(sent, Violation) or isinstance(account, Violation):

@@ -29,13 +29,21 @@ class Bucket:
 
     def take(self) -> bool:
         """Whether one more is let through now."""
+        return self.wait() == 0
+
+    def wait(self) -> float:
+        """Lets one more through and answers 0, or answers after how many seconds it would."""
         now = self._clock()
         self._level = min(self._burst, self._level + (now - self._at) * self._rate)
         self._at = now
         if self._level < 1:
-            return False
+            return (1 - self._level) / self._rate
         self._level -= 1
-        return True
+        return 0.0
+
+    def give_back(self) -> None:
+        """The last one that was let through does not count after all."""
+        self._level = min(self._burst, self._level + 1)
 
 
 class Buckets:
@@ -50,10 +58,19 @@ class Buckets:
 
     def take(self, key: str) -> bool:
         """Whether this key may do it once more now."""
+        return self.wait(key) == 0
+
+    def give_back(self, key: str) -> None:
+        """The last time of this key does not count after all."""
+        if key in self._buckets:
+            self._buckets[key].give_back()
+
+    def wait(self, key: str) -> float:
+        """Lets this key through and answers 0, or answers after how many seconds it would."""
         bucket = self._buckets.pop(key, None)
         if bucket is None:
             bucket = Bucket(burst=self._burst, rate=self._rate, clock=self._clock)
         self._buckets[key] = bucket
         if len(self._buckets) > self._most:
             self._buckets.popitem(last=False)
-        return bucket.take()
+        return bucket.wait()

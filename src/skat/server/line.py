@@ -15,6 +15,7 @@ from skat.rules.violation import Violation
 from skat.server.doors import Doors
 from skat.server.mailbox import Mailbox
 from skat.server.metrics import Metrics
+from skat.server.open_lines import OpenLine
 from skat.server.sockets import HungUpError, Socket
 from skat.server.wire import (
     MOST_MESSAGE_BYTES,
@@ -112,16 +113,18 @@ class Line:
     async def serve(self, table: JournalId) -> None:
         """Serves until one of both ends hangs up; raises `HungUpError` if it was the other one."""
         await self._socket.accept()
-        with self._doors.line(self._socket.host) as let_in:
-            await self._serve(table, let_in=let_in)
+        with self._doors.line(self._socket.host) as line:
+            await self._serve(table, line)
 
-    async def _serve(self, table: JournalId, *, let_in: bool) -> None:
+    async def _serve(self, table: JournalId, line: OpenLine) -> None:
         visit: Visit | None = None
         try:
-            if not let_in:
+            if not line.let_in:
                 raise _RefusedError(Violation("too_many_lines"))
             hello = await self._hello()
             visit = await self._enter(table, hello)
+            if not self._doors.know_line(line, hello.token):
+                raise _RefusedError(Violation("too_many_lines"))
             await self._talk(visit)
         except _RefusedError as refused:
             self._metrics.count("skat_lines_refused_total", code=refused.violation.code)

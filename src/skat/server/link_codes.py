@@ -13,7 +13,7 @@ from litestar.params import FromPath
 from skat.printing.qr import qr_code
 from skat.rules.violation import Violation
 from skat.server.answers import error_response, json_response
-from skat.server.doors import Doors, address
+from skat.server.doors import Doors
 
 
 class Link(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,10 +44,8 @@ def code_of(link: str) -> LinkCode:
 def table_code_routes(doors: Doors) -> list[HTTPRouteHandler]:
     """The route to the code of a table's link, as the page's address has it."""
 
-    @post("/api/tables/{table:str}/code")
+    @post("/api/tables/{table:str}/code", guards=[doors.guard(doors.reading)])
     async def code(request: Request[Any, Any, Any], table: FromPath[str]) -> Response[bytes]:
-        if not doors.reading.take(address(request)):
-            return error_response(Violation("too_fast"), "en")
         try:
             sent = _LINK.decode(await request.body())
         except (msgspec.DecodeError, ValueError, RecursionError) as error:

@@ -16,6 +16,7 @@ from skat.messages import message
 from skat.office.evening import EveningLists, Visit
 from skat.scoresheet.refusal import Refusal
 from skat.server.doors import Doors
+from skat.server.open_lines import OpenLine
 from skat.server.sockets import HungUpError, Socket
 from skat.server.wire import MOST_MESSAGE_BYTES, ErrorMessage, Language, Token
 
@@ -65,13 +66,13 @@ class ListLine:
     async def serve(self, name: JournalId) -> None:
         """Serves until one of both ends hangs up; raises `HungUpError` if it was the other one."""
         await self._socket.accept()
-        with self._doors.line(self._socket.host) as let_in:
-            if let_in:
-                await self._serve(name)
+        with self._doors.line(self._socket.host) as line:
+            if line.let_in:
+                await self._serve(name, line)
             else:
                 await self._close(Refusal(code="too_many_lines"), "en")
 
-    async def _serve(self, name: JournalId) -> None:
+    async def _serve(self, name: JournalId, line: OpenLine) -> None:
         hello = await self._hello()
         if isinstance(hello, Refusal):
             await self._close(hello, "en")
@@ -81,7 +82,10 @@ class ListLine:
             await self._close(visit, hello.language)
             return
         try:
-            await self._talk(visit)
+            if self._doors.know_line(line, hello.key):
+                await self._talk(visit)
+            else:
+                await self._close(Refusal(code="too_many_lines"), hello.language)
         finally:
             visit.ledger.part(self._show)
 

@@ -25,7 +25,9 @@ from skat.printing.score_list import Heading, list_pdf
 from skat.rules.editions import rule_set
 from skat.rules.violation import Violation
 from skat.scoresheet.refusal import Refusal
-from skat.server.doors import Doors, address
+from skat.server.answers import json_response, language_of, refusal_response
+from skat.server.callers import bearer
+from skat.server.doors import Doors
 from skat.server.link_codes import Link, code_of
 from skat.server.wire import CommandName, Count, ErrorBody, Language
 
@@ -38,7 +40,6 @@ _STATUS: Final = {
     "print_missing": 501,
     "read_only": 403,
     "stale": 409,
-    "too_fast": 429,
     "too_many_onlookers": 503,
 }
 
@@ -80,14 +81,15 @@ def wall_clock() -> str:
 
 def list_routes(lists: EveningLists, doors: Doors) -> list[HTTPRouteHandler]:
     """The routes of these lists; `doors` says who may come in how often."""
+    at_most = [doors.guard(doors.at_lists)]
 
-    @post("/api/lists")
+    @post("/api/lists", guards=[doors.guard(doors.asking)])
     async def open_list(request: Asked) -> Response[bytes]:
         wish = _decoded(_NEW_LIST, await request.body())
         if isinstance(wish, Refusal):
             return refused(wish, "en")
-        if not doors.new_lists.take(address(request)):
-            return refused(Refusal(code="too_fast"), wish.language)
+        if seconds := doors.wait(doors.new_lists, request):
+            return refused(Refusal(code="too_fast", details={"seconds": seconds}), wish.language)
         rules = rule_set(wish.edition, wish.options)
         if isinstance(rules, Violation):
             return refused(rules, wish.language)
@@ -100,34 +102,35 @@ def list_routes(lists: EveningLists, doors: Doors) -> list[HTTPRouteHandler]:
         )
         if isinstance(opened, Refusal):
             return refused(opened, wish.language)
-        return _json(opened, 201)
+        return json_response(opened, 201)
 
     async def visit(request: Asked, name: str) -> Visit | Refusal:
-        if not doors.at_lists.take(address(request)):
-            return Refusal(code="too_fast")
-        scheme, _, key = request.headers.get("authorization", "").partition(" ")
-        if scheme.lower() != "bearer":
+        key = bearer(request)
+        if not key:
             return Refusal(code="bad_key")
         try:
-            return await lists.visit(JournalId(name), key=key.strip())
+            visitor = await lists.visit(JournalId(name), key=key)
         except StoreError:
             return Refusal(code="not_saved")
+        if not isinstance(visitor, Refusal):
+            doors.know(request, key)
+        return visitor
 
-    @get("/api/lists/{name:str}")
+    @get("/api/lists/{name:str}", guards=at_most)
     async def read_list(request: Asked, name: FromPath[str]) -> Response[bytes]:
         visitor = await visit(request, name)
         if isinstance(visitor, Refusal):
-            return refused(visitor, _language(request))
-        return _json(visitor.shown(), 200)
+            return refused(visitor, language_of(request))
+        return json_response(visitor.shown(), 200)
 
-    @post("/api/lists/{name:str}/commands")
+    @post("/api/lists/{name:str}/commands", guards=at_most)
     async def command(request: Asked, name: FromPath[str]) -> Response[bytes]:
         visitor = await visit(request, name)
         if isinstance(visitor, Refusal):
-            return refused(visitor, _language(request))
+            return refused(visitor, language_of(request))
         sent = _decoded(_COMMAND, await request.body())
         if isinstance(sent, Refusal):
-            return refused(sent, _language(request))
+            return refused(sent, language_of(request))
         wish = parse_list_wish(sent.action)
         if isinstance(wish, Refusal):
             return refused(wish, sent.language)
@@ -136,19 +139,19 @@ def list_routes(lists: EveningLists, doors: Doors) -> list[HTTPRouteHandler]:
         )
         if isinstance(answer, NotDone):
             return refused(answer.refusal, sent.language, seq=answer.seq)
-        return _json({"seq": answer.seq, "list": visitor.shown()}, 201)
+        return json_response({"seq": answer.seq, "list": visitor.shown()}, 201)
 
-    @post("/api/lists/{name:str}/code")
+    @post("/api/lists/{name:str}/code", guards=at_most)
     async def code(request: Asked, name: FromPath[str]) -> Response[bytes]:
         visitor = await visit(request, name)
         if isinstance(visitor, Refusal):
-            return refused(visitor, _language(request))
+            return refused(visitor, language_of(request))
         sent = _decoded(_LINK, await request.body())
         if isinstance(sent, Refusal):
-            return refused(sent, _language(request))
-        return _json(code_of(sent.link), 201)
+            return refused(sent, language_of(request))
+        return json_response(code_of(sent.link), 201)
 
-    @get("/api/lists/{name:str}/sheet.pdf")
+    @get("/api/lists/{name:str}/sheet.pdf", guards=at_most)
     async def paper(
         request: Asked,
         name: FromPath[str],
@@ -174,7 +177,7 @@ def refused(why: Refused, language: str, *, seq: int | None = None) -> Response[
     body: dict[str, object] = {"error": ErrorBody(why.code, text, why.articles)}
     if seq is not None:
         body["seq"] = seq
-    return _json(body, _STATUS.get(why.code, 400))
+    return refusal_response(body, why, _STATUS)
 
 
 def _decoded(decoder: msgspec.json.Decoder[_Body], data: bytes) -> _Body | Refusal:
@@ -191,16 +194,3 @@ def _paper(visitor: Visit, *, language: str, empty: bool) -> bytes | Refusal:
         return Refusal(code="no_such_list")
     heading = Heading(event=state.title, date=state.opened_at[:10])
     return list_pdf(state.sheet, language=language, heading=heading, empty=empty)
-
-
-def _language(request: Asked) -> str:
-    return request.headers.get("accept-language", "en")[:2]
-
-
-def _json(body: object, status: int) -> Response[bytes]:
-    return Response(
-        msgspec.json.encode(body),
-        status_code=status,
-        media_type="application/json",
-        headers={"cache-control": "no-store"},
-    )

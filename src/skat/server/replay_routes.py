@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Any, Final
+from typing import Any
 
 from litestar import Request, Response, get
 from litestar.handlers import HTTPRouteHandler
@@ -16,8 +16,9 @@ from litestar.params import FromPath
 
 from skat.journal import JournalId, Store, StoreError
 from skat.rules.violation import Violation
-from skat.server.answers import error_response, json_response
-from skat.server.doors import Doors, address
+from skat.server.answers import error_response, json_response, language_of
+from skat.server.callers import bearer
+from skat.server.doors import Doors
 from skat.server.visitors import Visitors
 from skat.store.accounts import Account
 from skat.tables.onlooker import STRANGER
@@ -26,8 +27,6 @@ from skat.tables.past import PastDeal, past_deal
 from skat.tables.people import People
 
 _log = logging.getLogger(__name__)
-
-_LONGEST_TOKEN: Final = 100
 
 
 def replay_routes(store: Store, visitors: Visitors, doors: Doors) -> list[HTTPRouteHandler]:
@@ -50,18 +49,15 @@ def replay_routes(store: Store, visitors: Visitors, doors: Doors) -> list[HTTPRo
             people=People(participants),
         )
 
-    @get("/api/tables/{table:str}/deals/{number:int}")
+    @get("/api/tables/{table:str}/deals/{number:int}", guards=[doors.guard(doors.replays)])
     async def deal(
         request: Request[Any, Any, Any], table: FromPath[str], number: FromPath[int]
     ) -> Response[bytes]:
-        language = request.headers.get("accept-language", "en")[:2]
-        if not doors.replays.take(address(request)):
-            return error_response(Violation("too_fast"), language)
+        language = language_of(request)
         account = await visitors.account(request)
         if isinstance(account, Violation):
             return error_response(account, language)
-        scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        token = token.strip()[:_LONGEST_TOKEN] if scheme.lower() == "bearer" else ""
+        token = bearer(request)
         try:
             found = await asyncio.to_thread(
                 read, JournalId(table), number, token=token, account=account

@@ -14,8 +14,8 @@ from skat.model.seats import Place
 from skat.players import PLAYER_NAMES
 from skat.rules.editions import rule_set
 from skat.rules.violation import Violation
-from skat.server.answers import error_response, json_response
-from skat.server.doors import Doors, address
+from skat.server.answers import error_response, json_response, language_of
+from skat.server.doors import Doors
 from skat.server.visitors import Visitors
 from skat.server.wire import (
     LevelsBody,
@@ -38,23 +38,25 @@ def table_routes(tables: Tables, visitors: Visitors, doors: Doors) -> list[HTTPR
     Whoever has an account sits down under its name.
     """
 
+    at_most = [doors.guard(doors.asking)]
+
     @get("/api/levels", sync_to_thread=False)
     def levels() -> Response[bytes]:
         return json_response(LevelsBody(PLAYER_NAMES, DEFAULT_LEVEL))
 
-    @get("/api/tables", sync_to_thread=False)
-    def lobby(request: Request[Any, Any, Any]) -> Response[bytes]:
-        if not doors.reading.take(address(request)):
-            return error_response(Violation("too_fast"), "en")
+    @get("/api/tables", sync_to_thread=False, guards=[doors.guard(doors.reading)])
+    def lobby() -> Response[bytes]:
         return json_response(LobbyBody(tables.lobby()[:MOST_LISTED]))
 
-    @post("/api/tables")
+    @post("/api/tables", guards=at_most)
     async def open_table(request: Request[Any, Any, Any]) -> Response[bytes]:
         wish = parse_new_table(await request.body())
         if isinstance(wish, Violation):
             return error_response(wish, "en")
-        if not doors.new_tables.take(address(request)):
-            return error_response(Violation("too_fast"), wish.language)
+        if seconds := doors.wait(doors.new_tables, request):
+            return error_response(
+                Violation("too_fast", details={"seconds": seconds}), wish.language
+            )
         rules = rule_set(wish.edition, wish.options)
         if isinstance(rules, Violation):
             return error_response(rules, wish.language)
@@ -75,26 +77,26 @@ def table_routes(tables: Tables, visitors: Visitors, doors: Doors) -> list[HTTPR
             return error_response(opened, wish.language)
         return json_response(SeatedBody(opened.table, opened.place, opened.token), 201)
 
-    @get("/api/tables/{table:str}")
+    @get("/api/tables/{table:str}", guards=[doors.guard(doors.reading)])
     async def describe(request: Request[Any, Any, Any], table: FromPath[str]) -> Response[bytes]:
-        if not doors.reading.take(address(request)):
-            return error_response(Violation("too_fast"), "en")
         try:
             found = await tables.describe(JournalId(table))
         except StoreError:
             _log.exception("table %s cannot be read", table)
             found = Violation("not_saved")
         if isinstance(found, Violation):
-            return error_response(found, "en")
+            return error_response(found, language_of(request))
         return json_response(found)
 
-    @post("/api/tables/{table:str}/places")
+    @post("/api/tables/{table:str}/places", guards=at_most)
     async def take_place(request: Request[Any, Any, Any], table: FromPath[str]) -> Response[bytes]:
         wish = parse_new_player(await request.body())
         if isinstance(wish, Violation):
             return error_response(wish, "en")
-        if not doors.new_players.take(address(request)):
-            return error_response(Violation("too_fast"), wish.language)
+        if seconds := doors.wait(doors.new_players, request):
+            return error_response(
+                Violation("too_fast", details={"seconds": seconds}), wish.language
+            )
         account = await visitors.account(request)
         if isinstance(account, Violation):
             return error_response(account, wish.language)

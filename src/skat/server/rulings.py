@@ -12,7 +12,7 @@ from litestar.handlers import HTTPRouteHandler
 
 from skat.rules.violation import Violation
 from skat.server.answers import error_response, json_response
-from skat.server.doors import Doors, address
+from skat.server.doors import Doors
 from skat.server.wire import Language
 
 AT_ONCE: Final = 2
@@ -46,14 +46,12 @@ def ruling_routes(judge: Judge, doors: Doors) -> list[HTTPRouteHandler]:
     """The route of the referee; `judge` is the one of the command line."""
     free = asyncio.Semaphore(AT_ONCE)
 
-    @post("/api/rulings")
+    @post("/api/rulings", guards=[doors.guard(doors.rulings)])
     async def rule(request: Request[Any, Any, Any]) -> Response[bytes]:
         try:
             asked = _QUESTION.decode(await request.body())
         except (msgspec.DecodeError, ValueError, RecursionError) as error:
             return error_response(Violation("bad_request", (), {"reason": str(error)[:200]}), "en")
-        if not doors.rulings.take(address(request)):
-            return error_response(Violation("too_fast"), asked.language)
         async with free:
             answer = await asyncio.to_thread(judge, asked.question, asked.language)
         if isinstance(answer, Mapping):

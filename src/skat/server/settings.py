@@ -5,11 +5,15 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
 _PREFIX = "SKAT_"
+_SWITCH: Final = {
+    **dict.fromkeys(("on", "yes", "true", "1"), True),
+    **dict.fromkeys(("off", "no", "false", "0"), False),
+}
 
 
 class SettingsError(Exception):
@@ -52,8 +56,17 @@ def load_settings(
     for field in msgspec.structs.fields(ServerSettings):
         text = (environment or {}).get(_PREFIX + field.name.upper())
         if text is not None:
-            chosen[field.name] = text.split(",") if field.name == "names" else text
+            chosen[field.name] = _read(field, text)
     try:
         return msgspec.convert(chosen, ServerSettings, strict=False)
     except msgspec.ValidationError as error:
         raise SettingsError(f"these settings cannot be: {error}") from error
+
+
+def _read(field: msgspec.structs.FieldInfo, text: str) -> object:
+    """A variable's text as its setting has it: on or off, a list with commas, or as it stands."""
+    if field.type is bool:
+        return _SWITCH.get(text.strip().lower(), text)
+    if isinstance(field.default, tuple):
+        return [each.strip() for each in text.split(",") if each.strip()]
+    return text

@@ -11,7 +11,7 @@ from skat.messages import message
 from skat.office.ledger import Answer, NotDone
 from skat.office.tournament_visit import Visit
 from skat.scoresheet.refusal import Refusal
-from skat.server.answers import json_response
+from skat.server.answers import json_response, language_of, refusal_response
 from skat.server.wire import ErrorBody, Language
 
 _STATUS: Final = {
@@ -27,7 +27,6 @@ _STATUS: Final = {
     "own_entry": 403,
     "stale": 409,
     "stale_deal": 409,
-    "too_fast": 429,
     "unknown_format": 500,
     "unreadable_entry": 500,
 }
@@ -52,12 +51,12 @@ async def body_of(request: Asked, shape: type[Body]) -> Body | Refusal:
 
 def refused(why: Refusal, asked: Asked | str, *, seq: int | None = None) -> Response[bytes]:
     """A refusal in the one form that all errors have, in the language that was asked for."""
-    language = asked if isinstance(asked, str) else asked.headers.get("accept-language", "en")[:2]
+    language = asked if isinstance(asked, str) else language_of(asked)
     text = message(why.code, why.details, language)
     body: dict[str, object] = {"error": ErrorBody(why.code, text, why.articles)}
     if seq is not None:
         body["seq"] = seq
-    return json_response(body, _STATUS.get(why.code, 400))
+    return refusal_response(body, why, _STATUS)
 
 
 def refusal_of(*found: object) -> Refusal:

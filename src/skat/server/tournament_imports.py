@@ -19,6 +19,7 @@ from skat.office.player_import import import_players
 from skat.office.tournament_visit import Visit
 from skat.scoresheet.refusal import Refusal
 from skat.server.answers import json_response
+from skat.server.doors import Doors
 from skat.server.live_lists import PlayedList, played_list
 from skat.server.tournament_answers import (
     Asked,
@@ -65,8 +66,9 @@ class Imported(msgspec.Struct, frozen=True, kw_only=True):
     players: int
 
 
-def import_routes(visit: Visits, store: Store) -> list[HTTPRouteHandler]:
+def import_routes(visit: Visits, store: Store, doors: Doors) -> list[HTTPRouteHandler]:
     """The routes by which lists and players come in; live tables are read from `store`."""
+    at_most = [doors.guard(doors.at_tournaments)]
 
     async def played(visitor: Visit | Refusal, live: str) -> PlayedList | Refusal:
         if isinstance(visitor, Refusal):
@@ -78,7 +80,7 @@ def import_routes(visit: Visits, store: Store) -> list[HTTPRouteHandler]:
         except StoreError:
             return Refusal(code="not_saved")
 
-    @post("/api/tournaments/{name:str}/live-seen")
+    @post("/api/tournaments/{name:str}/live-seen", guards=at_most)
     async def live_seen(request: Asked, name: FromPath[str]) -> Response[bytes]:
         visitor, sent = await visit(request, name), await body_of(request, SeenLive)
         if isinstance(sent, Refusal):
@@ -88,7 +90,7 @@ def import_routes(visit: Visits, store: Store) -> list[HTTPRouteHandler]:
             return refused(found, sent.language)
         return json_response(LiveTable(players=found.players, deals=len(found.lines)))
 
-    @post("/api/tournaments/{name:str}/live")
+    @post("/api/tournaments/{name:str}/live", guards=at_most)
     async def live(request: Asked, name: FromPath[str]) -> Response[bytes]:
         visitor, sent = await visit(request, name), await body_of(request, SentLive)
         if isinstance(visitor, Refusal) or isinstance(sent, Refusal):
@@ -102,7 +104,9 @@ def import_routes(visit: Visits, store: Store) -> list[HTTPRouteHandler]:
         answer = await visitor.do(entered, command_id=sent.command_id)
         return answered(answer, visitor, sent.language)
 
-    @post("/api/tournaments/{name:str}/players", request_max_body_size=MOST_CSV_BYTES)
+    @post(
+        "/api/tournaments/{name:str}/players", request_max_body_size=MOST_CSV_BYTES, guards=at_most
+    )
     async def players(request: Asked, name: FromPath[str]) -> Response[bytes]:
         visitor = await visit(request, name)
         if isinstance(visitor, Refusal):

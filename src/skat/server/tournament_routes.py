@@ -8,7 +8,6 @@ ask again every few seconds: that works on any hall's network, and what has not 
 from __future__ import annotations
 
 import asyncio
-import time
 from typing import Annotated, Final
 
 import msgspec
@@ -24,7 +23,8 @@ from skat.printing.qr import qr_svg
 from skat.printing.tournament import tournament_pdf
 from skat.scoresheet.refusal import Refusal
 from skat.server.answers import json_response
-from skat.server.limits import Buckets
+from skat.server.callers import bearer
+from skat.server.doors import Doors
 from skat.server.tournament_answers import (
     Asked,
     Sent,
@@ -48,10 +48,6 @@ from skat.tournament.prospectus import Prospectus
 from skat.tournament.seating import StartNumber
 from skat.tournament.state import shown_notice
 
-NEW_AT_ONCE: Final = 10
-NEW_A_SECOND: Final = 1 / 10
-REQUESTS_AT_ONCE: Final = 400
-REQUESTS_A_SECOND: Final = 40.0
 MOST_BYTES: Final = 64 * 1024
 
 
@@ -96,41 +92,41 @@ class SentTimer(Sent, frozen=True, kw_only=True):
 
 
 def tournament_routes(
-    tournaments: Tournaments, store: Store, *, limits_are_on: bool = True
+    tournaments: Tournaments, store: Store, doors: Doors
 ) -> list[HTTPRouteHandler]:
     """The routes of these tournaments; live tables are read from `store`.
 
-    Without limits for measurements from one address.
+    `doors` says who may come in how often.
     """
-    new = Buckets(burst=NEW_AT_ONCE, rate=NEW_A_SECOND, clock=time.monotonic)
-    requests = Buckets(burst=REQUESTS_AT_ONCE, rate=REQUESTS_A_SECOND, clock=time.monotonic)
-
-    def lets_in(bucket: Buckets, request: Asked) -> bool:
-        return not limits_are_on or bucket.take(request.client.host if request.client else "")
+    at_most = [doors.guard(doors.at_tournaments)]
 
     async def visit(request: Asked, name: str) -> Visit | Refusal:
-        if not lets_in(requests, request):
-            return Refusal(code="too_fast")
-        scheme, _, key = request.headers.get("authorization", "").partition(" ")
-        known = key.strip() if scheme.lower() == "bearer" else None
+        key = bearer(request) or None
         try:
-            return await tournaments.visit(JournalId(name), key=known)
+            visitor = await tournaments.visit(JournalId(name), key=key)
         except StoreError:
             return Refusal(code="not_saved")
+        if key is not None and not isinstance(visitor, Refusal):
+            doors.know(request, key)
+        return visitor
 
-    @post("/api/tournaments", request_max_body_size=MOST_BYTES)
+    @post(
+        "/api/tournaments",
+        request_max_body_size=MOST_BYTES,
+        guards=[doors.guard(doors.asking)],
+    )
     async def open_tournament(request: Asked) -> Response[bytes]:
         sent = await body_of(request, NewTournament)
         if isinstance(sent, Refusal):
             return refused(sent, request)
-        if not lets_in(new, request):
-            return refused(Refusal(code="too_fast"), sent.language)
+        if seconds := doors.wait(doors.new_tournaments, request):
+            return refused(Refusal(code="too_fast", details={"seconds": seconds}), sent.language)
         opened = await tournaments.open(sent.prospectus)
         if isinstance(opened, Refusal):
             return refused(opened, sent.language)
         return json_response(opened, 201)
 
-    @get("/api/tournaments/{name:str}/{room:str}")
+    @get("/api/tournaments/{name:str}/{room:str}", guards=at_most)
     async def room(request: Asked, name: FromPath[str], room: FromPath[str]) -> Response[bytes]:
         visitor = await visit(request, name)
         if isinstance(visitor, Refusal):
@@ -140,7 +136,7 @@ def tournament_routes(
         shown = _shown(visitor, room, request.query_params.get("series"))
         return refused(shown, request) if isinstance(shown, Refusal) else json_response(shown)
 
-    @get("/api/tournaments/{name:str}/files/{file:str}")
+    @get("/api/tournaments/{name:str}/files/{file:str}", guards=at_most)
     async def paper(request: Asked, name: FromPath[str], file: FromPath[str]) -> Response[bytes]:
         visitor = await visit(request, name)
         if isinstance(visitor, Refusal):
@@ -160,7 +156,7 @@ def tournament_routes(
             return _download(written(made), "application/json", file)
         return refused(Refusal(code="no_such_tournament"), request)
 
-    @get("/api/tournaments/{name:str}/start-card/{number:int}")
+    @get("/api/tournaments/{name:str}/start-card/{number:int}", guards=at_most)
     async def card(request: Asked, name: FromPath[str], number: FromPath[int]) -> Response[bytes]:
         visitor = await visit(request, name)
         if isinstance(visitor, Refusal):
@@ -173,7 +169,7 @@ def tournament_routes(
         address = _phone_address(request, visitor, cards[str(number)])
         return json_response({"address": address, "code": qr_svg(address)})
 
-    @post("/api/tournaments/{name:str}/commands", request_max_body_size=MOST_BYTES)
+    @post("/api/tournaments/{name:str}/commands", request_max_body_size=MOST_BYTES, guards=at_most)
     async def command(request: Asked, name: FromPath[str]) -> Response[bytes]:
         visitor, sent = await visit(request, name), await body_of(request, SentCommand)
         if isinstance(visitor, Refusal) or isinstance(sent, Refusal):
@@ -181,7 +177,7 @@ def tournament_routes(
         answer = await visitor.do(sent.command, command_id=sent.command_id)
         return answered(answer, visitor, sent.language)
 
-    @post("/api/tournaments/{name:str}/draw")
+    @post("/api/tournaments/{name:str}/draw", guards=at_most)
     async def draw(request: Asked, name: FromPath[str]) -> Response[bytes]:
         visitor, sent = await visit(request, name), await body_of(request, SentDraw)
         if isinstance(visitor, Refusal) or isinstance(sent, Refusal):
@@ -191,14 +187,14 @@ def tournament_routes(
         )
         return answered(answer, visitor, sent.language)
 
-    @post("/api/tournaments/{name:str}/publish")
+    @post("/api/tournaments/{name:str}/publish", guards=at_most)
     async def publish(request: Asked, name: FromPath[str]) -> Response[bytes]:
         visitor, sent = await visit(request, name), await body_of(request, SentPublish)
         if isinstance(visitor, Refusal) or isinstance(sent, Refusal):
             return refused(refusal_of(visitor, sent), request)
         return answered(await visitor.publish(command_id=sent.command_id), visitor, sent.language)
 
-    @post("/api/tournaments/{name:str}/effect", request_max_body_size=MOST_BYTES)
+    @post("/api/tournaments/{name:str}/effect", request_max_body_size=MOST_BYTES, guards=at_most)
     async def effect(request: Asked, name: FromPath[str]) -> Response[bytes]:
         visitor, sent = await visit(request, name), await body_of(request, SentEffect)
         if isinstance(visitor, Refusal) or isinstance(sent, Refusal):
@@ -208,7 +204,7 @@ def tournament_routes(
             return refused(found, sent.language)
         return json_response(found)
 
-    @post("/api/tournaments/{name:str}/timer")
+    @post("/api/tournaments/{name:str}/timer", guards=at_most)
     async def timer(request: Asked, name: FromPath[str]) -> Response[bytes]:
         visitor, sent = await visit(request, name), await body_of(request, SentTimer)
         if isinstance(visitor, Refusal) or isinstance(sent, Refusal):
@@ -219,7 +215,7 @@ def tournament_routes(
         return json_response({"seq": visitor.seq})
 
     own: list[HTTPRouteHandler] = [open_tournament, room, paper, card, command, draw]
-    return [*own, publish, effect, timer, *import_routes(visit, store)]
+    return [*own, publish, effect, timer, *import_routes(visit, store, doors)]
 
 
 def _shown(visitor: Visit, room: str, series: str | None) -> object:

@@ -1,27 +1,32 @@
-"""Who sends a request, by a session's cookie that no script reads and no other site sends."""
+"""Who sends a request, by cookies that no script reads and no other site sends."""
 
 from __future__ import annotations
 
 from typing import Any, Final, TypeAlias
 
 from litestar import Request, Response
+from litestar.datastructures import Cookie
 
 from skat.rules.violation import Violation
 from skat.server.accounts import SESSION_SECONDS, Accounts, Entered
+from skat.server.callers import SESSION_COOKIES
+from skat.server.devices import DEVICE_SECONDS, with_device
+from skat.server.doors import Doors
 from skat.store.accounts import Account
 
-_PLAIN: Final = "skat_session"
-_SECURE: Final = "__Host-skat_session"
-"""This name makes browsers insist on https, on this very host and on the whole of it."""
+_DEVICE_COOKIES: Final = ("skat_device", "__Host-skat_device")
+"""Over http and over https; `__Host-` makes browsers insist on https and on this very host."""
 
 Asked: TypeAlias = Request[Any, Any, Any]
+Names: TypeAlias = tuple[str, str]
 
 
 class Visitors:
     """Tells those who have an account from guests; without `accounts` everybody is a guest."""
 
-    def __init__(self, accounts: Accounts | None) -> None:
+    def __init__(self, accounts: Accounts | None, doors: Doors) -> None:
         self._accounts = accounts
+        self._doors = doors
 
     async def account(self, request: Asked) -> Account | Violation | None:
         """Whose request this is; None for a guest. Refused: `not_saved`.
@@ -33,37 +38,50 @@ class Visitors:
         if self._accounts is None or not secret or unnamed:
             return None
         found = await self._accounts.visitor(secret)
-        return found if found is None or isinstance(found, Violation) else found.account
+        if found is None or isinstance(found, Violation):
+            return found
+        self._doors.know(request, secret)
+        return found.account
 
 
 def cookie_of(request: Asked) -> str:
     """The secret of the request's session, empty without one."""
-    return request.cookies.get(_name(request), "")
+    return request.cookies.get(_name(request, SESSION_COOKIES), "")
+
+
+def device_of(request: Asked) -> str:
+    """What the request's device says about who has signed in on it."""
+    return request.cookies.get(_name(request, _DEVICE_COOKIES), "")
 
 
 def with_cookie(response: Response[bytes], request: Asked, entered: Entered) -> Response[bytes]:
-    """The answer that opens a session in the browser."""
-    return _set(response, request, entered.cookie, seconds=SESSION_SECONDS)
+    """The answer that opens a session in the browser, and makes its device known."""
+    response.set_cookie(_cookie(request, SESSION_COOKIES, entered.cookie, seconds=SESSION_SECONDS))
+    device = with_device(device_of(request), entered.account)
+    response.set_cookie(_cookie(request, _DEVICE_COOKIES, device, seconds=DEVICE_SECONDS))
+    return response
 
 
 def without_cookie(response: Response[bytes], request: Asked) -> Response[bytes]:
-    """The answer that ends the session in the browser."""
-    return _set(response, request, "", seconds=0)
-
-
-def _set(
-    response: Response[bytes], request: Asked, secret: str, *, seconds: int
-) -> Response[bytes]:
-    secure = "; Secure" if _is_secure(request) else ""
-    response.headers["set-cookie"] = (
-        f"{_name(request)}={secret}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Strict{secure}"
-    )
+    """The answer that ends the session in the browser; its device stays known."""
+    response.set_cookie(_cookie(request, SESSION_COOKIES, "", seconds=0))
     return response
+
+
+def _cookie(request: Asked, names: Names, secret: str, *, seconds: int) -> Cookie:
+    return Cookie(
+        key=_name(request, names),
+        value=secret,
+        max_age=seconds,
+        httponly=True,
+        samesite="strict",
+        secure=_is_secure(request),
+    )
 
 
 def _is_secure(request: Asked) -> bool:
     return request.url.scheme == "https"
 
 
-def _name(request: Asked) -> str:
-    return _SECURE if _is_secure(request) else _PLAIN
+def _name(request: Asked, names: Names) -> str:
+    return names[_is_secure(request)]

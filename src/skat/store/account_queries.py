@@ -39,9 +39,11 @@ def change(connection: Connection, account: str, wanted: Change) -> bool:
     owner = by_name(connection, name)
     if owner is not None and owner.id != account:
         return False
-    connection.execute(
+    # Asked again by the statement that writes: of two that come at once one finds the code used up.
+    unused = "" if wanted.uses_up is None else " AND recovery = ?"
+    changed = connection.execute(
         "UPDATE account SET name = ?, folded = ?, password = ?, recovery = ?, preferences = ?"
-        " WHERE id = ?",
+        f" WHERE id = ?{unused} RETURNING id",
         (
             name,
             folded(name),
@@ -49,9 +51,10 @@ def change(connection: Connection, account: str, wanted: Change) -> bool:
             known.recovery if wanted.recovery is None else wanted.recovery,
             known.preferences if wanted.preferences is None else wanted.preferences,
             account,
+            *(() if wanted.uses_up is None else (wanted.uses_up,)),
         ),
     )
-    return True
+    return changed.fetchone() is not None
 
 
 def delete(connection: Connection, account: str) -> bool:

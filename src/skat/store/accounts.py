@@ -28,12 +28,17 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):
-    """What of an account is to be another; None stays. Another password ends all sessions."""
+    """What of an account is to be another; None stays. Another password ends all sessions.
+
+    `uses_up` is the digest of the recovery code that this change takes: it happens only while that
+    one is still the account's.
+    """
 
     name: str | None = None
     password: str | None = None
     recovery: bytes | None = None
     preferences: bytes | None = None
+    uses_up: bytes | None = None
 
 
 class Session(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,7 +69,9 @@ class AccountBook(Protocol):
         ...
 
     def change_account(self, account: str, change: Change) -> Future[bool]:
-        """Changes an account; False if there is none of this id or the new name is taken."""
+        """Changes an account; False if there is none of this id, the new name is taken, or the code
+        to be used up is not the account's any more.
+        """
         ...
 
     def delete_account(self, account: str) -> Future[bool]:

@@ -1,0 +1,82 @@
+"""The sockets that are open: how many an address, a key and all together may have."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from skat.server.limits import Buckets
+
+MOST_SILENT: Final = 256
+"""Of one address, that have not said whose they are; a hall comes back at once after a restart."""
+MOST_OF_A_KEY: Final = 64
+"""The link of a list is one key for all who look on."""
+MOST_WITH_KEYS: Final = 1_000
+"""Of one address, whatever keys they have."""
+
+
+class OpenLine:
+    """One socket. It is silent until it says whose it is; `let_in` tells whether it may stay."""
+
+    def __init__(self, lines: OpenLines, host: str, *, let_in: bool) -> None:
+        self._lines = lines
+        self._host = host
+        self.counts_for: tuple[str, ...] = ()
+        self.let_in = let_in
+
+    def belongs_to(self, key: str | None) -> bool:
+        """Whether it may stay, with a key that was let in or as somebody's who only watches."""
+        self.let_in = self._lines.moved(self, self._host, key)
+        return self.let_in
+
+
+class OpenLines:
+    """The open sockets; `new` limits how fast one address opens those without a key."""
+
+    def __init__(
+        self, *, an_address: int, in_all: int, new: Buckets, limits_are_on: bool = True
+    ) -> None:
+        self._an_address, self._in_all = an_address, in_all
+        self._new = new
+        self._on = limits_are_on
+        self._open: Counter[str] = Counter()
+        self.total = 0
+
+    @contextmanager
+    def line(self, host: str) -> Iterator[OpenLine]:
+        """Holds one more socket of this address open while it may stay."""
+        silent = f"silent {host}"
+        free = self._open[silent] < MOST_SILENT and self.total < self._in_all
+        line = OpenLine(self, host, let_in=free or not self._on)
+        if not line.let_in:
+            yield line
+            return
+        self.total += 1
+        self._count(line, (silent,))
+        try:
+            yield line
+        finally:
+            self.total -= 1
+            self._count(line, ())
+
+    def moved(self, line: OpenLine, host: str, key: str | None) -> bool:
+        """Counts a socket for whom it belongs to, if there is room."""
+        if key is None:
+            places = {f"address {host}": self._an_address}
+        else:
+            places = {f"key {key}": MOST_OF_A_KEY, f"keys {host}": MOST_WITH_KEYS}
+        free = all(self._open[place] < most for place, most in places.items())
+        if self._on and not (free and (key is not None or self._new.take(host))):
+            return False
+        self._count(line, tuple(places))
+        return True
+
+    def _count(self, line: OpenLine, places: tuple[str, ...]) -> None:
+        self._open.subtract(line.counts_for)
+        for place in line.counts_for:
+            if not self._open[place]:
+                del self._open[place]
+        self._open.update(places)
+        line.counts_for = places
