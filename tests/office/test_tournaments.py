@@ -17,6 +17,7 @@ from skat.model.units import ListPoints
 from skat.office.csv_files import players_csv, read_players, standings_csv
 from skat.office.keys import holder_of, key_of
 from skat.office.ledger import Done, NotDone
+from skat.office.phone_final import PhoneFinal
 from skat.office.phone_view import PhoneView, ProtestSeat
 from skat.office.player_import import import_players
 from skat.office.tournament_visit import Visit
@@ -290,6 +291,51 @@ def test_a_phone_may_protest_after_the_series_until_it_is_too_late() -> None:
         late = await again.do(lodged, command_id="late")
         assert isinstance(late, NotDone)
         assert late.refusal.code == "protest_too_late"
+        await office.close()
+
+    run(story)
+
+
+def final_of(phone: Visit) -> PhoneFinal | None:
+    """What this phone shows of the end."""
+    view = phone.phone()
+    assert isinstance(view, PhoneView)
+    return view.final
+
+
+def test_a_phone_shows_the_end_to_its_owner() -> None:
+    async def story() -> None:
+        clock = Clock()
+        office, opened, desk = await begun(memory(), clock, players=4)
+        assert isinstance(
+            await desk.draw(1, method=Method.RANDOM, words="", command_id="draw"), Done
+        )
+        numbers = desk.state.series[0].seated[0]
+        best = await at(office, opened.tournament, desk.card_key(numbers[1]))
+        last = await at(office, opened.tournament, desk.card_key(numbers[3]))
+        assert final_of(best) is None
+        for deal in range(1, 5):
+            await done(
+                desk, EnterDeal(series=1, table=1, deal=deal, game=won(3 if deal == 2 else 2))
+            )
+        await done(desk, Sign(series=1, table=1, places=tuple(Place(p) for p in (1, 2, 3, 4))))
+        assert final_of(best) is None, "the series still runs"
+        await done(desk, CloseSeries(series=1))
+        clock.now += 15 * 60
+        early = final_of(best)
+        assert early is not None
+        assert (early.published, early.prizes, early.ranked) == (False, (), 4)
+        assert [(one.series, one.table, one.won) for one in early.own] == [(1, 1, 3)]
+        assert [line.deal for line in early.lines] == [1, 2, 3, 4]
+        assert [foot.number for foot in early.feet] == list(numbers)
+        assert isinstance(await desk.publish(command_id="publish"), Done)
+        won_it, none = final_of(best), final_of(last)
+        assert won_it is not None
+        assert none is not None
+        assert [prize.rank for prize in won_it.prizes] == [1]
+        assert {prize.number for prize in won_it.prizes} == {numbers[1]}
+        assert none.published
+        assert numbers[3] not in {prize.number for prize in won_it.prizes}
         await office.close()
 
     run(story)

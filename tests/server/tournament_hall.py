@@ -56,6 +56,11 @@ class Hall:
         body = {"command_id": f"draw-{series}", "series": series, "words": words}
         return ask(self.server, f"/api/tournaments/{self.name}/draw", body=body, key=self.desk_key)
 
+    def publish(self) -> Reply:
+        """Announces the results."""
+        path = f"/api/tournaments/{self.name}/publish"
+        return ask(self.server, path, body={"command_id": "publish"}, key=self.desk_key)
+
     def seated(self, players: int) -> Hall:
         """The notice is out, everybody has entered and the first series is drawn."""
         self.do({"do": "announce"})

@@ -6,6 +6,7 @@ import msgspec
 
 from skat.journal import Seq
 from skat.model.seats import Place
+from skat.office.phone_final import PhoneFinal
 from skat.office.tournament_views import ShownPlayer
 from skat.rules.table import table_places
 from skat.scoresheet.refusal import Refusal
@@ -42,6 +43,7 @@ class PhoneView(msgspec.Struct, frozen=True, kw_only=True):
 
     `may_confirm` means that the newest deal waits for somebody like him; `playing` are dealt
     cards in the next deal. `protest` stays after the series, until it is too late for a protest.
+    `final` is there once no further series will be played.
     """
 
     id: str
@@ -68,6 +70,7 @@ class PhoneView(msgspec.Struct, frozen=True, kw_only=True):
     may_confirm: bool = False
     complete: bool = False
     signed: tuple[Place, ...] = ()
+    final: PhoneFinal | None = None
 
 
 def phone_view(
@@ -78,6 +81,7 @@ def phone_view(
     now: int,
     rank: int | None,
     result: int,
+    final: PhoneFinal | None = None,
 ) -> PhoneView | Refusal:
     """What this player's phone shows; `rank` and `result` are his in the standings."""
     entrant = state.entrant(number)
@@ -96,6 +100,7 @@ def phone_view(
         rank=rank,
         result=result,
         protest=_protest_seat(state, number, now=now),
+        final=final,
     )
     if seat is None:
         return shown

@@ -11,6 +11,7 @@ import msgspec
 from skat.journal import Actor, JournalId, Seq
 from skat.office.keys import key_of
 from skat.office.ledger import Answer, Ledger, NotDone
+from skat.office.phone_final import phone_final
 from skat.office.phone_view import PhoneView, phone_view
 from skat.office.tournament_views import (
     DeskView,
@@ -132,6 +133,10 @@ class Visit:
         if self.by is None or self.by.number is None:
             return Refusal(code="bad_key")
         rank, result = self._running.rank_of(self.by.number)
+        hall = self.hall()
+        final = phone_final(
+            self.state, self.by.number, prizes=hall.prizes, ranked=len(hall.standings)
+        )
         return phone_view(
             self.state,
             self.by.number,
@@ -139,6 +144,7 @@ class Visit:
             now=self._now(),
             rank=rank,
             result=result,
+            final=final,
         )
 
     def cards(self) -> dict[str, str] | Refusal:

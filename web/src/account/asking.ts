@@ -1,5 +1,6 @@
 /** Requests about accounts and own games; what they need to know stands in the body. */
 
+import { request } from '../lib/asking';
 import { settings } from '../lib/settings.svelte';
 import { Refusal } from '../lib/tables';
 
@@ -9,7 +10,7 @@ interface Refused {
 
 /** The answer to a request that is not JSON, as it came. */
 export async function sent(path: string, body: object): Promise<Response> {
-  const response = await fetch(path, {
+  const response = await request(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ ...body, language: settings.language }),

@@ -1,5 +1,6 @@
 /** Who is logged in in this browser: his name, his settings, and what can be done with his account. */
 
+import { request } from '../lib/asking';
 import { dropPlaces, hasAccount, noteAccount, ownPlaces } from '../lib/played';
 import { settings } from '../lib/settings.svelte';
 import { forgetAll } from '../lib/tables';
@@ -25,7 +26,7 @@ class Owner {
 
   /** Ask who we are; a browser without a network stays what it was. */
   async ask(): Promise<void> {
-    const response = await fetch('/api/account').catch(() => null);
+    const response = await request('/api/account').catch(() => null);
     if (response?.ok) this.#is((await response.json()) as Body);
   }
 

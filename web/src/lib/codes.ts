@@ -1,5 +1,7 @@
 /** QR codes of links, drawn by the server row by row. */
 
+import { request } from './asking';
+
 export interface Code {
   size: number;
   path: string;
@@ -16,7 +18,7 @@ export function drawn(rows: readonly string[]): Code {
 /** The code of a table's link; null where the server gives none. */
 export async function codeOfTable(table: string, link: string): Promise<Code | null> {
   try {
-    const response = await fetch(`/api/tables/${encodeURIComponent(table)}/code`, {
+    const response = await request(`/api/tables/${encodeURIComponent(table)}/code`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ link }),

@@ -1,5 +1,6 @@
 /** The tables this browser has a place at, and the two requests that are not on the socket. */
 
+import { request } from './asking';
 import { notePlace } from './played';
 import type { HouseRule, Language } from './settings.svelte';
 
@@ -65,7 +66,7 @@ export async function openTable(wish: {
   const options = Object.fromEntries(houseRules.map((rule) => [rule, true]));
   let response: Response;
   try {
-    response = await fetch('/api/tables', {
+    response = await request('/api/tables', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ ...rest, edition: 'isko-2022', options }),

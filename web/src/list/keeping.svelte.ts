@@ -1,11 +1,14 @@
 /** A list that is kept or looked at: what waits is sent until it is answered, and all is shown live. */
 
+import { request } from '../lib/asking';
 import { settings } from '../lib/settings.svelte';
 import {
+  keepShown,
   keepWaiting,
   pathOf,
   Refused,
   sendCommand,
+  shownOf,
   waitingFor,
   waitingOf,
   type KnownList,
@@ -47,6 +50,7 @@ export class Keeping {
   constructor(known: KnownList) {
     this.known = known;
     this.waiting = waitingOf(known.list);
+    this.shown = shownOf(known.list);
     addEventListener('online', this.#hurry);
     document.addEventListener('visibilitychange', this.#hurry);
     this.#connect();
@@ -101,7 +105,9 @@ export class Keeping {
   }
 
   #see(shown: ShownList): void {
-    if (!this.shown || shown.seq >= this.shown.seq) this.shown = shown;
+    if (this.shown && shown.seq < this.shown.seq) return;
+    this.shown = shown;
+    keepShown(shown);
   }
 
   // --- entries out --------------------------------------------------------------------------
@@ -147,7 +153,7 @@ export class Keeping {
   }
 
   async #look(): Promise<void> {
-    const response = await fetch(pathOf(this.known.list), {
+    const response = await request(pathOf(this.known.list), {
       headers: { Authorization: `Bearer ${this.known.key}` },
     }).catch(() => null);
     if (response?.ok) this.#see((await response.json()) as ShownList);

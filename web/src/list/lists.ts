@@ -1,6 +1,8 @@
 /** The lists this browser knows, and the two requests that open and read one. */
 
+import { request } from '../lib/asking';
 import { drawn, type Code } from '../lib/codes';
+import { drop, read, write } from '../lib/storage';
 import { freshId } from './ids';
 import type { Language } from '../lib/settings.svelte';
 import type { ErrorBody, ListAction, ShownList } from './wire';
@@ -23,22 +25,6 @@ export interface Waiting {
 const KEY = 'skat.lists';
 const KEPT = 12;
 
-function read<Kept>(key: string, otherwise: Kept): Kept {
-  try {
-    return (JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null) ?? otherwise;
-  } catch {
-    return otherwise;
-  }
-}
-
-function write(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    return;
-  }
-}
-
 export const knownLists = (): KnownList[] => read(KEY, [] as KnownList[]);
 
 export function rememberList(known: KnownList): void {
@@ -46,21 +32,22 @@ export function rememberList(known: KnownList): void {
   const before = all.find(({ list }) => list === known.list);
   // Whoever follows his own link for the others does not lose the one to write with.
   const kept = before?.view === known.key ? before : known;
-  write(KEY, [kept, ...all.filter(({ list }) => list !== known.list)].slice(0, KEPT));
+  const sorted = [kept, ...all.filter(({ list }) => list !== known.list)];
+  write(KEY, sorted.slice(0, KEPT));
+  for (const { list } of sorted.slice(KEPT)) drop(`skat.list.${list}.shown`);
 }
 
 /** What waits to be sent, kept for the case that the page is reloaded in the gap. */
 export const waitingOf = (list: string): Waiting[] => read(`skat.list.${list}`, [] as Waiting[]);
 
+/** The list as it was shown last, for a page that is reloaded without a network. */
+export const shownOf = (list: string): ShownList | null => read<ShownList | null>(`skat.list.${list}.shown`, null);
+
+export const keepShown = (shown: ShownList): void => write(`skat.list.${shown.list}.shown`, shown);
+
 export function keepWaiting(list: string, waiting: readonly Waiting[]): void {
   if (waiting.length) write(`skat.list.${list}`, waiting);
-  else {
-    try {
-      localStorage.removeItem(`skat.list.${list}`);
-    } catch {
-      return;
-    }
-  }
+  else drop(`skat.list.${list}`);
 }
 
 /** An answer of the server that is not the thing asked for. */
@@ -78,7 +65,7 @@ export class Refused extends Error {
 async function asked<Body>(path: string, init: RequestInit, key: string | null): Promise<Body> {
   const headers: Record<string, string> = { 'Content-Type': 'application/json' };
   if (key) headers['Authorization'] = `Bearer ${key}`;
-  const response = await fetch(path, { ...init, headers });
+  const response = await request(path, { ...init, headers });
   const body = (await response.json().catch(() => ({}))) as Body & ErrorBody;
   if (!response.ok) {
     const { code = `http_${response.status}`, message = '' } = body.error ?? {};

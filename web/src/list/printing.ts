@@ -1,5 +1,6 @@
 /** The list on paper: a PDF of the server; without its printer the page as the browser prints it. */
 
+import { request } from '../lib/asking';
 import { say } from '../lib/messages.svelte';
 import { settings } from '../lib/settings.svelte';
 import { pathOf, type KnownList } from './lists';
@@ -8,7 +9,7 @@ import type { ErrorBody } from './wire';
 /** Fetch the PDF and hand it to the browser; the reason if there is none. */
 export async function printList({ list, key }: KnownList, empty: boolean): Promise<string> {
   const query = `language=${settings.language}${empty ? '&empty=true' : ''}`;
-  const response = await fetch(`${pathOf(list)}/sheet.pdf?${query}`, {
+  const response = await request(`${pathOf(list)}/sheet.pdf?${query}`, {
     headers: { Authorization: `Bearer ${key}`, 'Accept-Language': settings.language },
   }).catch(() => null);
   if (!response) return say('list.unreachable');

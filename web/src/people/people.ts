@@ -1,5 +1,6 @@
 /** Tables with several people: what the page asks the server for, and what a table tells of them. */
 
+import { request } from '../lib/asking';
 import type { Edition, HouseRule, Language } from '../lib/settings.svelte';
 import { Refusal, remember, type Membership } from '../lib/tables';
 import type { SeatName, TableInfo } from '../lib/wire';
@@ -141,7 +142,7 @@ async function asked(path: string, body?: object): Promise<Reply & Record<string
   let response: Response;
   try {
     const post = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
-    response = await fetch(path, body ? post : {});
+    response = await request(path, body ? post : {});
   } catch {
     throw new Refusal('unreachable');
   }

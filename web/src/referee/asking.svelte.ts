@@ -1,5 +1,6 @@
 /** One case before the referee: what was told, what he still needs, his ruling. */
 
+import { request } from '../lib/asking';
 import { settings } from '../lib/settings.svelte';
 import { fieldOf, parts } from './fields';
 import { kindOf, type Kind } from './kinds';
@@ -135,7 +136,7 @@ export class Case {
     const turn = ++this.#turn;
     this.busy = true;
     try {
-      const response = await fetch('/api/rulings', {
+      const response = await request('/api/rulings', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ question: this.question(), language: settings.language }),

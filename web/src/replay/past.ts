@@ -1,5 +1,6 @@
 /** A finished deal as the server tells it, and what the table would have shown at each of its steps. */
 
+import { request } from '../lib/asking';
 import { messages, say } from '../lib/messages.svelte';
 import { nameOf } from '../lib/seating';
 import { settings } from '../lib/settings.svelte';
@@ -69,7 +70,7 @@ export async function fetchDeal(table: string, number: string): Promise<PastDeal
   if (token) headers['Authorization'] = `Bearer ${token}`;
   let response: Response;
   try {
-    response = await fetch(`/api/tables/${encodeURIComponent(table)}/deals/${number}`, { headers });
+    response = await request(`/api/tables/${encodeURIComponent(table)}/deals/${number}`, { headers });
   } catch {
     throw new Refusal('unreachable');
   }

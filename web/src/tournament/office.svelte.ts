@@ -1,6 +1,8 @@
 /** The line to a tournament: asks again every few seconds, sends commands until they are answered. */
 
+import { request } from '../lib/asking';
 import { messages } from '../lib/messages.svelte';
+import { drop, read, write } from '../lib/storage';
 import { freshId } from '../list/ids';
 import type { Failure } from './wire';
 
@@ -29,8 +31,8 @@ export function keepKey(tournament: string, role: Role, key: string): void {
 async function ask(path: string, key: string | null, body?: unknown): Promise<Response> {
   const headers: Record<string, string> = { 'accept-language': messages.language };
   if (key) headers['authorization'] = `Bearer ${key}`;
-  if (body === undefined) return fetch(path, { headers });
-  return fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (body === undefined) return request(path, { headers });
+  return request(path, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
 export async function begin(prospectus: unknown): Promise<{ tournament: string; desk: string; referee: string } | string> {
@@ -39,9 +41,23 @@ export async function begin(prospectus: unknown): Promise<{ tournament: string; 
   return response.ok ? told : ((told as Failure).error?.message ?? '');
 }
 
-/** One room of a tournament. `view` is null until the first answer came. */
+/** A command on its way; its id makes sure that it counts once, however often it is sent. */
+export interface Sent {
+  room: string;
+  body: { command_id: string; command?: { do: string } & Record<string, unknown> };
+}
+
+/** Answers after which the same command is sent again: too soon, or not saved. */
+const PASSING = [429, 503];
+
+/**
+ * One room of a tournament. `view` is null until the first answer came. What a phone shows and what
+ * it has not sent yet outlive a reload; a desk's page, which many may use, keeps nothing.
+ */
 export class Office<View extends object> {
   view = $state.raw<View | null>(null);
+  /** Commands that were not answered yet. */
+  waiting = $state.raw<readonly Sent[]>([]);
   problem = $state('');
   offline = $state(false);
   busy = $state(false);
@@ -55,7 +71,30 @@ export class Office<View extends object> {
     readonly key: string | null,
     readonly seconds: number,
   ) {
+    this.view = this.#remembered('view', null);
+    this.waiting = this.#remembered<readonly Sent[]>('waiting', []);
+    void this.#sendWaiting();
     void this.#again();
+  }
+
+  get #slot(): string | null {
+    return this.room === 'phone' ? slot(this.tournament, this.room) : null;
+  }
+
+  #remembered<Kept>(what: string, otherwise: Kept): Kept {
+    return this.#slot ? read(`${this.#slot}.${what}`, otherwise) : otherwise;
+  }
+
+  #keep(waiting: readonly Sent[]): void {
+    this.waiting = waiting;
+    if (!this.#slot) return;
+    if (waiting.length) write(`${this.#slot}.waiting`, waiting);
+    else drop(`${this.#slot}.waiting`);
+  }
+
+  /** What waited when the page was left goes out now, one after the other. */
+  async #sendWaiting(): Promise<void> {
+    for (const sent of this.waiting) await this.#deliver(sent);
   }
 
   close(): void {
@@ -84,6 +123,7 @@ export class Office<View extends object> {
       if (Object.keys(told).length === 1) return;
       this.#seq = told.seq ?? told.hall?.seq ?? -1;
       this.view = told;
+      if (this.#slot) write(`${this.#slot}.view`, told);
     } catch {
       this.offline = true;
     }
@@ -91,18 +131,24 @@ export class Office<View extends object> {
 
   /** Sends something with an id of its own, again and again until the server answers. */
   async send(room: string, body: object): Promise<boolean> {
-    const sent = { command_id: freshId(), language: messages.language, ...body };
+    const sent = { room, body: { command_id: freshId(), language: messages.language, ...body } };
+    this.#keep([...this.waiting, sent]);
+    return this.#deliver(sent);
+  }
+
+  async #deliver(sent: Sent): Promise<boolean> {
     this.busy = true;
     this.problem = '';
     try {
       for (let attempt = 0; ; attempt++) {
         try {
-          const response = await ask(this.path(room), this.key, sent);
+          const response = await ask(this.path(sent.room), this.key, sent.body);
           const told = (await response.json()) as Failure;
           this.offline = false;
-          if (response.status === 503) throw new Error('busy');
+          if (PASSING.includes(response.status)) throw new Error('not now');
           if (!response.ok) this.problem = told.error?.message ?? '';
           await this.refresh();
+          this.#keep(this.waiting.filter((one) => one !== sent));
           return response.ok;
         } catch {
           this.offline = true;
@@ -140,7 +186,7 @@ export class Office<View extends object> {
     try {
       const headers: Record<string, string> = { 'accept-language': messages.language };
       if (this.key) headers['authorization'] = `Bearer ${this.key}`;
-      const response = await fetch(this.path(room), { method: 'POST', headers, body: file });
+      const response = await request(this.path(room), { method: 'POST', headers, body: file });
       if (!response.ok) this.problem = ((await response.json()) as Failure).error?.message ?? '';
       await this.refresh();
       return response.ok;

@@ -142,6 +142,16 @@ export interface Effect {
   digest: string;
 }
 
+/** The end of a tournament as one player's phone shows it. */
+export interface PhoneFinal {
+  published: boolean;
+  ranked: number;
+  own: { series: number; table: number; points: number; won: number; lost: number; result: number; void: boolean }[];
+  feet: { number: number; name: string; points: number; won: number; lost: number; result: number }[];
+  lines: { deal: number; soloist: number | null; contract: string | null; score: number }[];
+  prizes: Prize[];
+}
+
 export interface PhoneLine {
   deal: number;
   soloist: number | null;
@@ -177,6 +187,8 @@ export interface PhoneView {
   may_confirm: boolean;
   complete: boolean;
   signed: number[];
+  /** There once no further series will be played. */
+  final: PhoneFinal | null;
 }
 
 export interface Failure {

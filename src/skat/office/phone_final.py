@@ -1,0 +1,144 @@
+"""What a player's phone shows when nothing more is played: his own lists, his last one in full."""
+
+from __future__ import annotations
+
+import msgspec
+
+from skat.model.seats import Place
+from skat.model.units import ListPoints, TournamentPoints
+from skat.tournament.lists import TableList
+from skat.tournament.prizes import Prize
+from skat.tournament.seating import StartNumber
+from skat.tournament.state import Phase, Series, Tournament
+
+
+class OwnSeries(msgspec.Struct, frozen=True, kw_only=True):
+    """What a player has from one series: his list's foot and what it comes to."""
+
+    series: int
+    table: int
+    points: ListPoints
+    won: int
+    lost: int
+    result: TournamentPoints
+    void: bool
+
+
+class FinalLine(msgspec.Struct, frozen=True, kw_only=True):
+    """One deal of the last list; the soloist's place counts from 1."""
+
+    deal: int
+    soloist: Place | None
+    contract: str | None
+    score: int
+
+
+class FinalFoot(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody at the last table and what he has from it."""
+
+    number: StartNumber
+    name: str
+    points: ListPoints
+    won: int
+    lost: int
+    result: TournamentPoints
+
+
+class PhoneFinal(msgspec.Struct, frozen=True, kw_only=True):
+    """The end as one player sees it; `prizes` are his own and his team's.
+
+    Before the results are `published` ranks and results may still change, and no prize is told.
+    """
+
+    published: bool
+    ranked: int
+    own: tuple[OwnSeries, ...]
+    feet: tuple[FinalFoot, ...]
+    lines: tuple[FinalLine, ...]
+    prizes: tuple[Prize, ...]
+
+
+def is_over(state: Tournament) -> bool:
+    """Whether no further series will be played."""
+    if state.phase in (Phase.PUBLISHED, Phase.CLOSED) or state.played is not None:
+        return True
+    return state.running is None and len(state.series) == state.prospectus.series
+
+
+def phone_final(
+    state: Tournament, number: StartNumber, *, prizes: tuple[Prize, ...], ranked: int
+) -> PhoneFinal | None:
+    """The end as this player sees it; None while there is more to play.
+
+    `prizes` are all that were won once the results are out, `ranked` how many have a rank.
+    """
+    if not is_over(state):
+        return None
+    entrant = state.entrant(number)
+    team = entrant.team if entrant is not None else None
+    played = [
+        (at, table_at, table)
+        for at, series in enumerate(state.series, start=1)
+        for table_at, table in _tables_of(series, number)
+    ]
+    last = played[-1][2] if played else None
+    return PhoneFinal(
+        published=state.phase in (Phase.PUBLISHED, Phase.CLOSED),
+        ranked=ranked,
+        own=tuple(_own(table, number, series=at, at=table_at) for at, table_at, table in played),
+        feet=_feet(state, last) if last is not None else (),
+        lines=_lines(last) if last is not None else (),
+        prizes=tuple(
+            prize
+            for prize in prizes
+            if prize.number == number or (prize.team is not None and prize.team == team)
+        ),
+    )
+
+
+def _tables_of(series: Series, number: StartNumber) -> list[tuple[int, TableList]]:
+    return [
+        (at, table)
+        for at, table in enumerate(series.tables, start=1)
+        if any(tally.number == number for tally in table.tallies)
+    ]
+
+
+def _own(table: TableList, number: StartNumber, *, series: int, at: int) -> OwnSeries:
+    tally = next(tally for tally in table.tallies if tally.number == number)
+    return OwnSeries(
+        series=series,
+        table=at,
+        points=tally.points,
+        won=tally.won,
+        lost=tally.lost,
+        result=tally.result(table.size),
+        void=bool(table.void),
+    )
+
+
+def _feet(state: Tournament, table: TableList) -> tuple[FinalFoot, ...]:
+    names = {each.number: each.name for each in state.entrants}
+    return tuple(
+        FinalFoot(
+            number=tally.number,
+            name=names[tally.number],
+            points=tally.points,
+            won=tally.won,
+            lost=tally.lost,
+            result=tally.result(table.size),
+        )
+        for tally in table.tallies
+    )
+
+
+def _lines(table: TableList) -> tuple[FinalLine, ...]:
+    return tuple(
+        FinalLine(
+            deal=deal,
+            soloist=line.soloist,
+            contract=line.contract.value if line.contract is not None else None,
+            score=line.score,
+        )
+        for deal, line in enumerate(table.sheet.lines, start=1)
+    )

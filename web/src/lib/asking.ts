@@ -1,0 +1,26 @@
+/** Every request of the page; one that came too soon is sent again when the server says. */
+
+const TOO_SOON = 429;
+const MOST_TIMES = 6;
+/** Longer than this nobody waits before a button; the refusal says how it is. */
+const LONGEST_WAIT = 20;
+const USUAL_WAIT = 1;
+
+/** For how many seconds the server asks to wait; null where this answer is to be shown. */
+function waitOf(response: Response): number | null {
+  if (response.status !== TOO_SOON) return null;
+  const told = response.headers.get('Retry-After');
+  const seconds = told && /^\d+$/.test(told) ? Number(told) : USUAL_WAIT;
+  return seconds > LONGEST_WAIT ? null : seconds;
+}
+
+/** As `fetch`; waits and asks again where the answer is "too many requests". */
+export async function request(path: string, init?: RequestInit): Promise<Response> {
+  for (let times = 1; ; times += 1) {
+    const response = await fetch(path, init);
+    const wait = waitOf(response);
+    if (wait === null || times === MOST_TIMES) return response;
+    // Many that were refused together must not come back together.
+    await new Promise((wake) => setTimeout(wake, wait * (1 + Math.random() / 4) * 1000));
+  }
+}
