@@ -6,13 +6,14 @@ has passed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from skat.model.games import BID_VALUES, LOWEST_BID
 from skat.model.law import implements
-from skat.model.seats import Seat
+from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue
 from skat.rules.actions import Bid, Hold, Pass
 from skat.rules.applied import Applied, AuctionWon, DealEnded
@@ -167,8 +168,13 @@ def took_part(state: State, seat: Seat) -> bool:
     return any(call.seat is seat and call.call != "pass" for call in state.calls)
 
 
-def bids_to_try(state: State, seat: Seat) -> Iterator[Bid]:
-    """All values above the last one, as bids of this seat, if it is to speak."""
-    if seat is not state.turn:
-        return iter(())
-    return (Bid(seat, BidValue(value)) for value in BID_VALUES if value > (state.bid or 0))
+_BIDS = {seat: tuple(Bid(seat, BidValue(value)) for value in BID_VALUES) for seat in SEATS}
+
+
+def bids_to_try(state: State, seat: Seat) -> Sequence[Bid]:
+    """All values above the last one, as bids of this seat, if it is to name one."""
+    if seat is not state.turn or must_answer(state):
+        return ()
+    if left_alone(state) is not None:
+        return _BIDS[seat][:1]
+    return _BIDS[seat][bisect_right(BID_VALUES, state.bid or 0) :]

@@ -11,7 +11,7 @@ from skat.model.cards import Card
 from skat.model.contract import Contract
 from skat.model.law import implements
 from skat.model.order import winning_card
-from skat.model.seats import SEATS
+from skat.model.seats import SEATS, Seat
 from skat.model.units import CardPoints
 from skat.rules.actions import Expose, Verdict
 from skat.rules.applied import Applied, HandOpened
@@ -30,13 +30,29 @@ def why_not_expose(state: State, action: Expose) -> Violation | None:
     refused = why_not_without_soloist(state, "SkO-4.3.4")
     if refused is not None or action.asked is Announced.NONE:
         return refused
-    proposal = (
-        action.seat is state.soloist and state.rules.options.soloist_exposed_claim == "open_play"
-    )
-    levels = (Announced.SCHNEIDER, Announced.SCHWARZ)
-    if not proposal or action.asked not in levels or contract_played(state) is Contract.NULL:
+    if action.asked not in _LEVELS or not _may_ask_for_level(state, action.seat):
         return Violation("no_such_level", ("SkO-4.3.4",), {"announced": action.asked.value})
     return None
+
+
+_LEVELS = (Announced.SCHNEIDER, Announced.SCHWARZ)
+
+
+def _may_ask_for_level(state: State, seat: Seat) -> bool:
+    """A level goes with the soloist's proposal to shorten, and null has none."""
+    proposal = seat is state.soloist and state.rules.options.soloist_exposed_claim == "open_play"
+    return proposal and contract_played(state) is not Contract.NULL
+
+
+_EXPOSURES = {
+    seat: tuple(Expose(seat, level) for level in (Announced.NONE, *_LEVELS)) for seat in SEATS
+}
+
+
+def exposures_to_try(state: State, seat: Seat) -> tuple[Expose, ...]:
+    """This seat's cards laid open, and with the levels it may ask for."""
+    every = _EXPOSURES[seat]
+    return every if _may_ask_for_level(state, seat) else every[:1]
 
 
 def after_expose(state: State, action: Expose) -> Applied:

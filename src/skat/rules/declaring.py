@@ -209,11 +209,17 @@ def announcements_to_try(state: State, seat: Seat) -> Iterator[Announce]:
         return
     laid_open = (False, True) if state.rules.options.leaflet_ouvert else (False,)
     names = state.rules.options.null_overbid_game == "soloist_names"
-    for contract in ALL_CONTRACTS:
-        for hand in (True, False):
-            for announced in Announced:
-                announcement = Announcement(contract, hand=hand, announced=announced)
-                for on_the_table in laid_open:
-                    yield Announce(seat, announcement, laid_open=on_the_table)
-                for instead in TRUMP_CONTRACTS if names else ():
-                    yield Announce(seat, announcement, instead=instead)
+    for announcement in _AFTER_SKAT if state.skat_taken else _ANNOUNCEMENTS:
+        for on_the_table in laid_open:
+            yield Announce(seat, announcement, laid_open=on_the_table)
+        for instead in TRUMP_CONTRACTS if names else ():
+            yield Announce(seat, announcement, instead=instead)
+
+
+_ANNOUNCEMENTS = tuple(
+    Announcement(contract, hand=hand, announced=announced)
+    for contract in ALL_CONTRACTS
+    for hand in (True, False)
+    for announced in Announced
+)
+_AFTER_SKAT = tuple(announcement for announcement in _ANNOUNCEMENTS if not announcement.hand)

@@ -12,7 +12,7 @@ from skat.rules.actions import Action, CallReferee, Concede
 from skat.rules.applied import Applied
 from skat.rules.editions import PRESENT_RULES, RuleSet
 from skat.rules.offences import committed
-from skat.rules.phases import HOME_ARTICLES, PHASES
+from skat.rules.phases import HOME_ARTICLES, OFFERS, PHASES
 from skat.rules.state import Phase, Sitting, State
 from skat.rules.violation import Violation
 
@@ -76,13 +76,14 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
     ()
     """
     seats = SEATS if seat is None else (seat,)
-    return tuple(
+    legal = [
         action
-        for step in PHASES[state.phase].values()
+        for why_not_this, tries in OFFERS[state.phase]
         for one in seats
-        for action in step.tries(state, one)
-        if step.why_not(state, action) is None
-    )
+        for action in tries(state, one)
+        if why_not_this(state, action) is None
+    ]
+    return tuple(legal)
 
 
 def dealer_actions(state: State) -> tuple[Action, ...]:

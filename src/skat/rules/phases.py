@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from skat.model.announcement import Announced
-from skat.model.seats import Seat
+from skat.model.seats import SEATS, Seat
 from skat.rules import actions as act
 from skat.rules import (
     auction,
@@ -25,8 +25,11 @@ from skat.rules import (
     trickplay,
 )
 from skat.rules.applied import Applied
-from skat.rules.state import Phase, State
+from skat.rules.state import Phase, Sitting, State
 from skat.rules.violation import Violation
+
+Tries = Callable[[State, Seat], Iterable[act.Action]]
+"""Actions of a seat that are worth asking about; `why_not` says which of them may happen."""
 
 
 class Step(NamedTuple):
@@ -37,7 +40,7 @@ class Step(NamedTuple):
 
     why_not: Callable[[State, Any], Violation | None]
     then: Callable[[State, Any], Applied]
-    tries: Callable[[State, Seat], Iterable[act.Action]]
+    tries: Tries
     next: tuple[Phase, ...]
     actor: str
 
@@ -46,22 +49,26 @@ def _from_outside(state: State, seat: Seat) -> Iterable[act.Action]:
     return ()
 
 
-def _once(action: Callable[[Seat], act.Action]) -> Callable[[State, Seat], Iterable[act.Action]]:
-    return lambda state, seat: (action(seat),)
+def _each(*kinds: Callable[[Seat], act.Action]) -> Tries:
+    """One action of each kind. Actions are values, so all deals share the same ones."""
+    shared = {seat: tuple(kind(seat) for kind in kinds) for seat in SEATS}
+    return lambda state, seat: shared[seat]
 
 
-def _exposures(state: State, seat: Seat) -> Iterable[act.Action]:
-    levels = (Announced.NONE, Announced.SCHNEIDER, Announced.SCHWARZ)
-    return (act.Expose(seat, level) for level in levels)
+def _where(option: str, tries: Tries) -> Tries:
+    """What only a house that plays by this option knows."""
+    return lambda state, seat: tries(state, seat) if getattr(state.rules.options, option) else ()
 
 
-def _defence(state: State, seat: Seat) -> Iterable[act.Action]:
-    levels = (Announced.SCHNEIDER, Announced.SCHWARZ)
-    return (act.AnnounceDefence(seat, level) for level in levels)
+def _in_open_play(tries: Tries) -> Tries:
+    return lambda state, seat: tries(state, seat) if state.sitting is Sitting.OPEN else ()
 
 
-def _demands(state: State, seat: Seat) -> Iterable[act.Action]:
-    return (act.Demand(seat, "end"), act.Demand(seat, "continue"))
+_DEFENCE = _each(
+    lambda seat: act.AnnounceDefence(seat, Announced.SCHNEIDER),
+    lambda seat: act.AnnounceDefence(seat, Announced.SCHWARZ),
+)
+_DEMANDS = _each(lambda seat: act.Demand(seat, "end"), lambda seat: act.Demand(seat, "continue"))
 
 
 _OVER = Phase.FINISHED
@@ -79,7 +86,7 @@ def _called(phase: Phase) -> dict[type[act.ActionBase], Step]:
     step = Step(
         calling.why_not_call,
         calling.after_call,
-        _once(act.CallReferee),
+        _in_open_play(_each(act.CallReferee)),
         (Phase.REFEREE,),
         "any player",
     )
@@ -125,14 +132,14 @@ PHASES: dict[Phase, dict[type[act.ActionBase], Step]] = {
         act.Hold: Step(
             auction.why_not_hold,
             auction.after_hold,
-            _once(act.Hold),
+            _each(act.Hold),
             (Phase.AUCTION,),
             "answerer",
         ),
         act.Pass: Step(
             auction.why_not_pass,
             auction.after_pass,
-            _once(act.Pass),
+            _each(act.Pass),
             (Phase.AUCTION, Phase.SKAT, Phase.PLAY, _OVER),
             "seat on turn",
         ),
@@ -144,7 +151,7 @@ PHASES: dict[Phase, dict[type[act.ActionBase], Step]] = {
         act.TakeSkat: Step(
             declaring.why_not_take_skat,
             declaring.after_take_skat,
-            _once(act.TakeSkat),
+            _each(act.TakeSkat),
             (Phase.DISCARD,),
             "soloist",
         ),
@@ -188,31 +195,35 @@ PHASES: dict[Phase, dict[type[act.ActionBase], Step]] = {
         act.Concede: Step(
             giving_up.why_not_concede,
             giving_up.after_concede,
-            _once(act.Concede),
+            _each(act.Concede),
             (Phase.PLAY, Phase.CONSENT, _OVER),
             "any party",
         ),
         act.Expose: Step(
             claims.why_not_expose,
             claims.after_expose,
-            _exposures,
+            claims.exposures_to_try,
             (Phase.CONSENT, Phase.VERDICT),
             "any party",
         ),
         act.ThrowIn: Step(
             giving_up.why_not_throw_in,
             giving_up.after_throw_in,
-            _once(act.ThrowIn),
+            _each(act.ThrowIn),
             (_OVER,),
             "any party",
         ),
         act.Kontra: Step(
-            house.why_not_kontra, house.after_kontra, _once(act.Kontra), (Phase.KONTRA,), "defender"
+            house.why_not_kontra,
+            house.after_kontra,
+            _where("kontra", _each(act.Kontra)),
+            (Phase.KONTRA,),
+            "defender",
         ),
         act.AnnounceDefence: Step(
             house.why_not_announce_defence,
             house.after_announce_defence,
-            _defence,
+            _where("leaflet_defenders_announce", _DEFENCE),
             (Phase.PLAY,),
             "defender",
         ),
@@ -224,22 +235,22 @@ PHASES: dict[Phase, dict[type[act.ActionBase], Step]] = {
         **_always(Phase.PLAY),
     },
     Phase.KONTRA: {
-        act.Re: Step(house.why_not_re, house.after_re, _once(act.Re), (Phase.PLAY,), "soloist"),
-        act.Pass: Step(house.why_not_re, house.after_re, _once(act.Pass), (Phase.PLAY,), "soloist"),
+        act.Re: Step(house.why_not_re, house.after_re, _each(act.Re), (Phase.PLAY,), "soloist"),
+        act.Pass: Step(house.why_not_re, house.after_re, _each(act.Pass), (Phase.PLAY,), "soloist"),
         **_always(Phase.KONTRA),
     },
     Phase.CONSENT: {
         act.Agree: Step(
             consent.why_not_answer,
             consent.after_agree,
-            _once(act.Agree),
+            _each(act.Agree),
             (Phase.CONSENT, _OVER),
             "opponent",
         ),
         act.Refuse: Step(
             consent.why_not_answer,
             consent.after_refuse,
-            _once(act.Refuse),
+            _each(act.Refuse),
             (Phase.CONSENT, Phase.PLAY),
             "opponent",
         ),
@@ -255,7 +266,7 @@ PHASES: dict[Phase, dict[type[act.ActionBase], Step]] = {
         act.Demand: Step(
             calling.why_not_demand,
             calling.after_demand,
-            _demands,
+            _DEMANDS,
             (Phase.REFEREE,),
             "innocent party",
         ),
@@ -270,6 +281,14 @@ PHASES: dict[Phase, dict[type[act.ActionBase], Step]] = {
     },
     Phase.FINISHED: {},
 }
+
+OFFERS = {
+    phase: tuple(
+        (step.why_not, step.tries) for step in steps.values() if step.tries is not _from_outside
+    )
+    for phase, steps in PHASES.items()
+}
+"""Why not, and what to try, for all that a player may do himself in each phase."""
 
 HOME_ARTICLES: dict[type[act.ActionBase], tuple[str, ...]] = {
     act.Deal: ("SkO-3.2.16", "SkO-3.2.1"),

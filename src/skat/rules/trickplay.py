@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from skat.model.cards import Card, CardSet
+from skat.model.cards import ALL_CARDS, Card, CardSet
 from skat.model.contract import Contract
 from skat.model.law import implements
 from skat.model.order import followers, winning_card
@@ -132,8 +132,13 @@ def _played_out(state: State, trick: Trick) -> Applied:
     return finish(state, Ending.PLAYED_OUT, end=End.PLAYED_OUT, events=events)
 
 
-def plays_to_try(state: State, seat: Seat) -> Iterator[Play]:
-    """This seat's cards, as plays."""
+_PLAYS = {seat: tuple(Play(seat, card) for card in ALL_CARDS) for seat in SEATS}
+
+
+def plays_to_try(state: State, seat: Seat) -> Sequence[Play]:
+    """The cards with which this seat follows suit, as plays, if it is to play."""
     if seat is not state.turn or state.phase is not Phase.PLAY:
-        return iter(())
-    return (Play(seat, card) for card in state.hand_of(seat))
+        return ()
+    cards = playable(state.hand_of(seat), trick=state.trick, contract=contract_played(state))
+    plays = _PLAYS[seat]
+    return [plays[card.index] for card in cards]
