@@ -150,7 +150,7 @@ def test_the_claimant_may_stand_beside_the_event() -> None:
 
 
 def test_every_kind_of_the_stable_form_is_there() -> None:
-    assert len(KINDS) == 34
+    assert len(KINDS) == 41
     for kind in KINDS:
         answer = judge_request({"event": {"kind": kind}, "game": GAME})
         assert isinstance(answer, dict | Violation), kind

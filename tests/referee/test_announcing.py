@@ -2,6 +2,9 @@
 
 import pytest
 
+from skat.messages import LANGUAGES, message
+from skat.model.contract import Contract
+from skat.referee.spoken import SpokenGame, spoken_game
 from tests.referee.asking import CLUBS, OPEN, ruling
 
 WON_AUCTION = {"bid": 18, "soloist": "forehand", "tops": "with 1"}
@@ -15,7 +18,9 @@ def test_what_may_be_announced_after_taking_the_skat(said: str) -> None:
 
 
 @pytest.mark.article("SkO-3.4.4")
-@pytest.mark.parametrize("said", ["grand hand", "clubs schneider", "hearts ouvert", "null hand"])
+@pytest.mark.parametrize(
+    "said", ["grand hand", "clubs hand schneider", "hearts ouvert", "null hand"]
+)
 def test_what_may_not(said: str) -> None:
     answer = ruling("invalid_announcement", game=WON_AUCTION, event={"said": said})
     assert answer["outcome"] == "correct"
@@ -133,3 +138,75 @@ def test_a_decided_game_and_one_not_announced_are_safe() -> None:
 def test_a_defender_who_changes_the_skat_has_seen_it() -> None:
     answer = ruling("skat_changed", "middlehand", game=CLUBS, state=OPEN)
     assert (answer["winner"], answer["articles"][0]) == ("soloist", "SkO-4.2.8")
+
+
+# --- what was said decides ----------------------------------------------------------------
+
+
+@pytest.mark.article("SkO-3.4.1", "SkO-3.4.4")
+@pytest.mark.parametrize("kind", ["announcement_missing", "invalid_announcement"])
+@pytest.mark.parametrize("hand", [False, True])
+@pytest.mark.parametrize(
+    ("said", "bid", "score"),
+    [("null", 30, -60), ("null ouvert", 50, -100)],
+)
+def test_a_null_is_worth_what_was_said_of_it(
+    kind: str, hand: bool, said: str, bid: int, score: int
+) -> None:
+    """Hand would make them 35 and 59, but nobody said it."""
+    game = {"bid": bid, "soloist": "forehand", "tops": "with 1", "hand": hand}
+    answer = ruling(kind, "forehand", game=game, event={"said": said})
+    assert (answer["winner"], answer["score"]) == ("defenders", score)
+    valid = ruling(kind, "forehand", game={**game, "hand": True}, event={"said": f"{said} hand"})
+    assert valid["outcome"] == "continue"
+
+
+@pytest.mark.article("SkO-3.4.1", negative=True)
+@pytest.mark.parametrize("kind", ["announcement_missing", "invalid_announcement"])
+@pytest.mark.parametrize("hand", [False, True])
+def test_a_level_without_hand_is_void(kind: str, hand: bool) -> None:
+    game = {"bid": 24, "soloist": "forehand", "hand": hand}
+    told = {"said": "grand schneider announced"}
+    answer = ruling(kind, "forehand", game=game, event=told)
+    assert (answer["outcome"], answer["articles"]) == ("correct", ["SkO-3.4.4", "SkO-3.4.5"])
+    corrected = {**told, "corrected_to": "grand hand schneider" if hand else "grand"}
+    assert ruling(kind, "forehand", game=game, event=corrected)["outcome"] == "continue"
+
+
+@pytest.mark.article("SkO-3.4.4", negative=True)
+def test_an_open_suit_game_is_a_hand_game_by_its_name() -> None:
+    game = {"bid": 24, "soloist": "forehand", "hand": True}
+    answer = ruling("invalid_announcement", "forehand", game=game, event={"said": "grand ouvert"})
+    assert answer["outcome"] == "continue"
+
+
+@pytest.mark.article("SkO-3.4.4")
+def test_a_null_below_the_bid_in_the_words_it_was_announced_with() -> None:
+    game = {"bid": 50, "soloist": "forehand", "tops": "with 1", "hand": True}
+    answer = ruling("null_below_bid", "forehand", game=game, event={"said": "null ouvert"})
+    assert answer["score"] == -100
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("Herz Hand", "hearts hand"),
+        ("Kreuz Hand Schneider angesagt", "clubs hand schneider"),
+        ("Trèfle à la main", "clubs hand"),
+        ("Cœur", "hearts"),
+        ("Nul ouvert", "null ouvert"),
+        ("Krojc z ręki, zapowiedziany sznajder", "clubs hand schneider"),
+        ("Szel", "diamonds"),
+        ("Grin z ręki i szwarc", "spades hand schwarz"),
+    ],
+)
+def test_a_game_in_each_language(words: str, said: str) -> None:
+    assert spoken_game(words, "event.said") == spoken_game(said, "event.said")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("contract", list(Contract))
+def test_the_names_of_the_catalogues_are_understood(language: str, contract: Contract) -> None:
+    name = message(f"contract.{contract.value}", language=language)
+    hand = message("level.hand", language=language)
+    assert spoken_game(f"{name} {hand}", "said") == SpokenGame(contract=contract, hand=True)

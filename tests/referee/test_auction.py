@@ -154,3 +154,18 @@ def test_a_game_named_binds_where_that_is_agreed() -> None:
     )
     assert "must be played" in answer["reason"]
     assert answer["undecided"] is None
+
+
+@pytest.mark.article("SkO-3.3.2", negative=True)
+def test_a_named_game_does_not_bind_above_what_it_reaches() -> None:
+    """Grand from the hand reaches 72, with three tops 120; the auction went on to 77."""
+    options = {"named_game_binds": True}
+    told = {"game_named": "grand hand"}
+    for tops, bound in ((None, False), ("with 1", False), ("with 3", True)):
+        game = {"bid": 77, "soloist": "forehand", **({"tops": tops} if tops else {})}
+        answer = ruling("named_game_as_bid", "forehand", game=game, options=options, event=told)
+        assert ("must be played." in answer["reason"]) is bound, tops
+        assert ("it does not bind" in answer["reason"]) is not bound, tops
+    below = {"bid": 72, "soloist": "forehand"}
+    at_72 = ruling("named_game_as_bid", "forehand", game=below, options=options, event=told)
+    assert at_72["reason"].endswith("72, and must be played.")

@@ -58,7 +58,8 @@ def test_the_hand_tells_how_many_cards_he_holds() -> None:
     ("agreed", "outcome"),
     [
         (["middlehand"], "game_over"),
-        (["dealer"], "game_over"),
+        (["dealer"], "continue"),
+        (["dealer", "rearhand"], "game_over"),
         ([], "continue"),
         (["forehand"], "continue"),
     ],
@@ -67,6 +68,9 @@ def test_one_opponent_must_consent_later(agreed: list[str], outcome: str) -> Non
     told = {"agreed": agreed}
     answer = ruling("concession", "forehand", table=4, state=LATE, event=told)
     assert answer["outcome"] == outcome
+    assert ("B22" in (answer["undecided"] or "")) is (agreed == ["dealer"])
+    if outcome == "game_over":
+        assert answer["articles"][:2] == ["SkO-4.3.2", "SkO-4.3.1"]
 
 
 @pytest.mark.article("SkO-4.3.2", negative=True)

@@ -83,7 +83,9 @@ def test_a_level_that_the_cards_refuse_only_in_play_can_still_be_owed() -> None:
 
 def test_only_an_announced_game_can_be_given_up() -> None:
     game = {"bid": 18, "soloist": "forehand"}
-    assert ruling("concession", "forehand", game=game)["needs"] == ["game.contract"]
+    answer = ruling("concession", "forehand", game=game)
+    assert (answer["outcome"], answer["score"]) == ("correct", None)
+    assert answer["correction"] == "The soloist announces his game now."
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from skat.cli.judge_seen import read_seen
 from skat.cli.judge_values import (
     LEVELS,
     PEOPLE,
+    PLACES,
     PROVED,
     ProblemError,
     read_cards,
@@ -169,8 +170,10 @@ def _refuse_house_rules_off(request: Mapping[str, Any], game: object) -> None:
 _CALLS: dict[str, Literal["hold", "pass"]] = {"hold": "hold", "yes": "hold", "pass": "pass"}
 
 
-def _auction(given: object) -> tuple[Said, ...]:
-    return tuple(_said(text) for text in read_list(given, "auction")) if given is not None else ()
+def _auction(given: object) -> tuple[Said, ...] | None:
+    if given is None:
+        return None
+    return tuple(_said(text) for text in read_list(given, "auction"))
 
 
 def _said(text: object) -> Said:
@@ -230,11 +233,12 @@ def _event(request: Mapping[str, Any], scheme: CardScheme) -> Any:
     if kind is None:
         raise refuse("bad_value", key="event.kind", expected=" | ".join(KINDS))
     hints = get_type_hints(kind)
-    inner = read_within(given, "event", kind.__struct_fields__)
+    keys = dict(zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True))
+    inner = read_within(given, "event", kind.__struct_encode_fields__)
     read = {
         name: value
-        for name in kind.__struct_fields__
-        if (value := _READERS[name](inner, f"event.{name}", hints[name], scheme)) is not None
+        for name, key in keys.items()
+        if (value := _READERS[name](inner, f"event.{key}", hints[name], scheme)) is not None
     }
     return kind(**read)
 
@@ -298,14 +302,21 @@ _READERS: dict[str, _Reader] = {
     "agreed": _simple(_people),
     "proved": _simple(lambda inner, key: read_word(inner, key, PROVED)),
     "asked_level": _simple(lambda inner, key: read_word(inner, key, PROVED)),
+    "looked_at": lambda inner, key, hint, scheme: read_word(inner, key, _one_of(hint)),
+    "hands_seen": _simple(lambda inner, key: read_word(inner, key, {"1": 1, "2": 2})),
+    **dict.fromkeys(("origin", "to"), _simple(lambda inner, key: read_word(inner, key, PLACES))),
     **dict.fromkeys(("what", "game_named", "said", "corrected_to"), _simple(read_text)),
     **dict.fromkeys(
-        ("cards_mixed", "picked_up", "influence", "warning", "holds", "consent"), _simple(read_yes)
+        (
+            *("cards_mixed", "picked_up", "influence", "warning", "holds", "consent"),
+            "answered",
+        ),
+        _simple(read_yes),
     ),
     **dict.fromkeys(
         (
             *("trick", "noticed_trick", "skat", "first_wrong_deal", "found_at"),
-            *("laid_away", "gathered_points", "lying_points"),
+            *("laid_away", "gathered_points", "lying_points", "packet"),
         ),
         _simple(read_number),
     ),

@@ -24,7 +24,7 @@ from skat.notation.cards import CardScheme
 from skat.notation.files import read_records
 from skat.notation.problem import Problem
 from skat.notation.replay import replay
-from skat.referee import Ruling
+from skat.referee import Ruling, Verdict
 from skat.referee.reconstruct import Found, PlayedTricks, Reconstructed, offences_in, reconstruct
 from skat.referee.ruling import play_on
 from skat.rules.state import Sitting
@@ -90,7 +90,11 @@ def _answer(found: Reconstructed, *, language: str, scheme: CardScheme) -> dict[
     if found.needs:
         return {**answer_of(Ruling(needs=found.needs), language=language, scheme=scheme)}
     decisive = found.decisive
-    ruling = _nothing_found() if decisive is None else decisive.ruling
+    ended = decisive is not None and decisive.ruling.outcome is Verdict.GAME_OVER
+    if found.over is not None and not ended:
+        decisive, ruling = None, found.over
+    else:
+        ruling = _nothing_found() if decisive is None else decisive.ruling
     offences = [_entry(one, decisive=one is decisive) for one in found.found]
     return {**answer_of(ruling, language=language, scheme=scheme), "offences": offences}
 

@@ -11,7 +11,7 @@ from skat.model.cards import Card
 from skat.model.seats import SEATS, Seat
 from skat.notation.cards import CardScheme, read_card
 from skat.notation.problem import Problem
-from skat.referee.events import Idle
+from skat.referee.events import Heap, Idle
 
 _MOST = 1_000_000
 
@@ -102,5 +102,8 @@ def read_cards(value: object, key: str, scheme: CardScheme) -> tuple[Card, ...]:
 
 
 PEOPLE: dict[str, Seat | Idle] = {seat.value: seat for seat in SEATS} | {"dealer": Idle.DEALER}
+PLACES: dict[str, Seat | Heap] = {seat.value: seat for seat in SEATS} | {
+    heap.value: heap for heap in Heap
+}
 LEVELS = {level.value: level for level in (Announced.NONE, Announced.SCHNEIDER, Announced.SCHWARZ)}
 PROVED = LEVELS | {"simple": Announced.NONE}

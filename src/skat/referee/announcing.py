@@ -18,6 +18,7 @@ from skat.referee.events import (
 )
 from skat.referee.fault import fault
 from skat.referee.missing import (
+    MissingError,
     game_of,
     is_announced,
     offending_party,
@@ -38,14 +39,19 @@ from skat.rules.substitute import null_covers_bid
 def may_be_announced(game: SpokenGame, *, hand: bool) -> bool:
     """Whether these words are a valid announcement; `hand` says that the skat was not taken.
 
-    With the skat taken neither hand nor a level may be announced, but null may be open.
+    With the skat taken neither hand nor a level may be announced, but null may be open. A level
+    belongs to a hand game, which counts only if said (SkO-3.4.1); a suit or grand ouvert is one by
+    its name (SkO-2.1.2).
 
     >>> may_be_announced(SpokenGame(contract=Contract.NULL, announced=Announced.OUVERT), hand=False)
     True
     """
     if game.contract is Contract.NULL:
         return game.announced in (Announced.NONE, Announced.OUVERT) and (hand or not game.hand)
-    return hand or not (game.hand or game.announced is not Announced.NONE)
+    says_hand = game.hand or game.announced is Announced.OUVERT
+    if game.announced is not Announced.NONE and not says_hand:
+        return False
+    return hand or not says_hand
 
 
 @implements("SkO-3.4.5")
@@ -63,11 +69,17 @@ def may_correct(said: SpokenGame, corrected: SpokenGame, *, hand: bool) -> bool:
 def invalid_announcement(situation: Situation, event: InvalidAnnouncement) -> Ruling:
     """A void announcement costs nothing but must be corrected at once (SkO-3.4.4, 3.4.5)."""
     said = spoken_game(told(event.said, "event.said"), "event.said")
+    return _as_said(situation, event, said) or play_on("SkO-3.4.4", because="announcement_is_valid")
+
+
+@implements("SkO-3.4.4", "SkO-3.4.5")
+def _as_said(
+    situation: Situation, event: InvalidAnnouncement | AnnouncementMissing, said: SpokenGame
+) -> Ruling | None:
+    """The ruling on the words alone: void, or a null below the bid; None if they are valid."""
     game = game_of(situation)
     if may_be_announced(said, hand=game.hand):
-        return _valid_but_below_bid(situation, said) or play_on(
-            "SkO-3.4.4", because="announcement_is_valid"
-        )
+        return _valid_but_below_bid(situation, said)
     wanted = Reason("announce_within", {"contract": said.contract.value})
     if event.corrected_to is None:
         return put_right(
@@ -84,18 +96,28 @@ def _valid_but_below_bid(situation: Situation, said: SpokenGame) -> Ruling | Non
     game = game_of(situation)
     if said.contract is not Contract.NULL:
         return None
-    null = Announcement(Contract.NULL, hand=game.hand, announced=said.announced)
+    null = Announcement(Contract.NULL, hand=said.hand, announced=said.announced)
     if null_covers_bid(null, bid=told(game.bid, "game.bid")):
         return None
-    played = replace(game, contract=Contract.NULL, announced=said.announced)
-    return _null_lost(replace(situation, game=played), substitute=None)
+    return _null_lost(_with_words(situation, said), substitute=None)
+
+
+@implements("SkO-3.4.1")
+def _with_words(situation: Situation, said: SpokenGame) -> Situation:
+    """The game as it was said: hand and levels count only if announced (SkO-3.4.1)."""
+    game = game_of(situation)
+    spoken = replace(game, contract=said.contract, hand=said.hand, announced=said.announced)
+    return replace(situation, game=spoken)
 
 
 @implements("SkO-3.4.4")
 def null_below_bid(situation: Situation, event: NullBelowBid) -> Ruling:
     """A null below the bid ends at once, lost as the cheapest game that covers it (SkO-3.4.4)."""
     game = game_of(situation)
-    if game.contract is None:
+    said = None if event.said is None else spoken_game(event.said, "event.said")
+    if said is not None and said.contract is Contract.NULL:
+        situation = _with_words(situation, said)
+    elif game.contract is None:
         situation = replace(situation, game=replace(game, contract=Contract.NULL))
     announcement = announcement_of(situation)
     bid = told(game.bid, "game.bid")
@@ -103,8 +125,15 @@ def null_below_bid(situation: Situation, event: NullBelowBid) -> Ruling:
         raise refuse("no_null_below_bid", "SkO-3.4.4", bid=bid)
     named = None
     if situation.rules.options.null_overbid_game == "soloist_names":
-        named = spoken_game(told(event.said, "event.said"), "event.said").contract
+        named = _game_conceded(told(said, "event.said"))
     return _null_lost(situation, substitute=named)
+
+
+def _game_conceded(said: SpokenGame) -> Contract:
+    """The game that the soloist names in place of his null, by the option `soloist_names`."""
+    if said.contract is Contract.NULL:
+        raise MissingError("event.said")
+    return said.contract
 
 
 def _null_lost(situation: Situation, *, substitute: Contract | None) -> Ruling:
@@ -125,8 +154,15 @@ def _null_lost(situation: Situation, *, substitute: Contract | None) -> Ruling:
 
 @implements("SkO-3.4.1")
 def announcement_missing(situation: Situation, event: AnnouncementMissing) -> Ruling:
-    """What was not announced does not count; a game must be announced before play (C18)."""
-    if not is_announced(situation) and event.said is None:
+    """What was not announced does not count; a game must be announced before play (C18).
+
+    What was said is read from the words, as with any other announcement.
+    """
+    if event.said is not None:
+        ruled = _as_said(situation, event, spoken_game(event.said, "event.said"))
+        if ruled is not None:
+            return ruled
+    elif not is_announced(situation):
         return put_right(
             "SkO-3.4.1", because="nothing_announced", correction=Reason("announce_now")
         )
@@ -182,9 +218,7 @@ def _held(situation: Situation, event: LeadBeforeAnnouncement) -> Ruling:
 def _loses(situation: Situation, event: LeadBeforeAnnouncement) -> Ruling:
     """en: nine cards are no ten, so the game is lost at the simple level (SkO-3.4.6)."""
     if event.said is not None and not is_announced(situation):
-        said = spoken_game(event.said, "event.said")
-        game = replace(game_of(situation), contract=said.contract, announced=said.announced)
-        situation = replace(situation, game=game)
+        situation = _with_words(situation, spoken_game(event.said, "event.said"))
     return fault(situation, "SkO-4.1.1", "SkO-3.4.6", because="announced_with_wrong_count")
 
 

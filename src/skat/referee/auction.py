@@ -6,11 +6,14 @@ from collections.abc import Callable
 
 from skat.model.announcement import Announced
 from skat.model.contract import Contract, base_value
+from skat.model.games import BID_VALUES
 from skat.model.law import implements
 from skat.model.units import BidValue
 from skat.model.value import null_value
-from skat.referee.events import NamedGameAsBid, PrematurePass
+from skat.referee.events import CallTakenBack, NamedGameAsBid, PrematurePass
 from skat.referee.missing import told
+from skat.referee.over import tops_in
+from skat.referee.refusal import refuse
 from skat.referee.ruling import Reason, Ruling, play_on, put_right
 from skat.referee.situation import Situation
 from skat.referee.spoken import SpokenGame, spoken_game
@@ -51,7 +54,7 @@ def named_game_as_bid(situation: Situation, event: NamedGameAsBid) -> Ruling:
     value = lowest_bid(game)
     details = {"value": value}
     highest = max(
-        (said.call for said in situation.auction if isinstance(said.call, int)), default=0
+        (said.call for said in situation.auction or () if isinstance(said.call, int)), default=0
     )
     if value <= highest:
         return put_right(
@@ -61,17 +64,57 @@ def named_game_as_bid(situation: Situation, event: NamedGameAsBid) -> Ruling:
             undecided="C15",
             details=dict(details),
         )
-    binds = situation.rules.options.named_game_binds
+    if not situation.rules.options.named_game_binds:
+        return play_on(
+            "SkO-3.3.2", because="named_game_is_bid", undecided="C15", details=dict(details)
+        )
+    bid = None if situation.game is None else situation.game.bid
+    if bid is not None and bid > _reach(situation, game):
+        details["bid"] = bid
+        return play_on("SkO-3.3.2", because="named_game_below_bid", details=dict(details))
+    return play_on("SkO-3.3.2", because="named_game_binds", details=dict(details))
+
+
+def _reach(situation: Situation, game: SpokenGame) -> BidValue:
+    """What the named game can be worth: by the soloist's tops, if they were told."""
+    contract = game.contract
+    known = None if situation.game is None else tops_in(situation, contract)
+    if known is None or contract is Contract.NULL:
+        return lowest_bid(game)
+    more = base_value(contract) * (known.count - 1)
+    return BidValue(lowest_bid(game) + more)
+
+
+_CALLS = {"yes": "hold", "hold": "hold", "pass": "pass"}
+
+
+@implements("SkO-3.3.8")
+def call_taken_back(situation: Situation, event: CallTakenBack) -> Ruling:
+    """Pass, bid and acceptance stand, whoever has spoken since; a value no game has is no bid."""
+    said = told(event.said, "event.said").strip().casefold()
+    value = int(said) if said.isascii() and said.isdecimal() else None
+    if value is not None and value not in BID_VALUES:
+        return put_right(
+            "SkO-3.3.2",
+            "SkO-3.3.8",
+            because="no_bid_value",
+            correction=Reason("name_a_value"),
+            details={"value": value},
+        )
+    if value is None and said not in _CALLS:
+        raise refuse("bad_value", "SkO-3.3.8", key="event.said", expected='"18" | "hold" | "pass"')
+    code = "first_value_stands" if value is not None else f"first_{_CALLS[said]}_stands"
+    details = {} if value is None else {"value": value}
     return play_on(
-        "SkO-3.3.2",
-        because="named_game_binds" if binds else "named_game_is_bid",
-        undecided=None if binds else "C15",
-        details=dict(details),
+        "SkO-3.3.8",
+        because="call_taken_back",
+        correction=Reason(code, dict(details)),
     )
 
 
 RULES: dict[type, Callable[..., Ruling]] = {
     PrematurePass: premature_pass,
     NamedGameAsBid: named_game_as_bid,
+    CallTakenBack: call_taken_back,
 }
 """What this chapter rules on."""

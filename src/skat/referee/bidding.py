@@ -63,7 +63,7 @@ def reopened(situation: Situation, by: Person, *articles: str, because: str) -> 
     excluded = () if isinstance(by, Idle) else (by,)
     is_out = _EXCLUDED[situation.rules.options.rebid_excludes]
     left = tuple(
-        seat for seat in SEATS if seat not in excluded and not is_out(situation.auction, seat)
+        seat for seat in SEATS if seat not in excluded and not is_out(situation.auction or (), seat)
     )
     offender = tuple(Reason("offender_excluded", {"seat": seat.value}) for seat in excluded)
     last = Reason("auction_again") if left else Reason("nobody_left_to_bid")

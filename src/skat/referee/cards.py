@@ -11,11 +11,15 @@ from skat.model.seats import SEATS, Seat
 from skat.referee.deal import SAME_DEALER, deal_again
 from skat.referee.events import WrongCardCount, WrongHandSizes
 from skat.referee.fault import fault
-from skat.referee.missing import MissingError, offending_party, soloist_of, told
+from skat.referee.hand_sizes import WrongCounts, wrong_counts
+from skat.referee.missing import MissingError, is_announced, soloist_of, told
+from skat.referee.over import game_over
 from skat.referee.proof import proved_by_search
 from skat.referee.refusal import refuse
-from skat.referee.ruling import Party, Reason, Ruling, Undecided
+from skat.referee.ruling import Party, Reason, Ruling, Undecided, put_right
 from skat.referee.situation import Situation
+from skat.referee.when import When, when
+from skat.rules.outcome import End
 
 
 @implements("SkO-3.2.9", "SkO-4.5.6")
@@ -62,7 +66,7 @@ def _complete(event: WrongHandSizes) -> dict[Seat, int]:
 
 def _one_party_dealt_wrong(situation: Situation, party: Party) -> Ruling:
     """Too late for a redeal the party with the right number wins, as in SkO-4.2.6 (C6, C11)."""
-    return fault(
+    return counted_wrong(
         situation,
         "SkO-3.2.9",
         "SkO-4.2.6",
@@ -72,43 +76,73 @@ def _one_party_dealt_wrong(situation: Situation, party: Party) -> Ruling:
     )
 
 
+@implements("SkO-4.1.1")
+def counted_wrong(
+    situation: Situation, *articles: str, because: str, by: Party, undecided: Undecided | None
+) -> Ruling:
+    """The other party wins; where no game is announced yet, the one that the soloist announces.
+
+    A soloist with a wrong number of cards has lost before he announces: a game that covers bid and
+    tops, as by SkO-4.1.1.
+    """
+    if is_announced(situation) or when(situation) is not When.ANNOUNCING:
+        return fault(situation, *articles, because=because, by=by, undecided=undecided)
+    if by == "soloist":
+        return game_over(
+            situation, End.NO_CONTRACT, *articles, because=because, undecided=undecided
+        )
+    ruling = put_right(
+        *articles, "SkO-3.4.1", because=because, correction=Reason("announce_and_win")
+    )
+    return replace(ruling, undecided=undecided)
+
+
 @implements("SkO-4.2.6")
 def wrong_card_count(situation: Situation, event: WrongCardCount) -> Ruling:
     """The party with the right number wins, simple or at the level it proves (SkO-4.2.6)."""
-    parties = _parties_counted_wrong(situation, event)
-    if len(parties) == 2:
-        return replace(
-            deal_again("SkO-4.2.6", "SkO-3.2.9", because="both_wrong", correction=SAME_DEALER),
-            undecided=Undecided("both_wrong"),
-        )
-    party = parties.pop()
+    found = wrong_counts(situation, event)
+    if len(found.parties) == 2:
+        return _both_wrong(found)
+    (party,) = found.parties
     searched = proved_by_search(situation, "soloist" if party == "defenders" else "defenders")
     proved = event.proved if searched is None else searched
     ruling = fault(situation, "SkO-4.2.6", because="wrong_card_count", by=party, proved=proved)
+    first, *more = ruling.reasons
+    ruling = replace(ruling, reasons=(first, *_named(found), *more))
     if proved.value != ruling.level:
         return ruling
     code = "level_proved" if searched is None else "level_proved_by_search"
     return replace(ruling, reasons=(*ruling.reasons, Reason(code, {"level": proved.value})))
 
 
-def _parties_counted_wrong(situation: Situation, event: WrongCardCount) -> set[Party]:
-    parties: set[Party] = set()
-    if event.by is not None:
-        parties.add(offending_party(situation))
-    if event.sizes:
-        trick = told(situation.trick, "state.trick")
-        right = (10 - trick, 11 - trick)
-        soloist = soloist_of(situation)
-        parties |= {
-            "soloist" if seat is soloist else "defenders"
-            for seat, size in event.sizes.items()
-            if size not in right
-        }
-    if parties:
-        return parties
-    if event.sizes:
-        raise refuse("sizes_are_right", "SkO-4.2.6")
-    raise MissingError("event.by")
+def _named(found: WrongCounts) -> tuple[Reason, ...]:
+    """Who deviates, and by how much; and that an untold trick is taken as not led."""
+    hands = tuple(
+        Reason(
+            "holds_wrong_number",
+            {"seat": one.seat.value, "count": one.cards, "right": one.right},
+        )
+        for one in found.hands
+    )
+    return (*hands, Reason("table_taken_as_empty")) if found.taken_as_empty else hands
+
+
+@implements("SkO-4.2.6", "SkO-3.2.9")
+def _both_wrong(found: WrongCounts) -> Ruling:
+    """Dealt again; numbers that add up show that the deal was wrong, as at the start."""
+    dealt_wrong = deal_again(
+        "SkO-3.2.9", "SkO-4.2.6", because="both_parties_dealt_wrong", correction=SAME_DEALER
+    )
+    ruling = dealt_wrong if found.dealt_wrong else both_parties_wrong()
+    return replace(ruling, reasons=(*ruling.reasons, *_named(found)))
+
+
+def both_parties_wrong() -> Ruling:
+    """With both parties wrong after a correct deal nobody can win by SkO-4.2.6: dealt again."""
+    return replace(
+        deal_again("SkO-4.2.6", "SkO-3.2.9", because="both_wrong", correction=SAME_DEALER),
+        undecided=Undecided("both_wrong"),
+    )
 
 
 RULES: dict[type, Callable[..., Ruling]] = {

@@ -1,4 +1,4 @@
-"""Faults in the deal: an exposed card, complaints, the wrong dealer (SkO-3.2.8 to 3.2.13)."""
+"""Faults in the deal: an exposed card, the wrong dealer (SkO-3.2.8 to 3.2.13)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from skat.model.law import implements
 from skat.model.seats import Seat
-from skat.referee.events import CardExposedInDeal, DealComplaint, DealOutOfTurn, Idle
+from skat.referee.events import CardExposedInDeal, DealOutOfTurn, Idle
 from skat.referee.missing import at_table, told
 from skat.referee.ruling import Reason, Ruling, Verdict, play_on
 from skat.referee.situation import Situation
@@ -41,14 +41,6 @@ def _dealer_has_part(situation: Situation, event: CardExposedInDeal) -> bool:
     if event.fault is None and by is dealer:
         return True
     return told(event.fault, "event.fault") != "other"
-
-
-@implements("SkO-3.2.10")
-def deal_complaint(situation: Situation, event: DealComplaint) -> Ruling:
-    """Shuffle, cut and manner of dealing: complaints only before picking up (SkO-3.2.10)."""
-    if told(event.picked_up, "event.picked_up"):
-        return play_on("SkO-3.2.10", because="complaint_too_late")
-    return deal_again("SkO-3.2.10", because="complaint_in_time", correction=SAME_DEALER)
 
 
 @implements("SkO-3.2.11")
@@ -91,7 +83,6 @@ def _replay_this_round(situation: Situation, event: DealOutOfTurn) -> Ruling:
 
 RULES: dict[type, Callable[..., Ruling]] = {
     CardExposedInDeal: card_exposed,
-    DealComplaint: deal_complaint,
     DealOutOfTurn: deal_out_of_turn,
 }
 """What this chapter rules on."""

@@ -28,6 +28,19 @@ Person: TypeAlias = Seat | Idle
 """Anybody at the table; at a table of three "dealer" is rearhand."""
 
 
+class Heap(Enum):
+    """Where cards lie that nobody holds."""
+
+    SKAT = "skat"
+    TRICKS = "tricks"
+
+    __hash__ = object.__hash__
+
+
+Place: TypeAlias = Seat | Heap
+"""Where a card can have got to."""
+
+
 class Onlooker(Enum):
     """Somebody who does not belong to the table."""
 
@@ -58,14 +71,27 @@ class CardExposedInDeal(EventBase, frozen=True, kw_only=True, tag="card_exposed_
     fault: Literal["dealer", "shared", "other"] | None = None
 
 
-class DealComplaint(EventBase, frozen=True, kw_only=True, tag="deal_complaint"):
-    """Somebody complains about shuffle, cut or the manner of dealing.
+class _BeforeTheDeal(EventBase, frozen=True, kw_only=True):
+    """`what` says what was wrong, `packet` how many cards one of the two packets had.
 
-    `picked_up`: whether he had taken up his cards by then.
+    `picked_up`: whether whoever complains had taken up his cards by then.
     """
 
     what: str | None = None
+    packet: int | None = None
     picked_up: bool | None = None
+
+
+class DealComplaint(_BeforeTheDeal, frozen=True, kw_only=True, tag="deal_complaint"):
+    """Somebody complains about shuffle, cut or the manner of dealing."""
+
+
+class BadShuffle(_BeforeTheDeal, frozen=True, kw_only=True, tag="bad_shuffle"):
+    """Card faces were seen while the dealer shuffled, or cards were marked or leafed through."""
+
+
+class CutMissing(_BeforeTheDeal, frozen=True, kw_only=True, tag="cut_missing"):
+    """The pack was not cut, not cut as it should be, or nobody is there to cut it."""
 
 
 class WrongHandSizes(EventBase, frozen=True, kw_only=True, tag="wrong_hand_sizes"):
@@ -107,7 +133,25 @@ class SkatTaken(EventBase, frozen=True, kw_only=True, tag="skat_taken"):
 
 
 class HandSeen(EventBase, frozen=True, kw_only=True, tag="hand_seen"):
-    """Somebody looked, without a right to, into another player's hand."""
+    """Somebody looked into another player's hand; an idle dealer into `hands_seen` hands."""
+
+    hands_seen: Literal[1, 2] | None = None
+
+
+class _Strayed(EventBase, frozen=True, kw_only=True):
+    """`cards` came from `origin`, a hand, the skat or the tricks `to` another of these places."""
+
+    cards: tuple[Card, ...] | None = None
+    origin: Place | None = msgspec.field(name="from", default=None)
+    to: Place | None = None
+
+
+class CardStrayed(_Strayed, frozen=True, kw_only=True, tag="card_strayed"):
+    """Cards got by mistake where they do not belong: into the skat, among the tricks."""
+
+
+class CardsExchanged(_Strayed, frozen=True, kw_only=True, tag="cards_exchanged"):
+    """Cards were taken for others by mistake, one for one, so that every number stays right."""
 
 
 # --- the auction --------------------------------------------------------------------------------
@@ -117,6 +161,14 @@ class PrematurePass(EventBase, frozen=True, kw_only=True, tag="premature_pass"):
     """A pass out of turn."""
 
     game_named: str | None = None
+
+
+class CallTakenBack(EventBase, frozen=True, kw_only=True, tag="call_taken_back"):
+    """Somebody wants another call for the one he `said`; `answered`: the next has spoken since."""
+
+    said: str | None = None
+    corrected_to: str | None = None
+    answered: bool | None = None
 
 
 class NamedGameAsBid(EventBase, frozen=True, kw_only=True, tag="named_game_as_bid"):
@@ -151,6 +203,10 @@ class LeadBeforeAnnouncement(
     _Announcing, frozen=True, kw_only=True, tag="lead_before_announcement"
 ):
     """A card was played before the game was announced."""
+
+
+class OuvertNotShown(EventBase, frozen=True, kw_only=True, tag="ouvert_not_shown"):
+    """The soloist of an open game did not lay his cards open before the first card."""
 
 
 class _Laying(EventBase, frozen=True, kw_only=True):
@@ -237,7 +293,13 @@ class _Gathering(EventBase, frozen=True, kw_only=True):
 
 
 class TricksInspected(_Gathering, frozen=True, kw_only=True, tag="tricks_inspected"):
-    """Somebody turned gathered tricks up, or counted points in them again."""
+    """Somebody turned gathered tricks up, the last one or others, or counted in them again."""
+
+    looked_at: Literal["earlier", "last"] | None = None
+
+
+class LastTrickRefused(EventBase, frozen=True, kw_only=True, tag="last_trick_refused"):
+    """Somebody would not show the last trick again; `claimed_by` had asked for it."""
 
 
 class TricksMixed(_Gathering, frozen=True, kw_only=True, tag="tricks_mixed"):
@@ -305,18 +367,24 @@ class LevelDispute(EventBase, frozen=True, kw_only=True, tag="level_dispute"):
 Event: TypeAlias = (
     CardExposedInDeal
     | DealComplaint
+    | BadShuffle
+    | CutMissing
     | WrongHandSizes
     | WrongCardCount
     | DealOutOfTurn
     | SkatSeen
     | SkatTaken
     | HandSeen
+    | CardStrayed
+    | CardsExchanged
     | PrematurePass
     | NamedGameAsBid
+    | CallTakenBack
     | InvalidAnnouncement
     | AnnouncementMissing
     | NullBelowBid
     | LeadBeforeAnnouncement
+    | OuvertNotShown
     | SkatChanged
     | SkatInspected
     | WrongDiscard
@@ -328,6 +396,7 @@ Event: TypeAlias = (
     | Remark
     | CountedAloud
     | TricksInspected
+    | LastTrickRefused
     | TricksMixed
     | TricksLeftLying
     | TrickGatheredEarly

@@ -33,7 +33,7 @@ def situation_of(state: State, offence: Offence) -> Situation:
         event=_event(state, offence),
         rules=state.rules,
         table_size=4 if state.table_size > 3 else 3,
-        game=_game(before) or _won_since(state),
+        game=game_of_state(before) or _won_since(state),
         auction=tuple(_said(call) for call in before.calls),
         state=_moment(before, offence),
         hands=_hands(before, offence),
@@ -80,7 +80,8 @@ def _said(call: Call) -> Said:
             return Said(call.seat, value)
 
 
-def _game(before: State) -> PlayedGame | None:
+def game_of_state(before: State) -> PlayedGame | None:
+    """The game that is played in this deal, as the referee hears of it; None in the auction."""
     if before.soloist is None:
         return None
     announcement = before.announcement

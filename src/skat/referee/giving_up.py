@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from skat.model.announcement import Announced
 from skat.model.contract import Contract
 from skat.model.law import implements
-from skat.model.seats import SEATS
 from skat.referee.demand import continued
 from skat.referee.events import Concession, Idle, ThrowIn
 from skat.referee.knowing import leader_of
@@ -38,19 +37,20 @@ def concession(situation: Situation, event: Concession) -> Ruling:
     if offending_party(situation) == "defenders":
         return _defenders_concede(situation, event)
     consents = {at_table(situation, person) for person in event.agreed or ()}
-    opponents = {*SEATS, Idle.DEALER} - {soloist_of(situation)}
-    if consents & opponents or _MAY_ALONE[situation.rules.options.concession_window](situation):
-        return _soloist_concedes(situation)
-    return _without_consent()
+    if consents.intersection(soloist_of(situation).others):
+        return _soloist_concedes(situation, "SkO-4.3.2", "SkO-4.3.1")
+    if _MAY_ALONE[situation.rules.options.concession_window](situation):
+        return _soloist_concedes(situation, "SkO-4.3.1")
+    return _without_consent(by_dealer=Idle.DEALER in consents)
 
 
 @implements("SkO-4.3.1")
-def _soloist_concedes(situation: Situation) -> Ruling:
+def _soloist_concedes(situation: Situation, *articles: str) -> Ruling:
     """The game is lost at the simple level, with its announcements (SkO-4.3.1, C1, C2)."""
     return game_over(
         situation,
         End.SOLOIST_CONCEDES,
-        "SkO-4.3.1",
+        *articles,
         because="soloist_concedes",
         admitted="soloist",
         undecided=_level_of_concession(situation),
@@ -67,10 +67,16 @@ def _level_of_concession(situation: Situation) -> Undecided | None:
 
 
 @implements("SkO-4.3.2")
-def _without_consent() -> Ruling:
-    """With fewer than nine cards and no consent play goes on (SkO-4.3.2)."""
+def _without_consent(*, by_dealer: bool) -> Ruling:
+    """With fewer than nine cards and no consent play goes on (SkO-4.3.2).
+
+    One opponent has to consent, and an idle dealer is none (B22).
+    """
     return play_on(
-        "SkO-4.3.2", because="concession_needs_consent", correction=Reason("ask_for_consent")
+        "SkO-4.3.2",
+        because="concession_needs_consent",
+        correction=Reason("ask_for_consent"),
+        undecided="B22" if by_dealer else None,
     )
 
 

@@ -17,29 +17,40 @@ from skat.referee import (
     entries,
     exposed,
     giving_up,
+    last_trick,
+    misplaced,
+    open_hand,
     play,
+    shuffle_and_cut,
     skat_seen,
     tricks,
 )
+from skat.referee.before_play import before_play
 from skat.referee.contradictions import why_contradictory
+from skat.referee.ended import over_before
 from skat.referee.events import Onlooker, Person
 from skat.referee.missing import MissingError
 from skat.referee.refusal import RefusalError
 from skat.referee.ruling import Ruling, play_on
 from skat.referee.situation import Situation
 from skat.referee.spoken import UnknownWordError
+from skat.referee.when import all_cards_played, why_not_now
 from skat.rules.violation import Violation
 
 CHAPTERS: dict[type, Callable[..., Ruling]] = {
     **deal.RULES,
+    **shuffle_and_cut.RULES,
     **cards.RULES,
+    **misplaced.RULES,
     **skat_seen.RULES,
     **auction.RULES,
     **announcing.RULES,
     **discard.RULES,
+    **open_hand.RULES,
     **play.RULES,
     **exposed.RULES,
     **tricks.RULES,
+    **last_trick.RULES,
     **claims.RULES,
     **giving_up.RULES,
     **entries.RULES,
@@ -57,13 +68,15 @@ def rule(situation: Situation) -> Ruling | Violation:
     >>> rule(Situation(event=LeadOutOfTurn(trick=4))).needs
     ('event.by',)
     """
-    refused = why_contradictory(situation)
+    refused = why_contradictory(situation) or why_not_now(situation)
     if refused is not None:
         return refused
     if not may_claim(situation.event.claimed_by):
         return play_on("SkO-4.1.11", "DEF-kibitzers", because="onlooker_may_not_claim")
+    if all_cards_played(situation):
+        return play_on("SkO-4.4.1", because="all_cards_played")
     try:
-        return _named_claim(CHAPTERS[type(situation.event)](situation, situation.event), situation)
+        return _named_claim(_ruling(situation), situation)
     except MissingError as missing:
         return Ruling(needs=missing.paths)
     except RefusalError as refusal:
@@ -71,6 +84,15 @@ def rule(situation: Situation) -> Ruling | Violation:
     except UnknownWordError as unknown:
         details = {"key": unknown.path, "word": unknown.word[:40]}
         return Violation("unknown_game_word", ("SkO-2.1.1",), dict(details))
+
+
+def _ruling(situation: Situation) -> Ruling:
+    """What the chapter says, unless there was no game yet, or none any more."""
+    return before_play(situation) or over_before(situation, _chapter) or _chapter(situation)
+
+
+def _chapter(situation: Situation) -> Ruling:
+    return CHAPTERS[type(situation.event)](situation, situation.event)
 
 
 def _named_claim(ruling: Ruling, situation: Situation) -> Ruling:

@@ -14,17 +14,19 @@ from skat.model.contract import Contract
 from skat.model.law import implements
 from skat.model.order import winning_card
 from skat.model.seats import SEATS, Seat
-from skat.referee.from_state import situation_of
+from skat.referee.ended import null_over
+from skat.referee.events import Revoke
+from skat.referee.from_state import game_of_state, situation_of
 from skat.referee.judge import rule
 from skat.referee.missing import MissingError, told
 from skat.referee.refusal import RefusalError, refuse
 from skat.referee.ruling import Ruling, Verdict
-from skat.referee.situation import PlayedGame
+from skat.referee.situation import Moment, PlayedGame, Situation
 from skat.rules.actions import Play
 from skat.rules.editions import PRESENT_RULES, RuleSet
 from skat.rules.machine import apply, is_over, start
 from skat.rules.standing import TRICKS_OF_A_DEAL
-from skat.rules.state import Offence, Phase, Sitting, State
+from skat.rules.state import Ending, Offence, Phase, Sitting, State
 from skat.rules.violation import Violation
 
 
@@ -57,10 +59,15 @@ class Found(msgspec.Struct, frozen=True):
 
 
 class Reconstructed(msgspec.Struct, frozen=True):
-    """All offences in order, and which one decides: the first that ended the game."""
+    """All offences in order, and which one decides: the first that ended the game.
+
+    `over` is the ruling on a null that ended with the soloist's trick; what was played after that
+    is no offence any more.
+    """
 
     found: tuple[Found, ...] = ()
     needs: tuple[str, ...] = ()
+    over: Ruling | None = None
 
     @property
     def decisive(self) -> Found | None:
@@ -96,7 +103,22 @@ def offences_in(state: State) -> Reconstructed:
         if isinstance(ruling, Violation):
             raise AssertionError(f"a deal cannot contradict itself: {ruling.code}")
         found.append(Found(offence, ruling))
-    return Reconstructed(tuple(found))
+    return Reconstructed(tuple(found), over=_null_over(state))
+
+
+@implements("SkO-5.2.7")
+def _null_over(state: State) -> Ruling | None:
+    """A null is over with the soloist's first trick, whatever else lies on the table."""
+    if state.result is None or state.result.ending is not Ending.NULL_TRICK:
+        return None
+    trick = len(state.tricks)
+    situation = Situation(
+        event=Revoke(trick=trick),
+        rules=state.rules,
+        game=game_of_state(state),
+        state=Moment(soloist_tricks=1, opponent_tricks=trick - 1),
+    )
+    return null_over(situation, trick=trick)
 
 
 def _played(played: PlayedTricks) -> State:

@@ -79,6 +79,7 @@ class Seen(msgspec.Struct, frozen=True, kw_only=True):
 class Situation(msgspec.Struct, frozen=True, kw_only=True):
     """Everything the referee is told about one event.
 
+    `auction` is what was said, None if nobody told; without `game` the auction is not over then.
     `demand` is what the offended party wants, to end the game or to play on; `hands` are the cards
     still held; `seen` is what a claimer knows beside his cards; `soloist_choice` answers
     SkO-3.3.10.
@@ -88,7 +89,7 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True):
     rules: RuleSet = PRESENT_RULES
     table_size: Literal[3, 4] = 3
     game: PlayedGame | None = None
-    auction: tuple[Said, ...] = ()
+    auction: tuple[Said, ...] | None = None
     state: Moment = Moment()
     hands: dict[Seat, CardSet] = {}
     seen: Seen | None = None

@@ -17,6 +17,7 @@ from skat.referee.fault import fault
 from skat.referee.missing import at_table, is_announced, offender, offending_party, told
 from skat.referee.ruling import Reason, Ruling, Undecided, Verdict, play_on
 from skat.referee.situation import Situation
+from skat.referee.when import When, when
 
 REDRAW = Reason("draw_new_skat")
 
@@ -112,20 +113,34 @@ def _seen_in_play(situation: Situation) -> Ruling:
 @implements("SkO-3.3.9")
 def hand_seen(situation: Situation, event: HandSeen) -> Ruling:
     """Whoever looks into another hand may not bid (fr, pl); in play it is a fault (C19)."""
-    if situation.game is not None and not is_announced(situation):
-        return play_on("SkO-3.3.9", "SkO-4.5.5", because="hand_seen_after_auction")
+    if event.by is not None and offender(situation) is Idle.DEALER:
+        return _seen_by_idle_dealer(situation, event)
+    return _hand_seen(situation, "SkO-4.5.5")
+
+
+@implements("SkO-3.5.4")
+def _seen_by_idle_dealer(situation: Situation, event: HandSeen) -> Ruling:
+    """An idle dealer may look into one hand that is shown to him, not into two (SkO-3.5.4)."""
+    if told(event.hands_seen, "event.hands_seen") == 1:
+        return play_on("SkO-3.5.4", "TR-8.5", because="dealer_may_see_one_hand")
+    return _hand_seen(situation, "SkO-3.5.4", "TR-8.5", "SkO-4.5.5")
+
+
+def _hand_seen(situation: Situation, *articles: str) -> Ruling:
+    if situation.game is not None and when(situation) is When.ANNOUNCING:
+        return play_on("SkO-3.3.9", *articles, because="hand_seen_after_auction")
     if situation.game is not None:
         return fault(
             situation,
-            "SkO-4.5.5",
+            *articles,
             "SkO-4.1.4",
             because="hand_seen_in_play",
             correction="hand_covered_again",
             undecided=Undecided("C19"),
         )
     if not situation.rules.options.peek_excludes:
-        return play_on("SkO-3.3.9", "SkO-4.5.5", because="hand_seen_no_sanction")
-    return reopened(situation, offender(situation), "SkO-3.3.9", "SkO-4.5.5", because="hand_seen")
+        return play_on("SkO-3.3.9", *articles, because="hand_seen_no_sanction")
+    return reopened(situation, offender(situation), "SkO-3.3.9", *articles, because="hand_seen")
 
 
 RULES: dict[type, Callable[..., Ruling]] = {

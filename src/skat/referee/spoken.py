@@ -1,4 +1,4 @@
-"""Games as players say them: "hearts hand", "grand ouvert", "null ouvert hand"."""
+"""Games as players say them: "hearts hand", "Herz Hand", "null ouvert", "Trèfle à la main"."""
 
 from __future__ import annotations
 
@@ -25,34 +25,61 @@ class UnknownWordError(Exception):
         self.word = word
 
 
-_CONTRACTS = {contract.value: contract for contract in Contract} | {
-    contract.value.removesuffix("s"): contract for contract in Contract
+_NAMES: dict[Contract, tuple[str, ...]] = {
+    Contract.CLUBS: (
+        *("clubs", "club", "kreuz", "eichel", "trèfle", "trefle", "krojc", "trefl", "żołądź"),
+    ),
+    Contract.SPADES: ("spades", "spade", "pik", "grün", "laub", "pique", "grin", "wino"),
+    Contract.HEARTS: (
+        *("hearts", "heart", "herz", "rot", "cœur", "coeur", "herc", "kier", "czerwień"),
+    ),
+    Contract.DIAMONDS: (
+        *("diamonds", "diamond", "karo", "schell", "schellen", "carreau", "szel", "dzwonek"),
+    ),
+    Contract.GRAND: ("grand",),
+    Contract.NULL: ("null", "nul"),
 }
-_LEVELS = {
-    "schneider": Announced.SCHNEIDER,
-    "schwarz": Announced.SCHWARZ,
-    "ouvert": Announced.OUVERT,
-    "open": Announced.OUVERT,
-}
+"""The contracts in English, German (with the German deck), French and Polish."""
+
+_CONTRACTS = {word: contract for contract, words in _NAMES.items() for word in words}
+_LEVELS = (
+    dict.fromkeys(("schneider", "sznajder", "sznajdra"), Announced.SCHNEIDER)
+    | dict.fromkeys(("schwarz", "szwarc", "szwarca"), Announced.SCHWARZ)
+    | dict.fromkeys(("ouvert", "open", "offen", "ouverte", "otwarty", "otwarta"), Announced.OUVERT)
+)
+_HAND = frozenset(("hand", "main", "ręki", "ręka"))
+_BESIDE = frozenset(
+    (
+        *("announced", "and", "with", "angesagt", "und", "mit", "annoncé", "annoncée", "et"),
+        *("avec", "à", "la", "de", "zapowiedziany", "zapowiedziana", "zapowiedziane", "i"),
+        *("oraz", "z"),
+    )
+)
+"""Words that say nothing of their own."""
+
 _STRENGTH = list(Announced)
 
 
 def spoken_game(text: str, path: str) -> SpokenGame:
     """The game that these words name; raises UnknownWordError, also where no contract is named.
 
+    All four languages are understood; no word means two things.
+
     >>> spoken_game("grand hand schneider", "event.said").announced.value
     'schneider'
+    >>> spoken_game("Trèfle à la main", "event.said").contract.value
+    'clubs'
     """
     contract: Contract | None = None
     hand, announced = False, Announced.NONE
     for word in text.casefold().replace(",", " ").replace("-", " ").split():
         if word in _CONTRACTS and contract is None:
             contract = _CONTRACTS[word]
-        elif word == "hand":
+        elif word in _HAND:
             hand = True
         elif word in _LEVELS:
             announced = max(announced, _LEVELS[word], key=_STRENGTH.index)
-        elif word not in ("announced", "and", "with"):
+        elif word not in _BESIDE:
             raise UnknownWordError(path, word)
     if contract is None:
         raise UnknownWordError(path, text)

@@ -1,4 +1,4 @@
-"""Gathered tricks: looked at, mixed, left lying, gathered early (SkO-4.1.2, 4.4.4 to 4.4.6)."""
+"""Gathered tricks: mixed, left lying, gathered early (SkO-4.1.2, 4.4.1, 4.4.4, 4.4.5)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from skat.model.units import CardPoints
 from skat.referee.events import (
     CardTakenBack,
     TrickGatheredEarly,
-    TricksInspected,
     TricksLeftLying,
     TricksMixed,
 )
@@ -25,14 +24,6 @@ from skat.referee.ruling import Reason, Ruling, Undecided, put_right
 from skat.referee.situation import Situation
 from skat.rules.outcome import End
 from skat.rules.standing import rest_to_defenders
-
-
-@implements("SkO-4.4.6")
-def tricks_inspected(situation: Situation, event: TricksInspected) -> Ruling:
-    """Gathered tricks turned up or counted again: a fault (SkO-4.4.6)."""
-    return fault(
-        situation, "SkO-4.4.6", because="tricks_inspected", correction="tricks_covered_again"
-    )
 
 
 @implements("SkO-4.4.4")
@@ -142,7 +133,6 @@ def card_taken_back(situation: Situation, event: CardTakenBack) -> Ruling:
 
 
 RULES: dict[type, Callable[..., Ruling]] = {
-    TricksInspected: tricks_inspected,
     TricksMixed: tricks_mixed,
     TricksLeftLying: tricks_left_lying,
     TrickGatheredEarly: trick_gathered_early,

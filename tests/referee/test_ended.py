@@ -1,0 +1,99 @@
+"""The first thing in time that ends a game decides: a null is over with the soloist's trick."""
+
+from typing import Any
+
+import pytest
+
+from skat.cli.judge import judge_request
+from skat.cli.judge_request import KINDS
+from tests.referee.asking import ask, ruling
+
+NULL = {"contract": "null", "bid": 23, "soloist": "forehand"}
+
+IN_PLAY = (
+    *("revoke", "lead_out_of_turn", "card_out_of_turn", "cards_exposed", "card_pulled", "remark"),
+    *("counted_aloud", "skat_seen", "skat_taken", "hand_seen", "claim", "concession", "throw_in"),
+    *("tricks_inspected", "tricks_mixed", "tricks_left_lying", "trick_gathered_early"),
+    *("card_taken_back", "last_trick_refused", "card_strayed", "cards_exchanged"),
+    *("skat_changed", "skat_inspected"),
+)
+
+
+@pytest.mark.article("SkO-5.2.7")
+@pytest.mark.parametrize("demand", ["end", "continue"])
+@pytest.mark.parametrize("by", ["forehand", "middlehand"])
+@pytest.mark.parametrize("kind", IN_PLAY)
+def test_nothing_that_comes_later_saves_a_null(kind: str, by: str, demand: str) -> None:
+    state = {"soloist_tricks": 1, "opponent_tricks": 2, "trick": 4}
+    answer = ruling(kind, by, game=NULL, state=state, demand=demand)
+    assert (answer["outcome"], answer["winner"], answer["score"]) == ("game_over", "defenders", -46)
+    assert "SkO-5.2.7" in answer["articles"]
+
+
+@pytest.mark.article("SkO-5.2.7", negative=True)
+def test_a_null_without_a_trick_goes_on() -> None:
+    state = {"soloist_tricks": 0, "opponent_tricks": 3, "trick": 4}
+    answer = ruling("revoke", "middlehand", game=NULL, state=state, demand="continue")
+    assert (answer["outcome"], answer["score"]) == ("continue", None)
+    ended = ruling("revoke", "middlehand", game=NULL, state=state)
+    assert (ended["winner"], ended["score"]) == ("soloist", 23)
+
+
+@pytest.mark.article("SkO-3.4.4")
+@pytest.mark.parametrize("kind", ["revoke", "claim", "concession", "card_taken_back"])
+def test_a_null_below_the_bid_was_over_from_the_start(kind: str) -> None:
+    game = {**NULL, "bid": 24, "tops": "with 1"}
+    state = {"soloist_tricks": 0, "opponent_tricks": 3, "trick": 4}
+    answer = ruling(kind, "middlehand", game=game, state=state, demand="continue")
+    assert (answer["winner"], answer["score"]) == ("defenders", -48)
+
+
+def test_every_kind_is_in_play_or_not() -> None:
+    """What is about the deal, the auction, the announcement or the list is ruled as ever."""
+    elsewhere = {
+        *("card_exposed_in_deal", "deal_complaint", "bad_shuffle", "cut_missing"),
+        *("wrong_hand_sizes", "wrong_card_count", "deal_out_of_turn", "premature_pass"),
+        *("named_game_as_bid", "call_taken_back", "invalid_announcement", "announcement_missing"),
+        *("null_below_bid", "lead_before_announcement", "ouvert_not_shown", "wrong_discard"),
+        *("wrong_entry", "level_dispute"),
+    }
+    assert set(KINDS) == elsewhere | set(IN_PLAY)
+
+
+# --- typed tricks -----------------------------------------------------------------------
+
+LOST_IN_TRICK_ONE = [
+    ["CA", "C7", "C9"],
+    ["SJ", "C8", "CQ"],
+    ["HJ", "H7", "CK"],
+    ["SA", "S7", "S8"],
+    ["HA", "D7", "H8"],
+    ["HT", "H9", "HQ"],
+    ["DA", "D8", "D9"],
+    ["ST", "S9", "SQ"],
+    ["CT", "SK", "DQ"],
+    ["CJ", "DK", "DT"],
+]
+"""The soloist takes trick 1; middlehand discards on the ace of hearts and follows later."""
+
+
+@pytest.mark.article("SkO-5.2.7", "SkO-4.2.4")
+def test_a_revoke_after_a_finished_null_is_none() -> None:
+    answer = ask({"game": NULL, "tricks": LOST_IN_TRICK_ONE})
+    assert (answer["outcome"], answer["winner"], answer["score"]) == ("game_over", "defenders", -46)
+    assert answer["articles"][:2] == ["SkO-5.2.7", "SkO-4.1.3"]
+    assert (answer["offences"], answer["correction"]) == ([], None)
+    assert "took trick 1" in answer["reason"]
+
+
+@pytest.mark.article("SkO-4.2.4", negative=True)
+def test_a_revoke_before_the_null_is_lost_decides_first() -> None:
+    """Middlehand has clubs and does not follow in trick 1; the soloist's trick comes later."""
+    tricks = [list(trick) for trick in LOST_IN_TRICK_ONE]
+    tricks[0] = ["C7", "S7", "C9"]
+    tricks[3] = ["SA", "CA", "S8"]
+    game = {**NULL, "soloist": "middlehand"}
+    answer: Any = judge_request({"game": game, "tricks": tricks})
+    assert isinstance(answer, dict)
+    assert answer["offences"][0]["trick"] == 1
+    assert answer["offences"][0]["decides"] is True
