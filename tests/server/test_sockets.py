@@ -12,8 +12,10 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from skat.journal import JournalId
+from skat.server.incidents import Incidents
 from skat.server.lean_socket import Gate, LeanSocket
 from skat.server.mailbox import Mailbox
+from skat.server.metrics import Metrics
 from skat.server.sockets import HungUpError, Socket, Sockets
 from tests.server.live import LiveServer
 
@@ -118,9 +120,12 @@ def test_who_hangs_up_at_the_door_is_let_go() -> None:
     async def nobody(*_: Any) -> None:
         raise AssertionError("this is no request")
 
+    metrics = Metrics()
     scope: Any = {"type": "websocket", "path": "/api/tables/x/socket", "client": None}
-    asyncio.run(Sockets(nobody, {"tables": serve})(scope, opened, broken))
+    asyncio.run(Sockets(nobody, {"tables": serve}, Incidents(metrics))(scope, opened, broken))
     assert greeted == ["x"]
+    # A line that is gone is no mistake.
+    assert "unexpected" not in metrics.text()
 
 
 class Transport(asyncio.Transport):

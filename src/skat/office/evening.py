@@ -36,6 +36,8 @@ _log = logging.getLogger(__name__)
 SECRET_BYTES: Final = 24
 MOST_IN_MEMORY: Final = 500
 MOST_ONLOOKERS: Final = 64
+_NAMES_BEGIN: Final = "l-"
+"""So that whoever reads the name of a journal sees of which kind it is; older ones have no mark."""
 KEEPER: Final = Actor("keeper")
 """Who enters what the holder of the writing secret asks for."""
 
@@ -106,7 +108,7 @@ class EveningLists:
         length: int | None = None,
     ) -> OpenedList | Refusal:
         """Opens a list. Refused as `skat.scoresheet.sheet.open_sheet`, and with `not_saved`."""
-        name = JournalId(secrets.token_urlsafe(9))
+        name = JournalId(f"{_NAMES_BEGIN}{secrets.token_urlsafe(9)}")
         key, view_key = (secrets.token_urlsafe(SECRET_BYTES) for _ in range(2))
         opening = OpenList(
             title=title,

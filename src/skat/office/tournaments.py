@@ -39,6 +39,8 @@ _log = logging.getLogger(__name__)
 
 MOST_IN_MEMORY: Final = 100
 TOURNAMENT_KIND: Final = "tournament"
+_NAMES_BEGIN: Final = "tn-"
+"""So that whoever reads the name of a journal sees of which kind it is; older ones have no mark."""
 FORMAT: Final = FormatVersion(1)
 """How steps are written now; raised when that changes, so that old tournaments stay readable."""
 
@@ -101,7 +103,7 @@ class Tournaments:
         if contradicts is not None:
             return contradicts
         secret = self._draw_secret(SECRET_BYTES)
-        name = JournalId(self._draw_secret(9).hex())
+        name = JournalId(f"{_NAMES_BEGIN}{self._draw_secret(9).hex()}")
         plan = Plan(
             id=name, prospectus=prospectus, commitments=_sealed(secret, name, prospectus.series)
         )

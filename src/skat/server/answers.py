@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, Final, Protocol
 
 import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
-from litestar.status_codes import HTTP_429_TOO_MANY_REQUESTS
+from litestar.status_codes import HTTP_200_OK, HTTP_429_TOO_MANY_REQUESTS
 
 from skat.messages import message
 from skat.rules.violation import Violation
 from skat.server.doors import TooFastError
 from skat.server.wire import ErrorBody
 
+_FILE_NAME: Final = re.compile(r"[a-z]+(-[a-z]+)*(\.[a-z]{2})?\.(csv|json|jsonl|pdf|txt)")
 _STATUS: Final = {
     "bad_token": 403,
     "no_finished_deal": 404,
@@ -42,6 +44,21 @@ def json_response(body: object, status: int = 200) -> Response[bytes]:
         media_type="application/json",
         headers={"cache-control": "no-store"},
     )
+
+
+def file_response(content: bytes, *, name: str, media_type: str, **more: str) -> Response[bytes]:
+    """A file to be kept under a name of ours, of which nothing comes from outside.
+
+    Raises `ValueError` for a name that could say anything else in a header.
+    """
+    if not _FILE_NAME.fullmatch(name):
+        raise ValueError("a file's name is chosen here")
+    headers = {
+        "cache-control": "no-store",
+        "content-disposition": f'attachment; filename="{name}"',
+        **more,
+    }
+    return Response(content, media_type=media_type, headers=headers, status_code=HTTP_200_OK)
 
 
 def error_response(violation: Violation, language: str) -> Response[bytes]:

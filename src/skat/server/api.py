@@ -15,6 +15,7 @@ import msgspec
 import skat
 from skat.server.wire import (
     ErrorBody,
+    IncidentBody,
     LevelsBody,
     LobbyBody,
     NewPlayer,
@@ -57,6 +58,12 @@ class Error(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     error: ErrorBody
     seq: int | None = None
+
+
+class Unexpected(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What nobody expected; the log says more under the id that it names."""
+
+    error: IncidentBody
 
 
 class Health(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -167,7 +174,7 @@ def api_document(operations: Iterable[Operation]) -> Json:
     """
     known = _table()
     kinds = [kind for each in known.values() for kind in (each.body, each.answer)]
-    types = [kind for kind in (*kinds, Error) if isinstance(kind, type)]
+    types = [kind for kind in (*kinds, Error, Unexpected) if isinstance(kind, type)]
     schemas, components = msgspec.json.schema_components(types, ref_template=_REF)
     schema_of = dict(zip(types, schemas, strict=True))
 
@@ -175,6 +182,7 @@ def api_document(operations: Iterable[Operation]) -> Json:
         return schema_of[kind] if isinstance(kind, type) else (kind or {})
 
     refused = _json("Refused; the form is that of all refusals.", schema(Error))
+    unexpected = _json("A mistake of the server; its log names the incident.", schema(Unexpected))
     paths: dict[str, Json] = {}
     for method, path in sorted(operations):
         if not path.startswith(_FIRST):
@@ -184,7 +192,12 @@ def api_document(operations: Iterable[Operation]) -> Json:
         operation: Json = {
             "operationId": f"{method.lower()} {path}",
             "parameters": list(_parameters(path)),
-            "responses": {done: _answer(path, schema(each.answer)), "4XX": refused, "503": refused},
+            "responses": {
+                done: _answer(path, schema(each.answer)),
+                "4XX": refused,
+                "500": unexpected,
+                "503": refused,
+            },
         }
         if method == "POST":
             content = {"application/json": {"schema": schema(each.body)}}

@@ -20,6 +20,7 @@ from skat.server.accounts import Accounts
 from skat.server.answers import http_error, too_fast_error
 from skat.server.doors import Doors, TooFastError
 from skat.server.game_routes import game_routes
+from skat.server.incidents import Incidents
 from skat.server.line import Line
 from skat.server.link_codes import table_code_routes
 from skat.server.list_line import ListLine
@@ -69,6 +70,7 @@ def build_app(
     tournaments = Tournaments(store, now=lambda: int(time.time()))
     doors = Doors(lines=settings.lines_an_address, limits_are_on=settings.limits)
     metrics = Metrics()
+    incidents = Incidents(metrics)
     metrics.gauge("skat_tables", lambda: tables.count)
     metrics.gauge("skat_lines", lambda: doors.open_lines)
     # The bench fails where this is the interpreter's own: whole collections would cost too much.
@@ -110,10 +112,14 @@ def build_app(
         openapi_config=None,
         logging_config=None,
         request_max_body_size=MOST_MESSAGE_BYTES,
-        exception_handlers={TooFastError: too_fast_error, HTTPException: http_error},
+        exception_handlers={
+            TooFastError: too_fast_error,
+            HTTPException: http_error,
+            Exception: incidents.answer,
+        },
     )
     lines: dict[str, Serve] = {
         "tables": lambda socket, name: Line(socket, tables, doors, metrics).serve(name),
         "lists": lambda socket, name: ListLine(socket, lists, doors).serve(name),
     }
-    return Protected(Sockets(app, lines), names=settings.names)
+    return Protected(Sockets(app, lines, incidents), names=settings.names)

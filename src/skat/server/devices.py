@@ -7,8 +7,8 @@ the account's password, so the server keeps no list, and a new password forgets 
 from __future__ import annotations
 
 import base64
-import binascii
 import hmac
+import re
 import secrets
 from hashlib import sha256
 from typing import Final
@@ -16,7 +16,9 @@ from typing import Final
 from skat.store.accounts import Account
 
 DEVICE_SECONDS: Final = 365 * 86_400
-_NONCE_BYTES: Final = 12
+_NONCE_BYTES: Final = 13
+_MARK: Final = re.compile(r"[A-Za-z0-9_-]{60}")
+"""45 bytes; nothing else of a cookie is ever sent back."""
 _MOST_OWNERS: Final = 8
 """A tablet in a club: so many may have signed in there."""
 _BETWEEN: Final = "."
@@ -36,15 +38,12 @@ def with_device(cookie: str, account: Account) -> str:
 
 
 def _marks(cookie: str) -> list[str]:
-    return [mark for mark in cookie.split(_BETWEEN)[:_MOST_OWNERS] if mark]
+    return [mark for mark in cookie.split(_BETWEEN)[:_MOST_OWNERS] if _MARK.fullmatch(mark)]
 
 
 def _is_of(mark: str, account: Account) -> bool:
-    try:
-        nonce_and_signature = base64.urlsafe_b64decode(mark.encode())
-    except (UnicodeEncodeError, binascii.Error):
-        return False
-    nonce, signature = nonce_and_signature[:_NONCE_BYTES], nonce_and_signature[_NONCE_BYTES:]
+    signed = base64.urlsafe_b64decode(mark)
+    nonce, signature = signed[:_NONCE_BYTES], signed[_NONCE_BYTES:]
     return hmac.compare_digest(signature, _signature(nonce, account))
 
 

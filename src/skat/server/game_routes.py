@@ -11,7 +11,7 @@ from litestar.handlers import HTTPRouteHandler
 
 from skat.journal import StoreError
 from skat.rules.violation import Violation
-from skat.server.answers import error_response, json_response
+from skat.server.answers import error_response, file_response, json_response
 from skat.server.doors import Doors
 from skat.server.own_games import Export, Games, OwnPlace
 from skat.server.visitors import Asked, Visitors
@@ -85,16 +85,12 @@ def game_routes(
         except StoreError:
             return _not_saved(sent)
         ending = "jsonl" if sent.form == "json" else "txt"
-        return Response(
+        return file_response(
             made.text.encode(),
-            status_code=200,
+            name=f"skat.{ending}",
             # No program takes it for a page or a sheet: it is a file to be kept.
             media_type="application/octet-stream",
-            headers={
-                "cache-control": "no-store",
-                "content-disposition": f'attachment; filename="skat.{ending}"',
-                "x-skat-left-out": str(made.left_out),
-            },
+            **{"x-skat-left-out": str(made.left_out)},
         )
 
     @post("/api/games/keep", request_max_body_size=MOST_BYTES, guards=at_most)

@@ -16,7 +16,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery
 
 from skat.journal import JournalId, Seq, StoreError
-from skat.messages import message
+from skat.messages import LANGUAGES, message
 from skat.model.seats import Place
 from skat.office.evening import EveningLists, Visit
 from skat.office.ledger import NotDone
@@ -162,7 +162,8 @@ def list_routes(lists: EveningLists, doors: Doors) -> list[HTTPRouteHandler]:
         visitor = await visit(request, name)
         if isinstance(visitor, Refusal):
             return refused(visitor, language)
-        made = await asyncio.to_thread(_paper, visitor, language=language, empty=empty)
+        written = language if language in LANGUAGES else "en"
+        made = await asyncio.to_thread(_paper, visitor, language=written, empty=empty)
         if isinstance(made, Refusal):
             return refused(made, language)
         headers = {"cache-control": "no-store"}

@@ -8,7 +8,7 @@ import sys
 from typing import Any
 
 TEXT = "%(levelname)s %(name)s: %(message)s"
-_EXTRA = ("event", "report", "table", "code")
+_EXTRA = ("event", "report", "table", "code", "incident")
 
 
 class JsonLines(logging.Formatter):

@@ -21,6 +21,7 @@ from skat.server.callers import bearer
 from skat.server.doors import Doors
 from skat.server.visitors import Visitors
 from skat.store.accounts import Account
+from skat.tables.entries import TABLE_KIND
 from skat.tables.onlooker import STRANGER
 from skat.tables.opening import key_of
 from skat.tables.past import PastDeal, past_deal
@@ -38,6 +39,9 @@ def replay_routes(store: Store, visitors: Visitors, doors: Doors) -> list[HTTPRo
     def read(
         table: JournalId, number: int, *, token: str, account: Account | None
     ) -> PastDeal | Violation:
+        journal = store.describe(table)
+        if journal is None or journal.kind != TABLE_KIND:
+            return Violation("no_such_table", impossible=True)
         participants = store.participants(table)
         his = (one.actor for one in participants if account and one.account == account.id)
         return past_deal(

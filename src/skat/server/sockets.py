@@ -9,17 +9,20 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from typing import Any, Final, TypeAlias
 
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from skat.journal import JournalId
+from skat.server.incidents import Incidents
 
 _log = logging.getLogger(__name__)
 
 _PATH: Final = re.compile(r"/api/(\w+)/([^/]+)/socket")
 _NO_SUCH_LINE: Final = 4404
+_UNEXPECTED: Final = 1011
 
 
 class HungUpError(Exception):
@@ -73,9 +76,10 @@ Serve: TypeAlias = Callable[[Socket, JournalId], Awaitable[None]]
 class Sockets:
     """Serves /api/KIND/NAME/socket with the lines of this kind; requests are left to `app`."""
 
-    def __init__(self, app: ASGIApp, lines: Mapping[str, Serve]) -> None:
+    def __init__(self, app: ASGIApp, lines: Mapping[str, Serve], incidents: Incidents) -> None:
         self._app = app
         self._lines = lines
+        self._incidents = incidents
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handles one connection."""
@@ -88,10 +92,15 @@ class Sockets:
             await receive()
             await send({"type": "websocket.close", "code": _NO_SUCH_LINE, "reason": "no such line"})
             return
+        socket = Socket(scope, receive, send)
         try:
-            await serve(Socket(scope, receive, send), name)
+            await serve(socket, name)
         except HungUpError:
             _log.debug("the other end hung up")
+        except Exception as error:
+            incident = self._incidents.note(error, where=scope["path"])
+            with suppress(HungUpError):
+                await socket.close(code=_UNEXPECTED, reason=incident)
 
 
 def _asked(path: str) -> tuple[str, JournalId]:

@@ -8,6 +8,7 @@ ask again every few seconds: that works on any hall's network, and what has not 
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import Annotated, Final
 
 import msgspec
@@ -22,7 +23,7 @@ from skat.office.tournaments import Tournaments
 from skat.printing.qr import qr_svg
 from skat.printing.tournament import tournament_pdf
 from skat.scoresheet.refusal import Refusal
-from skat.server.answers import json_response
+from skat.server.answers import file_response, json_response
 from skat.server.callers import bearer
 from skat.server.doors import Doors
 from skat.server.tournament_answers import (
@@ -49,6 +50,8 @@ from skat.tournament.seating import StartNumber
 from skat.tournament.state import shown_notice
 
 MOST_BYTES: Final = 64 * 1024
+_PAPER: Final = re.compile(r"([a-z-]{1,40})\.(de|en|fr|pl)\.pdf")
+_SMALL_NUMBER: Final = re.compile(r"[0-9]{1,4}")
 
 
 class NewTournament(Sent, frozen=True, kw_only=True):
@@ -144,16 +147,16 @@ def tournament_routes(
         if visitor.by is None or visitor.by.role is not Role.MANAGEMENT:
             return refused(Refusal(code="management_only"), request)
         if file == "players.csv":
-            return _download(players_csv(visitor.state), "text/csv", file)
+            return file_response(players_csv(visitor.state), name=file, media_type="text/csv")
         if file == "standings.csv":
-            return _download(standings_csv(visitor.state), "text/csv", file)
-        if file.endswith(".pdf"):
-            return await _printed(request, visitor, file)
+            return file_response(standings_csv(visitor.state), name=file, media_type="text/csv")
+        if (asked := _PAPER.fullmatch(file)) is not None:
+            return await _printed(request, visitor, paper=asked[1], language=asked[2])
         if file in ("tournament.json", "public.json"):
             made = file_of(tournaments.steps(visitor.name), public=file == "public.json")
             if isinstance(made, Refusal):
                 return refused(made, request)
-            return _download(written(made), "application/json", file)
+            return file_response(written(made), name=file, media_type="application/json")
         return refused(Refusal(code="no_such_tournament"), request)
 
     @get("/api/tournaments/{name:str}/start-card/{number:int}", guards=at_most)
@@ -231,8 +234,15 @@ def _shown(visitor: Visit, room: str, series: str | None) -> object:
     if room == "cards":
         return visitor.cards()
     if room == "tables":
-        return visitor.lists(int(series) if series and series.isdecimal() else None)
+        return visitor.lists(_small_number(series))
     return Refusal(code="no_such_tournament")
+
+
+def _small_number(text: str | None) -> int | None:
+    """A number of an address, 0 where it is none that there can be; None where none was given."""
+    if not text:
+        return None
+    return int(text) if _SMALL_NUMBER.fullmatch(text) else 0
 
 
 def _phone_address(request: Asked, visitor: Visit, key: str) -> str:
@@ -241,10 +251,8 @@ def _phone_address(request: Asked, visitor: Visit, key: str) -> str:
     return f"{base}/tournament/{visitor.name}/phone#{key}"
 
 
-async def _printed(request: Asked, visitor: Visit, file: str) -> Response[bytes]:
-    """A paper as PDF; its name is <paper>.<language>.pdf."""
-    paper, _, rest = file.partition(".")
-    language = rest.partition(".")[0]
+async def _printed(request: Asked, visitor: Visit, *, paper: str, language: str) -> Response[bytes]:
+    """A paper as PDF."""
     cards = visitor.cards()
     addresses: dict[StartNumber, str] = {}
     if paper == "start-cards" and not isinstance(cards, Refusal):
@@ -257,15 +265,4 @@ async def _printed(request: Asked, visitor: Visit, file: str) -> Response[bytes]
     )
     if isinstance(made, Refusal):
         return refused(made, language)
-    return _download(made, "application/pdf", file)
-
-
-def _download(content: bytes, kind: str, name: str) -> Response[bytes]:
-    return Response(
-        content,
-        media_type=kind,
-        headers={
-            "cache-control": "no-store",
-            "content-disposition": f'attachment; filename="{name}"',
-        },
-    )
+    return file_response(made, name=f"{paper}.{language}.pdf", media_type="application/pdf")

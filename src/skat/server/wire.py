@@ -207,6 +207,12 @@ class ErrorBody(msgspec.Struct, frozen=True):
     articles: tuple[str, ...] = ()
 
 
+class IncidentBody(ErrorBody, frozen=True, kw_only=True):
+    """What nobody expected; the log says more under this id."""
+
+    incident: str
+
+
 _FROM_PAGE: msgspec.json.Decoder[FromPage] = msgspec.json.Decoder(FromPage)
 _NEW_TABLE = msgspec.json.Decoder(NewTable)
 _NEW_PLAYER = msgspec.json.Decoder(NewPlayer)

@@ -30,6 +30,7 @@ from skat.journal import (
 )
 from skat.rules.violation import Violation
 from skat.tables.after import step
+from skat.tables.entries import TABLE_KIND
 from skat.tables.state import TableState
 
 _log = logging.getLogger(__name__)
@@ -58,8 +59,11 @@ class Recovered(msgspec.Struct, frozen=True):
 def recovered(store: Store, table: JournalId) -> Recovered:
     """The state of a table, with as few entries replayed as can be.
 
-    Raises `UnreadableTableError` and `StoreError`.
+    Raises `UnreadableTableError`, also where this is no table's journal, and `StoreError`.
     """
+    journal = store.describe(table)
+    if journal is None or journal.kind != TABLE_KIND:
+        raise UnreadableTableError(Violation("no_such_table", impossible=True))
     snapshot = store.latest_snapshot(table)
     if snapshot is not None and snapshot.seq >= 1:
         entries = store.read(table, after=Seq(snapshot.seq - 1))

@@ -36,6 +36,8 @@ _log = logging.getLogger(__name__)
 MOST_TABLES: Final = 2_000
 MOST_ONLOOKERS: Final = 50
 _TRIES: Final = 5
+_NAMES_BEGIN: Final = "t-"
+"""So that whoever reads the name of a journal sees of which kind it is; older ones have no mark."""
 
 SeatPlayer = Callable[[str, str], Player]
 """Makes the computer player of this name for a place with this name."""
@@ -116,7 +118,7 @@ class Tables:
             return first
         if self.count >= self._most:
             return Violation("too_many_tables", details={"most": self._most}, impossible=True)
-        journal = JournalId(secrets.token_urlsafe(9))
+        journal = JournalId(f"{_NAMES_BEGIN}{secrets.token_urlsafe(9)}")
         try:
             created = await asyncio.wrap_future(self._store.create(Journal(journal, TABLE_KIND)))
         except StoreError:
