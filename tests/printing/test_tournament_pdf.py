@@ -5,18 +5,23 @@ from collections import Counter
 
 import pypdfium2
 import pytest
+from msgspec.structs import fields, replace
 from PIL import Image
 
 from skat.messages import LANGUAGES, message
 from skat.model.units import ListPoints
+from skat.printing.names import in_the_alphabet, surname_first
 from skat.printing.qr import qr_code
 from skat.printing.tournament import PAPERS, tournament_pdf
+from skat.rules.editions import Edition, RuleSet
 from skat.scoresheet.refusal import Refusal
 from skat.tournament.apply import rebuilt
-from skat.tournament.commands import Announce, Command, Enter, EnterTotals, Plan, Step
+from skat.tournament.commands import Announce, Command, Enter, EnterTotals, Plan, Publish, Step
 from skat.tournament.lists import FootTotals
+from skat.tournament.money import Cents, LossMoney
 from skat.tournament.prizes import prizes
-from skat.tournament.sample import sample_commitments, sample_prospectus
+from skat.tournament.prospectus import Prospectus
+from skat.tournament.sample import sample_commitments, sample_prospectus, sample_steps
 from skat.tournament.seating import StartNumber
 from skat.tournament.standings import standings
 from skat.tournament.state import Tournament
@@ -42,6 +47,14 @@ def lines_of(pdf: bytes | Refusal) -> list[str]:
     document = pypdfium2.PdfDocument(pdf)
     pages = [document[at].get_textpage().get_text_range() for at in range(len(document))]
     return [line.replace("−", "-") for page in pages for line in page.splitlines()]
+
+
+def pages_of(pdf: bytes | Refusal) -> list[str]:
+    """The text of each page, white space folded."""
+    assert isinstance(pdf, bytes), pdf
+    document = pypdfium2.PdfDocument(pdf)
+    pages = [document[at].get_textpage().get_text_range() for at in range(len(document))]
+    return [" ".join(page.split()) for page in pages]
 
 
 def text_of(pdf: bytes | Refusal) -> str:
@@ -81,7 +94,8 @@ def test_every_paper_in_every_language(paper: str, language: str) -> None:
 def test_everybody_is_on_it(paper: str) -> None:
     words = words_of(paper)
     for entrant in played().entrants:
-        assert entrant.name in words
+        name = surname_first(entrant.name) if paper == "seating" else entrant.name
+        assert name in words
         assert f"{entrant.number} {entrant.name}" in words or paper in ("seating", "start-cards")
 
 
@@ -156,12 +170,47 @@ def test_both_halves_of_the_seating_say_the_same(language: str) -> None:
     assert sorted(by_table) == [entrant.number for entrant in played().entrants]
 
 
-def test_names_are_found_where_the_alphabet_has_them() -> None:
+def test_surnames_are_found_where_the_alphabet_has_them() -> None:
     text = lines_of(paper("seating", "pl"))
-    names = [entrant.name for entrant in played().entrants]
+    names = [surname_first(entrant.name) for entrant in played().entrants]
     printed = [name for line in text for name in names if line.startswith(f"{name} ")]
     assert len(printed) == len(names)
-    assert printed.index("Émile Çelik 7") < printed.index("Hänsel Østby 4")
+    assert printed == sorted(names, key=in_the_alphabet)
+
+
+def named(*names: str) -> Tournament:
+    """A tournament of these players with its first series drawn."""
+    evening = Evening(series=1).announced()
+    for name in names:
+        evening.do(Enter(name=name, paid=Cents(1000)))
+    return evening.do(evening.seat_command()).state
+
+
+def test_a_plan_has_the_surname_first() -> None:
+    state = named(
+        "Zoé Ärmel", "Anna Łukasz", "Béla Martin", "Lena Zander", "Ludwig von der Heide", "Gül"
+    )
+    printed = [
+        re.match(r"(.+) \d+ \w+ \d+ · \d$", line)
+        for line in lines_of(tournament_pdf("seating", state, language="en"))
+    ]
+    assert [row[1] for row in printed if row] == [
+        "Ärmel, Zoé", "Gül", "Heide, Ludwig von der",
+        "Łukasz, Anna", "Martin, Béla", "Zander, Lena",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_results_say_that_they_are_provisional_until_they_are_out(language: str) -> None:
+    steps = sample_steps(bytes([7]) * 32, players=11, series=2, rounds=1)
+    out = next(at for at, step in enumerate(steps) if isinstance(step.do, Publish))
+    early = rebuilt(steps[:out])
+    assert isinstance(early, Tournament)
+    mark = message("tournament.provisional", {}, language)
+    for name in ("standings", "prizes", "certificates"):
+        pages = pages_of(tournament_pdf(name, early, language=language))
+        assert [mark in page for page in pages] == [True] * len(pages), name
+        assert mark not in text_of(tournament_pdf(name, played(), language=language))
 
 
 def test_prizes_with_their_amounts() -> None:
@@ -186,11 +235,58 @@ def test_certificates_for_the_winners(language: str) -> None:
         )
 
 
-def test_the_notice_has_all_its_items() -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_notice_prints_all_that_it_binds(language: str) -> None:
+    """Whatever is changed in the notice is changed on paper too, field by field."""
     notice = played().prospectus
-    words = words_of("prospectus", "pl")
+    plain = notice_paper(notice, language)
     for text in (notice.organiser, notice.use_of_income, notice.exclusion, notice.material):
-        assert text in words
+        assert text in plain
+    plan = notice.prizes
+    other: dict[str, object] = {
+        "fee": Cents(4321),
+        "side_payments": LossMoney((Cents(77),)),
+        "rules": RuleSet(edition=Edition.ISKO_1999),
+        "prizes": (
+            replace(plan, amounts=(Cents(9900),)),
+            replace(plan, team_amounts=(Cents(8800),)),
+            replace(plan, ties="shared" if plan.ties == "lot" else "lot"),
+        ),
+    }
+    for field in fields(notice):
+        was = getattr(notice, field.name)
+        changed = other.get(field.name) or changed_value(was)
+        for value in changed if field.name == "prizes" else (changed,):  # type: ignore[attr-defined]
+            told = notice_paper(replace(notice, **{field.name: value}), language)
+            assert told != plain, field.name
+
+
+def changed_value(value: object) -> object:
+    """Another value of the same kind."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 12
+    return "Ärger & Żółć" if isinstance(value, str) else ("Ärger & Żółć",)
+
+
+def notice_paper(notice: Prospectus, language: str) -> str:
+    """What the printed notice says."""
+    state = replace(played(), prospectus=notice)
+    return text_of(tournament_pdf("prospectus", state, language=language))
+
+
+def test_paper_for_a_large_hall_stays_small() -> None:
+    """Fonts are shared and nothing is said twice: a page more is a few thousand bytes more."""
+    few, many = (
+        rebuilt(sample_steps(bytes([7]) * 32, players=players, series=1, rounds=12))
+        for players in (8, 40)
+    )
+    assert isinstance(few, Tournament)
+    assert isinstance(many, Tournament)
+    for name, each in (("lists", 8), ("start-cards", 32)):
+        sizes = [len(paper(name, "de", state=state)) for state in (few, many)]
+        assert (sizes[1] - sizes[0]) / each < 5_000_000 / (100 if name == "lists" else 400)
 
 
 def test_the_code_on_a_start_card_is_the_players_own() -> None:

@@ -74,7 +74,7 @@ def list_pdf(
 
 
 def lists_pdf(papers: Sequence[ListPaper], *, language: str) -> bytes | Refusal:
-    """Several lists as one PDF, a page each; refused as `typeset`."""
+    """Several lists as one PDF, a page each; only a single one is tagged. Refused as `typeset`."""
     say = partial(message, language=language)
     words = {word: say(f"list.{word}") for word in _WORDS}
     values = {
@@ -83,7 +83,7 @@ def lists_pdf(papers: Sequence[ListPaper], *, language: str) -> bytes | Refusal:
         "levels": [say(f"level.{name}") for name, _ in _LEVELS],
         "sheets": [_values(paper, say) for paper in papers],
     }
-    return typeset("score_list", values)
+    return typeset("score_list", values, tagged=len(papers) == 1)
 
 
 def _values(paper: ListPaper, say: Callable[[str], str]) -> dict[str, object]:

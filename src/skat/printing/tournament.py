@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final, TypeAlias
-from unicodedata import combining, normalize
 
 from msgspec.structs import replace
 
 from skat.messages import message
+from skat.printing.names import in_the_alphabet, surname_first
+from skat.printing.notice import amount_text, notice_rows
 from skat.printing.qr import qr_svg
 from skat.printing.score_list import Heading, ListPaper, lists_pdf
 from skat.printing.typeset import typeset
@@ -20,10 +21,9 @@ from skat.scoresheet.foot import Foot, feet_as_written
 from skat.scoresheet.refusal import Refusal
 from skat.tournament.lists import TableList
 from skat.tournament.prizes import prizes
-from skat.tournament.prospectus import ITEMS, Prospectus
 from skat.tournament.seating import StartNumber
 from skat.tournament.standings import standings, team_standings
-from skat.tournament.state import Tournament
+from skat.tournament.state import Phase, Tournament
 
 Say: TypeAlias = Callable[..., str]
 CardAddresses: TypeAlias = Mapping[StartNumber, str]
@@ -65,10 +65,14 @@ def tournament_pdf(
         "where": ", ".join(filter(None, (state.prospectus.place, state.prospectus.date))),
         "title": say(f"tournament.print_{paper.replace('-', '_')}"),
         "words": {word: say(f"tournament.{word}") for word in _WORDS},
+        "provisional": _provisional(paper, state, say),
         "content": content,
     }
-    return typeset("tournament", values)
+    return typeset("tournament", values, tagged=paper not in _UNTAGGED)
 
+
+_UNTAGGED: Final = ("start-cards", "table-cards", "certificates")
+"""Papers that are only cut up and handed out; what is read is tagged for screen readers."""
 
 _WORDS: Final = (
     *("rank", "number", "player_name", "club", "won", "lost", "result", "points", "table_word"),
@@ -77,9 +81,16 @@ _WORDS: Final = (
 )
 
 
+def _provisional(paper: str, state: Tournament, say: Say) -> str:
+    """What stands above results that are not announced yet; they may still change."""
+    published = state.phase in (Phase.PUBLISHED, Phase.CLOSED)
+    results = paper in ("standings", "prizes", "certificates")
+    return say("tournament.provisional") if results and not published else ""
+
+
 def _content(paper: str, state: Tournament, say: Say, cards: CardAddresses) -> object:
     if paper == "prospectus":
-        return _notice(state.prospectus, say)
+        return notice_rows(state.prospectus, say)
     if paper == "start-cards":
         return _start_cards(state, cards)
     if paper == "standings":
@@ -120,55 +131,6 @@ def _typed_foot(table: TableList, players: Sequence[str]) -> tuple[Foot, ...]:
     return feet_as_written(players, [cards[number] for number in table.numbers])
 
 
-def in_the_alphabet(name: str) -> str:
-    """What a name is sorted by, so that who looks for it finds it: accents do not count.
-
-    >>> sorted(["Zoé", "Łukasz", "Émile", "Martin", "Lena"], key=in_the_alphabet)
-    ['Émile', 'Lena', 'Łukasz', 'Martin', 'Zoé']
-    """
-    plain = normalize("NFD", name.casefold().translate(_STROKES))
-    return "".join(letter for letter in plain if not combining(letter))
-
-
-_STROKES: Final = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe"})
-"""Letters that are no letter with an accent, as they are sorted."""
-
-
-def amount_text(cents: int) -> str:
-    """An amount with two decimals, as papers of all four languages write it.
-
-    >>> amount_text(123450)
-    '1234,50'
-    """
-    return f"{cents // 100},{cents % 100:02}"
-
-
-def _notice(prospectus: Prospectus, say: Say) -> list[dict[str, str]]:
-    four, three = prospectus.deals_at_four, prospectus.deals_at_three
-    loss = " / ".join(amount_text(each) for each in prospectus.side_payments.each) or "0"
-    edition = prospectus.rules.edition.value if prospectus.rules is not None else ""
-    texts = {
-        "fee": f"{amount_text(prospectus.fee or 0)}; {say('tournament.money_lost_games')}: {loss}",
-        "series": str(prospectus.series),
-        "deals": say("tournament.deals_text", {"four": four, "three": three}),
-        "signatures": ", ".join(prospectus.signatures),
-        "rules": f"{say('tournament.rules_text')} ({edition})",
-    }
-    rows = [
-        {
-            "item": say(f"tournament.item_{item}"),
-            "text": texts.get(item) or str(getattr(prospectus, item, "")),
-        }
-        for item in ITEMS
-    ]
-    people = (("management", prospectus.management), ("referees", prospectus.referees))
-    for kind, names in people:
-        rows.insert(1, {"item": say(f"tournament.{kind}"), "text": ", ".join(names)})
-    amounts = " / ".join(amount_text(each) for each in prospectus.prizes.amounts)
-    rows.append({"item": say("tournament.prizes"), "text": amounts})
-    return rows
-
-
 def _start_cards(state: Tournament, cards: CardAddresses) -> list[dict[str, object]]:
     return [
         {
@@ -196,7 +158,12 @@ def _tables(state: Tournament, say: Say, *, by_name: bool) -> dict[str, object]:
     ]
     places = sorted(
         (
-            {"name": str(player["name"]), "number": player["number"], "table": at, "place": place}
+            {
+                "name": surname_first(str(player["name"])),
+                "number": player["number"],
+                "table": at,
+                "place": place,
+            }
             for at, table in enumerate(tables, start=1)
             for place, player in enumerate(table, start=1)
         ),

@@ -10,11 +10,12 @@ import msgspec
 from skat.scoresheet.refusal import Refusal
 
 
-def typeset(template: str, values: Any) -> bytes | Refusal:
+def typeset(template: str, values: Any, *, tagged: bool = True) -> bytes | Refusal:
     """The PDF that a template of this package makes of these values.
 
     The template finds them as JSON and prints texts as they stand: nothing that was typed is
-    mark-up. Only fonts that typst brings are used, so paper looks the same everywhere.
+    mark-up. Only fonts that typst brings are used, so paper looks the same everywhere. `tagged`
+    says every cell to a screen reader, which makes a paper of a hundred pages fifty times as large.
 
     Refused: `print_missing`, where the extra `skat[print]` is not installed.
 
@@ -30,6 +31,7 @@ def typeset(template: str, values: Any) -> bytes | Refusal:
         sys_inputs={"values": msgspec.json.encode(values).decode()},
         ignore_system_fonts=True,
         format="pdf",
+        pdf_tags=tagged,
     )
     if not isinstance(made, bytes):
         raise AssertionError("a PDF is one piece")

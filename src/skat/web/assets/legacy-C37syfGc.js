@@ -1,0 +1,1 @@
+import{vt as e}from"./messages.svelte-Dm-u3wkF.js";e();
