@@ -55,7 +55,7 @@ def test_an_entry_names_base_value_tops_and_levels() -> None:
         )
     )
     assert (line.base, str(line.tops), line.score) == (12, "with 2", 60)
-    assert line.steps == ("with 2", "game", "hand", "schneider")
+    assert line.breakdown == ("with 2", "game", "hand", "schneider")
 
 
 @pytest.mark.article("SkO-5.5.2", negative=True)

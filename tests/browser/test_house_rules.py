@@ -100,7 +100,7 @@ def test_the_soloist_answers_a_kontra(watched: Page, answer: str, said: str, los
     watched.locator(marked("concede")).click()
     watched.locator(marked("confirm-yes")).click()
     expect(watched.locator(marked("score"))).to_have_text(f"−{lost}")
-    expect(watched.locator(marked("score-steps"))).to_contain_text("kontra: twice")
+    expect(watched.locator(marked("score-steps"))).to_contain_text("kontra: twice = 144")
 
 
 def test_cards_lie_open_beside_an_announced_level_and_levels_count_as_agreed(watched: Page) -> None:

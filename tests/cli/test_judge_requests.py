@@ -83,7 +83,7 @@ def test_kontra_is_no_level_and_a_null_below_the_bid_says_so() -> None:
     null = {"contract": "null", "bid": 24, "tops": "with 1", "soloist": "forehand"}
     _, (kontra, below) = run(doubled, {**REQUEST, "game": null})
     assert kontra["score"] == 72
-    assert kontra["reason"].endswith("with 2, game 3, times 12 = 36; kontra: twice; = 72.")
+    assert kontra["reason"].endswith("with 2, game 3, times 12 = 36; kontra: twice = 72.")
     assert "A null below the bid cannot be played" in below["reason"]
 
 

@@ -29,7 +29,7 @@ def scored(soloist: int, score: int) -> Line:
     return Line(
         soloist=Place(soloist),
         contract=Contract.CLUBS,
-        steps=("with 1", "game"),
+        written=("with 1", "game"),
         won=score > 0,
         counted_value=value,
         game_value=value,

@@ -57,12 +57,12 @@ def test_played_deals_make_the_rows_of_a_table(size: int, ramsch: bool) -> None:
             row.soloist,
             row.score,
             row.won,
-            row.breakdown,
+            row.steps,
         )
         assert tuple(line.brought(place) for place in sheet.places) == row.scores
         assert (line.tops is not None) == (line.contract in TRUMP_CONTRACTS)
         if line.tops is not None and line.multiplier is not None:
-            assert line.steps[0] == str(line.tops)
+            assert line.breakdown[0] == str(line.tops)
     assert totals_after_each(sheet) == totals_of_rows(rows, size=size)
     ours, theirs = feet(sheet), sums(rows, size=size)
     assert tuple(foot.seeger_fabian for foot in ours) == theirs.seeger_fabian

@@ -217,5 +217,5 @@ def test_a_game_that_was_never_announced_is_entered_as_charged() -> None:
         )
         line = game_line(Place(2), game, RuleSet())
         assert (line.contract, line.base, line.hand) == (None, None, hand)
-        assert (line.steps, line.score, line.won) == ((steps,), score, False)
+        assert (line.breakdown, line.score, line.won) == ((steps,), score, False)
         assert filled(sheet_of(3), line).lines == (line,)

@@ -49,11 +49,11 @@ def test_scores_that_no_game_has() -> None:
     rest = (Line(),) * 3
     good = grand(won=True)
     odd = (
-        Line(soloist=Place(2), steps=("game",), won=False, score=ListPoints(-47)),
-        Line(soloist=Place(2), steps=("game",), won=False, score=ListPoints(48)),
-        Line(soloist=Place(2), steps=("game",), won=True, score=ListPoints(0)),
+        Line(soloist=Place(2), written=("game",), won=False, score=ListPoints(-47)),
+        Line(soloist=Place(2), written=("game",), won=False, score=ListPoints(48)),
+        Line(soloist=Place(2), written=("game",), won=True, score=ListPoints(0)),
         Line(ramsch=(ListPoints(-10),) * 4),
-        Line(soloist=Place(1), steps=("game",), won=True, score=ListPoints(48)),
+        Line(soloist=Place(1), written=("game",), won=True, score=ListPoints(48)),
     )
     for line in odd:
         command = EnterPlayed(series=1, table=1, lines=(line, *rest), source="x")
@@ -98,14 +98,16 @@ def test_a_round_that_was_played_is_the_list_of_its_table(server: LiveServer) ->
     tables: Any = hall.get("tables").json
     kept = tables[0]
     for line, entry in zip(kept["sheet"]["lines"], played["entries"], strict=True):
-        assert figures(line) == {**figures(entry), "steps": entry["breakdown"]}
+        assert figures(line) == {**figures(entry), "steps": entry["steps"]}
         announced = entry["announcement"] or {"contract": None, "hand": False, "announced": "none"}
         assert {key: line[key] for key in announced} == announced
         assert line["score"] == line["counted_value"] * (1 if line["won"] else -2)
         assert line["counted_value"] == line["game_value"] or line["overbid"]
         tops = line["tops"]
         if tops is not None:
-            assert line["steps"][0] == f"{'with' if tops['held'] else 'without'} {tops['count']}"
+            first = line["steps"][0]
+            assert first["kind"] == ("with" if tops["held"] else "without")
+            assert first["multiplier"] == tops["count"]
             assert line["multiplier"] == tops["count"] + len(line["steps"]) - 1
             base = BASES[line["contract"]]
             assert line["game_value"] == base * line["multiplier"]

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from skat.cli.terminal.wording import Words
 from skat.notation.cards import CardScheme
 from skat.referee import Ruling
-from skat.rules.outcome import Score
 
 
 def reason_text(ruling: Ruling, *, language: str, scheme: CardScheme = CardScheme.EN) -> str:
@@ -35,37 +32,11 @@ def reason_text(ruling: Ruling, *, language: str, scheme: CardScheme = CardSchem
     return " ".join(sentences).replace("\u00a0", " ")
 
 
-_DOUBLED = ("kontra", "re")
-
-
 def _sum(ruling: Ruling, words: Words) -> list[str]:
     """The arithmetic as a player does it: steps, overbid, kontra, twice the value if lost."""
-    entered = ruling.score
-    if entered is None:
+    if ruling.score is None:
         return []
-    doubled = [step for step in entered.breakdown if step in _DOUBLED]
-    counted = entered.counted_value // 2 ** len(doubled)
-    parts = [_steps(ruling, entered, words)]
-    if counted > entered.game_value:
-        parts.append(words.say("ruling.counted_as", value=counted))
-    parts += [words.say(f"score.{step}") for step in doubled]
-    if entered.score == -2 * entered.counted_value:
-        parts.append(words.say("score.lost", value=entered.counted_value, score=entered.score))
-    elif int(entered.score) != int(entered.game_value):
-        parts.append(f"= {entered.score}")
-    return [words.say("ruling.sum", sum="; ".join(parts))]
-
-
-def _steps(ruling: Ruling, entered: Score, words: Words) -> str:
-    if ruling.announcement is None or entered.breakdown[0].startswith("substitute"):
-        return words.say(
-            "score.substitute",
-            contract=entered.breakdown[0].split()[1],
-            multiplier=entered.multiplier,
-            value=entered.counted_value,
-        )
-    plain = tuple(step for step in entered.breakdown if step not in _DOUBLED)
-    return words.score(replace(entered, breakdown=plain), ruling.announcement)
+    return [words.say("ruling.sum", sum="; ".join(words.sum(ruling.score, bid=None)))]
 
 
 def correction_text(ruling: Ruling, *, language: str) -> str | None:

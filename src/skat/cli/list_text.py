@@ -15,15 +15,11 @@ from skat.cli.terminal.wording import Words
 from skat.model.announcement import Announcement
 from skat.model.seats import Place
 from skat.notation.cards import CardScheme
-from skat.rules.outcome import Score
 from skat.scoresheet.corrections import MANAGEMENT
 from skat.scoresheet.foot import feet, totals_after_each
 from skat.scoresheet.line import Line
 from skat.scoresheet.settled import settle_sheet
 from skat.scoresheet.sheet import ScoreSheet, Struck, begins_round, dealer_of
-
-_DOUBLED = ("kontra", "re")
-
 
 _WIDTH_IN_A_PIPE = 132
 
@@ -110,39 +106,7 @@ def sum_text(line: Line, words: Words) -> str:
     """The arithmetic as a player does it: steps, overbid, kontra, twice the value if lost."""
     if line.soloist is None:
         return ""
-    doubled = [step for step in line.steps if step in _DOUBLED]
-    parts = [_steps(line, words)]
-    charged = line.counted_value // 2 ** len(doubled)
-    if line.overbid and charged != line.game_value:
-        parts.append(words.say("score.overbid", bid=line.bid, value=charged))
-    parts += [words.say(f"score.{step}") for step in doubled]
-    if line.score == -2 * line.counted_value:
-        parts.append(words.say("score.lost", value=line.counted_value, score=line.score))
-    elif int(line.score) != int(line.game_value):
-        parts.append(f"= {line.score}")
-    return "; ".join(parts)
-
-
-def _steps(line: Line, words: Words) -> str:
-    if line.steps[0].startswith("substitute"):
-        return words.say(
-            "score.substitute",
-            contract=line.steps[0].split()[1],
-            multiplier=line.multiplier,
-            value=line.counted_value,
-        )
-    entered = Score(
-        won=bool(line.won),
-        breakdown=tuple(step for step in line.steps if step not in _DOUBLED),
-        game_value=line.game_value,
-        counted_value=line.counted_value,
-        overbid=line.overbid,
-        score=line.score,
-        articles=line.articles,
-        multiplier=line.multiplier,
-    )
-    announcement = Announcement(line.contract) if line.contract else None
-    return words.score(entered, announcement)
+    return "; ".join(words.sum(line, bid=line.bid))
 
 
 def _foot(sheet: ScoreSheet, words: Words) -> Table:

@@ -133,7 +133,7 @@ def line_answer(sheet: ScoreSheet, line: Line) -> dict[str, Any]:
         "announced": line.announced.value,
         "bid": line.bid,
         "won": line.won,
-        "breakdown": list(line.steps),
+        "breakdown": list(line.breakdown),
         "multiplier": line.multiplier,
         "game_value": line.game_value,
         "overbid": line.overbid,

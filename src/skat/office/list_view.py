@@ -11,6 +11,7 @@ from skat.model.seats import Place
 from skat.model.tops import Tops
 from skat.model.units import BidValue, GameValue, ListPoints
 from skat.office.list_state import ListState
+from skat.rules.steps import ScoreStep
 from skat.scoresheet.foot import Foot, feet, totals_after_each
 from skat.scoresheet.keeping import keeper_of
 from skat.scoresheet.line import Line
@@ -39,7 +40,7 @@ class ShownLine(msgspec.Struct, frozen=True, kw_only=True):
     announced: Announced
     bid: BidValue | None
     base: GameValue | None
-    steps: tuple[str, ...]
+    steps: tuple[ScoreStep, ...]
     multiplier: int | None
     game_value: GameValue
     counted_value: GameValue

@@ -8,6 +8,7 @@ from skat.journal import Seq
 from skat.model.seats import Place
 from skat.office.phone_final import PhoneFinal
 from skat.office.tournament_views import ShownPlayer
+from skat.rules.steps import ScoreStep
 from skat.rules.table import table_places
 from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.sheet import dealer_of, plays
@@ -26,7 +27,7 @@ class PhoneLine(msgspec.Struct, frozen=True, kw_only=True):
     deal: int
     soloist: Place | None
     score: int
-    steps: tuple[str, ...]
+    steps: tuple[ScoreStep, ...]
     contract: str | None
     confirmed: bool
 

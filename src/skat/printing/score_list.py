@@ -11,6 +11,7 @@ from skat.messages import message
 from skat.model.units import TournamentPoints
 from skat.model.value import Level
 from skat.printing.typeset import typeset
+from skat.rules.steps import StepKind
 from skat.scoresheet.bonus import GAME_BONUS, defence_bonus
 from skat.scoresheet.foot import Foot, feet, totals_after_each
 from skat.scoresheet.keeping import keeper_of
@@ -161,8 +162,14 @@ def _remarks(sheet: ScoreSheet, line: Line, *, deal: int) -> Iterator[str]:
 def _counted(line: Line, level: Level) -> bool:
     """Whether a level is ticked; in null hand and ouvert are part of the constant value."""
     if line.multiplier is None and level in (Level.HAND, Level.OUVERT):
-        return any(level.value in step.split() for step in line.steps)
+        return any(step.kind in _IN_NULL[level] for step in line.steps)
     return line.has(level)
+
+
+_IN_NULL = {
+    Level.HAND: (StepKind.NULL_HAND, StepKind.NULL_OUVERT_HAND),
+    Level.OUVERT: (StepKind.NULL_OUVERT, StepKind.NULL_OUVERT_HAND),
+}
 
 
 def _foot(foot: Foot) -> dict[str, object]:

@@ -15,6 +15,7 @@ from skat.model.units import CardPoints, GameValue
 from skat.model.value import Level, announced_levels
 from skat.rules.editions import RuleSet
 from skat.rules.standing import Reached
+from skat.rules.steps import StepKind
 
 
 @implements("LF-extra-levels")
@@ -38,19 +39,22 @@ def leaflet_levels(announced: Announced, *, laid_open: bool, rules: RuleSet) -> 
 
 
 @implements("LF-defenders-announce")
-def levels_announced_by_defenders(announced: Announced, *, suffered: Reached) -> tuple[str, ...]:
+def levels_announced_by_defenders(
+    announced: Announced, *, suffered: Reached
+) -> tuple[StepKind, ...]:
     """The further levels of a lost game that the defenders announced and made.
 
     `suffered` is the level the soloist ended at. One level for each announced; an announcement
     that is missed costs the defenders nothing, as the leaflet names no price.
 
-    >>> levels_announced_by_defenders(Announced.SCHNEIDER, suffered=Reached.SCHNEIDER)
-    ('schneider announced by the defenders',)
+    >>> made = levels_announced_by_defenders(Announced.SCHNEIDER, suffered=Reached.SCHNEIDER)
+    >>> [kind.name for kind in made]
+    ['SCHNEIDER_BY_DEFENDERS']
     """
     if announced is Announced.SCHNEIDER and suffered >= Reached.SCHNEIDER:
-        return ("schneider announced by the defenders",)
+        return (StepKind.SCHNEIDER_BY_DEFENDERS,)
     if announced is Announced.SCHWARZ and suffered >= Reached.SCHWARZ:
-        return ("schneider announced by the defenders", "schwarz announced by the defenders")
+        return (StepKind.SCHNEIDER_BY_DEFENDERS, StepKind.SCHWARZ_BY_DEFENDERS)
     return ()
 
 

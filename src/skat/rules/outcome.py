@@ -13,6 +13,7 @@ from skat.model.announcement import Announced, Announcement
 from skat.model.contract import Contract
 from skat.model.tops import Tops
 from skat.model.units import BidValue, CardPoints, GameValue, ListPoints
+from skat.rules.steps import ScoreStep
 
 
 class End(Enum):
@@ -74,16 +75,22 @@ class Ended(msgspec.Struct, frozen=True, kw_only=True):
 class Score(msgspec.Struct, frozen=True, kw_only=True):
     """What is entered for the soloist, with the steps as a player counts them.
 
-    `breakdown` reads like "with 2", "game", "hand"; `multiplier` is missing in null;
+    `steps` are typed; `breakdown` names them like "with 2", "game", "hand"; `multiplier` is missing
+    in null;
     `counted_value` is the game value, lifted if overbid and doubled by kontra and re; `score` is
     that, or minus twice that (by the leaflet's own overbid rule: minus that).
     """
 
     won: bool
-    breakdown: tuple[str, ...]
+    steps: tuple[ScoreStep, ...]
     game_value: GameValue
     counted_value: GameValue
     overbid: bool
     score: ListPoints
     articles: tuple[str, ...]
     multiplier: int | None = None
+
+    @property
+    def breakdown(self) -> tuple[str, ...]:
+        """The steps by their fixed names, as the commands write them."""
+        return tuple(step.words for step in self.steps)

@@ -22,6 +22,7 @@ from skat.rules.house_scoring import (
 )
 from skat.rules.outcome import End, Ended, Score
 from skat.rules.standing import wins_null
+from skat.rules.steps import KONTRA, RE, ScoreStep, StepKind, level_kind, null_step, product_steps
 from skat.rules.substitute import Substitute, cheapest_game, null_below_bid, null_covers_bid
 
 _ENDED_BY_SOLOIST = frozenset(
@@ -55,7 +56,7 @@ def score(ended: Ended, rules: RuleSet) -> Score:
 def _substituted(substitute: Substitute, *, overbid: bool, article: str) -> Score:
     return Score(
         won=False,
-        breakdown=(str(substitute),),
+        steps=(substitute.step,),
         game_value=substitute.value,
         counted_value=substitute.value,
         overbid=overbid,
@@ -70,12 +71,11 @@ def _score_null(ended: Ended, announcement: Announcement, rules: RuleSet) -> Sco
         substitute = null_below_bid(ended, rules)
         return _substituted(substitute, overbid=True, article="SkO-3.4.4")
     decision = _decide_null(ended)
-    words = ("null", "ouvert" if announcement.ouvert else "", "hand" if announcement.hand else "")
     value = null_value(hand=announcement.hand, ouvert=announcement.ouvert)
     return _entered(
         ended,
         decision,
-        breakdown=(" ".join(word for word in words if word),),
+        steps=(null_step(hand=announcement.hand, ouvert=announcement.ouvert),),
         value=value,
         counted=value,
         articles=("SkO-5.1.2",),
@@ -121,7 +121,7 @@ def _score_trump_game(ended: Ended, announcement: Announcement, rules: RuleSet) 
     decision = ENDINGS[ended.end](game, ended)
     levels = counted_levels(game, decision.reached)
     value = value_at(game, decision.reached)
-    by_defenders: tuple[str, ...] = ()
+    by_defenders: tuple[StepKind, ...] = ()
     if not decision.won:
         by_defenders = levels_announced_by_defenders(
             ended.defenders_announced, suffered=decision.reached
@@ -131,7 +131,7 @@ def _score_trump_game(ended: Ended, announcement: Announcement, rules: RuleSet) 
     return _entered(
         ended,
         decision,
-        breakdown=(str(game.tops), *(level.value for level in levels), *by_defenders),
+        steps=product_steps(game.tops, (*map(level_kind, levels), *by_defenders)),
         value=with_theirs,
         counted=lifted(with_theirs, contract=game.contract, bid=game.bid),
         articles=("SkO-5.3.1", *_level_articles(levels), *_overbid_articles(game, value)),
@@ -176,7 +176,7 @@ def _entered(
     ended: Ended,
     decision: Decision,
     *,
-    breakdown: tuple[str, ...],
+    steps: tuple[ScoreStep, ...],
     value: GameValue,
     counted: GameValue,
     articles: tuple[str, ...],
@@ -191,11 +191,11 @@ def _entered(
         house.append("LF-overbid")
     if ended.kontra:
         counted = with_kontra(counted)
-        breakdown += ("kontra",)
+        steps += (KONTRA,)
         house.append("LF-kontra")
     if ended.kontra and ended.re:
         counted = with_re(counted)
-        breakdown += ("re",)
+        steps += (RE,)
         house.append("LF-re")
     entered = list_points(counted, won=decision.won)
     if leaflet_charge is not None:
@@ -203,7 +203,7 @@ def _entered(
     lost = () if decision.won else ("SkO-5.3.4",)
     return Score(
         won=decision.won,
-        breakdown=breakdown,
+        steps=steps,
         game_value=value,
         counted_value=counted,
         overbid=overbid,

@@ -12,6 +12,7 @@ from skat.model.units import BidValue, GameValue
 from skat.model.value import lifted_value, null_value
 from skat.rules.editions import RuleSet
 from skat.rules.outcome import Ended
+from skat.rules.steps import ScoreStep, substitute_step
 
 
 class Substitute(msgspec.Struct, frozen=True):
@@ -21,8 +22,10 @@ class Substitute(msgspec.Struct, frozen=True):
     multiplier: int
     value: GameValue
 
-    def __str__(self) -> str:
-        return f"substitute: {self.contract.value} x {self.multiplier}"
+    @property
+    def step(self) -> ScoreStep:
+        """The one step of its score."""
+        return substitute_step(self.contract, multiplier=self.multiplier)
 
 
 @implements("SkO-3.4.4", "LF-null", "LF-null-ouvert", "LF-hand")
@@ -38,8 +41,8 @@ def null_covers_bid(announcement: Announcement, *, bid: BidValue) -> bool:
 def covering_game(contract: Contract, *, tops: Tops, bid: BidValue, hand: bool) -> Substitute:
     """The cheapest game of this contract that covers both the bid and the tops.
 
-    >>> str(covering_game(Contract.CLUBS, tops=Tops(held=True, count=1), bid=BidValue(24),
-    ...                   hand=False))
+    >>> covering_game(Contract.CLUBS, tops=Tops(held=True, count=1), bid=BidValue(24),
+    ...               hand=False).step.words
     'substitute: clubs x 2'
     """
     base = base_value(contract)
@@ -58,7 +61,7 @@ def cheapest_game(
     tops of a contract are missing.
 
     >>> with_two = {contract: Tops(held=True, count=2) for contract in TRUMP_CONTRACTS}
-    >>> str(cheapest_game(with_two, bid=BidValue(50), hand=False))
+    >>> cheapest_game(with_two, bid=BidValue(50), hand=False).step.words
     'substitute: hearts x 5'
     """
     if len(tops_by_contract) < len(TRUMP_CONTRACTS):

@@ -16,14 +16,16 @@ from skat.model.value import Level
 from skat.rules.editions import RuleSet
 from skat.rules.outcome import Ended, Score
 from skat.rules.scoring import score
+from skat.rules.steps import ScoreStep, level_kind, stored_steps
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):
     """What one deal wrote into the list; `score` is the soloist's, in list points.
 
-    `steps` are those of the scoring ("with 2", "game", "hand"); `counted_value` is the game value,
-    lifted if overbid, before a loss doubled it. A passed deal has no soloist and no score. `ramsch`
-    is the house rule: what the deal brought each place, from place 1.
+    `written` are the steps of the scoring as they are stored, in old lists by their names;
+    `counted_value` is the game value, lifted if overbid, before a loss doubled it. A passed deal
+    has no soloist and no score. `ramsch` is the house rule: what the deal brought each place, from
+    place 1.
 
     >>> Line().passed
     True
@@ -35,7 +37,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     hand: bool = False
     announced: Announced = Announced.NONE
     bid: BidValue | None = None
-    steps: tuple[str, ...] = ()
+    written: tuple[ScoreStep | str, ...] = msgspec.field(default=(), name="steps")
     multiplier: int | None = None
     overbid: bool = False
     won: bool | None = None
@@ -57,9 +59,20 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
             return None
         return base_value(self.contract)
 
+    @property
+    def steps(self) -> tuple[ScoreStep, ...]:
+        """The steps of the scoring, as a player counts them."""
+        return stored_steps(self.written)
+
+    @property
+    def breakdown(self) -> tuple[str, ...]:
+        """The steps by their fixed names: "with 2", "game", "hand"."""
+        return tuple(step.words for step in self.steps)
+
     def has(self, level: Level) -> bool:
         """Whether this level was counted."""
-        return level.value in self.steps
+        kind = level_kind(level)
+        return any(step.kind is kind for step in self.steps)
 
     def brought(self, place: Place) -> ListPoints:
         """What the deal added to a place's total, in list points."""
@@ -99,7 +112,7 @@ def game_line(soloist: Place, game: Ended, rules: RuleSet) -> Line:
     >>> game = Ended(announcement=Announcement(Contract.CLUBS), bid=BidValue(18),
     ...              end=End.SOLOIST_CONCEDES, tops=Tops(held=True, count=1))
     >>> line = game_line(Place(2), game, RuleSet())
-    >>> line.base, line.steps, line.score
+    >>> line.base, line.breakdown, line.score
     (12, ('with 1', 'game'), -48)
     """
     announced = game.announcement
@@ -132,7 +145,7 @@ def line_of_score(
         hand=hand,
         announced=announced,
         bid=bid,
-        steps=entered.breakdown,
+        written=entered.steps,
         multiplier=entered.multiplier,
         overbid=entered.overbid,
         won=entered.won,

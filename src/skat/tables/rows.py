@@ -10,6 +10,7 @@ from skat.model.announcement import Announcement
 from skat.model.seats import SEATS, Place
 from skat.model.units import BidValue, ListPoints, TournamentPoints
 from skat.rules.state import Ending, State
+from skat.rules.steps import ScoreStep
 from skat.rules.table import active_places, table_places
 from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.series import SeriesCard, series_result
@@ -31,7 +32,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     bid: BidValue | None
     won: bool | None
     score: ListPoints
-    breakdown: tuple[str, ...]
+    steps: tuple[ScoreStep, ...]
     overbid: bool
     scores: tuple[ListPoints, ...]
 
@@ -71,7 +72,7 @@ def row_of(state: State, *, deal: int, dealer: Place) -> Row:
         bid=state.bid if soloist is not None else None,
         won=score.won if score else None,
         score=score.score if score else ListPoints(0),
-        breakdown=score.breakdown if score else (),
+        steps=score.steps if score else (),
         overbid=score.overbid if score else False,
         scores=tuple(brought.values()),
     )

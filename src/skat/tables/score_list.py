@@ -9,6 +9,7 @@ from skat.model.seats import Place
 from skat.model.units import BidValue, ListPoints, TournamentPoints
 from skat.rules.machine import is_over
 from skat.rules.state import Ending
+from skat.rules.steps import ScoreStep
 from skat.tables.rows import sums, totals_after_each
 from skat.tables.state import TableState
 
@@ -24,7 +25,7 @@ class ListEntry(msgspec.Struct, frozen=True, kw_only=True):
     bid: BidValue | None
     won: bool | None
     score: ListPoints
-    breakdown: tuple[str, ...]
+    steps: tuple[ScoreStep, ...]
     overbid: bool
     totals: tuple[ListPoints, ...]
 
@@ -62,7 +63,7 @@ def list_of(state: TableState) -> ListInfo:
                 bid=row.bid,
                 won=row.won,
                 score=row.score,
-                breakdown=row.breakdown,
+                steps=row.steps,
                 overbid=row.overbid,
                 totals=totals,
             )

@@ -1,23 +1,35 @@
 /** What an announcement would be worth, counted as a player counts. */
 
 import { BASE_VALUES, tops } from './cards';
-import type { Announced, Announcement, CardName } from './wire';
+import type { Announced, Announcement, CardName, Step, StepKind } from './wire';
 
 export interface Worth {
-  /** The steps, as the server's results name them: "with 2", "game", "hand". */
-  steps: string[];
+  /** The steps, as the server's results have them. */
+  steps: Step[];
   multiplier: number | null;
   base: number;
   value: number;
 }
 
-const CHAIN: Record<Announced, string[]> = {
+const CHAIN: Record<Announced, StepKind[]> = {
   none: [],
-  schneider: ['schneider', 'schneider announced'],
-  schwarz: ['schneider', 'schneider announced', 'schwarz', 'schwarz announced'],
-  ouvert: ['schneider', 'schneider announced', 'schwarz', 'schwarz announced', 'ouvert'],
+  schneider: ['schneider', 'schneider_announced'],
+  schwarz: ['schneider', 'schneider_announced', 'schwarz', 'schwarz_announced'],
+  ouvert: ['schneider', 'schneider_announced', 'schwarz', 'schwarz_announced', 'ouvert'],
 };
-const NULL_VALUES = { plain: 23, hand: 35, ouvert: 46, handOuvert: 59 };
+const NULL_VALUES = { null: 23, null_hand: 35, null_ouvert: 46, null_ouvert_hand: 59 };
+
+/** Tops and levels, each with the number that a player says aloud. */
+export function productSteps({ held, count }: { held: boolean; count: number }, levels: readonly StepKind[]): Step[] {
+  const first: Step = { kind: held ? 'with' : 'without', count, multiplier: count };
+  return [first, ...levels.map((kind, at) => ({ kind, multiplier: count + at + 1 }))];
+}
+
+/** The one step of a null game, and its value. */
+export function nullGame({ hand, ouvert }: { hand: boolean; ouvert: boolean }): { step: Step; value: number } {
+  const kind: StepKind = ouvert ? (hand ? 'null_ouvert_hand' : 'null_ouvert') : hand ? 'null_hand' : 'null';
+  return { step: { kind }, value: NULL_VALUES[kind] };
+}
 
 /** What the house counts in another way, and whether cards lie open beside an announced level. */
 export interface Agreed {
@@ -26,27 +38,25 @@ export interface Agreed {
 }
 
 /** The levels that an announcement brings with it, as the rules count them (LF-extra-levels). */
-function announcedSteps(announced: Announced, { houseRules = [], laidOpen = false }: Agreed): string[] {
+function announcedSteps(announced: Announced, { houseRules = [], laidOpen = false }: Agreed): StepKind[] {
   if (announced === 'ouvert' && houseRules.includes('leaflet_ouvert')) return ['ouvert'];
-  const without = houseRules.includes('leaflet_announcements') && announced !== 'schneider' ? 'schneider announced' : '';
-  return [...CHAIN[announced].filter((step) => step !== without), ...(laidOpen ? ['ouvert'] : [])];
+  const without = houseRules.includes('leaflet_announcements') && announced !== 'schneider' ? 'schneider_announced' : '';
+  return [...CHAIN[announced].filter((step) => step !== without), ...(laidOpen ? (['ouvert'] as const) : [])];
 }
 
 /** The value with the cards one knows: ten in hand games, twelve otherwise. */
 export function worth(announcement: Announcement, cards: readonly CardName[], agreed: Agreed = {}): Worth {
   const { contract, hand, announced } = announcement;
   if (contract === 'null') {
-    const ouvert = announced === 'ouvert';
-    const kind = ouvert ? (hand ? 'handOuvert' : 'ouvert') : hand ? 'hand' : 'plain';
-    const steps = ['null', ...(hand ? ['hand'] : []), ...(ouvert ? ['ouvert'] : [])];
-    return { steps, multiplier: null, base: NULL_VALUES[kind], value: NULL_VALUES[kind] };
+    const { step, value } = nullGame({ hand, ouvert: announced === 'ouvert' });
+    return { steps: [step], multiplier: null, base: value, value };
   }
   const { held, count } = tops(cards, contract);
-  const levels = ['game', ...(hand ? ['hand'] : []), ...announcedSteps(announced, agreed)];
+  const levels: StepKind[] = ['game', ...(hand ? (['hand'] as const) : []), ...announcedSteps(announced, agreed)];
   const multiplier = count + levels.length;
   const base = BASE_VALUES[contract];
   return {
-    steps: [`${held ? 'with' : 'without'} ${count}`, ...levels],
+    steps: productSteps({ held, count }, levels),
     multiplier,
     base,
     value: base * multiplier,

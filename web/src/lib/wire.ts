@@ -60,13 +60,46 @@ export interface Pending {
   refused: SeatName[];
 }
 
-export interface Score {
-  won: boolean;
-  breakdown: string[];
+/** What a step of a score can be; its name is its key in the messages. */
+export type StepKind =
+  | 'with'
+  | 'without'
+  | 'game'
+  | 'hand'
+  | 'schneider'
+  | 'schneider_announced'
+  | 'schwarz'
+  | 'schwarz_announced'
+  | 'ouvert'
+  | 'schneider_announced_by_the_defenders'
+  | 'schwarz_announced_by_the_defenders'
+  | 'null'
+  | 'null_hand'
+  | 'null_ouvert'
+  | 'null_ouvert_hand'
+  | 'substitute'
+  | 'kontra'
+  | 're';
+
+/** One step: what it brings (1 if not said), and the number said aloud with it where something is multiplied. */
+export interface Step {
+  kind: StepKind;
+  count?: number;
+  multiplier?: number;
+  contract?: Contract;
+}
+
+/** What was entered for a game, as the sum needs it. */
+export interface Entered {
+  steps: readonly Step[];
   game_value: number;
   counted_value: number;
-  overbid: boolean;
   score: number;
+}
+
+export interface Score extends Entered {
+  won: boolean;
+  overbid: boolean;
   articles: string[];
   multiplier: number | null;
 }
@@ -181,7 +214,7 @@ export interface ListEntry {
   bid: number | null;
   won: boolean | null;
   score: number;
-  breakdown: string[];
+  steps: Step[];
   overbid: boolean;
   totals: number[];
 }

@@ -1,9 +1,9 @@
 /** Sentences put together from several parts: announcements, calls, the score as it is counted. */
 
-import { BASE_VALUES, suitOf } from './cards';
+import { suitOf } from './cards';
 import { messages, say } from './messages.svelte';
 import { nameOf } from './seating';
-import type { Announcement, Call, Result, Score, Snapshot, TableInfo, View } from './wire';
+import type { Announcement, Call, Entered, Result, Snapshot, Step, TableInfo, View } from './wire';
 
 /** "Grand Hand, Schneider angesagt" */
 export function announcementText({ contract, hand, announced }: Announcement): string {
@@ -39,48 +39,47 @@ export function callText({ call }: Call): string {
   return typeof call === 'number' ? String(call) : say(`call.${call}`);
 }
 
-function stepName(step: string): string {
-  const tops = /^(with|without) (\d+)$/.exec(step);
-  if (tops) return say(`score.${tops[1]}`, { count: Number(tops[2]) });
-  const key = `score.${step.replaceAll(' ', '_')}`;
-  return messages.has(key) ? say(key) : step;
+/** One step with the number said aloud: "mit 2", "Spiel 3"; a null game by its name. */
+export function stepText({ kind, count = 1, multiplier }: Step): string {
+  const words = say(`score.${kind}`, { count });
+  const said = kind === 'with' || kind === 'without' || multiplier === undefined ? words : `${words} ${multiplier}`;
+  return multiplier === undefined ? said : said.replaceAll(' ', '\u00a0');
 }
 
-/** "mit 2, Spiel 3, Hand 4": each level with the number a player says aloud. */
-export function countingSteps(steps: readonly string[]): string[] {
-  let count = 0;
-  return steps.map((step) => {
-    if (step === 'kontra' || step === 're') return stepName(step);
-    const tops = /^(?:with|without) (\d+)$/.exec(step);
-    if (tops) {
-      count = Number(tops[1]);
-      return stepName(step).replaceAll(' ', '\u00a0');
-    }
-    count += 1;
-    return `${stepName(step)}\u00a0${count}`;
-  });
+/** "mit 2, Spiel 3, Hand 4"; a null game by its name. */
+export function stepsText(steps: readonly Step[]): string {
+  return steps.map(stepText).join(', ');
 }
 
-/** The names of the steps alone, as a null game is read out: "Null Hand". */
-export function stepNames(steps: readonly string[]): string {
-  return steps.map(stepName).join(' ');
+function isDoubling({ kind }: Step): boolean {
+  return kind === 'kontra' || kind === 're';
 }
 
-/** "mit 2, Spiel 3, Hand 4, mal 11 = 44" */
-export function scoreText(score: Score, announcement: Announcement | null): string {
-  const substitute = /^substitute: (\w+) x (\d+)$/.exec(score.breakdown[0] ?? '');
-  if (substitute) {
-    const [, contract = '', multiplier = ''] = substitute;
-    return say('score.substitute', { contract, multiplier, value: score.game_value });
+/** What the game is worth: a product, the constant of a null, or a game charged instead. */
+function valueText(steps: readonly Step[], value: number): string {
+  const last = steps.at(-1);
+  if (last?.kind === 'substitute') {
+    return say('score.substitute', { contract: last.contract ?? '', multiplier: last.multiplier ?? 0, value });
   }
-  if (score.multiplier === null || !announcement || announcement.contract === 'null') {
-    return say('score.constant', { steps: stepNames(score.breakdown), value: score.game_value });
+  if (last?.multiplier === undefined) return say('score.constant', { steps: stepsText(steps), value });
+  return say('score.product', { steps: stepsText(steps), base: value / last.multiplier, value });
+}
+
+/** The sum step by step, as `skat.messages.sums` has it; the last number is the score. */
+export function sumSentences({ steps, game_value, counted_value, score }: Entered, bid: number | null): string[] {
+  const doublings = steps.filter(isDoubling);
+  const said = [valueText(steps.filter((step) => !isDoubling(step)), game_value)];
+  let total = doublings.reduce((value, { count = 1 }) => value / count, counted_value);
+  if (total !== game_value) {
+    said.push(bid === null ? say('score.lifted', { value: total }) : say('score.overbid', { bid, value: total }));
   }
-  return say('score.product', {
-    steps: countingSteps(score.breakdown).join(', '),
-    base: BASE_VALUES[announcement.contract],
-    value: score.game_value,
-  });
+  for (const { kind, count = 1 } of doublings) {
+    total *= count;
+    said.push(say(`score.${kind}`, { value: total }));
+  }
+  if (score === -2 * total) said.push(say('score.lost', { value: total, score: signed(score) }));
+  else if (score !== total) said.push(say('score.lost_once', { score: signed(score) }));
+  return said;
 }
 
 /** The house rules of a table by name: "Kontra, Ramsch". */

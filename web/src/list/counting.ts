@@ -1,15 +1,16 @@
 /** What a game will count, while it is typed; the server counts it again by the rules. */
 
 import { BASE_VALUES } from '../lib/cards';
+import { nullGame, productSteps } from '../lib/value';
+import type { Step, StepKind } from '../lib/wire';
 import type { Seating, TypedGame } from './wire';
 
-const NULL_VALUES = { plain: 23, hand: 35, ouvert: 46, handOuvert: 59 };
 const RANKS = { none: 0, schneider: 1, schwarz: 2, ouvert: 2 };
-const LEVELS = ['schneider', 'schneider announced', 'schwarz', 'schwarz announced', 'ouvert'];
+const LEVELS: StepKind[] = ['schneider', 'schneider_announced', 'schwarz', 'schwarz_announced', 'ouvert'];
 
 export interface Count {
-  /** The steps as the server names them: "with 2", "game", "hand". */
-  steps: string[];
+  /** The steps as the server has them. */
+  steps: Step[];
   multiplier: number | null;
   base: number;
   value: number;
@@ -21,21 +22,20 @@ export interface Count {
 /** How the game counts; null as long as it is not typed to its end. */
 export function countOf({ contract, tops, hand, announced, reached, bid }: Omit<TypedGame, 'soloist' | 'won'>): Count | null {
   if (contract === 'null') {
-    const ouvert = announced === 'ouvert';
-    const value = NULL_VALUES[ouvert ? (hand ? 'handOuvert' : 'ouvert') : hand ? 'hand' : 'plain'];
-    const step = ['null', ...(ouvert ? ['ouvert'] : []), ...(hand ? ['hand'] : [])].join(' ');
+    const { step, value } = nullGame({ hand, ouvert: announced === 'ouvert' });
     return { steps: [step], multiplier: null, base: value, value, counted: value, overbid: (bid ?? 0) > value };
   }
   if (!tops) return null;
   const promised = RANKS[announced];
   const made = Math.max(RANKS[reached], promised);
   const flags = [made >= 1, promised >= 1, made >= 2, promised >= 2, announced === 'ouvert'];
-  const levels = ['game', ...(hand ? ['hand'] : []), ...LEVELS.filter((_, level) => flags[level])];
+  const reachedLevels = LEVELS.filter((_, level) => flags[level]);
+  const levels: StepKind[] = ['game', ...(hand ? (['hand'] as const) : []), ...reachedLevels];
   const multiplier = tops.count + levels.length;
   const base = BASE_VALUES[contract];
   const value = base * multiplier;
   return {
-    steps: [`${tops.held ? 'with' : 'without'} ${tops.count}`, ...levels],
+    steps: productSteps(tops, levels),
     multiplier,
     base,
     value,

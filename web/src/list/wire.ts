@@ -1,6 +1,6 @@
 /** What the server tells of a list, and what its keeper sends. */
 
-import type { Announced, Contract } from '../lib/wire';
+import type { Announced, Contract, Step } from '../lib/wire';
 
 export interface Tops {
   held: boolean;
@@ -29,7 +29,7 @@ export interface Line {
   announced: Announced;
   bid: number | null;
   base: number | null;
-  steps: string[];
+  steps: Step[];
   multiplier: number | null;
   game_value: number;
   counted_value: number;

@@ -1,5 +1,7 @@
 /** What the server tells of a tournament; the desk sees more than the hall, a phone its own table. */
 
+import type { Step } from '../lib/wire';
+
 export interface Player {
   number: number;
   name: string;
@@ -156,7 +158,7 @@ export interface PhoneLine {
   deal: number;
   soloist: number | null;
   score: number;
-  steps: string[];
+  steps: Step[];
   contract: string | null;
   confirmed: boolean;
 }

@@ -101,11 +101,8 @@ class Screen:
         if result is not None and view.announcement is not None:
             points = result.soloist_points
             self.say("result.points", name=soloist, points=points, others=120 - points)
-        self.line(f"  {self.words.score(score, view.announcement)}")
-        if score.overbid:
-            self.say("score.overbid", bid=view.bid, value=score.counted_value)
-        if not score.won:
-            self.say("score.lost", value=score.counted_value, score=score.score)
+        for sentence in self.words.sum(score, bid=view.bid):
+            self.line(f"  {sentence}")
         won = self.words.say("result.won" if score.won else "result.lost", name=soloist)
         articles = ", ".join(article.replace("SkO-", "") for article in score.articles)
         self.line(f"[bold]{won}: {score.score:+}[/]  [dim]({articles})[/]")

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 import msgspec
 
-from skat.messages import catalogue, message
+from skat.messages import message
+from skat.messages.sums import Entered, sum_sentences
 from skat.model.announcement import Announced, Announcement
 from skat.model.cards import Card, Suit
-from skat.model.contract import Contract, base_value
 from skat.notation.cards import CardScheme, write_card
-from skat.rules.outcome import Score
 
-_TOPS = re.compile(r"(with|without) (\d+)")
 _RED = (Suit.HEARTS, Suit.DIAMONDS)
 
 
@@ -58,35 +55,6 @@ class Words(msgspec.Struct, frozen=True):
             text += f", {self.say(f'level.{announcement.announced.value}_announced')}"
         return text
 
-    def score(self, score: Score, announcement: Announcement | None) -> str:
-        """ "with 2, game 3, hand 4, times 11 = 44", as a player counts it."""
-        if score.multiplier is None or announcement is None:
-            steps = " ".join(self._step(step) for step in score.breakdown)
-            return self.say("score.constant", steps=steps, value=score.game_value)
-        if announcement.contract is Contract.NULL:
-            return ", ".join(score.breakdown)
-        return self.say(
-            "score.product",
-            steps=", ".join(self._counted(score.breakdown)),
-            base=base_value(announcement.contract),
-            value=score.game_value,
-        )
-
-    def _counted(self, steps: Sequence[str]) -> Iterable[str]:
-        """Each level with the number a player says aloud."""
-        count = 0
-        for step in steps:
-            found = _TOPS.fullmatch(step)
-            if found:
-                count = int(found.group(2))
-                yield self._step(step)
-            else:
-                count += 1
-                yield f"{self._step(step)} {count}"
-
-    def _step(self, step: str) -> str:
-        found = _TOPS.fullmatch(step)
-        if found:
-            return self.say(f"score.{found.group(1)}", count=int(found.group(2)))
-        key = f"score.{step.replace(' ', '_')}"
-        return self.say(key) if key in catalogue(self.language) else step
+    def sum(self, entered: Entered, *, bid: int | None) -> list[str]:
+        """ "with 2, game 3, hand 4, times 11 = 44", then what doubled it, as a player counts it."""
+        return sum_sentences(entered, bid=bid, language=self.language)

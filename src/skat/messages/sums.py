@@ -1,0 +1,91 @@
+"""The sum of a score in words: the one place where its steps become sentences."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from skat.messages import message
+from skat.model.units import GameValue, ListPoints
+from skat.rules.steps import NULL_GAMES, ScoreStep, StepKind, is_doubling
+
+
+class Entered(Protocol):
+    """What was entered for a game, in the list or as the score of a deal."""
+
+    @property
+    def steps(self) -> tuple[ScoreStep, ...]:
+        """The steps, as a player counts them."""
+
+    @property
+    def game_value(self) -> GameValue:
+        """What the game is worth by its steps."""
+
+    @property
+    def counted_value(self) -> GameValue:
+        """What it counted: lifted if overbid, doubled by kontra and re."""
+
+    @property
+    def score(self) -> ListPoints:
+        """What was entered for the soloist."""
+
+
+def sum_sentences(entered: Entered, *, bid: int | None, language: str) -> list[str]:
+    """The sum step by step, in this language; the last number is the score.
+
+    >>> from skat.model.announcement import Announcement
+    >>> from skat.model.contract import Contract
+    >>> from skat.model.tops import Tops
+    >>> from skat.model.units import BidValue
+    >>> from skat.rules.editions import PRESENT_RULES
+    >>> from skat.rules.outcome import End, Ended
+    >>> from skat.rules.scoring import score
+    >>> game = Ended(announcement=Announcement(Contract.CLUBS), bid=BidValue(18), kontra=True,
+    ...              end=End.SOLOIST_CONCEDES, tops=Tops(held=True, count=2))
+    >>> print(*sum_sentences(score(game, PRESENT_RULES), bid=18, language="en"), sep="; ")
+    with 2, game 3, times 12 = 36; kontra: twice = 72; Lost: twice 72 = -144
+    """
+    doublings = [step for step in entered.steps if is_doubling(step)]
+    counted = [step for step in entered.steps if not is_doubling(step)]
+    sentences = [_value(counted, int(entered.game_value), language)]
+    total = entered.counted_value
+    for step in doublings:
+        total = GameValue(total // step.count)
+    if total != entered.game_value:
+        code = "score.overbid" if bid is not None else "score.lifted"
+        sentences.append(message(code, {"bid": bid, "value": total}, language))
+    for step in doublings:
+        total = GameValue(total * step.count)
+        sentences.append(message(f"score.{step.kind.value}", {"value": total}, language))
+    if entered.score == -2 * total:
+        details = {"value": total, "score": entered.score}
+        sentences.append(message("score.lost", details, language))
+    elif int(entered.score) != int(total):
+        sentences.append(message("score.lost_once", {"score": entered.score}, language))
+    return sentences
+
+
+def _value(steps: list[ScoreStep], value: int, language: str) -> str:
+    """What the game is worth: a product, the constant of a null, or a game charged instead."""
+    first, last = steps[0], steps[-1]
+    if first.kind is StepKind.SUBSTITUTE and first.contract is not None:
+        contract = first.contract.value
+        details = {"contract": contract, "multiplier": first.multiplier, "value": value}
+        return message("score.substitute", details, language)
+    named = [step_words(step, language=language) for step in steps]
+    if first.kind in NULL_GAMES or last.multiplier is None:
+        return message("score.constant", {"steps": " ".join(named), "value": value}, language)
+    base = value // last.multiplier
+    return message(
+        "score.product", {"steps": ", ".join(named), "base": base, "value": value}, language
+    )
+
+
+def step_words(step: ScoreStep, *, language: str) -> str:
+    """One step with the number said aloud: "mit 2", "Spiel 3"; a null game by its name.
+
+    >>> step_words(ScoreStep(kind=StepKind.GAME, multiplier=3), language="fr")
+    'jeu 3'
+    """
+    words = message(f"score.{step.kind.value}", {"count": step.count}, language)
+    tops = step.kind in (StepKind.WITH, StepKind.WITHOUT)
+    return words if tops or step.multiplier is None else f"{words} {step.multiplier}"

@@ -1,1 +1,0 @@
-import{vt as e}from"./messages.svelte-Dm-u3wkF.js";e();

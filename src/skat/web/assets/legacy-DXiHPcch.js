@@ -1,0 +1,1 @@
+import{vt as e}from"./messages.svelte-BI_hs6E-.js";e();
