@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import threading
 
 import pytest
 
 from skat.printing.qr import qr_code
+from skat.rules.violation import Violation
+from skat.server import link_codes
+from skat.server.link_codes import parse_link
 from tests.server.live import LiveServer
 from tests.server.test_http import ask
 
@@ -27,3 +32,35 @@ def test_the_code_is_that_of_the_link(server: LiveServer) -> None:
 def test_no_other_codes_are_drawn(server: LiveServer, body: object) -> None:
     reply = ask(server, "/api/tables/k3v9/code", data=json.dumps(body).encode())
     assert (reply.status, reply.json["error"]["code"]) == (400, "bad_request")
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "https://elsewhere.example/table/k3v9/x",
+        "ftp://192.0.2.7/table/k3v9",
+        "javascript:/table/k3v9",
+        "http:///table/k3v9",
+        "http://bank.example@192.0.2.7/table/k3v9",
+        "http://192.0.2.7/table/k3v9?next=/table/k3v9",
+        "http://[::1/table/k3v9",
+        "http://192.0.2.7/away#/table/k3v9",
+    ],
+)
+def test_a_link_that_leads_elsewhere_is_refused(link: str) -> None:
+    refused = parse_link(json.dumps({"link": link}).encode(), path="/table/k3v9")
+    assert isinstance(refused, Violation)
+    assert refused.code == "bad_request"
+
+
+def test_codes_are_drawn_beside_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn_by: list[int] = []
+
+    def drawn(_link: str) -> list[list[bool]]:
+        drawn_by.append(threading.get_ident())
+        return [[True]]
+
+    monkeypatch.setattr(link_codes, "qr_code", drawn)
+    assert asyncio.run(link_codes.code_of(LINK)).rows == ("1",)
+    assert drawn_by
+    assert threading.get_ident() not in drawn_by

@@ -55,7 +55,10 @@ def tournament_pdf(
         return Refusal(code="no_such_paper", details={"papers": ", ".join(PAPERS)})
     if paper == "lists":
         return _lists(state, language)
-    content = _content(paper, state, say, cards or {})
+    try:
+        content = _content(paper, state, say, cards or {})
+    except ImportError:
+        return Refusal(code="print_missing")
     if not content:
         return Refusal(code="nothing_to_print")
     values = {

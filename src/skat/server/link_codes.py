@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from typing import Annotated, Any
+from urllib.parse import urlsplit
 
 import msgspec
 from litestar import Request, Response, post
@@ -12,7 +13,7 @@ from litestar.params import FromPath
 
 from skat.printing.qr import qr_code
 from skat.rules.violation import Violation
-from skat.server.answers import error_response, json_response
+from skat.server.answers import error_response, json_response, language_of
 from skat.server.doors import Doors
 
 
@@ -31,13 +32,29 @@ class LinkCode(msgspec.Struct, frozen=True):
 _LINK = msgspec.json.Decoder(Link)
 
 
-def code_of(link: str) -> LinkCode:
-    """The code of a link.
+def parse_link(data: bytes, *, path: str) -> Link | Violation:
+    """The wish for a code of a page of ours at this path; refused with `bad_request`.
 
-    >>> len(code_of("https://skat.example/table/k3v9").rows)
-    29
+    >>> parse_link(b'{"link": "https://skat.example/table/k3v9"}', path="/table/k3v9").link
+    'https://skat.example/table/k3v9'
+    >>> parse_link(b'{"link": "https://skat.example/other"}', path="/table/k3v9").code
+    'bad_request'
     """
-    square = qr_code(link)
+    try:
+        sent = _LINK.decode(data)
+        parts = urlsplit(sent.link)
+        ours = parts.scheme in ("http", "https") and parts.hostname and parts.path == path
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        return Violation("bad_request", details={"reason": str(error)[:200]}, impossible=True)
+    if not ours or "@" in parts.netloc or parts.query:
+        details = {"reason": f"this is no link to {path[:80]}"}
+        return Violation("bad_request", details=dict(details), impossible=True)
+    return sent
+
+
+async def code_of(link: str) -> LinkCode:
+    """The code of a link; drawing it takes longer than an event loop shall wait."""
+    square = await asyncio.to_thread(qr_code, link)
     return LinkCode(tuple("".join("1" if dark else "0" for dark in row) for row in square))
 
 
@@ -46,14 +63,9 @@ def table_code_routes(doors: Doors) -> list[HTTPRouteHandler]:
 
     @post("/api/tables/{table:str}/code", guards=[doors.guard(doors.reading)])
     async def code(request: Request[Any, Any, Any], table: FromPath[str]) -> Response[bytes]:
-        try:
-            sent = _LINK.decode(await request.body())
-        except (msgspec.DecodeError, ValueError, RecursionError) as error:
-            details = {"reason": str(error)[:200]}
-            return error_response(Violation("bad_request", details=dict(details)), "en")
-        if not sent.link.endswith(f"/table/{table}"):
-            details = {"reason": "this is not the link of the table"}
-            return error_response(Violation("bad_request", details=dict(details)), "en")
-        return json_response(await asyncio.to_thread(code_of, sent.link), 201)
+        sent = parse_link(await request.body(), path=f"/table/{table}")
+        if isinstance(sent, Violation):
+            return error_response(sent, language_of(request))
+        return json_response(await code_of(sent.link), 201)
 
     return [code]

@@ -28,7 +28,7 @@ from skat.scoresheet.refusal import Refusal
 from skat.server.answers import json_response, language_of, refusal_response
 from skat.server.callers import bearer
 from skat.server.doors import Doors
-from skat.server.link_codes import Link, code_of
+from skat.server.link_codes import code_of, parse_link
 from skat.server.wire import CommandName, Count, ErrorBody, Language
 
 _STATUS: Final = {
@@ -69,7 +69,6 @@ class ListCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     language: Language = "en"
 
 
-_LINK = msgspec.json.Decoder(Link)
 _NEW_LIST = msgspec.json.Decoder(NewList)
 _COMMAND = msgspec.json.Decoder(ListCommand)
 
@@ -146,10 +145,10 @@ def list_routes(lists: EveningLists, doors: Doors) -> list[HTTPRouteHandler]:
         visitor = await visit(request, name)
         if isinstance(visitor, Refusal):
             return refused(visitor, language_of(request))
-        sent = _decoded(_LINK, await request.body())
-        if isinstance(sent, Refusal):
+        sent = parse_link(await request.body(), path=f"/list/{name}")
+        if isinstance(sent, Violation):
             return refused(sent, language_of(request))
-        return json_response(code_of(sent.link), 201)
+        return json_response(await code_of(sent.link), 201)
 
     @get("/api/lists/{name:str}/sheet.pdf", guards=at_most)
     async def paper(

@@ -170,7 +170,8 @@ def tournament_routes(
         if str(number) not in cards:
             return refused(Refusal(code="no_such_number", details={"number": number}), request)
         address = _phone_address(request, visitor, cards[str(number)])
-        return json_response({"address": address, "code": qr_svg(address)})
+        code = await asyncio.to_thread(qr_svg, address)
+        return json_response({"address": address, "code": code})
 
     @post("/api/tournaments/{name:str}/commands", request_max_body_size=MOST_BYTES, guards=at_most)
     async def command(request: Asked, name: FromPath[str]) -> Response[bytes]:
@@ -246,9 +247,14 @@ def _small_number(text: str | None) -> int | None:
 
 
 def _phone_address(request: Asked, visitor: Visit, key: str) -> str:
-    """Where a phone goes; the key stands behind #, which no browser sends anywhere."""
-    base = f"{request.url.scheme}://{request.headers.get('host', '')}"
-    return f"{base}/tournament/{visitor.name}/phone#{key}"
+    """Where a phone goes; the key stands behind #, which no browser sends anywhere.
+
+    The host is the name of ours by which the desk has come, and nothing else of what it sent.
+    """
+    host, port = request.url.hostname or "", request.url.port
+    shown = f"[{host}]" if ":" in host else host
+    place = shown if port is None else f"{shown}:{port}"
+    return f"{request.url.scheme}://{place}/tournament/{visitor.name}/phone#{key}"
 
 
 async def _printed(request: Asked, visitor: Visit, *, paper: str, language: str) -> Response[bytes]:
