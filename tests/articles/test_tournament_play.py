@@ -23,8 +23,9 @@ from skat.tournament.commands import (
     Swap,
     Void,
 )
+from skat.tournament.feet import refused_totals
 from skat.tournament.list_steps import list_shown_to
-from skat.tournament.lists import FootTotals, refused_totals
+from skat.tournament.lists import FootTotals
 from skat.tournament.prizes import prizes, refused_claim
 from skat.tournament.prospectus import (
     contradiction,
@@ -156,7 +157,9 @@ def test_the_last_deal_is_confirmed_before_the_next() -> None:
     one = player(evening.sits(1, 1))
     evening.do(EnterDeal(series=1, table=1, deal=1, game=won(2)), one)
     assert evening.refused(EnterDeal(series=1, table=1, deal=2), one).code == "deal_unconfirmed"
-    assert evening.refused(ConfirmDeal(series=1, table=1, deal=1), one).code == "own_entry"
+    assert (
+        evening.refused(ConfirmDeal(series=1, table=1, deal=1, version=0), one).code == "own_entry"
+    )
 
 
 @pytest.mark.article("TR-7.2.2", "TR-9.6")
@@ -164,7 +167,7 @@ def test_after_the_confirmation_play_goes_on() -> None:
     evening = Evening().seated()
     one, other = player(evening.sits(1, 1)), player(evening.sits(1, 2))
     evening.do(EnterDeal(series=1, table=1, deal=1, game=won(2)), one)
-    evening.do(ConfirmDeal(series=1, table=1, deal=1), other)
+    evening.do(ConfirmDeal(series=1, table=1, deal=1, version=0), other)
     evening.do(EnterDeal(series=1, table=1, deal=2), one)
 
 

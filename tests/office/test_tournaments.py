@@ -143,9 +143,11 @@ def test_everybody_does_only_what_is_his() -> None:
         numbers = desk.state.series[0].tables[0].numbers
         phones = [await at(office, opened.tournament, desk.card_key(n)) for n in numbers[:2]]
         await done(phones[0], EnterDeal(series=1, table=1, deal=1, game=won(2)))
-        refused = await phones[0].do(ConfirmDeal(series=1, table=1, deal=1), command_id="me-again")
+        refused = await phones[0].do(
+            ConfirmDeal(series=1, table=1, deal=1, version=0), command_id="me-again"
+        )
         assert isinstance(refused, NotDone)
-        await done(phones[1], ConfirmDeal(series=1, table=1, deal=1))
+        await done(phones[1], ConfirmDeal(series=1, table=1, deal=1, version=0))
         hall = await at(office, opened.tournament, None)
         for looker in (hall, phones[0]):
             answer = await looker.do(Announce(), command_id="x")

@@ -131,13 +131,13 @@ def test_an_organisers_evening(server: LiveServer, tmp_path: Path) -> None:
     at: dict[str, Any] = {"series": 2, "table": table["table"]}
     one, other = cards[str(numbers[0])], cards[str(numbers[2])]
     desk.do({"do": "enter_deal", **at, "deal": 1, "game": None}, key=one)
-    desk.do({"do": "confirm_deal", **at, "deal": 1}, key=other)
+    desk.do({"do": "confirm_deal", **at, "deal": 1, "version": 0}, key=other)
     ill, reserve = numbers[1], WALK_INS + 1
     desk.do({"do": "substitute", **at, "left": ill, "reserve": reserve, "reason": "taken ill"})
     game = {"soloist": 2, "contract": "clubs", "won": False, "tops": {"held": True, "count": 1}}
     for deal, what in ((2, None), (3, game)):
         desk.do({"do": "enter_deal", **at, "deal": deal, "game": what}, key=cards[str(reserve)])
-        desk.do({"do": "confirm_deal", **at, "deal": deal}, key=one)
+        desk.do({"do": "confirm_deal", **at, "deal": deal, "version": 0}, key=one)
     dealer = {**game, "soloist": 4}
     idle = desk.post({"do": "enter_deal", **at, "deal": 4, "game": dealer})
     assert idle.code == "soloist_not_dealt_in"

@@ -76,7 +76,7 @@ def test_entering_confirming_and_the_screens(server: LiveServer) -> None:
     assert own.get("phone", keys[1]).json["may_confirm"]
     assert not own.get("phone", keys[0]).json["may_confirm"]
     assert own.get("hall").json["tables"][0]["status"] == "confirm"
-    confirm = {"do": "confirm_deal", "series": 1, "table": 1, "deal": 1}
+    confirm = {"do": "confirm_deal", "series": 1, "table": 1, "deal": 1, "version": 0}
     assert own.post(confirm, key=keys[0]).code == "own_entry"
     own.do(confirm, key=keys[3])
     first = own.get("hall").json["standings"][0]

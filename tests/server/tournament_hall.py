@@ -110,7 +110,8 @@ def _play(hall: Hall, table: dict[str, Any], cards: dict[str, str], deals: int, 
             assert reply.code in ("deal_entered_already", "deal_unconfirmed", "too_fast"), (
                 reply.json
             )
-        confirm = {"do": "confirm_deal", "series": 1, "table": at, "deal": deal}
+        confirm: dict[str, Any] = {"do": "confirm_deal", "series": 1, "table": at, "deal": deal}
+        confirm["version"] = 0  # nothing in this list is ever changed
         until_done(hall, confirm, keys[1], chance, f"confirm-{deal}", ("deal_confirmed_already",))
 
 

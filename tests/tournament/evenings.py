@@ -1,6 +1,6 @@
 """A small tournament to act on in the tests, step by step."""
 
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -11,26 +11,41 @@ from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.typed import TypedGame
 from skat.tournament.apply import apply
 from skat.tournament.commands import (
+    REVISION,
     Announce,
     By,
     CloseSeries,
     Command,
+    CorrectDeal,
+    CorrectTotals,
     Enter,
     EnterList,
     Plan,
     Publish,
+    Redraw,
     Role,
     Seat,
     Sign,
     Step,
+    Undo,
 )
+from skat.tournament.correction_steps import effect_of
 from skat.tournament.draw import Method, draw
+from skat.tournament.effects import Effect
 from skat.tournament.money import Cents
 from skat.tournament.requests import draw_request
-from skat.tournament.sample import sample_commitments, sample_prospectus, seed_for
+from skat.tournament.sample import (
+    sample_commitments,
+    sample_prospectus,
+    sample_seconds,
+    seed_for,
+)
 from skat.tournament.seating import StartNumber
-from skat.tournament.series_steps import to_be_seated
-from skat.tournament.state import Tournament, draw_purpose, lot_purpose
+from skat.tournament.series_steps import to_be_seated, without_newest
+from skat.tournament.state import Tournament, draw_purpose, lot_purpose, redraw_purpose
+from skat.tournament.undo_steps import effect_of_undo
+
+Seen = TypeVar("Seen", bound=CorrectDeal | CorrectTotals | Undo)
 
 SEED = bytes(32)
 MINUTE = 60
@@ -59,21 +74,28 @@ def lost(place: int, tops: int = 1, contract: Contract = Contract.CLUBS) -> Type
 
 
 class Evening:
-    """A tournament that grows by accepted commands; a minute passes between them."""
+    """A tournament that grows by accepted commands; a minute passes between them.
 
-    def __init__(self, *, series: int = 2, rounds: int = 1, **notice: Any) -> None:
+    `revision` is that of its steps; those of the first release have 1.
+    """
+
+    def __init__(
+        self, *, series: int = 2, rounds: int = 1, revision: int = REVISION, **notice: Any
+    ) -> None:
         self.steps: list[Step] = []
         self.clock = 1_800_000_000
+        self.revision = revision
         prospectus = replace(sample_prospectus(series=series, rounds=rounds), **notice)
         plan = Plan(
             id="cup",
             prospectus=prospectus,
             commitments=sample_commitments(SEED, "cup", series),
+            second=sample_seconds(SEED, "cup", series) if revision > 1 else (),
         )
         self.state: Tournament = self._begin(plan)
 
     def _begin(self, plan: Plan) -> Tournament:
-        step = Step(do=plan, at=self.clock)
+        step = self.step(plan)
         state = apply(None, step)
         assert not isinstance(state, Refusal), state
         self.steps.append(step)
@@ -81,7 +103,14 @@ class Evening:
 
     def ask(self, command: Command, by: By = DESK) -> Tournament | Refusal:
         """What a command would come to; nothing is done."""
-        return apply(self.state, Step(do=command, by=by, at=self.clock + MINUTE))
+        self.clock += MINUTE
+        changed = apply(self.state, self.step(command, by))
+        self.clock -= MINUTE
+        return changed
+
+    def step(self, command: Command, by: By = DESK) -> Step:
+        """A command as it comes in now."""
+        return Step(do=command, by=by, at=self.clock, revision=self.revision)
 
     def refused(self, command: Command, by: By = DESK) -> Refusal:
         """The refusal of a command that must be refused."""
@@ -94,7 +123,7 @@ class Evening:
         changed = self.ask(command, by)
         assert not isinstance(changed, Refusal), changed
         self.clock += MINUTE
-        self.steps.append(Step(do=command, by=by, at=self.clock))
+        self.steps.append(self.step(command, by))
         self.state = changed
         return self
 
@@ -121,6 +150,37 @@ class Evening:
             words=words,
             plan=result.plan,
         )
+
+    def redraw_command(self, reason: str = "came late", absent: tuple[int, ...] = ()) -> Redraw:
+        """The draw of the running series repeated with its second seed."""
+        before = without_newest(self.state)
+        missing = tuple(number(each) for each in absent)
+        players = to_be_seated(before, absent=missing)
+        assert not isinstance(players, Refusal), players
+        seed = seed_for(SEED, redraw_purpose("cup", len(self.state.series)))
+        result = draw(draw_request(before, players, seed=seed, again=True))
+        assert not isinstance(result, Refusal), result
+        return Redraw(
+            series=len(self.state.series),
+            seed=seed.hex(),
+            tables=result.tables,
+            plan=result.plan,
+            reason=reason,
+            absent=missing,
+        )
+
+    def effect(self, command: CorrectDeal | CorrectTotals | Undo) -> Effect:
+        """What a command would change, as the desk is shown it."""
+        if isinstance(command, CorrectDeal | CorrectTotals):
+            found = effect_of(self.state, command, self.step(command))
+        else:
+            found = effect_of_undo(self.state, command)
+        assert isinstance(found, Effect), found
+        return found
+
+    def seen(self, command: Seen) -> Seen:
+        """The command with the effect that was shown."""
+        return replace(command, seen=self.effect(command).digest)
 
     def seated(self, players: int = 8) -> "Evening":
         """The first series is drawn for so many players."""

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from skat.model.seats import Place
 from skat.model.units import ListPoints
@@ -24,6 +25,7 @@ from skat.tournament.commands import (
     ConfirmDeal,
     CorrectDeal,
     CorrectTotals,
+    DateChange,
     Decide,
     Enter,
     EnterDeal,
@@ -31,18 +33,26 @@ from skat.tournament.commands import (
     EnterTotals,
     Exclude,
     HandIn,
+    Join,
     Lodge,
     Pay,
     PayPrize,
+    Readmit,
     Rename,
+    ReopenSeries,
     ReportSwap,
+    RestoreList,
     Role,
     Sign,
     Step,
     Substitute,
     Swap,
     TakeBackDeal,
+    TakeBackPayment,
+    TakeBackResults,
     TakeMoney,
+    TakeOff,
+    Undo,
     Void,
     Withdraw,
 )
@@ -53,9 +63,10 @@ from skat.tournament.money import Cents, Purpose, accounts
 from skat.tournament.prizes import prizes
 from skat.tournament.protests import Ruling
 from skat.tournament.sample import sample_game
-from skat.tournament.series_steps import to_be_seated
+from skat.tournament.series_steps import to_be_seated, without_newest
 from skat.tournament.standings import results, standings, team_standings
 from skat.tournament.tables import table_sizes
+from skat.tournament.undo_steps import effect_of_undo
 from tests.tournament.evenings import Evening, number
 
 STEPS = 400
@@ -82,9 +93,10 @@ class Wild:
         series = self.chance.choice([len(state.series)] * 5 + [self.some(2)])
         tables = len(state.series[-1].tables) if state.series else 1
         table = self.chance.choice([self.chance.randint(1, tables)] * 6 + [self.some(tables)])
-        lines = 0
+        lines = version = 0
         if state.series and 1 <= table <= tables:
-            lines = len(state.series[-1].tables[table - 1].sheet.lines)
+            chosen = state.series[-1].tables[table - 1]
+            lines, version = len(chosen.sheet.lines), chosen.version
         deal = self.chance.choice([lines + 1] * 4 + [lines, self.some(4)])
         game = sample_game(self.lot, size=4, deal=max(deal, 1))
         foot = FootTotals(points=ListPoints(self.chance.choice([0, 24, -48, 7])), won=1, lost=0)
@@ -103,8 +115,12 @@ class Wild:
             Swap(series=series, one=who, other=other, reason="light"),
             ReportSwap(one=who, other=other),
             Substitute(**at, left=who, reserve=other, reason="ill"),
+            Substitute(**at, left=who, reserve=other, reason="ill", deal=self.some(4)),
+            DateChange(**at, came=other, deal=self.some(4)),
+            Join(**at, number=who, reason="late"),
+            TakeOff(**at, number=who, reason="not here"),
             *[EnterDeal(**at, deal=deal, game=game)] * 12,
-            *[ConfirmDeal(**at, deal=max(deal - 1, 0))] * 6,
+            *[ConfirmDeal(**at, deal=max(deal - 1, 0), version=version)] * 6,
             TakeBackDeal(**at, deal=max(deal - 1, 0), reason="slip"),
             EnterList(**at, games=(None,) * self.chance.choice([3, 4, 4, 4])),
             EnterTotals(**at, totals=(foot,) * self.chance.choice([3, 4]), passed=self.some(2)),
@@ -120,11 +136,29 @@ class Wild:
             HandIn(numbers=(who,)),
             TakeMoney(purpose=self.chance.choice(list(Purpose)), amount=amount),
             PayPrize(number=who),
+            *[self.seen(command) for command in self.counter_steps(at)],
             Close(signatures=("Skatfreunde Altenburg",)),
         ]
         if self.chance.random() < 0.005:
             return Abandon(reason="fire", refund=self.chance.random() < 0.5)
         return self.chance.choice(pool)
+
+    def counter_steps(self, at: dict[str, Any]) -> list[Undo]:
+        state, reason = self.evening.state, "a slip"
+        return [
+            TakeBackPayment(payment=self.some(len(state.payments)), reason=reason),
+            Readmit(number=number(self.some(len(state.entrants))), reason=reason),
+            RestoreList(**at, reason=reason),
+            ReopenSeries(series=len(state.series), reason=reason),
+            TakeBackResults(reason=reason),
+        ]
+
+    def seen(self, command: Undo) -> Undo:
+        """Sometimes with the effect that was shown."""
+        effect = effect_of_undo(self.evening.state, command)
+        if isinstance(effect, Refusal) or self.chance.random() < 0.3:
+            return command
+        return replace(command, seen=effect.digest)
 
     def seat(self) -> Command | None:
         state = self.evening.state
@@ -136,11 +170,22 @@ class Wild:
             return None
         return self.evening.seat_command()
 
+    def redraw(self) -> Command | None:
+        state = self.evening.state
+        if state.running is None or self.chance.random() < 0.5:
+            return None
+        players = to_be_seated(without_newest(state))
+        if isinstance(players, Refusal) or isinstance(table_sizes(len(players)), Refusal):
+            return None
+        return self.evening.redraw_command()
+
     def step(self) -> None:
         kind = self.chance.random()
         command: Command | None = self.command()
         if kind < 0.08:
             command = self.seat()
+        elif kind < 0.1 and (again := self.redraw()) is not None:
+            command = again
         elif kind < 0.12:
             command = self.evening.publish_command()
             self.evening.wait(self.chance.choice([0, 20]))

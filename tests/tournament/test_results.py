@@ -19,13 +19,11 @@ from skat.tournament.commands import (
     Lodge,
     PayPrize,
     Sign,
-    Step,
     Substitute,
     Swap,
     TakeMoney,
     Void,
 )
-from skat.tournament.correction_steps import Effect, effect_of
 from skat.tournament.files import checked, file_of, read, written
 from skat.tournament.money import Cents, Purpose, accounts
 from skat.tournament.prizes import prizes
@@ -108,8 +106,7 @@ def test_a_reserve_counts_from_his_first_deal() -> None:
         series=1, table=1, deal=1, game=None, reason="was passed", consent=everybody
     )
     evening.closed()
-    effect = effect_of(evening.state, command, Step(do=command, at=evening.clock))
-    assert isinstance(effect, Effect)
+    effect = evening.effect(command)
     evening.do(replace(command, seen=effect.digest))
     tallies = {tally.number: tally for tally in evening.state.series[0].tables[0].tallies}
     assert tallies[gone].points == 0
@@ -217,8 +214,7 @@ def test_a_late_correction_stays_confirmed_in_a_public_file() -> None:
     command = CorrectDeal(
         series=1, table=1, deal=1, game=won(2, 1), reason="Anna typed 3", consent=everybody
     )
-    effect = effect_of(evening.state, command, Step(do=command, at=evening.clock))
-    assert isinstance(effect, Effect)
+    effect = evening.effect(command)
     evening.do(replace(command, seen=effect.digest))
     file = file_of(evening.steps, public=True)
     assert not isinstance(file, Refusal)

@@ -25,15 +25,14 @@ from skat.tournament.commands import (
     Pay,
     Plan,
     Rename,
-    Step,
+    Sign,
     TakeBackDeal,
     Withdraw,
 )
-from skat.tournament.correction_steps import Effect, effect_of
 from skat.tournament.lists import FootTotals
 from skat.tournament.money import Cents, accounts
 from skat.tournament.protests import Ruling
-from tests.tournament.evenings import Evening, late_evening, lost, number, player, won
+from tests.tournament.evenings import DESK, Evening, late_evening, lost, number, player, won
 
 CLUBS = Contract.CLUBS
 
@@ -154,7 +153,7 @@ def test_phones_enter_and_a_second_one_confirms() -> None:
     assert again.code == "deal_entered_already"
     ahead = EnterDeal(series=1, table=1, deal=2, game=won(3))
     assert evening.refused(ahead, player(other)).code == "deal_unconfirmed"
-    confirm = ConfirmDeal(series=1, table=1, deal=1)
+    confirm = ConfirmDeal(series=1, table=1, deal=1, version=0)
     assert evening.refused(confirm, player(one)).code == "own_entry"
     evening.do(confirm, player(other)).do(ahead, player(other))
     assert evening.refused(confirm, player(one)).code == "deal_confirmed_already"
@@ -183,9 +182,30 @@ def test_a_slip_is_taken_back_before_it_is_confirmed() -> None:
     evening.do(back, player(one))
     assert all(tally.points == 0 for tally in evening.state.series[0].tables[0].tallies)
     evening.do(EnterDeal(series=1, table=1, deal=1, game=won(3)), player(one))
-    evening.do(ConfirmDeal(series=1, table=1, deal=1), player(other))
+    evening.do(ConfirmDeal(series=1, table=1, deal=1, version=1), player(other))
     assert evening.refused(back, player(one)).code == "deal_confirmed_already"
     evening.do(back)
+
+
+@pytest.mark.article("TR-9.6", negative=True)
+def test_nobody_confirms_what_he_did_not_see() -> None:
+    evening = Evening().seated()
+    one, other = player(evening.sits(1, 1)), player(evening.sits(1, 2))
+    entry = EnterDeal(series=1, table=1, deal=1, game=won(2))
+    evening.do(entry, one)
+    seen = evening.state.series[0].tables[0].version
+    evening.do(TakeBackDeal(series=1, table=1, deal=1, reason="slip"), one)
+    confirm = ConfirmDeal(series=1, table=1, deal=1, version=seen)
+    assert evening.refused(confirm, other).code == "stale_deal"
+    evening.do(replace(entry, game=won(2, 4)), one)
+    for by in (other, DESK):
+        assert evening.refused(confirm, by).code == "line_changed"
+        assert evening.refused(replace(confirm, version=None), by).code == "line_changed"
+    now = evening.state.series[0].tables[0].version
+    evening.do(replace(confirm, version=now), other)
+    old = Evening(revision=1).seated()
+    old.do(entry, player(old.sits(1, 1)))
+    old.do(replace(confirm, version=None), player(old.sits(1, 2)))
 
 
 def test_sums_of_a_paper_list_that_do_not_fit() -> None:
@@ -244,8 +264,7 @@ def test_a_late_correction_is_shown_before_it_is_confirmed() -> None:
         series=1, table=1, deal=1, game=won(2, 1), reason="typed with 3", consent=everybody
     )
     assert evening.refused(command).code == "effect_not_seen"
-    effect = effect_of(evening.state, command, Step(do=command, at=evening.clock))
-    assert isinstance(effect, Effect)
+    effect = evening.effect(command)
     changed = {change.number: change.result for change in effect.changes}
     assert changed == {evening.sits(1, 2): (48 + 50 + 30, 24 + 50 + 30)}
     evening.do(replace(command, seen=effect.digest))
@@ -257,11 +276,15 @@ def test_a_late_correction_is_shown_before_it_is_confirmed() -> None:
 def test_without_consent_a_late_entry_is_final() -> None:
     evening = late_evening()
     command = CorrectDeal(series=1, table=1, deal=1, game=won(2, 1), reason="typed with 3")
-    assert evening.refused(command).code == "entry_final"
+    refused = evening.refused(command)
+    assert (refused.code, refused.details["places"]) == (
+        "entry_final_without_consent",
+        "1, 2, 3, 4",
+    )
     never = RuleSet(options=Options(late_correction="never"))
     evening = Evening(series=1, rules=never).seated().played(games={1: [won(2, 3)]}).closed()
     agreed = replace(command, consent=tuple(Place(at) for at in range(1, 5)))
-    assert evening.refused(agreed).code == "entry_final"
+    assert evening.refused(agreed).code == "never_corrected_late"
 
 
 def test_an_upheld_protest_orders_a_correction() -> None:
@@ -273,10 +296,67 @@ def test_an_upheld_protest_orders_a_correction() -> None:
     )
     assert evening.refused(command).code == "no_such_ruling"
     evening.do(Decide(id=1, ruling=Ruling(upheld=True, text="revoke proved", by="Olga Rau")))
-    effect = effect_of(evening.state, command, Step(do=command, at=evening.clock))
-    assert isinstance(effect, Effect)
+    effect = evening.effect(command)
     evening.do(replace(command, seen=effect.digest))
     assert evening.state.series[0].tables[0].counts
+
+
+@pytest.mark.article("SkO-5.5.3")
+def test_with_everybodys_consent_a_signed_list_is_corrected_while_the_series_runs() -> None:
+    evening = Evening(series=1).seated()
+    evening.do(EnterList(series=1, table=1, games=(won(2), None, None, None)))
+    everybody = tuple(Place(at) for at in range(1, 5))
+    evening.do(Sign(series=1, table=1, places=everybody))
+    higher = CorrectDeal(series=1, table=1, deal=1, game=won(2, 3), reason="with 3")
+    refused = evening.refused(replace(higher, consent=everybody[:3]))
+    assert (refused.code, refused.details["places"]) == ("signed_without_consent", "4")
+    evening.do(replace(higher, consent=everybody))
+    table = evening.state.series[0].tables[0]
+    assert (table.tallies[1].points, table.counts) == (48, True)
+    assert table.sheet.trace[-1].consent == everybody
+    evening.played().closed()
+    late = evening.refused(replace(higher, game=won(2, 4), consent=everybody))
+    assert (late.code, late.details["score"]) == ("only_a_lower_value", 48)
+    same = evening.refused(replace(higher, consent=everybody))
+    assert same.code == "correction_changes_nothing"
+
+
+@pytest.mark.article("TR-7.2.5", negative=True)
+def test_without_consent_the_desk_is_told_that_only_a_lower_value_counts() -> None:
+    evening = Evening(series=1).seated()
+    evening.do(EnterDeal(series=1, table=1, deal=1, game=won(2)))
+    higher = CorrectDeal(series=1, table=1, deal=1, game=won(2, 3), reason="with 3")
+    refused = evening.refused(higher)
+    assert (refused.code, refused.details["wanted"]) == ("only_a_lower_value", 48)
+
+
+@pytest.mark.article("TR-9.10")
+def test_an_upheld_protest_corrects_a_typed_foot() -> None:
+    evening = Evening(series=1).seated()
+    feet = (foot(96, 2, 0), foot(-48, 0, 1), foot(0, 0, 0), foot(0, 0, 0))
+    evening.do(EnterTotals(series=1, table=1, totals=feet, passed=1))
+    evening.do(Sign(series=1, table=1, places=tuple(Place(at) for at in range(1, 5))))
+    evening.played().closed()
+    command = CorrectTotals(
+        series=1,
+        table=1,
+        totals=(foot(120, 2, 0), *feet[1:]),
+        passed=1,
+        reason="a 2 read as a 9",
+        protest=1,
+    )
+    assert evening.refused(command).code == "no_such_ruling"
+    evening.do(Lodge(number=evening.sits(1, 1), series=1, table=1, facts="misread"))
+    assert evening.refused(command).code == "no_such_ruling"
+    assert evening.refused(replace(command, protest=None)).code == "entry_final_without_consent"
+    evening.do(Decide(id=1, ruling=Ruling(upheld=True, text="so it is", by="Olga Rau")))
+    other = replace(command, table=2)
+    assert evening.refused(other).code == "no_totals"
+    evening.do(evening.seen(command))
+    table = evening.state.series[0].tables[0]
+    assert (table.tallies[0].points, table.counts) == (120, True)
+    assert table.sheet.trace[-1].by == "protest 1"
+    assert problems(evening.steps) == ()
 
 
 def test_typed_totals_are_lowered_or_agreed_on() -> None:

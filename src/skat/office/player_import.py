@@ -9,7 +9,7 @@ from skat.office.ledger import NotDone
 from skat.office.tournament_visit import Visit
 from skat.scoresheet.refusal import Refusal
 from skat.tournament.apply import apply
-from skat.tournament.commands import Role, Step
+from skat.tournament.commands import Role, new_step
 from skat.tournament.money import Cents
 
 
@@ -25,7 +25,7 @@ async def import_players(visit: Visit, data: bytes) -> int | Refusal:
         return found
     state = visit.state
     for row in found:
-        changed = apply(state, Step(do=row.enter, at=0))
+        changed = apply(state, new_step(row.enter, at=0))
         if isinstance(changed, Refusal):
             return Refusal(
                 code="csv_row_refused",

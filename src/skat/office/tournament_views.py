@@ -11,7 +11,7 @@ from skat.journal import Seq
 from skat.tournament.board import Board
 from skat.tournament.entrants import Entrant
 from skat.tournament.lists import TableList
-from skat.tournament.money import Accounts, Cents, Purpose, accounts, refund_of
+from skat.tournament.money import Accounts, Cents, Purpose, accounts, refund_of, standing_payments
 from skat.tournament.prizes import Prize, prizes
 from skat.tournament.prospectus import Prospectus, missing_items
 from skat.tournament.protests import Protest
@@ -203,7 +203,7 @@ def _ending(state: Tournament) -> Ending:
         reason=state.abandoned,
         refunds=tuple(
             (payment.number, Cents(-payment.amount))
-            for payment in state.payments
+            for payment in standing_payments(state.payments)
             if payment.purpose is Purpose.REFUND and payment.number is not None
         ),
     )

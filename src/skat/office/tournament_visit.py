@@ -21,16 +21,36 @@ from skat.office.tournament_views import (
 )
 from skat.scoresheet.refusal import Refusal
 from skat.tournament.board import Board, board_of
-from skat.tournament.commands import Amend, By, Command, Publish, Role, Seat, Step
-from skat.tournament.correction_steps import Correction, Effect, effect_of
+from skat.tournament.commands import (
+    Amend,
+    By,
+    Command,
+    CorrectDeal,
+    CorrectTotals,
+    Publish,
+    Redraw,
+    Role,
+    Seat,
+    Step,
+    Undo,
+    new_step,
+)
+from skat.tournament.correction_steps import Correction, effect_of
 from skat.tournament.draw import Method, draw
+from skat.tournament.effects import Effect
 from skat.tournament.lists import TableList
 from skat.tournament.lot import SEED_BYTES, Lot
 from skat.tournament.prospectus import by_present_reading
 from skat.tournament.requests import draw_request
 from skat.tournament.seating import StartNumber
-from skat.tournament.series_steps import refused_start, to_be_seated
-from skat.tournament.state import Tournament, draw_purpose, lot_purpose
+from skat.tournament.series_steps import (
+    refused_redraw,
+    refused_start,
+    to_be_seated,
+    without_newest,
+)
+from skat.tournament.state import Phase, Tournament, draw_purpose, lot_purpose, redraw_purpose
+from skat.tournament.undo_steps import effect_of_undo
 
 TournamentLedger: TypeAlias = Ledger[Tournament | None, Step]
 
@@ -204,16 +224,53 @@ class Visit:
             # A refused series goes on too: a command that is sent again must get its answer.
             return await self._enter(seat, command_id)
 
+    async def redraw(self, command: Redraw, *, command_id: str) -> Answer:
+        """Repeats the draw of a series with its second seed; seed and tables are filled in here.
+
+        Whoever was taken off a table is not drawn again, nor are those that the command names.
+        """
+        if self.by is None:
+            return NotDone(self.seq, Refusal(code="bad_key"))
+        async with self._running.turn:
+            state = self.state
+            seed = self._running.seed(redraw_purpose(state.id, command.series))
+            again = msgspec.structs.replace(command, seed=seed.hex())
+            if refused_redraw(state, command.series) is None:
+                absent = {*command.absent, *state.series[-1].absent}
+                before = without_newest(state)
+                players = to_be_seated(before, absent=tuple(sorted(absent)))
+                if isinstance(players, Refusal):
+                    return NotDone(self.seq, players)
+                request = draw_request(
+                    before,
+                    players,
+                    seed=seed,
+                    method=command.method,
+                    words=command.words,
+                    again=True,
+                )
+                result = await asyncio.to_thread(draw, request)
+                if isinstance(result, Refusal):
+                    return NotDone(self.seq, result)
+                again = msgspec.structs.replace(
+                    again, tables=result.tables, plan=result.plan, absent=tuple(sorted(absent))
+                )
+            return await self._enter(again, command_id)
+
     async def publish(self, *, command_id: str) -> Answer:
         """Announces the results with the sealed lot among equals."""
         seed = self._running.seed(lot_purpose(self.state.id))
         return await self.do(Publish(seed=seed.hex()), command_id=command_id)
 
-    def effect(self, command: Correction) -> Effect | Refusal:
-        """What a correction would change; nothing is changed."""
+    def effect(self, command: Correction | Undo) -> Effect | Refusal:
+        """What a correction would change, or taking something back; nothing is changed."""
         if self.by is None or self.by.role is not Role.MANAGEMENT:
             return Refusal(code="management_only", articles=("TR-7.2.5",))
-        return effect_of(self.state, command, Step(do=command, by=self.by, at=self._now()))
+        if isinstance(command, CorrectDeal | CorrectTotals):
+            return effect_of(self.state, command, new_step(command, by=self.by, at=self._now()))
+        if self.state.phase is Phase.CLOSED:
+            return Refusal(code="tournament_closed", articles=("TR-7.4.4",))
+        return effect_of_undo(self.state, command)
 
     def look_on(self, show: Callable[[], None]) -> None:
         """Calls `show` after every entry."""
@@ -226,7 +283,7 @@ class Visit:
     async def _enter(self, command: Command, command_id: str) -> Answer:
         by = self.by or By()
         number = "" if by.number is None else f"-{by.number}"
-        step = Step(do=command, by=by, at=self._now())
+        step = new_step(command, by=by, at=self._now())
         ledger = self._running.ledger
         while True:
             answer = await ledger.enter(

@@ -30,10 +30,10 @@ from skat.office.tournament_visit import Running, TournamentLedger, Visit, seale
 from skat.scoresheet.refusal import Refusal
 from skat.tournament.apply import apply
 from skat.tournament.closing_steps import refused_purge
-from skat.tournament.commands import By, Plan, Role, Step
+from skat.tournament.commands import By, Plan, Role, Step, new_step
 from skat.tournament.lot import lot_commitment
 from skat.tournament.prospectus import Prospectus, by_present_reading, contradiction
-from skat.tournament.state import Tournament, draw_purpose, lot_purpose
+from skat.tournament.state import Tournament, draw_purpose, lot_purpose, redraw_purpose
 
 _log = logging.getLogger(__name__)
 
@@ -105,9 +105,12 @@ class Tournaments:
         secret = self._draw_secret(SECRET_BYTES)
         name = JournalId(f"{_NAMES_BEGIN}{self._draw_secret(9).hex()}")
         plan = Plan(
-            id=name, prospectus=prospectus, commitments=_sealed(secret, name, prospectus.series)
+            id=name,
+            prospectus=prospectus,
+            commitments=_sealed(secret, name, prospectus.series),
+            second=_second(secret, name, prospectus.series),
         )
-        refused = apply(None, Step(do=plan, at=self._now()))
+        refused = apply(None, new_step(plan, at=self._now()))
         if isinstance(refused, Refusal):
             return refused
         description = msgspec.json.encode(_Description(secret))
@@ -123,7 +126,7 @@ class Tournaments:
         desk, referee = key_of(secret, By()), key_of(secret, By(Role.REFEREE))
         ledger: TournamentLedger = Ledger(self._store, name, trade=_TRADE)
         answer = await ledger.enter(
-            Step(do=plan, at=self._now()),
+            new_step(plan, at=self._now()),
             actor=Actor(Role.MANAGEMENT.value),
             command_id="open",
             expected_seq=Seq(0),
@@ -271,4 +274,10 @@ class Tournaments:
 def _sealed(secret: bytes, name: str, series: int) -> tuple[str, ...]:
     purposes = [draw_purpose(name, number) for number in range(1, series + 1)]
     purposes.append(lot_purpose(name))
+    return tuple(lot_commitment(sealed_seed(secret, purpose), purpose) for purpose in purposes)
+
+
+def _second(secret: bytes, name: str, series: int) -> tuple[str, ...]:
+    """The commitments of the seeds for draws that are repeated, one a series."""
+    purposes = [redraw_purpose(name, number) for number in range(1, series + 1)]
     return tuple(lot_commitment(sealed_seed(secret, purpose), purpose) for purpose in purposes)

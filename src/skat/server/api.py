@@ -99,7 +99,7 @@ def _table() -> dict[Operation, _Described]:
     )
     from skat.tables import Listed
     from skat.tables.past import PastDeal
-    from skat.tournament.correction_steps import Effect
+    from skat.tournament.effects import Effect
 
     here = "/api/tournaments/{name}"
     return {

@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from skat.scoresheet.refusal import Refusal
 from skat.tournament import (
     closing_steps,
     correction_steps,
     list_steps,
     people_steps,
+    seat_steps,
     series_steps,
+    undo_steps,
 )
 from skat.tournament.commands import (
+    REVISION,
     Abandon,
     Amend,
     Announce,
@@ -25,6 +30,7 @@ from skat.tournament.commands import (
     ConfirmDeal,
     CorrectDeal,
     CorrectTotals,
+    DateChange,
     Decide,
     Enter,
     EnterDeal,
@@ -33,13 +39,18 @@ from skat.tournament.commands import (
     EnterTotals,
     Exclude,
     HandIn,
+    Join,
     Lodge,
     Pay,
     PayPrize,
     Plan,
     Publish,
+    Readmit,
+    Redraw,
     Rename,
+    ReopenSeries,
     ReportSwap,
+    RestoreList,
     Role,
     Seat,
     Sign,
@@ -47,7 +58,10 @@ from skat.tournament.commands import (
     Substitute,
     Swap,
     TakeBackDeal,
+    TakeBackPayment,
+    TakeBackResults,
     TakeMoney,
+    TakeOff,
     Void,
     Withdraw,
 )
@@ -66,9 +80,13 @@ HANDLERS: Final[dict[type[Any], Handler]] = {
     HandIn: people_steps.hand_in,
     TakeMoney: people_steps.take_money,
     Seat: series_steps.seat,
-    Swap: series_steps.swap,
-    ReportSwap: series_steps.report_swap,
-    Substitute: series_steps.substitute,
+    Redraw: series_steps.redraw,
+    Swap: seat_steps.swap,
+    ReportSwap: seat_steps.report_swap,
+    Substitute: seat_steps.substitute,
+    DateChange: seat_steps.date_change,
+    Join: seat_steps.join,
+    TakeOff: seat_steps.take_off,
     CloseSeries: series_steps.close_series,
     EnterDeal: list_steps.enter_deal,
     ConfirmDeal: list_steps.confirm_deal,
@@ -83,6 +101,11 @@ HANDLERS: Final[dict[type[Any], Handler]] = {
     Lodge: closing_steps.lodge,
     Decide: closing_steps.decide,
     Appeal: closing_steps.appeal,
+    TakeBackPayment: undo_steps.undo,
+    Readmit: undo_steps.undo,
+    RestoreList: undo_steps.undo,
+    ReopenSeries: undo_steps.undo,
+    TakeBackResults: undo_steps.undo,
     Abandon: closing_steps.abandon,
     Publish: closing_steps.publish,
     PayPrize: closing_steps.pay_prize,
@@ -116,6 +139,8 @@ def apply(state: Tournament | None, step: Step) -> Tournament | Refusal:
     >>> apply(None, Step(do=Announce(), at=0)).code
     'no_tournament_yet'
     """
+    if not 1 <= step.revision <= REVISION:
+        return Refusal(code="unknown_revision", details={"revision": step.revision})
     refused = refused_role(step.do, step.by)
     if refused is not None:
         return refused
@@ -127,6 +152,8 @@ def apply(state: Tournament | None, step: Step) -> Tournament | Refusal:
         return Refusal(code="no_tournament_yet")
     if state.phase is Phase.CLOSED and not isinstance(step.do, _AFTER_CLOSING):
         return Refusal(code="tournament_closed", articles=("TR-7.4.4",))
+    if state.phase is Phase.PUBLISHED and step.revision >= 2 and not state.ranked_from:
+        state = replace(state, ranked_from=state.entrants)
     return HANDLERS[type(step.do)](state, step.do, step)
 
 

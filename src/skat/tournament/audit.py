@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from skat.scoresheet.invariants import violated
 from skat.scoresheet.refusal import Refusal
 from skat.tournament.apply import apply
-from skat.tournament.commands import Plan, Seat, Step
+from skat.tournament.commands import Plan, Redraw, Seat, Step
 from skat.tournament.draw import draw
 from skat.tournament.requests import draw_request
-from skat.tournament.series_steps import to_be_seated
+from skat.tournament.series_steps import to_be_seated, without_newest
 from skat.tournament.state import Tournament
 
 
@@ -52,7 +52,7 @@ def _problems(steps: Sequence[Step]) -> Iterator[Refusal]:
         if isinstance(step.do, Plan) != (at == 1):
             yield _at(at, Refusal(code="no_tournament_yet"))
             return
-        if state is not None and isinstance(step.do, Seat):
+        if state is not None and isinstance(step.do, Seat | Redraw):
             yield from _draw_problems(state, step.do, at)
         changed = apply(state, step)
         if isinstance(changed, Refusal):
@@ -66,15 +66,20 @@ def _problems(steps: Sequence[Step]) -> Iterator[Refusal]:
                 yield Refusal(code=broken.code, articles=broken.articles, details=details)
 
 
-def _draw_problems(state: Tournament, command: Seat, at: int) -> Iterator[Refusal]:
-    players = to_be_seated(state)
+def _draw_problems(state: Tournament, command: Seat | Redraw, at: int) -> Iterator[Refusal]:
+    again = isinstance(command, Redraw)
+    if again:
+        state = without_newest(state)
+    players = to_be_seated(state, absent=command.absent if isinstance(command, Redraw) else ())
     try:
         seed = bytes.fromhex(command.seed)
     except ValueError:
         return
     if isinstance(players, Refusal) or len(seed) != len(bytes(32)):
         return
-    request = draw_request(state, players, seed=seed, method=command.method, words=command.words)
+    request = draw_request(
+        state, players, seed=seed, method=command.method, words=command.words, again=again
+    )
     result = draw(request)
     if isinstance(result, Refusal) or result.tables != command.tables:
         yield Refusal(code="draw_differs", articles=("TR-7.1.1",), details={"step": at})

@@ -2,64 +2,113 @@
 
 from __future__ import annotations
 
-from enum import Enum
-from typing import Annotated, TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 
-from skat.model.seats import Place
-from skat.scoresheet.line import Line
-from skat.scoresheet.typed import TypedGame
 from skat.tournament.draw import Method
-from skat.tournament.lists import FootTotals
+from skat.tournament.list_commands import (
+    ConfirmDeal,
+    CorrectDeal,
+    CorrectTotals,
+    EnterDeal,
+    EnterList,
+    EnterPlayed,
+    EnterTotals,
+    Sign,
+    TakeBackDeal,
+    Void,
+)
 from skat.tournament.money import Cents, Purpose
-from skat.tournament.prospectus import LONGEST_TEXT, Prospectus
+from skat.tournament.prospectus import Prospectus
 from skat.tournament.protests import Ruling
 from skat.tournament.seating import StartNumber, Tables
+from skat.tournament.sent import MANAGEMENT, By, Role, Text, TournamentCommand
+from skat.tournament.undo_commands import (
+    Readmit,
+    ReopenSeries,
+    RestoreList,
+    TakeBackPayment,
+    TakeBackResults,
+    Undo,
+)
 
-Text = Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]
+__all__ = [
+    "REVISION",
+    "Abandon",
+    "Amend",
+    "Announce",
+    "Appeal",
+    "By",
+    "Close",
+    "CloseSeries",
+    "Command",
+    "ConfirmDeal",
+    "CorrectDeal",
+    "CorrectTotals",
+    "DateChange",
+    "Decide",
+    "Enter",
+    "EnterDeal",
+    "EnterList",
+    "EnterPlayed",
+    "EnterTotals",
+    "Exclude",
+    "HandIn",
+    "Join",
+    "Lodge",
+    "Pay",
+    "PayPrize",
+    "Plan",
+    "Publish",
+    "Readmit",
+    "Redraw",
+    "Rename",
+    "ReopenSeries",
+    "ReportSwap",
+    "RestoreList",
+    "Role",
+    "Seat",
+    "Sign",
+    "Step",
+    "Substitute",
+    "Swap",
+    "TakeBackDeal",
+    "TakeBackPayment",
+    "TakeBackResults",
+    "TakeMoney",
+    "TakeOff",
+    "Text",
+    "Undo",
+    "Void",
+    "Withdraw",
+    "new_step",
+]
 
 
-class Role(Enum):
-    """On whose behalf a command comes."""
+class Plan(TournamentCommand, frozen=True, tag="plan"):
+    """The tournament begins: its name in the journal, its notice, the commitments of all lots.
 
-    MANAGEMENT = "management"
-    REFEREE = "referee"
-    PLAYER = "player"
-
-
-class By(msgspec.Struct, frozen=True):
-    """Who sent a command; `number` is a player's."""
-
-    role: Role = Role.MANAGEMENT
-    number: StartNumber | None = None
-
-
-class _Command(
-    msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True
-):
-    """A command; refusals are values."""
-
-
-class Plan(_Command, frozen=True, tag="plan"):
-    """The tournament begins: its name in the journal, its notice, the commitments of all lots."""
+    `second` are those of the seeds with which the draw of a series may be repeated once.
+    """
 
     id: str
     prospectus: Prospectus
     commitments: tuple[str, ...]
+    second: tuple[str, ...] = ()
 
 
-class Amend(_Command, frozen=True, tag="amend"):
+class Amend(TournamentCommand, frozen=True, tag="amend"):
     """The notice is changed before it is announced."""
 
     prospectus: Prospectus
 
 
-class Announce(_Command, frozen=True, tag="announce"):
+class Announce(TournamentCommand, frozen=True, tag="announce"):
     """The notice is published and binds from now on (TR-2.2)."""
 
 
-class Enter(_Command, frozen=True, tag="enter"):
+class Enter(TournamentCommand, frozen=True, tag="enter"):
     """Somebody enters, long before or at the door; without a number he gets the next free one."""
 
     name: str
@@ -70,7 +119,7 @@ class Enter(_Command, frozen=True, tag="enter"):
     reserve: bool = False
 
 
-class Rename(_Command, frozen=True, tag="rename"):
+class Rename(TournamentCommand, frozen=True, tag="rename"):
     """Name, club or team of a participant are put right."""
 
     number: StartNumber
@@ -79,14 +128,14 @@ class Rename(_Command, frozen=True, tag="rename"):
     team: str | None = None
 
 
-class Pay(_Command, frozen=True, tag="pay"):
+class Pay(TournamentCommand, frozen=True, tag="pay"):
     """A participant pays his fee."""
 
     number: StartNumber
     amount: Cents
 
 
-class Withdraw(_Command, frozen=True, tag="withdraw"):
+class Withdraw(TournamentCommand, frozen=True, tag="withdraw"):
     """A participant leaves between series; `refund` is what he gets back."""
 
     number: StartNumber
@@ -94,14 +143,14 @@ class Withdraw(_Command, frozen=True, tag="withdraw"):
     refund: Cents = Cents(0)
 
 
-class Exclude(_Command, frozen=True, tag="exclude"):
+class Exclude(TournamentCommand, frozen=True, tag="exclude"):
     """A participant is excluded without refund (TR-4.3)."""
 
     number: StartNumber
     reason: Text
 
 
-class Seat(_Command, frozen=True, tag="seat"):
+class Seat(TournamentCommand, frozen=True, tag="seat"):
     """A series is drawn: the seed is shown and the seating that follows from it."""
 
     series: int
@@ -112,7 +161,7 @@ class Seat(_Command, frozen=True, tag="seat"):
     plan: tuple[StartNumber, ...] = ()
 
 
-class Swap(_Command, frozen=True, tag="swap"):
+class Swap(TournamentCommand, frozen=True, tag="swap"):
     """Two players change places; only the management may order it (TR-7.1.2)."""
 
     series: int
@@ -121,128 +170,78 @@ class Swap(_Command, frozen=True, tag="swap"):
     reason: Text
 
 
-class ReportSwap(_Command, frozen=True, tag="report_swap"):
+class ReportSwap(TournamentCommand, frozen=True, tag="report_swap"):
     """Two players changed places on their own; both are excluded for it (TR-7.1.2)."""
 
     one: StartNumber
     other: StartNumber
 
 
-class Substitute(_Command, frozen=True, tag="substitute"):
-    """A reserve takes the place of somebody who left in an emergency or maliciously (TR-4.4)."""
+class Substitute(TournamentCommand, frozen=True, tag="substitute"):
+    """A reserve takes the place of somebody who left in an emergency or maliciously (TR-4.4).
+
+    `deal` is the first one that he plays, None for the next; of a list on paper it may be said
+    later (`DateChange`).
+    """
 
     series: int
     table: int
     left: StartNumber
     reserve: StartNumber
     reason: Text
+    deal: int | None = None
 
 
-class EnterDeal(_Command, frozen=True, tag="enter_deal"):
-    """One deal of a list; without a game it was passed."""
-
-    series: int
-    table: int
-    deal: int
-    game: TypedGame | None = None
-
-
-class ConfirmDeal(_Command, frozen=True, tag="confirm_deal"):
-    """A second player finds the newest deal right."""
+class DateChange(TournamentCommand, frozen=True, tag="date_change"):
+    """From which deal on a reserve played, where it was not said when he came."""
 
     series: int
     table: int
+    came: StartNumber
     deal: int
 
 
-class TakeBackDeal(_Command, frozen=True, tag="take_back_deal"):
-    """The newest deal is taken back, as long as nobody has confirmed it, or by the desk."""
+class Join(TournamentCommand, frozen=True, tag="join"):
+    """A latecomer joins a table of three before its first deal."""
 
     series: int
     table: int
-    deal: int
+    number: StartNumber
     reason: Text
 
 
-class EnterTotals(_Command, frozen=True, tag="enter_totals"):
-    """The foot of a paper list, from place 1."""
+class TakeOff(TournamentCommand, frozen=True, tag="take_off"):
+    """Somebody who did not come is taken off a table of four before its first deal."""
 
     series: int
     table: int
-    totals: tuple[FootTotals, ...]
-    passed: int
+    number: StartNumber
+    reason: Text
 
 
-class EnterList(_Command, frozen=True, tag="enter_list"):
-    """A whole list at once, typed from paper; None was passed."""
+class Redraw(TournamentCommand, frozen=True, tag="redraw"):
+    """The draw is repeated before any table begins, with the second seed of the series.
 
-    series: int
-    table: int
-    games: tuple[TypedGame | None, ...]
-    source: Text = "paper"
-
-
-class EnterPlayed(_Command, frozen=True, tag="enter_played"):
-    """A whole list from a live table, whose deals were judged there; `source` names the table."""
-
-    series: int
-    table: int
-    lines: tuple[Line, ...]
-    source: Text
-
-
-class Sign(_Command, frozen=True, tag="sign"):
-    """Places sign the list; a player only his own (TR-7.2.3)."""
-
-    series: int
-    table: int
-    places: tuple[Place, ...]
-
-
-class CorrectDeal(_Command, frozen=True, tag="correct_deal"):
-    """A deal is put right with everybody's consent, or by the management to the lowest value.
-
-    `seen` is the digest of the effect on the ranks, for a series that is closed; `protest` is the
-    upheld protest that orders the correction.
+    `absent` did not come and are not drawn again.
     """
 
     series: int
-    table: int
-    deal: int
+    seed: str
+    tables: Tables
     reason: Text
-    game: TypedGame | None = None
-    consent: tuple[Place, ...] = ()
-    protest: int | None = None
-    seen: str = ""
+    method: Method = Method.RANDOM
+    words: Text = ""
+    plan: tuple[StartNumber, ...] = ()
+    absent: tuple[StartNumber, ...] = ()
 
 
-class CorrectTotals(_Command, frozen=True, tag="correct_totals"):
-    """The typed foot of a paper list is put right."""
-
-    series: int
-    table: int
-    totals: tuple[FootTotals, ...]
-    passed: int
-    reason: Text
-    consent: tuple[Place, ...] = ()
-    seen: str = ""
-
-
-class Void(_Command, frozen=True, tag="void"):
-    """A careless, illegible or incomplete list is declared void (TR-7.2.4)."""
-
-    series: int
-    table: int
-    reason: Text
-
-
-class CloseSeries(_Command, frozen=True, tag="close_series"):
+class CloseSeries(TournamentCommand, frozen=True, tag="close_series"):
     """All lists are in; the time for protests runs."""
 
     series: int
 
 
-class Lodge(_Command, frozen=True, tag="protest"):
+class Lodge(TournamentCommand, frozen=True, tag="protest"):
     """A protest; the desk may lodge it for a player."""
 
     number: StartNumber
@@ -252,27 +251,27 @@ class Lodge(_Command, frozen=True, tag="protest"):
     deal: int | None = None
 
 
-class Decide(_Command, frozen=True, tag="decide"):
+class Decide(TournamentCommand, frozen=True, tag="decide"):
     """A protest is decided."""
 
     id: int
     ruling: Ruling
 
 
-class Appeal(_Command, frozen=True, tag="appeal"):
+class Appeal(TournamentCommand, frozen=True, tag="appeal"):
     """A written appeal against a ruling (TR-7.3.3)."""
 
     id: int
     text: Text
 
 
-class HandIn(_Command, frozen=True, tag="hand_in"):
+class HandIn(TournamentCommand, frozen=True, tag="hand_in"):
     """Start cards come back (TR-7.4.1, TR-9.13)."""
 
     numbers: tuple[StartNumber, ...]
 
 
-class TakeMoney(_Command, frozen=True, tag="money"):
+class TakeMoney(TournamentCommand, frozen=True, tag="money"):
     """Money in (above zero) or out that no other command moves."""
 
     purpose: Purpose
@@ -281,27 +280,27 @@ class TakeMoney(_Command, frozen=True, tag="money"):
     note: Text = ""
 
 
-class Abandon(_Command, frozen=True, tag="abandon"):
+class Abandon(TournamentCommand, frozen=True, tag="abandon"):
     """The event is cut short (TR-3.4): fees are refunded in proportion, or prizes reduced."""
 
     reason: Text
     refund: bool
 
 
-class Publish(_Command, frozen=True, tag="publish"):
+class Publish(TournamentCommand, frozen=True, tag="publish"):
     """The results are announced; the seed parts those whom only the lot can part."""
 
     seed: str
 
 
-class PayPrize(_Command, frozen=True, tag="pay_prize"):
+class PayPrize(TournamentCommand, frozen=True, tag="pay_prize"):
     """A prize is handed over, to a player or to a team (TR-7.4.3)."""
 
     number: StartNumber | None = None
     team: str | None = None
 
 
-class Close(_Command, frozen=True, tag="close"):
+class Close(TournamentCommand, frozen=True, tag="close"):
     """Organiser and management sign; nothing changes any more."""
 
     signatures: tuple[str, ...]
@@ -320,6 +319,10 @@ Command: TypeAlias = (
     | Swap
     | ReportSwap
     | Substitute
+    | DateChange
+    | Join
+    | TakeOff
+    | Redraw
     | EnterDeal
     | ConfirmDeal
     | TakeBackDeal
@@ -336,6 +339,7 @@ Command: TypeAlias = (
     | Appeal
     | HandIn
     | TakeMoney
+    | Undo
     | Abandon
     | Publish
     | PayPrize
@@ -343,9 +347,26 @@ Command: TypeAlias = (
 )
 
 
+REVISION: Final = 2
+"""How commands are judged now; what was judged otherwise before keeps its result."""
+
+
 class Step(msgspec.Struct, frozen=True, kw_only=True):
-    """A command with who sent it and when, in seconds since 1970 (UTC)."""
+    """A command with who sent it and when, in seconds since 1970 (UTC).
+
+    `revision` says by which reading it is judged: steps of the first release carry none.
+    """
 
     do: Command
     by: By = By()
     at: int
+    revision: int = 1
+
+
+def new_step(command: Command, *, by: By = MANAGEMENT, at: int) -> Step:
+    """A command that comes in now.
+
+    >>> new_step(Announce(), at=0).revision
+    2
+    """
+    return Step(do=command, by=by, at=at, revision=REVISION)

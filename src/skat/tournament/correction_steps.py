@@ -2,54 +2,25 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
+from collections.abc import Sequence
 from typing import TypeAlias
 
-import msgspec
 from msgspec.structs import replace
 
+from skat.model.seats import Place
 from skat.scoresheet.corrections import correct, correct_to_lowest
 from skat.scoresheet.line import Line
 from skat.scoresheet.refusal import Refusal
-from skat.scoresheet.sheet import Struck, agreed
+from skat.scoresheet.sheet import ScoreSheet, Struck, agreed
 from skat.tournament.commands import CorrectDeal, CorrectTotals, Role, Step
-from skat.tournament.list_steps import line_of, list_shown_to
-from skat.tournament.lists import (
-    TableList,
-    counted_anew,
-    refused_soloist,
-    refused_totals,
-    with_totals,
-)
-from skat.tournament.money import Cents
+from skat.tournament.effects import Effect, effect_between
+from skat.tournament.list_steps import line_of, list_shown_to, typed_foot
+from skat.tournament.lists import TableList, counted_anew, refused_soloist
 from skat.tournament.people_steps import Outcome
-from skat.tournament.prizes import prizes
-from skat.tournament.seating import StartNumber
 from skat.tournament.series_steps import with_table_of
-from skat.tournament.standings import standings
 from skat.tournament.state import Phase, Tournament
 
 Correction: TypeAlias = CorrectDeal | CorrectTotals
-
-
-class RankChange(msgspec.Struct, frozen=True, kw_only=True):
-    """What a correction does to one player: rank, result, prize; None where there is none."""
-
-    number: StartNumber
-    rank: tuple[int | None, int | None]
-    result: tuple[int | None, int | None]
-    prize: tuple[Cents, Cents]
-
-
-class Effect(msgspec.Struct, frozen=True, kw_only=True):
-    """Everybody whom a correction moves, and later series that were seated by the old standings.
-
-    `digest` stands for just this effect: a late correction is confirmed with it.
-    """
-
-    changes: tuple[RankChange, ...]
-    seated_by_it: tuple[int, ...]
-    digest: str = ""
 
 
 def effect_of(state: Tournament, command: Correction, step: Step) -> Effect | Refusal:
@@ -57,7 +28,7 @@ def effect_of(state: Tournament, command: Correction, step: Step) -> Effect | Re
     after = _corrected(state, command, step)
     if isinstance(after, Refusal):
         return after
-    return _effect(state, after, command)
+    return effect_between(state, after, command)
 
 
 def correct_deal(state: Tournament, command: CorrectDeal, step: Step) -> Outcome:
@@ -76,7 +47,7 @@ def _confirmed(state: Tournament, command: Correction, step: Step) -> Outcome:
         return after
     if state.series[command.series - 1].closed_at is None:
         return after
-    if command.seen != _effect(state, after, command).digest:
+    if command.seen != effect_between(state, after, command).digest:
         return Refusal(code="effect_not_seen", articles=("TR-7.2.5",))
     return after
 
@@ -109,33 +80,17 @@ def _other_line(
         return refused
     late = state.series[command.series - 1].closed_at is not None
     sheet, by, at = table.sheet, step.by.role.value, str(step.at)
+    running = not late and (step.revision >= 2 or not sheet.valid)
     if command.protest is not None:
         refused = _refused_order(state, command)
         if refused is not None:
             return refused
-        # The ruling stands for everybody's consent, and whoever signed need not sign again.
-        open_again = replace(sheet, signatures=())
-        put_right = correct(
-            open_again,
-            line,
-            deal=command.deal,
-            consent=sheet.places,
-            by=f"protest {command.protest}",
-            at=at,
-            why=command.reason,
+        # The ruling stands for everybody's consent.
+        put_right = _agreed_on(
+            sheet, line, command, consent=sheet.places, by=f"protest {command.protest}", at=at
         )
-        if not isinstance(put_right, Refusal):
-            put_right = replace(put_right, signatures=sheet.signatures)
-    elif agreed(sheet, command.consent) and not late and not sheet.valid:
-        put_right = correct(
-            sheet,
-            line,
-            deal=command.deal,
-            consent=command.consent,
-            by=by,
-            at=at,
-            why=command.reason,
-        )
+    elif running and agreed(sheet, command.consent):
+        put_right = _agreed_on(sheet, line, command, consent=command.consent, by=by, at=at)
     elif step.by.role is Role.PLAYER:
         return Refusal(code="consent_missing", articles=("SkO-5.5.3",))
     else:
@@ -149,13 +104,50 @@ def _other_line(
             late=late,
         )
     if isinstance(put_right, Refusal):
-        return put_right
+        final = put_right.code == "entry_final"
+        return _why_final(state, sheet, command, step) if final else put_right
     if put_right.lines == sheet.lines:
-        return _unchanged(sheet.lines[command.deal - 1])
+        return _unchanged(sheet.lines[command.deal - 1], line, step)
     return counted_anew(replace(table, sheet=put_right))
 
 
-def _refused_order(state: Tournament, command: CorrectDeal) -> Refusal | None:
+def _agreed_on(
+    sheet: ScoreSheet,
+    line: Line,
+    command: CorrectDeal,
+    *,
+    consent: Sequence[Place],
+    by: str,
+    at: str,
+) -> ScoreSheet | Refusal:
+    """The list put right by consent (SkO-5.5.3); where all had signed, nobody signs again."""
+    unsigned = replace(sheet, signatures=()) if sheet.valid or command.protest else sheet
+    put_right = correct(
+        unsigned, line, deal=command.deal, consent=consent, by=by, at=at, why=command.reason
+    )
+    if isinstance(put_right, Refusal) or unsigned is sheet:
+        return put_right
+    return replace(put_right, signatures=sheet.signatures)
+
+
+def _why_final(state: Tournament, sheet: ScoreSheet, command: Correction, step: Step) -> Refusal:
+    """Why an entry stands: the series is over, the list is signed, or the notice wants it so."""
+    articles = ("SkO-5.5.3", "TR-7.2.5")
+    late = state.series[command.series - 1].closed_at is not None
+    if step.revision < 2:
+        return Refusal(code="entry_final", articles=articles)
+    if late and state.rules.options.late_correction == "never":
+        return Refusal(code="never_corrected_late", articles=articles)
+    asked = set(sheet.places) - set(command.consent)
+    places = ", ".join(str(place) for place in sorted(asked))
+    return Refusal(
+        code="entry_final_without_consent" if late else "signed_without_consent",
+        articles=articles,
+        details={"places": places},
+    )
+
+
+def _refused_order(state: Tournament, command: Correction) -> Refusal | None:
     found = next((each for each in state.protests if each.id == command.protest), None)
     if (
         found is not None
@@ -174,31 +166,29 @@ def _other_totals(
 ) -> TableList | Refusal:
     if not table.totals:
         return Refusal(code="no_totals", details={"table": command.table})
-    refused = refused_totals(
-        command.totals,
-        size=table.size,
-        deals=state.prospectus.deals(table.size),
-        passed=command.passed,
-    )
-    if refused is not None:
-        return refused
+    changed = typed_foot(state, table, command, step)
+    if isinstance(changed, Refusal):
+        return changed
     late = state.series[command.series - 1].closed_at is not None
     all_agree = agreed(table.sheet, command.consent)
-    if late and not (all_agree and state.rules.options.late_correction == "unanimous"):
-        return Refusal(code="entry_final", articles=("SkO-5.5.3", "TR-7.2.5"))
-    changed = with_totals(table, command.totals)
+    ordered = command.protest is not None
+    if ordered and (refused := _refused_order(state, command)) is not None:
+        return refused
+    may_late = all_agree and state.rules.options.late_correction == "unanimous"
+    if late and not may_late and not ordered:
+        return _why_final(state, table.sheet, command, step)
     higher = [
         new.number
         for new, old in zip(changed.tallies, table.tallies, strict=True)
         if new.points > old.points
     ]
-    if higher and not all_agree:
+    if higher and not all_agree and not ordered:
         return Refusal(code="not_the_lowest", articles=("TR-7.2.5",), details={"number": higher[0]})
     trace = Struck(
         deal=0,
         before=Line(),
         after=None,
-        by=step.by.role.value,
+        by=f"protest {command.protest}" if ordered else step.by.role.value,
         at=str(step.at),
         why=command.reason,
         consent=command.consent,
@@ -206,34 +196,11 @@ def _other_totals(
     return replace(changed, sheet=replace(table.sheet, trace=(*table.sheet.trace, trace)))
 
 
-def _unchanged(line: Line) -> Refusal:
+def _unchanged(line: Line, wanted: Line, step: Step) -> Refusal:
+    """Why nothing changes: it stands there already, or only a lower value could be entered."""
+    lower_only = step.revision >= 2 and wanted != line
     return Refusal(
-        code="correction_changes_nothing",
+        code="only_a_lower_value" if lower_only else "correction_changes_nothing",
         articles=("TR-7.2.5",),
-        details={"score": line.score},
+        details={"score": line.score, "wanted": wanted.score},
     )
-
-
-def _effect(before: Tournament, after: Tournament, command: Correction) -> Effect:
-    ranks = [{each.result.number: each for each in standings(state)} for state in (before, after)]
-    money = [{each.number: each.amount for each in prizes(state)} for state in (before, after)]
-    changes = []
-    for number in sorted({*ranks[0], *ranks[1]}):
-        was, now = ranks[0].get(number), ranks[1].get(number)
-        change = RankChange(
-            number=number,
-            rank=(was.rank if was else None, now.rank if now else None),
-            result=(was.result.result if was else None, now.result.result if now else None),
-            prize=(money[0].get(number, Cents(0)), money[1].get(number, Cents(0))),
-        )
-        if any(pair[0] != pair[1] for pair in (change.rank, change.result, change.prize)):
-            changes.append(change)
-    later = enumerate(before.series[command.series :], start=command.series + 1)
-    effect = Effect(
-        changes=tuple(changes),
-        seated_by_it=tuple(at for at, series in later if series.method.value == "standing"),
-    )
-    digest = sha256(
-        msgspec.json.encode((replace(command, seen="", reason=""), effect))
-    ).hexdigest()[:16]
-    return replace(effect, digest=digest)

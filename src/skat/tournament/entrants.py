@@ -28,7 +28,7 @@ class Entrant(msgspec.Struct, frozen=True, kw_only=True):
     """A participant with his start number; it is never given to anybody else.
 
     A reserve plays only where the management puts him in. `handed_in` tells that his start card
-    came back.
+    came back; `before_exclusion` is what an exclusion took from him.
 
     >>> Entrant(number=StartNumber(7), name="Anna").takes_part
     True
@@ -42,6 +42,7 @@ class Entrant(msgspec.Struct, frozen=True, kw_only=True):
     status: Status = Status.ENTERED
     reason: str = ""
     handed_in: bool = False
+    before_exclusion: Status | None = None
 
     @property
     def takes_part(self) -> bool:
@@ -80,7 +81,23 @@ def excluded(entrant: Entrant, reason: str) -> Entrant | Refusal:
     """
     if not reason.strip():
         return Refusal(code="reason_missing", articles=("TR-4.3",))
-    return msgspec.structs.replace(entrant, status=Status.EXCLUDED, reason=reason)
+    before = entrant.before_exclusion or entrant.status
+    return msgspec.structs.replace(
+        entrant, status=Status.EXCLUDED, reason=reason, before_exclusion=before
+    )
+
+
+def readmitted(entrant: Entrant) -> Entrant | Refusal:
+    """The participant as he was before he was excluded.
+
+    >>> readmitted(Entrant(number=StartNumber(7), name="Anna")).code
+    'not_excluded'
+    """
+    if entrant.status is not Status.EXCLUDED or entrant.before_exclusion is None:
+        return Refusal(code="not_excluded", details={"number": entrant.number})
+    return msgspec.structs.replace(
+        entrant, status=entrant.before_exclusion, reason="", before_exclusion=None
+    )
 
 
 def refused_name(name: str) -> Refusal | None:

@@ -16,6 +16,7 @@ from skat.scoresheet.typed import TypedGame, line_of_typed
 from skat.tournament.commands import (
     By,
     ConfirmDeal,
+    CorrectTotals,
     EnterDeal,
     EnterList,
     EnterPlayed,
@@ -26,14 +27,13 @@ from skat.tournament.commands import (
     TakeBackDeal,
     Void,
 )
+from skat.tournament.feet import refused_totals, undivided, with_feet, with_totals
 from skat.tournament.lists import (
     TableList,
     confirmed_by,
     counted_anew,
     refused_next_deal,
-    refused_totals,
     with_line,
-    with_totals,
 )
 from skat.tournament.people_steps import Outcome
 from skat.tournament.seating import StartNumber
@@ -83,6 +83,8 @@ def enter_deal(state: Tournament, command: EnterDeal, step: Step) -> Outcome:
     if isinstance(table, Refusal):
         return table
     number = step.by.number if step.by.role is Role.PLAYER else None
+    if number is None and step.revision >= 2 and (undated := refused_undated(table)) is not None:
+        return undated
     if number is not None and command.deal > len(table.sheet.lines):
         refused = refused_next_deal(table)
         if refused is not None:
@@ -105,7 +107,37 @@ def confirm_deal(state: Tournament, command: ConfirmDeal, step: Step) -> Outcome
     confirmed = confirmed_by(table, number, deal=command.deal)
     if isinstance(confirmed, Refusal):
         return confirmed
+    if step.revision >= 2 and (refused := refused_version(table, command)) is not None:
+        return refused
     return with_table(state, command.table - 1, confirmed)
+
+
+@implements("TR-4.4")
+def refused_undated(table: TableList) -> Refusal | None:
+    """The question that comes before a list is typed: from which deal on did a reserve play?
+
+    A list that phones keep needs no answer: there the change is at the next deal.
+    """
+    change = next((each for each in table.changes if not each.dated), None)
+    if change is None or table.begun:
+        return None
+    return Refusal(
+        code="change_deal_missing",
+        articles=("TR-4.4",),
+        details={"left": change.left, "came": change.came, "deal": change.deal},
+    )
+
+
+@implements("TR-9.6")
+def refused_version(table: TableList, command: ConfirmDeal) -> Refusal | None:
+    """Why this confirms what its sender did not see: the list was changed since (TR-9.6)."""
+    if command.version == table.version:
+        return None
+    return Refusal(
+        code="line_changed",
+        articles=("TR-9.6",),
+        details={"deal": command.deal, "version": table.version},
+    )
 
 
 def take_back_deal(state: Tournament, command: TakeBackDeal, step: Step) -> Outcome:
@@ -134,17 +166,27 @@ def enter_totals(state: Tournament, command: EnterTotals, step: Step) -> Outcome
     table = _open_table(state, command.series, command.table, step.by)
     if isinstance(table, Refusal):
         return table
-    if table.sheet.lines or table.totals:
+    if table.begun:
         return Refusal(code="list_begun", details={"table": command.table})
-    refused = refused_totals(
-        command.totals,
-        size=table.size,
-        deals=state.prospectus.deals(table.size),
-        passed=command.passed,
-    )
-    if refused is not None:
-        return refused
-    return with_table(state, command.table - 1, with_totals(table, command.totals))
+    typed = typed_foot(state, table, command, step)
+    return typed if isinstance(typed, Refusal) else with_table(state, command.table - 1, typed)
+
+
+def typed_foot(
+    state: Tournament, table: TableList, command: EnterTotals | CorrectTotals, step: Step
+) -> TableList | Refusal:
+    """The list with this foot, judged by the step's revision: the first one divides no foot."""
+    deals = state.prospectus.deals(table.size)
+    if step.revision >= 2:
+        return with_feet(
+            table,
+            command.totals,
+            deals=deals,
+            passed=command.passed,
+            at_changes=command.at_changes or table.at_changes,
+        )
+    refused = refused_totals(command.totals, size=table.size, deals=deals, passed=command.passed)
+    return refused or with_totals(table, command.totals, parts=undivided(table, command.totals))
 
 
 def enter_list(state: Tournament, command: EnterList, step: Step) -> Outcome:
@@ -186,8 +228,11 @@ def _with_lines(
     table = _open_table(state, command.series, command.table, step.by)
     if isinstance(table, Refusal):
         return table
-    if table.sheet.lines or table.totals:
+    if table.begun:
         return Refusal(code="list_begun", details={"table": command.table})
+    undated = refused_undated(table) if step.revision >= 2 else None
+    if undated is not None:
+        return undated
     if len(lines) != state.prospectus.deals(table.size):
         return Refusal(code="deals_missing", articles=("TR-7.2.4",), details={"deals": len(lines)})
     for deal, line in enumerate(lines, start=1):

@@ -49,14 +49,30 @@ class FootTotals(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     lost: int
 
 
+class FootAtChange(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How a paper list stood before deal `deal`, from place 1: there a reserve took over (TR-4.4).
+
+    `passed` are the deals until then in which nobody played alone.
+    """
+
+    deal: int
+    totals: tuple[FootTotals, ...]
+    passed: int
+
+
 class SeatChange(msgspec.Struct, frozen=True, kw_only=True):
-    """From deal `deal` on `came` sits where `left` sat (TR-4.4)."""
+    """From deal `deal` on `came` sits where `left` sat (TR-4.4).
+
+    `dated` is false as long as nobody said which deal that was; of a list that is kept deal by
+    deal it is the next one then.
+    """
 
     deal: int
     place: Place
     left: StartNumber
     came: StartNumber
     reason: str
+    dated: bool = True
 
 
 class TableList(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,7 +80,8 @@ class TableList(msgspec.Struct, frozen=True, kw_only=True):
 
     `confirmed` counts the lines that a second player, or the desk, has found right; the newest was
     entered by `entered_by`, None for the desk. `totals` are typed from a paper list instead of
-    lines. A list that was declared void counts for nobody.
+    lines; `at_changes` say how the list stood where seats changed. A list that was declared void
+    counts for nobody.
     """
 
     sheet: ScoreSheet
@@ -73,6 +90,7 @@ class TableList(msgspec.Struct, frozen=True, kw_only=True):
     confirmed: int = 0
     entered_by: StartNumber | None = None
     totals: tuple[FootTotals, ...] = ()
+    at_changes: tuple[FootAtChange, ...] = ()
     source: str = ""
     void: str = ""
     changes: tuple[SeatChange, ...] = ()
@@ -81,6 +99,19 @@ class TableList(msgspec.Struct, frozen=True, kw_only=True):
     def size(self) -> int:
         """How many sit at the table: three or four."""
         return len(self.numbers)
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything is entered."""
+        return bool(self.sheet.lines or self.totals)
+
+    @property
+    def version(self) -> int:
+        """Counts how often something that stood in the list was changed or taken back.
+
+        A confirmation carries it, so that nobody confirms what he did not see.
+        """
+        return len(self.sheet.trace)
 
     @property
     def complete(self) -> bool:
@@ -161,7 +192,7 @@ def with_line(
     return replace(
         table,
         sheet=sheet,
-        tallies=_counted(table.tallies, table.numbers, line),
+        tallies=_counted(table.tallies, who_sat(table, deal), line),
         entered_by=by,
         confirmed=len(sheet.lines) if by is None else table.confirmed,
     )
@@ -185,87 +216,36 @@ def refused_soloist(sheet: ScoreSheet, line: Line, *, deal: int) -> Refusal | No
 
 def counted_anew(table: TableList) -> TableList:
     """The list with its tallies counted from the lines, after one of them was corrected."""
-    numbers = list(table.numbers)
-    for change in reversed(table.changes):
-        numbers[change.place - 1] = change.left
-    tallies = tuple(Tally(number=number) for number in numbers)
-    changes: dict[int, list[SeatChange]] = {}
+    tallies = tuple(Tally(number=number) for number in who_sat(table, 0))
     for change in table.changes:
-        changes.setdefault(change.deal, []).append(change)
+        tallies = _with_number(tallies, change.came)
     for deal, line in enumerate(table.sheet.lines, start=1):
-        for change in changes.pop(deal, []):
-            numbers[change.place - 1] = change.came
-            tallies = _with_number(tallies, change.came)
-        tallies = _counted(tallies, numbers, line)
-    for later in changes.values():
-        for change in later:
-            tallies = _with_number(tallies, change.came)
+        tallies = _counted(tallies, who_sat(table, deal), line)
     return replace(table, tallies=tallies, confirmed=min(table.confirmed, len(table.sheet.lines)))
 
 
+def who_sat(table: TableList, deal: int) -> tuple[StartNumber, ...]:
+    """Who sat at the table in this deal, from place 1; before every change for deal 0."""
+    numbers = list(table.numbers)
+    for change in reversed(table.changes):
+        if change.deal > deal:
+            numbers[change.place - 1] = change.left
+    return tuple(numbers)
+
+
 def with_reserve(table: TableList, change: SeatChange) -> TableList:
-    """The list with a reserve at a place from the next deal on."""
+    """The list with a reserve at a place; what was entered from his first deal on is his."""
     numbers = list(table.numbers)
     numbers[change.place - 1] = change.came
     players = tuple(str(number) for number in numbers)
-    return replace(
+    changed = replace(
         table,
         numbers=tuple(numbers),
         sheet=replace(table.sheet, players=players),
         tallies=_with_number(table.tallies, change.came),
         changes=(*table.changes, change),
     )
-
-
-@implements("TR-7.2.1")
-def refused_totals(
-    totals: Sequence[FootTotals], *, size: int, deals: int, passed: int
-) -> Refusal | None:
-    """Why the foot of a paper list cannot be right: its sums must fit (TR-7.2.1).
-
-    One foot for each place; the games won, lost and passed make the deals of the series; nobody
-    has more or less points than so many games can bring: a game brings 18 to 264 and
-    costs 36 to 528.
-
-    >>> foot = FootTotals(points=ListPoints(48), won=2, lost=0)
-    >>> refused_totals([foot] * 3, size=3, deals=36, passed=0).code
-    'games_do_not_add_up'
-    """
-    if len(totals) != size:
-        return Refusal(code="feet_missing", articles=("TR-7.2.1",), details={"players": size})
-    games = sum(foot.won + foot.lost for foot in totals) + passed
-    if min(passed, *(min(foot.won, foot.lost) for foot in totals)) < 0 or games != deals:
-        return Refusal(
-            code="games_do_not_add_up",
-            articles=("TR-7.2.1",),
-            details={"games": games, "deals": deals},
-        )
-    for at, foot in enumerate(totals, start=1):
-        lowest, highest = foot.won * 18 - foot.lost * 528, foot.won * 264 - foot.lost * 36
-        if not lowest <= foot.points <= highest:
-            return Refusal(
-                code="points_impossible",
-                articles=("TR-7.2.1",),
-                details={"place": at, "points": foot.points, "won": foot.won, "lost": foot.lost},
-            )
-    return None
-
-
-def with_totals(table: TableList, totals: Sequence[FootTotals]) -> TableList:
-    """The list as the foot of its paper says."""
-    lost = sum(foot.lost for foot in totals)
-    tallies = tuple(
-        Tally(
-            number=number,
-            points=foot.points,
-            won=foot.won,
-            lost=foot.lost,
-            others_lost=lost - foot.lost,
-        )
-        for number, foot in zip(table.numbers, totals, strict=True)
-    )
-    left = tuple(tally for tally in table.tallies if tally.number not in table.numbers)
-    return replace(table, totals=tuple(totals), tallies=(*tallies, *left), source="paper")
+    return changed if change.deal > len(table.sheet.lines) else counted_anew(changed)
 
 
 def _with_number(tallies: tuple[Tally, ...], number: StartNumber) -> tuple[Tally, ...]:

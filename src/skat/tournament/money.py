@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import NewType
 
@@ -26,13 +26,32 @@ class Purpose(Enum):
 
 
 class Payment(msgspec.Struct, frozen=True, kw_only=True):
-    """Money that changed hands; above zero it came in. It concerns player `number` or a team."""
+    """Money that changed hands; above zero it came in. It concerns player `number` or a team.
+
+    `takes_back` names an earlier payment (from 1) that was booked by mistake.
+    """
 
     purpose: Purpose
     amount: Cents
     number: StartNumber | None = None
     team: str | None = None
     note: str = ""
+    takes_back: int | None = None
+
+
+def standing_payments(payments: Sequence[Payment]) -> tuple[Payment, ...]:
+    """The payments without those that were taken back.
+
+    >>> fee = Payment(purpose=Purpose.FEE, amount=Cents(1000))
+    >>> standing_payments([fee, Payment(purpose=Purpose.FEE, amount=Cents(-1000), takes_back=1)])
+    ()
+    """
+    gone = {payment.takes_back for payment in payments}
+    return tuple(
+        payment
+        for at, payment in enumerate(payments, start=1)
+        if payment.takes_back is None and at not in gone
+    )
 
 
 class LossMoney(msgspec.Struct, frozen=True):

@@ -41,7 +41,14 @@ def planned(plan: Plan) -> Outcome:
         return refused
     if len(plan.commitments) != plan.prospectus.series + 1:
         return Refusal(code="commitments_missing", details={"count": plan.prospectus.series + 1})
-    return Tournament(id=plan.id, prospectus=plan.prospectus, commitments=plan.commitments)
+    if plan.second and len(plan.second) != plan.prospectus.series:
+        return Refusal(code="commitments_missing", details={"count": plan.prospectus.series})
+    return Tournament(
+        id=plan.id,
+        prospectus=plan.prospectus,
+        commitments=plan.commitments,
+        second=plan.second,
+    )
 
 
 def amend(state: Tournament, command: Amend, step: Step) -> Outcome:
@@ -104,7 +111,9 @@ def rename(state: Tournament, command: Rename, step: Step) -> Outcome:
     refused = refused_name(command.name) or refused_circle(state.prospectus, command.club)
     if refused is not None:
         return refused
-    return _with(state, replace(entrant, name=command.name, club=command.club, team=command.team))
+    return with_entrant(
+        state, replace(entrant, name=command.name, club=command.club, team=command.team)
+    )
 
 
 def pay(state: Tournament, command: Pay, step: Step) -> Outcome:
@@ -121,7 +130,7 @@ def pay(state: Tournament, command: Pay, step: Step) -> Outcome:
             details={"fee": state.prospectus.fee or 0, "amount": command.amount},
         )
     payment = Payment(purpose=Purpose.FEE, amount=command.amount, number=command.number)
-    paid = _with(state, replace(entrant, paid=command.amount))
+    paid = with_entrant(state, replace(entrant, paid=command.amount))
     return replace(paid, payments=(*paid.payments, payment))
 
 
@@ -141,7 +150,7 @@ def withdraw(state: Tournament, command: Withdraw, step: Step) -> Outcome:
         )
     if not 0 <= command.refund <= (entrant.paid or 0):
         return Refusal(code="refund_too_high", details={"paid": entrant.paid or 0})
-    left = _with(state, replace(entrant, status=Status.WITHDRAWN, reason=command.reason))
+    left = with_entrant(state, replace(entrant, status=Status.WITHDRAWN, reason=command.reason))
     if not command.refund:
         return left
     payment = Payment(purpose=Purpose.REFUND, amount=Cents(-command.refund), number=command.number)
@@ -154,7 +163,7 @@ def exclude(state: Tournament, command: Exclude, step: Step) -> Outcome:
     if entrant is None:
         return unknown(command.number)
     out = excluded(entrant, command.reason)
-    return out if isinstance(out, Refusal) else _with(state, out)
+    return out if isinstance(out, Refusal) else with_entrant(state, out)
 
 
 def hand_in(state: Tournament, command: HandIn, step: Step) -> Outcome:
@@ -163,7 +172,7 @@ def hand_in(state: Tournament, command: HandIn, step: Step) -> Outcome:
         entrant = state.entrant(number)
         if entrant is None:
             return unknown(number)
-        state = _with(state, replace(entrant, handed_in=True))
+        state = with_entrant(state, replace(entrant, handed_in=True))
     return state
 
 
@@ -186,7 +195,8 @@ def unknown(number: int) -> Refusal:
     return Refusal(code="no_such_number", details={"number": number})
 
 
-def _with(state: Tournament, changed: Entrant) -> Tournament:
+def with_entrant(state: Tournament, changed: Entrant) -> Tournament:
+    """The tournament with one participant changed."""
     entrants = tuple(
         changed if entrant.number == changed.number else entrant for entrant in state.entrants
     )

@@ -9,7 +9,7 @@ import msgspec
 
 from skat.model.law import implements
 from skat.scoresheet.refusal import Refusal
-from skat.tournament.money import Cents, Purpose, prize_in_proportion
+from skat.tournament.money import Cents, Purpose, prize_in_proportion, standing_payments
 from skat.tournament.seating import StartNumber
 from skat.tournament.standings import RankedTeam, standings, team_standings
 from skat.tournament.state import Phase, Tournament
@@ -35,33 +35,38 @@ def prizes(tournament: Tournament) -> tuple[Prize, ...]:
     """
     plan = tournament.prospectus.prizes
     ranked = standings(tournament)
-    handed = [each for each in tournament.payments if each.purpose is Purpose.PRIZE]
+    handed = [
+        each for each in standing_payments(tournament.payments) if each.purpose is Purpose.PRIZE
+    ]
     paid, paid_teams = {each.number for each in handed}, {each.team for each in handed}
     found = []
     amounts = _by_rank(_in_proportion(plan.amounts, tournament), [each.rank for each in ranked])
     for each, amount in zip(ranked, amounts, strict=True):
         if amount:
-            refused = refused_claim(tournament, each.result.number)
+            has_it = each.result.number in paid
+            refused = None if has_it else refused_claim(tournament, each.result.number)
             found.append(
                 Prize(
                     rank=each.rank,
                     amount=amount,
                     number=each.result.number,
                     withheld=refused.code if refused is not None else "",
-                    paid=each.result.number in paid,
+                    paid=has_it,
                 )
             )
     teams = team_standings(tournament) if plan.team_amounts else ()
     amounts = _by_rank(_in_proportion(plan.team_amounts, tournament), [each.rank for each in teams])
     for team, amount in zip(teams, amounts, strict=True):
         if amount:
+            has_it = team.team in paid_teams
+            refused = None if has_it else _refused_team(tournament, team)
             found.append(
                 Prize(
                     rank=team.rank,
                     amount=amount,
                     team=team.team,
-                    withheld=_withheld_from(tournament, team),
-                    paid=team.team in paid_teams,
+                    withheld=refused.code if refused is not None else "",
+                    paid=has_it,
                 )
             )
     return tuple(found)
@@ -115,19 +120,32 @@ def due_prize(
         return Refusal(code="team_prize_paid", details={"team": team})
     if prize.paid:
         return Refusal(code="prize_paid", details={"number": number or 0})
-    claimants = (number,) if number is not None else _team_numbers(tournament, team)
-    refused = (refused_claim(tournament, each) for each in claimants)
-    return next((each for each in refused if each is not None), prize)
+    if number is not None:
+        return refused_claim(tournament, number) or prize
+    teams = team_standings(tournament)
+    refused = (_refused_team(tournament, each) for each in teams if each.team == team)
+    return next(refused, None) or prize
 
 
-def _team_numbers(tournament: Tournament, team: str | None) -> tuple[StartNumber, ...]:
-    return next((each.numbers for each in team_standings(tournament) if each.team == team), ())
+def _refused_team(tournament: Tournament, team: RankedTeam) -> Refusal | None:
+    """Why a team may not fetch its prize: one of its players has no claim.
+
+    Whoever is excluded after the results loses his own prize; that of his team stays.
+    """
+    out_late = {
+        each.number
+        for each in tournament.ranked_from
+        if each.is_ranked and not _is_ranked_now(tournament, each.number)
+    }
+    claims = (
+        refused_claim(tournament, number) for number in team.numbers if number not in out_late
+    )
+    return next((each for each in claims if each is not None), None)
 
 
-def _withheld_from(tournament: Tournament, team: RankedTeam) -> str:
-    """Why a team may not fetch its prize: one of its players has no claim."""
-    refused = (refused_claim(tournament, number) for number in team.numbers)
-    return next((each.code for each in refused if each is not None), "")
+def _is_ranked_now(tournament: Tournament, number: StartNumber) -> bool:
+    entrant = tournament.entrant(number)
+    return entrant is not None and entrant.is_ranked
 
 
 def _in_proportion(amounts: Sequence[Cents], tournament: Tournament) -> tuple[Cents, ...]:

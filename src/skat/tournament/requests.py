@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from skat.tournament.draw import DrawRequest, Method
+from skat.tournament.lists import who_sat
 from skat.tournament.seating import Drawn, StartNumber, Tables
 from skat.tournament.standings import standings
-from skat.tournament.state import Series, Tournament, draw_purpose
+from skat.tournament.state import Series, Tournament, draw_purpose, redraw_purpose
 
 
 def draw_request(
@@ -17,11 +18,13 @@ def draw_request(
     seed: bytes,
     method: Method = Method.RANDOM,
     words: str = "",
+    again: bool = False,
 ) -> DrawRequest:
-    """The request for the series after those that were drawn so far."""
+    """The request for the series after those drawn so far; `again` with its second seed."""
     number = len(state.series) + 1
+    purpose = redraw_purpose if again else draw_purpose
     return DrawRequest(
-        purpose=draw_purpose(state.id, number),
+        purpose=purpose(state.id, number),
         players=tuple(players),
         series=number,
         of=state.prospectus.series,
@@ -36,13 +39,7 @@ def draw_request(
 
 def series_as_played(series: Series) -> Tables:
     """The tables as they sat down in the end, after swaps by the management."""
-    tables = []
-    for table in series.tables:
-        numbers = list(table.numbers)
-        for change in reversed(table.changes):
-            numbers[change.place - 1] = change.left
-        tables.append(tuple(numbers))
-    return tuple(tables)
+    return tuple(who_sat(table, 0) for table in series.tables)
 
 
 def _order(state: Tournament) -> tuple[StartNumber, ...]:

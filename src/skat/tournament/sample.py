@@ -30,6 +30,7 @@ from skat.tournament.commands import (
     Seat,
     Sign,
     Step,
+    new_step,
 )
 from skat.tournament.draw import draw
 from skat.tournament.lot import Lot, lot_commitment
@@ -37,7 +38,7 @@ from skat.tournament.money import Cents, LossMoney
 from skat.tournament.prospectus import PrizePlan, Prospectus
 from skat.tournament.requests import draw_request
 from skat.tournament.series_steps import to_be_seated
-from skat.tournament.state import Tournament, draw_purpose, lot_purpose
+from skat.tournament.state import Tournament, draw_purpose, lot_purpose, redraw_purpose
 
 _CLUBS: Final = ("Herz Acht", "Pik Ass", "Karo Dame", "Kreuz Bube", "Żołędna Dziewiątka")
 _FIRST: Final = (
@@ -100,6 +101,12 @@ def sample_commitments(seed: bytes, tournament_id: str, series: int) -> tuple[st
     return tuple(lot_commitment(seed_for(seed, purpose), purpose) for purpose in purposes)
 
 
+def sample_seconds(seed: bytes, tournament_id: str, series: int) -> tuple[str, ...]:
+    """The commitments of the second seeds of a sample, one for each series."""
+    purposes = [redraw_purpose(tournament_id, number) for number in range(1, series + 1)]
+    return tuple(lot_commitment(seed_for(seed, purpose), purpose) for purpose in purposes)
+
+
 def sample_game(lot: Lot, *, size: int, deal: int) -> TypedGame | None:
     """A game that somebody could have played in this deal; None if all passed."""
     if lot.below(20) == 0:
@@ -138,7 +145,7 @@ class _Writer:
     def do(self, command: Command) -> Tournament:
         """One more accepted command, a minute later."""
         self.clock += 60
-        step = Step(do=command, at=self.clock)
+        step = new_step(command, at=self.clock)
         changed = apply(self.state, step)
         if isinstance(changed, Refusal):
             raise AssertionError(f"a sample never does what is refused: {changed}")
@@ -162,7 +169,8 @@ def sample_steps(
     name = f"sample-{seed.hex()[:8]}"
     commitments = sample_commitments(seed, name, series)
     prospectus = sample_prospectus(series=series, rounds=rounds)
-    writer.do(Plan(id=name, prospectus=prospectus, commitments=commitments))
+    second = sample_seconds(seed, name, series)
+    writer.do(Plan(id=name, prospectus=prospectus, commitments=commitments, second=second))
     state = writer.do(Announce())
     for enter in _entries(lot, players):
         state = writer.do(enter)

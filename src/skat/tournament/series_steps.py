@@ -1,4 +1,4 @@
-"""What the commands about a series do: seating, changes of seats, closing."""
+"""What the commands about a series do: the draw, the draw repeated, closing."""
 
 from __future__ import annotations
 
@@ -10,29 +10,35 @@ from msgspec.structs import replace
 from skat.model.law import implements
 from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.sheet import open_sheet
-from skat.tournament.commands import (
-    CloseSeries,
-    Exclude,
-    ReportSwap,
-    Seat,
-    Step,
-    Substitute,
-    Swap,
-)
-from skat.tournament.entrants import Status, refused_admission
-from skat.tournament.lists import SeatChange, TableList, new_list, with_reserve
+from skat.tournament.commands import CloseSeries, Redraw, Seat, Step
+from skat.tournament.entrants import refused_admission
+from skat.tournament.lists import TableList, new_list
 from skat.tournament.lot import SEED_BYTES, lot_commitment
-from skat.tournament.people_steps import Outcome, exclude, unknown
+from skat.tournament.people_steps import Outcome
 from skat.tournament.prospectus import refused_supervision
 from skat.tournament.seating import Drawn, StartNumber, Tables, quality
-from skat.tournament.state import Phase, Series, Tournament, draw_purpose
+from skat.tournament.state import (
+    Phase,
+    Series,
+    SetAside,
+    Tournament,
+    draw_purpose,
+    redraw_purpose,
+)
 from skat.tournament.tables import table_sizes
 
 
 @implements("DEF-participants")
-def to_be_seated(state: Tournament) -> tuple[Drawn, ...] | Refusal:
-    """Who plays the next series; refused while somebody has not paid (TR-4.1)."""
-    players = [entrant for entrant in state.entrants if entrant.takes_part]
+def to_be_seated(
+    state: Tournament, *, absent: tuple[StartNumber, ...] = ()
+) -> tuple[Drawn, ...] | Refusal:
+    """Who plays the next series; refused while somebody has not paid (TR-4.1).
+
+    `absent` did not come to a series whose draw is repeated.
+    """
+    players = [
+        entrant for entrant in state.entrants if entrant.takes_part and entrant.number not in absent
+    ]
     refused = [each for each in players if refused_admission(each) is not None]
     if refused:
         return Refusal(
@@ -60,32 +66,96 @@ def refused_start(state: Tournament, series: int) -> Refusal | None:
     return None
 
 
+@implements("TR-7.1.1")
+def refused_redraw(state: Tournament, series: int) -> Refusal | None:
+    """Why the draw of this series is not repeated: somebody plays by it, or it was before.
+
+    There is one second seed a series, sealed when the tournament began; older tournaments have
+    none. It is for those who came too late or not at all, not for a draw that pleases nobody.
+    """
+    if state.running is None or series != len(state.series):
+        return Refusal(
+            code="not_this_series", details={"series": series, "planned": len(state.series)}
+        )
+    if not state.second:
+        return Refusal(code="no_second_seed", articles=("TR-7.1.1",))
+    if state.running.set_aside:
+        return Refusal(code="redrawn_already", details={"series": series})
+    for at, table in enumerate(state.running.tables, start=1):
+        if table.begun or table.changes or table.void:
+            return Refusal(code="table_has_begun", articles=("TR-7.1.3",), details={"table": at})
+    return None
+
+
 def seat(state: Tournament, command: Seat, step: Step) -> Outcome:
     """A series with its seating; that it follows from the seed, the audit works out again."""
     refused = refused_start(state, command.series)
     if refused is not None:
         return refused
-    players = to_be_seated(state)
-    if isinstance(players, Refusal):
-        return players
-    names = [entrant.name for entrant in state.entrants if entrant.takes_part]
-    refused = refused_supervision(state.prospectus, names) or _refused_tables(
-        command.tables, players
-    )
-    refused = refused or refused_seed(
-        command.seed,
+    drawn = _drawn(
+        state,
+        command,
         purpose=draw_purpose(state.id, command.series),
         committed=state.commitments[command.series - 1],
     )
+    if isinstance(drawn, Refusal):
+        return drawn
+    return replace(state, series=(*state.series, drawn), plan=command.plan)
+
+
+def redraw(state: Tournament, command: Redraw, step: Step) -> Outcome:
+    """The series drawn again with its second seed; the first draw stays to be seen."""
+    refused = refused_redraw(state, command.series)
+    if refused is not None:
+        return refused
+    if not command.reason.strip():
+        return Refusal(code="reason_missing", articles=("TR-7.1.1",))
+    before, first = without_newest(state), state.series[-1]
+    drawn = _drawn(
+        before,
+        command,
+        purpose=redraw_purpose(state.id, command.series),
+        committed=state.second[command.series - 1],
+        absent=command.absent,
+    )
+    if isinstance(drawn, Refusal):
+        return drawn
+    aside = SetAside(seed=first.seed, tables=first.seated, reason=command.reason)
+    again = replace(drawn, set_aside=(aside,), absent=command.absent)
+    return replace(state, series=(*before.series, again), plan=command.plan)
+
+
+def without_newest(state: Tournament) -> Tournament:
+    """The tournament as it was before the newest series was drawn, with the people of now."""
+    return replace(state, series=state.series[:-1])
+
+
+def _drawn(
+    state: Tournament,
+    command: Seat | Redraw,
+    *,
+    purpose: str,
+    committed: str,
+    absent: tuple[StartNumber, ...] = (),
+) -> Series | Refusal:
+    players = to_be_seated(state, absent=absent)
+    if isinstance(players, Refusal):
+        return players
+    present = {player.number for player in players}
+    names = [entrant.name for entrant in state.entrants if entrant.number in present]
+    refused = refused_supervision(state.prospectus, names) or _refused_tables(
+        command.tables, players
+    )
+    refused = refused or refused_seed(command.seed, purpose=purpose, committed=committed)
     if refused is not None:
         return refused
     lists = []
     for numbers in command.tables:
-        table = _new_list(state, numbers)
+        table = list_for(state, numbers)
         if isinstance(table, Refusal):
             return table
         lists.append(table)
-    series = Series(
+    return Series(
         method=command.method,
         seed=command.seed,
         words=command.words,
@@ -96,7 +166,6 @@ def seat(state: Tournament, command: Seat, step: Step) -> Outcome:
         ),
         tables=tuple(lists),
     )
-    return replace(state, series=(*state.series, series), plan=command.plan)
 
 
 def refused_seed(seed: str, *, purpose: str, committed: str) -> Refusal | None:
@@ -108,96 +177,6 @@ def refused_seed(seed: str, *, purpose: str, committed: str) -> Refusal | None:
     if len(given) == SEED_BYTES and lot_commitment(given, purpose) == committed:
         return None
     return Refusal(code="seed_not_committed", details={"purpose": purpose})
-
-
-@implements("TR-7.1.2", "TR-7.1.3")
-def swap(state: Tournament, command: Swap, step: Step) -> Outcome:
-    """Two players change places by order of the management, before their tables have begun.
-
-    A seat is kept for the whole series (TR-7.1.3).
-    """
-    found = []
-    for number in (command.one, command.other):
-        at = _table_of(state, number)
-        if at is None or command.series != len(state.series):
-            return Refusal(code="not_seated", articles=("TR-7.1.4",), details={"number": number})
-        found.append(at)
-    running = state.series[-1]
-    for number, at in zip((command.one, command.other), found, strict=True):
-        if running.tables[at].sheet.lines or running.tables[at].totals:
-            return Refusal(code="seat_kept", articles=("TR-7.1.3",), details={"number": number})
-    if not command.reason.strip():
-        return Refusal(code="reason_missing", articles=("TR-7.1.2",))
-    exchanged = {command.one: command.other, command.other: command.one}
-    tables = list(running.tables)
-    for at in set(found):
-        numbers = [exchanged.get(number, number) for number in tables[at].numbers]
-        table = _new_list(state, numbers)
-        if isinstance(table, Refusal):
-            return table
-        tables[at] = table
-    note = f"{command.one} - {command.other}: {command.reason}"
-    changed = replace(running, tables=tuple(tables), swaps=(*running.swaps, note))
-    return replace(state, series=(*state.series[:-1], changed))
-
-
-@implements("TR-7.1.2")
-def report_swap(state: Tournament, command: ReportSwap, step: Step) -> Outcome:
-    """Both who changed places on their own are excluded (TR-7.1.2)."""
-    for number in (command.one, command.other):
-        out = exclude(state, Exclude(number=number, reason="TR-7.1.2"), step)
-        if isinstance(out, Refusal):
-            return out
-        state = out
-    return state
-
-
-@implements("TR-4.4", "TR-9.7")
-def substitute(state: Tournament, command: Substitute, step: Step) -> Outcome:
-    """A reserve plays on for somebody who had to leave or left maliciously (TR-4.4).
-
-    Nobody plays for another without the management, not even once (TR-9.7): the reserve must be
-    entered, sit nowhere else, and takes over for good from the next deal.
-    """
-    running = state.running
-    if running is None or command.series != len(state.series):
-        return Refusal(
-            code="not_this_series", details={"series": command.series, "planned": len(state.series)}
-        )
-    at = _table_of(state, command.left)
-    if at is None or at + 1 != command.table:
-        return Refusal(code="not_seated", articles=("TR-4.4",), details={"number": command.left})
-    reserve, left = state.entrant(command.reserve), state.entrant(command.left)
-    if reserve is None or left is None:
-        return unknown(command.reserve)
-    if reserve.status is not Status.RESERVE or _table_of(state, command.reserve) is not None:
-        return Refusal(
-            code="not_a_reserve",
-            articles=("TR-4.4", "TR-9.7"),
-            details={"number": command.reserve},
-        )
-    if not command.reason.strip():
-        return Refusal(code="reason_missing", articles=("TR-4.4",))
-    table = running.tables[at]
-    place = table.place_of(command.left)
-    if place is None or table.complete:
-        return Refusal(code="list_complete", details={"deals": len(table.sheet.lines)})
-    change = SeatChange(
-        deal=len(table.sheet.lines) + 1,
-        place=place,
-        left=command.left,
-        came=command.reserve,
-        reason=command.reason,
-    )
-    out = replace(left, status=Status.WITHDRAWN, reason=command.reason)
-    if left.status is Status.EXCLUDED:
-        out = left
-    changed = {
-        left.number: out,
-        reserve.number: replace(reserve, status=Status.ENTERED, paid=reserve.paid or left.paid),
-    }
-    entrants = tuple(changed.get(each.number, each) for each in state.entrants)
-    return with_table(replace(state, entrants=entrants), at, with_reserve(table, change))
 
 
 def close_series(state: Tournament, command: CloseSeries, step: Step) -> Outcome:
@@ -245,7 +224,8 @@ def pack_goes_to(state: Tournament, table: TableList) -> StartNumber | None:
     return table.numbers[table.sheet.keeper - 1]
 
 
-def _new_list(state: Tournament, numbers: Sequence[StartNumber]) -> TableList | Refusal:
+def list_for(state: Tournament, numbers: Sequence[StartNumber]) -> TableList | Refusal:
+    """The empty list of these players."""
     sheet = open_sheet(
         [str(number) for number in numbers],
         rules=state.rules,
@@ -269,12 +249,3 @@ def _refused_tables(tables: Tables, players: tuple[Drawn, ...]) -> Refusal | Non
             code="wrong_tables", articles=("TR-7.1.1",), details={"players": len(players)}
         )
     return None
-
-
-def _table_of(state: Tournament, number: StartNumber) -> int | None:
-    if state.running is None:
-        return None
-    return next(
-        (at for at, table in enumerate(state.running.tables) if table.place_of(number) is not None),
-        None,
-    )

@@ -104,14 +104,15 @@ def standings(tournament: Tournament) -> tuple[Ranked, ...]:
     """The players by rank: result, more games won, fewer lost; then the lot (TR-5.1).
 
     Until the results are published equals share a rank; then the lot has parted them, unless the
-    notice says that they share their prizes. Excluded players and unused reserves have no rank.
+    notice says that they share their prizes. Excluded players and unused reserves have no rank;
+    who is excluded after the results keeps his, so that nobody moves up.
     """
     return ranked_by(results(tournament), tournament)
 
 
 def ranked_by(found: Mapping[StartNumber, Result], tournament: Tournament) -> tuple[Ranked, ...]:
     """The standings that these results make; `found` are those of this tournament."""
-    ranked = [entrant for entrant in tournament.entrants if entrant.is_ranked]
+    ranked = [entrant for entrant in tournament.in_ranking if entrant.is_ranked]
     if not all(entrant.takes_part for entrant in ranked):
         played = {
             tally.number
@@ -143,7 +144,7 @@ def team_standings(tournament: Tournament) -> tuple[RankedTeam, ...]:
 def teams_by(found: Mapping[StartNumber, Result], tournament: Tournament) -> tuple[RankedTeam, ...]:
     """The standings of teams that these results make; `found` are those of this tournament."""
     teams: dict[str, list[Result]] = {}
-    for entrant in tournament.entrants:
+    for entrant in tournament.in_ranking:
         if entrant.team and entrant.is_ranked:
             teams.setdefault(entrant.team, []).append(found[entrant.number])
     sums = [

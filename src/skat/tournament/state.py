@@ -27,8 +27,19 @@ class Phase(Enum):
     CLOSED = "closed"
 
 
+class SetAside(msgspec.Struct, frozen=True, kw_only=True):
+    """A draw that was repeated before anybody played by it."""
+
+    seed: str
+    tables: Tables
+    reason: str
+
+
 class Series(msgspec.Struct, frozen=True, kw_only=True):
-    """One series: how it was drawn, and the list of each table; table 1 comes first."""
+    """One series: how it was drawn, and the list of each table; table 1 comes first.
+
+    `absent` were to play it and did not come; `set_aside` is the draw that did not count.
+    """
 
     method: Method
     seed: str
@@ -39,6 +50,13 @@ class Series(msgspec.Struct, frozen=True, kw_only=True):
     tables: tuple[TableList, ...]
     swaps: tuple[str, ...] = ()
     closed_at: int | None = None
+    absent: tuple[StartNumber, ...] = ()
+    set_aside: tuple[SetAside, ...] = ()
+
+    @property
+    def begun(self) -> bool:
+        """Whether any table has an entry."""
+        return any(table.begun for table in self.tables)
 
 
 class Tournament(msgspec.Struct, frozen=True, kw_only=True):
@@ -48,6 +66,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     equals; `plan` is what the first draw left for the next (`skat.tournament.draw`). `drawn_lot`
     is the seed of that lot once the results are published. `played` counts the series that were
     finished where the event was cut short, None if it was not; `refunded` that fees went back then.
+    `second` are the commitments of the seeds for draws that are repeated. `ranked_from` are the
+    participants as they were when the results came out: whoever is excluded later keeps his rank.
     """
 
     id: str
@@ -65,6 +85,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     drawn_lot: str = ""
     published_at: int | None = None
     signatures: tuple[str, ...] = ()
+    second: tuple[str, ...] = ()
+    ranked_from: tuple[Entrant, ...] = ()
     closed_at: int | None = None
 
     @property
@@ -78,6 +100,11 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
         if self.series and self.series[-1].closed_at is None:
             return self.series[-1]
         return None
+
+    @property
+    def in_ranking(self) -> tuple[Entrant, ...]:
+        """The participants by whom ranks go: after the results nobody moves up any more."""
+        return self.ranked_from or self.entrants
 
     def entrant(self, number: StartNumber) -> Entrant | None:
         """The participant with this start number."""
@@ -101,6 +128,15 @@ def draw_purpose(tournament_id: str, series: int) -> str:
     'cup/series/2'
     """
     return f"{tournament_id}/series/{series}"
+
+
+def redraw_purpose(tournament_id: str, series: int) -> str:
+    """What the second seed of a draw is for; part of its commitment.
+
+    >>> redraw_purpose("cup", 2)
+    'cup/series/2/again'
+    """
+    return f"{draw_purpose(tournament_id, series)}/again"
 
 
 def lot_purpose(tournament_id: str) -> str:

@@ -9,6 +9,7 @@ from skat.scoresheet.refusal import Refusal
 
 MOST_PLAYERS: Final = 400
 SEATS_AT_A_TABLE: Final = 4
+MOST_THREES: Final = 3
 
 
 @implements("TR-7.1.1")

@@ -1,0 +1,143 @@
+"""What a step would change, shown before it is confirmed: ranks, results, prizes, money."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from hashlib import sha256
+from typing import Any, Final, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from skat.tournament.list_commands import CorrectDeal, CorrectTotals
+from skat.tournament.money import Cents, accounts
+from skat.tournament.prizes import prizes
+from skat.tournament.seating import StartNumber
+from skat.tournament.standings import Ranked, RankedTeam, standings, team_standings
+from skat.tournament.state import Phase, Tournament
+from skat.tournament.undo_commands import Undo
+
+Whose = TypeVar("Whose", bound=Hashable)
+
+
+class RankChange(msgspec.Struct, frozen=True, kw_only=True):
+    """What a step does to one player: rank, result, prize; None where there is none."""
+
+    number: StartNumber
+    rank: tuple[int | None, int | None]
+    result: tuple[int | None, int | None]
+    prize: tuple[Cents, Cents]
+
+
+class TeamChange(msgspec.Struct, frozen=True, kw_only=True):
+    """What a step does to one team."""
+
+    team: str
+    rank: tuple[int | None, int | None]
+    result: tuple[int | None, int | None]
+    prize: tuple[Cents, Cents]
+
+
+class Effect(msgspec.Struct, frozen=True, kw_only=True):
+    """Everybody whom a step moves, and later series that were seated by the old standings.
+
+    `balance` is what is in the till, before and after; `phase` how far the tournament is.
+    `digest` stands for just this effect: the step is confirmed with it.
+    """
+
+    changes: tuple[RankChange, ...]
+    seated_by_it: tuple[int, ...]
+    teams: tuple[TeamChange, ...] = ()
+    balance: tuple[Cents, Cents] = (Cents(0), Cents(0))
+    phase: tuple[Phase, Phase] = (Phase.ANNOUNCED, Phase.ANNOUNCED)
+    digest: str = ""
+
+
+_ADDED_LATER: Final[dict[type[Any], tuple[str, ...]]] = {CorrectTotals: ("protest", "at_changes")}
+"""What the first release did not know; unused it is left out, so that old digests still fit."""
+
+
+def effect_between(
+    before: Tournament, after: Tournament, command: CorrectDeal | CorrectTotals | Undo
+) -> Effect:
+    """What the command does that makes the one of the other."""
+    later: tuple[int, ...] = ()
+    if isinstance(command, CorrectDeal | CorrectTotals):
+        following = enumerate(before.series[command.series :], start=command.series + 1)
+        later = tuple(at for at, series in following if series.method.value == "standing")
+    effect = Effect(
+        changes=_rank_changes(before, after),
+        seated_by_it=later,
+        teams=_team_changes(before, after),
+        balance=(accounts(before.payments).balance, accounts(after.payments).balance),
+        phase=(before.phase, after.phase),
+    )
+    return replace(effect, digest=_digest(command, effect))
+
+
+def _digest(command: CorrectDeal | CorrectTotals | Undo, effect: Effect) -> str:
+    """The reason is not part of it: a public file has none. Nor are names of teams."""
+    form = msgspec.to_builtins(replace(command, seen="", reason=""))
+    for name in _ADDED_LATER.get(type(command), ()):
+        if not form[name]:
+            del form[name]
+    shown: dict[str, Any] = {
+        "changes": effect.changes,
+        "seated_by_it": effect.seated_by_it,
+        "digest": "",
+    }
+    if not isinstance(command, CorrectDeal | CorrectTotals):
+        shown |= {"balance": effect.balance, "phase": effect.phase}
+    return sha256(msgspec.json.encode((form, shown))).hexdigest()[:16]
+
+
+def _rank_changes(before: Tournament, after: Tournament) -> tuple[RankChange, ...]:
+    ranks = [{each.result.number: each for each in standings(state)} for state in (before, after)]
+    money = [
+        {each.number: each.amount for each in prizes(state) if each.number is not None}
+        for state in (before, after)
+    ]
+    changes = []
+    for number in sorted({*ranks[0], *ranks[1]}):
+        rank, result = _ranks(ranks[0].get(number), ranks[1].get(number))
+        prize = _pair(money[0], money[1], number)
+        if _differ(rank, result, prize):
+            changes.append(RankChange(number=number, rank=rank, result=result, prize=prize))
+    return tuple(changes)
+
+
+def _team_changes(before: Tournament, after: Tournament) -> tuple[TeamChange, ...]:
+    ranks = [{each.team: each for each in team_standings(state)} for state in (before, after)]
+    money = [
+        {each.team: each.amount for each in prizes(state) if each.team} for state in (before, after)
+    ]
+    changes = []
+    for team in sorted({*ranks[0], *ranks[1]}):
+        rank, result = _ranks(ranks[0].get(team), ranks[1].get(team))
+        prize = _pair(money[0], money[1], team)
+        if _differ(rank, result, prize):
+            changes.append(TeamChange(team=team, rank=rank, result=result, prize=prize))
+    return tuple(changes)
+
+
+def _ranks(
+    was: Ranked | RankedTeam | None, now: Ranked | RankedTeam | None
+) -> tuple[tuple[int | None, int | None], tuple[int | None, int | None]]:
+    results = [_result(was), _result(now)]
+    return (was.rank if was else None, now.rank if now else None), (results[0], results[1])
+
+
+def _result(ranked: Ranked | RankedTeam | None) -> int | None:
+    if ranked is None:
+        return None
+    return ranked.result.result if isinstance(ranked, Ranked) else ranked.result
+
+
+def _pair(
+    before: Mapping[Whose, Cents], after: Mapping[Whose, Cents], whose: Whose
+) -> tuple[Cents, Cents]:
+    return before.get(whose, Cents(0)), after.get(whose, Cents(0))
+
+
+def _differ(*pairs: tuple[object, object]) -> bool:
+    return any(was != now for was, now in pairs)

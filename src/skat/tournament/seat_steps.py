@@ -1,0 +1,250 @@
+"""Who sits where, after the draw: swaps, reserves, latecomers, and who does not come."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from skat.model.law import implements
+from skat.scoresheet.refusal import Refusal
+from skat.tournament.commands import (
+    DateChange,
+    Exclude,
+    Join,
+    ReportSwap,
+    Step,
+    Substitute,
+    Swap,
+    TakeOff,
+)
+from skat.tournament.entrants import Status, refused_admission
+from skat.tournament.feet import with_date
+from skat.tournament.lists import SeatChange, with_reserve
+from skat.tournament.people_steps import Outcome, exclude, unknown
+from skat.tournament.seating import StartNumber
+from skat.tournament.series_steps import list_for, with_table
+from skat.tournament.state import Series, Tournament
+from skat.tournament.tables import MOST_THREES
+
+TABLE_OF_THREE: Final = 3
+TABLE_OF_FOUR: Final = 4
+
+
+@implements("TR-7.1.2", "TR-7.1.3")
+def swap(state: Tournament, command: Swap, step: Step) -> Outcome:
+    """Two players change places by order of the management, before their tables have begun.
+
+    A seat is kept for the whole series (TR-7.1.3).
+    """
+    found = []
+    for number in (command.one, command.other):
+        at = _table_of(state, number)
+        if at is None or command.series != len(state.series):
+            return Refusal(code="not_seated", articles=("TR-7.1.4",), details={"number": number})
+        found.append(at)
+    running = state.series[-1]
+    for number, at in zip((command.one, command.other), found, strict=True):
+        if running.tables[at].begun:
+            return Refusal(code="seat_kept", articles=("TR-7.1.3",), details={"number": number})
+    if not command.reason.strip():
+        return Refusal(code="reason_missing", articles=("TR-7.1.2",))
+    exchanged = {command.one: command.other, command.other: command.one}
+    tables = list(running.tables)
+    for at in set(found):
+        numbers = [exchanged.get(number, number) for number in tables[at].numbers]
+        table = list_for(state, numbers)
+        if isinstance(table, Refusal):
+            return table
+        tables[at] = table
+    note = f"{command.one} - {command.other}: {command.reason}"
+    changed = replace(running, tables=tuple(tables), swaps=(*running.swaps, note))
+    return replace(state, series=(*state.series[:-1], changed))
+
+
+@implements("TR-7.1.2")
+def report_swap(state: Tournament, command: ReportSwap, step: Step) -> Outcome:
+    """Both who changed places on their own are excluded (TR-7.1.2)."""
+    for number in (command.one, command.other):
+        out = exclude(state, Exclude(number=number, reason="TR-7.1.2"), step)
+        if isinstance(out, Refusal):
+            return out
+        state = out
+    return state
+
+
+@implements("TR-4.4", "TR-9.7")
+def substitute(state: Tournament, command: Substitute, step: Step) -> Outcome:
+    """A reserve plays on for somebody who had to leave or left maliciously (TR-4.4).
+
+    Nobody plays for another without the management, not even once (TR-9.7): the reserve must be
+    entered, sit nowhere else, and takes over for good, from the next deal or the one that is told.
+    """
+    running = state.running
+    if running is None or command.series != len(state.series):
+        return Refusal(
+            code="not_this_series", details={"series": command.series, "planned": len(state.series)}
+        )
+    at = _table_of(state, command.left)
+    if at is None or at + 1 != command.table:
+        return Refusal(code="not_seated", articles=("TR-4.4",), details={"number": command.left})
+    reserve, left = state.entrant(command.reserve), state.entrant(command.left)
+    if reserve is None or left is None:
+        return unknown(command.reserve)
+    if reserve.status is not Status.RESERVE or _table_of(state, command.reserve) is not None:
+        return Refusal(
+            code="not_a_reserve",
+            articles=("TR-4.4", "TR-9.7"),
+            details={"number": command.reserve},
+        )
+    if not command.reason.strip():
+        return Refusal(code="reason_missing", articles=("TR-4.4",))
+    table = running.tables[at]
+    place = table.place_of(command.left)
+    if place is None or table.complete:
+        return Refusal(code="list_complete", details={"deals": len(table.sheet.lines)})
+    due = len(table.sheet.lines) + 1
+    earliest = max((each.deal for each in table.changes if each.place == place), default=1)
+    last = due if table.sheet.lines else state.prospectus.deals(table.size)
+    if command.deal is not None and not earliest <= command.deal <= last:
+        return Refusal(code="no_such_deal", details={"deal": command.deal, "of": last})
+    change = SeatChange(
+        deal=command.deal or due,
+        place=place,
+        left=command.left,
+        came=command.reserve,
+        reason=command.reason,
+        dated=step.revision < 2 or command.deal is not None or table.begun,
+    )
+    out = replace(left, status=Status.WITHDRAWN, reason=command.reason)
+    if left.status is Status.EXCLUDED:
+        out = left
+    changed = {
+        left.number: out,
+        reserve.number: replace(reserve, status=Status.ENTERED, paid=reserve.paid or left.paid),
+    }
+    entrants = tuple(changed.get(each.number, each) for each in state.entrants)
+    return with_table(replace(state, entrants=entrants), at, with_reserve(table, change))
+
+
+@implements("TR-4.4")
+def date_change(state: Tournament, command: DateChange, step: Step) -> Outcome:
+    """The deal of a change, told later; before anything of the list is typed (TR-4.4)."""
+    found = _running_table(state, command.series, command.table)
+    if isinstance(found, Refusal):
+        return found
+    running, at = found
+    table = running.tables[at]
+    change = next((each for each in table.changes if each.came == command.came), None)
+    if change is None or change.dated:
+        return Refusal(code="no_such_change", details={"deal": command.deal})
+    most = state.prospectus.deals(table.size)
+    if not 1 <= command.deal <= most:
+        return Refusal(code="no_such_deal", details={"deal": command.deal, "of": most})
+    if table.begun:
+        return Refusal(code="list_begun", details={"table": command.table})
+    return with_table(state, at, with_date(table, change, deal=command.deal))
+
+
+@implements("TR-7.1.1", "TR-7.1.5")
+def join(state: Tournament, command: Join, step: Step) -> Outcome:
+    """A latecomer takes the free place of a table of three before its first deal.
+
+    He has entered and paid, and sits nowhere yet; by order of the management only (TR-7.1.1).
+    """
+    found = _unbegun_table(state, command)
+    if isinstance(found, Refusal):
+        return found
+    running, at = found
+    entrant = state.entrant(command.number)
+    if entrant is None:
+        return unknown(command.number)
+    refused = refused_admission(entrant)
+    if refused is not None:
+        return refused
+    if entrant.status is not Status.ENTERED or _table_of(state, command.number) is not None:
+        return Refusal(
+            code="seated_already", articles=("TR-7.1.1",), details={"number": command.number}
+        )
+    numbers = running.tables[at].numbers
+    if len(numbers) != TABLE_OF_THREE:
+        return Refusal(
+            code="no_free_place", articles=("TR-7.1.1",), details={"table": command.table}
+        )
+    changed = _with_numbers(state, running, at, (*numbers, command.number))
+    if isinstance(changed, Refusal):
+        return changed
+    absent = tuple(number for number in running.absent if number != command.number)
+    return _with_running(state, replace(changed, absent=absent))
+
+
+@implements("TR-7.1.1")
+def take_off(state: Tournament, command: TakeOff, step: Step) -> Outcome:
+    """Somebody who did not come is taken off his table of four before its first deal.
+
+    There are at most three tables of three; beyond that the draw is repeated (TR-7.1.1).
+    """
+    found = _unbegun_table(state, command)
+    if isinstance(found, Refusal):
+        return found
+    running, at = found
+    numbers = running.tables[at].numbers
+    if command.number not in numbers:
+        return Refusal(
+            code="not_seated", articles=("TR-7.1.4",), details={"number": command.number}
+        )
+    threes = sum(table.size == TABLE_OF_THREE for table in running.tables)
+    if len(numbers) != TABLE_OF_FOUR or threes >= MOST_THREES:
+        return Refusal(code="draw_again", articles=("TR-7.1.1",), details={"table": command.table})
+    left = tuple(number for number in numbers if number != command.number)
+    changed = _with_numbers(state, running, at, left)
+    if isinstance(changed, Refusal):
+        return changed
+    return _with_running(state, replace(changed, absent=(*running.absent, command.number)))
+
+
+def _running_table(state: Tournament, series: int, table: int) -> tuple[Series, int] | Refusal:
+    """The running series and the index of one of its tables."""
+    running = state.running
+    if running is None or series != len(state.series):
+        return Refusal(
+            code="not_this_series", details={"series": series, "planned": len(state.series)}
+        )
+    if not 1 <= table <= len(running.tables):
+        return Refusal(code="no_such_table_number", details={"table": table})
+    return running, table - 1
+
+
+def _unbegun_table(state: Tournament, command: Join | TakeOff) -> tuple[Series, int] | Refusal:
+    found = _running_table(state, command.series, command.table)
+    if isinstance(found, Refusal):
+        return found
+    if not command.reason.strip():
+        return Refusal(code="reason_missing", articles=("TR-7.1.1",))
+    running, at = found
+    table = running.tables[at]
+    if table.begun or table.changes or table.void:
+        return Refusal(code="seat_kept", articles=("TR-7.1.3",), details={"number": command.number})
+    return found
+
+
+def _with_numbers(
+    state: Tournament, running: Series, at: int, numbers: tuple[StartNumber, ...]
+) -> Series | Refusal:
+    table = list_for(state, numbers)
+    if isinstance(table, Refusal):
+        return table
+    return replace(running, tables=(*running.tables[:at], table, *running.tables[at + 1 :]))
+
+
+def _with_running(state: Tournament, running: Series) -> Tournament:
+    return replace(state, series=(*state.series[:-1], running))
+
+
+def _table_of(state: Tournament, number: StartNumber) -> int | None:
+    if state.running is None:
+        return None
+    return next(
+        (at for at, table in enumerate(state.running.tables) if table.place_of(number) is not None),
+        None,
+    )

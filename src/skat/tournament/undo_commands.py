@@ -1,0 +1,55 @@
+"""The counter-steps: each takes one earlier step back, and both stay in the journal.
+
+`seen` is the digest of the effect that was shown before (`skat.tournament.effects`).
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from skat.tournament.seating import StartNumber
+from skat.tournament.sent import Text, TournamentCommand
+
+
+class TakeBackPayment(TournamentCommand, frozen=True, tag="take_back_payment"):
+    """A payment was booked by mistake; `payment` counts all payments from 1."""
+
+    payment: int
+    reason: Text
+    seen: str = ""
+
+
+class Readmit(TournamentCommand, frozen=True, tag="readmit"):
+    """An exclusion is taken back."""
+
+    number: StartNumber
+    reason: Text
+    seen: str = ""
+
+
+class RestoreList(TournamentCommand, frozen=True, tag="restore_list"):
+    """A list that was declared void counts again."""
+
+    series: int
+    table: int
+    reason: Text
+    seen: str = ""
+
+
+class ReopenSeries(TournamentCommand, frozen=True, tag="reopen_series"):
+    """The newest series is not closed after all."""
+
+    series: int
+    reason: Text
+    seen: str = ""
+
+
+class TakeBackResults(TournamentCommand, frozen=True, tag="take_back_results"):
+    """The results are not announced after all."""
+
+    reason: Text
+    seen: str = ""
+
+
+Undo: TypeAlias = TakeBackPayment | Readmit | RestoreList | ReopenSeries | TakeBackResults
+"""What can be taken back, after its effect was shown."""

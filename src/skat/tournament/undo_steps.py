@@ -1,0 +1,153 @@
+"""What is taken back: payments, exclusions, void lists, a closed series, announced results.
+
+Each is a step of its own with a reason, and is confirmed with the effect that was shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from skat.model.law import implements
+from skat.scoresheet.refusal import Refusal
+from skat.tournament.commands import Step
+from skat.tournament.effects import Effect, effect_between
+from skat.tournament.entrants import readmitted
+from skat.tournament.money import Cents, Purpose, standing_payments
+from skat.tournament.people_steps import Outcome, unknown, with_entrant
+from skat.tournament.series_steps import with_table
+from skat.tournament.state import Phase, Tournament
+from skat.tournament.undo_commands import (
+    Readmit,
+    ReopenSeries,
+    RestoreList,
+    TakeBackPayment,
+    TakeBackResults,
+    Undo,
+)
+
+
+def undo(state: Tournament, command: Undo, step: Step) -> Outcome:
+    """The tournament without the effect of an earlier step; only with the effect that was shown."""
+    after = _taken_back(state, command)
+    if isinstance(after, Refusal):
+        return after
+    if command.seen != effect_between(state, after, command).digest:
+        return Refusal(code="effect_not_seen", articles=("TR-7.2.5",))
+    return after
+
+
+def effect_of_undo(state: Tournament, command: Undo) -> Effect | Refusal:
+    """What it would change to take something back; nothing is changed yet."""
+    after = _taken_back(state, command)
+    return after if isinstance(after, Refusal) else effect_between(state, after, command)
+
+
+def _taken_back(state: Tournament, command: Undo) -> Outcome:
+    if not command.reason.strip():
+        return Refusal(code="reason_missing", articles=("TR-3.3",))
+    return _TAKES_BACK[type(command)](state, command)
+
+
+@implements("TR-3.3")
+def take_back_payment(state: Tournament, command: TakeBackPayment) -> Outcome:
+    """A payment that was booked by mistake, balanced by a second one; both stay in the accounts.
+
+    Whose fee goes has not paid then. Refused: one that was taken back, a fee that was refunded.
+    """
+    payments, at = state.payments, command.payment
+    gone = {each.takes_back for each in payments}
+    if not 1 <= at <= len(payments) or at in gone or payments[at - 1].takes_back is not None:
+        return Refusal(code="no_such_payment", details={"payment": at})
+    payment = payments[at - 1]
+    if payment.purpose is Purpose.FEE and payment.number is not None:
+        entrant = state.entrant(payment.number)
+        if entrant is None:
+            return unknown(payment.number)
+        if any(
+            each.purpose is Purpose.REFUND and each.number == payment.number
+            for each in standing_payments(payments)
+        ):
+            return Refusal(code="refunded_already", details={"number": payment.number})
+        state = with_entrant(state, replace(entrant, paid=None))
+    counter = replace(payment, amount=Cents(-payment.amount), note="", takes_back=at)
+    return replace(state, payments=(*payments, counter))
+
+
+@implements("TR-4.3")
+def readmit(state: Tournament, command: Readmit) -> Outcome:
+    """Somebody takes part again as before he was excluded.
+
+    Once the results are out, only who was excluded after them: nobody is put into the ranks later.
+    """
+    entrant = state.entrant(command.number)
+    if entrant is None:
+        return unknown(command.number)
+    again = readmitted(entrant)
+    if isinstance(again, Refusal):
+        return again
+    ranked = {each.number for each in state.in_ranking if each.is_ranked}
+    if state.phase is Phase.PUBLISHED and command.number not in ranked:
+        return Refusal(code="results_stand", articles=("TR-7.4.3",))
+    return with_entrant(state, again)
+
+
+@implements("TR-7.2.4")
+def restore_list(state: Tournament, command: RestoreList) -> Outcome:
+    """A void list counts again as it was, while its series runs."""
+    if not 1 <= command.series <= len(state.series):
+        return Refusal(code="card_of_other_series", details={"series": command.series})
+    if state.running is None or command.series != len(state.series):
+        return Refusal(code="series_closed", details={"series": command.series})
+    tables = state.running.tables
+    if not 1 <= command.table <= len(tables):
+        return Refusal(code="no_such_table_number", details={"table": command.table})
+    table = tables[command.table - 1]
+    if not table.void:
+        return Refusal(code="list_not_void", details={"table": command.table})
+    return with_table(state, command.table - 1, replace(table, void=""))
+
+
+@implements("TR-9.10")
+def reopen_series(state: Tournament, command: ReopenSeries) -> Outcome:
+    """The newest series runs again, until it is closed anew; so does its time for protests."""
+    if state.phase is not Phase.ANNOUNCED:
+        return Refusal(code="results_stand", articles=("TR-7.4.3",))
+    if state.abandoned:
+        return Refusal(code="tournament_over", articles=("TR-7.4.3",))
+    if not state.series or command.series != len(state.series):
+        return Refusal(
+            code="not_this_series", details={"series": command.series, "planned": len(state.series)}
+        )
+    if state.running is not None:
+        return Refusal(code="series_running", details={"series": command.series})
+    running = replace(state.series[-1], closed_at=None)
+    return replace(state, series=(*state.series[:-1], running))
+
+
+@implements("TR-7.4.3")
+def take_back_results(state: Tournament, command: TakeBackResults) -> Outcome:
+    """The results are not out: lists can be put right, and the same lot decides again.
+
+    Not while prizes are handed over: what was paid stays paid, until that is taken back.
+    """
+    if state.phase is not Phase.PUBLISHED:
+        return Refusal(code="results_not_published", articles=("TR-7.4.3",))
+    out = [each for each in standing_payments(state.payments) if each.purpose is Purpose.PRIZE]
+    if out:
+        whose = [each.team or str(each.number) for each in out]
+        return Refusal(
+            code="prizes_are_out", articles=("TR-7.4.3",), details={"whose": ", ".join(whose)}
+        )
+    return replace(state, phase=Phase.ANNOUNCED, drawn_lot="", published_at=None, ranked_from=())
+
+
+_TAKES_BACK: Final[dict[type[Any], Callable[[Tournament, Any], Outcome]]] = {
+    TakeBackPayment: take_back_payment,
+    Readmit: readmit,
+    RestoreList: restore_list,
+    ReopenSeries: reopen_series,
+    TakeBackResults: take_back_results,
+}
