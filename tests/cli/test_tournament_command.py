@@ -8,6 +8,7 @@ from typer.testing import CliRunner, Result
 
 from skat.cli.app import app
 from skat.messages import message
+from skat.store import SqliteStore
 
 runner = CliRunner()
 
@@ -149,3 +150,57 @@ def test_a_notice_that_is_none(desk: Desk) -> None:
 
 def test_without_a_file_it_says_how_to_begin(desk: Desk) -> None:
     assert "skat tournament new" in desk("standings", status=2)
+
+
+def test_a_step_is_taken_back_after_its_effect_was_shown(desk: Desk) -> None:
+    begun(desk)
+    for at in range(1, 9):
+        desk("enter", f"P{at}", "--paid")
+    plan = desk("draw", "1")
+    other = desk("redraw", "1", "--reason", "two came late", "--absent", "8")
+    assert other.count("table ") == 2
+    assert " 8 P8" not in other
+    assert plan != other
+    again = desk("redraw", "1", "--reason", "once more", status=1)
+    assert "already" in again
+    desk("do", desk.file("void.jsonl", '{"do": "exclude", "number": 8, "reason": "signals"}\n'))
+    asked = ("undo", "exclusion", "8", "--reason", "it was player 7")
+    shown = desk(*asked)
+    assert "number 8: rank - -> 1" in shown
+    seen = shown.split()[-1]
+    assert desk(*asked, "--seen", seen) == "taken back\n"
+    assert "excluded" not in desk("entrants")
+    assert "balance 80.00 -> 70.00" in desk("undo", "payment", "3", "--reason", "twice")
+    assert "takes 2" in desk("undo", "void", "1", "--reason", "slip", status=1)
+    for words in (("void", "1", "1"), ("series", "1"), ("results",)):
+        desk("undo", *words, "--reason", "slip", status=1)
+    file = str(desk.folder / "whole.json")
+    desk("export", file, "--to-go-on")
+    assert desk("check", file).startswith("ok")
+
+
+def test_an_export_says_what_it_lacks(desk: Desk) -> None:
+    begun(desk)
+    names = [desk.folder / f"{at}.json" for at in range(3)]
+    options: tuple[tuple[str, ...], ...] = ((), ("--names",), ("--to-go-on",))
+    told = []
+    for name, words in zip(names, options, strict=True):
+        result = runner.invoke(
+            app, ["tournament", "export", str(name), *words, "--db", desk.db, "--language", "de"]
+        )
+        told.append(result.stderr.count("fehl"))
+        assert len(json.loads(name.read_text("utf-8"))["lacks"]) == told[-1]
+    assert told == [3, 1, 0]
+
+
+def test_whoever_only_looks_may_do_so_beside_a_server(desk: Desk) -> None:
+    begun(desk)
+    server = SqliteStore(Path(desk.db))
+    try:
+        for command in ("entrants", "seating", "standings", "prizes", "accounts", "keys", "audit"):
+            desk(command)
+        desk("export", str(desk.folder / "shown.json"))
+        desk("print", "prospectus", str(desk.folder / "notice.pdf"))
+        assert "being written" in desk("enter", "Anna", status=2)
+    finally:
+        server.close()

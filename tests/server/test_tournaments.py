@@ -7,6 +7,7 @@ import random
 import sqlite3
 import time
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -82,6 +83,71 @@ def test_entering_confirming_and_the_screens(server: LiveServer) -> None:
     first = own.get("hall").json["standings"][0]
     assert (first["number"], first["result"]) == (players[1]["number"], 72 + 50)
     assert own.post({**entry, "deal": 2}, key=f"{players[0]['number']}.forged").status == 401
+
+
+def test_nobody_confirms_over_http_what_he_did_not_see(server: LiveServer) -> None:
+    own = Hall(server).seated(4)
+    cards = own.get("cards").json
+    players = own.get("desk").json["hall"]["tables"][0]["players"]
+    one, other = (cards[str(player["number"])] for player in players[:2])
+    at: dict[str, Any] = {"series": 1, "table": 1, "deal": 1}
+    game = {"soloist": 2, "contract": "grand", "won": True, "tops": {"held": True, "count": 2}}
+    own.do({"do": "enter_deal", **at, "game": game}, key=one)
+    seen = own.get("phone", other).json["lines"][-1]
+    own.do({"do": "take_back_deal", **at, "reason": "slip"}, key=one)
+    own.do(
+        {"do": "enter_deal", **at, "game": {**game, "tops": {"held": True, "count": 4}}}, key=one
+    )
+    for version in (seen["version"], None):
+        refused = own.post({"do": "confirm_deal", **at, "version": version}, key=other)
+        assert (refused.status, refused.code) == (409, "line_changed")
+        assert refused.json["line"]["score"] == 120
+    new = refused.json["line"]["version"]
+    own.do({"do": "confirm_deal", **at, "version": new}, key=other)
+
+
+def test_steps_are_taken_back_over_http(server: LiveServer) -> None:
+    own = Hall(server).seated(8)
+    path = f"/api/tournaments/{own.name}"
+    own.do({"do": "void", "series": 1, "table": 1, "reason": "illegible"})
+    command = {"do": "restore_list", "series": 1, "table": 1, "reason": "table 2 was meant"}
+    assert own.post(command).code == "effect_not_seen"
+    assert ask(server, f"{path}/effect", body={"command": command}).code == "management_only"
+    effect = ask(server, f"{path}/effect", body={"command": command}, key=own.desk_key).json
+    own.do({**command, "seen": effect["digest"]})
+    body = {"command_id": "again", "series": 1, "reason": "two came late", "absent": [8]}
+    assert ask(server, f"{path}/redraw", body=body).status == 401
+    assert ask(server, f"{path}/redraw", body=body, key=own.desk_key).status == 201
+    assert ask(server, f"{path}/redraw", body=body, key=own.desk_key).status == 201
+    seated = {
+        each["number"] for table in own.get("hall").json["tables"] for each in table["players"]
+    }
+    assert seated == set(range(1, 8))
+
+
+def test_everybody_reads_the_public_file_and_only_the_desk_the_others(server: LiveServer) -> None:
+    own = Hall(server).seated(8)
+    path = f"/api/tournaments/{own.name}/files"
+    steps = 0
+    for _ in range(2):
+        shown = ask(server, f"{path}/public.json")
+        assert shown.status == 200
+        steps = len(shown.json["steps"])
+        file = read(json.dumps(shown.json).encode())
+        assert isinstance(file, TournamentFile)
+        assert checked(file) == ()
+        assert (file.secret, set(file.lacks)) == ("", {"names", "texts", "secret"})
+    own.do({"do": "enter", "name": "Anna"})
+    assert len(ask(server, f"{path}/public.json").json["steps"]) == steps + 1
+    assert b"Player" not in json.dumps(shown.json).encode()
+    card = own.get("cards").json["1"]
+    for name in ("tournament.json", "complete.json"):
+        assert ask(server, f"{path}/{name}", key=card).code == "management_only"
+    assert own.get("files/tournament.json").json["lacks"] == ["secret"]
+    whole = own.get("files/complete.json").json
+    assert whole["secret"]
+    assert not whole["lacks"]
+    assert ask(server, f"/api/tournaments/{'0' * 18}/files/public.json").status == 404
 
 
 def test_a_correction_is_shown_and_then_confirmed(server: LiveServer) -> None:

@@ -23,6 +23,7 @@ from skat.cli.tournament_desk import (
 )
 from skat.cli.tournament_papers import add_papers
 from skat.cli.tournament_text import seating_lines, standing_lines
+from skat.cli.tournament_undo import add_undo
 
 app = typer.Typer(
     name="tournament",
@@ -260,3 +261,4 @@ def publish(
 
 
 add_papers(app)
+add_undo(app)

@@ -33,12 +33,15 @@ def at_desk(
     story: Callable[[Any, Any], Awaitable[Result]],
     *,
     language: Language = Language.EN,
+    only_looks: bool = False,
 ) -> Result:
-    """Opens the file, lets the management in, and tells what is in the way on standard error."""
+    """Opens the file, lets the management in, and tells what is in the way on standard error.
+
+    What `only_looks` also works beside a server that has the file open.
+    """
     from skat.journal import JournalId, StoreError
     from skat.office.tournaments import Tournaments
     from skat.scoresheet.refusal import Refusal
-    from skat.store import SqliteStore
     from skat.tournament.commands import By
 
     if not db.exists():
@@ -46,7 +49,7 @@ def at_desk(
         raise typer.Exit(2)
 
     async def told() -> Result:
-        store = SqliteStore(db)
+        store = _opened(db, only_looks=only_looks)
         try:
             office = Tournaments(store, now=lambda: int(time.time()))
             names = office.names()
@@ -68,6 +71,17 @@ def at_desk(
     except (DeskError, StoreError) as error:
         complain(f"skat tournament: {error}")
         raise typer.Exit(2) from None
+
+
+def _opened(db: Path, *, only_looks: bool) -> Any:
+    from skat.store import SecondWriterError, SqliteReader, SqliteStore
+
+    try:
+        return SqliteStore(db)
+    except SecondWriterError:
+        if not only_looks:
+            raise
+        return SqliteReader(db)
 
 
 async def accepted(answer: Awaitable[Any], language: Language) -> None:

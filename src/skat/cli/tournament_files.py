@@ -6,28 +6,28 @@ import asyncio
 import time
 from pathlib import Path
 
-from msgspec.structs import replace
-
 from skat.office.csv_files import players_csv
 from skat.office.tournament_visit import Visit
 from skat.office.tournaments import Tournaments
 from skat.scoresheet.refusal import Refusal
 from skat.store import SqliteStore
-from skat.tournament.files import file_of, read, written
+from skat.tournament.files import file_of, read, with_its_secret, written
 
 
 async def exported(
     office: Tournaments, visit: Visit, *, csv: bool, names: bool, with_secret: bool
-) -> bytes | Refusal:
-    """The bytes of an export: the players as CSV, or the tournament file."""
+) -> tuple[bytes, tuple[str, ...]] | Refusal:
+    """The bytes of an export, and what it lacks: the players as CSV, or the tournament file."""
     if csv:
-        return players_csv(visit.state)
+        return players_csv(visit.state), ()
     steps = await asyncio.to_thread(office.steps, visit.name)
     file = file_of(steps, public=not names)
     if isinstance(file, Refusal):
         return file
     secret = await office.secret(visit.name) if with_secret else None
-    return written(replace(file, secret=secret.hex()) if secret is not None else file)
+    if secret is not None:
+        file = with_its_secret(file, secret)
+    return written(file), file.lacks
 
 
 def adopt_file(db: Path, data: bytes) -> Refusal | None:

@@ -46,7 +46,7 @@ def _shown(lines: Callable[[Any], list[str]], db: Path, name: str | None) -> Non
     async def story(_: Any, visit: Any) -> list[str]:
         return lines(visit.state)
 
-    print("\n".join(at_desk(db, name, story)))
+    print("\n".join(at_desk(db, name, story, only_looks=True)))
 
 
 def entrants(*, db: DbOption = DEFAULT_DB, tournament: NameOption = None) -> None:
@@ -73,7 +73,7 @@ def standings(
             return standings_csv(visit.state)
         return "\n".join([*standing_lines(visit.state), ""]).encode()
 
-    sys.stdout.buffer.write(at_desk(db, tournament, story))
+    sys.stdout.buffer.write(at_desk(db, tournament, story, only_looks=True))
 
 
 def prizes(*, db: DbOption = DEFAULT_DB, tournament: NameOption = None) -> None:
@@ -101,7 +101,7 @@ def keys(*, db: DbOption = DEFAULT_DB, tournament: NameOption = None) -> None:
             },
         }
 
-    print(json.dumps(at_desk(db, tournament, story), indent=1))
+    print(json.dumps(at_desk(db, tournament, story, only_looks=True), indent=1))
 
 
 def audit(
@@ -124,7 +124,7 @@ def audit(
             refuse(state, language)
         return [] if state is None else standing_lines(state)
 
-    print("\n".join(at_desk(db, tournament, story, language=language)))
+    print("\n".join(at_desk(db, tournament, story, language=language, only_looks=True)))
 
 
 def check(
@@ -200,7 +200,7 @@ def print_paper(
         }
         return tournament_pdf(paper, visit.state, language=language.value, cards=cards)
 
-    data = at_desk(db, tournament, story, language=language)
+    data = at_desk(db, tournament, story, language=language, only_looks=True)
     if not isinstance(data, bytes):
         refuse(data, language)
     _write(file, data)
@@ -217,6 +217,9 @@ def _write(file: Path, data: bytes) -> None:
 def export(
     file: Annotated[Path, typer.Argument(help="Where to write: .json, or .csv for the players.")],
     *,
+    to_go_on: Annotated[
+        bool, typer.Option("--to-go-on", help="Everything, to go on elsewhere; keep it safe.")
+    ] = False,
     names: Annotated[
         bool, typer.Option("--names", help="With names and texts about persons.")
     ] = False,
@@ -227,18 +230,25 @@ def export(
     tournament: NameOption = None,
     language: LanguageOption = Language.EN,
 ) -> None:
-    """Write the tournament file, without personal data unless --names is given."""
+    """Write the tournament file to show, or all of it to go on elsewhere; says what it lacks."""
     from skat.cli.tournament_files import exported
 
     async def story(office: Any, visit: Any) -> Any:
         return await exported(
-            office, visit, csv=file.suffix.lower() == ".csv", names=names, with_secret=with_secret
+            office,
+            visit,
+            csv=file.suffix.lower() == ".csv",
+            names=names or to_go_on,
+            with_secret=with_secret or to_go_on,
         )
 
-    data = at_desk(db, tournament, story, language=language)
-    if not isinstance(data, bytes):
-        refuse(data, language)
+    made = at_desk(db, tournament, story, language=language, only_looks=True)
+    if not isinstance(made, tuple):
+        refuse(made, language)
+    data, lacks = made
     _write(file, data)
+    for each in lacks:
+        complain(f"{file}: {say_in(language)(f'tournament.lacks_{each}', {})}")
 
 
 def sample(

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 import msgspec
 
 from skat.tournament.commands import Step
+from skat.tournament.effects import Effect
 from skat.tournament.money import accounts
 from skat.tournament.prizes import prizes
 from skat.tournament.standings import standings
@@ -79,6 +80,37 @@ def accounts_lines(state: Tournament) -> list[str]:
     found = accounts(state.payments)
     lines = [f"{purpose:<12} {money(amount):>12}" for purpose, amount in found.by_purpose.items()]
     return [*lines, f"{'balance':<12} {money(found.balance):>12}"]
+
+
+def effect_lines(effect: Effect) -> list[str]:
+    """What a step would change, one player or team a line; before and after."""
+    lines = [
+        _change(f"number {each.number}", each.rank, each.result, each.prize)
+        for each in effect.changes
+    ]
+    lines += [
+        _change(f"team {each.team}", each.rank, each.result, each.prize) for each in effect.teams
+    ]
+    if effect.balance[0] != effect.balance[1]:
+        lines.append(f"balance {money(effect.balance[0])} -> {money(effect.balance[1])}")
+    if effect.phase[0] is not effect.phase[1]:
+        lines.append(f"the tournament is {effect.phase[1].value} again")
+    return lines or ["nobody's rank, result or prize changes"]
+
+
+def _change(
+    who: str,
+    rank: tuple[int | None, int | None],
+    result: tuple[int | None, int | None],
+    prize: tuple[int, int],
+) -> str:
+    pairs = {"rank": rank, "result": result, "prize": (money(prize[0]), money(prize[1]))}
+    told = [
+        f"{name} {'-' if was is None else was} -> {'-' if now is None else now}"
+        for name, (was, now) in pairs.items()
+        if was != now
+    ]
+    return f"{who}: {', '.join(told)}"
 
 
 def step_lines(steps: Sequence[Step]) -> list[str]:

@@ -22,7 +22,10 @@ NEWEST_LINES = 5
 
 
 class PhoneLine(msgspec.Struct, frozen=True, kw_only=True):
-    """One of the newest deals on a phone: who played, what it counted, whether it is confirmed."""
+    """One of the newest deals on a phone: who played, what it counted, whether it is confirmed.
+
+    A confirmation carries `version`, so that nobody confirms what he did not see.
+    """
 
     deal: int
     soloist: Place | None
@@ -30,6 +33,7 @@ class PhoneLine(msgspec.Struct, frozen=True, kw_only=True):
     steps: tuple[ScoreStep, ...]
     contract: str | None
     confirmed: bool
+    version: int = 0
 
 
 class ProtestSeat(msgspec.Struct, frozen=True):
@@ -124,7 +128,6 @@ def _with_table(
     waits = table.confirmed < len(sheet.lines)
     over = table.complete or bool(table.void) or sheet.complete
     tallies = {tally.number: tally for tally in table.tallies}
-    newest = list(enumerate(sheet.lines, start=1))[-NEWEST_LINES:]
     return msgspec.structs.replace(
         shown,
         table=at,
@@ -134,22 +137,29 @@ def _with_table(
         next_deal=due,
         next_dealer=dealer_of(sheet, due),
         playing=tuple(each for each in table_places(table.size) if plays(sheet, each, deal=due)),
-        lines=tuple(
-            PhoneLine(
-                deal=deal,
-                soloist=line.soloist,
-                score=line.score,
-                steps=line.steps,
-                contract=line.contract.value if line.contract is not None else None,
-                confirmed=deal <= table.confirmed,
-            )
-            for deal, line in newest
-        ),
+        lines=newest_lines(table),
         points=tuple(tallies[each].points for each in table.numbers),
         may_enter=not waits and not over,
         may_confirm=waits and table.entered_by != number,
         complete=table.complete,
         signed=tuple(signature.place for signature in sheet.signatures),
+    )
+
+
+def newest_lines(table: TableList) -> tuple[PhoneLine, ...]:
+    """The newest deals of a list as phones show them."""
+    newest = list(enumerate(table.sheet.lines, start=1))[-NEWEST_LINES:]
+    return tuple(
+        PhoneLine(
+            deal=deal,
+            soloist=line.soloist,
+            score=line.score,
+            steps=line.steps,
+            contract=line.contract.value if line.contract is not None else None,
+            confirmed=deal <= table.confirmed,
+            version=table.version,
+        )
+        for deal, line in newest
     )
 
 

@@ -12,7 +12,7 @@ from skat.journal import Actor, JournalId, Seq
 from skat.office.keys import key_of
 from skat.office.ledger import Answer, Ledger, NotDone
 from skat.office.phone_final import phone_final
-from skat.office.phone_view import PhoneView, phone_view
+from skat.office.phone_view import PhoneLine, PhoneView, newest_lines, phone_view
 from skat.office.tournament_views import (
     DeskView,
     HallView,
@@ -38,6 +38,7 @@ from skat.tournament.commands import (
 from skat.tournament.correction_steps import Correction, effect_of
 from skat.tournament.draw import Method, draw
 from skat.tournament.effects import Effect
+from skat.tournament.list_steps import list_shown_to
 from skat.tournament.lists import TableList
 from skat.tournament.lot import SEED_BYTES, Lot
 from skat.tournament.prospectus import by_present_reading
@@ -62,9 +63,11 @@ class Running:
         self.ledger = ledger
         self.secret = secret
         self.turn = asyncio.Lock()
+        self.making_file = asyncio.Lock()
         self.timer_ends_at: int | None = None
         self._board: Board | None = None
         self._hall: HallView | None = None
+        self.public_file: tuple[Seq, bytes] | None = None
         self._ranks: dict[StartNumber, tuple[int, int]] | None = None
 
     @property
@@ -184,6 +187,14 @@ class Visit:
         if not 1 <= wanted <= len(self.state.series):
             return ()
         return self.state.series[wanted - 1].tables
+
+    def newest_line(self, series: int, table: int) -> PhoneLine | None:
+        """The newest deal of a list, for whoever may see it; None if there is none."""
+        if self.by is None:
+            return None
+        found = list_shown_to(self.state, self.by, series=series, table=table)
+        lines = () if isinstance(found, Refusal) else newest_lines(found)
+        return lines[-1] if lines else None
 
     def set_timer(self, seconds: int) -> Refusal | None:
         """Starts the clock of the round for all screens, or stops it with 0; it is not recorded."""

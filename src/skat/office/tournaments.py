@@ -31,6 +31,7 @@ from skat.scoresheet.refusal import Refusal
 from skat.tournament.apply import apply
 from skat.tournament.closing_steps import refused_purge
 from skat.tournament.commands import By, Plan, Role, Step, new_step
+from skat.tournament.files import TournamentFile, file_of, with_its_secret, written
 from skat.tournament.lot import lot_commitment
 from skat.tournament.prospectus import Prospectus, by_present_reading, contradiction
 from skat.tournament.state import Tournament, draw_purpose, lot_purpose, redraw_purpose
@@ -211,6 +212,37 @@ class Tournaments:
                 raise UnreadableJournalError(step)
             found.append(step)
         return tuple(found)
+
+    async def public_file(self, name: JournalId) -> bytes | Refusal:
+        """The file to show, for anybody: it names nobody who played and has no secret.
+
+        Made once an entry, however many ask. Refused as `skat.tournament.files.file_of`.
+        """
+        running = await self._load(name)
+        if running is None:
+            return Refusal(code="no_such_tournament")
+        kept = running.public_file
+        if kept is None or kept[0] != running.ledger.seq:
+            seq = running.ledger.seq
+            async with running.making_file:
+                kept = running.public_file
+                if kept is None or kept[0] < seq:
+                    made = await asyncio.to_thread(self._file, name, public=True)
+                    if isinstance(made, Refusal):
+                        return made
+                    kept = running.public_file = (Seq(len(made.steps)), written(made))
+        return kept[1]
+
+    async def whole_file(self, name: JournalId, *, with_secret: bool) -> bytes | Refusal:
+        """The file with all names and texts, for the desk; with its secret to go on elsewhere."""
+        made = await asyncio.to_thread(self._file, name, public=False)
+        if isinstance(made, Refusal):
+            return made
+        secret = await self.secret(name) if with_secret else None
+        return written(made if secret is None else with_its_secret(made, secret))
+
+    def _file(self, name: JournalId, *, public: bool) -> TournamentFile | Refusal:
+        return file_of(self.steps(name), public=public)
 
     def names(self) -> tuple[JournalId, ...]:
         """The tournaments in the store, oldest first."""

@@ -95,6 +95,7 @@ def _table() -> dict[Operation, _Described]:
         SentDraw,
         SentEffect,
         SentPublish,
+        SentRedraw,
         SentTimer,
     )
     from skat.tables import Listed
@@ -123,6 +124,7 @@ def _table() -> dict[Operation, _Described]:
         ("POST", "/api/tournaments"): _Described(NewTournament, OpenedTournament, 201),
         ("POST", f"{here}/commands"): _Described(SentCommand, _SEQ, 201),
         ("POST", f"{here}/draw"): _Described(SentDraw, _SEQ, 201),
+        ("POST", f"{here}/redraw"): _Described(SentRedraw, _SEQ, 201),
         ("POST", f"{here}/publish"): _Described(SentPublish, _SEQ, 201),
         ("POST", f"{here}/effect"): _Described(SentEffect, Effect),
         ("POST", f"{here}/timer"): _Described(SentTimer, _SEQ),

@@ -9,16 +9,19 @@ from litestar import Request, Response
 
 from skat.messages import message
 from skat.office.ledger import Answer, NotDone
+from skat.office.phone_view import PhoneLine
 from skat.office.tournament_visit import Visit
 from skat.scoresheet.refusal import Refusal
 from skat.server.answers import json_response, language_of, refusal_response
 from skat.server.wire import ErrorBody, Language
+from skat.tournament.commands import Command, ConfirmDeal
 
 _STATUS: Final = {
     "bad_key": 401,
     "deal_confirmed_already": 409,
     "deal_entered_already": 409,
     "deal_unconfirmed": 409,
+    "line_changed": 409,
     "management_only": 403,
     "no_such_tournament": 404,
     "not_saved": 503,
@@ -30,6 +33,8 @@ _STATUS: Final = {
     "unknown_format": 500,
     "unreadable_entry": 500,
 }
+
+_CHANGED: Final = ("line_changed", "stale_deal")
 
 Asked: TypeAlias = Request[Any, Any, Any]
 Body = TypeVar("Body")
@@ -49,13 +54,17 @@ async def body_of(request: Asked, shape: type[Body]) -> Body | Refusal:
         return Refusal(code="bad_request", details={"reason": str(error)[:200]})
 
 
-def refused(why: Refusal, asked: Asked | str, *, seq: int | None = None) -> Response[bytes]:
+def refused(
+    why: Refusal, asked: Asked | str, *, seq: int | None = None, line: PhoneLine | None = None
+) -> Response[bytes]:
     """A refusal in the one form that all errors have, in the language that was asked for."""
     language = asked if isinstance(asked, str) else language_of(asked)
     text = message(why.code, why.details, language)
     body: dict[str, object] = {"error": ErrorBody(why.code, text, why.articles)}
     if seq is not None:
         body["seq"] = seq
+    if line is not None:
+        body["line"] = line
     return refusal_response(body, why, _STATUS)
 
 
@@ -64,8 +73,16 @@ def refusal_of(*found: object) -> Refusal:
     return next((each for each in found if isinstance(each, Refusal)), Refusal(code="bad_request"))
 
 
-def answered(answer: Answer, visitor: Visit, language: str) -> Response[bytes]:
-    """What a command came to: the number of its entry, or why it was refused."""
+def answered(
+    answer: Answer, visitor: Visit, language: str, *, seen: Command | None = None
+) -> Response[bytes]:
+    """What a command came to: the number of its entry, or why it was refused.
+
+    Who confirms a deal that was changed meanwhile (`seen`) is shown the newest one.
+    """
     if isinstance(answer, NotDone):
-        return refused(answer.refusal, language, seq=answer.seq)
+        line = None
+        if isinstance(seen, ConfirmDeal) and answer.refusal.code in _CHANGED:
+            line = visitor.newest_line(seen.series, seen.table)
+        return refused(answer.refusal, language, seq=answer.seq, line=line)
     return json_response({"seq": answer.seq, "newest": visitor.seq}, 201)

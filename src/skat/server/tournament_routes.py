@@ -40,11 +40,12 @@ from skat.tournament.commands import (
     Command,
     CorrectDeal,
     CorrectTotals,
+    Redraw,
     Role,
     Text,
+    Undo,
 )
 from skat.tournament.draw import Method
-from skat.tournament.files import file_of, written
 from skat.tournament.prospectus import Prospectus
 from skat.tournament.seating import StartNumber
 from skat.tournament.state import shown_notice
@@ -76,6 +77,17 @@ class SentDraw(Sent, frozen=True, kw_only=True):
     words: Text = ""
 
 
+class SentRedraw(Sent, frozen=True, kw_only=True):
+    """The body of POST /api/tournaments/<name>/redraw: the draw repeated, and for whom not."""
+
+    command_id: CommandName
+    series: int
+    reason: Text
+    method: Method = Method.RANDOM
+    words: Text = ""
+    absent: tuple[StartNumber, ...] = ()
+
+
 class SentPublish(Sent, frozen=True, kw_only=True):
     """The body of POST /api/tournaments/<name>/publish."""
 
@@ -83,9 +95,9 @@ class SentPublish(Sent, frozen=True, kw_only=True):
 
 
 class SentEffect(Sent, frozen=True, kw_only=True):
-    """The body of POST /api/tournaments/<name>/effect: a correction that is only tried."""
+    """The body of POST /api/tournaments/<name>/effect: what is only tried, nothing is done."""
 
-    command: CorrectDeal | CorrectTotals
+    command: CorrectDeal | CorrectTotals | Undo
 
 
 class SentTimer(Sent, frozen=True, kw_only=True):
@@ -144,6 +156,8 @@ def tournament_routes(
         visitor = await visit(request, name)
         if isinstance(visitor, Refusal):
             return refused(visitor, request)
+        if file == "public.json":
+            return _file_or_refused(await tournaments.public_file(visitor.name), file, request)
         if visitor.by is None or visitor.by.role is not Role.MANAGEMENT:
             return refused(Refusal(code="management_only"), request)
         if file == "players.csv":
@@ -152,11 +166,10 @@ def tournament_routes(
             return file_response(standings_csv(visitor.state), name=file, media_type="text/csv")
         if (asked := _PAPER.fullmatch(file)) is not None:
             return await _printed(request, visitor, paper=asked[1], language=asked[2])
-        if file in ("tournament.json", "public.json"):
-            made = file_of(tournaments.steps(visitor.name), public=file == "public.json")
-            if isinstance(made, Refusal):
-                return refused(made, request)
-            return file_response(written(made), name=file, media_type="application/json")
+        if file in ("tournament.json", "complete.json"):
+            with_secret = file == "complete.json"
+            made = await tournaments.whole_file(visitor.name, with_secret=with_secret)
+            return _file_or_refused(made, file, request)
         return refused(Refusal(code="no_such_tournament"), request)
 
     @get("/api/tournaments/{name:str}/start-card/{number:int}", guards=at_most)
@@ -179,6 +192,23 @@ def tournament_routes(
         if isinstance(visitor, Refusal) or isinstance(sent, Refusal):
             return refused(refusal_of(visitor, sent), request)
         answer = await visitor.do(sent.command, command_id=sent.command_id)
+        return answered(answer, visitor, sent.language, seen=sent.command)
+
+    @post("/api/tournaments/{name:str}/redraw", guards=at_most)
+    async def redraw(request: Asked, name: FromPath[str]) -> Response[bytes]:
+        visitor, sent = await visit(request, name), await body_of(request, SentRedraw)
+        if isinstance(visitor, Refusal) or isinstance(sent, Refusal):
+            return refused(refusal_of(visitor, sent), request)
+        wanted = Redraw(
+            series=sent.series,
+            seed="",
+            tables=(),
+            reason=sent.reason,
+            method=sent.method,
+            words=sent.words,
+            absent=sent.absent,
+        )
+        answer = await visitor.redraw(wanted, command_id=sent.command_id)
         return answered(answer, visitor, sent.language)
 
     @post("/api/tournaments/{name:str}/draw", guards=at_most)
@@ -218,7 +248,7 @@ def tournament_routes(
             return refused(why_not, sent.language)
         return json_response({"seq": visitor.seq})
 
-    own: list[HTTPRouteHandler] = [open_tournament, room, paper, card, command, draw]
+    own: list[HTTPRouteHandler] = [open_tournament, room, paper, card, command, draw, redraw]
     return [*own, publish, effect, timer, *import_routes(visit, store, doors)]
 
 
@@ -272,3 +302,9 @@ async def _printed(request: Asked, visitor: Visit, *, paper: str, language: str)
     if isinstance(made, Refusal):
         return refused(made, language)
     return file_response(made, name=f"{paper}.{language}.pdf", media_type="application/pdf")
+
+
+def _file_or_refused(made: bytes | Refusal, name: str, request: Asked) -> Response[bytes]:
+    if isinstance(made, Refusal):
+        return refused(made, request)
+    return file_response(made, name=name, media_type="application/json")

@@ -13,6 +13,7 @@ from skat.store.errors import (
     SecondWriterError,
     WouldReplaceError,
 )
+from skat.store.reader import SqliteReader
 from skat.store.sqlite import SqliteStore
 
 __all__ = [
@@ -21,6 +22,7 @@ __all__ = [
     "ForeignDatabaseError",
     "NewerSchemaError",
     "SecondWriterError",
+    "SqliteReader",
     "SqliteStore",
     "WouldReplaceError",
 ]

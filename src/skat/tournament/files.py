@@ -74,7 +74,8 @@ _WITH_REASON: Final = (
 class TournamentFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The document; `public` tells that names and texts about persons were removed.
 
-    `secret` (hex) is there only if another machine shall go on with the tournament.
+    `secret` (hex) is there only if another machine shall go on with the tournament. `lacks` says
+    what is not in it: names, texts, secret.
     """
 
     format: str
@@ -83,6 +84,7 @@ class TournamentFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     standings: tuple[Ranked, ...]
     accounts: Accounts
     secret: str = ""
+    lacks: tuple[str, ...] = ()
 
 
 def file_of(steps: Sequence[Step], *, public: bool) -> TournamentFile | Refusal:
@@ -102,7 +104,14 @@ def file_of(steps: Sequence[Step], *, public: bool) -> TournamentFile | Refusal:
         steps=shown,
         standings=standings(state),
         accounts=accounts(state.payments),
+        lacks=("names", "texts", "secret") if public else ("secret",),
     )
+
+
+def with_its_secret(file: TournamentFile, secret: bytes) -> TournamentFile:
+    """The file with what another machine needs to go on."""
+    lacks = tuple(each for each in file.lacks if each != "secret")
+    return replace(file, secret=secret.hex(), lacks=lacks)
 
 
 def written(file: TournamentFile) -> bytes:

@@ -131,7 +131,10 @@ export interface KeptList {
   totals: { points: number; won: number; lost: number }[];
   confirmed: number;
   void: string;
-  sheet: { length: number | null; lines: { soloist: number | null; contract: string | null; score: number }[] };
+  /** Who took over from whom; not `dated` as long as nobody said from which deal on. */
+  changes: { deal: number; place: number; left: number; came: number; dated: boolean }[];
+  /** The number of entries in `trace` is the version that a confirmation carries. */
+  sheet: { trace: unknown[]; length: number | null; lines: { soloist: number | null; contract: string | null; score: number }[] };
 }
 
 export interface Effect {
@@ -161,6 +164,8 @@ export interface PhoneLine {
   steps: Step[];
   contract: string | null;
   confirmed: boolean;
+  /** A confirmation carries it, so that nobody confirms what he did not see. */
+  version: number;
 }
 
 export interface PhoneView {

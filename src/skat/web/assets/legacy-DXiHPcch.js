@@ -1,1 +1,0 @@
-import{vt as e}from"./messages.svelte-BI_hs6E-.js";e();

@@ -1,0 +1,1 @@
+import{vt as e}from"./messages.svelte-D5x9HrKg.js";e();
