@@ -163,3 +163,30 @@ def test_tricks_are_typed_in_card_by_card(watched: Page, server: LiveServer) -> 
         watched.get_by_test_id(f"tricks-{card}").click()
     expect(watched.get_by_test_id("offence")).to_contain_text("trick 5")
     expect(watched.get_by_test_id("ruling-score")).to_have_text("+84")
+
+
+def test_a_look_at_the_last_trick_is_asked_about(watched: Page, server: LiveServer) -> None:
+    """Not told, the tricks are taken as earlier ones, and the page asks which they were."""
+    open_room(watched, server)
+    watched.get_by_test_id("kind-tricks_inspected").click()
+    watched.get_by_test_id("event-by-middlehand").click()
+    watched.get_by_test_id("game-soloist-forehand").click()
+    expect(watched.get_by_test_id("problem")).to_be_hidden()
+    watched.get_by_test_id("game-contract-clubs").click()
+    watched.get_by_test_id("game-tops").select_option("with 2")
+    watched.get_by_test_id("game-bid").fill("30")
+    watched.get_by_test_id("state-soloist_points").fill("30")
+    watched.get_by_test_id("state-opponent_points").fill("20")
+    expect(watched.get_by_test_id("ruling-score")).to_have_text("+36")
+    watched.get_by_test_id("event-looked_at-last").click()
+    expect(watched.get_by_test_id("ruling")).to_have_attribute("data-outcome", "continue")
+
+
+def test_a_packet_is_counted(watched: Page, server: LiveServer) -> None:
+    open_room(watched, server)
+    watched.get_by_test_id("kind-cut_missing").click()
+    watched.get_by_test_id("event-what-packet_too_small").click()
+    watched.get_by_test_id("event-packet").fill("4")
+    expect(watched.get_by_test_id("ruling")).to_have_attribute("data-outcome", "continue")
+    watched.get_by_test_id("event-packet").fill("3")
+    expect(watched.get_by_test_id("ruling")).to_have_attribute("data-outcome", "redeal")

@@ -70,9 +70,33 @@ def test_who_had_no_turn_yet(reading: str, left: list[str]) -> None:
 
 @pytest.mark.article("SkO-3.3.9", negative=True)
 def test_nobody_left_to_bid_passes_the_deal() -> None:
-    auction = ["middlehand pass", "rearhand pass"]
-    answer = before_the_game("skat_taken", "forehand", auction=auction)
+    auction = ["middlehand pass", "forehand pass"]
+    answer = before_the_game("skat_taken", "rearhand", auction=auction)
     assert (answer["outcome"], answer["may_bid"]) == ("passed", [])
+
+
+@pytest.mark.article("SkO-3.3.5", "SkO-3.3.6")
+@pytest.mark.parametrize("kind", ["skat_seen", "skat_taken"])
+@pytest.mark.parametrize(
+    ("auction", "by", "article"),
+    [
+        (["middlehand pass", "rearhand pass"], "forehand", "SkO-3.3.6"),
+        (["middlehand 18", "forehand pass", "rearhand pass"], "middlehand", "SkO-3.3.5"),
+        (
+            ["middlehand 18", "forehand hold", "middlehand pass", "rearhand pass"],
+            "forehand",
+            "SkO-3.3.5",
+        ),
+    ],
+)
+def test_who_has_won_the_auction_may_take_the_skat(
+    kind: str, auction: list[str], by: str, article: str
+) -> None:
+    answer = before_the_game(kind, by, auction=auction)
+    assert (answer["outcome"], answer["articles"][0]) == ("continue", article)
+    others = {"forehand", "middlehand", "rearhand"} - {by}
+    for other in others:
+        assert before_the_game(kind, other, auction=auction)["excluded"] == [other]
 
 
 @pytest.mark.article("SkO-3.3.9")

@@ -63,6 +63,10 @@ def test_cards_exchanged_in_play() -> None:
     told = {"from": "middlehand", "to": "rearhand", "cards": ["H7", "H8"], "trick": 3}
     answer = ruling("cards_exchanged", "middlehand", state=OPEN, event=told)
     assert (answer["winner"], answer["score"]) == ("soloist", 36)
+    unnamed = ruling("cards_exchanged", state=OPEN, event=told)
+    assert (unnamed["winner"], unnamed["score"]) == ("soloist", 36)
+    across = {**told, "to": "forehand"}
+    assert ruling("cards_exchanged", state=OPEN, event=across)["needs"] == ["event.by"]
     goes_on = ruling("cards_exchanged", "middlehand", state=OPEN, event=told, demand="continue")
     assert goes_on["correction"] == "The cards go back where they belong."
 
@@ -137,5 +141,7 @@ def test_what_no_game_is_worth_was_no_bid() -> None:
     answer = before_the_game("call_taken_back", "middlehand", auction=[], event=told)
     assert (answer["outcome"], "SkO-3.3.2" in answer["articles"]) == ("correct", True)
     assert before_the_game("call_taken_back", auction=[])["needs"] == ["event.said"]
+    called = before_the_game("call_taken_back", "middlehand", auction=["middlehand 20"])
+    assert called["correction"] == "The bid of 20 stands."
     odd = {"kind": "call_taken_back", "said": "perhaps"}
     assert refused({"auction": [], "event": odd}) == "bad_value"

@@ -69,12 +69,25 @@ def may_correct(said: SpokenGame, corrected: SpokenGame, *, hand: bool) -> bool:
 def invalid_announcement(situation: Situation, event: InvalidAnnouncement) -> Ruling:
     """A void announcement costs nothing but must be corrected at once (SkO-3.4.4, 3.4.5)."""
     said = spoken_game(told(event.said, "event.said"), "event.said")
-    return _as_said(situation, event, said) or play_on("SkO-3.4.4", because="announcement_is_valid")
+    return _as_said(situation, event, said) or _stands(event, said)
+
+
+@implements("SkO-3.4.7")
+def _stands(event: InvalidAnnouncement, said: SpokenGame) -> Ruling:
+    """A valid announcement is final: another one after it does not count (SkO-3.4.7)."""
+    another = event.corrected_to is not None and said != spoken_game(
+        event.corrected_to, "event.corrected_to"
+    )
+    if another:
+        return play_on("SkO-3.4.7", "SkO-3.4.4", because="announcement_is_final")
+    return play_on("SkO-3.4.4", because="announcement_is_valid")
 
 
 @implements("SkO-3.4.4", "SkO-3.4.5")
 def _as_said(
-    situation: Situation, event: InvalidAnnouncement | AnnouncementMissing, said: SpokenGame
+    situation: Situation,
+    event: InvalidAnnouncement | AnnouncementMissing | LeadBeforeAnnouncement,
+    said: SpokenGame,
 ) -> Ruling | None:
     """The ruling on the words alone: void, or a null below the bid; None if they are valid."""
     game = game_of(situation)
@@ -87,7 +100,9 @@ def _as_said(
         )
     corrected = spoken_game(event.corrected_to, "event.corrected_to")
     if may_correct(said, corrected, hand=game.hand):
-        return play_on("SkO-3.4.4", "SkO-3.4.5", because="announcement_corrected")
+        return _valid_but_below_bid(situation, corrected) or play_on(
+            "SkO-3.4.4", "SkO-3.4.5", because="announcement_corrected"
+        )
     return put_right("SkO-3.4.4", "SkO-3.4.5", because="correction_is_void", correction=wanted)
 
 
@@ -202,16 +217,18 @@ _LOSES: dict[str, Callable[[bool], bool]] = {
 @implements("SkO-3.4.6")
 def _held(situation: Situation, event: LeadBeforeAnnouncement) -> Ruling:
     """fr, pl: the card counts as still in the hand (SkO-3.4.6)."""
-    return (
-        put_right(
+    if event.said is None and not is_announced(situation):
+        return put_right(
             "SkO-4.1.1",
             "SkO-3.4.6",
             because="early_card_counts_as_held",
             correction=Reason("announce_now"),
         )
-        if not is_announced(situation) and event.said is None
-        else play_on("SkO-4.1.1", "SkO-3.4.6", because="early_card_counts_as_held")
-    )
+    if event.said is not None:
+        ruled = _as_said(situation, event, spoken_game(event.said, "event.said"))
+        if ruled is not None:
+            return ruled
+    return play_on("SkO-4.1.1", "SkO-3.4.6", because="early_card_counts_as_held")
 
 
 @implements("SkO-3.4.6")

@@ -11,7 +11,7 @@ from skat.model.law import implements
 from skat.model.units import BidValue
 from skat.model.value import null_value
 from skat.referee.events import CallTakenBack, NamedGameAsBid, PrematurePass
-from skat.referee.missing import told
+from skat.referee.missing import MissingError, told
 from skat.referee.over import tops_in
 from skat.referee.refusal import refuse
 from skat.referee.ruling import Reason, Ruling, play_on, put_right
@@ -88,10 +88,20 @@ def _reach(situation: Situation, game: SpokenGame) -> BidValue:
 _CALLS = {"yes": "hold", "hold": "hold", "pass": "pass"}
 
 
+def _call_made(situation: Situation, event: CallTakenBack) -> str:
+    """The call in question: its last word as told, else the last one of his in the auction."""
+    if event.said is not None:
+        return event.said.casefold().split()[-1]
+    calls = [str(one.call) for one in situation.auction or () if one.seat is event.by]
+    if not calls:
+        raise MissingError("event.said")
+    return calls[-1]
+
+
 @implements("SkO-3.3.8")
 def call_taken_back(situation: Situation, event: CallTakenBack) -> Ruling:
     """Pass, bid and acceptance stand, whoever has spoken since; a value no game has is no bid."""
-    said = told(event.said, "event.said").strip().casefold()
+    said = _call_made(situation, event)
     value = int(said) if said.isascii() and said.isdecimal() else None
     if value is not None and value not in BID_VALUES:
         return put_right(

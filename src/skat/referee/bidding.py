@@ -29,6 +29,19 @@ def has_passed(auction: tuple[Said, ...], seat: Seat) -> bool:
     return any(said.seat is seat and said.call == "pass" for said in auction)
 
 
+@implements("SkO-3.3.5", "SkO-3.3.6")
+def winner(auction: tuple[Said, ...]) -> Seat | None:
+    """Who plays alone by the calls told: both others passed, and he has bid, held or is forehand.
+
+    >>> winner((Said(Seat.MIDDLEHAND, "pass"), Said(Seat.REARHAND, "pass"))).value
+    'forehand'
+    """
+    left = [seat for seat in SEATS if not has_passed(auction, seat)]
+    if len(left) != 1:
+        return None
+    return left[0] if has_bid(auction, left[0]) or left[0] is Seat.FOREHAND else None
+
+
 @implements("SkO-3.3.9")
 def _passed_without_bid(auction: tuple[Said, ...], seat: Seat) -> bool:
     """Out are those who had passed without a bid; who had no turn yet may bid (B9)."""

@@ -45,7 +45,8 @@ def level_dispute(situation: Situation, event: LevelDispute) -> Ruling:
     ended = ended_by(situation, end, proved=named)
     entered = score(ended, situation.rules)
     level = None if shown.reached is None else LEVEL_WORDS[shown.reached]
-    code = "level_shown" if level == event.level else "level_not_shown"
+    by_winner = (offending_party(situation) == "soloist") is shown.won
+    code = "level_shown" if by_winner and level == event.level else "level_not_shown"
     return Ruling(
         outcome=Verdict.GAME_OVER,
         winner="soloist" if shown.won else "defenders",
@@ -92,7 +93,7 @@ def wrong_entry(situation: Situation, event: WrongEntry) -> Ruling:
     return put_right(
         "SkO-5.5.3",
         "TR-7.2.5",
-        because="entry_to_the_management",
+        because="entry_late_consented" if late else "entry_to_the_management",
         correction=Reason(f"entry_{basis}"),
     )
 

@@ -73,7 +73,6 @@ def cards_exchanged(situation: Situation, event: CardsExchanged) -> Ruling:
     In the auction it is a look into another hand (SkO-3.3.9), in play an infringement like any
     other (SkO-4.1.4), with the skat a forbidden change of it (SkO-3.4.8).
     """
-    offender(situation)
     if situation.game is None:
         return _exchanged_in_auction(situation, event)
     if not is_announced(situation):
@@ -81,16 +80,29 @@ def cards_exchanged(situation: Situation, event: CardsExchanged) -> Ruling:
             "SkO-3.3.9", "SkO-4.5.5", because="cards_exchanged", correction=Reason("cards_go_back")
         )
     with_skat = Heap.SKAT in (event.origin, event.to)
-    if with_skat and offending_party(situation) == "soloist":
+    party = _whose_fault(situation, event)
+    if with_skat and party == "soloist":
         return fault(situation, "SkO-3.4.8", because="skat_changed", by="soloist")
     return fault(
         situation,
         *(("SkO-4.2.8",) if with_skat else ("SkO-4.5.5",)),
         "SkO-4.1.4",
         because="cards_exchanged",
+        by=party,
         correction="cards_go_back",
         undecided=Undecided("cards_exchanged"),
     )
+
+
+def _whose_fault(situation: Situation, event: CardsExchanged) -> Party:
+    """The party of the offender; where he was not told, that of the hands, if they are of one."""
+    hands = {place for place in (event.origin, event.to) if isinstance(place, Seat)}
+    parties: set[Party] = {
+        "soloist" if hand is soloist_of(situation) else "defenders" for hand in hands
+    }
+    if event.by is None and len(parties) == 1:
+        return parties.pop()
+    return offending_party(situation)
 
 
 def _exchanged_in_auction(situation: Situation, event: CardsExchanged) -> Ruling:

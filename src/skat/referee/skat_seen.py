@@ -10,8 +10,8 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from skat.model.law import implements
-from skat.model.seats import SEATS
-from skat.referee.bidding import reopened
+from skat.model.seats import SEATS, Seat
+from skat.referee.bidding import has_bid, reopened, winner
 from skat.referee.events import HandSeen, Idle, SkatSeen, SkatTaken
 from skat.referee.fault import fault
 from skat.referee.missing import at_table, is_announced, offender, offending_party, told
@@ -29,6 +29,8 @@ def skat_seen(situation: Situation, event: SkatSeen) -> Ruling:
         return _seen_in_play(situation)
     if situation.game is not None:
         return _found_after_auction(situation, redraw=False)
+    if offender(situation) is winner(situation.auction or ()):
+        return _may_take_it(situation)
     ruling = reopened(
         situation, offender(situation), "SkO-3.2.14", "SkO-3.3.9", because="skat_seen"
     )
@@ -45,12 +47,22 @@ def skat_taken(situation: Situation, event: SkatTaken) -> Ruling:
         return _seen_in_play(situation)
     if situation.game is not None:
         return _found_after_auction(situation, redraw=True)
+    if offender(situation) is winner(situation.auction or ()):
+        return _may_take_it(situation)
     ruling = reopened(
         situation, offender(situation), "SkO-3.2.15", "SkO-3.3.9", because="skat_taken"
     )
     if offender(situation) is Idle.DEALER:
         return _laid_back_by_dealer(ruling)
     return _with_skat(situation, ruling, event)
+
+
+@implements("SkO-3.3.6")
+def _may_take_it(situation: Situation) -> Ruling:
+    """By the calls told the auction is won; forehand after two passes is bound to play at 18."""
+    if has_bid(situation.auction or (), Seat(offender(situation).value)):
+        return play_on("SkO-3.3.5", "SkO-2.2.2", because="skat_is_the_soloists")
+    return play_on("SkO-3.3.6", "SkO-2.2.2", because="forehand_takes_the_skat")
 
 
 @implements("SkO-3.3.9")

@@ -114,10 +114,18 @@ export class Case {
   #fits(path: string): boolean {
     const contract = this.facts['game.contract'];
     if (path === 'game.ouvert') return contract === 'null' || this.kind?.name === 'null_below_bid';
+    if (path === 'event.packet') return this.facts['event.what'] === 'packet_too_small';
+    if (path === 'event.hands_seen') return this.facts['event.by'] === 'dealer' && this.size === 4;
     if (path === 'game.announced') return this.facts['game.hand'] === true && contract !== 'null';
     if (contract === 'null' && path === 'game.tops') return this.#asked.includes('game.tops');
     if (contract === 'null' && path.endsWith('_points')) return this.#asked.includes(path);
     return fieldOf(path, this.kind?.name ?? '', this.size) !== null;
+  }
+
+  /** Without a contract the referee takes the game as not announced; so it waits for that. */
+  #tooEarly(path: string): boolean {
+    const announced = this.kind?.first.includes('game.contract') && this.kind.name !== 'typed_tricks';
+    return path.startsWith('game.') && !!announced && this.facts['game.contract'] === undefined;
   }
 
   /** What `skat judge` is asked. */
@@ -125,7 +133,7 @@ export class Case {
     const kind = this.kind?.event ?? this.kind?.name ?? '';
     const question: Record<string, unknown> = { edition: this.edition, table: this.size };
     if (kind !== 'typed_tricks') question['event'] = { kind };
-    const told = Object.entries(this.facts).filter(([path]) => this.#fits(path));
+    const told = Object.entries(this.facts).filter(([path]) => this.#fits(path) && !this.#tooEarly(path));
     for (const [path, value] of told) place(question, path.split('.'), value);
     if (kind === 'typed_tricks') question['tricks'] = inThrees(this.facts['tricks']);
     if (kind === 'null_below_bid') place(question, ['game', 'contract'], 'null');

@@ -18,7 +18,8 @@ export interface Kind {
 }
 
 const GAME = ['game.soloist', 'game.contract', 'game.hand', 'game.ouvert', 'game.announced', 'game.tops', 'game.bid'] as const;
-const IN_PLAY = ['event.by', ...GAME, 'state.soloist_points', 'state.opponent_points'] as const;
+const STANDING = ['state.soloist_points', 'state.opponent_points'] as const;
+const IN_PLAY = ['event.by', ...GAME, ...STANDING] as const;
 const BEFORE = ['event.by'] as const;
 
 const play = (name: string, picture: Picture, ...beside: string[]): Kind => ({
@@ -47,6 +48,8 @@ export const GROUPS: readonly { name: string; kinds: readonly Kind[] }[] = [
       play('counted_aloud', 'speech', 'event.influence'),
       { ...play('skat_seen_in_play', 'eye'), event: 'skat_seen' },
       { ...play('hand_seen_in_play', 'eye'), event: 'hand_seen' },
+      { ...play('card_strayed', 'count'), first: ['event.from', 'event.to', ...GAME, ...STANDING] },
+      { ...play('cards_exchanged', 'back'), first: ['event.by', 'event.from', 'event.to', ...GAME, ...STANDING] },
     ],
   },
   {
@@ -61,7 +64,8 @@ export const GROUPS: readonly { name: string; kinds: readonly Kind[] }[] = [
   {
     name: 'tricks',
     kinds: [
-      play('tricks_inspected', 'eye'),
+      { ...play('tricks_inspected', 'eye', 'state.leader', 'state.table_cards'), first: ['event.by', 'event.looked_at', ...GAME, ...STANDING] },
+      { name: 'last_trick_refused', picture: 'eye', first: ['event.claimed_by', 'state.leader', 'state.table_cards'] },
       play('tricks_mixed', 'tricks'),
       { ...play('tricks_left_lying', 'tricks'), first: ['event.by', ...GAME, 'event.gathered_points'] },
       play('trick_gathered_early', 'tricks', 'state.leader', 'state.table_cards'),
@@ -76,6 +80,7 @@ export const GROUPS: readonly { name: string; kinds: readonly Kind[] }[] = [
       before('hand_seen', 'eye', 'auction'),
       { name: 'skat_taken_late', event: 'skat_taken', picture: 'discard', first: ['event.by', 'game.soloist', 'game.bid', 'soloist_choice'] },
       { name: 'premature_pass', picture: 'speech', first: [] },
+      { name: 'call_taken_back', picture: 'back', first: ['event.said', 'event.answered'] },
       { name: 'named_game_as_bid', picture: 'speech', first: ['event.game_named'] },
     ],
   },
@@ -86,6 +91,7 @@ export const GROUPS: readonly { name: string; kinds: readonly Kind[] }[] = [
       announcing('announcement_missing', 'announce', 'event.said'),
       { name: 'null_below_bid', picture: 'announce', first: ['game.bid', 'game.hand', 'game.ouvert', 'game.tops'] },
       announcing('lead_before_announcement', 'lead', 'game.soloist', 'game.bid', 'game.tops'),
+      { name: 'ouvert_not_shown', picture: 'open', first: ['game.contract', 'game.hand', 'game.ouvert', 'game.announced'] },
       { name: 'wrong_discard', picture: 'discard', first: ['event.laid_away', ...GAME] },
       { name: 'skat_changed', picture: 'discard', first: [...GAME] },
       { name: 'skat_inspected', picture: 'eye', first: [...GAME] },
@@ -95,7 +101,9 @@ export const GROUPS: readonly { name: string; kinds: readonly Kind[] }[] = [
     name: 'deal',
     kinds: [
       { name: 'card_exposed_in_deal', picture: 'deal', first: ['event.fault'] },
-      { name: 'deal_complaint', picture: 'deal', first: ['event.picked_up'] },
+      { name: 'bad_shuffle', picture: 'tricks', first: ['event.picked_up'] },
+      { name: 'cut_missing', picture: 'count', first: ['event.what', 'event.picked_up'] },
+      { name: 'deal_complaint', picture: 'deal', first: ['event.what', 'event.picked_up'] },
       {
         name: 'wrong_hand_sizes',
         picture: 'count',

@@ -1,0 +1,1 @@
+import{vt as e}from"./messages.svelte-Bb3CfigW.js";e();

@@ -1,1 +1,0 @@
-import{vt as e}from"./messages.svelte-D5x9HrKg.js";e();
