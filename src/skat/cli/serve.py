@@ -171,9 +171,12 @@ def _run(
 
         from skat.journal import StoreError
         from skat.server.app import build_app
+        from skat.server.front_door import FrontDoor, most_connections
         from skat.server.lean_socket import LeanSocket
         from skat.server.logs import log_to_standard_error
-        from skat.server.settings import SettingsError, load_settings
+        from skat.server.metrics import Metrics
+        from skat.server.patient_http import PatientHttp
+        from skat.server.settings import SettingsError, load_settings, proxy_networks
     except ModuleNotFoundError as error:
         raise ServeError(f"{error.name} is missing: pip install 'skat[server]'") from error
 
@@ -193,13 +196,19 @@ def _run(
         listening.close()
         raise
     certificate, key = tls or (None, None)
+    metrics = Metrics()
     config = uvicorn.Config(
-        build_app(store, settings=settings, judge=_judge, accounts=store),
+        build_app(store, settings=settings, judge=_judge, accounts=store, metrics=metrics),
         ssl_certfile=certificate,
         ssl_keyfile=key,
         log_level="warning",
         access_log=False,
         server_header=False,
+        # What others say of where a request comes from counts from our own proxies alone.
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
+        loop="asyncio",
+        http=PatientHttp,
         ws=LeanSocket,
         ws_max_size=16 * 1024,
         ws_per_message_deflate=False,
@@ -207,11 +216,19 @@ def _run(
         lifespan="on",
     )
     allow_many_sockets()
+    door = FrontDoor(
+        listening,
+        an_address=settings.connections_an_address if settings.limits else most_connections(),
+        in_all=most_connections(),
+        proxies=proxy_networks(settings),
+        refused=lambda: metrics.count("skat_connections_refused_total"),
+    )
+    metrics.gauge("skat_connections", lambda: door.connections)
     tune_garbage_collector()
     server = _announcing(uvicorn.Server)(config)
     scheme = "https" if tls else "http"
-    server.addresses = _addresses(scheme, host, listening.getsockname()[1])
-    asyncio.run(server.serve(sockets=[listening]))
+    server.addresses = _addresses(scheme, host, door.getsockname()[1])
+    asyncio.run(server.serve(sockets=[door]))
 
 
 def _require_certificate(certificate: Path, key: Path) -> None:

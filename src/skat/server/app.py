@@ -56,11 +56,12 @@ def build_app(
     settings: ServerSettings | None = None,
     judge: Judge | None = None,
     accounts: AccountBook | None = None,
+    metrics: Metrics | None = None,
 ) -> ASGIApp:
     """The whole application on a store, which it closes when it shuts down.
 
     `page` replaces the built page; without `judge` nobody is asked for rulings, without `accounts`
-    everybody is a guest.
+    everybody is a guest; `metrics` are what others count too.
     """
     settings = settings or ServerSettings()
     # Computer players think on threads of their own: neither moves nor reads wait for them.
@@ -69,7 +70,7 @@ def build_app(
     lists = EveningLists(store, now=wall_clock)
     tournaments = Tournaments(store, now=lambda: int(time.time()))
     doors = Doors(lines=settings.lines_an_address, limits_are_on=settings.limits)
-    metrics = Metrics()
+    metrics = metrics or Metrics()
     incidents = Incidents(metrics)
     metrics.gauge("skat_tables", lambda: tables.count)
     metrics.gauge("skat_lines", lambda: doors.open_lines)

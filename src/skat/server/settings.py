@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
@@ -23,19 +24,22 @@ class SettingsError(Exception):
 class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What an operator may decide.
 
-    `names` are host names under which the server may be reached beside its addresses; `limits`
-    switches the limits for each address off, for measurements; `thinkers` is how many computer
-    players think at once.
+    `names` are host names under which the server may be reached beside its addresses; `proxies`
+    are the addresses or networks whose word counts for where a request comes from; `limits`
+    switches the limits for each key and address off, for measurements; `thinkers` is how many
+    computer players think at once.
 
     >>> load_settings(environment={"SKAT_NAMES": "skat.club.example"}).names
     ('skat.club.example',)
     """
 
     names: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ()
     limits: bool = True
     metrics: bool = True
     most_tables: Annotated[int, msgspec.Meta(ge=1, le=100_000)] = 2_000
     lines_an_address: Annotated[int, msgspec.Meta(ge=1)] = 60
+    connections_an_address: Annotated[int, msgspec.Meta(ge=1)] = 1_000
     thinkers: Annotated[int, msgspec.Meta(ge=1, le=64)] = 2
     log: Literal["text", "json"] = "text"
 
@@ -58,9 +62,16 @@ def load_settings(
         if text is not None:
             chosen[field.name] = _read(field, text)
     try:
-        return msgspec.convert(chosen, ServerSettings, strict=False)
-    except msgspec.ValidationError as error:
+        settings = msgspec.convert(chosen, ServerSettings, strict=False)
+        proxy_networks(settings)
+    except (msgspec.ValidationError, ValueError) as error:
         raise SettingsError(f"these settings cannot be: {error}") from error
+    return settings
+
+
+def proxy_networks(settings: ServerSettings) -> tuple[IPv4Network | IPv6Network, ...]:
+    """The networks of the proxies. Raises `ValueError` for what is no address."""
+    return tuple(ip_network(proxy) for proxy in settings.proxies)
 
 
 def _read(field: msgspec.structs.FieldInfo, text: str) -> object:
