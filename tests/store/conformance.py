@@ -107,6 +107,16 @@ class StoreConformance:
         assert store.create(rival).result() == Exists(TABLE)
         assert store.describe(TABLE.id) == TABLE
 
+    def test_tells_what_a_command_became(self, store: Store) -> None:
+        entries = filled(store, TABLE, 3)
+        store.create(OTHER).result()
+        for entry in entries:
+            assert store.entry_of(TABLE.id, entry.actor, entry.command_id) == entry
+            assert store.entry_of(OTHER.id, entry.actor, entry.command_id) is None
+            assert store.entry_of(TABLE.id, Actor("place-2"), entry.command_id) is None
+        assert store.entry_of(TABLE.id, entries[0].actor, CommandId("c4")) is None
+        assert len(store.read(TABLE.id)) == 3
+
     @pytest.mark.parametrize("name", ["nowhere", "", "\ud800", "\0"])
     def test_knows_nothing_of_journals_that_are_not_there(self, store: Store, name: str) -> None:
         missing = JournalId(name)

@@ -8,11 +8,21 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from skat.journal import Actor, Duplicate, JournalId, Saved, Seq, Snapshot, verify_chain
+from skat.journal import (
+    Actor,
+    Duplicate,
+    JournalId,
+    Saved,
+    Seq,
+    Snapshot,
+    StoreBrokenError,
+    verify_chain,
+)
 from skat.store import (
     CannotOpenError,
     ForeignDatabaseError,
@@ -21,9 +31,11 @@ from skat.store import (
     SqliteStore,
 )
 from skat.store.connections import APPLICATION_ID
+from skat.store.errors import LostEpochError, MovedAwayError
 from skat.store.lock import WriterLock
 from skat.store.migrations import MIGRATIONS, migrate
 from tests.store.conformance import TABLE, appended, command, filled
+from tests.store.faulty import Hooks, nothing
 
 ROOT = Path(__file__).parents[2]
 VERSION_1 = Path(__file__).parent / "fixtures" / "version-1.sqlite3"
@@ -217,13 +229,18 @@ def test_a_database_of_version_3_is_brought_forward_to_people_and_accounts(path:
     assert versions(path) == list(range(1, len(MIGRATIONS) + 1))
 
 
+def everything_but_the_epoch(path: Path) -> list[str]:
+    with closing(sqlite3.connect(path)) as connection:
+        return [line for line in connection.iterdump() if '"writer"' not in line]
+
+
 def test_opening_again_changes_nothing(path: Path) -> None:
     store = SqliteStore(path)
     filled(store, TABLE, 2)
     store.close()
-    content = path.read_bytes()
+    content = everything_but_the_epoch(path)
     SqliteStore(path).close()
-    assert path.read_bytes() == content
+    assert everything_but_the_epoch(path) == content
 
 
 def test_every_database_is_marked_as_ours(path: Path) -> None:
@@ -243,3 +260,105 @@ def test_a_step_that_fails_leaves_the_version_before_it(path: Path) -> None:
     raw.close()
     assert versions(path) == [1]
     assert tables == {"schema_version", "journal", "entry"}
+
+
+# --- one writer, whatever became of the lock and of the names ------------------------------------
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux locks the database itself")
+def test_a_deleted_lock_file_lets_nobody_in(path: Path) -> None:
+    store = SqliteStore(path)
+    path.with_name("skat.db.lock").unlink()
+    with pytest.raises(SecondWriterError):
+        SqliteStore(path)
+    assert refused_elsewhere(path)
+    filled(store, TABLE, 1)
+    store.close()
+    SqliteStore(path).close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux locks the database itself")
+def test_a_hard_link_lets_nobody_in(path: Path) -> None:
+    store = SqliteStore(path)
+    link = path.with_name("link.db")
+    link.hardlink_to(path)
+    with pytest.raises(SecondWriterError):
+        SqliteStore(link)
+    assert refused_elsewhere(link)
+    filled(store, TABLE, 1)
+    store.close()
+
+
+def refused_elsewhere(path: Path) -> bool:
+    """Whether another process may not write it either; its attempt leaves our locks alone."""
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLDER, str(path)],
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as other:
+        said, complained = other.communicate(timeout=60)
+    assert said == ""
+    return "SecondWriterError" in complained
+
+
+def test_whoever_opened_last_writes_though_no_lock_held(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The epoch in the database: locks that fail let two in, and the first then stops."""
+    first = SqliteStore(path)
+    filled(first, TABLE, 2)
+    monkeypatch.setattr("skat.store.lock._locked", lambda _: True)
+    monkeypatch.setattr("skat.store.lock._held", set())
+    second = SqliteStore(path)
+    refused = first.append(TABLE.id, command("c3", 2)).exception()
+    assert isinstance(refused, LostEpochError)
+    assert first.fault is refused
+    again = first.append(TABLE.id, command("c3", 2)).exception()
+    assert isinstance(again, StoreBrokenError)
+    entry = appended(second, TABLE, command("d3", 2))
+    assert [one.hash for one in first.read(TABLE.id)][-1:] == [entry.hash]
+    first.close()
+    second.close()
+
+
+@pytest.mark.parametrize("what", ["skat.db", "skat.db-wal"])
+@pytest.mark.parametrize("how", ["moved", "deleted", "replaced"])
+def test_a_file_that_is_gone_is_noticed_before_the_next_acknowledgement(
+    path: Path, what: str, how: str
+) -> None:
+    store = SqliteStore(path)
+    filled(store, TABLE, 2)
+    lost = path.with_name(what)
+    content = lost.read_bytes()
+    if how == "moved":
+        lost.rename(lost.with_name("elsewhere"))
+    else:
+        lost.unlink()
+        if how == "replaced":
+            lost.write_bytes(content)
+    refused = store.append(TABLE.id, command("c3", 2)).exception()
+    assert isinstance(refused, MovedAwayError), refused
+    assert refused.in_doubt
+    assert isinstance(store.append(TABLE.id, command("c4", 2)).exception(), StoreBrokenError)
+    store.close()
+
+
+def test_a_file_that_is_moved_during_the_commit_is_not_acknowledged(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hooks = Hooks()
+    monkeypatch.setattr(sqlite3, "connect", hooks.connect)
+    store = SqliteStore(path)
+    filled(store, TABLE, 1)
+
+    def move(statement: str) -> None:
+        if statement == "COMMIT":
+            path.rename(path.with_name("elsewhere"))
+
+    hooks.before = move
+    assert isinstance(store.append(TABLE.id, command("c2", 1)).exception(), MovedAwayError)
+    hooks.before = nothing
+    store.close()

@@ -56,6 +56,7 @@ from skat.journal.errors import (
     StoreClosedError,
     StoreError,
     StoreFullError,
+    StoreUncertainError,
 )
 from skat.journal.memory import MemoryStore
 from skat.journal.participants import NAMELESS, Participant
@@ -125,6 +126,7 @@ __all__ = [
     "StoreClosedError",
     "StoreError",
     "StoreFullError",
+    "StoreUncertainError",
     "Subscription",
     "chained",
     "content_digest",

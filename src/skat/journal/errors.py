@@ -6,21 +6,41 @@ its id gives it one effect, whether or not the first attempt reached the disk.
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 
 class StoreError(Exception):
-    """The store could not do what was asked; the text says why."""
+    """The store could not do what was asked; the text says why.
+
+    Where `in_doubt` is false, nothing of it was recorded; else nobody may say that.
+    """
+
+    in_doubt: ClassVar[bool] = True
 
 
 class StoreClosedError(StoreError):
     """The store was closed before the work was done."""
 
+    in_doubt = False
+
 
 class StoreBusyError(StoreError):
-    """Too much work is waiting, or another program holds the database; try again later."""
+    """Too much work is waiting, or the database does not answer; try again later."""
+
+    in_doubt = False
 
 
 class StoreFullError(StoreError):
     """There is no space; nothing was recorded. Works again by itself when there is space."""
+
+    in_doubt = False
+
+
+class StoreUncertainError(StoreError):
+    """The line to the database was lost in the middle of a commit, and it has not come back yet.
+
+    The same command sent again later gets its one effect and its answer.
+    """
 
 
 class StoreBrokenError(StoreError):

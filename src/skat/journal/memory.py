@@ -187,6 +187,15 @@ class MemoryStore:
 
         return self._now(work)
 
+    def entry_of(self, journal: JournalId, actor: Actor, command_id: CommandId) -> Entry | None:
+        """What a command became; None if the journal has none of this actor and id."""
+
+        def work() -> Entry | None:
+            shelf = self._shelves.get(journal)
+            return None if shelf is None else shelf.by_command.get((actor, command_id))
+
+        return self._now(work)
+
     def save_snapshot(self, snapshot: Snapshot) -> Future[SnapshotOutcome]:
         """Keeps a snapshot in place of the journal's older one."""
 

@@ -13,6 +13,7 @@ from skat.journal.entry import (
     FIRST_FORMAT,
     Actor,
     Command,
+    CommandId,
     Entry,
     FormatVersion,
     Head,
@@ -126,6 +127,10 @@ class Store(Protocol):
 
         Empty where there are none, also where there is no such journal.
         """
+        ...
+
+    def entry_of(self, journal: JournalId, actor: Actor, command_id: CommandId) -> Entry | None:
+        """What a command became; None if the journal has none of this actor and id."""
         ...
 
     def save_snapshot(self, snapshot: Snapshot) -> Future[SnapshotOutcome]:

@@ -8,6 +8,7 @@ True
 from skat.store.errors import (
     BadBackupError,
     CannotOpenError,
+    DamagedSchemaError,
     ForeignDatabaseError,
     NewerSchemaError,
     SecondWriterError,
@@ -19,6 +20,7 @@ from skat.store.sqlite import SqliteStore
 __all__ = [
     "BadBackupError",
     "CannotOpenError",
+    "DamagedSchemaError",
     "ForeignDatabaseError",
     "NewerSchemaError",
     "SecondWriterError",

@@ -27,7 +27,8 @@ from skat.store.errors import (
     WouldReplaceError,
 )
 from skat.store.lock import WriterLock
-from skat.store.migrations import MIGRATIONS, migrate
+from skat.store.migrations import MIGRATIONS
+from skat.store.schema import differs
 
 
 class Contents(msgspec.Struct, frozen=True):
@@ -160,21 +161,9 @@ def _require_own(connection: sqlite3.Connection, name: Path) -> None:
         raise NewerSchemaError(
             f"{name} has schema version {version}; this program knows {len(MIGRATIONS)}"
         )
-    if _schema(connection) != _schema_of_version(version or 0):
-        raise BadBackupError(f"{name} has other tables than a database of its version")
-
-
-def _schema(connection: sqlite3.Connection) -> set[tuple[str, str, str]]:
-    return set(connection.execute("SELECT type, name, sql FROM sqlite_schema"))
-
-
-def _schema_of_version(version: int) -> set[tuple[str, str, str]]:
-    model = sqlite3.connect(":memory:", isolation_level=None)
-    try:
-        migrate(model, MIGRATIONS[:version])
-        return _schema(model)
-    finally:
-        model.close()
+    damaged = differs(connection, version=version or 0)
+    if damaged is not None:
+        raise BadBackupError(f"{name} is damaged: {damaged}")
 
 
 def _require_whole(connection: sqlite3.Connection, name: Path) -> None:

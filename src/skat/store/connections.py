@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from pathlib import Path
 from typing import Final
@@ -35,7 +34,7 @@ _READER_SETTINGS: Final = (
 def open_writer(path: Path) -> sqlite3.Connection:
     """The one connection that writes and checkpoints; an acknowledged commit outlives a power cut.
 
-    A new file is readable for its owner only, since the journals hold hidden cards.
+    The file is there already, made by the lock, readable for its owner only.
 
     Raises `ForeignDatabaseError`, `CannotOpenError` and SQLite's own errors.
     """
@@ -43,7 +42,6 @@ def open_writer(path: Path) -> sqlite3.Connection:
         raise CannotOpenError(
             f"SQLite {sqlite3.sqlite_version} is too old; 3.37 or later is needed"
         )
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     connection = sqlite3.connect(
         path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
     )

@@ -18,6 +18,18 @@ class SecondWriterError(CannotOpenError):
     """
 
 
+class LostEpochError(StoreBrokenError):
+    """Another store has opened the database to write it; this one commits nothing any more."""
+
+
+class MovedAwayError(StoreBrokenError):
+    """The database is no longer where it was opened: what is written would not be found again."""
+
+
+class DamagedSchemaError(CannotOpenError):
+    """The database has other tables, columns or indexes than one of its version."""
+
+
 class ForeignDatabaseError(CannotOpenError):
     """The file is something else than a database of journals."""
 

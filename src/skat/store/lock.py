@@ -1,4 +1,4 @@
-"""One writer a database: a lock that the operating system drops when its process dies."""
+"""One writer a database: locks that the operating system drops when their process dies."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 from weakref import WeakSet
 
 from skat.store.errors import SecondWriterError
+from skat.store.place import identity
 
 if sys.platform == "win32":
     import msvcrt
@@ -29,34 +30,58 @@ else:
         return True
 
 
+_LOCKS_THE_FILE_ITSELF = sys.platform == "linux"
+"""Elsewhere such a lock and SQLite's own, which lie on the same file, would be in each other's way.
+"""
+
+
 class WriterLock:
     """The right to write the database at `path`, held until `release` or the process's end.
 
-    The lock lies on a file of its own beside the database, which stays when the lock is gone.
-    A forked child does not inherit it: else a surviving child would keep a dead server's lock.
+    One lock lies on a file beside the database, which stays when the lock is gone; where the
+    system allows it another lies on the database itself, so that neither a deleted lock file nor
+    a second name of the database lets anybody in. The database is made if it is not there, readable
+    for its owner only. A forked child does not inherit the locks: else a surviving child would keep
+    a dead server's.
 
-    Raises `SecondWriterError` if somebody holds it, and `OSError` if the file cannot be made.
+    Raises `SecondWriterError` if somebody holds one, and `OSError` if a file cannot be made.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path.with_name(path.name + ".lock")
-        self._descriptor = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
+        self._descriptors: list[int] = []
+        self._file = identity(path)
+        if any(lock._file == self._file for lock in _held if self._file is not None):
+            # Before the file is opened: to close it again would drop SQLite's locks on it, which
+            # belong to the process and not to whoever has it open.
+            raise SecondWriterError(_refusal(path))
         try:
-            if not _locked(self._descriptor):
-                raise SecondWriterError(f"{path} is being written by another store; one at a time")
+            self._take(self.path, path)
+            if _LOCKS_THE_FILE_ITSELF:
+                self._take(path, path)
         except (OSError, SecondWriterError):
             self.release()
             raise
+        self._file = identity(path)
         _held.add(self)
 
+    def _take(self, file: Path, database: Path) -> None:
+        self._descriptors.append(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+        if not _locked(self._descriptors[-1]):
+            raise SecondWriterError(_refusal(database))
+
     def release(self) -> None:
-        """Gives the right back; may be repeated."""
-        if self._descriptor >= 0:
-            os.close(self._descriptor)
-            self._descriptor = -1
+        """Gives the right back, after the last connection is closed; may be repeated."""
+        _held.discard(self)
+        while self._descriptors:
+            os.close(self._descriptors.pop())
 
 
 _held: WeakSet[WriterLock] = WeakSet()
+
+
+def _refusal(path: Path) -> str:
+    return f"{path} is being written by another store; one at a time"
 
 
 def _release_all() -> None:

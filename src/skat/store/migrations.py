@@ -10,6 +10,7 @@ from skat.store.connections import APPLICATION_ID
 from skat.store.errors import NewerSchemaError
 from skat.store.people_schema import PARTICIPANTS_AND_ACCOUNTS
 from skat.store.statements import Connection
+from skat.store.writer import WRITER
 
 Migration = tuple[str, ...]
 """The statements of one step; they take effect together or not at all."""
@@ -117,6 +118,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     _SNAPSHOTS,
     _PURGED,
     PARTICIPANTS_AND_ACCOUNTS,
+    WRITER,
 )
 """Step n, counted from 1, leads from schema version n - 1 to n."""
 

@@ -17,17 +17,24 @@ from skat.journal import (
     StoreClosedError,
     StoreError,
     StoreFullError,
+    StoreUncertainError,
 )
 from skat.store.committer import Committer, Failed
 from skat.store.errors import CannotOpenError, SecondWriterError
+from skat.store.postgres_model import require_schema
 from skat.store.postgres_schema import SCHEMA, migrate
 from skat.store.sql import SqlStore
 from skat.store.statements import Connection, Rows, Work
+from skat.store.writer import claimed, count_commit, newest_commit
 
 SECONDS_TO_CONNECT: Final = 5
 SECONDS_TO_WAIT_FOR_LOCK: Final = 2.0
+SECONDS_TO_FIND_OUT: Final = 5.0
 _WRITER_LOCK: Final = 0x536B6174
 """The letters "Skat": the advisory lock of the one who writes."""
+
+_SECONDS_OF_SILENCE: Final = 5
+"""Three times so long without an answer, and the line counts as lost."""
 
 _CONFINED = (errors.IntegrityError, errors.DataError)
 """Errors of one piece of work; the others of its group are done again without it."""
@@ -38,11 +45,12 @@ class PostgresStore(SqlStore):
 
     A future is done when its commit is on the server's disk (`synchronous_commit = on`; a server
     that runs without `fsync` is refused). A connection that breaks is opened anew with the next
-    piece of work; only if it breaks while committing, when nobody can say whether the commit
-    counts, the store is broken until it is opened again.
+    piece of work. If it breaks while committing, the next one reads whether the commit counts: it
+    has a number, which was written with it. Where there is no next one soon, the work fails with
+    `StoreUncertainError`, and the store goes on when the server is back.
 
-    Raises `SecondWriterError`, `NewerSchemaError` or, for everything else that is in the way,
-    `CannotOpenError` itself; the password is in none of their texts.
+    Raises `SecondWriterError`, `NewerSchemaError`, `DamagedSchemaError` or, for everything else
+    that is in the way, `CannotOpenError` itself; the password is in none of their texts.
     """
 
     def __init__(self, url: str) -> None:
@@ -53,6 +61,7 @@ class PostgresStore(SqlStore):
         self._readers_lock = Lock()
         try:
             self._writer = _opened_to_write(url)
+            self._epoch = claimed(self._writer)
         except (psycopg.Error, UnicodeError) as error:
             raise CannotOpenError(f"the database cannot be opened: {reason(error)}") from None
         self._committer = Committer(self._commit, name="skat-store-writer")
@@ -75,7 +84,7 @@ class PostgresStore(SqlStore):
             raise StoreBrokenError(str(self._fault))
         try:
             if self._writer.is_gone:
-                self._writer = _opened_to_write(self._url)
+                self._come_back()
             results = self._transaction(group)
         except psycopg.Error as error:
             self._fault = _translated(error)
@@ -83,12 +92,14 @@ class PostgresStore(SqlStore):
             raise self._fault from error
         except StoreError as error:
             self._fault = error
+            self._roll_back()
             raise
         self._fault = None
         return results
 
     def _transaction(self, group: Sequence[Work]) -> list[object]:
         self._writer.execute("BEGIN")
+        number = count_commit(self._writer, self._epoch)
         try:
             results = [_done_alone(work, self._writer) for work in group]
         except _CONFINED as error:
@@ -100,8 +111,39 @@ class PostgresStore(SqlStore):
         try:
             self._writer.execute("COMMIT")
         except psycopg.OperationalError as error:
-            raise StoreBrokenError(f"whether a commit counts is not known: {error}") from error
+            if not self._counts(number, error):
+                return self._transaction(group)
         return results
+
+    def _counts(self, number: int, lost: psycopg.Error) -> bool:
+        """Whether the commit of this number took place though its answer was lost.
+
+        Raises `StoreUncertainError` where the server does not come back, or another store wrote.
+        """
+        deadline = time.monotonic() + SECONDS_TO_FIND_OUT
+        while True:
+            try:
+                newest = self._come_back()
+            except (psycopg.Error, SecondWriterError):
+                self._writer.close()
+                if time.monotonic() > deadline:
+                    break
+                time.sleep(0.05)
+            else:
+                if newest is not None:
+                    return newest == number
+                break
+        raise StoreUncertainError(f"whether a commit counts is not known yet: {reason(lost)}")
+
+    def _come_back(self) -> int | None:
+        """A new line to write on, and the newest commit's number; None if another store wrote."""
+        self._writer.close()
+        self._writer = _opened_to_write(self._url, instead_of=self._writer)
+        epoch, newest = newest_commit(self._writer)
+        if epoch == self._epoch:
+            return newest
+        self._epoch = claimed(self._writer)
+        return None
 
     def _roll_back(self) -> None:
         try:
@@ -143,8 +185,16 @@ class PostgresConnection:
 
     def __init__(self, url: str) -> None:
         self._raw = psycopg.connect(
-            url, autocommit=True, connect_timeout=SECONDS_TO_CONNECT, application_name="skat"
+            url,
+            autocommit=True,
+            connect_timeout=SECONDS_TO_CONNECT,
+            application_name="skat",
+            keepalives_idle=_SECONDS_OF_SILENCE,
+            keepalives_interval=_SECONDS_OF_SILENCE,
+            keepalives_count=3,
+            tcp_user_timeout=3_000 * _SECONDS_OF_SILENCE,
         )
+        self.backend = self._raw.info.backend_pid
         self.execute(f"SET search_path = {SCHEMA}")
 
     def execute(self, sql: str, parameters: Sequence[Any] = (), /) -> Rows:
@@ -173,7 +223,10 @@ class PostgresConnection:
         self._raw.close()
 
 
-def _opened_to_write(url: str) -> PostgresConnection:
+def _opened_to_write(
+    url: str, *, instead_of: PostgresConnection | None = None
+) -> PostgresConnection:
+    """The line that writes; `instead_of` one that is lost, whatever the server thinks of that."""
     connection = PostgresConnection(url)
     try:
         connection.execute("SET synchronous_commit = on")
@@ -181,12 +234,25 @@ def _opened_to_write(url: str) -> PostgresConnection:
             raise CannotOpenError("the server runs with fsync = off: nothing would be safe")
         if connection.execute("SHOW server_encoding").fetchone()[0] != "UTF8":
             raise CannotOpenError("the database must be encoded in UTF8")
+        if instead_of is not None:
+            _end(instead_of, on=connection)
         take_writer_lock(connection)
         migrate(connection)
+        if instead_of is None:
+            require_schema(connection)
     except BaseException:
         connection.close()
         raise
     return connection
+
+
+def _end(lost: PostgresConnection, *, on: PostgresConnection) -> None:
+    """Ends a line that only the server still believes in: it would keep the lock for hours."""
+    on.execute(
+        "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'"
+        " AND objid = ? AND pid = ?",
+        (_WRITER_LOCK, lost.backend),
+    )
 
 
 def take_writer_lock(connection: PostgresConnection) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 from skat.store.migrations import Migration, stepped_up
 from skat.store.people_schema import POSTGRES_PARTICIPANTS_AND_ACCOUNTS
 from skat.store.statements import Connection
+from skat.store.writer import POSTGRES_WRITER
 
 SCHEMA: Final = "skat"
 """Everything of ours lies in this schema, so that a database may hold other things too."""
@@ -110,7 +111,11 @@ _JOURNALS: Final[Migration] = (
     " purged_goes()",
 )
 
-MIGRATIONS: Final[tuple[Migration, ...]] = (_JOURNALS, POSTGRES_PARTICIPANTS_AND_ACCOUNTS)
+MIGRATIONS: Final[tuple[Migration, ...]] = (
+    _JOURNALS,
+    POSTGRES_PARTICIPANTS_AND_ACCOUNTS,
+    POSTGRES_WRITER,
+)
 """Step n, counted from 1, leads from schema version n - 1 to n. Steps are added, never changed."""
 
 

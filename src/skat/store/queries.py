@@ -8,8 +8,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from skat.journal import (
+    Actor,
     Appended,
     AppendOutcome,
+    CommandId,
     Created,
     CreateOutcome,
     Digest,
@@ -142,6 +144,23 @@ def read(
         entries.append(entry)
         previous = entry.hash
     return tuple(entries)
+
+
+def entry_of(
+    connection: Connection, journal: JournalId, actor: Actor, command_id: CommandId
+) -> Entry | None:
+    """The entry that a command became."""
+    found = _find(connection, journal)
+    if found is None:
+        return None
+    row = connection.execute(
+        "SELECT seq FROM entry WHERE journal = ? AND actor = ? AND command_id = ?",
+        (found[0], actor, command_id),
+    ).fetchone()
+    if row is None:
+        return None
+    (entry,) = read(connection, journal, after=Seq(row[0] - 1), limit=1)
+    return entry
 
 
 def save_snapshot(connection: Connection, snapshot: Snapshot) -> SnapshotOutcome:

@@ -15,6 +15,7 @@ from skat.journal import (
     Actor,
     AppendOutcome,
     Command,
+    CommandId,
     CreateOutcome,
     Draft,
     Entry,
@@ -116,6 +117,11 @@ class SqlStore(SqlAccounts):
         """A journal's entries from number `after + 1` on, at most `limit` of them."""
         with self._reader() as connection:
             return queries.read(connection, journal, after=after, limit=limit)
+
+    def entry_of(self, journal: JournalId, actor: Actor, command_id: CommandId) -> Entry | None:
+        """What a command became; None if the journal has none of this actor and id."""
+        with self._reader() as connection:
+            return queries.entry_of(connection, journal, actor, command_id)
 
     def latest_snapshot(self, journal: JournalId) -> Snapshot | None:
         """The journal's snapshot, if one was saved."""

@@ -14,8 +14,11 @@ from skat.store.committer import Committer, Failed
 from skat.store.errors import CannotOpenError, translated
 from skat.store.lock import WriterLock
 from skat.store.migrations import migrate
+from skat.store.place import Place
+from skat.store.schema import require_schema
 from skat.store.sql import SqlStore
 from skat.store.statements import Work
+from skat.store.writer import Epoch, claimed, require_epoch
 
 _CONFINED = (sqlite3.IntegrityError, sqlite3.DataError, sqlite3.InterfaceError)
 """Errors after which SQLite has undone one statement and goes on with the transaction."""
@@ -55,10 +58,11 @@ class SqliteStore(SqlStore):
         except OSError as error:
             raise CannotOpenError(f"{self.path} cannot be opened: {error.strerror}") from error
         try:
-            self._connection = _opened(self.path)
+            self._connection, self._epoch = _opened(self.path)
         except BaseException:
             self._lock.release()
             raise
+        self._place = Place(self.path)
         self._committer = Committer(self._commit, name="skat-store-writer")
 
     def close(self) -> None:
@@ -83,14 +87,22 @@ class SqliteStore(SqlStore):
             self._fault = translated(error)
             self._roll_back()
             raise self._fault from error
+        except StoreBrokenError as error:
+            self._fault = error
+            self._roll_back()
+            raise
         self._fault = None
         return results
 
     def _transaction(self, group: Sequence[Work]) -> list[object]:
         connection = self._connection
+        self._place.require()
         connection.execute("BEGIN IMMEDIATE")
+        require_epoch(connection, self._epoch)
         results = [_done_alone(work, connection) for work in group]
         connection.execute("COMMIT")
+        # Once more, for whoever moves it meanwhile: nothing is acknowledged that will not be found.
+        self._place.require()
         return results
 
     def _roll_back(self) -> None:
@@ -129,17 +141,19 @@ class SqliteStore(SqlStore):
                 self._idle_readers.append(connection)
 
 
-def _opened(path: Path) -> sqlite3.Connection:
+def _opened(path: Path) -> tuple[sqlite3.Connection, Epoch]:
     try:
         connection = connections.open_writer(path)
         try:
             migrate(connection)
+            require_schema(connection, path)
+            epoch = claimed(connection)
         except BaseException:
             connection.close()
             raise
     except (sqlite3.Error, OSError) as error:
         raise CannotOpenError(f"{path} cannot be opened: {error}") from error
-    return connection
+    return connection, epoch
 
 
 def _done_alone(work: Work, connection: sqlite3.Connection) -> object:

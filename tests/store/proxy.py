@@ -1,0 +1,116 @@
+"""A line to PostgreSQL that a test can cut: a TCP proxy of our own on loopback."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from types import TracebackType
+
+_MOST_BYTES = 65_536
+
+
+class Proxy:
+    """`with Proxy(port) as proxy:` passes on what comes to `proxy.port`.
+
+    `cut` is asked with everything that a client sends: `None` passes it on, "before" hangs up
+    instead, "after" passes it on and hangs up instead of giving the answer, "half" hangs up on the
+    client alone, so that the server believes in the line. While `down` nobody gets through.
+    """
+
+    def __init__(self, port: int) -> None:
+        self._target = port
+        self._listening = socket.create_server(("127.0.0.1", 0))
+        self.port = int(self._listening.getsockname()[1])
+        self.cut: Callable[[bytes], str | None] = lambda _: None
+        self.down = False
+        self._lines: list[socket.socket] = []
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    def __enter__(self) -> Proxy:
+        self._thread.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        # Closing alone does not wake whoever waits in `accept`.
+        with suppress(OSError):
+            self._listening.shutdown(socket.SHUT_RDWR)
+        self._listening.close()
+        self.hang_up()
+        self._thread.join(10)
+
+    def hang_up(self) -> None:
+        """Cuts every line."""
+        for line in self._lines:
+            _close(line)
+        self._lines.clear()
+
+    def _run(self) -> None:
+        while True:
+            try:
+                client, _ = self._listening.accept()
+            except OSError:
+                return
+            if self.down:
+                _close(client)
+                continue
+            server = socket.create_connection(("127.0.0.1", self._target))
+            self._lines += [client, server]
+            muted = threading.Event()
+            for work in (self._forth, self._back):
+                threading.Thread(target=work, args=(client, server, muted), daemon=True).start()
+
+    def _forth(self, client: socket.socket, server: socket.socket, muted: threading.Event) -> None:
+        how: str | None = None
+        with suppress(OSError):
+            while data := client.recv(_MOST_BYTES):
+                how = self.cut(data)
+                if how is not None:
+                    muted.set()
+                if how in ("before", "half"):
+                    break
+                server.sendall(data)
+                if how == "after":
+                    # The server has answered when it is done, and only then the line is cut.
+                    server.recv(1, socket.MSG_PEEK)
+                    break
+        _close(client)
+        if how != "half":
+            _close(server)
+
+    def _back(self, client: socket.socket, server: socket.socket, muted: threading.Event) -> None:
+        with suppress(OSError):
+            while server.recv(1, socket.MSG_PEEK):
+                if muted.is_set():
+                    return
+                client.sendall(server.recv(_MOST_BYTES))
+        _close(client)
+
+
+def _close(line: socket.socket) -> None:
+    with suppress(OSError):
+        line.shutdown(socket.SHUT_RDWR)
+    line.close()
+
+
+class AtCommit:
+    """Cuts at the COMMIT that comes next, once; `then` is done before."""
+
+    def __init__(self, how: str, *, then: Callable[[], None] = lambda: None) -> None:
+        self._how: str | None = how
+        self._then = then
+        self.cuts = 0
+
+    def __call__(self, data: bytes) -> str | None:
+        if self._how is None or b"COMMIT" not in data:
+            return None
+        how, self._how = self._how, None
+        self.cuts += 1
+        self._then()
+        return how
