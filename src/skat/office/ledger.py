@@ -90,6 +90,7 @@ class Ledger(Generic[State, Action]):
         self._trade = trade
         self._store = store
         self._answered: dict[tuple[Actor, str], Seq] = {}
+        self._in_doubt = False
         self._one_at_a_time = asyncio.Lock()
         self._running: set[asyncio.Task[Any]] = set()
         self._onlookers: list[Callable[[], None]] = []
@@ -117,7 +118,8 @@ class Ledger(Generic[State, Action]):
         """Enters an action; a command sent again gets the answer of the first.
 
         Refused as the owner says, and with `stale` for a command that had not seen the newest
-        entry, `not_saved` if the disk failed.
+        entry, `not_saved` if the disk failed, and `not_known` while nobody can tell whether this
+        command has had its effect.
         """
         return await self._to_its_end(self._enter(action, actor, command_id, expected_seq))
 
@@ -126,6 +128,10 @@ class Ledger(Generic[State, Action]):
     ) -> Answer:
         async with self._one_at_a_time:
             earlier = self._answered.get((actor, command_id))
+            if earlier is None and self._in_doubt:
+                if not await self._found_out():
+                    return self._refused(Refusal(code="not_known"))
+                earlier = self._answered.get((actor, command_id))
             if earlier is not None:
                 return Done(earlier)
             if expected_seq != self.seq:
@@ -135,6 +141,17 @@ class Ledger(Generic[State, Action]):
                 return self._refused(changed)
             command = Command(CommandId(command_id), expected_seq, actor)
             return await self._commit(command, action, changed)
+
+    async def _found_out(self) -> bool:
+        """Reads what became of a command whose commit nobody answered for; False if not yet."""
+        try:
+            await self.load()
+        except StoreError:
+            return False
+        self._in_doubt = False
+        for show in tuple(self._onlookers):
+            show()
+        return True
 
     async def _commit(self, command: Command, action: Action, changed: State) -> Answer:
         try:
@@ -148,9 +165,10 @@ class Ledger(Generic[State, Action]):
             if not isinstance(outcome, Appended):
                 # Somebody else wrote to this journal: what we had in mind is worth nothing.
                 await self.load()
-        except StoreError:
+        except StoreError as error:
             _log.exception("journal %s could not save entry %d", self.journal, self.seq + 1)
-            return self._refused(Refusal(code="not_saved"))
+            self._in_doubt = error.in_doubt
+            return self._refused(Refusal(code="not_known" if error.in_doubt else "not_saved"))
         if isinstance(outcome, Appended):
             self._answered[command.actor, command.command_id] = outcome.entry.seq
             self.state, self.seq = changed, outcome.entry.seq

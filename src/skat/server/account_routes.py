@@ -275,7 +275,7 @@ def account_routes(
             refused = await accounts.delete(account)
             await tables.read_names(one.journal for one in played)
         except StoreError:
-            refused = Violation("not_saved", impossible=True)
+            refused = Violation("not_known", impossible=True)
         return _out(refused, request, sent)
 
     return [

@@ -1,6 +1,7 @@
 """What can be done with accounts: made, entered, recovered, changed, deleted.
 
-What is refused is a `Violation` with a stable code; a failing disk is `not_saved`.
+What is refused is a `Violation` with a stable code; a failing disk is `not_saved`, or
+`not_known` where nobody can tell what was saved.
 """
 
 from __future__ import annotations
@@ -239,13 +240,13 @@ class Accounts:
         try:
             return await asyncio.to_thread(read)
         except StoreError:
-            return Violation("not_saved", impossible=True)
+            return Violation("not_known", impossible=True)
 
     async def _saved(self, future: Future[bool]) -> bool | Violation:
         try:
             return await asyncio.wrap_future(future)
-        except StoreError:
-            return Violation("not_saved", impossible=True)
+        except StoreError as error:
+            return Violation("not_known" if error.in_doubt else "not_saved", impossible=True)
 
 
 def _taken(name: str) -> Violation:

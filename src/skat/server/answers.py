@@ -30,6 +30,7 @@ _STATUS: Final = {
     "too_busy": 503,
     "too_many_logins": 503,
     "too_many_tables": 503,
+    "not_known": 503,
     "not_saved": 503,
     "unknown_format": 500,
     "unreadable_entry": 500,

@@ -71,7 +71,7 @@ def game_routes(
         try:
             return json_response(await games.listed(account, sent.places, before=sent.before))
         except StoreError:
-            return _not_saved(sent)
+            return _not_known(sent)
 
     @post("/api/games/export", request_max_body_size=MOST_BYTES, guards=at_most)
     async def exported(request: Asked) -> Response[bytes]:
@@ -83,7 +83,7 @@ def game_routes(
             wanted = Export(tables=sent.tables, form=sent.form, site=site)
             made = await games.exported(account, sent.places, wanted)
         except StoreError:
-            return _not_saved(sent)
+            return _not_known(sent)
         ending = "jsonl" if sent.form == "json" else "txt"
         return file_response(
             made.text.encode(),
@@ -103,7 +103,7 @@ def game_routes(
         try:
             return json_response({"kept": await games.keep(account, sent.places)})
         except StoreError:
-            return _not_saved(sent)
+            return _not_known(sent)
 
     @post("/api/games/forget", request_max_body_size=MOST_BYTES, guards=at_most)
     async def forget(request: Asked) -> Response[bytes]:
@@ -114,7 +114,7 @@ def game_routes(
             gone = await games.leave_nameless(account, sent.places, tables=sent.tables)
             await tables.read_names(gone)
         except StoreError:
-            return _not_saved(sent)
+            return _not_known(sent)
         return json_response({"tables": gone})
 
     return [listed, exported, keep, forget]
@@ -128,9 +128,9 @@ def _refused(sent: Asking | Violation, account: Account | Violation | None) -> R
     raise AssertionError("nothing was refused")
 
 
-def _not_saved(sent: Asking) -> Response[bytes]:
+def _not_known(sent: Asking) -> Response[bytes]:
     _log.exception("own games cannot be read")
-    return error_response(Violation("not_saved", impossible=True), sent.language)
+    return error_response(Violation("not_known", impossible=True), sent.language)
 
 
 def _body(shape: type[_Body], data: bytes) -> _Body | Violation:

@@ -68,6 +68,7 @@ CLOSE_CODES: Final = {
     "too_slow": 4429,
     "unknown_format": 4500,
     "unreadable_entry": 4500,
+    "not_known": 1011,
     "not_saved": 1011,
 }
 _CLOSE_REASON_BYTES: Final = 120
@@ -150,7 +151,7 @@ class Line:
             visit = await self._tables.enter(table, onlooker)
         except StoreError:
             _log.exception("table %s cannot be read", table)
-            raise _RefusedError(Violation("not_saved")) from None
+            raise _RefusedError(Violation("not_known")) from None
         if isinstance(visit, Violation):
             raise _RefusedError(visit)
         return visit

@@ -32,6 +32,7 @@ CLOSE_CODES: Final = {
     "too_many_onlookers": 4429,
     "unknown_format": 4500,
     "unreadable_entry": 4500,
+    "not_known": 1011,
     "not_saved": 1011,
 }
 
@@ -112,7 +113,7 @@ class ListLine:
             visit = await self._lists.visit(name, key=hello.key)
         except StoreError:
             _log.exception("list %s cannot be read", name)
-            return Refusal(code="not_saved")
+            return Refusal(code="not_known")
         if isinstance(visit, Refusal):
             return visit
         return self._lists.look_on(visit, self._show) or visit

@@ -36,6 +36,7 @@ _STATUS: Final = {
     "list_complete": 409,
     "deal_entered_already": 409,
     "no_such_list": 404,
+    "not_known": 503,
     "not_saved": 503,
     "print_missing": 501,
     "read_only": 403,
@@ -110,7 +111,7 @@ def list_routes(lists: EveningLists, doors: Doors) -> list[HTTPRouteHandler]:
         try:
             visitor = await lists.visit(JournalId(name), key=key)
         except StoreError:
-            return Refusal(code="not_saved")
+            return Refusal(code="not_known")
         if not isinstance(visitor, Refusal):
             doors.know(request, key)
         return visitor

@@ -68,7 +68,7 @@ def replay_routes(store: Store, visitors: Visitors, doors: Doors) -> list[HTTPRo
             )
         except StoreError:
             _log.exception("table %s cannot be read", table)
-            found = Violation("not_saved")
+            found = Violation("not_known")
         if isinstance(found, Violation):
             return error_response(found, language)
         return json_response(found)

@@ -83,7 +83,7 @@ def table_routes(tables: Tables, visitors: Visitors, doors: Doors) -> list[HTTPR
             found = await tables.describe(JournalId(table))
         except StoreError:
             _log.exception("table %s cannot be read", table)
-            found = Violation("not_saved")
+            found = Violation("not_known")
         if isinstance(found, Violation):
             return error_response(found, language_of(request))
         return json_response(found)
@@ -109,7 +109,7 @@ def table_routes(tables: Tables, visitors: Visitors, doors: Doors) -> list[HTTPR
             )
         except StoreError:
             _log.exception("table %s cannot be read", table)
-            seated = Violation("not_saved")
+            seated = Violation("not_known")
         if isinstance(seated, Violation):
             return error_response(seated, wish.language)
         return json_response(SeatedBody(seated.table, seated.place, seated.token), 201)

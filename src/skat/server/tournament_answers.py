@@ -24,6 +24,7 @@ _STATUS: Final = {
     "line_changed": 409,
     "management_only": 403,
     "no_such_tournament": 404,
+    "not_known": 503,
     "not_saved": 503,
     "not_your_table": 403,
     "print_missing": 501,

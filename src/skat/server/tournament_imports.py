@@ -78,7 +78,7 @@ def import_routes(visit: Visits, store: Store, doors: Doors) -> list[HTTPRouteHa
         try:
             return await asyncio.to_thread(played_list, store, JournalId(live))
         except StoreError:
-            return Refusal(code="not_saved")
+            return Refusal(code="not_known")
 
     @post("/api/tournaments/{name:str}/live-seen", guards=at_most)
     async def live_seen(request: Asked, name: FromPath[str]) -> Response[bytes]:

@@ -120,7 +120,7 @@ def tournament_routes(
         try:
             visitor = await tournaments.visit(JournalId(name), key=key)
         except StoreError:
-            return Refusal(code="not_saved")
+            return Refusal(code="not_known")
         if key is not None and not isinstance(visitor, Refusal):
             doors.know(request, key)
         return visitor

@@ -29,7 +29,7 @@ class Visitors:
         self._doors = doors
 
     async def account(self, request: Asked) -> Account | Violation | None:
-        """Whose request this is; None for a guest. Refused: `not_saved`.
+        """Whose request this is; None for a guest. Refused: `not_known`.
 
         What changes something counts as his only where a browser says that our page sent it.
         """

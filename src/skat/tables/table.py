@@ -126,6 +126,7 @@ class Table:
         self.shuffle = NextShuffle(draw, clock=clock)
         self._draw_order = draw_order
         self._answered: dict[tuple[Actor, str], Seq] = {}
+        self._in_doubt = False
         self._one_at_a_time = asyncio.Lock()
         self._running: set[asyncio.Task[Any]] = set()
 
@@ -179,13 +180,12 @@ class Table:
         """What a person at a place asks for; a command sent again gets the answer of the first.
 
         Refused as the rules say, and with `stale` for an action of the game that had not seen the
-        newest entry, `not_your_seat` for another player's cards, `not_saved` if the disk failed.
+        newest entry, `not_your_seat` for another player's cards, `not_saved` if the disk failed,
+        and `not_known` while nobody can tell whether this command has had its effect.
         """
         if isinstance(wish, WantsNextDeal) and self._deals(place):
             await self.nonces()
-        actor = person_actor(self.state, place)
-        sent = msgspec.json.encode(wish)
-        command = Command(CommandId(command_id), expected_seq, actor, sent)
+        command = Command(CommandId(command_id), expected_seq, person_actor(self.state, place))
         return await self._to_its_end(
             self._enter(
                 command,
@@ -233,6 +233,8 @@ class Table:
             earlier = self._answered.get((command.actor, command.command_id))
             if earlier is not None:
                 return Done(earlier)
+            if self._in_doubt and not await self._found_out():
+                return self._refused(Violation("not_known", impossible=True))
             if command.expected_seq != self.state.seq:
                 late = await self._late(command)
                 stale = isinstance(late, NotDone) and late.violation.code == "stale"
@@ -248,6 +250,16 @@ class Table:
                 return await self._known(command) or self._refused(changed)
             return await self._commit(command, made, changed)
 
+    async def _found_out(self) -> bool:
+        """Reads what became of a command whose commit nobody answered for; False if not yet."""
+        try:
+            await self.load()
+        except StoreError:
+            return False
+        self._in_doubt = False
+        self.audience.show()
+        return True
+
     async def _late(self, command: Command) -> Answer:
         """The answer to a command that had seen another table: an old one's own, or none."""
         stale = _stale(command.expected_seq, self.state.seq)
@@ -256,17 +268,16 @@ class Table:
     async def _known(self, command: Command) -> Answer | None:
         """The answer that this command got long ago; None if it is new.
 
-        The journal knows every command there ever was. It is asked with a number that is too low,
-        so that it cannot take this one for a new entry.
+        The journal knows every command there ever was.
         """
-        seen = Seq(min(command.expected_seq, self.state.seq - 1))
         try:
-            known = await asyncio.wrap_future(
-                self._store.append(self.state.id, replace(command, expected_seq=seen))
+            known = await asyncio.to_thread(
+                self._store.entry_of, self.state.id, command.actor, command.command_id
             )
         except StoreError:
-            return self._refused(Violation("not_saved", impossible=True))
-        return Done(known.entry.seq) if isinstance(known, Duplicate) else None
+            _log.exception("table %s cannot look up a command", self.state.id)
+            return self._refused(Violation("not_known", impossible=True))
+        return None if known is None else Done(known.seq)
 
     async def _commit(self, command: Command, made: Recorded, changed: TableState) -> Answer:
         try:
@@ -281,9 +292,11 @@ class Table:
             if not isinstance(outcome, Appended):
                 # Somebody else wrote to this journal: what we had in mind is worth nothing.
                 await self.load()
-        except StoreError:
+        except StoreError as error:
             _log.exception("table %s could not save entry %d", self.state.id, self.state.seq + 1)
-            return self._refused(Violation("not_saved", impossible=True))
+            self._in_doubt = error.in_doubt
+            code = "not_known" if error.in_doubt else "not_saved"
+            return self._refused(Violation(code, impossible=True))
         if isinstance(outcome, Appended):
             self._answered[command.actor, command.command_id] = outcome.entry.seq
             if len(self._answered) > MOST_REMEMBERED:

@@ -32,6 +32,8 @@ const LONGEST_WAIT = 5000;
 const OFF_TURN = new Set(['call_referee', 'look_at_skat', 'show_cards']);
 const MOST_REPEATS = 5;
 const SHORTLY = 60;
+/** Milliseconds until a command of unknown fate is sent again. */
+const UNTIL_KNOWN = 3000;
 /** Close codes after which trying again cannot help. */
 const FINAL: Record<number, string> = {
   4400: 'bad_message',
@@ -166,7 +168,8 @@ export class Connection {
       this.#answered(message.command_id);
     } else if (message.type === 'refused') {
       const command = this.#commands.find(({ command_id }) => command_id === message.command_id);
-      this.#answered(message.command_id);
+      if (command && message.code === 'not_known') this.#askAgain(command);
+      else this.#answered(message.command_id);
       if (command && message.code === 'stale' && this.#again(command)) return;
       this.#listener.refused(message);
     } else if (message.type === 'coming') {
@@ -188,6 +191,13 @@ export class Connection {
     this.tellPace();
     if (this.#muted().length) this.tellMuted();
     for (const command of this.#commands) this.#write(command);
+  }
+
+  /** Nobody can tell what became of it: the same command is sent until it is answered. */
+  #askAgain(command: Command): void {
+    setTimeout(() => {
+      if (this.#greeted && this.#commands.includes(command)) this.#write(command);
+    }, UNTIL_KNOWN);
   }
 
   /** What may be done off turn is meant whatever the others did meanwhile: it goes out once more. */

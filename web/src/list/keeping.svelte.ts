@@ -19,7 +19,7 @@ import type { ListAction, ShownList } from './wire';
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
 /** Refusals after which the same command may be sent again. */
-const PASSING = ['stale', 'too_fast', 'not_saved'];
+const PASSING = ['stale', 'too_fast', 'not_saved', 'not_known'];
 /** Close codes after which looking on again cannot help. */
 const FINAL = [4400, 4401, 4404, 4500];
 

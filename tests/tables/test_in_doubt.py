@@ -1,0 +1,173 @@
+"""A store that cannot tell whether a move was saved: nobody hears that nothing has happened."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Any
+
+import pytest
+
+from skat.journal import (
+    Entry,
+    MemoryStore,
+    Seq,
+    StoreBrokenError,
+    StoreBusyError,
+    StoreClosedError,
+    StoreError,
+    StoreFullError,
+    StoreUncertainError,
+)
+from skat.messages import LANGUAGES, message
+from skat.model.seats import Seat
+from skat.model.units import BidValue
+from skat.office.evening import EveningLists
+from skat.office.ledger import NotDone as ListNotDone
+from skat.rules.actions import Bid, Pass
+from skat.tables.table import Done, NotDone, Table
+from tests.office.keeping import Keeper, deal, evening
+from tests.tables.tools import opened_table, store_salts
+
+
+class LostStore(MemoryStore):
+    """Commits fail with `error`, `counts` or not; nothing can be read while it is `down`."""
+
+    def __init__(self) -> None:
+        super().__init__(draw_salt=store_salts())
+        self.error: StoreError | None = None
+        self.counts = False
+        self.down = False
+
+    def append(self, *given: Any, **named: Any) -> Future[Any]:
+        if self.error is None and not self.down:
+            return super().append(*given, **named)
+        if self.counts and not self.down:
+            super().append(*given, **named)
+        failed: Future[Any] = Future()
+        failed.set_exception(self.error or StoreBusyError("no server"))
+        return failed
+
+    def read(self, *given: Any, **named: Any) -> tuple[Entry, ...]:
+        self._reached()
+        return super().read(*given, **named)
+
+    def entry_of(self, *given: Any) -> Entry | None:
+        self._reached()
+        return super().entry_of(*given)
+
+    def _reached(self) -> None:
+        if self.down:
+            raise StoreBusyError("no server")
+
+
+BIDDER = Seat.MIDDLEHAND
+
+
+async def bid(table: Table, seen: int, value: int = 18, *, name: str = "bid") -> Done | NotDone:
+    place = table.state.seats[BIDDER]
+    return await table.ask(
+        Bid(BIDDER, BidValue(value)), place=place, command_id=name, expected_seq=Seq(seen)
+    )
+
+
+def code_of(answer: Done | NotDone) -> str:
+    assert isinstance(answer, NotDone), answer
+    return answer.violation.code
+
+
+@pytest.mark.parametrize("counts", [True, False])
+def test_a_move_whose_commit_nobody_answered_for(counts: bool) -> None:
+    async def played() -> None:
+        store = LostStore()
+        table = await opened_table(store)
+        seen = table.state.seq
+        store.error, store.counts = StoreUncertainError("cut"), counts
+        assert code_of(await bid(table, seen)) == "not_known"
+        store.down = True
+        assert code_of(await bid(table, seen)) == "not_known"
+        store.down, store.error = False, None
+        # Whatever became of it, sent again it has happened once.
+        answer = await bid(table, seen)
+        assert answer == Done(Seq(seen + 1))
+        assert table.state.seq == seen + 1
+        assert [str(one.command_id) for one in store.read(table.state.id)].count("bid") == 1
+
+    asyncio.run(played())
+
+
+def test_an_acknowledged_move_that_is_sent_again_while_the_database_is_down() -> None:
+    async def played() -> None:
+        store = LostStore()
+        table = await opened_table(store)
+        seen = table.state.seq
+        first = await bid(table, seen)
+        for number in range(6):
+            seat = table.state.deal.turn if table.state.deal else None
+            assert seat is not None
+            await table.ask(
+                Pass(seat),
+                place=table.state.seats[seat],
+                command_id=f"pass-{number}",
+                expected_seq=table.state.seq,
+            )
+            if table.state.seq >= seen + 3:
+                break
+        table._answered.clear()
+        store.down = True
+        assert code_of(await bid(table, seen)) == "not_known"
+        store.down = False
+        assert await bid(table, seen) == first
+
+    asyncio.run(played())
+
+
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [
+        (StoreFullError(""), "not_saved"),
+        (StoreBusyError(""), "not_saved"),
+        (StoreClosedError(""), "not_saved"),
+        (StoreBrokenError(""), "not_known"),
+        (StoreUncertainError(""), "not_known"),
+    ],
+)
+def test_nothing_has_happened_is_said_only_where_that_is_sure(error: StoreError, code: str) -> None:
+    async def played() -> None:
+        store = LostStore()
+        table = await opened_table(store)
+        keeper = await Keeper.of_new(evening(store))
+        store.error = error
+        assert code_of(await bid(table, table.state.seq)) == code
+        entered = await keeper.say(deal(1, 2))
+        assert isinstance(entered, ListNotDone)
+        assert entered.refusal.code == code
+
+    asyncio.run(played())
+
+
+@pytest.mark.parametrize("counts", [True, False])
+def test_an_entry_of_a_list_whose_commit_nobody_answered_for(counts: bool) -> None:
+    async def kept() -> None:
+        store = LostStore()
+        lists: EveningLists = evening(store)
+        keeper = await Keeper.of_new(lists)
+        seen = keeper.visit.ledger.seq
+        store.error, store.counts = StoreUncertainError("cut"), counts
+        answer = await keeper.visit.ask(deal(1, 2), command_id="d", expected_seq=seen)
+        assert isinstance(answer, ListNotDone)
+        assert answer.refusal.code == "not_known"
+        store.error = None
+        again = await keeper.visit.ask(deal(1, 2), command_id="d", expected_seq=seen)
+        assert again.seq == seen + 1
+        assert len(keeper.visit.shown().lines) == 1
+
+    asyncio.run(kept())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_two_sentences_are_not_the_same(language: str) -> None:
+    say: Callable[[str], str] = lambda code: message(code, {}, language)  # noqa: E731
+    assert say("not_known") != say("not_saved")
+    assert say("not_known") != "not_known"
