@@ -107,6 +107,8 @@ web-check: develop
 proof: develop
 	$(call step,proof)
 	SKAT_PROFILE=proof $(PYTEST) -m "(proof or hypothesis) and not browser" --timeout 1800 --durations 15
+	$(call step,articles: every function switched to other results)
+	$(BIN)/python -m tests.articles.prove --all
 	$(call step,mutants)
 	$(BIN)/python tools/mutants.py
 

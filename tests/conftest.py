@@ -5,7 +5,7 @@ from collections.abc import Generator
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 from tests.tools import require_tool
 
@@ -35,6 +35,13 @@ settings.register_profile(
 )
 # New random examples in every run: for a search by night, not for a gate.
 settings.register_profile("search", settings.get_profile("proof"), derandomize=False)
+# The proof of articles wants to know whether a test fails, not of the smallest example.
+settings.register_profile(
+    "articles",
+    settings.get_profile("gate"),
+    phases=[Phase.explicit, Phase.generate],
+    report_multiple_bugs=False,
+)
 settings.load_profile(os.environ.get("SKAT_PROFILE", "gate"))
 
 _IN_CI = os.environ.get("CI") == "true"

@@ -1,7 +1,8 @@
 """The gate of the articles: every link between an article, its code and its tests is proved.
 
 The marked tests run once and are watched: each must call a function that decides its article. Then
-every such function is switched off in turn, and a marked test of the article must fail.
+every such function is switched to other results, and a marked test of the article must notice by an
+assertion of its own. Every such function must also be reached from the product.
 """
 
 from collections import defaultdict
@@ -9,25 +10,33 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any
 
 import pytest
-from _pytest.runner import runtestprotocol
 
 from skat.rules.articles import ArticleTests, Status, catalogue, problems, registry
+from tests.articles.hollow import Link, unnoticed
 from tests.articles.marks import BadMarkError, Claim, claims, example_number
-from tests.articles.switch import clear_caches, code_of, name_of, switched_off, watched
+from tests.articles.reach import reached
+from tests.articles.switch import Results, clear_caches, code_of, name_of, watched
 
 Implementations = Mapping[str, Sequence[Callable[..., Any]]]
 
 
 class Gate:
-    """A pytest plugin; after the run `findings` tells what is not proved, a sentence each."""
+    """A pytest plugin; after the run `findings` tells what is not proved, a sentence each.
 
-    def __init__(self, implementations: Implementations) -> None:
+    Of all functions every `step`-th is switched to other results, by so many `workers`.
+    """
+
+    def __init__(
+        self, implementations: Implementations, *, step: int = 1, workers: int = 1
+    ) -> None:
+        self.step = step
+        self.workers = workers
         self.implementations = {one: some for one, some in implementations.items() if some}
         self.findings: list[str] = []
         self.claims: dict[pytest.Item, list[Claim]] = {}
-        self.called: dict[pytest.Item, set[int]] = {}
+        self.called: dict[pytest.Item, Results] = {}
         self.passed: set[pytest.Item] = set()
-        self.switched = 0
+        self.links: list[Link] = []
 
     # --- watching the tests -------------------------------------------------------------------
 
@@ -60,6 +69,7 @@ class Gate:
         if not session.config.option.collectonly:
             self._judge_tests()
             self._judge_coverage()
+            self._judge_reach()
             self._judge_functions()
         return outcome
 
@@ -78,7 +88,7 @@ class Gate:
         for item in self.claims:
             if item in self.passed:
                 for claim in self.claims[item]:
-                    called[_test_of(item), claim.article] |= self.called[item]
+                    called[_test_of(item), claim.article] |= self.called[item].keys()
         for (test, article), codes in sorted(called.items()):
             code = {code_of(function) for function in self.implementations.get(article, ())}
             if code and not code & codes:
@@ -101,29 +111,37 @@ class Gate:
                 if number not in found.examples:
                     self.findings.append(f"{article} has no test for its example {example.given!r}")
 
+    def _judge_reach(self) -> None:
+        """What decides an article is reached from the product, not from tests alone."""
+        names = {name_of(function) for some in self.implementations.values() for function in some}
+        self.findings += [
+            f"{name} decides an article, and nothing in the product calls it"
+            for name in sorted(names - reached())
+        ]
+
     def _judge_functions(self) -> None:
-        """With a function switched off, a test of each of its articles fails."""
+        """With another result of a function, a test of each of its articles fails."""
         for article, functions in self.implementations.items():
             for function in functions:
+                code = code_of(function)
                 items = [item for item in self._tests_of(article) if item in self.passed]
-                callers = [item for item in items if code_of(function) in self.called[item]]
-                if not callers:
+                callers = [item for item in items if code in self.called[item]]
+                if callers:
+                    results = [result for item in callers for result in self.called[item][code]]
+                    self.links.append(Link(article, function, sorted(callers, key=_cost), results))
+                else:
                     self.findings.append(f"no test of {article} calls {name_of(function)}")
-                elif not self._fails_without(function, callers):
-                    self.findings.append(
-                        f"the tests of {article} pass although {name_of(function)} is switched off"
-                    )
+        self.links = self.links[:: self.step]
+        self.findings += unnoticed(self.links, self._samples(), workers=self.workers)
 
-    def _fails_without(self, function: Callable[..., Any], items: list[pytest.Item]) -> bool:
-        self.switched += 1
-        for item in sorted(items, key=_cost):
-            clear_caches()
-            with switched_off(function):
-                reports = runtestprotocol(item, log=False, nextitem=None)
-            clear_caches()
-            if any(report.failed for report in reports):
-                return True
-        return False
+    def _samples(self) -> dict[type, list[Any]]:
+        """Results of each type that were seen, to be returned where they are wrong."""
+        samples: dict[type, list[Any]] = {}
+        for results in self.called.values():
+            for some in results.values():
+                for result in some:
+                    samples.setdefault(type(result), [result])
+        return samples
 
     # --- what is written down -----------------------------------------------------------------
 

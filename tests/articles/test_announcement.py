@@ -19,9 +19,10 @@ from skat.rules.machine import legal_actions
 from skat.rules.outcome import End, Ended
 from skat.rules.scoring import score
 from skat.rules.state import Sitting, State
-from skat.rules.table import active_places, opposing_party
+from skat.rules.table import active_places, table_places
 from skat.rules.view import view
 from skat.scoresheet.entry import Entry
+from skat.scoresheet.parties import opposing_party
 from skat.scoresheet.payments import payments
 from skat.scoresheet.stakes import NO_STAKE, Stake
 from tests.articles.marks import example, examples
@@ -75,6 +76,7 @@ def test_grand_hand_schneider_announced() -> None:
 @pytest.mark.article("SkO-3.4.1", negative=True)
 def test_only_the_soloist_announces() -> None:
     violation = refused(won_by(M), Announce(F, game("clubs")))
+    assert violation.code == "soloist_announces"
     assert "SkO-3.4.1" in violation.articles
 
 
@@ -233,7 +235,7 @@ def test_the_whole_opposing_party_answers() -> None:
         stake=Stake(NO_STAKE + 1),
     )
     assert isinstance(paid, dict)
-    against = opposing_party(soloist, size=4)
+    against = opposing_party(table_places(4), soloist)
     assert {paid[place] for place in against} == {-result_score(given_up)}
 
 
@@ -247,7 +249,9 @@ def test_the_soloist_answers_alone() -> None:
 
 @pytest.mark.article("SkO-3.5.1")
 def test_without_an_idle_dealer_the_party_is_two() -> None:
-    assert len(opposing_party(Place(1), size=3)) == len(auction("M 18, F pass, R pass").defenders)
+    against = opposing_party(table_places(3), Place(1))
+    assert against == (Place(2), Place(3))
+    assert len(against) == len(auction("M 18, F pass, R pass").defenders)
 
 
 @examples(

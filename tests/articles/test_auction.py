@@ -190,7 +190,9 @@ def can_open(value: int) -> bool:
 
 @pytest.mark.article("SkO-5.6", negative=True)
 def test_a_value_that_no_game_has_is_no_bid() -> None:
-    assert "SkO-5.6" in refused(dealt(), call("M 19")).articles
+    violation = refused(dealt(), call("M 19"))
+    assert violation.code == "no_game_value"
+    assert "SkO-5.6" in violation.articles
     assert 19 not in bid_values()
 
 

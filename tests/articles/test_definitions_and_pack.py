@@ -6,7 +6,8 @@ from skat.model.cards import ALL_CARDS, CardSet, Suit, card_points, deck
 from skat.model.seats import Place, Seat
 from skat.rules.actions import Deal
 from skat.rules.machine import start
-from skat.rules.table import active_places, idle_places, opposing_party, table_places, why_no_table
+from skat.rules.table import active_places, table_places, why_no_table
+from skat.scoresheet.parties import opposing_party
 from tests.articles.marks import example, examples
 from tests.articles.situations import F, M, R, after, auction, cards, points_of, refused, won_by
 
@@ -15,13 +16,13 @@ A, B, C, D, E = (Place(number) for number in range(1, 6))
 
 @example("DEF-table-players", "table A,B,C,D, dealer A")
 def test_the_idle_dealer_is_a_table_player() -> None:
-    players = {*active_places(A, size=4).values(), *idle_places(A, size=4)}
-    assert players == set(table_places(4)) == {A, B, C, D}
+    assert table_places(4) == (A, B, C, D)
+    assert A not in active_places(A, size=4).values()
 
 
 @pytest.mark.article("DEF-table-players", negative=True)
 def test_at_three_nobody_sits_idle() -> None:
-    assert idle_places(A, size=3) == ()
+    assert {*table_places(3)} == {*active_places(A, size=3).values()}
 
 
 @examples(
@@ -50,12 +51,12 @@ def test_the_dealer_of_four_is_not_active() -> None:
     },
 )
 def test_the_opposing_party_is_everybody_else(size: int, expected: tuple[Place, ...]) -> None:
-    assert opposing_party(C, size=size) == expected
+    assert opposing_party(table_places(size), C) == expected
 
 
 @pytest.mark.article("DEF-opposing-party", "SkO-3.5.1", negative=True)
 def test_the_soloist_is_not_of_the_opposing_party() -> None:
-    assert C not in opposing_party(C, size=4)
+    assert C not in opposing_party(table_places(4), C)
 
 
 @example("DEF-opponents", "table A,B,C,D, dealer A, soloist C")
@@ -157,7 +158,7 @@ def test_nine_eight_and_seven_count_nothing() -> None:
 def test_one_against_two_and_the_dealer() -> None:
     places = active_places(A, size=4)
     assert {places[seat] for seat in won_by(F).defenders} == {C, D}
-    assert opposing_party(B, size=4) == (A, C, D)
+    assert opposing_party(table_places(4), B) == (A, C, D)
 
 
 @example("LF-players", "3 players, dealer A")
@@ -168,5 +169,7 @@ def test_the_dealer_of_three_is_rearhand() -> None:
 
 @pytest.mark.article("LF-players", negative=True)
 def test_two_cannot_play() -> None:
-    assert why_no_table(2) is not None
+    violation = why_no_table(2)
+    assert violation is not None
+    assert violation.details == {"players": 2}
     assert len(active_places(A, size=3)) == 3

@@ -7,16 +7,9 @@ from typing import Any
 import pytest
 
 from skat.rules.standing import has_simple_win, is_schwarz
+from tests.articles.alterations import Alteration
 from tests.articles.gate import Gate
-from tests.articles.switch import (
-    SwitchedOffError,
-    clear_caches,
-    code_of,
-    name_of,
-    plain,
-    switched_off,
-    watched,
-)
+from tests.articles.switch import altered, clear_caches, code_of, name_of, plain, watched
 
 pytest_plugins = ["pytester"]
 
@@ -64,7 +57,7 @@ def test_the_evidence_names_the_tests(pytester: pytest.Pytester) -> None:
         0: "test_law.py::test_sixty_one",
         1: "test_law.py::test_sixty",
     }
-    assert gate.switched == 1
+    assert len(gate.links) == 1
 
 
 def test_both_kinds_of_tests_are_needed(pytester: pytest.Pytester) -> None:
@@ -90,20 +83,40 @@ def test_a_test_that_never_calls_the_function(pytester: pytest.Pytester) -> None
     ]
 
 
-def test_a_test_that_cannot_fail(pytester: pytest.Pytester) -> None:
-    swallowing = PROVED.replace("assert not has_simple_win(60)", "assert shrug(60)").replace(
-        "assert has_simple_win(61)", "assert shrug(61)"
-    )
-    swallowing += """
-    def shrug(points):
-        try:
-            return has_simple_win(points) or True
-        except Exception:
-            return True
+HOLLOW = [
+    f"no test of SkO-5.2.2 asserts anything of skat.rules.standing.has_simple_win: always {answer}"
+    for answer in ("true", "false")
+]
+
+
+@pytest.mark.parametrize(
+    "hollow",
+    [
+        "has_simple_win(61); has_simple_win(60)",
+        "assert has_simple_win(61) in (True, False); assert has_simple_win(60) is not None",
+        "assert shrug(has_simple_win(61)); assert shrug(has_simple_win(60))",
+        "crash(not has_simple_win(61)); crash(has_simple_win(60))",
+    ],
+    ids=["no assertion", "any answer will do", "swallowed", "a crash is no assertion"],
+)
+def test_a_test_that_notices_nothing(pytester: pytest.Pytester, hollow: str) -> None:
+    first, second = hollow.split("; ")
+    source = PROVED.replace("assert not has_simple_win(60)", second)
+    source = source.replace("assert has_simple_win(61)", first)
+    source += """
+    def shrug(won):
+        return True
+
+    def crash(wrong):
+        if wrong:
+            raise ValueError
 """
-    assert findings(pytester, swallowing) == [
-        "the tests of SkO-5.2.2 pass although skat.rules.standing.has_simple_win is switched off"
-    ]
+    assert findings(pytester, source) == HOLLOW
+
+
+def test_one_answer_is_not_both(pytester: pytest.Pytester) -> None:
+    source = PROVED.replace("assert not has_simple_win(60)", "has_simple_win(60)")
+    assert findings(pytester, source) == HOLLOW[:1]
 
 
 def test_every_function_of_an_article_is_needed(pytester: pytest.Pytester) -> None:
@@ -148,6 +161,11 @@ def closed_over(limit: int) -> Callable[[int], bool]:
     return enough
 
 
+def faculty(number: int) -> int:
+    """A function that calls itself."""
+    return number * faculty(number - 1) if number else 1
+
+
 @cache
 def remembered(points: int) -> bool:
     """A function behind a cache."""
@@ -169,27 +187,40 @@ def counted() -> Any:
     ],
     ids=["plain", "closure", "cached", "generator"],
 )
-def test_a_function_is_switched_off_and_on(
+def test_a_function_is_switched_and_back(
     call: tuple[Callable[..., Any], tuple[int, ...]],
 ) -> None:
     function, arguments = call
-    before = code_of(function)
-    with switched_off(function):
+
+    def result() -> Any:
         remembered.cache_clear()
-        with pytest.raises(SwitchedOffError):
-            function(*arguments)
+        given = function(*arguments)
+        return next(given) if function is counted else given
+
+    way = Alteration("other", lambda value: [60] if isinstance(value, list) else not value)
+    before, right = code_of(function), result()
+    with altered(function, way) as switched:
+        assert result() == (60 if function is counted else not right)
+    assert switched.altered == 1
     assert code_of(function) == before
-    assert function(*arguments)
+    assert result() == right
+
+
+def test_a_function_that_calls_itself_is_switched_each_time() -> None:
+    with altered(faculty, Alteration("one more", lambda number: number + 1)) as switched:
+        assert faculty(2) == 2 * (1 * (1 + 1) + 1) + 1
+    assert switched.altered == 3
+    assert faculty(2) == 2
 
 
 def test_calls_are_seen_through_caches() -> None:
     remembered.cache_clear()
     with watched([remembered, has_simple_win]) as called:
         remembered(61)
-    assert called == {code_of(remembered)}
+    assert called == {code_of(remembered): [True]}
     with watched([remembered]) as again:
         remembered(61)
-    assert again == set()
+    assert again == {}
 
 
 def test_only_python_functions_decide_articles() -> None:

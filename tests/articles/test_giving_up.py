@@ -4,6 +4,7 @@ import pytest
 
 from skat.model.announcement import Announced
 from skat.model.seats import Seat
+from skat.referee.open_cards import RestClaim, claim_of_defender, mask
 from skat.rules.actions import (
     Agree,
     Concede,
@@ -235,6 +236,12 @@ def test_only_the_opponents_answer_a_proposal() -> None:
     assert refused(waiting, Agree(F)).code == "opponents_answer"
 
 
+@pytest.mark.article("SkO-4.3.4", negative=True)
+def test_each_opponent_answers_a_proposal_once() -> None:
+    waiting = after(clubs_with_two(), Expose(F), Agree(M))
+    assert refused(waiting, Agree(M)).code == "already_said"
+
+
 # --- a defender lays his cards open -----------------------------------------------------
 
 
@@ -272,6 +279,8 @@ def test_a_partners_trick_by_both_wordings() -> None:
         verdict = verdict_on(after(state, Expose(M)))
         holds[rules.edition] = verdict.holds
     assert holds == {Edition.ISKO_2022: True, Edition.ISKO_1999: False}
+    alone = RestClaim(takers=mask(M), choosers=mask(M))
+    assert claim_of_defender(M, soloist=F, rules=OLD_EDITION) == alone
 
 
 @pytest.mark.article("SkO-4.3.5", negative=True)

@@ -1,12 +1,16 @@
 """Overbid games beyond reach (5.4.3), and the interesting points."""
 
-from math import factorial
+from itertools import product
+from math import comb, factorial
 
 import pytest
+from msgspec.structs import replace
 
-from skat.model.cards import deck
-from skat.model.contract import Contract
+from skat.kernel.fabulous import FABULOUS, fabulous_proofs, ouvert_examples
+from skat.model.cards import deck, number_of_deals
+from skat.model.contract import ALL_CONTRACTS, TRUMP_CONTRACTS, Contract
 from skat.model.games import can_reach_schneider, can_reach_schwarz
+from skat.model.seats import SEATS
 from skat.model.tops import tops
 from skat.model.units import BidValue
 from skat.model.value import Level, game_value, null_value
@@ -173,16 +177,36 @@ def test_null_lies_between_spades_and_clubs(
 
 @example("PI-number-of-deals", "factorial computation")
 def test_the_number_of_distributions() -> None:
-    distributions = factorial(32) // (factorial(10) ** 3 * factorial(2))
-    assert distributions == 2_753_294_408_504_640
-    assert len(deck()) == 32
+    assert number_of_deals() == 2_753_294_408_504_640
+
+
+@pytest.mark.article("PI-number-of-deals", negative=True)
+def test_the_order_of_dealing_makes_no_other_distribution() -> None:
+    """Dealt one hand after the other: so many choices of ten, of ten more, of the last ten."""
+    assert number_of_deals() == comb(32, 10) * comb(22, 10) * comb(12, 10) != factorial(32)
 
 
 @example("PI-fabulous-deal", "union of the four sets")
 def test_the_fabulous_deal_is_a_pack() -> None:
-    four = [cards(some) for some in (*HANDS, SKAT)]
+    four = (*FABULOUS.hands, FABULOUS.skat)
+    assert four == tuple(cards(some) for some in (*HANDS, SKAT))
     assert sum(len(some) for some in four) == 32
     assert cards(" ".join((*HANDS, SKAT))) == deck()
+    assert all(proof.holds for proof in fabulous_proofs())
+
+
+@examples(
+    "PI-fabulous-deal",
+    ("contracts",),
+    {
+        "search clubs/spades/hearts/diamonds/grand, leader V, M, H": (TRUMP_CONTRACTS,),
+        "search null, leader V, M, H": ((Contract.NULL,),),
+    },
+)
+def test_the_fabulous_deal_wins_whoever_leads(contracts: tuple[Contract, ...]) -> None:
+    found = {(proof.contract, proof.leader): proof.holds for proof in fabulous_proofs()}
+    assert {key for key in found if key[0] in contracts} == {*product(contracts, SEATS)}
+    assert all(found[key] for key in product(contracts, SEATS))
 
 
 @example("PI-fabulous-deal", "values ouvert")
@@ -197,3 +221,38 @@ def test_the_fabulous_deal_is_worth_something() -> None:
     for contract, (run, value) in expected.items():
         held = tops(cards(f"{HANDS[1]} {SKAT}"), contract=contract)
         assert (str(held), game_value(contract, tops=held, counted=tuple(Level))) == (run, value)
+    proven = {proof.contract for proof in fabulous_proofs() if proof.holds}
+    assert proven == {*expected, Contract.NULL}
+
+
+@pytest.mark.article("PI-fabulous-deal", negative=True)
+@pytest.mark.parametrize(
+    ("mine", "theirs", "lost"),
+    [
+        ("D7", "DQ", {Contract.NULL}),
+        ("HJ", "SA", {*ALL_CONTRACTS} - {Contract.GRAND}),
+    ],
+)
+def test_one_card_otherwise_and_the_search_refutes_it(
+    mine: str, theirs: str, lost: set[Contract]
+) -> None:
+    """Middlehand and rearhand change one card."""
+    forehand, middlehand, rearhand = FABULOUS.hands
+    hands = (
+        forehand,
+        middlehand - cards(mine) | cards(theirs),
+        rearhand - cards(theirs) | cards(mine),
+    )
+    proofs = fabulous_proofs(replace(FABULOUS, hands=hands))
+    assert {proof.contract for proof in proofs if not proof.holds} == lost
+
+
+@pytest.mark.article("PI-ouvert-games", negative=True)
+def test_the_ouvert_examples_by_search() -> None:
+    """The French and the Polish hand lose the grand with 60, the one beside them wins with 63."""
+    found = ouvert_examples()
+    assert [example.hand for example in found] == [
+        cards(f"CJ SJ HJ DJ SA S10 SK {clubs}") for clubs in ("CQ C9 C8", "CQ C9 C7", "C9 C8 C7")
+    ]
+    assert [example.grand_points for example in found] == [60, 60, 63]
+    assert all(example.ouvert_holds for example in found)

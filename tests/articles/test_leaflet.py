@@ -4,6 +4,7 @@ import pytest
 
 from skat.model.announcement import Announced
 from skat.model.contract import Contract
+from skat.model.order import trump_order
 from skat.model.seats import Seat
 from skat.model.units import CardPoints, GameValue
 from skat.model.value import Level, game_value
@@ -108,6 +109,7 @@ def test_grand_with_two() -> None:
 
 @pytest.mark.article("LF-grand", negative=True)
 def test_only_jacks_are_tops_in_grand() -> None:
+    assert trump_order(Contract.GRAND) == in_order("CJ SJ HJ DJ")
     assert tops_of("CJ SJ HJ DJ CA SA", Contract.GRAND) == "with 4"
 
 

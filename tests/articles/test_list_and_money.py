@@ -4,16 +4,18 @@ from fractions import Fraction
 
 import pytest
 
+from skat.model.seats import Place
 from skat.model.units import GameValue, ListPoints, TournamentPoints
 from skat.rules.editions import refused_in_tournament
 from skat.scoresheet.bonus import tournament_bonus
 from skat.scoresheet.entry import Entry, refused_entry
+from skat.scoresheet.line import Line
 from skat.scoresheet.ranking import Standing, ranking
 from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.series import SeriesCard, series_result
-from skat.scoresheet.settlement import by_balance, by_divided_totals, by_pairs, settle
+from skat.scoresheet.settlement import by_balance, by_divided_totals, pair_payments, settle
 from skat.scoresheet.stakes import NO_STAKE, Stake, agreed_stake, parse_stake, single_game
-from skat.scoresheet.totals import list_points, running_totals
+from skat.scoresheet.totals import running_totals
 from tests.articles.marks import example, examples
 from tests.articles.situations import scored, with_options
 
@@ -24,11 +26,11 @@ TABLE = ("Anna", "Ben", "Cleo")
 
 def totals_after(*entered: int) -> list[int]:
     """Anna's running total after each of her games."""
-    deals = []
-    for score in entered:
-        points = list_points(TABLE, Entry("Anna", ListPoints(score)))
-        assert not isinstance(points, Refusal)
-        deals.append(points)
+    lines = [Line(soloist=Place(1), steps=("game",), score=ListPoints(score)) for score in entered]
+    deals = [
+        {name: line.brought(Place(place)) for place, name in enumerate(TABLE, start=1)}
+        for line in lines
+    ]
     totals = running_totals(TABLE, deals)
     assert not isinstance(totals, Refusal)
     return [total["Anna"] for total in totals]
@@ -42,8 +44,16 @@ def test_every_game_is_entered_at_once() -> None:
 @pytest.mark.article("SkO-5.5.1", negative=True)
 def test_a_game_without_points_is_not_entered() -> None:
     assert isinstance(refused_entry(TABLE, Entry("Ben", ListPoints(0))), Refusal)
-    assert isinstance(list_points(TABLE, Entry("David", ListPoints(24))), Refusal)
-    assert isinstance(running_totals(TABLE, [{"David": ListPoints(24)}]), Refusal)
+    refused = running_totals(TABLE, [{"David": ListPoints(24)}])
+    assert isinstance(refused, Refusal)
+    assert refused.code == "soloist_not_at_table"
+
+
+@pytest.mark.article("SkO-5.5.1", negative=True)
+def test_a_deal_brings_nobody_anything_but_the_soloist() -> None:
+    line = Line(soloist=Place(2), steps=("game",), score=ListPoints(-48))
+    assert [line.brought(Place(place)) for place in (1, 2, 3)] == [0, -48, 0]
+    assert Line().brought(Place(2)) == 0
 
 
 @example("TR-8.11", "+24, -48")
@@ -91,8 +101,13 @@ def test_everybody_settles_with_everybody(totals: list[int], expected: list[int]
     settled = settle(points, stake=ONE)
     assert not isinstance(settled, Refusal)
     assert list(settled.amounts) == expected
-    for way in (by_balance, by_pairs, by_divided_totals):
+    for way in (by_balance, by_divided_totals):
         assert list(way(points, stake=ONE)) == expected
+    by_pairs = [0] * len(points)
+    for payment in pair_payments(points, stake=ONE):
+        by_pairs[payment.payee] += int(payment.amount)
+        by_pairs[payment.payer] -= int(payment.amount)
+    assert by_pairs == expected
 
 
 @pytest.mark.article("SkO-5.5.5", negative=True)
@@ -189,6 +204,7 @@ def test_a_tournament_knows_no_house_rules() -> None:
     for option in ("kontra", "ramsch"):
         refused = refused_in_tournament(with_options(**{option: True}))
         assert refused is not None
+        assert refused.code == "house_rule_in_tournament"
         assert "TR-7.3.1" in refused.articles
 
 
@@ -201,7 +217,10 @@ def test_the_law_without_house_rules() -> None:
 
 @pytest.mark.article("TR-8.1", negative=True)
 def test_every_house_rule_is_refused() -> None:
-    assert refused_in_tournament(with_options(leaflet_ouvert=True)) is not None
+    refused = refused_in_tournament(with_options(leaflet_ouvert=True))
+    assert refused is not None
+    assert refused.code == "house_rule_in_tournament"
+    assert refused.details == {"options": "leaflet_ouvert"}
 
 
 # --- Skat in short ----------------------------------------------------------------------

@@ -46,7 +46,7 @@ def lodged(minutes: int, *, last: bool = True, next_started: bool = False) -> Re
 @example("SkO-4.5.10", "objection raised between series 1 and 2")
 def test_an_objection_before_the_next_series() -> None:
     assert lodged(40, last=False) is None
-    assert not isinstance(decided(PROTEST, RULING), Refusal)
+    assert decided(PROTEST, RULING) == replace(PROTEST, ruling=RULING)
 
 
 @example("SkO-4.5.10", "objection to a series-1 ruling raised in series 2", negative=True)

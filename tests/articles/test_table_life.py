@@ -103,9 +103,13 @@ def test_a_newcomer_on_a_list_takes_a_seat() -> None:
 @pytest.mark.article("SkO-3.1.2", example="D asks to join in mid-round", negative=True)
 def test_nobody_joins_a_list_in_mid_round() -> None:
     in_mid_round = replace(LIST, lines=(Line(),))
-    for sheet, consent in ((in_mid_round, LIST.places), (LIST, LIST.places[1:])):
+    for sheet, consent, code in (
+        (in_mid_round, LIST.places, "round_not_complete"),
+        (LIST, LIST.places[1:], "consent_missing"),
+    ):
         refused_join = join(sheet, "D", consent=consent)
         assert isinstance(refused_join, Refusal)
+        assert refused_join.code == code
         assert refused_join.articles == ("SkO-3.1.2",)
 
 
@@ -126,4 +130,5 @@ def test_nobody_leaves_a_list_in_mid_round() -> None:
     assert (len(seated(leaving, 24)), len(seated(leaving, 25))) == (4, 3)
     twice = announce_leaving(leaving, Place(2))
     assert isinstance(twice, Refusal)
+    assert twice.code == "leaving_already"
     assert twice.articles == ("SkO-4.5.9",)

@@ -80,6 +80,7 @@ def test_one_objects() -> None:
     found = correct(
         sheet, scored(1, 60), deal=1, consent=sheet.places[1:], by="Anna", at="20:15", why="hand"
     )
+    assert code(found) == "consent_missing"
     assert isinstance(found, Refusal)
     assert found.articles == ("SkO-5.5.3", "TR-7.2.5")
 
@@ -180,6 +181,7 @@ def test_a_passed_deal_is_entered_and_the_next_deals() -> None:
 def test_no_ramsch_in_a_tournament() -> None:
     refused = refused_in_tournament(with_options(ramsch=True))
     assert refused is not None
+    assert refused.code == "house_rule_in_tournament"
     assert "TR-9.4" in refused.articles
 
 

@@ -26,7 +26,7 @@ from skat.tournament.commands import (
 from skat.tournament.feet import refused_totals
 from skat.tournament.list_steps import list_shown_to
 from skat.tournament.lists import FootTotals
-from skat.tournament.prizes import prizes, refused_claim
+from skat.tournament.prizes import due_prize, prizes, refused_claim
 from skat.tournament.prospectus import (
     contradiction,
 )
@@ -197,6 +197,7 @@ def test_the_management_may_void_a_list() -> None:
     evening = Evening(series=1).seated(4).do(EnterDeal(series=1, table=1, deal=1, game=won(2)))
     evening.do(Void(series=1, table=1, reason="half of it is missing"))
     assert all(each.result.result == 0 for each in standings(evening.state))
+    assert evening.state.series[0].tables[0].void == "half of it is missing"
 
 
 @pytest.mark.article("TR-7.2.4", negative=True)
@@ -262,7 +263,9 @@ def test_after_the_results_prizes_are_handed_over() -> None:
     evening = Evening(series=1).published()
     first = prizes(evening.state)[0].number
     assert first is not None
+    assert due_prize(evening.state, number=first, team=None) == prizes(evening.state)[0]
     evening.do(PayPrize(number=first))
+    assert [each.paid for each in prizes(evening.state)][:2] == [True, False]
 
 
 @example("TR-7.4.4", "retention default")

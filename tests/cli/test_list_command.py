@@ -212,6 +212,25 @@ def test_a_paper_list_that_does_not_fit_is_not_put_right(tmp_path: Path) -> None
     assert "place 3" in out.lower()
 
 
+def test_a_paper_list_says_who_dealt(tmp_path: Path) -> None:
+    table = {"table": ["Anna", "Bernd", "Cleo"], "first_dealer": 0}
+
+    def found(*dealers: str) -> list[tuple[str, str]]:
+        deals = [{**PASSED, "written": {"dealer": dealer}} for dealer in dealers]
+        violated = answer(tmp_path, {**table, "deals": deals})["violated"]
+        return [(each["code"], each["details"]["name"]) for each in violated]
+
+    assert found("Anna", "Bernd", "Cleo") == []
+    assert found("Anna", "Anna") == [("dealt_again", "Anna")]
+    assert found("Anna", "Cleo") == [("dealer_not_due", "Cleo")]
+    again = [{**LOST, "written": {"dealer": "Anna"}}, {**PASSED, "written": {"dealer": "Anna"}}]
+    [wrong] = answer(tmp_path, {**table, "deals": again})["violated"]
+    assert wrong["code"] == "dealer_not_due"
+    status, out, _ = run(tmp_path, {**table, "deals": [{**PASSED, "written": {"dealer": "Bernd"}}]})
+    assert status == 1
+    assert "Bernd dealt, it was Anna's turn" in out
+
+
 def test_the_stake_is_that_of_the_options(tmp_path: Path) -> None:
     staked = answer(tmp_path, {**LIST, "options": {"stake": "1/4"}})["settlement"]
     assert staked == {"stake": "1/4", "agreed": True, "amounts": [-24, 12, 12], "balance": -48}

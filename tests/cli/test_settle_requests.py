@@ -28,6 +28,36 @@ def test_fractions_are_text_and_whole_amounts_are_numbers() -> None:
     assert settle_request(request) == {"amounts": [241, -85, -175, 19], "balance": 302}
 
 
+def test_a_list_says_who_pays_whom_when_asked() -> None:
+    request = {"totals": [100, -50, 10], "stake": "1/4", "pairs": True}
+    assert settle_request(request) == {
+        "amounts": [60, "-105/2", "-15/2"],
+        "balance": 60,
+        "pairs": [
+            {"from": 1, "to": 0, "amount": "75/2"},
+            {"from": 1, "to": 2, "amount": 15},
+            {"from": 2, "to": 0, "amount": "45/2"},
+        ],
+    }
+
+
+@pytest.mark.parametrize(
+    ("request_", "amounts"),
+    [
+        ({"game_value": 24, "stake": "1", "won": True, "players": 4}, [72, -24, -24, -24]),
+        ({"game_value": 24, "stake": "1", "won": False, "players": 3}, [-96, 48, 48]),
+        ({"game_value": 27, "stake": "1/4", "won": True, "players": 4}, [21, -7, -7, -7]),
+    ],
+)
+def test_a_game_is_paid_by_the_whole_opposing_party(
+    request_: dict[str, Any], amounts: list[int]
+) -> None:
+    answer = settle_request(request_)
+    assert not isinstance(answer, Refusal)
+    assert answer["amounts"] == amounts
+    assert answer["units"] == -amounts[1]
+
+
 def test_the_smallest_value_is_one() -> None:
     assert settle_request({"game_value": 1, "stake": "1", "won": True}) == {"units": 1}
 
@@ -49,6 +79,10 @@ def test_play_without_stake_costs_nothing() -> None:
         ({"game_value": 24, "won": True}, "stake_not_agreed", ["TR-9.2"]),
         ({"game_value": 24, "stake": "1"}, "key_missing", []),
         ({"totals": [1, 2, 3], "stake": "1", "players": 3}, "key_unknown", []),
+        ({"totals": [1, 2, 3], "stake": "1", "pairs": 1}, "bad_value", []),
+        ({"game_value": 24, "stake": "1", "won": True, "players": 2}, "bad_value", []),
+        ({"game_value": 24, "stake": "1", "won": True, "players": 9}, "bad_value", []),
+        ({"game_value": 24, "stake": "1", "won": True, "pairs": True}, "key_unknown", []),
         ({"totals": [1, 2, 3], "stake": "1", "won": True}, "key_unknown", []),
         ({"totals": [1, 2, 3], "game_value": 24, "stake": "1"}, "keys_mixed", []),
         ({"totals": [1, 2, 3], "stake": 1}, "stake_not_text", ["SkO-5.5.4"]),

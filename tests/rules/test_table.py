@@ -12,16 +12,15 @@ from skat.rules.machine import start
 from skat.rules.state import Phase, State
 from skat.rules.table import (
     active_places,
-    idle_places,
     may_change_seating,
     next_dealer,
-    opposing_party,
     place_after,
     round_of,
     table_places,
     why_no_table,
 )
 from skat.rules.view import view
+from skat.scoresheet.parties import opposing_party
 from tests.articles.situations import HANDS, SKAT, F, after, dealt, in_order, playing, refused
 
 SIZES = (3, 4, 5, 6)
@@ -47,7 +46,7 @@ def test_who_is_dealt_in_and_who_sits_out(
     """Two to the dealer's left, and to his right; at three he plays himself."""
     places = active_places(Place(dealer), size=size)
     assert tuple(places[seat] for seat in SEATS) == active
-    assert idle_places(Place(dealer), size=size) == idle
+    assert {*table_places(size)} - {*places.values()} == {*idle}
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -80,7 +79,7 @@ def test_places_go_round() -> None:
 def test_the_opposing_party_is_everybody_else() -> None:
     for size in SIZES:
         for soloist in table_places(size):
-            party = opposing_party(soloist, size=size)
+            party = opposing_party(table_places(size), soloist)
             assert soloist not in party
             assert len(party) == size - 1
 

@@ -8,7 +8,6 @@ from skat.scoresheet.entry import Entry, refused_entry
 from skat.scoresheet.payments import payments
 from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.stakes import NO_STAKE
-from skat.scoresheet.totals import list_points
 
 TABLE = ("Anna", "Ben", "Cleo")
 
@@ -70,7 +69,6 @@ def test_what_no_list_holds_is_refused(
 ) -> None:
     entry: Entry[str] = Entry(soloist, ListPoints(score))
     assert refused_entry(table, entry) == refusal
-    assert list_points(table, entry) == refusal
     assert tournament_bonus(table, entry) == refusal
     assert payments(table, entry, stake=NO_STAKE) == refusal
 

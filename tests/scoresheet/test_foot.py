@@ -13,7 +13,7 @@ from skat.scoresheet.foot import feet, seeger_result, totals_after_each
 from skat.scoresheet.invariants import Written, sums_violated, violated, written
 from skat.scoresheet.line import Line, passed_line, ramsch_line
 from skat.scoresheet.refusal import Refusal
-from skat.scoresheet.settlement import by_balance, by_divided_totals, by_pairs, settle
+from skat.scoresheet.settlement import by_balance, by_divided_totals, settle
 from skat.scoresheet.sheet import ScoreSheet
 from skat.scoresheet.stakes import Stake
 from tests.scoresheet.lists import filled, scored, sheet_of, sheets
@@ -82,11 +82,11 @@ def test_the_foot_is_the_naive_sum_and_every_invariant_holds_after_every_entry(
 
 
 @given(sheets(), st.fractions(min_value=0, max_value=2, max_denominator=10).map(Stake))
-def test_the_three_ways_to_settle_agree(sheet: ScoreSheet, stake: Stake) -> None:
+def test_the_ways_to_settle_agree(sheet: ScoreSheet, stake: Stake) -> None:
     points = [foot.points for foot in feet(sheet)]
     settled = settle(points, stake=stake)
     assert not isinstance(settled, Refusal)
-    ways = [way(points, stake=stake) for way in (by_balance, by_pairs, by_divided_totals)]
+    ways = [way(points, stake=stake) for way in (by_balance, by_divided_totals)]
     assert all(way == settled.amounts for way in ways)
     assert sum(settled.amounts) == 0
     expected = [sum(Fraction(own - other) * stake for other in points) for own in points]

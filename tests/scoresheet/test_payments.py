@@ -57,7 +57,9 @@ def test_each_payment_is_rounded_not_their_sum() -> None:
 
 @pytest.mark.article("SkO-3.5.3")
 def test_a_stranger_is_paid_nothing() -> None:
-    assert isinstance(payments("ABC", Entry("D", ListPoints(24)), stake=CENT), Refusal)
+    refused = payments("ABC", Entry("D", ListPoints(24)), stake=CENT)
+    assert isinstance(refused, Refusal)
+    assert refused.code == "soloist_not_at_table"
 
 
 @given(table=tables(), data=st.data(), stake=stakes)

@@ -5,12 +5,13 @@ from typing import Any
 
 import pytest
 
+from skat.model.seats import Place
 from skat.model.units import ListPoints
 from skat.scoresheet.bonus import tournament_bonus
 from skat.scoresheet.entry import Entry
+from skat.scoresheet.line import Line
 from skat.scoresheet.payments import payments
 from skat.scoresheet.stakes import Stake
-from skat.scoresheet.totals import list_points
 from tests.scoresheet.cases import cases
 
 
@@ -18,6 +19,9 @@ from tests.scoresheet.cases import cases
 def test_deal_at_the_table(inputs: dict[str, Any], expect: dict[str, Any]) -> None:
     table = inputs["table"]
     entry: Entry[str] = Entry(inputs["soloist"], ListPoints(inputs["score"]))
-    assert list_points(table, entry) == expect["list_points"]
+    soloist = Place(table.index(entry.soloist) + 1) if entry.soloist else None
+    line = Line(soloist=soloist, score=entry.score)
+    brought = {name: line.brought(Place(place)) for place, name in enumerate(table, start=1)}
+    assert brought == expect["list_points"]
     assert tournament_bonus(table, entry) == expect["tournament_bonus"]
     assert payments(table, entry, stake=Stake(Fraction(1))) == expect["payments"]

@@ -8,7 +8,7 @@ from hypothesis import given
 from skat.model.units import ListPoints
 from skat.scoresheet.entry import Entry
 from skat.scoresheet.refusal import Refusal
-from skat.scoresheet.totals import list_points, running_totals
+from skat.scoresheet.totals import running_totals
 from tests.scoresheet.strategies import played_lists
 
 TABLE = ("Anna", "Ben", "Cleo")
@@ -36,12 +36,6 @@ def test_a_total_is_no_entry() -> None:
     assert totals[-1]["Anna"] != 24
 
 
-@pytest.mark.article("SkO-5.5.1")
-def test_only_the_soloist_is_entered() -> None:
-    entered = list_points(TABLE, Entry("Ben", ListPoints(-48)))
-    assert entered == {"Anna": 0, "Ben": -48, "Cleo": 0}
-
-
 @pytest.mark.article("SkO-5.5.1", "TR-8.11")
 def test_points_of_a_stranger_are_refused() -> None:
     deals = [*_anna(24), {"David": ListPoints(24)}]
@@ -59,11 +53,7 @@ def test_a_table_of_two_keeps_no_list() -> None:
 @given(played_lists())
 def test_the_last_totals_are_the_sums(played: tuple[tuple[str, ...], list[Entry[str]]]) -> None:
     table, entries = played
-    deals = []
-    for entry in entries:
-        deal = list_points(table, entry)
-        assert not isinstance(deal, Refusal)
-        deals.append(deal)
+    deals = [{entry.soloist: entry.score} if entry.soloist else {} for entry in entries]
     totals = running_totals(table, deals)
     assert not isinstance(totals, Refusal)
     assert len(totals) == len(entries)

@@ -11,6 +11,7 @@ import typer
 from skat import __version__
 from skat.cli.accounts import app as accounts_app
 from skat.cli.backup import app as backup_app
+from skat.cli.interesting import app as interesting_app
 from skat.cli.language import Language, LanguageOption, complain, say_in
 from skat.cli.options import Cards, JsonlFlag, cannot_read
 from skat.cli.questions import app as questions_app
@@ -25,6 +26,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.add_typer(questions_app)
+app.add_typer(interesting_app)
 app.add_typer(tournament_app)
 app.add_typer(accounts_app)
 app.add_typer(backup_app)
@@ -83,21 +85,6 @@ def score_list(
         complain("skat: name a FILE, or --blank with --pdf")
         status = 2
     raise typer.Exit(status)
-
-
-@app.command()
-def bids(*, json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False) -> None:
-    """The 63 bid values with their sources."""
-    import msgspec
-
-    from skat.cli.bids import bid_rows
-
-    rows = bid_rows()
-    if json:
-        print(msgspec.json.encode(rows).decode())
-        return
-    for row in rows:
-        print(f"{row.rank:>2}  {row.bid:>3}  {', '.join(row.sources)}")
 
 
 @app.command()

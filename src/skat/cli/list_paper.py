@@ -1,8 +1,8 @@
 """What a list of paper says, against what its deals come to.
 
-Beside a deal may stand `"written": {"score": -48, "totals": [..]}`, for the whole list
-`"written": {"points": [..], "won": [..], "lost": [..], "others_lost": [..], "results": [..]}`; of
-all of them any part. Whatever is written is checked, and nothing is put right.
+Beside a deal may stand `"written": {"score": -48, "totals": [..], "dealer": "Anna"}`, for the whole
+list `"written": {"points": [..], "won": [..], "lost": [..], "others_lost": [..], "results": [..]}`;
+of all of them any part. Whatever is written is checked, and nothing is put right.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from skat.cli.value_keys import Request, only_keys, refuse
 from skat.scoresheet.invariants import Written, sums_violated, written
 from skat.scoresheet.refusal import Refusal
-from skat.scoresheet.sheet import ScoreSheet
+from skat.scoresheet.sheet import ScoreSheet, dealer_of, excluded_for_redealing, place_in
 
 _FOOT = ("points", "won", "lost", "others_lost", "results")
 
@@ -44,8 +44,8 @@ def _row(
 ) -> tuple[Written, list[Refusal]]:
     if not isinstance(told, dict):
         raise refuse("bad_value", key="written", expected="{…}")
-    only_keys(told, ("score", "totals"))
-    wrong = []
+    only_keys(told, ("score", "totals", "dealer"))
+    wrong = _dealt_wrongly(told["dealer"], number=number, sheet=sheet) if "dealer" in told else []
     score = sheet.lines[number - 1].score
     if "score" in told and told["score"] != score:
         if not isinstance(told["score"], int):
@@ -58,6 +58,22 @@ def _row(
         rows[number - 1] = replace(rows[number - 1], totals=totals)
         claim = replace(claim, rows=tuple(rows))
     return claim, wrong
+
+
+def _dealt_wrongly(name: object, *, number: int, sheet: ScoreSheet) -> list[Refusal]:
+    """What is wrong with who dealt: not his turn, or the same dealer again after a passed deal."""
+    dealer = place_in(sheet, name) if isinstance(name, str) else None
+    if dealer is None:
+        raise refuse("bad_value", key="written.dealer", expected=sheet.players[0])
+    due = dealer_of(sheet, number)
+    if dealer == due:
+        return []
+    before = replace(sheet, lines=sheet.lines[: number - 1])
+    told: dict[str, int | str] = {"deal": number, "name": sheet.players[dealer - 1]}
+    if excluded_for_redealing(before, dealer=dealer):
+        return [Refusal(code="dealt_again", articles=("SkO-3.3.7", "TR-9.4"), details=told)]
+    told["due"] = sheet.players[due - 1]
+    return [Refusal(code="dealer_not_due", articles=("SkO-3.2.1",), details=told)]
 
 
 def _foot(claim: Written, told: Any) -> Written:

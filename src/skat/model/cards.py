@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import Enum
+from math import factorial
 
 import msgspec
 
@@ -153,6 +154,16 @@ def deck() -> CardSet:
     32
     """
     return CardSet.of(card for card in ALL_CARDS if card.suit in Suit and card.rank in Rank)
+
+
+@implements("PI-number-of-deals")
+def number_of_deals() -> int:
+    """How many ways there are to deal three hands of ten and a skat of two.
+
+    >>> f"{number_of_deals():,}"
+    '2,753,294,408,504,640'
+    """
+    return factorial(32) // (factorial(10) ** 3 * factorial(2))
 
 
 @implements("SkO-1.2.2", "LF-card-points")

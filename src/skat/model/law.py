@@ -1,8 +1,8 @@
 """Which article of the law a function decides.
 
 The decorator only leaves a note; the article registry in `skat.rules.articles` collects the notes
-and the gate proves them: a test marked with the article must run the function and must fail
-without it.
+and `tests.articles` proves them: a test marked with the article must run the function, and must
+fail by an assertion when the function returns something else.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Who sits where: the active players of a deal, the idle ones, the next dealer, the rounds."""
+"""Who sits where: the players at the table, the active ones, the next dealer, the rounds."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ def why_no_table(size: int) -> Violation | None:
     return None
 
 
+@implements("DEF-table-players")
 def table_places(size: int) -> tuple[Place, ...]:
-    """The places of a table, place 1 first.
+    """The places of a table, place 1 first; whoever sits out a deal has one too.
 
     >>> table_places(3)
     (1, 2, 3)
@@ -51,27 +52,6 @@ def active_places(dealer: Place, *, size: int) -> dict[Seat, Place]:
     middlehand = place_after(dealer, size=size, steps=2)
     rearhand = dealer if size == 3 else place_after(dealer, size=size, steps=size - 1)
     return dict(zip(SEATS, (forehand, middlehand, rearhand), strict=True))
-
-
-@implements("DEF-table-players")
-def idle_places(dealer: Place, *, size: int) -> tuple[Place, ...]:
-    """The table players without cards in this deal, the dealer among them (SkO-3.2.7).
-
-    >>> idle_places(Place(1), size=5)
-    (1, 4)
-    """
-    active = active_places(dealer, size=size).values()
-    return tuple(place for place in table_places(size) if place not in active)
-
-
-@implements("DEF-opposing-party", "SkO-3.5.1")
-def opposing_party(soloist: Place, *, size: int) -> tuple[Place, ...]:
-    """Everybody at the table but the soloist, an idle dealer included (SkO-3.5.1).
-
-    >>> opposing_party(Place(3), size=4)
-    (1, 2, 4)
-    """
-    return tuple(place for place in table_places(size) if place != soloist)
 
 
 @implements("SkO-3.2.1", "SkO-3.3.7", "SkO-3.2.16")

@@ -74,8 +74,9 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
         kind = level_kind(level)
         return any(step.kind is kind for step in self.steps)
 
+    @implements("SkO-5.5.1")
     def brought(self, place: Place) -> ListPoints:
-        """What the deal added to a place's total, in list points."""
+        """What the deal added to a place's total, in list points; only the soloist's changes."""
         if self.ramsch:
             return self.ramsch[place - 1]
         return self.score if place == self.soloist else ListPoints(0)

@@ -1,7 +1,7 @@
 """The settlement of a whole list: everybody with everybody, by each official way of counting.
 
 The Skat Order gives three ways that come to the same: n times one's own total less the sum of all
-(`by_balance`), the differences with each of the others (`by_pairs`), and, at a stake below one
+(`by_balance`), the differences with each of the others (`pair_payments`), and, at a stake below one
 unit, the same with totals divided first (`by_divided_totals`). Amounts are exact here: only the
 payment of a single game is rounded. All amounts are in units, above zero received.
 """
@@ -92,21 +92,6 @@ def pair_payments(totals: Sequence[ListPoints], *, stake: Stake) -> tuple[Paymen
         for payee, theirs in enumerate(totals)
         if theirs > own and stake
     )
-
-
-@implements("SkO-5.5.5")
-def by_pairs(totals: Sequence[ListPoints], *, stake: Stake) -> tuple[Fraction, ...]:
-    """The second way: what each player receives less what he pays, pair by pair (variant 3).
-
-    >>> totals = [ListPoints(total) for total in (120, -75, 200, -40)]
-    >>> [int(amount) for amount in by_pairs(totals, stake=Stake(Fraction(1)))]
-    [275, -505, 595, -365]
-    """
-    amounts = [Fraction(0)] * len(totals)
-    for payment in pair_payments(totals, stake=stake):
-        amounts[payment.payee] += payment.amount
-        amounts[payment.payer] -= payment.amount
-    return tuple(amounts)
 
 
 @implements("SkO-5.5.5")

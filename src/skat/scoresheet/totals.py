@@ -6,25 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from skat.model.law import implements
 from skat.model.units import ListPoints
-from skat.scoresheet.entry import Entry, Player, refused_entry, refused_table
+from skat.scoresheet.entry import Player, refused_table
 from skat.scoresheet.refusal import Refusal
-
-
-@implements("SkO-5.5.1")
-def list_points(
-    table: Sequence[Player], entry: Entry[Player]
-) -> dict[Player, ListPoints] | Refusal:
-    """What one deal adds to each player's total, in list points: only the soloist's changes.
-
-    Refused as in `refused_entry` (SkO-5.5.1).
-
-    >>> list_points(["Anna", "Bela", "Cleo"], Entry("Bela", ListPoints(24)))
-    {'Anna': 0, 'Bela': 24, 'Cleo': 0}
-    """
-    refused = refused_entry(table, entry)
-    if refused is not None:
-        return refused
-    return {player: entry.score if player == entry.soloist else ListPoints(0) for player in table}
 
 
 @implements("SkO-5.5.1", "TR-8.11")

@@ -1,0 +1,143 @@
+"""`skat games`: the 664 games that can be won, in the order of the documents, with their totals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from skat.model.contract import Contract
+from skat.model.games import Game, all_games
+from skat.model.units import GameValue
+from skat.model.value import Level, multiplier
+
+FORMS = (
+    "simple",
+    "hand",
+    "schneider",
+    "hand schneider",
+    "hand schneider announced",
+    "schwarz",
+    "hand schwarz",
+    "hand schneider announced, schwarz",
+    "hand schwarz announced",
+    "hand ouvert",
+)
+"""The ten forms of a game with tops, in the order of the documents."""
+
+_NULL_FORMS = ("simple", "hand", "ouvert", "ouvert hand")
+
+_CONTRACTS = (
+    Contract.GRAND,
+    Contract.CLUBS,
+    Contract.SPADES,
+    Contract.HEARTS,
+    Contract.DIAMONDS,
+    Contract.NULL,
+)
+
+
+class GameRow(msgspec.Struct, frozen=True):
+    """One of the 664 games: its place from 1, its tops, what was announced and reached, its value.
+
+    `side` is "with" or "without", `n` how many tops, `levels` how many levels count; they and the
+    multiplier are missing in null.
+    """
+
+    no: int
+    contract: str
+    side: str | None
+    n: int | None
+    form: str
+    hand: bool
+    schneider: bool
+    schneider_announced: bool
+    schwarz: bool
+    schwarz_announced: bool
+    ouvert: bool
+    levels: int | None
+    multiplier: int | None
+    value: GameValue
+
+
+def game_rows() -> tuple[GameRow, ...]:
+    """All 664 games, grand first, with tops before without (PI-games-664).
+
+    >>> rows = game_rows()
+    >>> len(rows), rows[9].form, rows[9].value
+    (664, 'hand ouvert', 192)
+    """
+    ordered = sorted(all_games(), key=_place)
+    return tuple(_row(no, game) for no, game in enumerate(ordered, start=1))
+
+
+def totals(rows: Sequence[GameRow]) -> dict[str, int]:
+    """How many games each contract has, and all together.
+
+    >>> totals(game_rows())["total"]
+    664
+    """
+    counted = {
+        contract.value: sum(row.contract == contract.value for row in rows)
+        for contract in _CONTRACTS
+    }
+    return {**counted, "total": len(rows)}
+
+
+def games_text(rows: Sequence[GameRow]) -> Iterator[str]:
+    """One line a game, then the totals."""
+    for row in rows:
+        tops = f"{row.side} {row.n}" if row.n else ""
+        times = f"x{row.multiplier}" if row.multiplier else ""
+        name = f"{row.contract} {row.form}".removesuffix(" simple")
+        yield f"{row.no:>3}  {row.value:>3}  {times:<3}  {tops:<10}  {name}"
+    yield ""
+    for name, count in totals(rows).items():
+        yield f"{count:>3}  {name}"
+
+
+def _place(game: Game) -> tuple[int, bool, int, int]:
+    contract = _CONTRACTS.index(game.announcement.contract)
+    if game.tops is None:
+        return contract, False, 0, _NULL_FORMS.index(_null_form(game))
+    return contract, not game.tops.held, game.tops.count, FORMS.index(_form(game))
+
+
+def _row(no: int, game: Game) -> GameRow:
+    said, tops = game.announcement, game.tops
+    return GameRow(
+        no=no,
+        contract=said.contract.value,
+        side=None if tops is None else "with" if tops.held else "without",
+        n=None if tops is None else tops.count,
+        form=_null_form(game) if tops is None else _form(game),
+        hand=said.hand,
+        schneider=Level.SCHNEIDER in game.counted,
+        schneider_announced=Level.SCHNEIDER_ANNOUNCED in game.counted,
+        schwarz=Level.SCHWARZ in game.counted,
+        schwarz_announced=Level.SCHWARZ_ANNOUNCED in game.counted,
+        ouvert=said.ouvert,
+        levels=None if tops is None else len(game.counted),
+        multiplier=None if tops is None else multiplier(tops, game.counted),
+        value=game.value,
+    )
+
+
+def _null_form(game: Game) -> str:
+    words = [word for word in ("ouvert", "hand") if getattr(game.announcement, word)]
+    return " ".join(words) or "simple"
+
+
+def _form(game: Game) -> str:
+    """The form by the highest of the levels that count."""
+    hand = "hand " if game.announcement.hand else ""
+    counted = game.counted
+    if Level.OUVERT in counted:
+        return f"{hand}ouvert"
+    if Level.SCHWARZ_ANNOUNCED in counted:
+        return f"{hand}schwarz announced"
+    if Level.SCHNEIDER_ANNOUNCED in counted:
+        schwarz = ", schwarz" if Level.SCHWARZ in counted else ""
+        return f"{hand}schneider announced{schwarz}"
+    reached = [level.value for level in (Level.SCHWARZ, Level.SCHNEIDER) if level in counted]
+    return f"{hand}{reached[0]}" if reached else hand.strip() or "simple"
