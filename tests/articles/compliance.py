@@ -30,8 +30,8 @@ _INTRODUCTION = """\
 
 What the software does about every entry of the rule documents. This page is written by
 `make articles` from the code and its tests and is never edited by hand; the gate compares it and
-`make proof` proves each link: the product reaches the function, a marked test runs it, and an assertion
-of the test fails when the function returns something else.
+`make proof` proves each link: the product reaches the function, a marked test runs it, and an
+assertion of the test fails when the function returns something else.
 
 `skat rules ARTICLE` tells more about each entry.
 
