@@ -26,7 +26,7 @@ TABLE = ("Anna", "Ben", "Cleo")
 
 def totals_after(*entered: int) -> list[int]:
     """Anna's running total after each of her games."""
-    lines = [Line(soloist=Place(1), steps=("game",), score=ListPoints(score)) for score in entered]
+    lines = [Line(soloist=Place(1), score=ListPoints(score)) for score in entered]
     deals = [
         {name: line.brought(Place(place)) for place, name in enumerate(TABLE, start=1)}
         for line in lines
@@ -51,7 +51,7 @@ def test_a_game_without_points_is_not_entered() -> None:
 
 @pytest.mark.article("SkO-5.5.1", negative=True)
 def test_a_deal_brings_nobody_anything_but_the_soloist() -> None:
-    line = Line(soloist=Place(2), steps=("game",), score=ListPoints(-48))
+    line = Line(soloist=Place(2), score=ListPoints(-48))
     assert [line.brought(Place(place)) for place in (1, 2, 3)] == [0, -48, 0]
     assert Line().brought(Place(2)) == 0
 
