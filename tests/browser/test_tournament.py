@@ -274,7 +274,7 @@ def test_every_room_can_be_used_by_everybody(
     phone.locator(marked("pad")).wait_for()
     assert violations(phone) == []
     hall = phones(page.url.replace("/desk", "/hall"))
-    hall.locator(marked("tables")).wait_for()
+    hall.locator(marked("seats")).wait_for()
     assert violations(hall) == []
     notice = phones(page.url.replace("/desk", "/notice"))
     notice.locator("dl").wait_for()

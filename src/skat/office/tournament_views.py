@@ -121,7 +121,12 @@ def short_name(name: str) -> str:
 
     >>> short_name("Anna Maria Müller"), short_name("Anna")
     ('Anna Maria M.', 'Anna')
+    >>> short_name("García López, Ana")
+    'Ana G.'
     """
+    surname, _, given = name.partition(",")
+    if given.strip():
+        return f"{given.strip()} {surname.strip()[:1]}."
     *first, last = name.split()
     return " ".join([*first, f"{last[0]}."]) if first else name
 

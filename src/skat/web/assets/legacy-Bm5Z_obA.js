@@ -1,1 +1,0 @@
-import{vt as e}from"./messages.svelte-Bb3CfigW.js";e();

@@ -1,0 +1,36 @@
+/** Somebody among four hundred: by name, club, team or number, and by what is still open. */
+
+import type { Entrant } from './wire';
+
+export const FILTERS = ['all', 'unpaid', 'no_team'] as const;
+export type Filter = (typeof FILTERS)[number];
+
+const stays = ({ status }: Entrant): boolean => status === 'entered' || status === 'reserve';
+
+const PASSES: Record<Filter, (entrant: Entrant) => boolean> = {
+  all: () => true,
+  unpaid: (entrant) => stays(entrant) && entrant.paid === null,
+  no_team: (entrant) => stays(entrant) && !entrant.team,
+};
+
+/** Letters as one types them in a hurry: small, without accents. */
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '');
+}
+
+/** Who fits the words and the filter; a number alone is a start number. */
+export function found(entrants: readonly Entrant[], words: string, filter: Filter): Entrant[] {
+  const wanted = plain(words).split(/\s+/).filter(Boolean);
+  const number = /^\d+$/.test(words.trim()) ? Number(words) : null;
+  return entrants.filter((entrant) => {
+    if (!PASSES[filter](entrant)) return false;
+    if (number !== null) return entrant.number === number;
+    const text = plain([entrant.name, entrant.club, entrant.team].filter(Boolean).join(' '));
+    return wanted.every((word) => text.includes(word));
+  });
+}

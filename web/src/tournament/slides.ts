@@ -1,0 +1,81 @@
+/** What the screen of the hall shows, one page after the other; every page fits. */
+
+import type { HallView, Rank, Table } from './wire';
+
+/** Somebody and where he sits in the series that was drawn. */
+export interface SeatRow {
+  number: number;
+  name: string;
+  table: number;
+  place: number;
+}
+
+export interface PrizeRow {
+  rank: number;
+  who: string;
+  amount: number;
+}
+
+type Content =
+  | { kind: 'seats'; rows: SeatRow[] }
+  | { kind: 'tables'; rows: Table[] }
+  | { kind: 'standings'; rows: Rank[] }
+  | { kind: 'teams'; rows: HallView['teams'] }
+  | { kind: 'prizes'; rows: PrizeRow[] };
+
+export type Slide = Content & { page: number; pages: number };
+
+/** How many rows, and how many tables, there is room for. */
+export interface Room {
+  rows: number;
+  tables: number;
+}
+
+/** A shortened name as one looks for it: the letter of the surname, then the first names. */
+function letterFirst(name: string): string {
+  const words = name.split(' ');
+  return [words.at(-1), ...words.slice(0, -1)].join(' ');
+}
+
+function seatsOf(view: HallView): SeatRow[] {
+  const order = new Intl.Collator(undefined, { numeric: true });
+  return view.tables
+    .flatMap(({ table, players }) => players.map(({ number, name }, index) => ({ number, name, table, place: index + 1 })))
+    .sort((one, other) => order.compare(letterFirst(one.name), letterFirst(other.name)) || one.number - other.number);
+}
+
+function prizesOf(view: HallView): PrizeRow[] {
+  const names = new Map(view.standings.map(({ number, name }) => [number, name]));
+  return view.prizes.map(({ rank, amount, number, team }) => ({
+    rank,
+    who: number === null ? (team ?? '') : `${number} ${names.get(number) ?? ''}`,
+    amount,
+  }));
+}
+
+function paged<Row>(rows: readonly Row[], most: number): Row[][] {
+  const pages = Math.ceil(rows.length / most);
+  // Pages of one length: the last one is not left with a single name.
+  const each = Math.ceil(rows.length / Math.max(1, pages));
+  return Array.from({ length: pages }, (_, page) => rows.slice(page * each, (page + 1) * each));
+}
+
+function of<Kind extends Content['kind']>(kind: Kind, pages: Extract<Content, { kind: Kind }>['rows'][]): Slide[] {
+  return pages.map((rows, at) => ({ kind, rows, page: at + 1, pages: pages.length }) as unknown as Slide);
+}
+
+/**
+ * All pages in their order. After a draw everybody looks for his table, and nothing else is shown
+ * until half of the tables play; prizes come with the results.
+ */
+export function slidesOf(view: HallView, { rows, tables }: Room): Slide[] {
+  const begun = view.tables.filter(({ status }) => status !== 'empty').length;
+  if (view.series_running && begun * 2 < view.tables.length) return of('seats', paged(seatsOf(view), rows));
+  if (!view.series) return [];
+  return [
+    ...(view.series_running ? of('tables', paged(view.tables, tables)) : []),
+    ...of('standings', paged(view.standings, rows)),
+    ...of('teams', paged(view.teams, rows)),
+    ...of('prizes', paged(prizesOf(view), rows)),
+  ];
+}
