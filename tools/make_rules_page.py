@@ -98,6 +98,7 @@ whose reading changed is a second small function, chosen by `skat.rules.editions
 | revision | what is read differently from there on |
 |---|---|
 | 2 | `throw_in_early` is there: in `isko-1999` it is `concedes` |
+| 2 | where both defenders give up online, a level counts only if the soloist's tops allow it |
 
 Named here are the functions that ask for an option while a deal is played. Options of irregular
 events, protests, corrections and stakes decide nothing there: they belong to the referee or to the

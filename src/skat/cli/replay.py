@@ -82,10 +82,17 @@ def _row(record: Record | IssRecord, replayed: Replayed, *, name: str, say: Say)
         hand=None if announcement is None else announcement.hand,
         announced=None if announcement is None else announcement.announced.value,
         soloist=None if soloist is None else soloist.value,
-        message=None if problem is None else problem_text(problem, say=say),
+        message=_lost_at_once(replayed, say) if problem is None else problem_text(problem, say=say),
         move=None if problem is None else problem.move,
     )
     return _with_result(row, replayed)
+
+
+def _lost_at_once(replayed: Replayed, say: Say) -> str | None:
+    """What explains a game that no play could win, so that nobody takes its result for an error."""
+    if "SkO-5.4.3" not in replayed.articles:
+        return None
+    return f"{say('ruling.level_out_of_reach', {'bid': replayed.state.bid or 0})} (SkO-5.4.3)"
 
 
 def _with_result(row: ReplayRow, replayed: Replayed) -> ReplayRow:
@@ -125,7 +132,9 @@ def row_line(row: ReplayRow) -> str:
     'a.sgf:3: ok: forehand, clubs hand, won 48'
     """
     place = row.file if row.line is None else f"{row.file}:{row.line}"
-    return f"{place}: {row.status}: {row.message or _game_text(row)}"
+    if row.status != "ok" or row.message is None:
+        return f"{place}: {row.status}: {row.message or _game_text(row)}"
+    return f"{place}: {row.status}: {_game_text(row)}. {row.message}"
 
 
 def _game_text(row: ReplayRow) -> str:

@@ -44,7 +44,8 @@ class RecordedResult(
     """What the deal came to: enough to tell whether a replay agrees.
 
     `score` is the soloist's, negative when lost; `card_points` are his with the skat. `ramsch`
-    holds the points against each seat, forehand first.
+    holds the points against each seat, forehand first. `articles` explain a result that would
+    surprise: a game that no play could win (SkO-5.4.3); they are not compared.
     """
 
     ending: Ending
@@ -54,6 +55,7 @@ class RecordedResult(
     card_points: int = 0
     tricks: int = 0
     ramsch: tuple[int, int, int] | None = None
+    articles: tuple[_Name, ...] = ()
 
 
 class IssPassage(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -241,6 +243,7 @@ def recorded_result(result: Result) -> RecordedResult:
         card_points=result.soloist_points,
         tricks=result.soloist_tricks,
         ramsch=result.ramsch,
+        articles=tuple(one for one in result.articles if one == "SkO-5.4.3"),
     )
 
 

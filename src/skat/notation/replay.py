@@ -17,7 +17,7 @@ from skat.notation.iss_record import (
 )
 from skat.notation.iss_result import Difference, differences, iss_result
 from skat.notation.problem import Problem, refused_move
-from skat.notation.record import Record, recorded_result
+from skat.notation.record import Record, RecordedResult, recorded_result
 from skat.rules.actions import Action, Concede
 from skat.rules.machine import apply, start
 from skat.rules.state import Result, Sitting, State
@@ -108,14 +108,8 @@ def _compared_own(
     if result is None:
         status = "unfinished"
         problem = Problem("unfinished", {"actions": len(actions)}, line=record.line)
-    elif record.result is not None and record.result != recorded_result(result):
+    elif record.result is not None and (found := _differences(record.result, result)):
         status = "mismatch"
-        ours = recorded_result(result)
-        found = tuple(
-            Difference(name, str(getattr(record.result, name)), str(getattr(ours, name)))
-            for name in type(ours).__struct_fields__
-            if getattr(record.result, name) != getattr(ours, name)
-        )
         problem = _result_differs(found, result, line=record.line)
     return Replayed(
         status=status,
@@ -124,6 +118,16 @@ def _compared_own(
         result=result,
         problem=problem,
         differences=found,
+    )
+
+
+def _differences(recorded: RecordedResult, result: Result) -> tuple[Difference, ...]:
+    """The fields in which our result is another; the articles only explain it."""
+    ours = recorded_result(result)
+    return tuple(
+        Difference(name, str(getattr(recorded, name)), str(getattr(ours, name)))
+        for name in type(ours).__struct_fields__
+        if name != "articles" and getattr(recorded, name) != getattr(ours, name)
     )
 
 

@@ -27,6 +27,7 @@ from skat.rules.decided import (
     played_out,
     soloist_wins,
 )
+from skat.rules.editions import Revision, reading
 from skat.rules.outcome import End, Ended, Standing
 from skat.rules.standing import (
     NOTHING_TAKEN,
@@ -126,7 +127,27 @@ def defenders_concede(game: TrumpGame, ended: Ended) -> Decision:
 
 def _rest_conceded(game: TrumpGame, ended: Ended) -> Decision:
     """House rule of online play: both gave up, all that is left is the soloist's."""
-    return played_out(game, rest_to_soloist(_standing(ended)))
+    return reading(game.rules, _REST_CONCEDED)(game, _standing(ended))
+
+
+def _as_if_played(game: TrumpGame, standing: Standing) -> Decision:
+    """As if he had taken every trick, also where his tops exclude it."""
+    return played_out(game, rest_to_soloist(standing))
+
+
+@implements("SkO-4.1.3", "SkO-5.4.3")
+def _as_far_as_possible(game: TrumpGame, standing: Standing) -> Decision:
+    """A game already lost stays so as it stood; a level counts that his tops allow (SkO-5.4.3)."""
+    already = decided(game, standing)
+    if already is not None and not already.won:
+        return already
+    return soloist_wins(min(final_level(rest_to_soloist(standing)), highest_level(game)))
+
+
+_REST_CONCEDED: dict[Revision, Callable[[TrumpGame, Standing], Decision]] = {
+    1: _as_if_played,
+    2: _as_far_as_possible,
+}
 
 
 @implements("SkO-4.3.4")

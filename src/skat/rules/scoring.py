@@ -10,7 +10,7 @@ from skat.model.contract import Contract, base_value
 from skat.model.law import implements
 from skat.model.units import BidValue, GameValue, ListPoints
 from skat.model.value import Level, lifted_value, null_value
-from skat.rules.counting import TrumpGame, counted_levels, value_at
+from skat.rules.counting import TrumpGame, counted_levels, required_level, value_at
 from skat.rules.decided import Decision, null_decided
 from skat.rules.editions import RuleSet
 from skat.rules.endings import ENDINGS
@@ -134,7 +134,12 @@ def _score_trump_game(ended: Ended, announcement: Announcement, rules: RuleSet) 
         steps=product_steps(game.tops, (*map(level_kind, levels), *by_defenders)),
         value=with_theirs,
         counted=lifted(with_theirs, contract=game.contract, bid=game.bid),
-        articles=("SkO-5.3.1", *_level_articles(levels), *_overbid_articles(game, value)),
+        articles=(
+            *_lost_at_once(game, decision),
+            "SkO-5.3.1",
+            *_level_articles(levels),
+            *_overbid_articles(game, value),
+        ),
         multiplier=game.tops.count + len(levels) + len(by_defenders),
         overbid=overbid,
         leaflet_charge=leaflet_overbid_value(game.contract, tops=game.tops)
@@ -225,6 +230,13 @@ _ARTICLES_OF_LEVEL = {
     Level.SCHWARZ_ANNOUNCED: "SkO-5.2.5",
     Level.OUVERT: "SkO-5.2.6",
 }
+
+
+@implements("SkO-5.4.3")
+def _lost_at_once(game: TrumpGame, decision: Decision) -> tuple[str, ...]:
+    """What to name where no play could have won: whoever ended it, the announcement lost it."""
+    out_of_reach = not decision.won and required_level(game) is None
+    return ("SkO-5.4.3",) if out_of_reach else ()
 
 
 def _overbid_articles(game: TrumpGame, value: GameValue) -> tuple[str, ...]:
