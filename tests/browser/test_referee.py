@@ -178,6 +178,9 @@ def test_a_look_at_the_last_trick_is_asked_about(watched: Page, server: LiveServ
     watched.get_by_test_id("state-soloist_points").fill("30")
     watched.get_by_test_id("state-opponent_points").fill("20")
     expect(watched.get_by_test_id("ruling-score")).to_have_text("+36")
+    watched.get_by_test_id("table-4").click()
+    wide = watched.evaluate("document.querySelector('main').scrollWidth <= innerWidth")
+    assert wide, "the fourth person goes on in a second row"
     watched.get_by_test_id("event-looked_at-last").click()
     expect(watched.get_by_test_id("ruling")).to_have_attribute("data-outcome", "continue")
 

@@ -210,3 +210,22 @@ def test_the_names_of_the_catalogues_are_understood(language: str, contract: Con
     name = message(f"contract.{contract.value}", language=language)
     hand = message("level.hand", language=language)
     assert spoken_game(f"{name} {hand}", "said") == SpokenGame(contract=contract, hand=True)
+
+
+@pytest.mark.article("SkO-3.4.7")
+def test_a_valid_announcement_is_final() -> None:
+    game = {"bid": 18, "soloist": "forehand"}
+    told = {"said": "clubs", "corrected_to": "grand"}
+    answer = ruling("invalid_announcement", "forehand", game=game, event=told)
+    assert (answer["outcome"], answer["articles"]) == ("continue", ["SkO-3.4.7", "SkO-3.4.4"])
+    same = ruling(
+        "invalid_announcement", "forehand", game=game, event={**told, "corrected_to": "Kreuz"}
+    )
+    assert same["articles"] == ["SkO-3.4.4"]
+
+
+@pytest.mark.article("SkO-3.4.4")
+def test_a_correction_to_a_null_below_the_bid_loses() -> None:
+    game = {"bid": 24, "soloist": "forehand", "tops": "with 1"}
+    told = {"said": "null hand", "corrected_to": "null"}
+    assert ruling("invalid_announcement", "forehand", game=game, event=told)["score"] == -48

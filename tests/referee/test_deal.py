@@ -63,6 +63,7 @@ def test_what_the_referee_must_know_of_a_deal() -> None:
     assert before_the_game("deal_out_of_turn")["needs"] == ["event.noticed"]
     assert before_the_game("deal_complaint")["needs"] == ["event.picked_up"]
     assert before_the_game("wrong_hand_sizes")["needs"] == ["event.noticed"]
+    assert before_the_game("wrong_hand_sizes", auction=[])["needs"] == ["event.sizes"]
     assert before_the_game("wrong_hand_sizes", event={"noticed": "auction"})["needs"] == [
         "event.sizes"
     ]

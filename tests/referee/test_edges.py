@@ -81,6 +81,7 @@ def test_a_level_that_the_cards_refuse_only_in_play_can_still_be_owed() -> None:
     assert (answer["winner"], answer["level"], answer["score"]) == ("soloist", "schwarz", 40)
 
 
+@pytest.mark.article("SkO-4.3.1", negative=True)
 def test_only_an_announced_game_can_be_given_up() -> None:
     game = {"bid": 18, "soloist": "forehand"}
     answer = ruling("concession", "forehand", game=game)

@@ -96,3 +96,12 @@ def test_who_is_accused_counts_where_his_number_was_not_told() -> None:
     told = {"sizes": {"forehand": 7}, "trick": 5}
     answer = ruling("wrong_card_count", "middlehand", event=told, state=OPEN)
     assert (answer["outcome"], bool(answer["undecided"])) == ("redeal", True)
+
+
+@pytest.mark.article("SkO-4.2.6")
+def test_a_card_left_when_all_are_played() -> None:
+    end = {"soloist_tricks": 6, "opponent_tricks": 4, "soloist_points": 55, "opponent_points": 65}
+    sizes = {"forehand": 1, "middlehand": 0, "rearhand": 0}
+    answer = ruling("wrong_card_count", event={"sizes": sizes}, state=end)
+    assert answer["winner"] == "defenders"
+    assert "Forehand has one card and should have 0." in answer["reason"]

@@ -13,7 +13,9 @@ from tests.referee.asking import before_the_game, ruling
     [
         ("bad_shuffle", {"what": "face_shown"}, "SkO-3.2.3"),
         ("bad_shuffle", {}, "SkO-3.2.3"),
+        ("bad_shuffle", {"what": "leafed through"}, "SkO-3.2.3"),
         ("cut_missing", {}, "SkO-3.2.4"),
+        ("cut_missing", {"what": "cut twice"}, "SkO-3.2.2"),
         ("cut_missing", {"what": "not_cut"}, "SkO-3.2.2"),
         ("cut_missing", {"what": "packet_too_small", "packet": 3}, "TR-8.3"),
         ("cut_missing", {"packet": 29}, "SkO-3.2.4"),

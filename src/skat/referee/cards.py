@@ -25,7 +25,7 @@ from skat.rules.outcome import End
 @implements("SkO-3.2.9", "SkO-4.5.6")
 def wrong_hand_sizes(situation: Situation, event: WrongHandSizes) -> Ruling:
     """Dealt again if challenged in the auction, or if both parties are wrong (SkO-3.2.9)."""
-    noticed = event.noticed
+    noticed = "auction" if when(situation) is When.BIDDING else event.noticed
     if noticed is None:
         told(situation.game, "event.noticed")
     if noticed == "auction":

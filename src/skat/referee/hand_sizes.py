@@ -12,6 +12,7 @@ from skat.referee.missing import MissingError, offender, soloist_of, told
 from skat.referee.refusal import refuse
 from skat.referee.ruling import Party
 from skat.referee.situation import Situation
+from skat.referee.when import When, when
 from skat.rules.standing import TRICKS_OF_A_DEAL
 
 
@@ -72,8 +73,9 @@ def _right_sizes(situation: Situation, event: WrongCardCount) -> Iterator[dict[S
     """The right number for each seat, by everybody who can have led."""
     if not event.sizes:
         return
-    left = TRICKS_OF_A_DEAL + 1 - told(situation.trick, "state.trick")
-    on_table = len(situation.state.table_cards or ())
+    over = when(situation) is When.FINISHED
+    left = 0 if over else TRICKS_OF_A_DEAL + 1 - told(situation.trick, "state.trick")
+    on_table = 0 if over else len(situation.state.table_cards or ())
     for leader in _leaders(situation) if on_table else SEATS[:1]:
         yield {seat: left - int((seat.index - leader.index) % 3 < on_table) for seat in SEATS}
 
@@ -98,7 +100,7 @@ def _counts(situation: Situation, event: WrongCardCount, right: dict[Seat, int])
         parties,
         hands,
         dealt_wrong=adds_up,
-        taken_as_empty=situation.state.table_cards is None,
+        taken_as_empty=situation.state.table_cards is None and when(situation) is not When.FINISHED,
     )
 
 

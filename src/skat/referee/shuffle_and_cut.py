@@ -49,11 +49,11 @@ def _ruled(
     situation: Situation, event: DealComplaint | BadShuffle | CutMissing, *, what: str
 ) -> Ruling:
     words = what.casefold().replace(" ", "_")
-    named = _OF_WHAT.get(words)
+    named = _OF_WHAT.get(words) or _OF_KIND.get(type(event), ())
     packet = event.packet if event.packet is not None else _packet_in(what)
     if words == "packet_too_small" and packet is None:
         raise MissingError("event.packet")
-    articles = named or (("SkO-3.2.4", "TR-8.3") if packet is not None else ())
+    articles = named if packet is None or words in _OF_WHAT else _OF_WHAT["packet_too_small"]
     if _picked_up(situation, event):
         return play_on("SkO-3.2.10", *articles, because="complaint_too_late")
     if packet is not None and is_a_cut(packet) and words not in ("not_cut", "face_shown"):
@@ -74,7 +74,13 @@ _OF_WHAT: dict[str, tuple[str, ...]] = {
     "face_shown": ("SkO-3.2.3", "SkO-3.2.2"),
     "cutter_absent": ("SkO-3.2.5", "SkO-3.2.4"),
 }
-"""The articles of what was wrong; other words are complaints about the manner of dealing."""
+"""The articles of what was wrong, by its words."""
+
+_OF_KIND: dict[type, tuple[str, ...]] = {
+    BadShuffle: _OF_WHAT["face_shown"],
+    CutMissing: _OF_WHAT["not_cut"],
+}
+"""The same for other words; in a complaint they are about the manner of dealing."""
 
 _BECAUSE = {
     **dict.fromkeys(("not_cut", "cut", "no_cut"), "not_cut"),
