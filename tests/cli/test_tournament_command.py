@@ -130,13 +130,24 @@ def test_what_cannot_be_is_said(desk: Desk, command: tuple[str, ...], status: in
 
 def test_a_table_in_the_wrong_encoding_enters_nobody(desk: Desk) -> None:
     begun(desk)
-    table = desk.file("players.csv", "name\nAnna\nJürgen\n".encode("latin-1"))
+    table = desk.file("players.csv", b"name\nAnna\nJ\x81rgen\n")
     assert "UTF-8" in desk("import", table, status=1)
     double = desk.file("double.csv", "number,name\n1,Anna\n\n1,Bela\n")
     told = desk("import", double, "--language", "de", status=1)
     assert "Zeile 4" in told
     assert message("number_taken", {"number": 1}, "de") in told
     assert desk("entrants").strip() == ""
+
+
+def test_a_table_as_spreadsheets_save_it_and_the_same_one_again(desk: Desk) -> None:
+    begun(desk)
+    table = desk.file("players.csv", "Name;Bezahlt\nJürgen;ja\n".encode("cp1252"))
+    words = ["tournament", "import", table, "--db", desk.db]
+    assert "Windows-1252" in runner.invoke(app, words).stderr
+    assert "Jürgen" in desk("entrants")
+    assert "--duplicates" in desk("import", table, status=1)
+    desk("import", table, "--duplicates")
+    assert desk("entrants").count("Jürgen") == 2
 
 
 def test_a_notice_that_is_none(desk: Desk) -> None:
@@ -170,7 +181,7 @@ def test_a_step_is_taken_back_after_its_effect_was_shown(desk: Desk) -> None:
     seen = shown.split()[-1]
     assert desk(*asked, "--seen", seen) == "taken back\n"
     assert "excluded" not in desk("entrants")
-    assert "balance 80.00 -> 70.00" in desk("undo", "payment", "3", "--reason", "twice")
+    assert "balance 80.00 EUR -> 70.00 EUR" in desk("undo", "payment", "3", "--reason", "twice")
     assert "takes 2" in desk("undo", "void", "1", "--reason", "slip", status=1)
     for words in (("void", "1", "1"), ("series", "1"), ("results",)):
         desk("undo", *words, "--reason", "slip", status=1)

@@ -95,7 +95,7 @@ def test_kinds_of_placeholders_are_known_words() -> None:
         kind for text in catalogue("en").values() for kind in re.findall(r"\{\w+:(\w+)\}", text)
     }
     rooms = {key.split(".")[0] for key in catalogue("en")}
-    assert kinds - {"card", "cards", "items", "refusal"} <= rooms
+    assert kinds - {"card", "cards", "items", "money", "ordinal", "refusal"} <= rooms
     assert kinds
 
 

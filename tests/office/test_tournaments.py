@@ -19,7 +19,7 @@ from skat.office.keys import holder_of, key_of
 from skat.office.ledger import Done, NotDone
 from skat.office.phone_final import PhoneFinal
 from skat.office.phone_view import PhoneView, ProtestSeat
-from skat.office.player_import import import_players
+from skat.office.player_import import Imported, import_players
 from skat.office.tournament_visit import Visit
 from skat.office.tournaments import OpenedTournament, Tournaments
 from skat.scoresheet.refusal import Refusal
@@ -39,6 +39,7 @@ from skat.tournament.commands import (
     Lodge,
     Role,
     Sign,
+    Withdraw,
 )
 from skat.tournament.draw import Method
 from skat.tournament.lists import FootTotals
@@ -364,8 +365,8 @@ def test_players_come_back_as_they_went() -> None:
         assert not [cell for row in table for cell in row if cell.startswith(("=", "+", "-", "@"))]
         back = read_players(data, fee=Cents(1000))
         assert not isinstance(back, Refusal)
-        assert [row.enter.name for row in back] == names
-        assert {row.enter.paid for row in back} == {1000}
+        assert [row.enter.name for row in back.rows] == names
+        assert {row.enter.paid for row in back.rows} == {1000}
         assert len(standings_csv(desk.state).decode("utf-8-sig").splitlines()) == 1 + len(names)
 
     run(story)
@@ -374,7 +375,7 @@ def test_players_come_back_as_they_went() -> None:
 @pytest.mark.parametrize(
     ("data", "code"),
     [
-        ("name\nJürgen\n".encode("latin-1"), "not_utf8"),
+        (b"name\nJ\x81rgen\n", "not_utf8"),
         ("name\nJürgen\n".encode("utf-16"), "not_utf8"),
         (b"", "csv_column_missing"),
         (b"club\nHerz\n", "csv_column_missing"),
@@ -415,5 +416,63 @@ def test_a_refused_row_is_told_by_its_line_and_reason(data: bytes, line: int) ->
             assert f" {line}" in text
             assert message(str(reason["code"]), reason, language) in text
             assert str(reason["code"]) not in text
+
+    run(story)
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Startnummer;Spieler;Verein;Mannschaft;Bezahlt;Ersatz\n7;Jürgen;Herz;A;ja;nein\n",
+        "Numéro;Nom;Club;Équipe;Payé;Réserve\n7;Jürgen;Herz;A;oui;non\n",
+        "Numer;Nazwisko;Klub;Drużyna;Opłacone;Rezerwa\n7;Jürgen;Herz;A;tak;nie\n",
+        "No.,Name,CLUB,team,paid,reserve\n7,Jürgen,Herz,A,yes,no\n",
+        "Nr.;Name;Verein;Team;gezahlt;Ersatzspieler\n7;Jürgen;Herz;A;x;\n",
+    ],
+)
+def test_headings_and_words_of_four_languages(heading: str) -> None:
+    found = read_players(heading.encode(), fee=Cents(500))
+    assert not isinstance(found, Refusal), found
+    assert [row.enter for row in found.rows] == [
+        Enter(name="Jürgen", number=StartNumber(7), club="Herz", team="A", paid=Cents(500))
+    ]
+
+
+def test_a_file_in_windows_1252_is_read_and_told() -> None:
+    async def story() -> None:
+        _, _, desk = await begun(memory(), Clock(), players=0)
+        table = "Name;Verein\nJürgen Weiß;Grün-Weiß „Ölper“\nŠimon Œil;\n"
+        made = await import_players(desk, table.encode("cp1252"))
+        assert made == Imported(players=2, encoding="cp1252")
+        assert [each.name for each in desk.state.entrants] == ["Jürgen Weiß", "Šimon Œil"]
+        made = await import_players(desk, "name\nŁukasz\n".encode())
+        assert made == Imported(players=1, encoding="utf-8")
+
+    run(story)
+
+
+def test_an_import_warns_of_people_who_are_there_already() -> None:
+    async def story() -> None:
+        _, _, desk = await begun(memory(), Clock(), players=0)
+        table = b"name,club\nAnna Berg,Herz Acht\nBela,Pik\n"
+        assert isinstance(await import_players(desk, table), Imported)
+        again = await import_players(desk, table)
+        assert isinstance(again, Refusal)
+        assert (again.code, again.details["line"], again.details["count"]) == (
+            "csv_duplicates",
+            2,
+            2,
+        )
+        within = await import_players(desk, b"name,club\nCleo,Pik\ncleo , PIK\nCleo,Herz\n")
+        assert isinstance(within, Refusal)
+        assert (within.details["line"], within.details["count"]) == (3, 1)
+        assert len(desk.state.entrants) == 2
+        other_club = await import_players(desk, b"name,club\nAnna Berg,Pik\n")
+        assert isinstance(other_club, Imported)
+        await done(desk, Withdraw(number=StartNumber(2)))
+        assert isinstance(await import_players(desk, b"name,club\nBela,Pik\n"), Imported)
+        meant = await import_players(desk, table, duplicates=True)
+        assert meant == Imported(players=2, encoding="utf-8")
+        assert len(desk.state.entrants) == 6
 
     run(story)

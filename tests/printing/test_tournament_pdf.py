@@ -215,7 +215,7 @@ def test_results_say_that_they_are_provisional_until_they_are_out(language: str)
 
 def test_prizes_with_their_amounts() -> None:
     text = lines_of(paper("prizes", "de"))
-    rows = [re.match(r"(\d)\. (\d+) .* (\d+),(\d\d)$", line) for line in text]
+    rows = [re.match(r"(\d)\. (\d+) .* (\d+),(\d\d) EUR$", line) for line in text]
     printed = [(int(row[1]), int(row[2]), 100 * int(row[3]) + int(row[4])) for row in rows if row]
     assert printed == [(each.rank, each.number, each.amount) for each in prizes(played())]
     assert sum(amount for *_, amount in printed) == sum(played().prospectus.prizes.amounts)

@@ -182,7 +182,10 @@ def test_players_come_as_a_table(server: LiveServer) -> None:
     assert ask(server, path, body=table.encode()).code == "management_only"
     refused = ask(server, path, body=table.encode("utf-16"), key=own.desk_key)
     assert (refused.status, refused.code) == (400, "not_utf8")
-    assert ask(server, path, body=table.encode(), key=own.desk_key).json == {"players": 2}
+    assert ask(server, path, body=table.encode(), key=own.desk_key).json == {
+        "players": 2,
+        "encoding": "utf-8",
+    }
     entrants = own.get("desk").json["entrants"]
     assert [(each["name"], each["paid"]) for each in entrants] == [
         ("Dörte Weiß", 1000),

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from skat.messages import message
 from skat.model.contract import Contract
 from skat.model.seats import Place
 from skat.model.units import ListPoints
@@ -10,6 +11,7 @@ from skat.rules.editions import Options, RuleSet
 from skat.tournament.apply import HANDLERS
 from skat.tournament.audit import problems
 from skat.tournament.commands import (
+    Amend,
     Close,
     CloseSeries,
     Command,
@@ -32,6 +34,7 @@ from skat.tournament.commands import (
 from skat.tournament.lists import FootTotals
 from skat.tournament.money import Cents, accounts
 from skat.tournament.protests import Ruling
+from skat.tournament.sample import sample_prospectus
 from tests.tournament.evenings import DESK, Evening, late_evening, lost, number, player, won
 
 CLUBS = Contract.CLUBS
@@ -84,6 +87,19 @@ def test_the_fee_is_paid_whole_and_once() -> None:
     evening.do(Pay(number=number(1), amount=Cents(1000)))
     assert evening.refused(Pay(number=number(1), amount=Cents(1000))).code == "paid_already"
     assert evening.refused(Pay(number=number(2), amount=Cents(1000))).code == "no_such_number"
+
+
+def test_fees_in_messages_are_money_with_its_currency() -> None:
+    for currency, told in (("EUR", "10,00 EUR"), ("", "10,00")):
+        evening = Evening(currency=currency).announced().do(Enter(name="Anna"))
+        refused = evening.refused(Pay(number=number(1), amount=Cents(550)))
+        text = message(refused.code, refused.details, "de")
+        assert text.startswith(f"Das Startgeld beträgt {told}, nicht 5,50")
+        evening.do(Pay(number=number(1), amount=Cents(1000)))
+        refused = evening.refused(Withdraw(number=number(1), refund=Cents(1001)))
+        assert told in message(refused.code, refused.details, "fr")
+    refused = Evening().refused(Amend(prospectus=replace(sample_prospectus(), currency="E" * 9)))
+    assert refused.code == "no_such_currency"
 
 
 def test_who_has_not_paid_holds_up_the_draw_by_name() -> None:

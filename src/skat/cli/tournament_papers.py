@@ -150,13 +150,16 @@ def check(
 def import_file(
     file: Annotated[Path, typer.Argument(help="Players as CSV, or a tournament file (.json).")],
     *,
+    duplicates: Annotated[
+        bool, typer.Option("--duplicates", help="Same name and club are other people.")
+    ] = False,
     db: DbOption = DEFAULT_DB,
     tournament: NameOption = None,
     language: LanguageOption = Language.EN,
 ) -> None:
     """Enter all players of a CSV table, all or none; or take over a whole tournament file."""
     from skat.cli.tournament_files import adopt_file
-    from skat.office.player_import import import_players
+    from skat.office.player_import import Imported, import_players
 
     data = read_input(file)
     if file.suffix.lower() == ".json":
@@ -167,10 +170,14 @@ def import_file(
         return
 
     async def story(_: Any, visit: Any) -> int:
-        outcome = await import_players(visit, data)
-        if not isinstance(outcome, int):
+        outcome = await import_players(visit, data, duplicates=duplicates)
+        if not isinstance(outcome, Imported):
+            if outcome.code == "csv_duplicates":
+                complain("skat tournament: if they are other people: --duplicates")
             refuse(outcome, language)
-        return outcome
+        if outcome.encoding != "utf-8":
+            complain(say_in(language)("tournament.read_as_windows", {}))
+        return outcome.players
 
     print(f"entered: {at_desk(db, tournament, story, language=language)}")
 

@@ -7,21 +7,13 @@ from datetime import UTC, datetime
 
 import msgspec
 
+from skat.messages.numbers import money_text
 from skat.tournament.commands import Step
-from skat.tournament.effects import Effect
+from skat.tournament.effects import Effect, RankChange, TeamChange
 from skat.tournament.money import accounts
 from skat.tournament.prizes import prizes
 from skat.tournament.standings import standings
 from skat.tournament.state import Tournament
-
-
-def money(cents: int) -> str:
-    """An amount with two decimals.
-
-    >>> money(-1050)
-    '-10.50'
-    """
-    return f"{'-' if cents < 0 else ''}{abs(cents) // 100}.{abs(cents) % 100:02}"
 
 
 def entrant_lines(state: Tournament) -> list[str]:
@@ -70,41 +62,38 @@ def prize_lines(state: Tournament) -> list[str]:
         who = prize.team or ""
         if prize.number is not None:
             who = f"{prize.number} {names[prize.number]}"
+        amount = money_text(prize.amount, currency=state.prospectus.currency)
         note = "  paid" if prize.paid else f"  withheld: {prize.withheld}" if prize.withheld else ""
-        lines.append(f"{prize.rank:>4}  {money(prize.amount):>10}  {who}{note}")
+        lines.append(f"{prize.rank:>4}  {amount:>14}  {who}{note}")
     return lines
 
 
 def accounts_lines(state: Tournament) -> list[str]:
     """Money by purpose, and what is left."""
     found = accounts(state.payments)
-    lines = [f"{purpose:<12} {money(amount):>12}" for purpose, amount in found.by_purpose.items()]
-    return [*lines, f"{'balance':<12} {money(found.balance):>12}"]
+    rows = {**found.by_purpose, "balance": found.balance}
+    currency = state.prospectus.currency
+    return [
+        f"{purpose:<12} {money_text(amount, currency=currency):>16}"
+        for purpose, amount in rows.items()
+    ]
 
 
-def effect_lines(effect: Effect) -> list[str]:
+def effect_lines(effect: Effect, *, currency: str) -> list[str]:
     """What a step would change, one player or team a line; before and after."""
-    lines = [
-        _change(f"number {each.number}", each.rank, each.result, each.prize)
-        for each in effect.changes
-    ]
-    lines += [
-        _change(f"team {each.team}", each.rank, each.result, each.prize) for each in effect.teams
-    ]
+    lines = [_change(f"number {each.number}", each, currency) for each in effect.changes]
+    lines += [_change(f"team {each.team}", each, currency) for each in effect.teams]
     if effect.balance[0] != effect.balance[1]:
-        lines.append(f"balance {money(effect.balance[0])} -> {money(effect.balance[1])}")
+        was, now = (money_text(each, currency=currency) for each in effect.balance)
+        lines.append(f"balance {was} -> {now}")
     if effect.phase[0] is not effect.phase[1]:
         lines.append(f"the tournament is {effect.phase[1].value} again")
     return lines or ["nobody's rank, result or prize changes"]
 
 
-def _change(
-    who: str,
-    rank: tuple[int | None, int | None],
-    result: tuple[int | None, int | None],
-    prize: tuple[int, int],
-) -> str:
-    pairs = {"rank": rank, "result": result, "prize": (money(prize[0]), money(prize[1]))}
+def _change(who: str, change: RankChange | TeamChange, currency: str) -> str:
+    was, now = (money_text(each, currency=currency) for each in change.prize)
+    pairs = {"rank": change.rank, "result": change.result, "prize": (was, now)}
     told = [
         f"{name} {'-' if was is None else was} -> {'-' if now is None else now}"
         for name, (was, now) in pairs.items()

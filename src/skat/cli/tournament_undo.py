@@ -63,7 +63,8 @@ def undo(
         effect = visit.effect(command)
         if isinstance(effect, Refusal):
             refuse(effect, language)
-        return [*effect_lines(effect), f"do it with: --seen {effect.digest}"]
+        currency = visit.state.prospectus.currency
+        return [*effect_lines(effect, currency=currency), f"do it with: --seen {effect.digest}"]
 
     print("\n".join(at_desk(db, tournament, story, language=language)))
 

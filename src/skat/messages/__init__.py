@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping
 from functools import cache, partial
 from importlib import resources
 
+from skat.messages.numbers import money_text, ordinal
 from skat.messages.plurals import plural_category
 
 Details = Mapping[str, object]
@@ -90,6 +91,10 @@ def _fill(found: re.Match[str], *, language: str, details: Details) -> str:
         # A refusal within a sentence: its code, with its details beside it.
         within = {key: value for key, value in details.items() if key != name}
         return message(text, within, language)
+    if kind == "money":
+        return money_text(int(text), currency=str(details.get("currency", "")), language=language)
+    if kind == "ordinal":
+        return ordinal(int(text), language=language)
     if kind in _KINDS:
         return _KINDS[kind](text, sentences)
     return sentences.get(f"{kind}.{text}", text) if kind else text

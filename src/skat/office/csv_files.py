@@ -1,4 +1,4 @@
-"""Players and standings as CSV: UTF-8, a header line, comma or semicolon; nothing is guessed.
+"""Players and standings as CSV: a header line, comma or semicolon; UTF-8, or Windows-1252.
 
 Cells that a spreadsheet would take for a formula are written with an apostrophe before them, and
 read without it.
@@ -13,6 +13,7 @@ from typing import Final
 
 import msgspec
 
+from skat.office.csv_words import column_of, yes_or_no
 from skat.scoresheet.refusal import Refusal
 from skat.tournament.commands import Enter
 from skat.tournament.money import Cents
@@ -23,7 +24,6 @@ from skat.tournament.state import Tournament
 MOST_LINES: Final = 2_000
 COLUMNS: Final = ("number", "name", "club", "team", "paid", "reserve")
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
-_YES: Final = {"yes": True, "no": False, "": False}
 
 
 class PlayerRow(msgspec.Struct, frozen=True):
@@ -33,31 +33,43 @@ class PlayerRow(msgspec.Struct, frozen=True):
     enter: Enter
 
 
-def read_players(data: bytes, *, fee: Cents) -> tuple[PlayerRow, ...] | Refusal:
+class PlayerTable(msgspec.Struct, frozen=True):
+    """The entries of a table; `encoding` is utf-8, or cp1252 where the file was none."""
+
+    rows: tuple[PlayerRow, ...]
+    encoding: str
+
+
+def read_players(data: bytes, *, fee: Cents) -> PlayerTable | Refusal:
     """The entries in a table of players; `paid` and `reserve` are yes, no or empty.
 
-    Refused as a whole: no UTF-8 (with the line), unknown or missing columns, a cell that cannot be.
+    Headings and answers may be English, German, French or Polish. Refused as a whole: no text
+    (with the line), unknown or missing columns, a cell that cannot be.
 
-    >>> read_players("name;paid\\n\\nAnna;yes\\n".encode(), fee=Cents(500))[0].line
+    >>> read_players("name;paid\\n\\nAnna;yes\\n".encode(), fee=Cents(500)).rows[0].line
     3
-    >>> read_players("name\\nJürgen\\n".encode("latin-1"), fee=Cents(0)).code
-    'not_utf8'
+    >>> table = read_players("Spieler;Bezahlt\\nJürgen;ja\\n".encode("cp1252"), fee=Cents(500))
+    >>> table.rows[0].enter.name, table.rows[0].enter.paid, table.encoding
+    ('Jürgen', 500, 'cp1252')
     """
-    text = _text(data)
-    if isinstance(text, Refusal):
-        return text
+    found = _text(data)
+    if isinstance(found, Refusal):
+        return found
+    text, encoding = found
     first = text.partition("\n")[0]
     separator = ";" if first.count(";") > first.count(",") else ","
     rows = _rows(text, separator)
     if isinstance(rows, Refusal):
         return rows
-    header = [cell.strip().lower() for cell in rows[0][1]] if rows else []
-    for column in header:
-        if column not in COLUMNS:
-            return Refusal(code="csv_column_unknown", details={"column": column[:40]})
+    header = []
+    for cell in rows[0][1] if rows else []:
+        column = column_of(cell)
+        if column is None:
+            return Refusal(code="csv_column_unknown", details={"column": cell.strip()[:40]})
+        header.append(column)
     if "name" not in header or len(set(header)) < len(header):
         return Refusal(code="csv_column_missing", details={"column": "name"})
-    found = []
+    entries = []
     for line, row in rows[1:]:
         if not any(cell.strip() for cell in row):
             continue
@@ -66,8 +78,8 @@ def read_players(data: bytes, *, fee: Cents) -> tuple[PlayerRow, ...] | Refusal:
             return Refusal(code="csv_too_many_cells", details={"line": line})
         if isinstance(enter, Refusal):
             return enter
-        found.append(PlayerRow(line, enter))
-    return tuple(found)
+        entries.append(PlayerRow(line, enter))
+    return PlayerTable(tuple(entries), encoding)
 
 
 def players_csv(tournament: Tournament) -> bytes:
@@ -113,12 +125,19 @@ def standings_csv(tournament: Tournament) -> bytes:
     return _written(header, rows)
 
 
-def _text(data: bytes) -> str | Refusal:
+def _text(data: bytes) -> tuple[str, str] | Refusal:
+    """The text and its encoding: what spreadsheets save as "CSV" without more is Windows-1252."""
     try:
-        return data.decode("utf-8-sig")
+        return data.decode("utf-8-sig"), "utf-8"
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
+    try:
+        text = data.decode("cp1252")
+    except UnicodeDecodeError:
         return Refusal(code="not_utf8", details={"line": line})
+    if all(letter.isprintable() or letter in "\r\n\t\xa0" for letter in text):
+        return text, "cp1252"
+    return Refusal(code="not_utf8", details={"line": line})
 
 
 def _rows(text: str, separator: str) -> list[tuple[int, list[str]]] | Refusal:
@@ -142,17 +161,17 @@ def _entry(cells: dict[str, str], line: int, fee: Cents) -> Enter | Refusal:
     number = plain.get("number", "")
     if number and not (number.isascii() and number.isdecimal() and len(number) <= 4):
         return _bad(line, "number", number)
-    for column in ("paid", "reserve"):
-        if plain.get(column, "").lower() not in _YES:
-            return _bad(line, column, plain[column])
-    paid = _YES[plain.get("paid", "").lower()]
+    paid, reserve = (yes_or_no(plain.get(column, "")) for column in ("paid", "reserve"))
+    if paid is None or reserve is None:
+        column = "paid" if paid is None else "reserve"
+        return _bad(line, column, plain[column])
     return Enter(
         name=plain.get("name", ""),
         number=StartNumber(int(number)) if number else None,
         club=plain.get("club") or None,
         team=plain.get("team") or None,
         paid=fee if paid else None,
-        reserve=_YES[plain.get("reserve", "").lower()],
+        reserve=reserve,
     )
 
 

@@ -3,28 +3,46 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 
-from skat.office.csv_files import read_players
+import msgspec
+
+from skat.office.csv_files import PlayerRow, read_players
 from skat.office.ledger import NotDone
 from skat.office.tournament_visit import Visit
 from skat.scoresheet.refusal import Refusal
 from skat.tournament.apply import apply
 from skat.tournament.commands import Role, new_step
+from skat.tournament.entrants import Status
 from skat.tournament.money import Cents
+from skat.tournament.state import Tournament
 
 
-async def import_players(visit: Visit, data: bytes) -> int | Refusal:
+class Imported(msgspec.Struct, frozen=True, kw_only=True):
+    """How many players were entered, and how the file was read: utf-8 or cp1252."""
+
+    players: int
+    encoding: str
+
+
+async def import_players(
+    visit: Visit, data: bytes, *, duplicates: bool = False
+) -> Imported | Refusal:
     """Enters all players of a table and tells how many; tried on the state first.
 
-    Refused as a whole, with the line: what `read_players` refuses, and an entry that is refused.
+    Refused as a whole, with the line: what `read_players` refuses, an entry that is refused, and,
+    unless `duplicates` are meant, somebody whose name and club are there already.
     """
     if visit.by is None or visit.by.role is not Role.MANAGEMENT:
         return Refusal(code="management_only", articles=("TR-3.2",))
     found = read_players(data, fee=visit.state.prospectus.fee or Cents(0))
     if isinstance(found, Refusal):
         return found
+    twice = None if duplicates else _duplicates(visit.state, found.rows)
+    if twice is not None:
+        return twice
     state = visit.state
-    for row in found:
+    for row in found.rows:
         changed = apply(state, new_step(row.enter, at=0))
         if isinstance(changed, Refusal):
             return Refusal(
@@ -33,8 +51,33 @@ async def import_players(visit: Visit, data: bytes) -> int | Refusal:
                 details={**changed.details, "line": row.line, "code": changed.code},
             )
         state = changed
-    for row in found:
+    for row in found.rows:
         answer = await visit.do(row.enter, command_id=secrets.token_hex(8))
         if isinstance(answer, NotDone):
             return answer.refusal
-    return len(found)
+    return Imported(players=len(found.rows), encoding=found.encoding)
+
+
+def _duplicates(state: Tournament, rows: Sequence[PlayerRow]) -> Refusal | None:
+    """A warning for those whose name and club are there already, be it from the same file."""
+    known = {
+        _person(each.name, each.club)
+        for each in state.entrants
+        if each.status is not Status.WITHDRAWN
+    }
+    again = []
+    for row in rows:
+        person = _person(row.enter.name, row.enter.club)
+        if person in known:
+            again.append(row)
+        known.add(person)
+    if not again:
+        return None
+    return Refusal(
+        code="csv_duplicates",
+        details={"line": again[0].line, "name": again[0].enter.name, "count": len(again)},
+    )
+
+
+def _person(name: str, club: str | None) -> tuple[str, str]:
+    return " ".join(name.casefold().split()), " ".join((club or "").casefold().split())

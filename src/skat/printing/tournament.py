@@ -99,7 +99,7 @@ def _content(paper: str, state: Tournament, say: Say, cards: CardAddresses) -> o
     if paper == "standings":
         return _standings(state, say)
     if paper == "prizes":
-        return _prizes(state)
+        return _prizes(state, say)
     if paper == "certificates":
         return _certificates(state, say)
     return _tables(state, say, by_name=paper == "seating")
@@ -209,14 +209,20 @@ def _standings(state: Tournament, say: Say) -> dict[str, object]:
     return {"rows": rows, "series": headings, "teams": teams}
 
 
-def _prizes(state: Tournament) -> list[dict[str, object]]:
+def _prizes(state: Tournament, say: Say) -> list[dict[str, object]]:
     entrants = {each.number: each for each in state.entrants}
     found = []
     for prize in prizes(state):
         who = prize.team or ""
         if prize.number is not None:
             who = f"{prize.number}  {entrants[prize.number].name}"
-        found.append({"rank": prize.rank, "who": who, "amount": amount_text(prize.amount)})
+        found.append(
+            {
+                "rank": prize.rank,
+                "who": who,
+                "amount": amount_text(prize.amount, state.prospectus, say),
+            }
+        )
     return found
 
 

@@ -84,11 +84,12 @@ class _Described(msgspec.Struct, frozen=True):
 def _table() -> dict[Operation, _Described]:
     from skat.office.evening import OpenedList
     from skat.office.list_view import ShownList
+    from skat.office.player_import import Imported
     from skat.office.tournaments import OpenedTournament
     from skat.server.link_codes import Link, LinkCode
     from skat.server.list_routes import ListCommand, NewList
     from skat.server.rulings import Question
-    from skat.server.tournament_imports import Imported, LiveTable, SeenLive, SentLive
+    from skat.server.tournament_imports import LiveTable, SeenLive, SentLive
     from skat.server.tournament_routes import (
         NewTournament,
         SentCommand,

@@ -18,6 +18,7 @@ from skat.tournament.commands import Command, ConfirmDeal
 
 _STATUS: Final = {
     "bad_key": 401,
+    "csv_duplicates": 409,
     "deal_confirmed_already": 409,
     "deal_entered_already": 409,
     "deal_unconfirmed": 409,

@@ -60,12 +60,6 @@ class LiveTable(msgspec.Struct, frozen=True, kw_only=True):
     deals: int
 
 
-class Imported(msgspec.Struct, frozen=True, kw_only=True):
-    """How many players were entered."""
-
-    players: int
-
-
 def import_routes(visit: Visits, store: Store, doors: Doors) -> list[HTTPRouteHandler]:
     """The routes by which lists and players come in; live tables are read from `store`."""
     at_most = [doors.guard(doors.at_tournaments)]
@@ -111,9 +105,8 @@ def import_routes(visit: Visits, store: Store, doors: Doors) -> list[HTTPRouteHa
         visitor = await visit(request, name)
         if isinstance(visitor, Refusal):
             return refused(visitor, request)
-        count = await import_players(visitor, await request.body())
-        if isinstance(count, Refusal):
-            return refused(count, request)
-        return json_response(Imported(players=count), 201)
+        meant = request.query_params.get("duplicates") == "enter"
+        made = await import_players(visitor, await request.body(), duplicates=meant)
+        return refused(made, request) if isinstance(made, Refusal) else json_response(made, 201)
 
     return [live_seen, live, players]

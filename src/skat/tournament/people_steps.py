@@ -127,7 +127,11 @@ def pay(state: Tournament, command: Pay, step: Step) -> Outcome:
         return Refusal(
             code="fee_differs",
             articles=("TR-4.1", "TR-6.2"),
-            details={"fee": state.prospectus.fee or 0, "amount": command.amount},
+            details={
+                "fee": state.prospectus.fee or 0,
+                "amount": command.amount,
+                "currency": state.prospectus.currency,
+            },
         )
     payment = Payment(purpose=Purpose.FEE, amount=command.amount, number=command.number)
     paid = with_entrant(state, replace(entrant, paid=command.amount))
@@ -149,7 +153,10 @@ def withdraw(state: Tournament, command: Withdraw, step: Step) -> Outcome:
             code="series_to_the_end", articles=("TR-4.4",), details={"number": command.number}
         )
     if not 0 <= command.refund <= (entrant.paid or 0):
-        return Refusal(code="refund_too_high", details={"paid": entrant.paid or 0})
+        return Refusal(
+            code="refund_too_high",
+            details={"paid": entrant.paid or 0, "currency": state.prospectus.currency},
+        )
     left = with_entrant(state, replace(entrant, status=Status.WITHDRAWN, reason=command.reason))
     if not command.refund:
         return left
@@ -181,7 +188,10 @@ def take_money(state: Tournament, command: TakeMoney, step: Step) -> Outcome:
     if command.purpose in (Purpose.FEE, Purpose.PRIZE):
         return Refusal(code="own_command", details={"purpose": command.purpose.value})
     if not 0 < abs(command.amount) <= MOST_CENTS:
-        return Refusal(code="no_such_amount", details={"most": MOST_CENTS})
+        return Refusal(
+            code="no_such_amount",
+            details={"most": MOST_CENTS, "currency": state.prospectus.currency},
+        )
     if command.number is not None and state.entrant(command.number) is None:
         return unknown(command.number)
     payment = Payment(

@@ -16,6 +16,7 @@ from skat.tournament.money import Cents, LossMoney
 MOST_SERIES: Final = 20
 MOST_DEALS: Final = 144
 LONGEST_TEXT: Final = 2_000
+LONGEST_CURRENCY: Final = 8
 SIX_MONTHS: Final = 184
 """Days; no six months are longer."""
 
@@ -35,7 +36,8 @@ class PrizePlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 class Prospectus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The notice. Texts that are empty are missing; `fee` and `stake` may be 0 but must be said.
 
-    `closed_to` names the clubs of a closed event; nobody else may enter then.
+    `closed_to` names the clubs of a closed event; nobody else may enter then. `currency` stands
+    behind every amount, as the notice writes it (EUR, zł); older notices have none.
     """
 
     name: str
@@ -64,6 +66,7 @@ class Prospectus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     start_cards_handed_in: bool = False
     keeper_gets_cards: bool = True
     retention_days: int = SIX_MONTHS
+    currency: str = ""
 
     def deals(self, table_size: int) -> int:
         """How many deals a series has at a table of this size."""
@@ -162,6 +165,9 @@ def contradiction(prospectus: Prospectus) -> Refusal | None:
     shortest = SIX_MONTHS if options.retention == "six_months" else 1
     if prospectus.retention_days < shortest:
         return Refusal(code="kept_too_short", articles=("TR-7.4.4",), details={"days": shortest})
+    currency = prospectus.currency
+    if len(currency) > LONGEST_CURRENCY or not currency.isprintable():
+        return _contradiction("no_such_currency", most=LONGEST_CURRENCY)
     return _too_long(prospectus)
 
 

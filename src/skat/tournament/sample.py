@@ -71,6 +71,7 @@ def sample_prospectus(*, series: int = 2, rounds: int = 12) -> Prospectus:
         management=("Martha Voss", "Nils Ohm"),
         referees=("Olga Rau",),
         fee=Cents(1_000),
+        currency="EUR",
         side_payments=LossMoney((Cents(50), Cents(50), Cents(50), Cents(100))),
         series=series,
         deals_at_four=4 * rounds,

@@ -1,0 +1,33 @@
+"""Amounts of money and ordinal numbers as each language writes them."""
+
+from __future__ import annotations
+
+_POINT = {"en": "."}
+_ENGLISH = {1: "st", 2: "nd", 3: "rd"}
+
+
+def money_text(cents: int, *, currency: str = "", language: str = "en") -> str:
+    """An amount of the smallest unit (a hundredth) with its currency, if there is one.
+
+    >>> money_text(-123450, currency="EUR"), money_text(50, currency="zł", language="pl")
+    ('-1234.50 EUR', '0,50 zł')
+    """
+    whole, part = divmod(abs(cents), 100)
+    text = f"{'-' if cents < 0 else ''}{whole}{_POINT.get(language, ',')}{part:02}"
+    return f"{text} {currency}" if currency else text
+
+
+def ordinal(number: int, *, language: str = "en") -> str:
+    """A number that says which, as it stands before "place" (in French a feminine word).
+
+    >>> [ordinal(n) for n in (1, 2, 3, 4, 11, 21)]
+    ['1st', '2nd', '3rd', '4th', '11th', '21st']
+    >>> [ordinal(n, language="fr") for n in (1, 2, 21)], ordinal(1, language="de")
+    (['1re', '2e', '21e'], '1.')
+    """
+    if language == "fr":
+        return f"{number}{'re' if number == 1 else 'e'}"
+    if language == "en":
+        teen = number % 100 in (11, 12, 13)
+        return f"{number}{'th' if teen else _ENGLISH.get(number % 10, 'th')}"
+    return f"{number}."

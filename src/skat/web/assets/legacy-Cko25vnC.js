@@ -1,1 +1,0 @@
-import{_t as e}from"./messages.svelte-CnF-m2G7.js";e();
