@@ -11,6 +11,7 @@ from skat.players import make_player
 from skat.store import SqliteStore
 from skat.tables import Onlooker, Opening, Seated, Snapshot, Tables, TableState, key_of, step
 from skat.tables.people import People, person_of
+from skat.tables.staying_away import Comer
 from tests.tables.test_older_formats import FORMAT_1, KNOWN
 
 
@@ -36,7 +37,7 @@ def test_a_name_taken_away_is_shown_no_more_and_stands_in_no_byte(tmp_path: Path
                 Opening(name="Annegret", others=("open", "simple"), account="account-7")
             )
         )
-        ben = seated(await tables.join(anna.table, name="Benedikt"))
+        ben = seated(await tables.join(anna.table, Comer(name="Benedikt")))
         assert [one.account for one in store.participants(anna.table)].count("account-7") == 1
         seen: list[object] = []
         visit = await tables.enter(anna.table, Onlooker(key_of(ben.token), seen.append))

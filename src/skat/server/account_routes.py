@@ -28,6 +28,7 @@ from skat.server.visitors import (
 from skat.server.wire import Language
 from skat.store.accounts import Account, folded
 from skat.tables import Tables
+from skat.tables.likeness import tidied
 
 MOST_PREFERENCE_BYTES: Final = 4 * 1024
 MOST_BYTES: Final = 64 * 1024
@@ -161,7 +162,7 @@ def account_routes(
         if isinstance(preferences, Violation):
             return error_response(preferences, sent.language)
         answer = await accounts.create(
-            name=sent.name.strip(), password=sent.password, preferences=preferences
+            name=tidied(sent.name), password=sent.password, preferences=preferences
         )
         return entered(request, answer, sent)
 
@@ -170,7 +171,7 @@ def account_routes(
         sent = _body(Login, await request.body())
         if isinstance(sent, Violation):
             return error_response(sent, "en")
-        name = sent.name.strip()
+        name = tidied(sent.name)
         device = await accounts.device(name, device_of(request))
         # What is tried elsewhere is no reason to keep an owner's own device waiting.
         place = device or address(request)
@@ -188,7 +189,7 @@ def account_routes(
         sent = _body(Recovery, await request.body())
         if isinstance(sent, Violation):
             return error_response(sent, "en")
-        name = sent.name.strip()
+        name = tidied(sent.name)
         answer = await accounts.recover(name=name, code=sent.code, password=sent.password)
         return entered(request, answer, sent)
 
@@ -214,7 +215,7 @@ def account_routes(
         sent, account = _body(NewName, await request.body()), await owner(request)
         if isinstance(sent, Violation) or isinstance(account, Violation):
             return _refused(sent, account)
-        name = sent.name.strip()
+        name = tidied(sent.name)
         refused = await accounts.rename(account, name)
         if refused is not None:
             return error_response(refused, sent.language)

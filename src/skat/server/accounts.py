@@ -11,6 +11,7 @@ import secrets
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
+from functools import partial
 from hashlib import sha256
 from typing import Final, TypeVar
 
@@ -19,9 +20,11 @@ import msgspec
 from skat.journal import StoreError
 from skat.rules.violation import Violation
 from skat.server.devices import known_device
+from skat.server.lookalikes import Lookalikes
 from skat.server.passwords import Passwords, why_bad_password
 from skat.store.accounts import Account, AccountBook, Change, Session, Welcome
 from skat.store.recovery_code import code_digest, fresh_code
+from skat.tables.likeness import looks
 from skat.tables.naming import why_bad_name
 
 SESSION_SECONDS: Final = 90 * 86_400
@@ -60,6 +63,8 @@ class Accounts:
         self._book = book
         self._passwords = passwords
         self._clock = clock
+        self._names: Lookalikes | None = None
+        self._naming = asyncio.Lock()
 
     @property
     def hashing(self) -> int:
@@ -79,8 +84,8 @@ class Accounts:
         refused = why_bad_name(name) or why_bad_password(password, name=name)
         if refused is not None:
             return refused
-        if await self._read(lambda: self._book.account(name)) is not None:
-            return _taken(name)
+        if (refused := await self.why_not_called(name)) is not None:
+            return refused
         hashed = await self._passwords.hashed(password)
         if isinstance(hashed, Violation):
             return hashed
@@ -93,10 +98,8 @@ class Accounts:
             created=int(self._clock()),
             preferences=preferences,
         )
-        made = await self._saved(self._book.create_account(account))
-        if isinstance(made, Violation):
-            return made
-        return await self._entered(account, recovery=code) if made else _taken(name)
+        made = await self._named(account.id, name, lambda: self._book.create_account(account))
+        return made or await self._entered(account, recovery=code)
 
     async def log_in(self, *, name: str, password: str) -> Entered | Violation:
         """Refused: `wrong_login`, whatever of the two was wrong, and `too_many_logins`."""
@@ -165,7 +168,42 @@ class Accounts:
 
     async def rename(self, account: Account, name: str) -> Violation | None:
         """Refused: `bad_name`, `account_name_taken`."""
-        return why_bad_name(name) or await self._change(account, Change(name=name))
+        return why_bad_name(name) or await self._named(
+            account.id, name, lambda: self._book.change_account(account.id, Change(name=name))
+        )
+
+    async def why_not_called(self, name: str, *, but_by: str | None = None) -> Violation | None:
+        """Why nobody else goes by this name: an account has it, or one that is taken for it.
+
+        Refused: `account_name_taken`.
+        """
+        if self._names is None:
+            everybody = await self._read(self._book.accounts)
+            if isinstance(everybody, Violation):
+                return everybody
+            self._names = Lookalikes(everybody)
+        for known in self._names.like(name) - {but_by}:
+            account = await self._read(partial(self._book.account_of, known))
+            if isinstance(account, Violation):
+                return account
+            if account is not None and looks(account.name) & looks(name):
+                return _taken(name)
+        return None
+
+    async def _named(
+        self, account: str, name: str, write: Callable[[], Future[bool]]
+    ) -> Violation | None:
+        """Gives an account a name, unless somebody has one like it; one after the other."""
+        async with self._naming:
+            refused = await self.why_not_called(name, but_by=account)
+            if refused is not None:
+                return refused
+            done = await self._saved(write())
+            if isinstance(done, Violation):
+                return done
+            if done and self._names is not None:
+                self._names.add(account, name)
+            return None if done else _taken(name)
 
     async def keep(self, account: Account, preferences: bytes) -> Violation | None:
         """Keeps what the page wants kept."""
@@ -213,7 +251,8 @@ class Accounts:
         done = await self._saved(self._book.change_account(account.id, change))
         if isinstance(done, Violation):
             return done
-        return None if done else _taken(change.name or account.name)
+        # The account was deleted a moment ago.
+        return None if done else Violation("not_logged_in")
 
     async def _entered(
         self, account: Account, *, recovery: str | None = None

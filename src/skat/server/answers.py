@@ -23,6 +23,8 @@ _STATUS: Final = {
     "no_replay_in_tournament": 403,
     "no_spectators": 403,
     "account_name_taken": 409,
+    "name_of_account": 409,
+    "stays_away": 403,
     "no_such_table": 404,
     "not_logged_in": 401,
     "wrong_login": 403,

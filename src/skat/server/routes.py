@@ -15,8 +15,9 @@ from skat.players import PLAYER_NAMES
 from skat.rules.editions import rule_set
 from skat.rules.violation import Violation
 from skat.server.answers import error_response, json_response, language_of
+from skat.server.callers import bearer
 from skat.server.doors import Doors
-from skat.server.visitors import Visitors
+from skat.server.visitors import Browser, Visitors
 from skat.server.wire import (
     LevelsBody,
     LobbyBody,
@@ -26,6 +27,7 @@ from skat.server.wire import (
 )
 from skat.tables import Opening, Tables
 from skat.tables.opening import DEFAULT_LEVEL
+from skat.tables.staying_away import Comer
 
 _log = logging.getLogger(__name__)
 
@@ -60,13 +62,13 @@ def table_routes(tables: Tables, visitors: Visitors, doors: Doors) -> list[HTTPR
         rules = rule_set(wish.edition, wish.options)
         if isinstance(rules, Violation):
             return error_response(rules, wish.language)
-        account = await visitors.account(request)
-        if isinstance(account, Violation):
-            return error_response(account, wish.language)
+        sitter = await visitors.sitter(request, wish.name)
+        if isinstance(sitter, Violation):
+            return error_response(sitter, wish.language)
         opened = await tables.open(
             Opening(
-                name=account.name if account else wish.name.strip(),
-                account=account.id if account else None,
+                name=sitter.name,
+                account=sitter.account,
                 size=wish.size,
                 rules=rules,
                 settings=wish.settings,
@@ -97,21 +99,26 @@ def table_routes(tables: Tables, visitors: Visitors, doors: Doors) -> list[HTTPR
             return error_response(
                 Violation("too_fast", details={"seconds": seconds}), wish.language
             )
-        account = await visitors.account(request)
-        if isinstance(account, Violation):
-            return error_response(account, wish.language)
+        sitter, browser = await visitors.sitter(request, wish.name), Browser(request)
+        if isinstance(sitter, Violation):
+            return error_response(sitter, wish.language)
         try:
             seated = await tables.join(
                 JournalId(table),
-                name=account.name if account else wish.name.strip(),
+                Comer(
+                    name=sitter.name,
+                    account=sitter.account,
+                    browser=browser.secret,
+                    shown=bearer(request),
+                ),
                 place=None if wish.place is None else Place(wish.place),
-                account=account.id if account else None,
             )
         except StoreError:
             _log.exception("table %s cannot be read", table)
             seated = Violation("not_known")
         if isinstance(seated, Violation):
             return error_response(seated, wish.language)
-        return json_response(SeatedBody(seated.table, seated.place, seated.token), 201)
+        body = SeatedBody(seated.table, seated.place, seated.token)
+        return browser.kept(json_response(body, 201))
 
     return [levels, lobby, open_table, describe, take_place]

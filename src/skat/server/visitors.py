@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+import secrets
 from typing import Any, Final, TypeAlias
 
+import msgspec
 from litestar import Request, Response
 from litestar.datastructures import Cookie
 
@@ -13,12 +16,41 @@ from skat.server.callers import SESSION_COOKIES
 from skat.server.devices import DEVICE_SECONDS, with_device
 from skat.server.doors import Doors
 from skat.store.accounts import Account
+from skat.tables.likeness import tidied
 
 _DEVICE_COOKIES: Final = ("skat_device", "__Host-skat_device")
 """Over http and over https; `__Host-` makes browsers insist on https and on this very host."""
 
+_BROWSER_COOKIES: Final = ("skat_browser", "__Host-skat_browser")
+_BROWSER: Final = re.compile(r"[A-Za-z0-9_-]{43}")
+
 Asked: TypeAlias = Request[Any, Any, Any]
 Names: TypeAlias = tuple[str, str]
+
+
+class Sitter(msgspec.Struct, frozen=True):
+    """Who sits down: his name, and the id of his account if he has one."""
+
+    name: str
+    account: str | None
+
+
+class Browser:
+    """The browser that a request comes from, known by a cookie of its own that says nothing else.
+
+    Whoever has none gets one with the answer, to be known again at the table where he sits down.
+    """
+
+    def __init__(self, request: Asked) -> None:
+        self._request = request
+        given = request.cookies.get(_name(request, _BROWSER_COOKIES), "")
+        self.secret = given if _BROWSER.fullmatch(given) else secrets.token_urlsafe(32)
+
+    def kept(self, response: Response[bytes]) -> Response[bytes]:
+        """The answer, which has the browser keep its secret."""
+        cookie = _cookie(self._request, _BROWSER_COOKIES, self.secret, seconds=DEVICE_SECONDS)
+        response.set_cookie(cookie)
+        return response
 
 
 class Visitors:
@@ -42,6 +74,24 @@ class Visitors:
             return found
         self._doors.know(request, secret)
         return found.account
+
+    async def sitter(self, request: Asked, name: str) -> Sitter | Violation:
+        """Who sits down by this request: an account under its own name, a guest under this one.
+
+        Refused: `name_of_account` for a guest who would be taken for one, `not_saved`.
+        """
+        account = await self.account(request)
+        if isinstance(account, Violation):
+            return account
+        if account is not None:
+            return Sitter(account.name, account.id)
+        wished = tidied(name)
+        if self._accounts is not None:
+            refused = await self._accounts.why_not_called(wished)
+            if refused is not None:
+                taken = refused.code == "account_name_taken"
+                return Violation("name_of_account", details={"name": wished}) if taken else refused
+        return Sitter(wished, None)
 
 
 def cookie_of(request: Asked) -> str:

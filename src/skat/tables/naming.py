@@ -11,22 +11,24 @@ from skat.model.seats import Place
 from skat.players import PLAYER_NAMES
 from skat.rules.violation import Violation
 from skat.tables.entries import Chair, Kind, TakePlace
+from skat.tables.likeness import is_seen, looks, tidied
 
 LONGEST_NAME: Final = 24
 COMPUTER_NAMES: Final = ("Karl", "Lotte", "Emil", "Frieda", "Oskar")
 
 
 def why_bad_name(name: str, *, taken: Iterable[str] = ()) -> Violation | None:
-    """Why nobody can be called so at this table: 1 to 24 printable characters, and nobody else's.
+    """Why nobody can be called so at this table: 1 to 24 characters that are seen, in the form of
+    `tidied`, and nothing that is taken for a name of another.
 
     >>> why_bad_name("Anna") is None
     True
     >>> why_bad_name("Anna", taken=["anna"]).code
     'name_taken'
     """
-    if not (1 <= len(name) <= LONGEST_NAME and name.isprintable() and name.strip() == name):
+    if not (1 <= len(name) <= LONGEST_NAME and name == tidied(name) and is_seen(name)):
         return Violation("bad_name", impossible=True)
-    if name.casefold() in {other.casefold() for other in taken}:
+    if any(looks(name) & looks(other) for other in taken if other):
         return Violation("name_taken", details={"name": name})
     return None
 

@@ -53,6 +53,10 @@ class People:
         self._names[actor] = name
         self._forget()
 
+    def knows(self, actor: Actor) -> bool:
+        """Whether somebody was here under this actor's name, whatever he is called now."""
+        return actor in self._names
+
     def named(self, state: TableState) -> TableState:
         """The same state with names in it; to be shown, never to be kept."""
         if state is self._state:

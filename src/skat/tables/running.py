@@ -23,6 +23,7 @@ from skat.tables.people import person_of
 from skat.tables.recovery import UnreadableTableError
 from skat.tables.requests import begin
 from skat.tables.state import TableState
+from skat.tables.staying_away import Comer, token_of, why_account_stays_away
 from skat.tables.table import (
     TABLE_ACTOR,
     NotDone,
@@ -140,22 +141,24 @@ class Tables:
     async def join(
         self,
         table: JournalId,
+        comer: Comer,
         *,
-        name: str,
         place: Place | None = None,
-        account: str | None = None,
     ) -> Seated | Violation:
         """Gives somebody who has the link a place, or lets him ask those who play for one.
 
-        Refused: as `skat.tables.opening.coming`, and as `enter`.
+        Refused: as `skat.tables.opening.coming`, as `enter`, and `stays_away`.
 
         Raises `StoreError` if the journal cannot be read.
         """
         running = await self._found(table)
         if isinstance(running, Violation):
             return running
-        token = fresh_token()
+        name = comer.name
         try:
+            token = await self._token_of(comer, running.table)
+            if isinstance(token, Violation):
+                return token
             for _ in range(_TRIES):
                 how = coming(running.table.named, name=name, key=key_of(token), place=place)
                 if isinstance(how, Violation):
@@ -163,7 +166,7 @@ class Tables:
                 running.table.people.know(person_of(key_of(token)), name)
                 refused = await self._enter(running.table, how)
                 if refused is None:
-                    refused = await self._enrol(table, token, name=name, account=account)
+                    refused = await self._enrol(table, token, name=name, account=comer.account)
                 if refused is None:
                     return Seated(table, running.table.state.place_of(key_of(token)), token)
                 if refused.code != "stale":
@@ -171,6 +174,15 @@ class Tables:
             return Violation("too_busy")
         finally:
             self._put_away(running.table)
+
+    async def _token_of(self, comer: Comer, table: Table) -> str | Violation:
+        name, sent_away = table.state.id, table.state.sent_away
+        if sent_away and comer.account is not None:
+            there = await asyncio.to_thread(self._store.participants, name)
+            refused = why_account_stays_away(comer.account, there, sent_away)
+            if refused is not None:
+                return refused
+        return token_of(comer, table=name, people=table.people, sent_away=sent_away)
 
     async def enter(self, table: JournalId, onlooker: Onlooker) -> Visit | Violation:
         """Opens a line to a table for whoever holds a secret of it, or to watch.

@@ -29,6 +29,7 @@ from skat.tables.entries import (
     TakeOver,
     TakePlace,
 )
+from skat.tables.people import person_of
 from skat.tables.settings import why_not_so
 from skat.tables.state import (
     FIRST_DEALER,
@@ -195,16 +196,20 @@ def after_announce_leave(state: TableState, action: AnnounceLeave) -> Changed:
 
 
 def after_remove(state: TableState, action: Remove) -> Changed:
-    """The host sends a guest away; the round is played to its end without harm to the others."""
+    """The host sends a guest away, for the life of the table; the round is played to its end
+    without harm to the others.
+    """
     if action.by != state.host:
         return Violation("only_the_host")
     if action.place == state.host or action.place not in state.people:
         return Violation("no_such_place", details={"place": int(action.place)}, impossible=True)
+    sent_away = (*state.sent_away, person_of(state.chairs[action.place - 1].token_hash))
+    state = replace(state, sent_away=sent_away)
     if state.stage is Stage.WAITING:
         return _with_chair(state, _free(action.place))
     gone = Away(action.place, action.player, gone=True)
-    sent_away = replace(state, away=(*_others_away(state, action.place), gone))
-    return round_over(sent_away) if state.between_rounds else sent_away
+    without = replace(state, away=(*_others_away(state, action.place), gone))
+    return round_over(without) if state.between_rounds else without
 
 
 def after_take_over(state: TableState, action: TakeOver) -> Changed:

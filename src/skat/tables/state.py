@@ -11,7 +11,7 @@ from typing import TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from skat.journal import BEFORE_THE_FIRST, JournalId, Seq
+from skat.journal import BEFORE_THE_FIRST, Actor, JournalId, Seq
 from skat.model.seats import Place, Seat
 from skat.rules.editions import RuleSet
 from skat.rules.machine import is_over
@@ -79,7 +79,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     `deal_number` counts from 1 over the whole life of the table and is 0 before the first deal;
     `deal` is the running or the last deal; `players` and `rows` are the list: who plays it, and its
     finished deals. `thought_ms` is the time that each place has used in this deal, where a clock
-    counts it. A table without `chairs` is not open yet.
+    counts it. A table without `chairs` is not open yet. `sent_away` are those who do not come back.
     """
 
     id: JournalId
@@ -104,6 +104,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     newcomers: tuple[Newcomer, ...] = ()
     newcomers_so_far: int = 0
     look: Look | None = None
+    sent_away: tuple[Actor, ...] = ()
 
     @property
     def size(self) -> int:

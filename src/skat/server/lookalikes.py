@@ -1,0 +1,32 @@
+"""The names of all accounts as the eye reads them, so that nobody goes by another's."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from skat.store.accounts import Account
+from skat.tables.likeness import looks
+
+
+class Lookalikes:
+    """Which accounts may be taken for somebody: a hint, for the database has the last word.
+
+    >>> anna = Account(id="x1", name="Anna", password="", recovery=b"", created=0)
+    >>> Lookalikes([anna]).like("\u0410nn\u0430")
+    {'x1'}
+    """
+
+    def __init__(self, accounts: Iterable[Account]) -> None:
+        self._owners: defaultdict[str, set[str]] = defaultdict(set)
+        for account in accounts:
+            self.add(account.id, account.name)
+
+    def add(self, account: str, name: str) -> None:
+        """This account has this name now, whatever it had before."""
+        for look in looks(name):
+            self._owners[look].add(account)
+
+    def like(self, name: str) -> set[str]:
+        """The accounts that have, or had, a name that is taken for this one."""
+        return {account for look in looks(name) for account in self._owners.get(look, ())}

@@ -1,0 +1,105 @@
+"""Names as the eye reads them: what is seen of one, and which two are taken for one another."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+from unicodedata import category, normalize
+
+_DIRECTIONS: Final = "\u200e\u200f"
+_MOST_MARKS: Final = 2
+"""Accents on one letter; Vietnamese has two, more are there to be in others' way."""
+
+_UNSEEN: Final = (
+    (0x034F, 0x034F),  # combining grapheme joiner
+    (0x1107F, 0x1107F),  # the joiners of Brahmi, Zanabazar, Soyombo and Tifinagh
+    (0x11A47, 0x11A47),
+    (0x11A99, 0x11A99),
+    (0x2D7F, 0x2D7F),
+    (0x115F, 0x1160),  # Hangul fillers
+    (0x13441, 0x13442),  # Egyptian blanks
+    (0x16FE4, 0x16FE4),  # Khitan filler
+    (0x17B4, 0x17B5),  # inherent vowels of Khmer
+    (0x180B, 0x180F),  # Mongolian variation selectors
+    (0x1D159, 0x1D159),  # a musical note without a head
+    (0x2800, 0x2800),  # the braille pattern without dots
+    (0x3164, 0x3164),  # Hangul filler
+    (0xFE00, 0xFE0F),  # variation selectors
+    (0xFFA0, 0xFFA0),  # Hangul filler, half width
+    (0xFFFC, 0xFFFD),  # what stands for something else
+    (0xE0100, 0xE01EF),  # variation selectors
+)
+"""What Unicode calls printable and nobody sees; controls, directions and zero width it does not."""
+
+
+def tidied(name: str) -> str:
+    """A name as it is kept: in one form however it was typed (NFKC), no space more than is seen.
+
+    >>> tidied("  \uff21nna\u00a0 B ")
+    'Anna B'
+    """
+    return " ".join(filter(None, normalize("NFKC", name).split(" ")))
+
+
+def is_seen(name: str) -> bool:
+    """Whether every character of a name can be seen, and there is a letter or a digit among them.
+
+    >>> is_seen("Nguyễn 2"), is_seen("A\u3164nna"), is_seen("—")
+    (True, False, False)
+    """
+    marks = 0
+    for letter in normalize("NFD", name):
+        marks = marks + 1 if category(letter).startswith("M") else 0
+        if marks > _MOST_MARKS or category(letter) == "Me":
+            return False
+    unseen = any(first <= ord(letter) <= last for letter in name for first, last in _UNSEEN)
+    starts_with_mark = category(name[:1] or " ").startswith("M")
+    return (
+        name.isprintable()
+        and not unseen
+        and not starts_with_mark
+        and any(letter.isalnum() for letter in name)
+    )
+
+
+def looks(name: str) -> frozenset[str]:
+    """What a name looks like; two names that have one of these in common are taken for another.
+
+    Capitals, width, and letters of other alphabets make no difference (UTS 39).
+
+    Raises `ImportError` where confusable-homoglyphs is missing, which `skat[server]` brings.
+
+    >>> bool(looks("Karl") & looks("К\u0430rI"))
+    True
+    >>> bool(looks("Karl") & looks("Carl"))
+    False
+    """
+    plain = normalize("NFKC", name)
+    small = normalize("NFKC", plain.casefold())
+    return frozenset((small, _skeleton(plain).casefold(), _skeleton(small)))
+
+
+def _skeleton(text: str) -> str:
+    return "".join(map(_look, normalize("NFD", text)))
+
+
+@lru_cache(maxsize=4096)
+def _look(letter: str) -> str:
+    """One of all the letters that look like this one, always the same."""
+    alike, unseen = {letter}, [letter]
+    while unseen:
+        for other in _homoglyphs(unseen.pop()):
+            if len(other) > 1:
+                # Two letters in a row that look like this one, as "rn" does like "m".
+                return _skeleton(other)
+            if other not in alike:
+                alike.add(other)
+                unseen.append(other)
+    return min(alike)
+
+
+def _homoglyphs(letter: str) -> list[str]:
+    from confusable_homoglyphs import confusables
+
+    found = confusables.is_confusable(letter, greedy=True)
+    return [each["c"].strip(_DIRECTIONS) for each in found[0]["homoglyphs"]] if found else []
