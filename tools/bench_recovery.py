@@ -50,7 +50,7 @@ from skat.tables import (
     Visit,
     step,
 )
-from skat.tables.entries import TABLE_KIND
+from skat.tables.entries import TABLE_KIND, Begin
 from skat.tables.table import TABLE_ACTOR
 
 _AT_ONCE = 100
@@ -82,12 +82,21 @@ def some_action(table: Table, chance: random.Random) -> TableAction:
     """A card or a call, as a player might choose it; the next deal after the last one."""
     deal = table.state.deal
     if deal is None or not table.state.deal_is_running:
-        return table.fresh_deal()
+        return _towards_the_cards(table)
     if deal.phase is Phase.VERDICT:
         return Verdict(holds=True)
     legal = legal_actions(deal)
     cards = [action for action in legal if isinstance(action, Play)]
     return chance.choice(cards or legal)
+
+
+def _towards_the_cards(table: Table) -> TableAction:
+    """The next step of a deal in which no page has a say."""
+    if table.state.sealed is None:
+        return table.shuffle.seal()
+    if table.state.sealed.commitments is None:
+        return table.shuffle.fixed(table.state)
+    return table.shuffle.dealt(table.state)
 
 
 async def _move(table: Table, chance: random.Random) -> None:
@@ -103,8 +112,14 @@ async def _played(store: SqliteStore, name: JournalId, *, deals: int, seed: int)
     chance = random.Random(seed)
     await asyncio.wrap_future(store.create(Journal(name, TABLE_KIND)))
     table = Table(store, name)
-    opening = OpenTable(RuleSet(), _chairs(), Settings())
-    await table.enter(opening, actor=TABLE_ACTOR, command_id="open", expected_seq=Seq(0))
+    places = tuple(chair.place for chair in _chairs())
+    begun: tuple[TableAction, ...] = (
+        OpenTable(RuleSet(), _chairs(), Settings()),
+        Begin(places[0], places),
+    )
+    for seq, action in enumerate(begun):
+        name_of = f"open-{seq}"
+        await table.enter(action, actor=TABLE_ACTOR, command_id=name_of, expected_seq=Seq(seq))
     while table.state.deal_number <= deals:
         await _move(table, chance)
     for _ in range(chance.randrange(30)):

@@ -29,13 +29,14 @@ from pathlib import Path
 
 import msgspec
 
+from skat.shuffle import Commitment, DealId, Nonce, nonce_commitment
 from tools.load_line import LoadLine, posted
 
 _SERVER_CORE, _OWN_CORE = 0, 1
 _OPENING_AT_ONCE = 50
 _PATIENCE = 10.0
 _TOLD_EVERY = 5.0
-_NONCE = "5ca7" * 8
+_NONCE = Nonce(b"\x5c\xa7" * 8)
 
 
 class _TableTold(msgspec.Struct):
@@ -59,6 +60,7 @@ class _Told(msgspec.Struct):
     command_id: str | None = None
     code: str = ""
     deal: str = ""
+    commitment: str = ""
     table: _TableTold | None = None
     view: _ViewTold | None = None
 
@@ -117,8 +119,13 @@ class Seat:
         if told.type == "snapshot":
             self.seq, self.view = told.seq, told.view
         elif told.type == "coming":
-            # The cards wait two seconds for a page that adds no bytes of its own.
-            nonce = {"type": "nonce", "deal": told.deal, "nonce": _NONCE}
+            # The cards wait two seconds for a page that commits to no nonce of its own.
+            sealed = Commitment(bytes.fromhex(told.commitment))
+            shown = nonce_commitment(_NONCE, DealId(told.deal), sealed=sealed).hex()
+            commit = {"type": "commit", "deal": told.deal, "commitment": shown}
+            self.line.say(msgspec.json.encode(commit))
+        elif told.type == "gathered":
+            nonce = {"type": "nonce", "deal": told.deal, "nonce": _NONCE.hex()}
             self.line.say(msgspec.json.encode(nonce))
         elif told.command_id is not None:
             begun = self.sent.pop(told.command_id, now)

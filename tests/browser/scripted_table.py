@@ -204,6 +204,22 @@ class ScriptedTable:
         """Send the snapshot of now."""
         self._write(self.snapshot())
 
+    def tell(self, **told: Any) -> None:
+        """Send a message that comes beside the game."""
+        self._write(told)
+
+    def heard(self, kind: str) -> list[dict[str, Any]]:
+        """What the page has sent of this type."""
+        return [told for told in self.received if told["type"] == kind]
+
+    def wait_for(self, page: Page, kind: str, *, times: int = 1) -> None:
+        """Wait until the page has sent so many messages of this type."""
+        for _ in range(200):
+            if len(self.heard(kind)) >= times:
+                return
+            page.wait_for_timeout(50)
+        raise AssertionError(f"the page sent {self.received}")
+
     # -- what happens at the table ---------------------------------------------------------------
 
     def do(self, action: Action) -> None:

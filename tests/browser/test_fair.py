@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import json
+from io import BytesIO
+from pathlib import Path
+
 import msgspec
 import pytest
 from playwright.sync_api import Page, expect
+from typer.testing import CliRunner
 
-from skat.notation.revealed import RevealedDeal
+from skat.cli.app import app
+from skat.notation.revealed import RevealedDeal, read_revealed
 from tests.browser.looking import LANGUAGES, PHONE, look, marked, prefer
+from tests.browser.scripted_table import ScriptedTable, pack_of
 from tests.browser.table_page import TablePage
 from tests.notation.test_revealed import honest
 from tests.server.live import LiveServer
@@ -32,6 +39,7 @@ def test_what_was_changed_is_named(watched: Page, server: LiveServer) -> None:
     prefer(watched)
     watched.goto(f"{server.url}/fair")
     good = honest()
+    assert good.pack is not None
     swapped = msgspec.structs.replace(good, pack=(good.pack[1], good.pack[0], *good.pack[2:]))
     renamed = msgspec.structs.replace(good, deal="another")
     pasted(watched, good, swapped, renamed)
@@ -59,5 +67,127 @@ def test_a_deal_just_played_is_checked_where_it_ended(table_page: TablePage) -> 
     table_page.see("check-deal").click()
     checked = table_page.see("deal-check")
     expect(checked).to_have_attribute("data-fair", "true")
-    expect(checked).to_contain_text("The bytes of this browser are in it")
+    expect(checked).to_contain_text("The number of this browser is in it")
     expect(checked).to_contain_text("shown before the deal")
+    expect(checked).to_contain_text("shown before the opening")
+    expect(checked).to_contain_text("These are the cards that were seen here")
+
+
+def test_what_a_page_kept_is_verified_in_the_terminal(
+    table_page: TablePage, tmp_path: Path
+) -> None:
+    table_page.sit_down()
+    for _ in range(2):
+        table_page.play_deal()
+        table_page.see("check-deal").click()
+        with table_page.page.expect_download() as download:
+            table_page.see("save-kept").click()
+        table_page.see("next-deal").click()
+        table_page.page.locator(marked("check-deal")).wait_for(state="hidden")
+    saved = tmp_path / "kept.jsonl"
+    download.value.save_as(saved)
+    deals = list(read_revealed(BytesIO(saved.read_bytes())))
+    assert all(isinstance(deal, RevealedDeal) for deal in deals), deals
+    done = CliRunner().invoke(app, ["verify", "--json", str(saved)])
+    rows = [json.loads(row) for row in done.stdout.splitlines()]
+    assert done.exit_code == 0
+    assert [(row["fair"], row["outcome"]) for row in rows] == [
+        (True, "dealt"), (True, "dealt"), (True, "unfinished"),
+    ]  # fmt: skip
+    # A server that had dealt other cards could not take back what the page has kept.
+    swapped = json.loads(saved.read_text().splitlines()[0])
+    swapped["kept"]["hand"][0], other = "", swapped["pack"]
+    swapped["kept"]["hand"][0] = next(card for card in other if card not in swapped["kept"]["hand"])
+    saved.write_text(json.dumps(swapped))
+    done = CliRunner().invoke(app, ["verify", str(saved)])
+    assert done.exit_code == 1
+    assert "not the cards that this page saw" in done.stdout
+
+
+HANDS = (
+    "CJ SJ HJ DJ CA CT CK CQ C9 C8",
+    "SA ST SK SQ S9 S8 S7 HA HT HK",
+    "DA DT DK DQ D9 D8 D7 HQ H9 H8",
+    "C7 H7",
+)
+COMMITMENT, OTHER = "11" * 32, "22" * 32
+
+
+def scripted(page: Page) -> ScriptedTable:
+    table = ScriptedTable(pack_of(*HANDS))
+    table.open(page)
+    page.locator(marked("connection")).wait_for(state="attached")
+    expect(page.locator(marked("connection"))).to_have_attribute("data-status", "open")
+    return table
+
+
+def test_attack_a_second_commitment_is_refused_by_the_page(page: Page) -> None:
+    prefer(page)
+    table = scripted(page)
+    table.tell(type="coming", deal="t1/5", commitment=COMMITMENT)
+    table.wait_for(page, "commit")
+    page.reload()
+    expect(page.locator(marked("connection"))).to_have_attribute("data-status", "open")
+    # The same after a reload: the same nonce, so the same answer.
+    table.tell(type="coming", deal="t1/5", commitment=COMMITMENT)
+    table.wait_for(page, "commit", times=2)
+    first, again = table.heard("commit")
+    assert first == again
+    table.tell(type="coming", deal="t1/5", commitment=OTHER)
+    table.wait_for(page, "object")
+    assert table.heard("object") == [
+        {"type": "object", "deal": "t1/5", "what": "second_commitment"}
+    ]
+    expect(page.locator(marked("notice"))).to_contain_text("second fingerprint")
+    # From now on it takes no part, whatever it is shown.
+    own = {"place": 1, "commitment": first["commitment"]}
+    table.tell(type="gathered", deal="t1/5", commitments=[own])
+    table.tell(type="coming", deal="t1/5", commitment=COMMITMENT)
+    table.wait_for(page, "object", times=2)
+    assert table.heard("nonce") == []
+
+
+def test_attack_a_page_opens_for_one_set_only(page: Page) -> None:
+    prefer(page)
+    table = scripted(page)
+    table.tell(type="coming", deal="t1/6", commitment=COMMITMENT)
+    table.wait_for(page, "commit")
+    own = {"place": 1, "commitment": table.heard("commit")[0]["commitment"]}
+    # A set without its own commitment is none that it opens for.
+    table.tell(type="gathered", deal="t1/6", commitments=[own])
+    table.wait_for(page, "nonce")
+    page.reload()
+    expect(page.locator(marked("connection"))).to_have_attribute("data-status", "open")
+    table.tell(type="coming", deal="t1/6", commitment=COMMITMENT)
+    table.tell(type="gathered", deal="t1/6", commitments=[own])
+    table.wait_for(page, "nonce", times=2)
+    table.tell(type="gathered", deal="t1/6", commitments=[own, {"place": 2, "commitment": OTHER}])
+    table.wait_for(page, "object")
+    assert table.heard("object")[0]["what"] == "second_set"
+    assert len(table.heard("nonce")) == 2
+    expect(page.locator(marked("notice"))).to_contain_text("other fingerprints")
+
+
+def test_voided_deals_and_objections_are_told(page: Page) -> None:
+    prefer(page)
+    table = scripted(page)
+    table.tell(type="objection", deal="t1/5", place=2, what="second_commitment")
+    expect(page.locator(marked("notice"))).to_have_text(
+        "Bernd: the browser reports a second fingerprint for the same deal"
+    )
+    table.tell(type="voided", deal="t1/5", commitment=COMMITMENT, seed="33" * 32, nonces=[None],
+               commitments=[{"place": 3, "commitment": OTHER}], missing=[3])  # fmt: skip
+    expect(page.locator(marked("notice"))).to_contain_text("the number of Cem did not come")
+
+
+def test_attack_what_was_opened_is_neither_dealt_nor_voided(page: Page) -> None:
+    prefer(page)
+    table = scripted(page)
+    table.tell(type="coming", deal="t1/7", commitment=COMMITMENT)
+    table.wait_for(page, "commit")
+    own = {"place": 1, "commitment": table.heard("commit")[0]["commitment"]}
+    table.tell(type="gathered", deal="t1/7", commitments=[own])
+    table.wait_for(page, "nonce")
+    table.tell(type="coming", deal="t1/8", commitment=OTHER)
+    table.wait_for(page, "object")
+    assert table.heard("object") == [{"type": "object", "deal": "t1/7", "what": "never_dealt"}]

@@ -13,13 +13,14 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from skat.shuffle import Commitment, DealId, Nonce, nonce_commitment
 from tests.server.live import LiveServer, OpenedTable
 
 SECONDS = 10.0
 
 Told = dict[str, Any]
 
-_BESIDE = ("presence", "coming")
+_BESIDE = ("presence", "coming", "gathered", "voided", "objection")
 """Messages that come beside the game."""
 
 
@@ -31,6 +32,7 @@ class Peer:
         self.snapshot: Told = {}
         self.chat: list[Told] = []
         self.presence: Told = {}
+        self.nonces: dict[str, Nonce] = {}
         self._names = 0
         address = f"{server.url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
         headers = {"Origin": origin} if origin else {}
@@ -138,7 +140,7 @@ class Peer:
 
     def expect_error(self, code: str, close: int) -> str:
         """The line must be closed with an error; the reason that goes with the close."""
-        while (told := self._read())["type"] in ("snapshot", "presence", "chat", "coming"):
+        while (told := self._read())["type"] in ("snapshot", "chat", *_BESIDE):
             pass
         assert (told["type"], told["code"]) == ("error", code), told
         assert told["message"]
@@ -161,12 +163,22 @@ class Peer:
             self.presence = told
         elif told["type"] == "chat":
             self.chat.append(told)
-        elif told["type"] == "coming" and self.snapshot["table"]["you"] is not None:
-            # As every page does: bytes of its own for the deal that was committed to. That the line
-            # is closed just then is told by what is read next.
+        elif told["type"] in ("coming", "gathered") and self.snapshot["table"]["you"] is not None:
+            # That the line is closed just then is told by what is read next.
             with suppress(ConnectionClosed):
-                self.say(type="nonce", deal=told["deal"], nonce=secrets.token_hex(16))
+                self._shuffle(told)
         return told
+
+    def _shuffle(self, told: Told) -> None:
+        """As every page does: an own commitment to the deal that was announced, then the nonce."""
+        deal = told["deal"]
+        if told["type"] == "coming":
+            nonce, sealed = Nonce(secrets.token_bytes(16)), bytes.fromhex(told["commitment"])
+            self.nonces[deal] = nonce
+            shown = nonce_commitment(nonce, DealId(deal), sealed=Commitment(sealed))
+            self.say(type="commit", deal=deal, commitment=shown.hex())
+        elif deal in self.nonces:
+            self.say(type="nonce", deal=deal, nonce=self.nonces[deal].hex())
 
     def read_until(self, reached: Callable[[], bool]) -> None:
         """Reads on until something is so."""

@@ -7,7 +7,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from skat.model.cards import ALL_CARDS, Card
-from skat.shuffle import Commitment, DealId, Nonce, Seed, commitment, shuffled_pack, verify
+from skat.shuffle import (
+    Commitment,
+    DealId,
+    Nonce,
+    Seed,
+    commitment,
+    jointly_shuffled_pack,
+    nonce_commitment,
+    secret_for,
+    shuffled_pack,
+    transcript,
+    verify,
+)
 
 PLAIN = (Seed(bytes(32)), DealId("table-17/1"))
 RICH = (Seed(bytes(range(32))), DealId("Tisch-ä/2"))
@@ -136,3 +148,93 @@ def test_every_card_comes_everywhere_equally_often() -> None:
 @pytest.mark.proof
 def test_every_card_comes_everywhere_equally_often_in_many_deals() -> None:
     assert 806 < chi_square(200_000) < 1_131
+
+
+# --- skat shuffle 2 -------------------------------------------------------------------------------
+
+
+def test_fixed_vector_of_scheme_2() -> None:
+    seed, deal_id = RICH
+    sealed = commitment(seed, deal_id)
+    shown = [
+        (place, nonce_commitment(nonce, deal_id, sealed=sealed))
+        for place, nonce in enumerate(NONCES, 1)
+    ]
+    fixed = transcript(deal_id, sealed=sealed, commitments=shown)
+    assert fixed.hex() == "c94cf829da88274dc6021c42450084a08c9dcf6f8266fa4c5b109306452e4c2c"
+    assert " ".join(map(str, jointly_shuffled_pack(seed, fixed, nonces=NONCES))) == (
+        "DT HA DA DQ HK C9 HJ C8 DJ HQ CJ ST H8 CT H7 D8 "
+        "SA D9 S8 CA S7 CK S9 HT CQ D7 SK SJ H9 SQ C7 DK"
+    )
+
+
+def scheme_2_anew(seed: bytes, deal: str, nonces: list[tuple[int, bytes]]) -> list[str]:
+    """The description of the module, done a second time with nothing of its code."""
+
+    def fields(*contents: bytes) -> bytes:
+        return b"".join(len(content).to_bytes(8, "big") + content for content in contents)
+
+    sealed = hashlib.sha256(seed + deal.encode()).digest()
+    pages = b""
+    for place, nonce in nonces:
+        message = fields(b"skat shuffle 2", deal.encode(), sealed, nonce)
+        pages += fields(place.to_bytes(8, "big"), hashlib.sha256(message).digest())
+    fixed = hashlib.sha256(fields(b"skat shuffle 2 set", deal.encode(), sealed) + pages).digest()
+    message = fields(b"skat shuffle 2", fixed, *(nonce for _, nonce in nonces))
+    blocks = (
+        hmac.new(seed, message + fields(block.to_bytes(8, "big")), hashlib.sha256).digest()
+        for block in range(100)
+    )
+    stream = iter(b"".join(blocks))
+    pack = [suit + rank for suit in "DHSC" for rank in "789QKTAJ"]
+    for last in range(31, 0, -1):
+        byte = next(one for one in stream if one < 256 // (last + 1) * (last + 1))
+        pack[last], pack[byte % (last + 1)] = pack[byte % (last + 1)], pack[last]
+    return pack
+
+
+@given(seeds, st.text(max_size=40), nonces)
+def test_a_second_implementation_of_scheme_2_agrees(
+    seed: Seed, name: str, given_nonces: list[Nonce]
+) -> None:
+    deal_id, placed = DealId(name), list(enumerate(given_nonces, 1))
+    sealed = commitment(seed, deal_id)
+    shown = [(at, nonce_commitment(nonce, deal_id, sealed=sealed)) for at, nonce in placed]
+    fixed = transcript(deal_id, sealed=sealed, commitments=shown)
+    pack = jointly_shuffled_pack(seed, fixed, nonces=given_nonces)
+    expected = scheme_2_anew(seed, name, [(at, bytes(nonce)) for at, nonce in placed])
+    assert [card.value for card in pack] == expected
+
+
+def test_every_part_of_what_is_fixed_has_a_say() -> None:
+    seed, deal_id = RICH
+    sealed = commitment(seed, deal_id)
+    shown = [(1, Commitment(bytes(32))), (2, Commitment(bytes(31) + b"\1"))]
+    fixed = {
+        transcript(deal_id, sealed=sealed, commitments=shown),
+        transcript(DealId("Tisch-ä/3"), sealed=sealed, commitments=shown),
+        transcript(deal_id, sealed=commitment(seed, DealId("x")), commitments=shown),
+        transcript(deal_id, sealed=sealed, commitments=shown[::-1]),
+        transcript(deal_id, sealed=sealed, commitments=shown[:1]),
+        transcript(deal_id, sealed=sealed, commitments=[(3, shown[0][1]), shown[1]]),
+    }
+    packs = {jointly_shuffled_pack(seed, one, nonces=NONCES) for one in fixed}
+    packs |= {jointly_shuffled_pack(seed, min(fixed), nonces=NONCES[::-1])}
+    assert (len(fixed), len(packs)) == (6, 7)
+    opened = {
+        nonce_commitment(NONCES[0], deal_id, sealed=sealed),
+        nonce_commitment(NONCES[1], deal_id, sealed=sealed),
+        nonce_commitment(NONCES[0], DealId("x"), sealed=sealed),
+        nonce_commitment(NONCES[0], deal_id, sealed=shown[0][1]),
+    }
+    assert len(opened) == 4
+
+
+@given(seeds, st.text(max_size=20), st.text(max_size=20))
+def test_secrets_for_other_uses_are_not_the_seed_and_not_each_other(
+    seed: Seed, one: str, two: str
+) -> None:
+    deal_id = DealId("table/1")
+    secrets = [secret_for(seed, deal_id, use=use) for use in (one, two)]
+    assert (secrets[0] == secrets[1]) == (one == two)
+    assert seed not in secrets

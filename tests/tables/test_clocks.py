@@ -236,6 +236,7 @@ def test_the_next_deal_comes_when_all_who_are_there_want_it_or_after_a_while(ask
         assert not at.table.state.deal_is_running
         for number in range(1, asking + 1):
             assert isinstance(await at.ask(Place(number), WantsNextDeal()), Done)
+        await asyncio.sleep(0.1)
         assert at.table.state.deal_number == asking
         if asking == 1:
             before = at.table.state

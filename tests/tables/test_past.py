@@ -18,7 +18,7 @@ from skat.tables.past import PastDeal, past_deal
 from skat.tables.table import TABLE_ACTOR, Table
 from tests.tables.replayed import states_of
 from tests.tables.test_hidden_cards import some_action
-from tests.tables.tools import TABLE, key, memory_store, opened_table
+from tests.tables.tools import TABLE, deal_next, key, memory_store, opened_table
 
 WATCHED = Settings(spectators=True)
 
@@ -30,7 +30,7 @@ async def _played(table: Table, *, deals: int, unfinished: bool = False) -> None
             assert table.state.deal is not None
             await _enter(table, some_action(table.state.deal, chance))
         if dealt < deals:
-            await _enter(table, table.fresh_deal())
+            await deal_next(table)
 
 
 async def _enter(table: Table, action: object) -> None:
@@ -127,7 +127,7 @@ def test_a_row_of_the_list_names_its_deal() -> None:
         table = await opened_table(store, settings=Settings(length=Length.ROUND))
         await _played(table, deals=3)
         await _enter(table, Begin(by=Place(1), order=(Place(1), Place(2), Place(3))))
-        await _enter(table, table.fresh_deal())
+        await deal_next(table)
         await _played(table, deals=1)
         return states_of(store, TABLE), store.read(TABLE)
 

@@ -29,7 +29,7 @@ from skat.tables.after import recorded
 from skat.tables.entries import Kind, Recorded, TableAction
 from skat.tables.onlooker import Key
 from skat.tables.opening import coming, key_of, opened
-from skat.tables.requests import Chance, request_entry
+from skat.tables.requests import request_entry
 from skat.tables.wishes import (
     WantsBack,
     WantsComputer,
@@ -65,7 +65,7 @@ class PeopleMachine(RuleBasedStateMachine):
         super().__init__()
         self.keys: list[Key] = []
         self.deals = 0
-        self.decoder: Any = act._FORMAT_2
+        self.decoder: Any = act._WITH_TIME
 
     @initialize(
         size=st.sampled_from([3, 4]),
@@ -117,10 +117,9 @@ class PeopleMachine(RuleBasedStateMachine):
     def wish(self, place: Place, wish: Wish) -> bool:
         if self.state.chair(place) is None or place not in self.state.people:
             return False
-        chance = Chance(
-            lambda: act.NextDeal(self.draw_seed()), lambda places: tuple(reversed(places))
+        action = request_entry(
+            self.state, wish, place, draw_order=lambda places: tuple(reversed(places))
         )
-        action = request_entry(self.state, wish, place, connected=self.state.people, chance=chance)
         return not isinstance(action, Violation) and self.enter(action)
 
     def draw_seed(self) -> bytes:

@@ -15,7 +15,7 @@ from skat.tables.staying_away import Comer
 from tests.tables.test_older_formats import FORMAT_1, KNOWN
 
 
-def simple(player: str, place: str) -> object:
+def simple(player: str, chance: int) -> object:
     return make_player(player, seed=1)
 
 

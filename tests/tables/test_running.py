@@ -34,11 +34,12 @@ from skat.tables import (
     Visit,
     Wish,
     key_of,
+    turns,
 )
 from skat.tables.driver import Driver, harmless
-from skat.tables.state import TableState
+from skat.tables.state import Sealed, TableState
 from skat.tables.table import place_actor
-from skat.tables.turns import Dealing, Judge, Turn, next_job
+from skat.tables.turns import Dealing, Judge, Sealing, Turn, next_job
 from skat.tables.wishes import WantsNextDeal
 from tests.rules.positions import rules_with
 from tests.tables.tools import (
@@ -48,13 +49,14 @@ from tests.tables.tools import (
     dealt,
     memory_store,
     opened_table,
+    seed,
     seeds,
 )
 
 PATIENCE = 20.0
 
 
-def simple(player: str, place: str) -> Player:
+def simple(player: str, chance: int) -> Player:
     return make_player("simple")
 
 
@@ -94,7 +96,8 @@ class Guest:
         if seen is None:
             return None
         if seen.result is not None:
-            return WantsNextDeal()
+            waits = self.at.place in self.shown[-1].table.ready
+            return None if waits else WantsNextDeal()
         if seen.turn is not seen.viewer or not seen.legal:
             return None
         wish: Any = harmless(seen)
@@ -271,7 +274,7 @@ def test_a_table_in_an_unknown_format_is_refused() -> None:
         new = await opened(tables)
         command = Command(CommandId("later"), Seq(2), Actor("table"))
         store.append(
-            new.table, command, payload=b'{"do":"pass"}', format_version=FormatVersion(3)
+            new.table, command, payload=b'{"do":"pass"}', format_version=FormatVersion(4)
         ).result()
         broken = JournalId("broken")
         store.create(Journal(broken, kind="table")).result()
@@ -287,7 +290,7 @@ def test_a_table_in_an_unknown_format_is_refused() -> None:
         return [answer for answer in answers if isinstance(answer, Violation)]
 
     newer, unreadable = asyncio.run(evening())
-    assert (newer.code, newer.details) == ("unknown_format", {"format": 3, "known": 2})
+    assert (newer.code, newer.details) == ("unknown_format", {"format": 4, "known": 3})
     assert unreadable.code == "unreadable_entry"
 
 
@@ -387,7 +390,11 @@ def test_jobs() -> None:
     empty = TableState(id=JournalId("k"))
     assert next_job(empty, connected=nobody) is None
     begun = msgspec.structs.replace(empty, chairs=chairs(3), stage=Stage.PLAYING)
-    assert next_job(begun, connected=nobody) == Dealing()
+    assert next_job(begun, connected=nobody) == Sealing()
+    sealed = msgspec.structs.replace(begun, sealed=Sealed(1, seed(1)))
+    assert next_job(sealed, connected=nobody) == Dealing()
+    fixed = msgspec.structs.replace(begun, sealed=Sealed(1, seed(1), ()))
+    assert next_job(fixed, connected=nobody) == turns.Opening()
     assert next_job(dealt(), connected=nobody) is None
     mixed = dealt(people=1)
     assert next_job(mixed, connected=nobody) == Turn(Place(3), "simple", Seat.MIDDLEHAND)

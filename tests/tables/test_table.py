@@ -27,7 +27,15 @@ from skat.rules.state import Phase
 from skat.tables import Answer, Done, NotDone, Onlooker, Shown, Snapshot, Table, Wish
 from skat.tables.table import MOST_REMEMBERED, TABLE_ACTOR
 from skat.tables.wishes import AT_ANY_TIME, WantsNextDeal, WantsToAnnounceLeave, WantsToLeave
-from tests.tables.tools import Eyes, FullStore, key, memory_store, opened_table, seeds
+from tests.tables.tools import (
+    Eyes,
+    FullStore,
+    deal_next,
+    key,
+    memory_store,
+    opened_table,
+    seeds,
+)
 
 Result = TypeVar("Result")
 
@@ -81,6 +89,9 @@ class TableMachine(RuleBasedStateMachine):
         state = self.table.state
         if not state.deal_is_running or state.deal is None:
             waits = {Place(number) for number in range(1, state.size + 1)} - {*state.ready}
+            if not waits:
+                self.run(deal_next(self.table))
+                return self.legal(chooser)
             return chooser.draw(st.sampled_from(sorted(waits))), WantsNextDeal()
         if state.deal.phase is Phase.VERDICT:
             self.run(self.enter(Verdict(holds=chooser.draw(st.booleans()))))
@@ -317,6 +328,8 @@ def test_what_is_no_move_never_comes_too_late() -> None:
 
 async def act(table: Table, name: str) -> Answer:
     """Somebody does something harmless."""
+    if Place(3) in table.state.ready:
+        await deal_next(table)
     state = table.state
     wish: Any = WantsNextDeal()
     place = Place(3)

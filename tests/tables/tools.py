@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from skat.journal import Journal, JournalId, MemoryStore, Salt, Seq, StoreFullError
+from skat.journal import Journal, JournalId, MemoryStore, Salt, StoreFullError
 from skat.model.cards import Card
 from skat.model.seats import Place, Seat
 from skat.rules.editions import RuleSet
@@ -20,6 +20,7 @@ from skat.rules.state import Phase, State
 from skat.tables import (
     STRANGER,
     Chair,
+    Done,
     Key,
     Kind,
     Moment,
@@ -133,16 +134,31 @@ async def opened_table(
     settings: Settings | None = None,
     clock: Callable[[], float] = time.monotonic,
 ) -> Table:
-    """A table on a store, opened and dealt."""
+    """A table on a store, opened and dealt as earlier releases did; it goes on as today's do."""
     table = Table(store, TABLE, draw=seeds(), clock=clock)
     store.create(Journal(TABLE, kind="table")).result()
     opening = OpenTable(rules or RuleSet(), chairs(size, people=people), settings or Settings())
-    actions: tuple[TableAction, ...] = (opening, table.fresh_deal())
-    for expected, action in enumerate(actions):
-        await table.enter(
-            action, actor=TABLE_ACTOR, command_id=f"open-{expected}", expected_seq=Seq(expected)
-        )
+    nonces = tuple(seed(number) for number in range(1, 1 + (size if people is None else people)))
+    await entered(table, opening, NextDeal(seed(0), nonces))
     return table
+
+
+async def entered(table: Table, *actions: TableAction) -> None:
+    """Enters what the table does itself, which must be accepted."""
+    for action in actions:
+        seq = table.state.seq
+        answer = await table.enter(
+            action, actor=TABLE_ACTOR, command_id=f"enter-{seq}", expected_seq=seq
+        )
+        assert isinstance(answer, Done), answer
+
+
+async def deal_next(table: Table) -> None:
+    """Deals as the driver does where no page has a say."""
+    if table.state.sealed is None:
+        await entered(table, table.shuffle.seal())
+    await entered(table, table.shuffle.fixed(table.state))
+    await entered(table, table.shuffle.dealt(table.state))
 
 
 class FullStore(MemoryStore):

@@ -142,22 +142,27 @@ def verify(
     json: Annotated[bool, typer.Option("--json", help="One JSON object a deal.")] = False,
     language: LanguageOption = Language.EN,
 ) -> None:
-    """Check revealed deals: the seed was fixed before, and the cards follow from it."""
+    """Check revealed deals: all was fixed before, and the cards follow; voided ones are counted."""
     import msgspec
 
-    from skat.cli.verify import verify_rows
+    from skat.cli.verify import Deals
 
     say, failed = say_in(language), False
+    deals = Deals(say)
     for file in files:
         try:
             with file.open("rb") as source:
-                for row in verify_rows(source, name=str(file), say=say):
+                for row in deals.rows(source, name=str(file)):
                     failed = failed or not row.fair
                     place = file if row.deal is None else f"{file}: {row.deal}"
                     text = f"{place}: {row.message or say('deal_is_fair', {})}"
                     print(msgspec.json.encode(row).decode() if json else text)
         except OSError as error:
             raise cannot_read(error) from None
+    never = deals.never_dealt()
+    if never is not None:
+        # For programs every row has its outcome.
+        (complain if json else print)(never)
     raise typer.Exit(int(failed))
 
 

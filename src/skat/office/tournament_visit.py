@@ -287,10 +287,6 @@ class Visit:
         """Calls `show` after every entry."""
         self._running.ledger.join(show)
 
-    def look_away(self, show: Callable[[], None]) -> None:
-        """Ends that."""
-        self._running.ledger.part(show)
-
     async def _enter(self, command: Command, command_id: str) -> Answer:
         by = self.by or By()
         number = "" if by.number is None else f"-{by.number}"

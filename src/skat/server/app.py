@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import time
 from concurrent.futures import ThreadPoolExecutor
-from hashlib import sha256
 
 from litestar import Litestar
 from litestar.exceptions import HTTPException
@@ -43,10 +42,9 @@ from skat.store.accounts import AccountBook
 from skat.tables import Tables
 
 
-def seat_player(player: str, place: str) -> Player:
-    """A computer player; one that needs chance gets it from his place."""
-    seed = int.from_bytes(sha256(place.encode()).digest()[:8], "big")
-    return make_player(player, seed=seed)
+def seat_player(player: str, chance: int) -> Player:
+    """A computer player for one decision, with the chance that it has for that."""
+    return make_player(player, seed=chance)
 
 
 def build_app(

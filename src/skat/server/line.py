@@ -22,12 +22,14 @@ from skat.server.wire import (
     Ack,
     ChatMessage,
     CommandMessage,
+    CommitMessage,
     ErrorMessage,
     Hello,
     LanguageMessage,
     MuteMessage,
     NonceMessage,
     Noted,
+    ObjectMessage,
     PaceMessage,
     RefusedMessage,
     ReportMessage,
@@ -36,21 +38,27 @@ from skat.server.wire import (
 )
 from skat.tables import (
     STRANGER,
+    Answer,
     Done,
     ListInfo,
     Onlooker,
     Reported,
     Shown,
     Snapshot,
+    Table,
     Tables,
     Visit,
     key_of,
     parse_wish,
 )
+from skat.tables.wishes import WantsNextDeal
 
 _log = logging.getLogger(__name__)
 
 HELLO_SECONDS: Final = 5.0
+CARDS_SECONDS: Final = 3.0
+"""So long the answer to `next_deal` waits for the cards: as long as pages may take to commit."""
+
 MOST_UNSENT: Final = 64
 """After so many messages that a page has not read it is too slow."""
 
@@ -109,6 +117,7 @@ class Line:
         self._reading: asyncio.Timeout | None = None
         self._why_cut_off: Violation | None = None
         self._list_told: ListInfo | None = None
+        self._answering: set[asyncio.Task[None]] = set()
         self._language = "en"
 
     async def serve(self, table: JournalId) -> None:
@@ -168,6 +177,8 @@ class Line:
             _log.debug("the line was cut off, or could not be written to")
         finally:
             self._reading = None
+            for dealing in self._answering:
+                dealing.cancel()
             ended = writing.done()
             writing.cancel()
             await asyncio.gather(writing, return_exceptions=True)
@@ -206,15 +217,16 @@ class Line:
                     visit.driver.pace = pace
             case LanguageMessage(language=language):
                 self._language = language
-            case NonceMessage(deal=deal, nonce=nonce):
+            case CommitMessage() | NonceMessage() | ObjectMessage():
                 if visit.place is not None:
-                    visit.table.shuffle.add(visit.place, deal=deal, nonce=bytes.fromhex(nonce))
+                    _shuffled(visit.table, visit.place, received)
             case ChatMessage() | ReportMessage() | MuteMessage():
                 self._talked(visit, received)
             case _:
                 raise _RefusedError(_bad("hello is said once"))
 
     async def _command(self, visit: Visit, command: CommandMessage) -> None:
+        """Answers a command, the next ones after it."""
         begun = self._doors.clock()
         wish, place = parse_wish(command.action), visit.place
         if place is None:
@@ -230,6 +242,19 @@ class Line:
             expected_seq=Seq(command.expected_seq),
         )
         self._metrics.took(self._doors.clock() - begun)
+        if isinstance(wish, WantsNextDeal) and isinstance(answer, Done):
+            # The answer comes with the cards, and meanwhile this page is heard: it has to open.
+            dealing = asyncio.create_task(self._with_the_cards(visit, command, answer))
+            self._answering.add(dealing)
+            dealing.add_done_callback(self._answering.discard)
+            return
+        self._answer(command, answer)
+
+    async def _with_the_cards(self, visit: Visit, command: CommandMessage, answer: Done) -> None:
+        await visit.table.cards_out(longest=CARDS_SECONDS)
+        self._answer(command, answer)
+
+    def _answer(self, command: CommandMessage, answer: Answer) -> None:
         if isinstance(answer, Done):
             self._metrics.count("skat_commands_total", outcome="ack")
             self._put(Ack(command.command_id, answer.seq))
@@ -321,6 +346,20 @@ class Line:
                 )
         except (HungUpError, TimeoutError):
             _log.debug("the line was gone before it was closed", exc_info=True)
+
+
+def _shuffled(
+    table: Table, place: Place, received: CommitMessage | NonceMessage | ObjectMessage
+) -> None:
+    """What a page adds to the shuffle of the coming deal, or objects to."""
+    deal = received.deal
+    match received:
+        case CommitMessage(commitment=shown):
+            table.shuffle.commit(table.state, place, deal=deal, shown=bytes.fromhex(shown))
+        case NonceMessage(nonce=nonce):
+            table.shuffle.open(table.state, deal=deal, nonce=bytes.fromhex(nonce))
+        case ObjectMessage(what=what):
+            table.audience.object(place, deal=deal, what=what)
 
 
 def _bad(reason: str) -> Violation:

@@ -11,7 +11,7 @@ from skat.model.seats import Place
 from skat.rules.view import View
 from skat.rules.violation import Detail, Violation
 from skat.tables import Listed, Pace, Settings, Snapshot
-from skat.tables.fairness import FairInfo
+from skat.tables.fairness import Complaint, FairInfo
 from skat.tables.projection import LookInfo, TableInfo
 
 MOST_MESSAGE_BYTES: Final = 8 * 1024
@@ -21,6 +21,7 @@ CommandName = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 Language = Annotated[str, msgspec.Meta(pattern=r"^[a-z]{2,3}$")]
 Count = Annotated[int, msgspec.Meta(ge=0, le=1 << 53)]
 PlaceNumber = Annotated[int, msgspec.Meta(ge=1, le=4)]
+DealName = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,64}/[0-9]{1,9}$")]
 ShortText = Annotated[str, msgspec.Meta(max_length=300)]
 
 
@@ -75,11 +76,25 @@ class ReportMessage(_FromPage, frozen=True, tag="report"):
     reason: ShortText
 
 
-class NonceMessage(_FromPage, frozen=True, tag="nonce"):
-    """This page's bytes for the coming deal, in hex; asked for by the message `coming`."""
+class CommitMessage(_FromPage, frozen=True, tag="commit"):
+    """The commitment to this page's nonce, in hex; asked for by the message `coming`."""
 
-    deal: Annotated[str, msgspec.Meta(max_length=100)]
+    deal: DealName
+    commitment: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+
+
+class NonceMessage(_FromPage, frozen=True, tag="nonce"):
+    """This page's nonce for the coming deal, in hex; asked for by the message `gathered`."""
+
+    deal: DealName
     nonce: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{2}){16,64}$")]
+
+
+class ObjectMessage(_FromPage, frozen=True, tag="object"):
+    """What this page was shown of a shuffle and must not have been; told to all at the table."""
+
+    deal: DealName
+    what: Complaint
 
 
 FromPage: TypeAlias = (
@@ -90,12 +105,16 @@ FromPage: TypeAlias = (
     | ChatMessage
     | MuteMessage
     | ReportMessage
+    | CommitMessage
     | NonceMessage
+    | ObjectMessage
 )
 
 
 class _ToPage(msgspec.Struct, frozen=True, tag_field="type"):
-    """A message to the page; snapshots, presence, chat and `coming` come from `skat.tables`."""
+    """A message to the page; snapshots, presence, chat and what is told of a shuffle come from
+    `skat.tables`.
+    """
 
 
 class Ack(_ToPage, frozen=True, tag="ack"):

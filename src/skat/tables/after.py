@@ -11,7 +11,7 @@ from skat.journal import Entry, Refused
 from skat.model.seats import Place, Seat
 from skat.rules.phases import HOME_ARTICLES
 from skat.rules.violation import Violation
-from skat.tables import dealing, entries, seating
+from skat.tables import dealing, entries, sealing, seating
 from skat.tables.entries import OpenTable, Recorded, TableAction, read_entry
 from skat.tables.state import Changed, TableState
 
@@ -30,6 +30,10 @@ _AFTER: Final[dict[type, Callable[[TableState, Any], Changed]]] = {
     entries.LeaveTable: dealing.after_leave,
     entries.Ready: dealing.after_ready,
     entries.NextDeal: dealing.after_next_deal,
+    entries.SealSeed: sealing.after_seal_seed,
+    entries.FixCommitments: sealing.after_fix_commitments,
+    entries.DealCards: sealing.after_deal_cards,
+    entries.VoidDeal: sealing.after_void_deal,
     entries.AskToLook: dealing.after_ask_to_look,
     entries.LetLook: dealing.after_let_look,
 }

@@ -10,9 +10,9 @@ import msgspec
 from skat.model.seats import Place
 from skat.rules.actions import TimeOut
 from skat.rules.state import Phase
-from skat.tables.entries import NextDeal, TableAction, TakeOver
+from skat.tables.entries import TableAction, TakeOver
 from skat.tables.state import Stage, TableState
-from skat.tables.turns import awaited
+from skat.tables.turns import Dealing, awaited
 
 SUBSTITUTE: Final = "simple"
 GRACE_SECONDS: Final = 0.5
@@ -38,7 +38,7 @@ class Alarm(msgspec.Struct, frozen=True):
     """At this moment that has to happen, unless something else happened before."""
 
     at: float
-    action: TableAction | type[NextDeal]
+    action: TableAction | Dealing
 
 
 def next_alarm(state: TableState, times: Times) -> Alarm | None:
@@ -54,7 +54,7 @@ def _alarms(state: TableState, times: Times) -> Iterator[Alarm]:
         if seconds is not None:
             yield Alarm(times.turn + seconds + GRACE_SECONDS, _time_out(state, place))
     if times.ready is not None and not state.deal_is_running:
-        yield Alarm(times.ready + READY_SECONDS, NextDeal)
+        yield Alarm(times.ready + READY_SECONDS, Dealing())
     patience = state.settings.take_over_seconds
     if patience is None:
         return

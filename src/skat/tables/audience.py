@@ -13,8 +13,8 @@ from skat.rules.violation import Violation
 from skat.tables.alarms import Times, absent_now, left_ms
 from skat.tables.chat import Chat, why_not_say
 from skat.tables.common import Common
-from skat.tables.fairness import Coming, NextShuffle
-from skat.tables.onlooker import Onlooker, Reported, Role, role_of
+from skat.tables.fairness import Complaint, NextShuffle, Progress
+from skat.tables.onlooker import Onlooker, Reported, Role, Shown, role_of
 from skat.tables.projection import (
     Moment,
     Presence,
@@ -49,7 +49,7 @@ class Audience:
         self._onlookers: list[Onlooker] = []
         self._played: State | None = None
         self._away: tuple[Away, ...] = ()
-        self._coming: Coming | None = None
+        self._told: tuple[Progress, ...] = ()
         self._common = Common()
         self._roles: dict[Onlooker, Role | Violation] = {}
         self._people: tuple[object, object, object] = (None, None, None)
@@ -101,7 +101,8 @@ class Audience:
             onlooker.show(self.snapshot(role))
         for line in self._chat.lines:
             onlooker.show(line)
-        onlooker.show(self._table.shuffle.shown(self._table.state))
+        for told in self._table.shuffle.told(self._table.state):
+            onlooker.show(told)
         self._presence_changed()
 
     def part(self, onlooker: Onlooker) -> None:
@@ -140,12 +141,21 @@ class Audience:
         self.changed.set()
 
     def _show_what_comes(self) -> None:
-        """The commitment of the next deal, once to everybody."""
-        coming = self._table.shuffle.shown(self._table.state)
-        if coming != self._coming:
-            self._coming = coming
-            for onlooker in tuple(self._onlookers):
-                onlooker.show(coming)
+        """What is new of the next deal, to everybody alike."""
+        known, self._told = self._told, self._table.shuffle.told(self._table.state)
+        for told in self._told:
+            if told not in known:
+                self._show_all(told)
+
+    def _show_all(self, shown: Shown) -> None:
+        for onlooker in tuple(self._onlookers):
+            onlooker.show(shown)
+
+    def object(self, place: Place, *, deal: str, what: Complaint) -> None:
+        """Tells everybody what a page was shown and must not have been."""
+        objection = self._table.shuffle.objection(self._table.state, place, deal=deal, what=what)
+        if objection is not None:
+            self._show_all(objection)
 
     def snapshot(self, role: Role) -> Snapshot:
         """What somebody in this role sees now."""
@@ -163,9 +173,7 @@ class Audience:
         self._miss()
         connected = self.connected
         watching = sum(not onlooker.key for onlooker in self._onlookers)
-        presence = Presence(connected=tuple(sorted(connected)), spectators=watching)
-        for onlooker in tuple(self._onlookers):
-            onlooker.show(presence)
+        self._show_all(Presence(connected=tuple(sorted(connected)), spectators=watching))
         self.changed.set()
 
     def _miss(self) -> None:

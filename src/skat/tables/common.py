@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from skat.rules.machine import is_over
 from skat.tables.fairness import FairInfo, fair_info
 from skat.tables.score_list import ListInfo, list_of
 from skat.tables.state import Shuffle, TableState
@@ -28,7 +27,7 @@ class Common:
 
     def fair(self, state: TableState) -> FairInfo | None:
         """What is known of the shuffle; after the deal the seed and the cards belong to it."""
-        over = state.deal is not None and is_over(state.deal)
+        over = not state.deal_is_running
         if self._shuffle[0] is not state.shuffle or self._shuffle[1] != over:
             self._shuffle = (state.shuffle, over)
             self._fair = fair_info(state)

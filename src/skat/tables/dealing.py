@@ -12,8 +12,8 @@ from skat.rules.machine import apply, is_over, start
 from skat.rules.state import Sitting
 from skat.rules.table import next_dealer, table_places
 from skat.rules.violation import Violation
-from skat.shuffle import Nonce, Seed, shuffled_pack
 from skat.tables.entries import AskToLook, Kind, LeaveTable, LetLook, NextDeal, Ready
+from skat.tables.packs import pack_of
 from skat.tables.rows import row_of
 from skat.tables.seating import begun, round_over
 from skat.tables.state import Changed, Look, Shuffle, Stage, TableState, deal_id
@@ -31,7 +31,7 @@ def after_ready(state: TableState, action: Ready) -> Changed:
 
 
 def after_next_deal(state: TableState, action: NextDeal) -> Changed:
-    """The cards are dealt; in turn, and by the same dealer where they were taken back."""
+    """The cards are dealt as in earlier releases: by seed and nonces that nothing had fixed."""
     if state.deal_is_running:
         return Violation("deal_running", ("SkO-3.2.1",), {"deal": len(state.rows) + 1})
     if state.stage is Stage.WAITING:
@@ -39,13 +39,21 @@ def after_next_deal(state: TableState, action: NextDeal) -> Changed:
         if state.players or state.free:
             return Violation("list_not_begun", impossible=True)
         state = begun(state, table_places(state.size))
-    number = state.deal_number if state.deals_again else state.deal_number + 1
+    name = deal_id(state.id, next_deal_number(state))
+    return with_cards(state, Shuffle(name, action.seed, action.nonces))
+
+
+def next_deal_number(state: TableState) -> int:
+    """The number of the deal that comes next; the same again where the cards were taken back."""
+    return state.deal_number if state.deals_again else state.deal_number + 1
+
+
+def with_cards(state: TableState, shuffle: Shuffle) -> Changed:
+    """The table with the cards of this shuffle out; in turn, and by the same dealer where they were
+    taken back.
+    """
     try:
-        pack = shuffled_pack(
-            Seed(action.seed),
-            deal_id(state.id, number),
-            nonces=[Nonce(nonce) for nonce in action.nonces],
-        )
+        pack = pack_of(shuffle)
     except ValueError as error:
         return Violation("bad_seed", details={"reason": str(error)}, impossible=True)
     sitting = Sitting.OPEN if state.settings.open_play else Sitting.PREVENTED
@@ -56,8 +64,8 @@ def after_next_deal(state: TableState, action: NextDeal) -> Changed:
     return replace(
         state,
         deal=dealt.state,
-        shuffle=Shuffle(action.seed, action.nonces),
-        deal_number=number,
+        shuffle=shuffle,
+        deal_number=next_deal_number(state),
         dealer=next_dealer(state.dealer, size=state.size) if goes_on else state.dealer,
         thought_ms=(0,) * state.size,
         ready=(),

@@ -13,8 +13,11 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Executor
 from enum import Enum
-from random import SystemRandom
+from hashlib import sha256
+from random import Random
 from typing import Final
+
+import msgspec
 
 from skat.journal import Actor
 from skat.players import Player
@@ -23,18 +26,28 @@ from skat.rules.actions import Action, Agree, Pass, Play, Ruled, Verdict
 from skat.rules.machine import why_not
 from skat.rules.state import Phase, State
 from skat.rules.view import View, view
+from skat.shuffle import Seed, secret_for
 from skat.tables.alarms import Alarm, next_alarm
 from skat.tables.answers import answer_to_offer
-from skat.tables.entries import NextDeal, TableAction
+from skat.tables.entries import TableAction
 from skat.tables.judge import verdict_on
+from skat.tables.state import Stage
 from skat.tables.table import TABLE_ACTOR, NotDone, Table, place_actor
 from skat.tables.training import demand_of, slip
-from skat.tables.turns import Dealing, Job, Judge, Turn, next_job, trick_just_taken
+from skat.tables.turns import (
+    Dealing,
+    Job,
+    Judge,
+    Opening,
+    Sealing,
+    Turn,
+    next_job,
+    trick_just_taken,
+)
 
 _log = logging.getLogger(__name__)
 
 _BREATH: Final = 1.0
-_CHANCE: Final = SystemRandom()
 
 
 class Pace(Enum):
@@ -56,15 +69,15 @@ class Pace(Enum):
 class Driver:
     """Drives one table until it is cancelled.
 
-    `seat_player` makes the computer player of this name for this place of this table; he thinks on
-    `thinking`, so that the event loop goes on. `clock` is the one of the table.
+    `seat_player` makes the computer player of this name with this chance; he thinks on `thinking`,
+    so that the event loop goes on. `clock` is the one of the table.
     """
 
     def __init__(
         self,
         table: Table,
         *,
-        seat_player: Callable[[str, str], Player],
+        seat_player: Callable[[str, int], Player],
         thinking: Executor | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -72,7 +85,6 @@ class Driver:
         self._seat_player = seat_player
         self._thinking = thinking
         self._clock = clock
-        self._players: dict[tuple[int, str], Player] = {}
         self._pace = Pace.NORMAL
 
     @property
@@ -103,7 +115,7 @@ class Driver:
     async def _disturbed(self, job: Job | None, alarm: Alarm | None) -> bool:
         """Waits until something is to be done; whether something else happened meanwhile."""
         seconds = None
-        if isinstance(job, Dealing):
+        if isinstance(job, (Sealing, Dealing, Opening)):
             seconds = 0.0
         elif job is not None:
             seconds = self._pace.seconds
@@ -119,10 +131,10 @@ class Driver:
 
     async def _ring(self, alarm: Alarm) -> None:
         action = alarm.action
-        if isinstance(action, type):
-            await self._table.nonces()
-            action = self._table.fresh_deal()
-        await self._enter(action, actor=TABLE_ACTOR)
+        if isinstance(action, Dealing):
+            await self._do(action)
+        else:
+            await self._enter(action, actor=TABLE_ACTOR)
 
     async def _do(self, job: Job) -> None:
         deal = self._table.state.deal
@@ -130,14 +142,25 @@ class Driver:
         actor = TABLE_ACTOR
         if isinstance(job, Turn) and deal is not None:
             actor = place_actor(job.place)
-            action: Action | NextDeal = await self._think(self._decide, job, deal)
+            action: TableAction = await self._think(self._decide, job, deal)
         elif isinstance(job, Judge) and deal is not None:
             action = await self._think(_judged, deal)
         else:
-            await self._table.nonces()
-            action = self._table.fresh_deal()
+            action = await self._dealing(job)
         if self._table.state.seq == seq:
             await self._enter(action, actor=actor)
+
+    async def _dealing(self, job: Job) -> TableAction:
+        """The next step towards the cards, when the pages have sent what belongs to it."""
+        table = self._table
+        if isinstance(job, Sealing):
+            return table.shuffle.seal()
+        if isinstance(job, Dealing):
+            await table.shuffle.committed(table.state, table.audience.adding)
+            return table.shuffle.fixed(table.state)
+        if table.state.stage is Stage.PLAYING:
+            await table.shuffle.opened(table.state)
+        return table.shuffle.dealt(table.state)
 
     async def _think(self, work: Callable[..., Action], *given: object) -> Action:
         return await asyncio.get_running_loop().run_in_executor(self._thinking, work, *given)
@@ -160,11 +183,13 @@ class Driver:
     def _decide(self, job: Turn, deal: State) -> Action:
         seen = view(deal, job.seat)
         if self._table.state.settings.training:
-            wrong = slip(deal, job.seat, _CHANCE)
+            wrong = slip(deal, job.seat, Random(self._chance(job, seen, use="slip")))
             if wrong is not None:
                 return wrong
         try:
-            chosen = demand_of(seen) or answer_to_offer(seen) or self._player(job).decide(seen)
+            chosen = (
+                demand_of(seen) or answer_to_offer(seen) or self._player(job, seen).decide(seen)
+            )
         except Exception:
             _log.exception("the computer player %r failed", job.player)
             return harmless(seen)
@@ -173,12 +198,23 @@ class Driver:
             return harmless(seen)
         return chosen
 
-    def _player(self, job: Turn) -> Player:
-        key = (int(job.place), job.player)
-        if key not in self._players:
-            name = f"{self._table.state.id}/{job.place}"
-            self._players[key] = self._seat_player(job.player, name)
-        return self._players[key]
+    def _player(self, job: Turn, seen: View) -> Player:
+        return self._seat_player(job.player, self._chance(job, seen, use="decide"))
+
+    def _chance(self, job: Turn, seen: View, *, use: str) -> int:
+        """The chance that a computer player has for this decision, 0 to 2^64 - 1.
+
+        It follows from the seed of the deal, so nobody can work it out before the end, and from
+        what the player sees, so that a server that was started again decides alike.
+        """
+        shuffle = self._table.state.shuffle
+        if shuffle is None:
+            raise AssertionError("who decides has cards")
+        moment = sha256(msgspec.msgpack.encode(seen)).hexdigest()
+        secret = secret_for(
+            Seed(shuffle.seed), shuffle.deal, use=f"{use} at place {job.place}: {moment}"
+        )
+        return int.from_bytes(secret[:8], "big")
 
 
 def _judged(deal: State) -> Verdict | Ruled:

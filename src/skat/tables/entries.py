@@ -2,7 +2,7 @@
 
 Entry 1 opens the table; then people come, go and agree, and there are deals, the players' actions
 and what the solver, the clock or the referee said. The pack of a deal is not written down: it
-follows from the seed (`skat.shuffle`). What a player may ask for is in `skat.tables.wishes`.
+follows from seed and nonces (`skat.shuffle`). What a player may ask for is in `skat.tables.wishes`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from skat.rules.violation import Detail, Violation
 from skat.tables.settings import Settings
 
 TABLE_KIND: Final = "table"
-FORMAT: Final = FormatVersion(2)
+FORMAT: Final = FormatVersion(3)
 """How entries are written now; raised when that changes, so that old tables stay readable."""
 
 
@@ -148,10 +148,46 @@ class Ready(ActionBase, frozen=True, tag="ready"):
 
 
 class NextDeal(ActionBase, frozen=True, tag="next_deal"):
-    """The next deal with its seed, and the players' nonces in the order of their places."""
+    """The next deal with its seed, and the players' nonces in the order of their places.
+
+    Up to format 2; since then a deal is sealed first (`skat.tables.sealing`).
+    """
 
     seed: bytes
     nonces: tuple[bytes, ...] = ()
+
+
+class PageCommitment(msgspec.Struct, frozen=True):
+    """What the page at a place showed of its nonce before anybody opened."""
+
+    place: Place
+    commitment: bytes
+
+
+class SealSeed(ActionBase, frozen=True, tag="seal_seed"):
+    """The seed of the next deal, drawn before anything of it is shown."""
+
+    seed: bytes
+
+
+class FixCommitments(ActionBase, frozen=True, tag="fix_commitments"):
+    """Whose commitments the sealed deal has; from now on nothing of it can be changed."""
+
+    commitments: tuple[PageCommitment, ...]
+
+
+class DealCards(ActionBase, frozen=True, tag="deal_cards"):
+    """All have opened, in the order of the commitments; `seed` seals the deal after this one."""
+
+    nonces: tuple[bytes, ...]
+    seed: bytes
+
+
+class VoidDeal(ActionBase, frozen=True, tag="void_deal"):
+    """Somebody did not open: this deal will never be. `seed` seals the one in its place."""
+
+    nonces: tuple[bytes | None, ...]
+    seed: bytes
 
 
 class AskToLook(ActionBase, frozen=True, tag="ask_to_look"):
@@ -183,6 +219,10 @@ TableAction: TypeAlias = (
     | LeaveTable
     | Ready
     | NextDeal
+    | SealSeed
+    | FixCommitments
+    | DealCards
+    | VoidDeal
     | AskToLook
     | LetLook
     | Action
@@ -201,7 +241,7 @@ class Recorded(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 _FORMAT_1: msgspec.json.Decoder[TableAction] = msgspec.json.Decoder(TableAction)
-_FORMAT_2: msgspec.json.Decoder[Recorded] = msgspec.json.Decoder(Recorded)
+_WITH_TIME: msgspec.json.Decoder[Recorded] = msgspec.json.Decoder(Recorded)
 
 
 def written(recorded: Recorded) -> bytes:
@@ -215,8 +255,8 @@ def read_entry(entry: Entry) -> Recorded | Violation:
     A table that is not understood is not played on: whoever is asked for it refuses it.
     """
     try:
-        if entry.format_version == FORMAT:
-            return _FORMAT_2.decode(entry.payload)
+        if entry.format_version in (2, FORMAT):
+            return _WITH_TIME.decode(entry.payload)
         if entry.format_version == 1:
             # The same actions, without an envelope and with fewer fields.
             return Recorded(_FORMAT_1.decode(entry.payload))

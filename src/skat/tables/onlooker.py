@@ -10,7 +10,7 @@ import msgspec
 from skat.model.seats import Place
 from skat.rules.violation import Violation
 from skat.tables.chat import ChatLine
-from skat.tables.fairness import Coming
+from skat.tables.fairness import Objection, Progress
 from skat.tables.projection import Presence, Snapshot
 from skat.tables.state import TableState
 
@@ -22,7 +22,7 @@ STRANGER = Key(b"")
 Role: TypeAlias = Place | Literal["newcomer", "spectator"]
 """As what somebody looks on."""
 
-Shown: TypeAlias = Snapshot | Presence | ChatLine | Coming
+Shown: TypeAlias = Snapshot | Presence | ChatLine | Progress | Objection
 """What is shown to an onlooker."""
 
 
@@ -49,7 +49,7 @@ class Onlooker:
     """Somebody's line to a table. `show` and `dismiss` must be quick and never raise.
 
     He is dismissed, with the reason, when his secret opens nothing any more. `adds_bytes` says
-    that he answers the commitment of a deal with bytes of his own, so that it is worth waiting.
+    that his page answers the commitment of a deal with one of its own, so that it is worth waiting.
     `muted` are the actors of whom he does not want to hear, wherever they sit by now.
     """
 

@@ -21,7 +21,7 @@ from skat.rules.machine import is_over
 from skat.rules.state import Phase, Result, State
 from skat.rules.violation import Violation
 from skat.tables.after import step
-from skat.tables.entries import Kind, LeaveTable, NextDeal, read_entry
+from skat.tables.entries import DealCards, Kind, LeaveTable, NextDeal, read_entry
 from skat.tables.onlooker import Key, role_of
 from skat.tables.people import People, person_of
 from skat.tables.state import TableState
@@ -169,7 +169,7 @@ def deal_action(entry: Entry, before: TableState) -> Action | None:
     if isinstance(read, Violation):
         raise AssertionError("an entry that was replayed can be read")
     action = read.action
-    if isinstance(action, NextDeal):
+    if isinstance(action, (NextDeal, DealCards)):
         return None
     if isinstance(action, LeaveTable):
         seat = before.seat_of(action.place)

@@ -13,13 +13,13 @@ from skat.rules.actions import Action, Deal
 from skat.rules.machine import is_over
 from skat.rules.state import State
 from skat.rules.violation import Violation
-from skat.shuffle import Nonce, Seed, shuffled_pack
 from skat.tables.after import step
 from skat.tables.entries import Chair, Kind
+from skat.tables.packs import pack_of
 from skat.tables.past import deal_action
 from skat.tables.people import People, person_of
 from skat.tables.rows import Row
-from skat.tables.state import TableState, deal_id
+from skat.tables.state import TableState
 
 
 class PlayedDeal(msgspec.Struct, frozen=True, kw_only=True):
@@ -129,6 +129,4 @@ def _dealt(table: TableState) -> Deal:
     """The deal of the cards, worked out from its seed."""
     if table.shuffle is None:
         raise AssertionError("cards have been dealt")
-    nonces = [Nonce(nonce) for nonce in table.shuffle.nonces]
-    name = deal_id(table.id, table.deal_number)
-    return Deal(shuffled_pack(Seed(table.shuffle.seed), name, nonces=nonces))
+    return Deal(pack_of(table.shuffle))

@@ -1,10 +1,8 @@
-"""The entry that a wish becomes, with chance and the table's knowledge of who is there."""
+"""The entry that a wish becomes, with the chance that it may take."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-
-import msgspec
+from collections.abc import Callable, Sequence
 
 from skat.model.seats import Place
 from skat.rules.table import table_places
@@ -14,14 +12,12 @@ from skat.tables.entries import (
     Begin,
     FreePlace,
     LeaveTable,
-    NextDeal,
     Ready,
     Remove,
     TableAction,
 )
 from skat.tables.naming import named_computer
 from skat.tables.state import Stage, TableState
-from skat.tables.turns import all_ready
 from skat.tables.wishes import (
     WantsComputer,
     WantsNextDeal,
@@ -33,29 +29,21 @@ from skat.tables.wishes import (
 )
 
 
-class Chance(msgspec.Struct, frozen=True):
-    """Where deals and drawn places come from."""
-
-    fresh_deal: Callable[[], NextDeal]
-    draw_order: Callable[[Sequence[Place]], tuple[Place, ...]]
-
-
 def request_entry(
     state: TableState,
     wish: Wish,
     place: Place,
     *,
-    connected: Collection[Place],
-    chance: Chance,
+    draw_order: Callable[[Sequence[Place]], tuple[Place, ...]],
 ) -> TableAction | Violation:
     """What this place's wish becomes at this table, or why it can become nothing."""
     match wish:
         case WantsNextDeal():
-            return _next_deal(state, place, connected=connected, chance=chance)
+            return _next_deal(state, place)
         case WantsToLeave():
             return _leave(state, place)
         case WantsToBegin():
-            return begin(state, place, draw_order=chance.draw_order)
+            return begin(state, place, draw_order=draw_order)
         case WantsToRemove(place=removed):
             return Remove(removed, place, SUBSTITUTE)
         case WantsComputer(place=taken, player=player):
@@ -77,14 +65,10 @@ def begin(
     return Begin(by, draw_order(taken) if drawn else taken)
 
 
-def _next_deal(
-    state: TableState, place: Place, *, connected: Collection[Place], chance: Chance
-) -> TableAction | Violation:
-    """The last one to ask gets the cards dealt; those before him wait."""
+def _next_deal(state: TableState, place: Place) -> TableAction | Violation:
+    """He waits; when all do who are there, the table deals."""
     if state.stage is Stage.WAITING:
         return Violation("list_not_begun", impossible=True)
-    if all_ready(state, connected=connected, besides=place):
-        return chance.fresh_deal()
     if place in state.ready:
         # In journals of earlier releases it may stand twice, so the entry itself is never refused.
         return Violation("ready_already")

@@ -40,8 +40,8 @@ _TRIES: Final = 5
 _NAMES_BEGIN: Final = "t-"
 """So that whoever reads the name of a journal sees of which kind it is; older ones have no mark."""
 
-SeatPlayer = Callable[[str, str], Player]
-"""Makes the computer player of this name for a place with this name."""
+SeatPlayer = Callable[[str, int], Player]
+"""Makes the computer player of this name with this chance, for one decision."""
 
 
 class Running:

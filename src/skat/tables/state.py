@@ -19,7 +19,7 @@ from skat.rules.state import Phase, State
 from skat.rules.table import active_places, may_change_seating
 from skat.rules.violation import Violation
 from skat.shuffle import DealId
-from skat.tables.entries import Chair, Kind
+from skat.tables.entries import Chair, Kind, PageCommitment
 from skat.tables.rows import Row
 from skat.tables.settings import Settings
 
@@ -66,11 +66,44 @@ class Look(msgspec.Struct, frozen=True):
     allowed: bool = False
 
 
-class Shuffle(msgspec.Struct, frozen=True):
-    """From what the pack of the deal on the table was shuffled; secret until the deal is over."""
+class Sealed(msgspec.Struct, frozen=True):
+    """The seed of the coming deal, the `number`th of the table that was ever sealed.
 
+    `commitments` are those of the pages, once they are fixed.
+    """
+
+    number: int
+    seed: bytes
+    commitments: tuple[PageCommitment, ...] | None = None
+
+
+class Voided(msgspec.Struct, frozen=True):
+    """A sealed deal that was never dealt; None stands where somebody did not open."""
+
+    deal: DealId
+    seed: bytes
+    commitments: tuple[PageCommitment, ...]
+    nonces: tuple[bytes | None, ...]
+
+    @property
+    def missing(self) -> tuple[Place, ...]:
+        """Whose pages did not open."""
+        pairs = zip(self.commitments, self.nonces, strict=True)
+        return tuple(shown.place for shown, nonce in pairs if nonce is None)
+
+
+class Shuffle(msgspec.Struct, frozen=True):
+    """From what the pack of the deal on the table was shuffled; its seed is secret until the end.
+
+    `commitments` are the pages'; without them it is a deal of an earlier release, by
+    `skat shuffle 1`. `voided` are the deals that were sealed in its place and never dealt.
+    """
+
+    deal: DealId
     seed: bytes
     nonces: tuple[bytes, ...]
+    commitments: tuple[PageCommitment, ...] | None = None
+    voided: tuple[Voided, ...] = ()
 
 
 class TableState(msgspec.Struct, frozen=True, kw_only=True):
@@ -78,8 +111,10 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
 
     `deal_number` counts from 1 over the whole life of the table and is 0 before the first deal;
     `deal` is the running or the last deal; `players` and `rows` are the list: who plays it, and its
-    finished deals. `thought_ms` is the time that each place has used in this deal, where a clock
-    counts it. A table without `chairs` is not open yet. `sent_away` are those who do not come back.
+    finished deals. `sealed` is the coming deal, `seals` the number of the newest one ever sealed,
+    `voided` what was sealed since the last deal and never dealt. `thought_ms` is the time that each
+    place has used in this deal, where a clock counts it. A table without `chairs` is not open yet.
+    `sent_away` are those who do not come back.
     """
 
     id: JournalId
@@ -95,6 +130,9 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     deal_number: int = 0
     deal: State | None = None
     shuffle: Shuffle | None = None
+    sealed: Sealed | None = None
+    seals: int = 0
+    voided: tuple[Voided, ...] = ()
     players: tuple[str, ...] = ()
     rows: tuple[Row, ...] = ()
     thought_ms: tuple[int, ...] = ()

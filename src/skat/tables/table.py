@@ -9,6 +9,7 @@ import time
 import weakref
 from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from functools import partial
 from typing import Any, Final, TypeAlias, TypeVar
 
@@ -34,14 +35,14 @@ from skat.rules.violation import Violation
 from skat.shuffle import SEED_BYTES
 from skat.tables.after import recorded, why_not_for
 from skat.tables.audience import Audience
-from skat.tables.entries import FORMAT, NextDeal, Recorded, TableAction, written
+from skat.tables.entries import FORMAT, Recorded, TableAction, written
 from skat.tables.fairness import NextShuffle
 from skat.tables.people import People, person_of
 from skat.tables.recovery import recovered, snapshot_of
-from skat.tables.requests import Chance, request_entry
-from skat.tables.state import TableState
+from skat.tables.requests import request_entry
+from skat.tables.state import Stage, TableState
 from skat.tables.turns import all_ready, awaited
-from skat.tables.wishes import AT_ANY_TIME, WantsNextDeal, Wish
+from skat.tables.wishes import AT_ANY_TIME, Wish
 
 _log = logging.getLogger(__name__)
 
@@ -129,6 +130,7 @@ class Table:
         self._in_doubt = False
         self._one_at_a_time = asyncio.Lock()
         self._running: set[asyncio.Task[Any]] = set()
+        self._cards_out = asyncio.Event()
 
     @property
     def named(self) -> TableState:
@@ -183,8 +185,6 @@ class Table:
         newest entry, `not_your_seat` for another player's cards, `not_saved` if the disk failed,
         and `not_known` while nobody can tell whether this command has had its effect.
         """
-        if isinstance(wish, WantsNextDeal) and self._deals(place):
-            await self.nonces()
         command = Command(CommandId(command_id), expected_seq, person_actor(self.state, place))
         return await self._to_its_end(
             self._enter(
@@ -195,31 +195,23 @@ class Table:
             )
         )
 
-    def _deals(self, place: Place) -> bool:
-        """Whether the cards are dealt when this place asks for them too."""
-        if self.state.deal_is_running:
-            # Too early, and refused at once: nobody waits for bytes to hear that.
-            return False
-        return all_ready(self.state, connected=self.audience.connected, besides=place)
-
     def _requested(self, wish: Wish, place: Place) -> Recorded | Violation:
-        chance = Chance(self.fresh_deal, self._draw_order)
-        action = request_entry(
-            self.named, wish, place, connected=self.audience.connected, chance=chance
-        )
+        action = request_entry(self.named, wish, place, draw_order=self._draw_order)
         if isinstance(action, Violation):
             return action
         if self.state.settings.clock.per == "none" or place not in awaited(self.state):
             return Recorded(action)
         return Recorded(action, int((self._clock() - self.audience.times.turn) * 1000))
 
-    def fresh_deal(self) -> NextDeal:
-        """The next deal, from the seed that was committed to and what the people added."""
-        return self.shuffle.dealt(self.state)
-
-    async def nonces(self) -> None:
-        """Waits a moment for the bytes of the people who are there."""
-        await self.shuffle.gather(self.audience.adding)
+    async def cards_out(self, *, longest: float) -> None:
+        """Waits until the cards are dealt that all ask for, so many seconds at most; not at all
+        where somebody still looks at the last result.
+        """
+        state = self.state
+        asked = state.stage is Stage.PLAYING and not state.deal_is_running
+        if asked and all_ready(state, connected=self.audience.connected):
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._cards_out.wait(), longest)
 
     async def _enter(
         self,
@@ -302,6 +294,9 @@ class Table:
             if len(self._answered) > MOST_REMEMBERED:
                 del self._answered[next(iter(self._answered))]
             before, self.state = self.state, replace(changed, seq=outcome.entry.seq)
+            if self.state.deal_is_running and not before.deal_is_running:
+                self._cards_out.set()
+                self._cards_out = asyncio.Event()
             if before.deal_is_running and not self.state.deal_is_running:
                 self._keep_snapshot(outcome.entry.hash)
         self.audience.show()

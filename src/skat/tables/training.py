@@ -44,8 +44,3 @@ def slip(deal: State, seat: Seat, chance: Random) -> Action | None:
     if deal.trick or seat is deal.soloist:
         return None
     return ShowCards(seat, tuple(chance.sample(sorted(held, key=str), 2)))
-
-
-def _is_revoke(deal: State, play: Play) -> bool:
-    violation = why_not(deal, play)
-    return violation is not None and violation.code == "must_follow"

@@ -14,8 +14,19 @@ from skat.rules.state import Phase, State
 from skat.tables.state import Stage, TableState
 
 
+class Sealing(msgspec.Struct, frozen=True):
+    """The seed of the next deal is to be drawn."""
+
+
 class Dealing(msgspec.Struct, frozen=True):
-    """Cards are to be dealt: the first deal of a list, one again, or one that all wait for."""
+    """Cards are to be dealt: the first deal of a list, one again, or one that all wait for.
+
+    That begins with the commitments of the pages, which are fixed.
+    """
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """The commitments are fixed: the pages open, and the cards are dealt or the deal is void."""
 
 
 class Judge(msgspec.Struct, frozen=True):
@@ -30,17 +41,15 @@ class Turn(msgspec.Struct, frozen=True):
     seat: Seat
 
 
-Job: TypeAlias = Dealing | Judge | Turn
+Job: TypeAlias = Sealing | Dealing | Opening | Judge | Turn
 
 
 def next_job(state: TableState, *, connected: Collection[Place]) -> Job | None:
     """What is to be done without a person, or None: the table waits for one, or it is finished."""
-    if state.stage is not Stage.PLAYING:
+    if state.finished:
         return None
-    if state.deal is None or state.deals_again:
-        return Dealing()
-    if not state.deal_is_running:
-        return Dealing() if state.ready and all_ready(state, connected=connected) else None
+    if state.deal is None or not state.deal_is_running:
+        return _next_of_dealing(state, connected)
     if waits_for_judge(state.deal):
         return Judge()
     if state.deal.phase is Phase.REFEREE and awaited(state):
@@ -51,6 +60,21 @@ def next_job(state: TableState, *, connected: Collection[Place]) -> Job | None:
         if player is not None:
             return Turn(state.seats[seat], player, seat)
     return None
+
+
+def _next_of_dealing(state: TableState, connected: Collection[Place]) -> Job | None:
+    """What brings the next cards. What was fixed is brought to its end, also when the list is over,
+    so that nothing that pages have opened is ever left lying.
+    """
+    if state.sealed is not None and state.sealed.commitments is not None:
+        return Opening()
+    if state.stage is not Stage.PLAYING:
+        return None
+    if state.sealed is None:
+        return Sealing()
+    awaited_by_all = bool(state.ready) and all_ready(state, connected=connected)
+    first = state.deal is None or state.deals_again
+    return Dealing() if first or awaited_by_all else None
 
 
 def waits_for_judge(deal: State) -> bool:
@@ -79,15 +103,13 @@ def awaited(state: TableState) -> tuple[Place, ...]:
     return tuple(place for place in places if state.computer_at(place) is None)
 
 
-def all_ready(
-    state: TableState, *, connected: Collection[Place], besides: Place | None = None
-) -> bool:
-    """Whether everybody who is there has asked for the next deal, `besides` somebody who does now.
+def all_ready(state: TableState, *, connected: Collection[Place]) -> bool:
+    """Whether everybody who is there has asked for the next deal.
 
     Nobody waits for people who are away.
     """
     return all(
-        place in state.ready or place == besides
+        place in state.ready
         for place in state.people
         if place in connected and state.substitute(place) is None
     )

@@ -1,25 +1,38 @@
 /** The sum of a fair deal, as the server does it: seed, deal id and nonces give the pack. */
 
-import type { CardName } from '../lib/wire';
+import { SEATS, type CardName, type SeatName } from '../lib/wire';
 import { hmac, joined, sha256 } from './sha256';
 
+/** The commitment of the page at a place. */
+export interface ShownCommitment {
+  place: number;
+  commitment: string;
+}
+
+/** A deal with all that is known of it; without a pack it was voided, or never came to its end. */
 export interface RevealedDeal {
   deal: string;
-  seed: string;
+  scheme?: 1 | 2;
+  seed: string | null;
   commitment: string;
-  nonces: string[];
-  pack: CardName[];
+  commitments?: readonly ShownCommitment[];
+  nonces: readonly (string | null)[];
+  pack: readonly CardName[] | null;
 }
 
 export interface DealCheck {
   deal: string;
+  /** Never dealt: somebody did not open, or it did not come to its end. */
+  voided: boolean;
   commitmentHolds: boolean;
+  noncesHold: boolean;
   packHolds: boolean;
   pack: CardName[];
 }
 
 /** The pack before it is shuffled. */
 const ALL_CARDS = [...'DHSC'].flatMap((suit) => [...'789QKTAJ'].map((rank) => suit + rank));
+const HASH = /^[0-9a-f]{64}$/;
 const text = new TextEncoder();
 
 export function hex(bytes: Uint8Array): string {
@@ -32,6 +45,8 @@ export function bytesOf(digits: string): Uint8Array | null {
   return Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 }
 
+const known = (digits: string): Uint8Array => bytesOf(digits) ?? new Uint8Array();
+
 function number(value: number): Uint8Array {
   const bytes = new DataView(new ArrayBuffer(8));
   bytes.setBigUint64(0, BigInt(value));
@@ -39,9 +54,10 @@ function number(value: number): Uint8Array {
 }
 
 const field = (content: Uint8Array): Uint8Array => joined(number(content.length), content);
+const digest = (...fields: Uint8Array[]): Uint8Array => sha256(joined(...fields.map(field)));
 
-function* stream(seed: Uint8Array, deal: string, nonces: readonly Uint8Array[]): Generator<number, never> {
-  const message = joined(...[text.encode('skat shuffle 1'), text.encode(deal), ...nonces].map(field));
+function* stream(seed: Uint8Array, fields: readonly Uint8Array[]): Generator<number, never> {
+  const message = joined(...fields.map(field));
   for (let block = 0; ; block += 1) yield* hmac(seed, joined(message, field(number(block))));
 }
 
@@ -54,9 +70,25 @@ function even(bytes: Generator<number, never>, choices: number): number {
   }
 }
 
+/** The commitment to a nonce, an answer to the server's for this deal. */
+export function nonceCommitment(deal: string, sealed: string, nonce: string): string {
+  return hex(digest(text.encode('skat shuffle 2'), text.encode(deal), known(sealed), known(nonce)));
+}
+
+/** All that is fixed before anybody opens. */
+function transcript(deal: string, sealed: string, pages: readonly ShownCommitment[]): Uint8Array {
+  const parts = pages.flatMap(({ place, commitment }) => [number(place), known(commitment)]);
+  return digest(text.encode('skat shuffle 2 set'), text.encode(deal), known(sealed), ...parts);
+}
+
 /** The pack from the top (Fisher-Yates, last card first). */
-export function shuffledPack(seed: Uint8Array, deal: string, nonces: readonly Uint8Array[]): CardName[] {
-  const bytes = stream(seed, deal, nonces);
+function shuffledPack(revealed: RevealedDeal, seed: Uint8Array, nonces: readonly Uint8Array[]): CardName[] {
+  const { deal, scheme = 1, commitment, commitments = [] } = revealed;
+  const fixed =
+    scheme === 1
+      ? [text.encode('skat shuffle 1'), text.encode(deal)]
+      : [text.encode('skat shuffle 2'), transcript(deal, commitment, commitments)];
+  const bytes = stream(seed, [...fixed, ...nonces]);
   const cards = [...ALL_CARDS];
   for (let last = cards.length - 1; last > 0; last -= 1) {
     const chosen = even(bytes, last + 1);
@@ -69,24 +101,53 @@ export function shuffledPack(seed: Uint8Array, deal: string, nonces: readonly Ui
 
 /** The sum done again; null if this is not a revealed deal at all. */
 export function checkDeal(revealed: RevealedDeal): DealCheck | null {
-  const seed = bytesOf(revealed.seed);
-  const nonces = revealed.nonces.map(bytesOf);
-  if (seed?.length !== 32 || nonces.some((nonce) => nonce === null)) return null;
-  const pack = shuffledPack(seed, revealed.deal, nonces as Uint8Array[]);
+  const { deal, scheme = 1, commitment, commitments = [], nonces, pack } = revealed;
+  const seed = revealed.seed === null ? null : bytesOf(revealed.seed);
+  const bytes = nonces.filter((nonce) => nonce !== null).map(bytesOf);
+  if (seed?.length !== 32) return pack || revealed.seed !== null ? null : unfinished(deal);
+  if (bytes.some((nonce) => nonce === null) || (pack && bytes.length < nonces.length)) return null;
+  const drawn = pack ? shuffledPack(revealed, seed, bytes as Uint8Array[]) : [];
   return {
-    deal: revealed.deal,
-    commitmentHolds: hex(sha256(joined(seed, text.encode(revealed.deal)))) === revealed.commitment,
-    packHolds: pack.join() === revealed.pack.join(),
-    pack,
+    deal,
+    voided: !pack,
+    commitmentHolds: hex(sha256(joined(seed, text.encode(deal)))) === commitment,
+    noncesHold:
+      scheme === 1 ||
+      (nonces.length === commitments.length &&
+        commitments.every(({ commitment: shown }, at) => {
+          const nonce = nonces[at];
+          return nonce === null || (nonce !== undefined && nonceCommitment(deal, commitment, nonce) === shown);
+        })),
+    packHolds: !pack || drawn.join() === pack.join(),
+    pack: drawn,
   };
 }
 
+const unfinished = (deal: string): DealCheck => ({
+  deal,
+  voided: true,
+  commitmentHolds: true,
+  noncesHold: true,
+  packHolds: true,
+  pack: [],
+});
+
+/** What this pack deals to a seat: three cards, then, after the skat, four and three. */
+export function dealtTo(pack: readonly CardName[], seat: SeatName): CardName[] {
+  const at = SEATS.indexOf(seat);
+  return [...pack.slice(3 * at, 3 * at + 3), ...pack.slice(11 + 4 * at, 15 + 4 * at), ...pack.slice(23 + 3 * at, 26 + 3 * at)];
+}
+
+export const skatOf = (pack: readonly CardName[]): readonly CardName[] => pack.slice(9, 11);
+
 function isRevealed(value: unknown): value is RevealedDeal {
   if (typeof value !== 'object' || value === null) return false;
-  const { deal, seed, commitment, nonces = [], pack } = value as Partial<RevealedDeal>;
-  const texts = [deal, seed, commitment].every((one) => typeof one === 'string');
-  const lists = [nonces, pack].every((one) => Array.isArray(one) && one.every((each) => typeof each === 'string'));
-  return texts && lists && pack?.length === 32;
+  const { deal, scheme = 1, seed, commitment, commitments = [], nonces = [], pack } = value as Partial<RevealedDeal>;
+  const texts = typeof deal === 'string' && typeof commitment === 'string' && (seed === null || typeof seed === 'string');
+  const pages = Array.isArray(commitments) && commitments.every((one: ShownCommitment) => HASH.test(one?.commitment) && one.place > 0);
+  const lists = Array.isArray(nonces) && nonces.every((one) => one === null || typeof one === 'string');
+  const cards = pack === null || (Array.isArray(pack) && pack.length === 32 && pack.every((one) => typeof one === 'string'));
+  return texts && pages && lists && cards && (scheme === 1 || scheme === 2);
 }
 
 /** Revealed deals from a text: one object a line, a list, or one alone; null if it holds anything else. */

@@ -1,7 +1,7 @@
 /** The line to the table: it comes back by itself and loses no command. */
 
 import type { ChatLine, PeopleAction, TalkMessage } from '../people/people';
-import { answerTo } from '../fair/promises';
+import * as kept from '../fair/kept';
 import type { Membership } from './tables';
 import { NOBODY, type Action, type ListInfo, type Pace, type ServerMessage, type Snapshot, type TableAction } from './wire';
 
@@ -22,6 +22,8 @@ export interface Listener {
   /** Who is there now, by place. */
   present(connected: readonly number[]): void;
   said(line: ChatLine): void;
+  /** Something about the shuffle that everybody must know: a voided deal, an objection. */
+  alarmed(what: kept.Complaint | 'voided', places: readonly number[]): void;
   /** The server closed the line for good: a stable code and its sentence. */
   closed(code: string, message: string): void;
 }
@@ -34,6 +36,7 @@ const MOST_REPEATS = 5;
 const SHORTLY = 60;
 /** Milliseconds until a command of unknown fate is sent again. */
 const UNTIL_KNOWN = 3000;
+const LONG_ENOUGH = 2000;
 /** Close codes after which trying again cannot help. */
 const FINAL: Record<number, string> = {
   4400: 'bad_message',
@@ -68,6 +71,10 @@ export class Connection {
   #list: ListInfo | null = null;
   #greeted = false;
   #commands: Command[] = [];
+  /** The deals that were opened on this line and have not come to anything yet. */
+  #opened = new Set<string>();
+  /** When the own commitment to a deal was sent on this line. */
+  #committed = new Map<string, number>();
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -161,6 +168,10 @@ export class Connection {
       // The list is sent when it has changed.
       message.list ??= this.#list!;
       this.#list = message.list;
+      if (message.fair && message.view) {
+        this.#opened.delete(message.fair.deal);
+        kept.seen(message.fair, message.view);
+      }
       this.#listener.snapshot(message);
       if (!this.#greeted) this.#welcome();
     } else if (message.type === 'ack') {
@@ -172,8 +183,14 @@ export class Connection {
       else this.#answered(message.command_id);
       if (command && message.code === 'stale' && this.#again(command)) return;
       this.#listener.refused(message);
-    } else if (message.type === 'coming') {
-      this.#write({ type: 'nonce', deal: message.deal, nonce: answerTo(message.deal, message.commitment) });
+    } else if (message.type === 'coming' || message.type === 'gathered') {
+      this.#shuffled(message);
+    } else if (message.type === 'voided') {
+      kept.voided(message);
+      this.#opened.delete(message.deal);
+      this.#listener.alarmed('voided', message.missing);
+    } else if (message.type === 'objection') {
+      this.#listener.alarmed(message.what, [message.place]);
     } else if (message.type === 'presence') {
       this.#listener.present(message.connected);
     } else if (message.type === 'chat') {
@@ -181,6 +198,35 @@ export class Connection {
     } else if (message.type === 'error') {
       this.#listener.closed(message.code, message.message);
     }
+  }
+
+  /** The next step towards a deal: commit, then open; or object, aloud, and do neither. */
+  #shuffled(message: Extract<ServerMessage, { type: 'coming' | 'gathered' }>): void {
+    const { deal } = message;
+    if (message.type === 'coming') {
+      // On one and the same line nothing is missed: what was opened was then dealt, or it is void.
+      for (const older of this.#opened) if (older !== deal) this.#object(older, 'never_dealt');
+    }
+    const answer = message.type === 'coming' ? kept.coming(deal, message.commitment) : kept.gathered(deal, message.commitments);
+    if (!answer) return;
+    if ('commit' in answer) {
+      if (!this.#committed.has(deal)) this.#committed.set(deal, Date.now());
+      this.#write({ type: 'commit', deal, commitment: answer.commit });
+    } else if ('open' in answer) {
+      this.#opened.add(deal);
+      this.#write({ type: 'nonce', deal, nonce: answer.open });
+    } else if (answer.object !== 'left_out' || this.#wasInTime(deal)) this.#object(deal, answer.object);
+  }
+
+  /** Whether the own commitment was sent on this line so long ago that it cannot have come too late. */
+  #wasInTime(deal: string): boolean {
+    return Date.now() - (this.#committed.get(deal) ?? Infinity) > LONG_ENOUGH;
+  }
+
+  #object(deal: string, what: kept.Complaint): void {
+    this.#opened.delete(deal);
+    this.#write({ type: 'object', deal, what });
+    this.#listener.alarmed(what, []);
   }
 
   /** The first snapshot says that the server knows us: unanswered commands go out again. */
@@ -216,6 +262,8 @@ export class Connection {
   #lost(code: number): void {
     this.#socket = null;
     this.#greeted = false;
+    this.#opened.clear();
+    this.#committed.clear();
     if (this.status === 'closed') return;
     const final = FINAL[code];
     if (final) {

@@ -56,6 +56,7 @@ export class Session {
           const known = this.said.some(({ number, place, text }) => number === line.number && place === line.place && text === line.text);
           if (!known) this.said = [...this.said, line];
         },
+        alarmed: (what, places) => this.#alarmed(what, places),
         closed: (code, message) => this.#closed(code, message),
       },
       { language: () => settings.language, pace: () => settings.pace, muted: () => this.#mutedPlaces() },
@@ -111,6 +112,15 @@ export class Session {
     if (refused) this.tell({ text: refused, articles: [], news: true });
     this.#latest = snapshot;
     this.stage.receive(snapshot);
+  }
+
+  /** What is wrong with the shuffle, and who says so or who is missing; nobody named: this page. */
+  #alarmed(what: string, places: readonly number[]): void {
+    const table = this.#latest?.table;
+    if (what !== 'voided' && places.some((place) => place === table?.you)) return;
+    const names = table?.places.filter(({ place }) => places.includes(place)).map(({ name }) => name) ?? [];
+    const key = names.length ? `fair.alarm.${what}.others` : `fair.alarm.${what}`;
+    this.tell({ text: messages.say(key, { names: names.join(', ') }), articles: [] });
   }
 
   #closed(code: string, message: string): void {

@@ -1,5 +1,8 @@
 /** What travels between page and server, as the Structs of `skat.rules` and the table name it. */
 
+import type { Complaint } from '../fair/kept';
+import type { RevealedDeal, ShownCommitment } from '../fair/shuffle';
+
 export type SeatName = 'forehand' | 'middlehand' | 'rearhand';
 export const SEATS: readonly SeatName[] = ['forehand', 'middlehand', 'rearhand'];
 /** A card as suit letter and rank: "CJ", "HT". */
@@ -232,10 +235,14 @@ export interface ListInfo {
 /** How the deal on the table was shuffled; seed and pack are there once it is over. */
 export interface Fair {
   deal: string;
+  scheme: 1 | 2;
   commitment: string;
+  commitments: ShownCommitment[];
   nonces: string[];
   seed: string | null;
   pack: CardName[] | null;
+  /** The deals that were sealed in its place and never dealt. */
+  voided: { deal: string }[];
 }
 
 export interface Snapshot {
@@ -268,6 +275,9 @@ export type ServerMessage =
   | { type: 'presence'; connected: number[]; spectators: number }
   | { type: 'chat'; number: number; place: number; name: string; text: string }
   | { type: 'coming'; deal: string; commitment: string }
+  | { type: 'gathered'; deal: string; commitments: ShownCommitment[] }
+  | (RevealedDeal & { type: 'voided'; missing: number[] })
+  | { type: 'objection'; deal: string; place: number; what: Complaint }
   | { type: 'noted'; what: string }
   | { type: 'error'; code: string; message: string };
 

@@ -10,7 +10,7 @@ from rich.table import Table
 from skat.cli.terminal.wording import Words
 from skat.model.seats import SEATS, Place, Seat
 from skat.rules.outcome import Score
-from skat.rules.state import Ending, Phase, Trick
+from skat.rules.state import Ending, Trick
 from skat.rules.view import View
 from skat.tables.rows import Row, sums, totals_after_each
 
@@ -141,8 +141,3 @@ def seat_names(seats: dict[Seat, Place], names: Sequence[str]) -> Names:
         return names[seats[seat] - 1] if isinstance(seat, Seat) else ""
 
     return name
-
-
-def auction_over(before: View, after: View) -> bool:
-    """Whether the auction ended between two views."""
-    return before.phase is Phase.AUCTION and after.phase is not Phase.AUCTION
