@@ -220,7 +220,7 @@ class Peer:
         while not reached(self.snapshot):
             if self.snapshot["view"] is None:
                 self._read()
-            elif self.view["phase"] == "finished":
+            elif self.view["phase"] == "finished" and not self.is_ready:
                 self.done({"do": "next_deal"})
             elif self.my_turn:
                 self.done(self.choose())

@@ -23,7 +23,7 @@ from skat.referee.enact import ruling_in
 from skat.rules.state import Phase
 from skat.tables import NextDeal, Settings, Table, TableAction, TableState, recovery
 from skat.tables.entries import DealCards, FixCommitments, SealSeed
-from skat.tables.recovery import opened_snapshot, recovered
+from skat.tables.recovery import UnreadableTableError, opened_snapshot, recovered
 from skat.tables.table import TABLE_ACTOR
 from skat.tables.turns import waits_for_judge
 from tests.tables.replayed import states_of
@@ -155,7 +155,12 @@ def test_a_snapshot_without_a_seal_would_be_believed(monkeypatch: pytest.MonkeyP
     planted = foreign()["another game"]
     store.latest_snapshot = lambda journal: planted  # type: ignore[method-assign]
     monkeypatch.setattr(recovery, "_seal", lambda newest, body: planted.payload[:32])
-    assert recovered(store, TABLE).state != states[max(states)]
+    try:
+        believed = recovered(store, TABLE).state
+    except UnreadableTableError:
+        # Not even the entries after it fit the other game.
+        return
+    assert believed != states[max(states)]
 
 
 def test_a_table_that_comes_back_from_a_snapshot_knows_the_commands_of_old() -> None:
