@@ -204,10 +204,6 @@ class ScriptedTable:
         """Send the snapshot of now."""
         self._write(self.snapshot())
 
-    def tell(self, **told: Any) -> None:
-        """Send a message that comes beside the game."""
-        self._write(told)
-
     def heard(self, kind: str) -> list[dict[str, Any]]:
         """What the page has sent of this type."""
         return [told for told in self.received if told["type"] == kind]

@@ -124,16 +124,16 @@ def scripted(page: Page) -> ScriptedTable:
 def test_attack_a_second_commitment_is_refused_by_the_page(page: Page) -> None:
     prefer(page)
     table = scripted(page)
-    table.tell(type="coming", deal="t1/5", commitment=COMMITMENT)
+    table.tell({"type": "coming", "deal": "t1/5", "commitment": COMMITMENT})
     table.wait_for(page, "commit")
     page.reload()
     expect(page.locator(marked("connection"))).to_have_attribute("data-status", "open")
     # The same after a reload: the same nonce, so the same answer.
-    table.tell(type="coming", deal="t1/5", commitment=COMMITMENT)
+    table.tell({"type": "coming", "deal": "t1/5", "commitment": COMMITMENT})
     table.wait_for(page, "commit", times=2)
     first, again = table.heard("commit")
     assert first == again
-    table.tell(type="coming", deal="t1/5", commitment=OTHER)
+    table.tell({"type": "coming", "deal": "t1/5", "commitment": OTHER})
     table.wait_for(page, "object")
     assert table.heard("object") == [
         {"type": "object", "deal": "t1/5", "what": "second_commitment"}
@@ -141,8 +141,8 @@ def test_attack_a_second_commitment_is_refused_by_the_page(page: Page) -> None:
     expect(page.locator(marked("notice"))).to_contain_text("second fingerprint")
     # From now on it takes no part, whatever it is shown.
     own = {"place": 1, "commitment": first["commitment"]}
-    table.tell(type="gathered", deal="t1/5", commitments=[own])
-    table.tell(type="coming", deal="t1/5", commitment=COMMITMENT)
+    table.tell({"type": "gathered", "deal": "t1/5", "commitments": [own]})
+    table.tell({"type": "coming", "deal": "t1/5", "commitment": COMMITMENT})
     table.wait_for(page, "object", times=2)
     assert table.heard("nonce") == []
 
@@ -150,18 +150,24 @@ def test_attack_a_second_commitment_is_refused_by_the_page(page: Page) -> None:
 def test_attack_a_page_opens_for_one_set_only(page: Page) -> None:
     prefer(page)
     table = scripted(page)
-    table.tell(type="coming", deal="t1/6", commitment=COMMITMENT)
+    table.tell({"type": "coming", "deal": "t1/6", "commitment": COMMITMENT})
     table.wait_for(page, "commit")
     own = {"place": 1, "commitment": table.heard("commit")[0]["commitment"]}
     # A set without its own commitment is none that it opens for.
-    table.tell(type="gathered", deal="t1/6", commitments=[own])
+    table.tell({"type": "gathered", "deal": "t1/6", "commitments": [own]})
     table.wait_for(page, "nonce")
     page.reload()
     expect(page.locator(marked("connection"))).to_have_attribute("data-status", "open")
-    table.tell(type="coming", deal="t1/6", commitment=COMMITMENT)
-    table.tell(type="gathered", deal="t1/6", commitments=[own])
+    table.tell({"type": "coming", "deal": "t1/6", "commitment": COMMITMENT})
+    table.tell({"type": "gathered", "deal": "t1/6", "commitments": [own]})
     table.wait_for(page, "nonce", times=2)
-    table.tell(type="gathered", deal="t1/6", commitments=[own, {"place": 2, "commitment": OTHER}])
+    table.tell(
+        {
+            "type": "gathered",
+            "deal": "t1/6",
+            "commitments": [own, {"place": 2, "commitment": OTHER}],
+        }
+    )
     table.wait_for(page, "object")
     assert table.heard("object")[0]["what"] == "second_set"
     assert len(table.heard("nonce")) == 2
@@ -171,23 +177,32 @@ def test_attack_a_page_opens_for_one_set_only(page: Page) -> None:
 def test_voided_deals_and_objections_are_told(page: Page) -> None:
     prefer(page)
     table = scripted(page)
-    table.tell(type="objection", deal="t1/5", place=2, what="second_commitment")
+    table.tell({"type": "objection", "deal": "t1/5", "place": 2, "what": "second_commitment"})
     expect(page.locator(marked("notice"))).to_have_text(
         "Bernd: the browser reports a second fingerprint for the same deal"
     )
-    table.tell(type="voided", deal="t1/5", commitment=COMMITMENT, seed="33" * 32, nonces=[None],
-               commitments=[{"place": 3, "commitment": OTHER}], missing=[3])  # fmt: skip
+    table.tell(
+        {
+            "type": "voided",
+            "deal": "t1/5",
+            "commitment": COMMITMENT,
+            "seed": "33" * 32,
+            "nonces": [None],
+            "commitments": [{"place": 3, "commitment": OTHER}],
+            "missing": [3],
+        }
+    )
     expect(page.locator(marked("notice"))).to_contain_text("the number of Cem did not come")
 
 
 def test_attack_what_was_opened_is_neither_dealt_nor_voided(page: Page) -> None:
     prefer(page)
     table = scripted(page)
-    table.tell(type="coming", deal="t1/7", commitment=COMMITMENT)
+    table.tell({"type": "coming", "deal": "t1/7", "commitment": COMMITMENT})
     table.wait_for(page, "commit")
     own = {"place": 1, "commitment": table.heard("commit")[0]["commitment"]}
-    table.tell(type="gathered", deal="t1/7", commitments=[own])
+    table.tell({"type": "gathered", "deal": "t1/7", "commitments": [own]})
     table.wait_for(page, "nonce")
-    table.tell(type="coming", deal="t1/8", commitment=OTHER)
+    table.tell({"type": "coming", "deal": "t1/8", "commitment": OTHER})
     table.wait_for(page, "object")
     assert table.heard("object") == [{"type": "object", "deal": "t1/7", "what": "never_dealt"}]
