@@ -11,7 +11,7 @@ from skat.office.tournament_visit import Visit
 from skat.office.tournaments import Tournaments
 from skat.scoresheet.refusal import Refusal
 from skat.store import SqliteStore
-from skat.tournament.files import file_of, read, with_its_secret, written
+from skat.tournament.files import checked, file_of, read, with_its_secret, written
 
 
 async def exported(
@@ -31,10 +31,16 @@ async def exported(
 
 
 def adopt_file(db: Path, data: bytes) -> Refusal | None:
-    """Takes a tournament file over into a database, which is made if it is not there."""
+    """Takes a tournament file over into a database, which is made if it is not there.
+
+    Refused: whatever `check` refuses, and as `Tournaments.adopt`.
+    """
     file = read(data)
     if isinstance(file, Refusal):
         return file
+    wrong = checked(file)
+    if wrong:
+        return wrong[0]
     try:
         secret = bytes.fromhex(file.secret) or None
     except ValueError:

@@ -18,6 +18,7 @@ from skat.journal.append import (
     NoJournal,
     Purged,
     PurgeOutcome,
+    chained_from_the_first,
     decide,
 )
 from skat.journal.chain import (
@@ -129,6 +130,7 @@ __all__ = [
     "StoreUncertainError",
     "Subscription",
     "chained",
+    "chained_from_the_first",
     "content_digest",
     "decide",
     "empty_head",

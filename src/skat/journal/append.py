@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 import msgspec
 
-from skat.journal.chain import chained
+from skat.journal.chain import chained, empty_head, head_after
 from skat.journal.entry import Draft, Entry, Head, Journal, JournalId, Salt, Seq
 
 
@@ -88,3 +89,20 @@ def decide(
     if draft.command.expected_seq != head.seq:
         return Conflict(head.seq)
     return Appended(chained(draft, head=head, salt=salt))
+
+
+def chained_from_the_first(
+    journal: Journal, drafts: Sequence[Draft], salts: Sequence[Salt]
+) -> list[Entry]:
+    """The entries of a new journal, for drafts that were accepted elsewhere.
+
+    Raises `ValueError` for drafts of another journal, or that do not follow one another.
+    """
+    head, entries = empty_head(journal), list[Entry]()
+    for draft, salt in zip(drafts, salts, strict=True):
+        outcome = decide(draft, head=head, earlier=None, salt=salt)
+        if draft.journal != journal.id or not isinstance(outcome, Appended):
+            raise ValueError(f"entry {head.seq + 1} does not follow the one before")
+        entries.append(outcome.entry)
+        head = head_after(outcome.entry)
+    return entries

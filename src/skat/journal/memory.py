@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from threading import RLock
 from typing import TypeVar
@@ -18,6 +18,7 @@ from skat.journal.append import (
     NoJournal,
     Purged,
     PurgeOutcome,
+    chained_from_the_first,
     decide,
 )
 from skat.journal.chain import empty_head, head_after
@@ -60,6 +61,10 @@ class _Shelf:
         self.snapshot: Snapshot | None = None
         self.participants: dict[Actor, Participant] = {}
 
+    def keep(self, entries: Sequence[Entry]) -> None:
+        self.entries.extend(entries)
+        self.by_command.update({(entry.actor, entry.command_id): entry for entry in entries})
+
     @property
     def head(self) -> Head:
         return head_after(self.entries[-1]) if self.entries else empty_head(self.journal)
@@ -87,14 +92,18 @@ class MemoryStore:
         self._lock = RLock()
         self._closed = False
 
-    def create(self, journal: Journal) -> Future[CreateOutcome]:
-        """Makes a journal without entries."""
+    def create(self, journal: Journal, *, entries: Sequence[Draft] = ()) -> Future[CreateOutcome]:
+        """Makes a journal with these entries, all of them or nothing; by default without any."""
 
         def work() -> CreateOutcome:
             present = self._shelves.get(journal.id)
             if present is not None:
                 return Exists(present.journal)
-            self._shelves[journal.id] = _Shelf(journal)
+            shelf = _Shelf(journal)
+            shelf.keep(
+                chained_from_the_first(journal, entries, [self._draw_salt() for _ in entries])
+            )
+            self._shelves[journal.id] = shelf
             return Created(journal)
 
         return self._done(work)
@@ -306,6 +315,6 @@ class MemoryStore:
         future: Future[Result] = Future()
         try:
             future.set_result(self._now(work))
-        except StoreError as error:
+        except (StoreError, ValueError) as error:
             future.set_exception(error)
         return future

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from typing import Protocol
 
@@ -14,6 +14,7 @@ from skat.journal.entry import (
     Actor,
     Command,
     CommandId,
+    Draft,
     Entry,
     FormatVersion,
     Head,
@@ -72,8 +73,11 @@ class Store(Protocol):
     is done; it raises `StoreError`.
     """
 
-    def create(self, journal: Journal) -> Future[CreateOutcome]:
-        """Makes a journal without entries."""
+    def create(self, journal: Journal, *, entries: Sequence[Draft] = ()) -> Future[CreateOutcome]:
+        """Makes a journal with these entries, all of them or nothing; by default without any.
+
+        The future fails with `ValueError` for drafts that do not follow one another from the first.
+        """
         ...
 
     def append(

@@ -15,7 +15,10 @@ import msgspec
 
 from skat.journal import (
     Actor,
+    Command,
+    CommandId,
     Created,
+    Draft,
     Entry,
     FormatVersion,
     Journal,
@@ -137,10 +140,11 @@ class Tournaments:
         return OpenedTournament(name, desk, referee)
 
     async def adopt(self, steps: Sequence[Step], *, secret: bytes | None) -> Refusal | None:
-        """Takes over a tournament from its file, step by step as it was.
+        """Takes over a tournament from its file, step by step as it was; all of it, or nothing.
 
         Without its secret the series that were not drawn yet cannot be drawn here: their seeds
-        were sealed elsewhere. Refused: a name that is here already, a step that does not fit.
+        were sealed elsewhere. Refused: a name that is here already, a step that does not fit,
+        `not_saved`, and `not_known` where it may be here: ask again.
         """
         plan = steps[0].do if steps else None
         if not isinstance(plan, Plan):
@@ -154,21 +158,16 @@ class Tournaments:
         description = msgspec.json.encode(_Description(secret or self._draw_secret(SECRET_BYTES)))
         journal = JournalId(plan.id)
         try:
+            drafts = [_adopted(journal, step, Seq(at)) for at, step in enumerate(steps)]
             made = await asyncio.wrap_future(
-                self._store.create(Journal(journal, TOURNAMENT_KIND, description))
+                self._store.create(Journal(journal, TOURNAMENT_KIND, description), entries=drafts)
             )
-            if not isinstance(made, Created):
-                return Refusal(code="tournament_begun")
-            ledger: TournamentLedger = Ledger(self._store, journal, trade=_TRADE)
-            for at, step in enumerate(steps):
-                actor = Actor(step.by.role.value)
-                await ledger.enter(
-                    step, actor=actor, command_id=f"adopted-{at}", expected_seq=Seq(at)
-                )
-        except (StoreError, ValueError):
+        except StoreError as error:
             _log.exception("a tournament could not be taken over")
-            return Refusal(code="not_saved")
-        return None
+            return Refusal(code="not_known" if error.in_doubt else "not_saved")
+        except ValueError as error:
+            return Refusal(code="no_tournament_file", details={"reason": str(error)[:200]})
+        return None if isinstance(made, Created) else Refusal(code="tournament_begun")
 
     async def secret(self, name: JournalId) -> bytes | None:
         """The secret of a tournament, for a file that somebody else shall continue."""
@@ -262,8 +261,11 @@ class Tournaments:
 
     async def close(self) -> None:
         """Waits for every command that has begun."""
-        for task in tuple(self._loaded.values()):
-            await (await task).ledger.close()
+        loaded = await asyncio.gather(*self._loaded.values(), return_exceptions=True)
+        self._loaded.clear()
+        for running in loaded:
+            if isinstance(running, Running):
+                await running.ledger.close()
 
     async def _load(self, name: JournalId) -> Running | None:
         if name not in self._loaded:
@@ -299,8 +301,22 @@ class Tournaments:
         if ledger.state is None:
             # The process died between the journal and its first entry; there is nothing in it.
             raise UnreadableJournalError(Refusal(code="no_such_tournament"))
-        secret = msgspec.json.decode(journal.metadata, type=_Description).secret
+        try:
+            secret = msgspec.json.decode(journal.metadata, type=_Description).secret
+        except (msgspec.DecodeError, ValueError) as error:
+            reason: dict[str, int | str] = {"seq": 0, "reason": str(error)[:200]}
+            raise UnreadableJournalError(Refusal(code="unreadable_entry", details=reason)) from None
         return Running(ledger, secret)
+
+
+def _adopted(journal: JournalId, step: Step, seen: Seq) -> Draft:
+    command = Command(CommandId(f"adopted-{seen}"), seen, Actor(step.by.role.value))
+    return Draft(
+        journal=journal,
+        command=command,
+        payload=msgspec.json.encode(step),
+        format_version=FORMAT,
+    )
 
 
 def _sealed(secret: bytes, name: str, series: int) -> tuple[str, ...]:

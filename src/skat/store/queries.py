@@ -5,6 +5,8 @@ The statements mean the same to SQLite and to PostgreSQL.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext, suppress
 from typing import Any, Final
 
 from skat.journal import (
@@ -32,6 +34,7 @@ from skat.journal import (
     Seq,
     Snapshot,
     SnapshotOutcome,
+    chained_from_the_first,
     decide,
     empty_head,
     genesis,
@@ -43,15 +46,22 @@ _GREATEST: Final = (1 << 63) - 1
 _Numbered = tuple[int, Journal]
 
 
-def create(connection: Connection, journal: Journal) -> CreateOutcome:
-    """Writes a journal unless its name is taken."""
+def create(
+    connection: Connection, journal: Journal, drafts: Sequence[Draft], salts: Sequence[Salt]
+) -> CreateOutcome:
+    """Writes a journal with its first entries unless its name is taken."""
     present = _find(connection, journal.id)
     if present is not None:
         return Exists(present[1])
-    connection.execute(
-        "INSERT INTO journal (id, kind, metadata) VALUES (?, ?, ?)",
-        (journal.id, journal.kind, journal.metadata),
-    )
+    entries = chained_from_the_first(journal, drafts, salts)
+    with _all_or_nothing(connection) if entries else nullcontext():
+        connection.execute(
+            "INSERT INTO journal (id, kind, metadata) VALUES (?, ?, ?)",
+            (journal.id, journal.kind, journal.metadata),
+        )
+        number = _number(connection, journal.id) if entries else 0
+        for entry in entries:
+            _write(connection, number, entry)
     return Created(journal)
 
 
@@ -63,21 +73,7 @@ def append(connection: Connection, draft: Draft, salt: Salt) -> AppendOutcome:
     number, head, earlier = before
     outcome = decide(draft, head=head, earlier=earlier, salt=salt)
     if isinstance(outcome, Appended):
-        entry = outcome.entry
-        connection.execute(
-            f"INSERT INTO entry (journal, {_ENTRY}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (
-                number,
-                entry.seq,
-                entry.actor,
-                entry.command_id,
-                entry.payload,
-                entry.format_version,
-                int(entry.last),
-                entry.salt,
-                entry.hash,
-            ),
-        )
+        _write(connection, number, outcome.entry)
     return outcome
 
 
@@ -213,6 +209,43 @@ def purge(connection: Connection, journal: JournalId) -> PurgeOutcome:
         (journal, found[1].kind, entries),
     )
     return Purged(journal, entries)
+
+
+@contextmanager
+def _all_or_nothing(connection: Connection) -> Iterator[None]:
+    """Statements of one piece of work, of which nothing may stay if one of them fails."""
+    connection.execute("SAVEPOINT piece")
+    try:
+        yield
+    except BaseException:
+        # Where the whole transaction is gone already, so is the savepoint.
+        with suppress(Exception):
+            connection.execute("ROLLBACK TO piece")
+            connection.execute("RELEASE piece")
+        raise
+    connection.execute("RELEASE piece")
+
+
+def _write(connection: Connection, number: int, entry: Entry) -> None:
+    connection.execute(
+        f"INSERT INTO entry (journal, {_ENTRY}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            number,
+            entry.seq,
+            entry.actor,
+            entry.command_id,
+            entry.payload,
+            entry.format_version,
+            int(entry.last),
+            entry.salt,
+            entry.hash,
+        ),
+    )
+
+
+def _number(connection: Connection, journal: JournalId) -> int:
+    (number,) = connection.execute("SELECT number FROM journal WHERE id = ?", (journal,)).fetchone()
+    return int(number)
 
 
 def _find(connection: Connection, journal: JournalId) -> _Numbered | None:

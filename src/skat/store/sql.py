@@ -49,9 +49,12 @@ class SqlStore(SqlAccounts):
     _committer: Committer[Work]
     _fault: StoreError | None = None
 
-    def create(self, journal: Journal) -> Future[CreateOutcome]:
-        """Makes a journal without entries."""
-        return self._committer.submit(lambda connection: queries.create(connection, journal))
+    def create(self, journal: Journal, *, entries: Sequence[Draft] = ()) -> Future[CreateOutcome]:
+        """Makes a journal with these entries, all of them or nothing; by default without any."""
+        salts = [Salt(secrets.token_bytes(SALT_BYTES)) for _ in entries]
+        return self._committer.submit(
+            lambda connection: queries.create(connection, journal, entries, salts)
+        )
 
     def append(
         self,

@@ -26,4 +26,4 @@ class Connection(Protocol):
 
 
 Work = Callable[[Connection], object]
-"""A piece of work; if it writes, then with one statement, its last act."""
+"""A piece of work; if it writes, then with one statement, its last act, or all of it or nothing."""
