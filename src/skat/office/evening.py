@@ -12,7 +12,6 @@ from hashlib import sha256
 from typing import Final, TypeAlias
 
 import msgspec
-from msgspec.structs import replace
 
 from skat.journal import Actor, Created, Journal, JournalId, Seq, Store, StoreError
 from skat.model.seats import Place
@@ -23,6 +22,7 @@ from skat.office.list_entries import (
     ListAction,
     ListWish,
     OpenList,
+    dated,
     read_entry,
     written,
 )
@@ -82,7 +82,7 @@ class Visit:
         if not self.may_write:
             return NotDone(self.ledger.seq, Refusal(code="read_only"))
         return await self.ledger.enter(
-            replace(wish, at=self._now()),
+            dated(wish, now=self._now(), after=self.ledger.state.newest_at),
             actor=KEEPER,
             command_id=command_id,
             expected_seq=expected_seq,

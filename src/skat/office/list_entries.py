@@ -6,9 +6,10 @@ are not written down: they follow from the games by the rules.
 
 from __future__ import annotations
 
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Final, TypeAlias, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from skat.journal import Entry, FormatVersion
 from skat.model.seats import Place
@@ -23,8 +24,15 @@ FORMAT: Final = FormatVersion(1)
 PlainText = Annotated[str, msgspec.Meta(max_length=200)]
 
 
-class _Action(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
-    """Something done to a list; `at` is when, as the server's clock has it."""
+class _Action(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True
+):
+    """Something done to a list; `at` is when, as the server's clock has it.
+
+    `clock` is what it showed, where it had gone back: nothing is done before what was done before.
+    """
+
+    clock: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class OpenList(_Action, frozen=True, tag="open_list", kw_only=True):
@@ -145,6 +153,21 @@ ListWish: TypeAlias = (
 
 ListAction: TypeAlias = OpenList | ListWish
 """Everything that an entry can hold."""
+
+Dated = TypeVar("Dated", bound=ListAction)
+
+
+def dated(action: Dated, *, now: str, after: str) -> Dated:
+    """An action with its time, `after` that of the newest one.
+
+    >>> later = dated(EndList(), now="2026-03-29T02:00:05+00:00", after="2026-03-29T02:00:41+00:00")
+    >>> later.at[-8:-6], later.clock[-8:-6]
+    ('41', '05')
+    """
+    if now < after:
+        return replace(action, at=after, clock=now)
+    return replace(action, at=now, clock=msgspec.UNSET)
+
 
 _WISHES: msgspec.json.Decoder[ListWish] = msgspec.json.Decoder(ListWish)
 _ENTRIES: msgspec.json.Decoder[ListAction] = msgspec.json.Decoder(ListAction)

@@ -40,6 +40,7 @@ class ListState(msgspec.Struct, frozen=True, kw_only=True):
     sheet: ScoreSheet | None = None
     title: str = ""
     opened_at: str = ""
+    newest_at: str = ""
     write_hash: bytes = b""
     read_hash: bytes = b""
     games: tuple[TypedGame | None, ...] = ()
@@ -52,6 +53,14 @@ def after(state: ListState, action: ListAction) -> ListState | Refusal:
     >>> after(ListState(), EndList()).code
     'list_not_open'
     """
+    changed = _after(state, action)
+    if isinstance(changed, Refusal):
+        return changed
+    # A clock that went back was let through by the first release.
+    return replace(changed, newest_at=max(changed.newest_at, action.at))
+
+
+def _after(state: ListState, action: ListAction) -> ListState | Refusal:
     if isinstance(action, OpenList):
         return _opened(state, action)
     sheet = state.sheet

@@ -278,7 +278,7 @@ class Visit:
         if self.by is None or self.by.role is not Role.MANAGEMENT:
             return Refusal(code="management_only", articles=("TR-7.2.5",))
         if isinstance(command, CorrectDeal | CorrectTotals):
-            return effect_of(self.state, command, new_step(command, by=self.by, at=self._now()))
+            return effect_of(self.state, command, self._step(command, self.by))
         if self.state.phase is Phase.CLOSED:
             return Refusal(code="tournament_closed", articles=("TR-7.4.4",))
         return effect_of_undo(self.state, command)
@@ -287,14 +287,16 @@ class Visit:
         """Calls `show` after every entry."""
         self._running.ledger.join(show)
 
+    def _step(self, command: Command, by: By) -> Step:
+        return new_step(command, by=by, at=self._now(), after=self.state.newest_at)
+
     async def _enter(self, command: Command, command_id: str) -> Answer:
         by = self.by or By()
         number = "" if by.number is None else f"-{by.number}"
-        step = new_step(command, by=by, at=self._now())
         ledger = self._running.ledger
         while True:
             answer = await ledger.enter(
-                step,
+                self._step(command, by),
                 actor=Actor(f"{by.role.value}{number}"),
                 command_id=command_id,
                 expected_seq=ledger.seq,

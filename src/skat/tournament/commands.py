@@ -354,19 +354,26 @@ REVISION: Final = 2
 class Step(msgspec.Struct, frozen=True, kw_only=True):
     """A command with who sent it and when, in seconds since 1970 (UTC).
 
-    `revision` says by which reading it is judged: steps of the first release carry none.
+    `revision` says by which reading it is judged: steps of the first release carry none. `clock` is
+    what the clock on the wall showed, where it had gone back: a step is never before another.
     """
 
     do: Command
     by: By = By()
     at: int
     revision: int = 1
+    clock: int | msgspec.UnsetType = msgspec.UNSET
 
 
-def new_step(command: Command, *, by: By = MANAGEMENT, at: int) -> Step:
-    """A command that comes in now.
+def new_step(command: Command, *, by: By = MANAGEMENT, at: int, after: int = 0) -> Step:
+    """A command that comes in now, `after` the time of the newest step.
 
     >>> new_step(Announce(), at=0).revision
     2
+    >>> late = new_step(Announce(), at=100, after=160)
+    >>> late.at, late.clock
+    (160, 100)
     """
+    if at < after:
+        return Step(do=command, by=by, at=after, revision=REVISION, clock=at)
     return Step(do=command, by=by, at=at, revision=REVISION)

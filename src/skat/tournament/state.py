@@ -68,6 +68,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     finished where the event was cut short, None if it was not; `refunded` that fees went back then.
     `second` are the commitments of the seeds for draws that are repeated. `ranked_from` are the
     participants as they were when the results came out: whoever is excluded later keeps his rank.
+    `newest_at` is the time of the latest step.
     """
 
     id: str
@@ -88,6 +89,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     second: tuple[str, ...] = ()
     ranked_from: tuple[Entrant, ...] = ()
     closed_at: int | None = None
+    newest_at: int = 0
 
     @property
     def rules(self) -> RuleSet:
