@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AsyncExitStack
 
 from litestar import Litestar
 from litestar.exceptions import HTTPException
@@ -81,13 +82,14 @@ def build_app(
         metrics.gauge("skat_passwords_waiting", lambda: people.hashing)
 
     async def close() -> None:
-        await tables.close()
-        await lists.close()
-        await tournaments.close()
-        thinking.shutdown(cancel_futures=True)
-        if people is not None:
-            people.close()
-        store.close()
+        # The last comes first; whatever one of them fails with, the store is closed.
+        async with AsyncExitStack() as closing:
+            closing.callback(store.close)
+            if people is not None:
+                closing.callback(people.close)
+            closing.callback(thinking.shutdown, cancel_futures=True)
+            for part in (tournaments, lists, tables):
+                closing.push_async_callback(part.close)
 
     files = built_page() if page is None else page
     app = Litestar(
