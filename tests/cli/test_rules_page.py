@@ -69,7 +69,7 @@ def test_the_list_of_all() -> None:
     assert re.search(r"^SkO-3\.1\.2 +implemented +Newcomers$", text, re.MULTILINE)
 
 
-@pytest.mark.parametrize("asked", ["4.2.99", "9", "", "Kontra", "x" * 5000])
+@pytest.mark.parametrize("asked", ["4.2.99", "9", "", "Poker", "TR-99", "x" * 5000])
 def test_an_unknown_article_gets_a_sentence(asked: str) -> None:
     unknown = rules_text(asked)
     assert isinstance(unknown, UnknownArticle)

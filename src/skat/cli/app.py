@@ -169,17 +169,23 @@ def verify(
 @app.command()
 def rules(
     article: Annotated[
-        str | None, typer.Argument(help="3.4.3 is the Skat Order's; TR-, LF-, PI- in full.")
+        list[str] | None,
+        typer.Argument(
+            help="3.4.3 is the Skat Order's; TR-, LF-, PI- in full; or words to search for."
+        ),
     ] = None,
+    *,
+    language: LanguageOption = Language.EN,
 ) -> None:
     """An article: paraphrase, editions, where it lives in the code, its tests."""
     from skat.cli.rules import rules_text, unknown_text
 
-    text = rules_text(article)
+    asked = " ".join(article) if article else None
+    text = rules_text(asked, language=language.value)
     if isinstance(text, str):
         print(text)
         return
-    complain(f"skat: {unknown_text(text)}")
+    complain(f"skat: {unknown_text(text, language=language.value)}")
     raise typer.Exit(1)
 
 

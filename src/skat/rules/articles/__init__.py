@@ -13,14 +13,18 @@ from skat.rules.articles.catalogue import (
     catalogue,
     discrepancies,
     find,
+    numbered_since_2018,
     second_label,
 )
 from skat.rules.articles.evidence import ArticleTests, article_tests
 from skat.rules.articles.registry import Entry, Status, problems, registry
+from skat.rules.articles.texts import LANGUAGES, ArticleText, texts
 
 __all__ = [
+    "LANGUAGES",
     "Article",
     "ArticleTests",
+    "ArticleText",
     "Discrepancy",
     "Entry",
     "Example",
@@ -31,7 +35,9 @@ __all__ = [
     "catalogue",
     "discrepancies",
     "find",
+    "numbered_since_2018",
     "problems",
     "registry",
     "second_label",
+    "texts",
 ]

@@ -121,6 +121,15 @@ def second_label(article_id: str) -> str | None:
     return _SECOND_LABELS.get(article_id)
 
 
+def numbered_since_2018(article_id: str) -> str | None:
+    """The article that the congress of 2018 gave this number to, where that is another one.
+
+    >>> numbered_since_2018("SkO-4.4.4")
+    'SkO-4.3.4'
+    """
+    return next((old for old, new in _SECOND_LABELS.items() if new == article_id), None)
+
+
 def find(text: str) -> Article | UnknownArticle:
     """The entry that somebody means; a bare number is one of the Skat Order.
 

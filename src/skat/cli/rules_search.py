@@ -1,0 +1,93 @@
+"""The words of `skat rules`: entries found by what they say in any of four languages.
+
+Case and accents do not count, and a word is found in another form of itself: the two begin alike,
+and only a short ending differs ("bedient", "bedienen"; "lewy", "lewą").
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import NamedTuple
+from unicodedata import category, normalize
+
+from skat.rules.articles import LANGUAGES, catalogue, texts
+
+_WORD = re.compile(r"[^\W_]+")
+_UMLAUT_IN_TWO = re.compile(r"([aou])e")
+_STROKES = str.maketrans({"ł": "l", "ø": "o", "œ": "oe", "æ": "ae"})
+_LONGEST_ENDING = 3
+_TITLE, _SENTENCE, _RULE = 4, 2, 1
+"""What a word counts where it is found; as much again if it is the very word."""
+
+
+class _Place(NamedTuple):
+    words: tuple[str, ...]
+    weight: int
+
+
+def search(words: str) -> tuple[str, ...]:
+    """The ids of the entries that have all these words in one language, best first.
+
+    >>> search("revoke")[0], search("Farbe nicht bedient")[0], search("niedolozenie")[0]
+    ('SkO-4.2.3', 'SkO-4.2.3', 'SkO-4.2.3')
+    """
+    asked = _words(words)
+    if not asked:
+        return ()
+    scores = {
+        article: max(_score(asked, _places(article, language)) for language in LANGUAGES)
+        for article in catalogue()
+    }
+    found = [article for article, score in scores.items() if score]
+    return tuple(sorted(found, key=lambda article: -scores[article]))
+
+
+def _score(asked: tuple[str, ...], places: tuple[_Place, ...]) -> int:
+    """How well the words fit; 0 if one of them is missing."""
+    scores = [
+        max(
+            (place.weight * _likeness(word, other) for place in places for other in place.words),
+            default=0,
+        )
+        for word in asked
+    ]
+    # Of two titles with all the words the one with fewer others is nearer.
+    spare = max(0, 8 - len(places[0].words))
+    return 8 * sum(scores) + spare if all(scores) else 0
+
+
+def _likeness(word: str, other: str) -> int:
+    """2 for the same word, 1 for another form of it, else 0."""
+    if word == other:
+        return 2
+    shorter, longer = sorted((len(word), len(other)))
+    if shorter < 4:
+        # "lew" is a form of "lewa"; shorter words have no forms.
+        return int(shorter == 3 and longer == 4 and word[:3] == other[:3])
+    alike = shorter - 1 if shorter < 7 else shorter - 2
+    return int(longer - shorter <= _LONGEST_ENDING and word[:alike] == other[:alike])
+
+
+@cache
+def _places(article: str, language: str) -> tuple[_Place, ...]:
+    text = texts(language)[article]
+    places = [_Place(_words(text.title), _TITLE), _Place(_words(text.sentence), _SENTENCE)]
+    if language == "en":
+        places.append(_Place(_words(catalogue()[article].rule), _RULE))
+    return tuple(places)
+
+
+def _words(text: str) -> tuple[str, ...]:
+    # Who has no umlauts writes "ueberreizt"; both sides lose the e.
+    return tuple(_WORD.findall(_UMLAUT_IN_TWO.sub(r"\1", folded(text))))
+
+
+def folded(text: str) -> str:
+    """Text as it is compared: without case, accents and strokes.
+
+    >>> folded("Niedołożenie, cœur, Fußnote")
+    'niedolozenie, coeur, fussnote'
+    """
+    plain = normalize("NFKD", text.casefold().translate(_STROKES))
+    return "".join(sign for sign in plain if category(sign) != "Mn")
