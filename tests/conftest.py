@@ -71,7 +71,8 @@ def pytest_runtest_makereport(
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """CI has every tool, so a skipped test there is a failure; an expected failure is none.
 
-    Nor is a test marked `outside`: it compares with a program of others that we do not ship.
+    Nor is a test marked `outside`: it compares with a program of others or with records of real
+    people, which we do not ship.
     """
     report = yield
     may_be_skipped = hasattr(report, "wasxfail") or item.get_closest_marker("outside")

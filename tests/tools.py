@@ -1,9 +1,12 @@
-"""Programs of the machine that some tests need, and where distributions put them."""
+"""What some tests need from outside: programs of the machine, records kept beside the project."""
 
 import shutil
 from pathlib import Path
 
 import pytest
+
+OUTSIDE = Path(__file__).parents[2] / "shared"
+"""What is kept beside a checkout and never in it; a public clone has no such folder."""
 
 _NAMES = {
     "chromium": ("chromium", "chromium-browser", "google-chrome"),
@@ -29,3 +32,16 @@ def require_tool(name: str) -> Path:
     if found is None:
         pytest.skip(f"needs the program {name}")
     return found
+
+
+def outside_file(*parts: str) -> Path:
+    """A file kept beside the project; without the folder the test is skipped, in CI too.
+
+    Only tests marked `outside` ask for one. Where the folder is there, a missing file is an error.
+    """
+    if not OUTSIDE.is_dir():
+        pytest.skip(f"{'/'.join(parts)} is kept outside the repository, in ../{OUTSIDE.name}")
+    path = OUTSIDE.joinpath(*parts)
+    if not path.is_file():
+        raise FileNotFoundError(path)
+    return path

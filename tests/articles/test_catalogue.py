@@ -1,7 +1,6 @@
 """The data of the registry: complete, consistent, and what its sources say."""
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -15,6 +14,7 @@ from skat.rules.articles import (
     second_label,
 )
 from skat.rules.editions import OPTION_NAMES
+from tests.tools import outside_file
 from tools.make_articles import SOURCES, TARGET, articles_in, as_text, build, options_in
 
 
@@ -120,10 +120,15 @@ def test_options_named_in_a_cell() -> None:
     assert options_in("`stake`, `max_stake: none / 5`, no option") == ["stake", "max_stake"]
 
 
-@pytest.mark.skipif(not SOURCES.is_dir(), reason="the rule documents are not beside the project")
 @pytest.mark.parametrize("name", ["catalogue.json", "discrepancies.json"])
 def test_the_data_is_what_its_sources_say(name: str) -> None:
     kept = (TARGET / name).read_text(encoding="utf-8")
     assert kept == as_text(build()[name]), "run: python tools/make_articles.py"
     assert isinstance(json.loads(kept), list)
-    assert isinstance(TARGET, Path)
+
+
+@pytest.mark.outside
+@pytest.mark.parametrize("name", ["articles.yaml", "DISCREPANCIES.md"])
+def test_the_sources_are_those_beside_the_project(name: str) -> None:
+    beside = outside_file("rules", name)
+    assert (SOURCES / name).read_bytes() == beside.read_bytes()

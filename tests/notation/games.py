@@ -3,8 +3,6 @@
 from pathlib import Path
 from random import Random
 
-import pytest
-
 from skat.model.cards import ALL_CARDS
 from skat.notation.iss_moves import ONLINE_RULES
 from skat.notation.iss_reader import read_iss
@@ -14,9 +12,9 @@ from skat.rules.editions import RuleSet
 from skat.rules.machine import apply, legal_actions, start
 from skat.rules.state import State
 from skat.rules.violation import Violation
+from tests.tools import outside_file
 
 SAMPLES = Path(__file__).parent.parent / "data" / "records"
-SHARED = Path(__file__).parents[3] / "shared" / "records" / "iss"
 
 DEAL = (
     "CJ.SJ.HJ.DJ.CA.CT.CK.CQ.C9.C8."
@@ -34,12 +32,9 @@ def record_with(moves: str, result: str | None = None, *, deal: str = DEAL) -> I
     return found
 
 
-def shared(name: str) -> bytes:
-    """A file of real games; without it the test is skipped, with the reason printed."""
-    path = SHARED / name
-    if not path.exists():
-        pytest.skip(f"the real records are not there: {path.name} is kept outside the repository")
-    return path.read_bytes()
+def real_games(name: str) -> bytes:
+    """A file of real games, which stay outside the repository."""
+    return outside_file("records", "iss", name).read_bytes()
 
 
 _ODD = (Concede, ThrowIn, Expose)

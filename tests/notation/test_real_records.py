@@ -11,13 +11,15 @@ from skat.notation.iss_reader import read_iss
 from skat.notation.iss_record import IssRecord, IssResult, write_iss
 from skat.notation.record import Record, read_record, write_record
 from skat.notation.replay import Replayed, replay
-from tests.notation.games import shared
+from tests.notation.games import real_games
+
+pytestmark = pytest.mark.outside
 
 SESSIONS = ("wire/session-2017-09-04-a.txt", "wire/session-2017-09-04-b.txt")
 
 
 def real_records(name: str = "games.sgf") -> list[IssRecord]:
-    found = list(read_iss(shared(name)))
+    found = list(read_iss(real_games(name)))
     records = [record for record in found if isinstance(record, IssRecord)]
     assert len(records) == len(found), "a real record could not be read"
     return records
@@ -88,7 +90,7 @@ def test_every_deal_holds_120_points_and_every_result_explains_itself() -> None:
 
 
 def test_records_are_written_as_they_were_read() -> None:
-    lines = shared("games.sgf").decode().splitlines()
+    lines = real_games("games.sgf").decode().splitlines()
     assert len(lines) == 47
     for line, record in zip(lines, real_records(), strict=True):
         written = write_iss(record)
@@ -125,7 +127,7 @@ def test_the_games_of_captured_sessions_replay(name: str, games: int) -> None:
 def test_what_was_sent_during_a_game_is_what_its_record_says(name: str) -> None:
     sent: list[str] = []
     played: list[list[str]] = []
-    for line in shared(name).decode().splitlines():
+    for line in real_games(name).decode().splitlines():
         if " start " in line:
             sent = []
         move = re.fullmatch(r"table \S+ \S+ play (\S+ \S+) [0-9. ]+", line)
