@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.articles.marks import example, examples
 from tests.referee.asking import before_the_game, ruling
 
 
@@ -60,10 +61,58 @@ def test_a_small_packet_is_counted() -> None:
     assert answer["needs"] == ["event.packet"]
 
 
-@pytest.mark.parametrize(
-    ("table", "words"), [(4, "next player to his right cuts"), (3, "waits for him")]
+@examples(
+    "SkO-3.2.5",
+    ("what", "words"),
+    {
+        "table A,B,C,D dealer A, D absent, nothing reserved": (
+            "cutter_absent",
+            "next player to his right cuts",
+        )
+    },
+    negative={"same, D reserved the cut": ("cut_reserved", "waits for him")},
 )
-def test_a_cutter_who_is_away(table: int, words: str) -> None:
-    answer = before_the_game("cut_missing", table=table, event={"what": "cutter_absent"})
+def test_a_cutter_who_is_away(what: str, words: str) -> None:
+    answer = before_the_game("cut_missing", table=4, event={"what": what})
     assert (answer["outcome"], "SkO-3.2.5" in answer["articles"]) == ("correct", True)
     assert words in answer["correction"]
+
+
+@pytest.mark.article("SkO-3.2.5", negative=True)
+def test_at_three_there_is_nobody_to_cut_for_him() -> None:
+    answer = before_the_game("cut_missing", event={"what": "cutter_absent"})
+    assert "waits for him" in answer["correction"]
+
+
+@example("SkO-3.2.3", "card face shown while shuffling")
+def test_a_face_seen_in_the_shuffle() -> None:
+    answer = before_the_game("bad_shuffle", "dealer", table=4, event={"what": "face_shown"})
+    assert (answer["outcome"], answer["articles"][0]) == ("redeal", "SkO-3.2.3")
+
+
+@pytest.mark.article("SkO-3.2.3", negative=True)
+def test_once_the_cards_are_taken_up_the_shuffle_stands() -> None:
+    told = {"what": "face_shown", "picked_up": True}
+    assert before_the_game("bad_shuffle", "dealer", event=told)["outcome"] == "continue"
+
+
+@examples(
+    "SkO-3.2.4",
+    ("packet", "outcome"),
+    {"cut 4/28": (4, "continue"), "cut 28/4": (28, "continue")},
+    negative={"cut 3/29": (3, "redeal"), "cut 29/3": (29, "redeal")},
+)
+def test_each_packet_holds_four_cards(packet: int, outcome: str) -> None:
+    assert before_the_game("cut_missing", event={"packet": packet})["outcome"] == outcome
+
+
+@example("TR-8.3", "cut 3/29", negative=True)
+def test_a_cut_of_three_cards_in_a_tournament() -> None:
+    told = {"what": "cut 3/29", "picked_up": False}
+    assert before_the_game("deal_complaint", event=told)["outcome"] == "redeal"
+
+
+@pytest.mark.article("TR-8.3")
+def test_a_cut_of_four_cards_in_a_tournament() -> None:
+    told = {"what": "cut 4/28", "picked_up": False}
+    assert before_the_game("deal_complaint", event=told)["outcome"] == "continue"

@@ -100,10 +100,16 @@ def _as_said(
         )
     corrected = spoken_game(event.corrected_to, "event.corrected_to")
     if may_correct(said, corrected, hand=game.hand):
-        return _valid_but_below_bid(situation, corrected) or play_on(
-            "SkO-3.4.4", "SkO-3.4.5", because="announcement_corrected"
-        )
+        below = _valid_but_below_bid(situation, corrected)
+        if below is not None:
+            return _after(below, "SkO-3.4.5")
+        return play_on("SkO-3.4.4", "SkO-3.4.5", because="announcement_corrected")
     return put_right("SkO-3.4.4", "SkO-3.4.5", because="correction_is_void", correction=wanted)
+
+
+def _after(ruling: Ruling, *first: str) -> Ruling:
+    """A ruling in two steps names the articles of the first one, too."""
+    return replace(ruling, articles=tuple(dict.fromkeys((*first, *ruling.articles))))
 
 
 def _valid_but_below_bid(situation: Situation, said: SpokenGame) -> Ruling | None:
@@ -176,7 +182,7 @@ def announcement_missing(situation: Situation, event: AnnouncementMissing) -> Ru
     if event.said is not None:
         ruled = _as_said(situation, event, spoken_game(event.said, "event.said"))
         if ruled is not None:
-            return ruled
+            return _after(ruled, "SkO-3.4.1")
     elif not is_announced(situation):
         return put_right(
             "SkO-3.4.1", because="nothing_announced", correction=Reason("announce_now")
@@ -227,7 +233,7 @@ def _held(situation: Situation, event: LeadBeforeAnnouncement) -> Ruling:
     if event.said is not None:
         ruled = _as_said(situation, event, spoken_game(event.said, "event.said"))
         if ruled is not None:
-            return ruled
+            return _after(ruled, "SkO-4.1.1", "SkO-3.4.6")
     return play_on("SkO-4.1.1", "SkO-3.4.6", because="early_card_counts_as_held")
 
 

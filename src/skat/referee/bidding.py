@@ -84,6 +84,6 @@ def reopened(situation: Situation, by: Person, *articles: str, because: str) -> 
         outcome=Verdict.REOPEN_AUCTION if left else Verdict.PASSED,
         excluded=excluded,
         may_bid=left,
-        articles=tuple(dict.fromkeys((*articles, "SkO-3.3.9"))),
+        articles=tuple(dict.fromkeys((*articles, "SkO-3.3.9", *(() if left else ("SkO-3.3.7",))))),
         reasons=(Reason(because), *offender, last),
     )

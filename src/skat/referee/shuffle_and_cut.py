@@ -18,6 +18,7 @@ LEAST_PACKET: Final = 4
 """So many cards each packet of a cut must hold (SkO-3.2.4, TR-8.3)."""
 
 
+@implements("SkO-3.2.4", "TR-8.3")
 def is_a_cut(packet: int) -> bool:
     """Whether a cut that leaves this many cards in one packet is a cut at all.
 
@@ -34,6 +35,7 @@ def deal_complaint(situation: Situation, event: DealComplaint) -> Ruling:
     return _ruled(situation, event, what=event.what or "")
 
 
+@implements("SkO-3.2.3")
 def bad_shuffle(situation: Situation, event: BadShuffle) -> Ruling:
     """Faces seen in the shuffle: shuffled again before the cut (SkO-3.2.2, 3.2.3)."""
     return _ruled(situation, event, what=event.what or "face_shown")
@@ -58,8 +60,8 @@ def _ruled(
         return play_on("SkO-3.2.10", *articles, because="complaint_too_late")
     if packet is not None and is_a_cut(packet) and words not in ("not_cut", "face_shown"):
         return play_on(*articles, because="cut_is_valid", details={"packet": packet})
-    if words == "cutter_absent":
-        return _cutter_absent(situation)
+    if words in ("cutter_absent", "cut_reserved"):
+        return _cutter_absent(situation, reserved=words == "cut_reserved")
     return deal_again(
         *articles,
         "SkO-3.2.10",
@@ -72,7 +74,7 @@ _OF_WHAT: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("not_cut", "cut", "no_cut"), ("SkO-3.2.2", "SkO-3.2.4", "TR-8.3")),
     "packet_too_small": ("SkO-3.2.4", "TR-8.3"),
     "face_shown": ("SkO-3.2.3", "SkO-3.2.2"),
-    "cutter_absent": ("SkO-3.2.5", "SkO-3.2.4"),
+    **dict.fromkeys(("cutter_absent", "cut_reserved"), ("SkO-3.2.5", "SkO-3.2.4")),
 }
 """The articles of what was wrong, by its words."""
 
@@ -108,9 +110,10 @@ def _picked_up(situation: Situation, event: DealComplaint | BadShuffle | CutMiss
     return bool(situation.auction) or situation.game is not None
 
 
-def _cutter_absent(situation: Situation) -> Ruling:
+@implements("SkO-3.2.5")
+def _cutter_absent(situation: Situation, *, reserved: bool) -> Ruling:
     """The next to the right cuts for him, unless he reserved it; at three he is waited for."""
-    if situation.table_size == 3:
+    if situation.table_size == 3 or reserved:
         return put_right(
             "SkO-3.2.4",
             "SkO-3.2.5",

@@ -100,10 +100,10 @@ def _found_after_auction(situation: Situation, *, redraw: bool) -> Ruling:
     if choice == "pass":
         return Ruling(
             outcome=Verdict.PASSED,
-            articles=("SkO-3.3.10",),
+            articles=("SkO-3.3.10", "SkO-3.3.9", "SkO-3.3.7"),
             reasons=(Reason("skat_seen_by_another"), Reason("soloist_passes")),
         )
-    ruling = play_on("SkO-3.3.10", because="skat_seen_by_another")
+    ruling = play_on("SkO-3.3.10", "SkO-3.3.9", because="skat_seen_by_another")
     ruling = replace(ruling, reasons=(*ruling.reasons, Reason("soloist_plays")))
     if redraw or situation.rules.options.looked_reshuffles:
         if not isinstance(event, SkatTaken | SkatSeen):
