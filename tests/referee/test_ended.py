@@ -28,6 +28,7 @@ def test_nothing_that_comes_later_saves_a_null(kind: str, by: str, demand: str) 
     answer = ruling(kind, by, game=NULL, state=state, demand=demand)
     assert (answer["outcome"], answer["winner"], answer["score"]) == ("game_over", "defenders", -46)
     assert "SkO-5.2.7" in answer["articles"]
+    assert "so the null was lost and over" in answer["reason"]
 
 
 @pytest.mark.article("SkO-5.2.7", negative=True)

@@ -83,7 +83,6 @@ def _stands(event: InvalidAnnouncement, said: SpokenGame) -> Ruling:
     return play_on("SkO-3.4.4", because="announcement_is_valid")
 
 
-@implements("SkO-3.4.4", "SkO-3.4.5")
 def _as_said(
     situation: Situation,
     event: InvalidAnnouncement | AnnouncementMissing | LeadBeforeAnnouncement,

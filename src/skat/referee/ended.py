@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import Enum
 
 from msgspec.structs import replace
 
@@ -52,6 +53,18 @@ _IN_PLAY = (
 """What belongs to the play of a game, and has no meaning once that is over."""
 
 
+class _Over(Enum):
+    """Why a null had ended, by the code of its reason."""
+
+    WITH_A_TRICK = "null_was_lost"
+    BELOW_THE_BID = "null_below_bid"
+
+    __hash__ = object.__hash__
+
+
+_ARTICLES = {_Over.WITH_A_TRICK: "SkO-5.2.7", _Over.BELOW_THE_BID: "SkO-3.4.4"}
+
+
 def over_before(situation: Situation, rule: Callable[[Situation], Ruling]) -> Ruling | None:
     """The ruling where the null was over by then; None if nothing had ended the game.
 
@@ -61,16 +74,21 @@ def over_before(situation: Situation, rule: Callable[[Situation], Ruling]) -> Ru
     why = _why_over(situation)
     if why is None:
         return None
-    code, article = why
+    article = _ARTICLES[why]
     try:
         ruling = rule(replace(situation, demand="end"))
     except (MissingError, RefusalError):
         ruling = Ruling()
     if ruling.score is not None:
-        return replace(ruling, articles=tuple(dict.fromkeys((*ruling.articles, article))))
-    over = game_over(situation, End.FAULT_SOLOIST, article, because=code)
+        happened = tuple(one for one in ruling.reasons[:1] if one.code != why.value)
+        return replace(
+            ruling,
+            articles=tuple(dict.fromkeys((*ruling.articles, article))),
+            reasons=(*happened, Reason(why.value)),
+        )
+    over = game_over(situation, End.FAULT_SOLOIST, article, because=why.value)
     later = tuple(one for one in ruling.articles if one not in over.articles)
-    return replace(over, articles=(*over.articles, *later), reasons=(Reason(code),))
+    return replace(over, articles=(*over.articles, *later), reasons=(Reason(why.value),))
 
 
 def null_over(situation: Situation, *, trick: int) -> Ruling:
@@ -80,7 +98,7 @@ def null_over(situation: Situation, *, trick: int) -> Ruling:
 
 
 @implements("SkO-5.2.7")
-def _why_over(situation: Situation) -> tuple[str, str] | None:
+def _why_over(situation: Situation) -> _Over | None:
     """Why a null had ended: the soloist's trick (SkO-5.2.7), or that it is below the bid (C12)."""
     game = situation.game
     if game is None or game.contract is not Contract.NULL:
@@ -88,8 +106,6 @@ def _why_over(situation: Situation) -> tuple[str, str] | None:
     if not isinstance(situation.event, _IN_PLAY):
         return None
     if game.bid is not None and not null_covers_bid(announcement_of(situation), bid=game.bid):
-        return "null_below_bid", "SkO-3.4.4"
+        return _Over.BELOW_THE_BID
     tricks = situation.state.soloist_tricks
-    if tricks is None or wins_null(tricks):
-        return None
-    return "null_was_lost", "SkO-5.2.7"
+    return None if tricks is None or wins_null(tricks) else _Over.WITH_A_TRICK
