@@ -8,7 +8,7 @@ import socket
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from ipaddress import ip_network
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Any
 
@@ -158,6 +158,15 @@ def test_a_socket_is_waited_for_as_long_as_it_is_open(hasty: LiveServer) -> None
         peer.play_until(lambda told: len(told["list"]["entries"]) >= 1)
 
 
+def test_rubbish_is_refused_without_a_word_in_the_log(hasty: LiveServer) -> None:
+    before = hasty.log
+    for _ in range(30):
+        with opened(hasty) as line:
+            line.sendall(b"\0rubbish\r\n\r\n")
+            assert line.recv(4096).startswith(b"HTTP/1.1 400")
+    assert hasty.log == before
+
+
 # --- proxies ----------------------------------------------------------------------------------
 
 
@@ -195,7 +204,10 @@ def test_only_a_configured_proxy_says_where_a_request_comes_from(
 
 def test_proxies_are_addresses() -> None:
     settings = load_settings(environment={"SKAT_PROXIES": "192.0.2.7, 2001:db8::/32"})
-    assert proxy_networks(settings) == (ip_network("192.0.2.7"), ip_network("2001:db8::/32"))
+    first, second, mapped = proxy_networks(settings)
+    assert (first, second) == (ip_network("192.0.2.7"), ip_network("2001:db8::/32"))
+    assert ip_address("::ffff:192.0.2.7") in mapped
+    assert ip_address("::ffff:192.0.2.8") not in mapped
     for wrong in ("*", "proxy.example", "192.0.2.7/8"):
         with pytest.raises(SettingsError):
             load_settings(environment={"SKAT_PROXIES": wrong})

@@ -29,6 +29,9 @@ _PACKAGES = {
     "litestar": "the table in the browser: install skat[server]",
     "uvicorn": "the table in the browser: install skat[server]",
     "websockets": "the table in the browser: install skat[server]",
+    "argon2-cffi": "accounts: install skat[server]",
+    "confusable-homoglyphs": "names that look alike: install skat[server]",
+    "segno": "QR codes: install skat[server] or skat[print]",
     "typst": "lists and forms on paper: install skat[print]",
 }
 _BASE = ("msgspec", "typer", "rich")

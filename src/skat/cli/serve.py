@@ -196,17 +196,18 @@ def _run(
         listening.close()
         raise
     certificate, key = tls or (None, None)
-    metrics = Metrics()
+    metrics, proxies = Metrics(), proxy_networks(settings)
     config = uvicorn.Config(
         build_app(store, settings=settings, judge=_judge, accounts=store, metrics=metrics),
         ssl_certfile=certificate,
         ssl_keyfile=key,
-        log_level="warning",
+        # Its warnings are of what others send wrongly, as often as they like.
+        log_level="error",
         access_log=False,
         server_header=False,
         # What others say of where a request comes from counts from our own proxies alone.
-        proxy_headers=bool(settings.proxies),
-        forwarded_allow_ips=list(settings.proxies),
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=[str(proxy) for proxy in proxies],
         loop="asyncio",
         http=PatientHttp,
         ws=LeanSocket,
@@ -220,7 +221,7 @@ def _run(
         listening,
         an_address=settings.connections_an_address if settings.limits else most_connections(),
         in_all=most_connections(),
-        proxies=proxy_networks(settings),
+        proxies=proxies,
         refused=lambda: metrics.count("skat_connections_refused_total"),
     )
     metrics.gauge("skat_connections", lambda: door.connections)

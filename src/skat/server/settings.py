@@ -11,6 +11,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 
 _PREFIX = "SKAT_"
+_MAPPED: Final = 0xFFFF << 32
 _SWITCH: Final = {
     **dict.fromkeys(("on", "yes", "true", "1"), True),
     **dict.fromkeys(("off", "no", "false", "0"), False),
@@ -70,8 +71,17 @@ def load_settings(
 
 
 def proxy_networks(settings: ServerSettings) -> tuple[IPv4Network | IPv6Network, ...]:
-    """The networks of the proxies. Raises `ValueError` for what is no address."""
-    return tuple(ip_network(proxy) for proxy in settings.proxies)
+    """The networks of the proxies, those of IPv4 also as a socket of IPv6 sees them.
+
+    Raises `ValueError` for what is no address.
+    """
+    named = [ip_network(proxy) for proxy in settings.proxies]
+    mapped = (
+        IPv6Network((_MAPPED | int(proxy.network_address), 96 + proxy.prefixlen))
+        for proxy in named
+        if isinstance(proxy, IPv4Network)
+    )
+    return (*named, *mapped)
 
 
 def _read(field: msgspec.structs.FieldInfo, text: str) -> object:
