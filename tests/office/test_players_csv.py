@@ -1,0 +1,142 @@
+"""Players as a table: out and in again, in four languages, refused by line and reason."""
+
+import csv
+import io
+
+import pytest
+
+from skat.messages import LANGUAGES, message
+from skat.office.csv_files import players_csv, read_players, standings_csv
+from skat.office.player_import import Imported, import_players
+from skat.scoresheet.refusal import Refusal
+from skat.tournament.commands import (
+    Enter,
+    Withdraw,
+)
+from skat.tournament.money import Cents
+from skat.tournament.seating import StartNumber
+from tests.office.halls import Clock, begun, done, memory, run
+
+
+def test_players_come_back_as_they_went() -> None:
+    async def story() -> None:
+        _, _, desk = await begun(memory(), Clock(), players=0)
+        names = ["Jürgen Müller", "Żółć, Łukasz", '=HYPERLINK("x")', "+49", "-1", "@x", "'quoted"]
+        for name in names:
+            await done(desk, Enter(name=name, club="Herz;Acht", paid=Cents(1000)))
+        data = players_csv(desk.state)
+        table = csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""), strict=True)
+        assert not [cell for row in table for cell in row if cell.startswith(("=", "+", "-", "@"))]
+        back = read_players(data, fee=Cents(1000))
+        assert not isinstance(back, Refusal)
+        assert [row.enter.name for row in back.rows] == names
+        assert {row.enter.paid for row in back.rows} == {1000}
+        assert len(standings_csv(desk.state).decode("utf-8-sig").splitlines()) == 1 + len(names)
+
+    run(story)
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"name\nJ\x81rgen\n", "not_utf8"),
+        ("name\nJürgen\n".encode("utf-16"), "not_utf8"),
+        (b"", "csv_column_missing"),
+        (b"club\nHerz\n", "csv_column_missing"),
+        (b"name,shoe\nAnna,42\n", "csv_column_unknown"),
+        (b"name,name\nAnna,Bela\n", "csv_column_missing"),
+        (b"number,name\nseven,Anna\n", "csv_bad_cell"),
+        (b"name,paid\nAnna,perhaps\n", "csv_bad_cell"),
+        (b"name\nAnna,extra\n", "csv_too_many_cells"),
+        (b"name\n" + b"A" * 140_000, "csv_unreadable"),
+        (b"name\n" + b"Anna\n" * 2000, "csv_too_long"),
+    ],
+)
+def test_tables_that_cannot_be_read(data: bytes, code: str) -> None:
+    refused = read_players(data, fee=Cents(0))
+    assert isinstance(refused, Refusal)
+    assert refused.code == code
+
+
+@pytest.mark.parametrize(
+    ("data", "line"),
+    [
+        (b"number,name\n1,Anna\n1,Bela\n", 3),
+        (b"\xef\xbb\xbfnumber;name\r\n1;Anna\r\n\r\n ; \r\n\r\n1;Bela\r\n", 6),
+        (b'number,name,club\n1,Anna,"Herz\nAcht"\n1,Bela,\n', 2),
+        (b'number,name,club\n\n1,Anna,"Herz Acht"\n\n1,"Bela\n",\n', 5),
+    ],
+)
+def test_a_refused_row_is_told_by_its_line_and_reason(data: bytes, line: int) -> None:
+    async def story() -> None:
+        _, _, desk = await begun(memory(), Clock(), players=0)
+        refused = await import_players(desk, data)
+        assert isinstance(refused, Refusal)
+        assert refused.details["line"] == line
+        reason = {**refused.details}
+        assert not desk.state.entrants
+        for language in LANGUAGES:
+            text = message(refused.code, refused.details, language)
+            assert f" {line}" in text
+            assert message(str(reason["code"]), reason, language) in text
+            assert str(reason["code"]) not in text
+
+    run(story)
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Startnummer;Spieler;Verein;Mannschaft;Bezahlt;Ersatz\n7;Jürgen;Herz;A;ja;nein\n",
+        "Numéro;Nom;Club;Équipe;Payé;Réserve\n7;Jürgen;Herz;A;oui;non\n",
+        "Numer;Nazwisko;Klub;Drużyna;Opłacone;Rezerwa\n7;Jürgen;Herz;A;tak;nie\n",
+        "No.,Name,CLUB,team,paid,reserve\n7,Jürgen,Herz,A,yes,no\n",
+        "Nr.;Name;Verein;Team;gezahlt;Ersatzspieler\n7;Jürgen;Herz;A;x;\n",
+    ],
+)
+def test_headings_and_words_of_four_languages(heading: str) -> None:
+    found = read_players(heading.encode(), fee=Cents(500))
+    assert not isinstance(found, Refusal), found
+    assert [row.enter for row in found.rows] == [
+        Enter(name="Jürgen", number=StartNumber(7), club="Herz", team="A", paid=Cents(500))
+    ]
+
+
+def test_a_file_in_windows_1252_is_read_and_told() -> None:
+    async def story() -> None:
+        _, _, desk = await begun(memory(), Clock(), players=0)
+        table = "Name;Verein\nJürgen Weiß;Grün-Weiß „Ölper“\nŠimon Œil;\n"
+        made = await import_players(desk, table.encode("cp1252"))
+        assert made == Imported(players=2, encoding="cp1252")
+        assert [each.name for each in desk.state.entrants] == ["Jürgen Weiß", "Šimon Œil"]
+        made = await import_players(desk, "name\nŁukasz\n".encode())
+        assert made == Imported(players=1, encoding="utf-8")
+
+    run(story)
+
+
+def test_an_import_warns_of_people_who_are_there_already() -> None:
+    async def story() -> None:
+        _, _, desk = await begun(memory(), Clock(), players=0)
+        table = b"name,club\nAnna Berg,Herz Acht\nBela,Pik\n"
+        assert isinstance(await import_players(desk, table), Imported)
+        again = await import_players(desk, table)
+        assert isinstance(again, Refusal)
+        assert (again.code, again.details["line"], again.details["count"]) == (
+            "csv_duplicates",
+            2,
+            2,
+        )
+        within = await import_players(desk, b"name,club\nCleo,Pik\ncleo , PIK\nCleo,Herz\n")
+        assert isinstance(within, Refusal)
+        assert (within.details["line"], within.details["count"]) == (3, 1)
+        assert len(desk.state.entrants) == 2
+        other_club = await import_players(desk, b"name,club\nAnna Berg,Pik\n")
+        assert isinstance(other_club, Imported)
+        await done(desk, Withdraw(number=StartNumber(2)))
+        assert isinstance(await import_players(desk, b"name,club\nBela,Pik\n"), Imported)
+        meant = await import_players(desk, table, duplicates=True)
+        assert meant == Imported(players=2, encoding="utf-8")
+        assert len(desk.state.entrants) == 6
+
+    run(story)
