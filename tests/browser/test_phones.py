@@ -17,6 +17,7 @@ pytestmark = pytest.mark.browser
 
 READY = "async () => { await navigator.serviceWorker.ready; return (await caches.keys()).length }"
 DEALS = 4
+BLANK = "about:blank"
 
 
 @pytest.fixture
@@ -28,8 +29,9 @@ def phone(browser: Browser) -> Iterator[Callable[[str], Page]]:
         contexts.append(browser.new_context(viewport=PHONE, locale="en"))
         page = contexts[-1].new_page()
         prefer(page)
-        page.goto(address)
-        page.wait_for_function(READY)
+        if address != BLANK:
+            page.goto(address)
+            page.wait_for_function(READY)
         return page
 
     yield opened
@@ -71,7 +73,7 @@ def test_a_phone_outlives_a_gap_and_shows_the_end(
     page.locator(marked("unsent")).wait_for(state="detached")
     assert hall.get("desk").json["hall"]["tables"][0]["entered"] == 1
     place = {"series": 1, "table": 1}
-    hall.do({"do": "confirm_deal", "deal": 1, **place}, key=keys[1])
+    hall.do({"do": "confirm_deal", "deal": 1, "version": 0, **place}, key=keys[1])
     for deal in range(2, DEALS + 1):
         hall.do({"do": "enter_deal", "deal": deal, "game": None, **place})
     hall.do({"do": "sign", "places": [1, 2, 3, 4], **place})
@@ -86,6 +88,23 @@ def test_a_phone_outlives_a_gap_and_shows_the_end(
     expect(winner.locator(marked("final-rank"))).to_contain_text("Rank 1 of 4")
     expect(winner.locator(marked("final-prize"))).to_be_visible()
     look(winner)
+
+
+@pytest.mark.parametrize("way", ["line", "asking"])
+def test_a_phone_is_told_by_its_line_and_asks_where_there_is_none(
+    server: LiveServer, phone: Callable[[str], Page], way: str
+) -> None:
+    hall, keys = seated(server)
+    page = phone(BLANK)
+    if way == "line":
+        page.route("**/phone?after=*", lambda route: route.abort())
+    else:
+        page.route_web_socket("**/socket", lambda socket: socket.close(code=1011))
+    page.goto(link(server, hall, keys[1]))
+    page.locator(marked("pad")).wait_for()
+    entry = {"do": "enter_deal", "series": 1, "table": 1, "deal": 1, "game": None}
+    hall.do(entry, key=keys[0])
+    expect(page.locator(marked("confirm"))).to_be_visible()
 
 
 def test_an_entry_that_came_too_soon_is_sent_when_the_server_says(

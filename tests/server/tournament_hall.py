@@ -61,6 +61,11 @@ class Hall:
         path = f"/api/tournaments/{self.name}/publish"
         return ask(self.server, path, body={"command_id": "publish"}, key=self.desk_key)
 
+    def timer(self, seconds: int) -> Reply:
+        """Sets the clock on the screens."""
+        path = f"/api/tournaments/{self.name}/timer"
+        return ask(self.server, path, body={"seconds": seconds}, key=self.desk_key)
+
     def seated(self, players: int) -> Hall:
         """The notice is out, everybody has entered and the first series is drawn."""
         self.do({"do": "announce"})

@@ -149,8 +149,7 @@ class Ledger(Generic[State, Action]):
         except StoreError:
             return False
         self._in_doubt = False
-        for show in tuple(self._onlookers):
-            show()
+        self.show()
         return True
 
     async def _commit(self, command: Command, action: Action, changed: State) -> Answer:
@@ -172,8 +171,7 @@ class Ledger(Generic[State, Action]):
         if isinstance(outcome, Appended):
             self._answered[command.actor, command.command_id] = outcome.entry.seq
             self.state, self.seq = changed, outcome.entry.seq
-        for show in tuple(self._onlookers):
-            show()
+        self.show()
         if isinstance(outcome, Appended | Duplicate):
             return Done(outcome.entry.seq)
         return self._refused(_stale(command.expected_seq, self.seq))
@@ -192,6 +190,11 @@ class Ledger(Generic[State, Action]):
         """Waits for what has begun."""
         while self._running:
             await asyncio.wait(self._running)
+
+    def show(self) -> None:
+        """Tells everybody who looks on that there is something to see."""
+        for show in tuple(self._onlookers):
+            show()
 
     def join(self, show: Callable[[], None]) -> None:
         """Calls `show` after every entry from now on; it must be quick and never raise."""

@@ -201,6 +201,7 @@ class Visit:
         if self.by is None or self.by.role is not Role.MANAGEMENT:
             return Refusal(code="management_only")
         self._running.timer_ends_at = self._now() + seconds if seconds > 0 else None
+        self._running.ledger.show()
         return None
 
     def card_key(self, number: StartNumber) -> str:
@@ -284,8 +285,12 @@ class Visit:
         return effect_of_undo(self.state, command)
 
     def look_on(self, show: Callable[[], None]) -> None:
-        """Calls `show` after every entry."""
+        """Calls `show` after every entry, and when the clock is set."""
         self._running.ledger.join(show)
+
+    def part(self, show: Callable[[], None]) -> None:
+        """Ends that; may be repeated."""
+        self._running.ledger.part(show)
 
     def _step(self, command: Command, by: By) -> Step:
         return new_step(command, by=by, at=self._now(), after=self.state.newest_at)

@@ -6,6 +6,7 @@ import gc
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack
+from typing import Final
 
 from litestar import Litestar
 from litestar.exceptions import HTTPException
@@ -23,8 +24,9 @@ from skat.server.game_routes import game_routes
 from skat.server.incidents import Incidents
 from skat.server.line import Line
 from skat.server.link_codes import table_code_routes
-from skat.server.list_line import ListLine
 from skat.server.list_routes import list_routes, wall_clock
+from skat.server.live_doors import list_door, tournament_door
+from skat.server.live_line import LiveLine
 from skat.server.metrics import Metrics
 from skat.server.own_games import Games
 from skat.server.page import Page, built_page, page_routes
@@ -41,6 +43,9 @@ from skat.server.visitors import Visitors
 from skat.server.wire import MOST_MESSAGE_BYTES
 from skat.store.accounts import AccountBook
 from skat.tables import Tables
+
+_HALL_PAUSE: Final = 0.25
+"""Seconds in which what happens in a hall is told together."""
 
 
 def seat_player(player: str, chance: int) -> Player:
@@ -119,8 +124,12 @@ def build_app(
             Exception: incidents.answer,
         },
     )
+    at_lists, at_tournaments = list_door(lists), tournament_door(tournaments)
     lines: dict[str, Serve] = {
         "tables": lambda socket, name: Line(socket, tables, doors, metrics).serve(name),
-        "lists": lambda socket, name: ListLine(socket, lists, doors).serve(name),
+        "lists": lambda socket, name: LiveLine(socket, at_lists, doors).serve(name),
+        "tournaments": lambda socket, name: LiveLine(
+            socket, at_tournaments, doors, pause=_HALL_PAUSE
+        ).serve(name),
     }
     return Protected(Sockets(app, lines, incidents), names=settings.names)

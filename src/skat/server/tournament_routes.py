@@ -2,7 +2,8 @@
 
 A key travels in the `Authorization` header and never in an address; without one only the screens
 of the hall are shown. Every command has its id, so it is sent again until it is answered. Pages
-ask again every few seconds: that works on any hall's network, and what has not changed is short.
+are told by a line what changes (`live_doors`); where none comes through they ask every few seconds,
+and what has not changed is short.
 """
 
 from __future__ import annotations

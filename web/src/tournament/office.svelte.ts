@@ -1,4 +1,4 @@
-/** The line to a tournament: asks again every few seconds, sends commands until they are answered. */
+/** The line to a tournament: shows what changes, by itself or asked, sends commands until they are answered. */
 
 import { request } from '../lib/asking';
 import { messages } from '../lib/messages.svelte';
@@ -8,6 +8,12 @@ import type { Failure } from './wire';
 
 export type Role = 'desk' | 'phone' | 'hall';
 
+/** The rooms that a line shows. */
+const LIVE = ['desk', 'phone', 'hall'];
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 15_000;
+/** Close codes after which looking on again cannot help. */
+const FINAL = [4400, 4401, 4403, 4404, 4500];
 const PATIENCE = [300, 800, 2000, 4000];
 
 const slot = (tournament: string, role: Role) => `skat.tournament.${tournament}.${role}`;
@@ -62,7 +68,12 @@ export class Office<View extends object> {
   offline = $state(false);
   busy = $state(false);
   #seq = -1;
+  #socket: WebSocket | null = null;
+  /** Whether the server tells by itself what changes; if not, it is asked every few seconds. */
+  #live = false;
+  #lineWait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #lineTimer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
   constructor(
@@ -75,6 +86,7 @@ export class Office<View extends object> {
     this.waiting = this.#remembered<readonly Sent[]>('waiting', []);
     void this.#sendWaiting();
     void this.#again();
+    if (LIVE.includes(room)) this.#connect();
   }
 
   get #slot(): string | null {
@@ -100,6 +112,8 @@ export class Office<View extends object> {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#lineTimer);
+    this.#socket?.close();
   }
 
   path(room: string): string {
@@ -107,7 +121,7 @@ export class Office<View extends object> {
   }
 
   async #again(): Promise<void> {
-    if (document.visibilityState === 'visible') await this.refresh();
+    if (document.visibilityState === 'visible' && !this.#live) await this.refresh();
     if (!this.#closed) this.#timer = setTimeout(() => void this.#again(), this.seconds * 1000);
   }
 
@@ -121,12 +135,43 @@ export class Office<View extends object> {
         return;
       }
       if (Object.keys(told).length === 1) return;
-      this.#seq = told.seq ?? told.hall?.seq ?? -1;
-      this.view = told;
-      if (this.#slot) write(`${this.#slot}.view`, told);
+      this.#see(told);
     } catch {
       this.offline = true;
     }
+  }
+
+  #see(told: View & { seq?: number; hall?: { seq: number } }): void {
+    const seq = told.seq ?? told.hall?.seq ?? -1;
+    if (seq < this.#seq) return;
+    this.#seq = seq;
+    this.view = told;
+    if (this.#slot) write(`${this.#slot}.view`, told);
+  }
+
+  #connect(): void {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}${this.path('socket')}`);
+    this.#socket = socket;
+    const hello = { type: 'hello', key: this.key ?? undefined, room: this.room, language: messages.language };
+    socket.onopen = () => socket.send(JSON.stringify(hello));
+    socket.onmessage = ({ data }) => {
+      const told = JSON.parse(String(data)) as View & { type?: string };
+      // Why the line is closed says the next request, too.
+      if (told.type === 'error') return;
+      this.#live = true;
+      this.offline = false;
+      this.#lineWait = FIRST_WAIT;
+      this.#see(told);
+    };
+    socket.onclose = ({ code }) => this.#lost(code);
+  }
+
+  #lost(code: number): void {
+    this.#live = false;
+    if (this.#closed || FINAL.includes(code)) return;
+    this.#lineTimer = setTimeout(() => this.#connect(), this.#lineWait * (0.75 + Math.random() / 2));
+    this.#lineWait = Math.min(this.#lineWait * 2, LONGEST_WAIT);
   }
 
   /** Sends something with an id of its own, again and again until the server answers. */

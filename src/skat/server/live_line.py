@@ -1,4 +1,4 @@
-"""One WebSocket to a list: a hello with a secret, then the list after every entry.
+"""One WebSocket to a list or a tournament: a hello, then what changed after every entry.
 
 It only shows; entries are posted, so that a phone can send them again after a gap.
 """
@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Final
+from collections.abc import Awaitable, Callable
+from typing import Final, Literal, Protocol, TypeAlias
 
 import msgspec
 
-from skat.journal import JournalId, StoreError
+from skat.journal import JournalId
 from skat.messages import message
-from skat.office.evening import EveningLists, Visit
 from skat.scoresheet.refusal import Refusal
 from skat.server.doors import Doors
 from skat.server.open_lines import OpenLine
@@ -26,7 +26,9 @@ HELLO_SECONDS: Final = 5.0
 CLOSE_CODES: Final = {
     "bad_message": 4400,
     "bad_key": 4401,
+    "management_only": 4403,
     "no_such_list": 4404,
+    "no_such_tournament": 4404,
     "hello_timeout": 4408,
     "too_many_lines": 4429,
     "too_many_onlookers": 4429,
@@ -37,30 +39,52 @@ CLOSE_CODES: Final = {
 }
 
 
-class ListHello(msgspec.Struct, frozen=True, tag="hello", tag_field="type"):
-    """The only message of the page: one of the list's two secrets."""
+class LiveHello(msgspec.Struct, frozen=True, tag="hello", tag_field="type"):
+    """The only message of the page: its key, and which room of a tournament it shows."""
 
-    key: Token
+    key: Token | None = None
     language: Language = "en"
+    room: Literal["hall", "desk", "phone"] = "hall"
 
 
-_HELLO = msgspec.json.Decoder(ListHello)
+_HELLO = msgspec.json.Decoder(LiveHello)
+
+Show: TypeAlias = Callable[[], None]
 
 
-class ListLine:
-    """One line between a page and a list."""
+class Watched(Protocol):
+    """What a line shows, to one who was let in."""
+
+    def shown(self) -> object | None:
+        """What is to be told now; None where nothing of it is new."""
+
+    def part(self, show: Show) -> None:
+        """Calls `show` no more; may be repeated."""
+
+
+Door: TypeAlias = Callable[[JournalId, LiveHello, Show], Awaitable[Watched | Refusal]]
+"""Lets somebody in who said this hello, and calls his `show` after every entry from then on."""
+
+
+class LiveLine:
+    """One line between a page and what `door` lets it see; tells it at most every `pause` seconds.
+
+    What comes in a pause is told together: an entry moves the standings of a whole hall.
+    """
 
     def __init__(
         self,
         socket: Socket,
-        lists: EveningLists,
+        door: Door,
         doors: Doors,
         *,
+        pause: float = 0.0,
         hello_seconds: float = HELLO_SECONDS,
     ) -> None:
         self._socket = socket
-        self._lists = lists
+        self._door = door
         self._doors = doors
+        self._pause = pause
         self._hello_seconds = hello_seconds
         self._changed = asyncio.Event()
 
@@ -78,23 +102,23 @@ class ListLine:
         if isinstance(hello, Refusal):
             await self._close(hello, "en")
             return
-        visit = await self._visit(name, hello)
-        if isinstance(visit, Refusal):
-            await self._close(visit, hello.language)
+        watched = await self._door(name, hello, self._show)
+        if isinstance(watched, Refusal):
+            await self._close(watched, hello.language)
             return
         try:
             if self._doors.know_line(line, hello.key):
-                await self._talk(visit)
+                await self._talk(watched)
             else:
                 await self._close(Refusal(code="too_many_lines"), hello.language)
         finally:
-            visit.ledger.part(self._show)
+            watched.part(self._show)
 
     def _show(self) -> None:
         """Only the newest state is sent, so a page that reads slowly fills nothing."""
         self._changed.set()
 
-    async def _hello(self) -> ListHello | Refusal:
+    async def _hello(self) -> LiveHello | Refusal:
         try:
             return _HELLO.decode(await asyncio.wait_for(self._read(), self._hello_seconds))
         except TimeoutError:
@@ -108,20 +132,10 @@ class ListLine:
             raise ValueError("messages are short texts")
         return data
 
-    async def _visit(self, name: JournalId, hello: ListHello) -> Visit | Refusal:
-        try:
-            visit = await self._lists.visit(name, key=hello.key)
-        except StoreError:
-            _log.exception("list %s cannot be read", name)
-            return Refusal(code="not_known")
-        if isinstance(visit, Refusal):
-            return visit
-        return self._lists.look_on(visit, self._show) or visit
-
-    async def _talk(self, visit: Visit) -> None:
+    async def _talk(self, watched: Watched) -> None:
         """Writes after every entry; whatever the page says now ends the line."""
         listening = asyncio.create_task(self._read())
-        writing = asyncio.create_task(self._write_all(visit))
+        writing = asyncio.create_task(self._write_all(watched))
         try:
             await asyncio.wait((listening, writing), return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -129,12 +143,15 @@ class ListLine:
                 task.cancel()
             await asyncio.gather(listening, writing, return_exceptions=True)
 
-    async def _write_all(self, visit: Visit) -> None:
+    async def _write_all(self, watched: Watched) -> None:
         self._changed.set()
         while True:
             await self._changed.wait()
             self._changed.clear()
-            await self._socket.send_text(msgspec.json.encode(visit.shown()).decode())
+            told = watched.shown()
+            if told is not None:
+                await self._socket.send_text(msgspec.json.encode(told).decode())
+                await asyncio.sleep(self._pause)
 
     async def _close(self, refusal: Refusal, language: str) -> None:
         """Says why, and hangs up; the other end may have done so already."""
