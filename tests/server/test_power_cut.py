@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.kept_evening import evening_survives
 from tests.server.live import LiveServer, planted
 from tests.server.test_many_tables import killed
 from tests.server.test_syncs import NORMAL
@@ -64,6 +65,29 @@ def test_a_server_that_does_not_sync_its_log_is_caught(tmp_path: Path) -> None:
     with server, pytest.raises(AssertionError, match=r"no_such_table|is lost"):
         killed(server, tables=2, kills=1, chance=3)
     assert server.bytes_lost > 0
+
+
+def test_a_tournament_a_list_and_accounts_outlive_a_power_cut(tmp_path: Path) -> None:
+    with OnBadDisk(tmp_path) as server:
+        evening_survives(server, kills=1, seed=5)
+        assert "Traceback" not in server.log
+
+
+@pytest.mark.proof
+def test_an_evening_on_a_server_that_does_not_sync_is_caught_too(tmp_path: Path) -> None:
+    server = OnBadDisk(tmp_path, plant=NORMAL)
+    with server, pytest.raises(AssertionError, match="is lost"):
+        evening_survives(server, kills=1, seed=5)
+    assert server.bytes_lost > 0
+
+
+@pytest.mark.proof
+@pytest.mark.timeout(3_600)
+@pytest.mark.parametrize("seed", [11, 12])
+def test_twenty_five_power_cuts_of_an_evening(tmp_path: Path, seed: int) -> None:
+    with OnBadDisk(tmp_path) as server:
+        evening_survives(server, kills=25, seed=seed)
+        assert "Traceback" not in server.log
 
 
 @pytest.mark.proof
