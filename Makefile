@@ -1,6 +1,7 @@
 # make play         a table in the browser; sets everything up in .venv first
 # make test         the gate: lint, types, floors, tests, browser, page
 # make proof        the full numbers: long runs, exhaustive tables, mutants
+# make proof-soak   five minutes of 100,000 deals with lines that stay open; by hand, goes on where it was
 # make bench        speed and playing strength, printed
 # make bench-kernel speed of the exact solver on fixed deals, printed
 # make bench-server how soon a server has moves on disk, at many tables, printed
@@ -34,7 +35,7 @@ step = @printf '\n== %s\n' '$(1)'
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help install develop play test lint types floors stub-check article-check web-check tests browser \
-	proof bench bench-kernel bench-server bench-recovery bench-thinking bench-tournament \
+	proof proof-soak bench bench-kernel bench-server bench-recovery bench-thinking bench-tournament \
 	bench-worlds wheel web screenshots docs format articles rules-page stub lock clean
 
 help:
@@ -129,6 +130,10 @@ bench-thinking: develop
 
 bench-tournament: develop
 	$(BIN)/python -m tools.bench_tournament
+
+# By hand, as often as it takes; each part goes on where the one before ended.
+proof-soak: develop
+	$(BIN)/python -m tools.soak
 
 bench-worlds: develop
 	$(BIN)/python -m tools.bench_worlds

@@ -181,7 +181,7 @@ def _some(view: _ViewTold) -> msgspec.Raw:
     return view.legal[0]
 
 
-async def _table(url: str, count: Count) -> Table:
+async def new_table(url: str, count: Count) -> Table:
     """A new table with three people whose lines are open, the list begun."""
     names = ("Anna", "Ben", "Cleo")
     opening = {"name": names[0], "others": ["open", "open"]}
@@ -207,7 +207,7 @@ async def _opened(url: str, tables: int) -> list[Table]:
     begun = told = time.perf_counter()
     while len(opened) < tables:
         at_once = min(_OPENING_AT_ONCE, tables - len(opened))
-        opened += await asyncio.gather(*(_table(url, count) for _ in range(at_once)))
+        opened += await asyncio.gather(*(new_table(url, count) for _ in range(at_once)))
         now = time.perf_counter()
         if now > told + _TOLD_EVERY or len(opened) == tables:
             told = now
@@ -284,7 +284,7 @@ def cpu_seconds(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def _many_files() -> None:
+def many_files() -> None:
     """Thousands of sockets: as many open files as this user may have at all."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
@@ -305,7 +305,7 @@ def main() -> int:
     parser.add_argument("--p99", type=float, default=None, help="the limit in ms")
     parser.add_argument("--memory", type=float, default=None, help="the limit in kB a table")
     wanted = parser.parse_args()
-    _many_files()
+    many_files()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         sync = sync_ms(folder)

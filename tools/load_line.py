@@ -53,6 +53,11 @@ class LoadLine(asyncio.Protocol):
         """Sends a text. Raises `LineLostError`."""
         self._frame(_TEXT, text)
 
+    @property
+    def is_open(self) -> bool:
+        """Whether both ends still hold it."""
+        return self._open
+
     def hang_up(self) -> None:
         """Ends the line from here."""
         if self._open and self._transport is not None:
@@ -127,14 +132,18 @@ class LoadLine(asyncio.Protocol):
         self._transport.write(head + _NO_MASK + content)
 
 
-async def posted(url: str, body: dict[str, Any]) -> dict[str, Any]:
-    """What the server answers to a request. Raises `LineLostError` for a refusal."""
+async def posted(url: str, body: dict[str, Any], *, key: str | None = None) -> dict[str, Any]:
+    """What the server answers to a request, with a key if need be.
+
+    Raises `LineLostError` for a refusal.
+    """
+    bearer = "" if key is None else f"Authorization: Bearer {key}\r\n"
     place = urlsplit(url)
     reader, writer = await asyncio.open_connection(place.hostname, place.port)
     content = msgspec.json.encode(body)
     writer.write(
         f"POST {place.path} HTTP/1.1\r\nHost: {place.netloc}\r\nConnection: close\r\n"
-        f"Content-Length: {len(content)}\r\n\r\n".encode()
+        f"{bearer}Content-Length: {len(content)}\r\n\r\n".encode()
         + content
     )
     head, _, answer = (await reader.read()).partition(b"\r\n\r\n")

@@ -59,6 +59,8 @@ class WriterLock:
             self._take(self.path, path)
             if _LOCKS_THE_FILE_ITSELF:
                 self._take(path, path)
+            else:
+                os.close(_made(path))
         except (OSError, SecondWriterError):
             self.release()
             raise
@@ -66,7 +68,7 @@ class WriterLock:
         _held.add(self)
 
     def _take(self, file: Path, database: Path) -> None:
-        self._descriptors.append(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+        self._descriptors.append(_made(file))
         if not _locked(self._descriptors[-1]):
             raise SecondWriterError(_refusal(database))
 
@@ -78,6 +80,11 @@ class WriterLock:
 
 
 _held: WeakSet[WriterLock] = WeakSet()
+
+
+def _made(file: Path) -> int:
+    """A file, made if it is not there for its owner alone."""
+    return os.open(file, os.O_RDWR | os.O_CREAT, 0o600)
 
 
 def _refusal(path: Path) -> str:
