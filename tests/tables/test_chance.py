@@ -19,7 +19,7 @@ from skat.shuffle import commitment
 from skat.tables import Table, TableState, after
 from skat.tables.driver import Driver
 from skat.tables.turns import Turn, to_act
-from tests.tables.test_fairness import dealt_by_pages
+from tests.tables.fair_evening import dealt_by_pages
 from tests.tables.tools import memory_store, seed, took
 
 
