@@ -129,6 +129,18 @@ def test_what_is_made_has_a_limit_of_its_own(
         assert client.post(path, content=b"[").status_code == 400
 
 
+def test_keys_are_no_way_to_more_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doors_module, "_NEW_LISTS", (2, 0.001))
+    store = SqliteStore(tmp_path / "skat.db")
+    wish = {"players": ["A", "B", "C"]}
+    with TestClient(build_app(store, page={}), base_url=HERE) as client:
+        opened = [client.post("/api/lists", json=wish).json() for _ in range(2)]
+        for each in opened:
+            key = {"authorization": f"Bearer {each['key']}"}
+            assert client.get(f"/api/lists/{each['list']}", headers=key).status_code == 200
+            assert client.post("/api/lists", json=wish, headers=key).status_code == 429
+
+
 def test_a_key_that_opens_nothing_counts_for_its_address(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

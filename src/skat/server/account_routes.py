@@ -152,12 +152,16 @@ def account_routes(
     @post(
         "/api/account",
         request_max_body_size=MOST_BYTES,
-        guards=[doors.guard(doors.new_accounts)],
+        guards=[doors.guard(doors.asking)],
     )
     async def create(request: Asked) -> Response[bytes]:
         sent = _body(NewAccount, await request.body())
         if isinstance(sent, Violation):
             return error_response(sent, "en")
+        if seconds := doors.wait(doors.new_accounts, request):
+            return error_response(
+                Violation("too_fast", details={"seconds": seconds}), sent.language
+            )
         preferences = _written(sent.preferences)
         if isinstance(preferences, Violation):
             return error_response(preferences, sent.language)

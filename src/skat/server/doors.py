@@ -17,12 +17,12 @@ from skat.server.guesses import Guesses
 from skat.server.limits import Bucket, Buckets
 from skat.server.open_lines import OpenLine, OpenLines
 
-_NEW_TABLES: Final = (20, 1 / 3)
-_NEW_LISTS: Final = (20, 1 / 3)
+_NEW_TABLES: Final = (60, 1.0)
+_NEW_LISTS: Final = (60, 1.0)
 _AT_LISTS: Final = (200, 20.0)
 _NEW_TOURNAMENTS: Final = (10, 1 / 10)
 _AT_TOURNAMENTS: Final = (400, 40.0)
-_NEW_PLAYERS: Final = (40, 1.0)
+_NEW_PLAYERS: Final = (200, 3.0)
 _READING: Final = (60, 5.0)
 _RULINGS: Final = (60, 1.0)
 _REPLAYS: Final = (20, 0.5)
@@ -100,14 +100,20 @@ class Doors:
         """Lets a request in as often as this limit says. Raises `TooFastError`."""
 
         def let_in(connection: Connection, _handler: BaseRouteHandler) -> None:
-            wait = self.wait(limit, connection)
+            wait = self._wait(limit, connection)
             if wait:
                 raise TooFastError(wait)
 
         return let_in
 
     def wait(self, limit: Buckets, connection: Connection) -> int:
-        """Seconds until this limit lets a request in; where it is 0, the request counts."""
+        """Seconds until something more may be made from there; where it is 0, this counts.
+
+        It counts for the address: what is made brings a key, which would make more without end.
+        """
+        return ceil(limit.wait(address(connection)))
+
+    def _wait(self, limit: Buckets, connection: Connection) -> int:
         host = address(connection)
         key = self._keys.shown_by(connection)
         if key is not None:

@@ -8,6 +8,9 @@ from collections.abc import Iterable
 from skat.store.accounts import Account
 from skat.tables.likeness import looks
 
+# The tables are read when the program starts: a tenth of a second that no guest shall wait for.
+looks("a")
+
 
 class Lookalikes:
     """Which accounts may be taken for somebody: a hint, for the database has the last word.
