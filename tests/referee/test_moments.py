@@ -25,10 +25,19 @@ BEFORE: dict[str, dict[str, Any]] = {
 }
 
 
+def told_in(trick: int) -> dict[str, Any]:
+    """The standing in a trick; in trick 5 nothing but its number, so that the rest is asked for."""
+    if trick == 5:
+        return {"trick": trick}
+    own = trick // 2
+    points = {"soloist_points": 7 * own, "opponent_points": 4 * (trick - 1 - own)}
+    return {"trick": trick, "soloist_tricks": own, "opponent_tricks": trick - 1 - own, **points}
+
+
 def in_play(game: dict[str, Any]) -> dict[str, dict[str, Any]]:
     """The moments from the announcement to the end, in this game."""
     announced = {"game": game, "state": {"trick": 1, "leader": "forehand", "table_cards": []}}
-    tricks = {f"trick {n}": {"game": game, "state": {"trick": n}} for n in range(1, 11)}
+    tricks = {f"trick {n}": {"game": game, "state": told_in(n)} for n in range(1, 11)}
     end = {"soloist_tricks": 6, "opponent_tricks": 4, "soloist_points": 70, "opponent_points": 50}
     return {"announced": announced, **tricks, "after the last card": {"game": game, "state": end}}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, Literal, get_args, get_type_hints
 
 from skat.cli.judge_seen import read_seen
@@ -232,7 +233,7 @@ def _event(request: Mapping[str, Any], scheme: CardScheme) -> Any:
     kind = KINDS.get(given.pop("kind", None) or "")
     if kind is None:
         raise refuse("bad_value", key="event.kind", expected=" | ".join(KINDS))
-    hints = get_type_hints(kind)
+    hints = _hints(kind)
     keys = dict(zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True))
     inner = read_within(given, "event", kind.__struct_encode_fields__)
     read = {
@@ -241,6 +242,11 @@ def _event(request: Mapping[str, Any], scheme: CardScheme) -> Any:
         if (value := _READERS[name](inner, f"event.{key}", hints[name], scheme)) is not None
     }
     return kind(**read)
+
+
+@cache
+def _hints(kind: type[EventBase]) -> dict[str, Any]:
+    return get_type_hints(kind)
 
 
 _Reader = Callable[[Mapping[str, Any], str, Any, CardScheme], Any]

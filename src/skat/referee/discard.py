@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from skat.model.law import implements
 from skat.referee.events import SkatChanged, SkatInspected, WrongDiscard
 from skat.referee.fault import fault
 from skat.referee.missing import is_announced, offending_party, told
 from skat.referee.ruling import Reason, Ruling, play_on, put_right
-from skat.referee.situation import Situation
+from skat.referee.situation import Moment, Situation
 
 
 @implements("SkO-3.4.8")
@@ -32,7 +34,19 @@ def wrong_discard(situation: Situation, event: WrongDiscard) -> Ruling:
     if not is_announced(situation):
         told(event.laid_away, "event.laid_away")
         return put_right("SkO-3.4.6", because="wrong_discard_in_time", correction=Reason("discard"))
-    return fault(situation, "SkO-3.4.6", "SkO-4.2.6", because="wrong_discard", by="soloist")
+    return fault(
+        _at_the_announcement(situation),
+        "SkO-3.4.6",
+        "SkO-4.2.6",
+        because="wrong_discard",
+        by="soloist",
+    )
+
+
+def _at_the_announcement(situation: Situation) -> Situation:
+    """The fault lies in the announcement: where no standing was told, nothing was won by then."""
+    told = situation.state != Moment() or situation.event.trick is not None
+    return situation if told else replace(situation, event=replace(situation.event, trick=1))
 
 
 RULES: dict[type, Callable[..., Ruling]] = {

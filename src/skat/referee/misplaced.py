@@ -26,9 +26,7 @@ def card_strayed(situation: Situation, event: CardStrayed) -> Ruling:
     has not announced yet puts his discard right (SkO-3.4.6).
     """
     if situation.game is None:
-        return deal_again(
-            "SkO-3.2.9", "SkO-4.5.6", because="wrong_sizes_in_time", correction=SAME_DEALER
-        )
+        return deal_again("SkO-3.2.9", "SkO-4.5.6", because="card_strayed", correction=SAME_DEALER)
     hands = _hands_of(situation, event)
     parties: set[Party] = {
         "soloist" if hand is soloist_of(situation) else "defenders" for hand in hands
