@@ -115,3 +115,31 @@ def test_only_an_announced_game_can_be_given_up() -> None:
 )
 def test_what_cannot_be(event: dict[str, Any], more: dict[str, Any], code: str) -> None:
     assert refused({"event": event, "game": CLUBS, **more}) == code
+
+
+@pytest.mark.article("SkO-3.3.9")
+@pytest.mark.parametrize("kind", ["skat_taken", "skat_seen"])
+def test_an_idle_dealer_has_no_cards_to_shuffle_after_the_auction_either(kind: str) -> None:
+    game = {"bid": 18, "soloist": "middlehand"}
+    told: dict[str, Any] = {"table": 4, "game": game, "soloist_choice": "play"}
+    answer = ruling(kind, "dealer", options={"looked_reshuffles": True}, **told)
+    assert (answer["skat"], answer["correction"]) == (
+        "restored",
+        "The dealer lays the skat back face down.",
+    )
+
+
+@pytest.mark.article("SkO-3.4.6", negative=True)
+@pytest.mark.parametrize(("hand", "laid_away"), [(False, 2), (True, 0)])
+def test_a_right_discard_is_no_fault(hand: bool, laid_away: int) -> None:
+    game = {**CLUBS, "hand": hand}
+    event = {"kind": "wrong_discard", "by": "forehand", "laid_away": laid_away}
+    assert refused({"game": game, "event": event}) == "discard_is_right"
+
+
+@pytest.mark.article("SkO-5.2.8")
+def test_a_null_without_a_trick_is_shown_to_be_won() -> None:
+    state = {"soloist_tricks": 0, "opponent_tricks": 10}
+    answer = ruling("level_dispute", "forehand", game=NULL, state=state, event={"level": "simple"})
+    assert (answer["winner"], answer["score"]) == ("soloist", 23)
+    assert answer["reason"].startswith("What was claimed is shown.")

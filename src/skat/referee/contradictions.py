@@ -256,9 +256,10 @@ def _why_no_revoke(situation: Situation, by: Seat | None) -> Violation | None:
 def _why_no_wrong_discard(situation: Situation, event: WrongDiscard) -> Violation | None:
     if event.laid_away is None:
         return None
-    if event.laid_away == 2:
+    hand = situation.game is not None and situation.game.hand
+    if event.laid_away == (0 if hand else 2):
         return _impossible("discard_is_right", "SkO-3.4.6")
-    if situation.game is not None and situation.game.hand and event.laid_away > 0:
+    if hand:
         return _impossible("no_discard_in_hand_game", "SkO-2.1.3")
     return None
 

@@ -46,7 +46,7 @@ def level_dispute(situation: Situation, event: LevelDispute) -> Ruling:
     entered = score(ended, situation.rules)
     level = None if shown.reached is None else LEVEL_WORDS[shown.reached]
     by_winner = (offending_party(situation) == "soloist") is shown.won
-    code = "level_shown" if by_winner and level == event.level else "level_not_shown"
+    code = "level_shown" if by_winner and level in (event.level, None) else "level_not_shown"
     return Ruling(
         outcome=Verdict.GAME_OVER,
         winner="soloist" if shown.won else "defenders",

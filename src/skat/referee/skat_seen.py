@@ -108,6 +108,8 @@ def _found_after_auction(situation: Situation, *, redraw: bool) -> Ruling:
     if redraw or situation.rules.options.looked_reshuffles:
         if not isinstance(event, SkatTaken | SkatSeen):
             return ruling
+        if offender(situation) is Idle.DEALER:
+            return _laid_back_by_dealer(ruling)
         return _with_skat(situation, ruling, event)
     return ruling
 
