@@ -6,9 +6,10 @@ from skat.model.contract import TRUMP_CONTRACTS
 from skat.model.seats import SEATS, Place, Seat
 from skat.players import Player, make_player
 from skat.players.driver import play_deal
-from skat.rules.actions import Action, Pass
+from skat.rules.actions import Action, Leave, Pass, TimeOut
 from skat.rules.editions import rule_set
 from skat.rules.machine import start
+from skat.rules.state import Phase
 from skat.rules.view import View
 from skat.rules.violation import Violation
 from skat.scoresheet.foot import feet, totals_after_each
@@ -18,6 +19,8 @@ from skat.scoresheet.sheet import dealer_of
 from skat.shuffle import DealId, Seed, shuffled_pack
 from skat.tables.rows import row_of, sums
 from skat.tables.rows import totals_after_each as totals_of_rows
+from tests.articles.situations import after
+from tests.rules.test_rulings import phases
 from tests.scoresheet.lists import filled, sheet_of
 from tests.tables.tools import seed
 
@@ -74,3 +77,19 @@ def test_played_deals_make_the_rows_of_a_table(size: int, ramsch: bool) -> None:
 def test_a_deal_without_a_result_is_not_entered() -> None:
     with pytest.raises(ValueError, match=r"5\.5\.1"):
         line_of_deal(start(), dealer=Place(1))
+
+
+@pytest.mark.article("SkO-3.4.1", negative=True)
+@pytest.mark.parametrize("absence", [TimeOut, Leave])
+def test_a_soloist_gone_before_he_announced_is_not_entered_as_hand(
+    absence: type[TimeOut] | type[Leave],
+) -> None:
+    """Before the skat was taken, with it in hand, and after the discard."""
+    reached = set()
+    for state in phases():
+        if state.soloist is None or state.announcement is not None:
+            continue
+        reached.add(state.phase)
+        line = line_of_deal(after(state, absence(state.soloist)), dealer=Place(3))
+        assert (line.hand, line.won) == (False, False)
+    assert reached == {Phase.SKAT, Phase.DISCARD, Phase.ANNOUNCE}

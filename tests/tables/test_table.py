@@ -18,7 +18,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from skat.journal import MemoryStore, Seq
+from skat.journal import Journal, MemoryStore, Seq
 from skat.model.cards import ALL_CARDS
 from skat.model.seats import SEATS, Place
 from skat.rules.actions import Expose, Hold, Pass, Play, Verdict
@@ -28,6 +28,7 @@ from skat.tables import Answer, Done, NotDone, Onlooker, Shown, Snapshot, Table,
 from skat.tables.table import MOST_REMEMBERED, TABLE_ACTOR
 from skat.tables.wishes import AT_ANY_TIME, WantsNextDeal, WantsToAnnounceLeave, WantsToLeave
 from tests.tables.tools import (
+    TABLE,
     Eyes,
     FullStore,
     deal_next,
@@ -374,3 +375,20 @@ def test_an_offer_before_there_is_a_soloist_is_refused_with_articles() -> None:
     answer = ask(new_table(memory_store()), Expose(SEATS[1]))
     assert isinstance(answer, NotDone)
     assert answer.violation.articles == ("SkO-4.3.4", "SkO-4.3.5")
+
+
+@pytest.mark.parametrize("expected", [0, 3])
+def test_before_the_first_entry_a_table_refuses(expected: int) -> None:
+    """Also where it has to look up whether the command was there long ago."""
+
+    async def entered() -> Answer:
+        store = memory_store()
+        table = Table(store, TABLE)
+        store.create(Journal(TABLE, kind="table")).result()
+        return await table.enter(
+            Pass(SEATS[1]), actor=TABLE_ACTOR, command_id="x", expected_seq=Seq(expected)
+        )
+
+    answer = asyncio.run(entered())
+    assert isinstance(answer, NotDone)
+    assert answer.violation.code == ("stale" if expected else "table_not_open")

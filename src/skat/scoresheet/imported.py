@@ -43,7 +43,8 @@ def line_of_deal(state: State, *, dealer: Place) -> Line:
         result.score,
         contract=contract,
         tops=_tops(state, result.soloist, contract),
-        hand=announcement.hand if announcement else not state.skat_taken,
+        # Who was gone before he said anything announced no hand game (SkO-3.4.1).
+        hand=announcement is not None and announcement.hand,
         announced=announcement.announced if announcement else Announced.NONE,
         bid=state.bid,
     )

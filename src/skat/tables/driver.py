@@ -14,6 +14,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from enum import Enum
 from hashlib import sha256
+from math import ceil
 from random import Random
 from typing import Final
 
@@ -48,6 +49,8 @@ from skat.tables.turns import (
 _log = logging.getLogger(__name__)
 
 _BREATH: Final = 1.0
+LATE_STEP: Final = 0.5
+"""Seconds; where several people play, who thinks too long answers after so many of these more."""
 
 
 class Pace(Enum):
@@ -117,10 +120,11 @@ class Driver:
         seconds = None
         if isinstance(job, (Sealing, Dealing, Opening)):
             seconds = 0.0
+        elif isinstance(job, Turn) and self._is_shared:
+            # The answer itself is held back until its time has come.
+            seconds = 0.0
         elif job is not None:
-            seconds = self._pace.seconds
-            if trick_just_taken(self._table.state):
-                seconds += self._pace.after_trick
+            seconds = self._delay
         elif alarm is not None:
             seconds = max(0.0, alarm.at - self._clock())
         try:
@@ -142,13 +146,39 @@ class Driver:
         actor = TABLE_ACTOR
         if isinstance(job, Turn) and deal is not None:
             actor = place_actor(job.place)
-            action: TableAction = await self._think(self._decide, job, deal)
+            action: TableAction = await self._answer(job, deal)
         elif isinstance(job, Judge) and deal is not None:
             action = await self._think(_judged, deal)
         else:
             action = await self._dealing(job)
         if self._table.state.seq == seq:
             await self._enter(action, actor=actor)
+
+    @property
+    def _is_shared(self) -> bool:
+        """Whether several people play, who could tell something from how long an answer takes."""
+        return len(self._table.state.people) > 1
+
+    @property
+    def _delay(self) -> float:
+        """Seconds from an entry to the answer; they hang on what all see, and on nothing else."""
+        pace = self._pace
+        if self._is_shared and pace is Pace.INSTANT:
+            pace = Pace.FAST
+        return pace.seconds + (pace.after_trick if trick_just_taken(self._table.state) else 0.0)
+
+    async def _answer(self, job: Turn, deal: State) -> Action:
+        """What a computer player does; with several people it leaves after a fixed time.
+
+        Thinking that takes longer is rounded up to whole steps, so that it tells next to nothing.
+        """
+        leaves, shared = self._clock() + self._delay, self._is_shared
+        action = await self._think(self._decide, job, deal)
+        if shared:
+            late = self._clock() - leaves
+            steps = max(0, ceil(late / LATE_STEP))
+            await asyncio.sleep(max(0.0, steps * LATE_STEP - late))
+        return action
 
     async def _dealing(self, job: Job) -> TableAction:
         """The next step towards the cards, when the pages have sent what belongs to it."""

@@ -1,0 +1,84 @@
+"""How long a computer player seems to think tells nobody anything about the cards."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from typing import Any, TypeVar
+
+import pytest
+
+from skat.players import make_player
+from skat.tables import Pace, Settings, Table
+from skat.tables.driver import LATE_STEP, Driver
+from tests.tables.tools import Eyes, memory_store, opened_table
+from tests.tables.virtual_time import VirtualLoop, run
+
+Result = TypeVar("Result")
+
+
+class Slow(Executor):
+    """Everything takes so many seconds of virtual time."""
+
+    def __init__(self, loop: VirtualLoop, seconds: float) -> None:
+        self.loop, self.seconds = loop, seconds
+
+    def submit(self, work: Callable[..., Result], /, *given: Any, **named: Any) -> Future[Result]:
+        future: Future[Result] = Future()
+        self.loop.call_later(self.seconds, lambda: future.set_result(work(*given, **named)))
+        return future
+
+
+def answers_after(*, people: int, pace: Pace, thinking: float, answers: int = 3) -> list[float]:
+    """When the first computer players at a table of four have answered, in seconds."""
+
+    async def script(loop: VirtualLoop) -> list[float]:
+        table: Table = await opened_table(
+            memory_store(), size=4, people=people, settings=Settings(), clock=loop.time
+        )
+        for place in range(1, people + 1):
+            table.audience.join(Eyes(place))
+        driver = Driver(
+            table,
+            seat_player=lambda *_: make_player("simple"),
+            thinking=Slow(loop, thinking),
+            clock=loop.time,
+        )
+        driver.pace = pace
+        running = loop.create_task(driver.run())
+        left: list[float] = []
+        began, seq = loop.time(), table.state.seq
+        while len(left) < answers and loop.time() < began + 60:
+            await asyncio.sleep(0.001)
+            if table.state.seq > seq:
+                seq = table.state.seq
+                left.append(round(loop.time() - began, 2))
+        assert not running.done()
+        return left
+
+    return run(script)
+
+
+@pytest.mark.parametrize("pace", Pace)
+def test_with_others_every_answer_leaves_after_the_same_time(pace: Pace) -> None:
+    """Place 4 forehand's neighbour is asked first; the thinking takes none or nearly all of it."""
+    fixed = pace.seconds or Pace.FAST.seconds
+    quick, slow = (
+        answers_after(people=2, pace=pace, thinking=thinking, answers=1)
+        for thinking in (0.0, fixed * 0.9)
+    )
+    assert quick == slow == [pytest.approx(fixed, abs=0.02)]
+
+
+@pytest.mark.parametrize("pace", Pace)
+def test_who_thinks_too_long_answers_after_whole_steps(pace: Pace) -> None:
+    fixed = pace.seconds or Pace.FAST.seconds
+    for steps, thinking in ((1, 0.01), (1, 0.45), (2, 0.51), (2, 0.95)):
+        (left,) = answers_after(people=2, pace=pace, thinking=fixed + thinking, answers=1)
+        assert left == pytest.approx(fixed + steps * LATE_STEP, abs=0.02)
+
+
+def test_one_person_alone_waits_for_nothing_but_the_thinking() -> None:
+    (left,) = answers_after(people=1, pace=Pace.INSTANT, thinking=0.1, answers=1)
+    assert left == pytest.approx(0.1, abs=0.02)
