@@ -5,17 +5,24 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from skat.model.announcement import Announced, Announcement
 from skat.model.contract import Contract
-from skat.model.seats import SEATS, Seat
-from skat.rules.actions import Agree, Concede, Expose, Refuse
+from skat.model.seats import SEATS, Place, Seat
+from skat.players import make_player
+from skat.players.strong import card_play
+from skat.players.strong.claims import shortening_is_safe
+from skat.rules.actions import Agree, Concede, Deal, Expose, Refuse
+from skat.rules.applied import Applied
 from skat.rules.editions import RuleSet
-from skat.rules.state import Ending, Phase, State, Trick
-from skat.rules.view import view
-from skat.tables import judge
-from skat.tables.answers import answer_to_offer
+from skat.rules.machine import apply, is_over, start
+from skat.rules.state import Ending, Phase, State
+from skat.rules.view import View, view
+from skat.shuffle import DealId, Seed, shuffled_pack
+from skat.tables import Table, judge
+from skat.tables.driver import Driver
 from skat.tables.judge import verdict_on
+from skat.tables.turns import Turn, to_act
 from tests.rules.positions import cards, must, playing, rules_with
+from tests.tables.tools import TABLE, dealt, memory_store, seed
 
 F, M, R = SEATS
 STRICT = rules_with("isko-1999")
@@ -86,62 +93,78 @@ def offered(state: State) -> State:
     return must(state, Expose(F))
 
 
-def answers(state: State) -> list[object]:
-    return [answer_to_offer(view(state, seat)) for seat in (M, R)]
+def answers(state: State, player: str) -> list[object]:
+    """What computer players at a live table say to an offer, and it is what they say anywhere."""
+    table = Table(memory_store(), TABLE)
+    table.state = replace(dealt(people=1), deal=state)
+    driver = Driver(table, seat_player=lambda name, chance: make_player(name, seed=chance))
+    said: list[object] = []
+    for seat in to_act(state):
+        answer = driver._decide(Turn(Place(2), player, seat), state)
+        assert answer == make_player(player).decide(view(state, seat))
+        said.append(type(answer))
+    return said
 
 
-def test_who_cannot_win_a_trick_agrees_to_shorten() -> None:
-    state = offered(playing(Contract.GRAND, map(cards, ("CJ SJ HJ", "S7 S8 S9", "H7 H8 H9"))))
-    assert answers(state) == [Agree(M), Agree(R)]
+PLAYERS = ("simple", "pimc", "beginner")
+"""Those who look at a made-up ending; `strong` and `club` want to know how it came about."""
+SURE = ("CJ SJ HJ", "S7 S8 S9", "H7 H8 H9")
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_who_cannot_win_a_trick_agrees_to_shorten(player: str) -> None:
+    state = offered(playing(Contract.GRAND, map(cards, SURE)))
+    assert answers(state, player) == [Agree, Agree]
     assert must(state, Agree(M), Agree(R)).phase is Phase.FINISHED
 
 
-def test_who_can_win_a_trick_refuses() -> None:
-    state = offered(playing(Contract.GRAND, map(cards, ("CJ SJ ST", "SA S8 S9", "H7 H8 H9"))))
-    assert answers(state)[0] == Refuse(M)
+@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize("held", ["SA S8 S9", "S7 S8 HA"])
+def test_who_can_win_a_trick_refuses(player: str, held: str) -> None:
+    state = offered(playing(Contract.GRAND, map(cards, ("CJ SJ ST", held, "H7 H8 H9"))))
+    assert answers(state, player)[0] is Refuse
 
 
-def test_who_cannot_rule_out_that_his_partner_wins_a_trick_refuses() -> None:
-    state = offered(playing(Contract.GRAND, map(cards, ("CJ SJ ST", "S7 S8 S9", "SA H8 H9"))))
-    assert answers(state)[0] == Refuse(M)
+def played_to_an_offer(number: int) -> State | None:
+    """A deal of `simple` players, until the soloist on lead lays his last few cards open."""
+    state = start()
+    applied = apply(state, Deal(shuffled_pack(Seed(seed(number)), DealId("offers/1"))))
+    player = make_player("simple")
+    while isinstance(applied, Applied) and not is_over(applied.state):
+        state = applied.state
+        assert state.turn is not None
+        leads = state.soloist is state.turn and state.phase is Phase.PLAY and not state.trick
+        if leads and len(state.hand_of(state.turn)) in (3, 4, 5):
+            return must(state, Expose(state.turn))
+        applied = apply(state, player.decide(view(state, state.turn)))
+    return None
 
 
-TAKEN = Trick(F, (cards("SA")[0], cards("ST")[0], cards("HT")[0]), F)
-RICH = (TAKEN, Trick(F, (cards("CA")[0], cards("CT")[0], cards("HA")[0]), F))
-"""Two tricks of 31 and 32 card points."""
+def test_the_proof_of_strong_runs_at_a_live_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once the table answered for it. Now it says what it has proven, here and anywhere else."""
+    proven: list[bool] = []
+
+    def proof(seen: View) -> bool:
+        proven.append(shortening_is_safe(seen))
+        return proven[-1]
+
+    monkeypatch.setattr(card_play, "shortening_is_safe", proof)
+    said = []
+    for number in range(24):
+        state = played_to_an_offer(number)
+        if state is not None:
+            said += answers(state, "strong")
+    assert len(proven) == 2 * len(said) > 20
+    assert {Agree, Refuse} == {*said}
+    assert all(wanted is Agree for wanted, safe in zip(said, proven[::2], strict=True) if safe)
 
 
-def test_a_game_that_is_won_already_is_given_unless_a_level_is_asked_for() -> None:
-    hands = tuple(map(cards, ("CJ ST S7", "SA S8 S9", "H7 H8 H9")))
-    won = replace(playing(Contract.GRAND, hands), tricks=RICH)
-    assert answers(must(won, Expose(F)))[0] == Agree(M)
-    assert answers(must(won, Expose(F, Announced.SCHNEIDER)))[0] == Refuse(M)
-    schneider = Announcement(Contract.GRAND, hand=True, announced=Announced.SCHNEIDER)
-    announced = replace(playing(schneider, hands), tricks=RICH)
-    assert answers(must(announced, Expose(F)))[0] == Refuse(M)
-    high_bid = replace(playing(Contract.GRAND, hands, bid=120), tricks=RICH)
-    assert answers(must(high_bid, Expose(F)))[0] == Refuse(M)
-
-
-def test_in_null_whoever_can_still_catch_the_soloist_refuses() -> None:
-    safe = playing(Contract.NULL, map(cards, ("C7 S7", "C8 S8", "C9 S9")))
-    assert answers(must(replace(safe, leader=M, turn=M), Expose(F))) == [Agree(M), Agree(R)]
-    caught = playing(Contract.NULL, map(cards, ("CA S7", "C8 S8", "C9 S9")))
-    assert answers(must(replace(caught, leader=M, turn=M), Expose(F)))[0] == Refuse(M)
-
-
-def test_a_concession_is_accepted() -> None:
-    state = playing(Contract.GRAND, map(cards, ("CJ SJ HJ", "S7 S8 S9", "H7 H8 H9")))
+@pytest.mark.parametrize("player", PLAYERS)
+def test_a_concession_is_accepted(player: str) -> None:
+    state = playing(Contract.GRAND, map(cards, SURE))
     waiting = must(state, Concede(F))
     assert waiting.phase is Phase.CONSENT
-    assert answers(waiting) == [Agree(M), Agree(R)]
-
-
-def test_nobody_answers_what_was_not_asked() -> None:
-    state = playing(Contract.GRAND, map(cards, ("CJ SJ HJ", "S7 S8 S9", "H7 H8 H9")))
-    assert answers(state) == [None, None]
-    assert answer_to_offer(view(must(state, Expose(F)), F)) is None
-    assert answer_to_offer(view(must(state, Expose(F)), "spectator")) is None
+    assert answers(waiting, player) == [Agree, Agree]
 
 
 @pytest.mark.article("SkO-4.3.5")

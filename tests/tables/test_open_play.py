@@ -18,7 +18,6 @@ from skat.rules.state import Fault, Phase, Sitting, State
 from skat.rules.view import view
 from skat.rules.violation import Violation
 from skat.tables import Pace, Settings, TableState, after
-from skat.tables.answers import answer_to_offer
 from skat.tables.driver import Driver
 from skat.tables.settings import why_not_so
 from skat.tables.training import ONE_IN, demand_of, slip
@@ -98,7 +97,6 @@ def test_a_computer_soloist_demands_the_end_himself() -> None:
     assert job.seat is SEATS[1]
     seen = view(deal_of(called), SEATS[1])
     assert demand_of(seen) == act.Demand(SEATS[1], "end")
-    assert answer_to_offer(seen) is None
     assert demand_of(view(deal_of(called), SEATS[0])) is None
 
 

@@ -29,7 +29,6 @@ from skat.rules.state import Phase, State
 from skat.rules.view import View, view
 from skat.shuffle import Seed, secret_for
 from skat.tables.alarms import Alarm, next_alarm
-from skat.tables.answers import answer_to_offer
 from skat.tables.entries import TableAction
 from skat.tables.judge import verdict_on
 from skat.tables.state import Stage
@@ -217,9 +216,7 @@ class Driver:
             if wrong is not None:
                 return wrong
         try:
-            chosen = (
-                demand_of(seen) or answer_to_offer(seen) or self._player(job, seen).decide(seen)
-            )
+            chosen = demand_of(seen) or self._player(job, seen).decide(seen)
         except Exception:
             _log.exception("the computer player %r failed", job.player)
             return harmless(seen)
