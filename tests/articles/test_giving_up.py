@@ -3,7 +3,7 @@
 import pytest
 
 from skat.model.announcement import Announced
-from skat.model.seats import Seat
+from skat.model.seats import Place, Seat
 from skat.referee.open_cards import RestClaim, claim_of_defender, mask
 from skat.rules.actions import (
     Agree,
@@ -17,7 +17,12 @@ from skat.rules.actions import (
 from skat.rules.editions import Edition, RuleSet
 from skat.rules.outcome import End
 from skat.rules.state import Ending, Offer, Phase, State
+from skat.scoresheet.imported import line_of_deal
+from skat.scoresheet.line import Line
+from skat.scoresheet.typed import line_of_typed
 from skat.tables.judge import verdict_on
+from skat.tournament.commands import EnterPlayed
+from skat.tournament.gifts import flagged_gifts
 from tests.articles.marks import example, examples
 from tests.articles.situations import (
     OLD_EDITION,
@@ -34,6 +39,7 @@ from tests.articles.situations import (
     result_score,
     with_options,
 )
+from tests.tournament.evenings import Evening, won
 
 TEN = "CJ SJ CA C10 CK HA H10 SA S10 DA"
 NINE = "CJ SJ CA C10 CK HA H10 SA S10"
@@ -171,6 +177,27 @@ def test_a_gift_can_be_seen_by_the_referee() -> None:
     assert over.result is not None
     assert (over.result.ending, over.result.by) == (Ending.DEFENDERS_CONCEDED, M)
     assert "SkO-4.3.3" in over.result.articles
+
+
+@pytest.mark.article("TR-9.5")
+@pytest.mark.parametrize(("forbidden", "flagged"), [("flag", [(1, 1, 2)]), ("refuse", [])])
+def test_a_gift_of_a_live_table_is_flagged_for_the_referee(
+    forbidden: str, flagged: list[tuple[int, int, int]]
+) -> None:
+    given_up = line_of_deal(after(clubs_with_two(), Concede(M)), dealer=Place(1))
+    rules = with_options(forbid_gifts=forbidden)
+    evening = Evening(series=1, rules=rules).seated(3)
+    lines = (line_of_typed_game(), given_up, Line())
+    evening.do(EnterPlayed(series=1, table=1, lines=lines, source="table abc"))
+    found = [(gift.series, gift.table, gift.deal) for gift in flagged_gifts(evening.state)]
+    assert found == flagged
+
+
+def line_of_typed_game() -> Line:
+    """A game that was played through."""
+    line = line_of_typed(won(2), RuleSet())
+    assert isinstance(line, Line)
+    return line
 
 
 @pytest.mark.article("TR-9.5", negative=True)

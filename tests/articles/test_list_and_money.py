@@ -1,5 +1,6 @@
 """Chapter 5 of the Skat Order and chapters 5, 8, 9 of the tournament rules: list and money."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from skat.model.seats import Place
 from skat.model.units import GameValue, ListPoints, TournamentPoints
 from skat.rules.editions import refused_in_tournament
+from skat.scoresheet import settlement
 from skat.scoresheet.bonus import tournament_bonus
 from skat.scoresheet.entry import Entry, refused_entry
 from skat.scoresheet.line import Line
@@ -108,6 +110,23 @@ def test_everybody_settles_with_everybody(totals: list[int], expected: list[int]
         by_pairs[payment.payee] += int(payment.amount)
         by_pairs[payment.payer] -= int(payment.amount)
     assert by_pairs == expected
+
+
+@pytest.mark.article("SkO-5.5.5")
+def test_below_one_unit_a_list_divides_its_totals_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Stake] = []
+
+    def watched(totals: Sequence[ListPoints], *, stake: Stake) -> tuple[Fraction, ...]:
+        asked.append(stake)
+        return by_divided_totals(totals, stake=stake)
+
+    monkeypatch.setattr(settlement, "by_divided_totals", watched)
+    points = [ListPoints(total) for total in (100, -50, 10)]
+    for stake in (QUARTER, ONE):
+        settled = settle(points, stake=stake)
+        assert not isinstance(settled, Refusal)
+        assert list(settled.amounts) == [240 * stake, -210 * stake, -30 * stake]
+    assert asked == [QUARTER]
 
 
 @pytest.mark.article("SkO-5.5.5", negative=True)

@@ -295,3 +295,20 @@ def protest_of(phone: Visit) -> ProtestSeat | None:
     view = phone.phone()
     assert isinstance(view, PhoneView)
     return view.protest
+
+
+@pytest.mark.article("TR-9.1", "TR-9.12")
+def test_the_desk_says_how_many_packs_there_are_and_who_gets_them() -> None:
+    async def story() -> None:
+        _, _, desk = await begun(memory(), Clock(), players=8)
+        view = desk.desk()
+        assert not isinstance(view, Refusal)
+        assert (view.packs, view.pack_goes_to) == (0, ())
+        answer = await desk.draw(1, method=Method.RANDOM, words="", command_id="draw")
+        assert isinstance(answer, Done)
+        view = desk.desk()
+        assert not isinstance(view, Refusal)
+        keepers = tuple(table.numbers[0] for table in desk.state.series[0].tables)
+        assert (view.packs, view.pack_goes_to) == (2, keepers)
+
+    run(story)

@@ -12,6 +12,7 @@ from skat.tournament.commands import Step
 from skat.tournament.effects import Effect, RankChange, TeamChange
 from skat.tournament.money import accounts
 from skat.tournament.prizes import prizes
+from skat.tournament.series_steps import pack_goes_to, packs_needed
 from skat.tournament.standings import standings
 from skat.tournament.state import Tournament
 
@@ -35,6 +36,10 @@ def seating_lines(state: Tournament) -> list[str]:
     for at, table in enumerate(series.tables, start=1):
         seated = "  ".join(f"{number} {names[number]}" for number in table.numbers)
         lines.append(f"table {at:>3}  {seated}")
+    lines.append(f"new packs needed: {packs_needed(state)}")
+    keepers = [pack_goes_to(state, table) for table in series.tables]
+    if any(keepers):
+        lines.append(f"packs go to: {', '.join(str(keeper) for keeper in keepers if keeper)}")
     kept = series.quality
     lines.append(f"mates at one table: {kept.mates} (at least {kept.least_mates})")
     lines.append(f"repeated meetings: {kept.repeats}")

@@ -16,6 +16,7 @@ from skat.tournament.closing_steps import too_late
 from skat.tournament.list_steps import table_and_place
 from skat.tournament.lists import TableList
 from skat.tournament.seating import StartNumber
+from skat.tournament.series_steps import pack_goes_to
 from skat.tournament.state import Tournament
 
 NEWEST_LINES = 5
@@ -46,6 +47,7 @@ class ProtestSeat(msgspec.Struct, frozen=True):
 class PhoneView(msgspec.Struct, frozen=True, kw_only=True):
     """What a player's phone shows: his own seat and his table's list; places count from 1.
 
+    `gets_pack` tells the keeper of a complete list that the pack is his (TR-9.12).
     `may_confirm` means that the newest deal waits for somebody like him; `playing` are dealt
     cards in the next deal. `protest` stays after the series, until it is too late for a protest.
     `final` is there once no further series will be played.
@@ -75,6 +77,8 @@ class PhoneView(msgspec.Struct, frozen=True, kw_only=True):
     may_confirm: bool = False
     complete: bool = False
     signed: tuple[Place, ...] = ()
+    currency: str = ""
+    gets_pack: bool = False
     final: PhoneFinal | None = None
 
 
@@ -105,6 +109,7 @@ def phone_view(
         rank=rank,
         result=result,
         protest=_protest_seat(state, number, now=now),
+        currency=state.prospectus.currency,
         final=final,
     )
     if seat is None:
@@ -143,6 +148,7 @@ def _with_table(
         may_confirm=waits and table.entered_by != number,
         complete=table.complete,
         signed=tuple(signature.place for signature in sheet.signatures),
+        gets_pack=table.complete and pack_goes_to(state, table) == number,
     )
 
 

@@ -10,12 +10,14 @@ import msgspec
 from skat.journal import Seq
 from skat.tournament.board import Board
 from skat.tournament.entrants import Entrant
+from skat.tournament.gifts import Gift, flagged_gifts
 from skat.tournament.lists import TableList
 from skat.tournament.money import Accounts, Cents, Purpose, accounts, refund_of, standing_payments
 from skat.tournament.prizes import Prize, prizes
 from skat.tournament.prospectus import Prospectus, missing_items
 from skat.tournament.protests import Protest
 from skat.tournament.seating import Quality, StartNumber
+from skat.tournament.series_steps import pack_goes_to, packs_needed
 from skat.tournament.standings import RankedTeam
 from skat.tournament.state import Phase, Tournament
 
@@ -79,6 +81,7 @@ class HallView(msgspec.Struct, frozen=True, kw_only=True):
     prizes: tuple[Prize, ...]
     cut_short: bool = False
     timer_ends_at: int | None = None
+    currency: str = ""
 
 
 class LostGames(msgspec.Struct, frozen=True, kw_only=True):
@@ -102,8 +105,23 @@ class Ending(msgspec.Struct, frozen=True, kw_only=True):
     refunds: tuple[tuple[StartNumber, Cents], ...]
 
 
+class ShownPayment(msgspec.Struct, frozen=True, kw_only=True):
+    """A payment that stands, with its number among all; by that it is taken back."""
+
+    payment: int
+    purpose: Purpose
+    amount: Cents
+    number: StartNumber | None
+    team: str | None
+
+
 class DeskView(msgspec.Struct, frozen=True, kw_only=True):
-    """What the management sees besides: everything but the secret."""
+    """What the management sees besides: everything but the secret.
+
+    `packs` new packs are laid out for the running series (TR-9.1); `pack_goes_to` has for each
+    table of the newest series who gets its pack then, None if nobody does (TR-9.12). `gifts`
+    are deals that the defence gave up, for the referee to look at (TR-9.5).
+    """
 
     hall: HallView
     prospectus: Prospectus
@@ -114,6 +132,10 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     lost_money: tuple[LostGames, ...]
     ending: Ending
     quality: Quality | None
+    payments: tuple[ShownPayment, ...] = ()
+    packs: int = 0
+    pack_goes_to: tuple[StartNumber | None, ...] = ()
+    gifts: tuple[Gift, ...] = ()
 
 
 def short_name(name: str) -> str:
@@ -163,6 +185,7 @@ def hall_view(
         teams=board.teams,
         prizes=prizes(state) if published or full_names else (),
         cut_short=bool(state.abandoned),
+        currency=state.prospectus.currency,
         timer_ends_at=timer_ends_at,
     )
 
@@ -181,6 +204,29 @@ def desk_view(board: Board, *, seq: Seq, now: int, timer_ends_at: int | None = N
         lost_money=_lost_games(board),
         ending=_ending(state),
         quality=state.series[-1].quality if state.series else None,
+        payments=_payments(state),
+        packs=packs_needed(state),
+        gifts=flagged_gifts(state),
+        pack_goes_to=tuple(pack_goes_to(state, table) for table in _newest_tables(state)),
+    )
+
+
+def _newest_tables(state: Tournament) -> tuple[TableList, ...]:
+    return state.series[-1].tables if state.series else ()
+
+
+def _payments(state: Tournament) -> tuple[ShownPayment, ...]:
+    gone = {payment.takes_back for payment in state.payments}
+    return tuple(
+        ShownPayment(
+            payment=at,
+            purpose=payment.purpose,
+            amount=payment.amount,
+            number=payment.number,
+            team=payment.team,
+        )
+        for at, payment in enumerate(state.payments, start=1)
+        if payment.takes_back is None and at not in gone
     )
 
 

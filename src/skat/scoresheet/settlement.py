@@ -47,7 +47,8 @@ class Payment(msgspec.Struct, frozen=True):
 def settle(totals: Sequence[ListPoints], *, stake: Stake) -> Settlement | Refusal:
     """What each player receives or pays after the last round, exactly (SkO-5.5.5).
 
-    Refused when there are fewer than three players.
+    At a stake below one unit the totals are divided first, as the article says. Refused when
+    there are fewer than three players.
 
     >>> totals = [ListPoints(total) for total in (196, 33, -12, 85)]
     >>> [str(amount) for amount in settle(totals, stake=Stake(Fraction(1, 4))).amounts]
@@ -59,7 +60,8 @@ def settle(totals: Sequence[ListPoints], *, stake: Stake) -> Settlement | Refusa
             articles=("DEF-table-players", "SkO-5.5.5"),
             details={"players": len(totals)},
         )
-    return Settlement(by_balance(totals, stake=stake), ListPoints(sum(totals)))
+    way = by_divided_totals if 0 < stake < 1 else by_balance
+    return Settlement(way(totals, stake=stake), ListPoints(sum(totals)))
 
 
 @implements("SkO-5.5.5")

@@ -128,7 +128,7 @@ export class Office<View extends object> {
   async refresh(): Promise<void> {
     try {
       const response = await ask(`${this.path(this.room)}?after=${this.#seq}`, this.key);
-      const told = (await response.json()) as View & Failure & { seq?: number; hall?: { seq: number } };
+      const told = (await response.json()) as View & Failure & { seq?: number; currency?: string; hall?: { seq: number; currency: string } };
       this.offline = false;
       if (!response.ok) {
         this.problem = told.error?.message ?? '';
@@ -141,10 +141,11 @@ export class Office<View extends object> {
     }
   }
 
-  #see(told: View & { seq?: number; hall?: { seq: number } }): void {
+  #see(told: View & { seq?: number; currency?: string; hall?: { seq: number; currency: string } }): void {
     const seq = told.seq ?? told.hall?.seq ?? -1;
     if (seq < this.#seq) return;
     this.#seq = seq;
+    coin.currency = told.currency ?? told.hall?.currency ?? coin.currency;
     this.view = told;
     if (this.#slot) write(`${this.#slot}.view`, told);
   }
@@ -224,20 +225,21 @@ export class Office<View extends object> {
     return response.ok ? told : null;
   }
 
-  /** Sends a file as it is; once, since its effect could not be told from that of a second one. */
-  async upload(room: string, file: Blob): Promise<boolean> {
+  /** Sends a file as it is, once: its effect could not be told from that of a second one. Tells how it was read, or the code of the refusal. */
+  async upload(room: string, file: Blob): Promise<string> {
     this.busy = true;
     this.problem = '';
     try {
       const headers: Record<string, string> = { 'accept-language': messages.language };
       if (this.key) headers['authorization'] = `Bearer ${this.key}`;
       const response = await request(this.path(room), { method: 'POST', headers, body: file });
-      if (!response.ok) this.problem = ((await response.json()) as Failure).error?.message ?? '';
+      const told = (await response.json()) as Failure & { encoding?: string };
+      if (!response.ok) this.problem = told.error?.message ?? '';
       await this.refresh();
-      return response.ok;
+      return told.error?.code ?? told.encoding ?? '';
     } catch {
       this.offline = true;
-      return false;
+      return '';
     } finally {
       this.busy = false;
     }
@@ -257,6 +259,11 @@ export class Office<View extends object> {
   }
 }
 
-/** An amount of the smallest unit with two decimals. */
-export const money = (cents: number): string =>
-  (cents / 100).toLocaleString(messages.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** The currency of the tournament that is shown; it stands behind every amount. */
+export const coin = $state({ currency: '' });
+
+/** An amount of the smallest unit with two decimals and its currency. */
+export const money = (cents: number, currency = coin.currency): string => {
+  const amount = (cents / 100).toLocaleString(messages.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return currency ? `${amount} ${currency}` : amount;
+};

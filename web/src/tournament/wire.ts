@@ -60,6 +60,7 @@ export interface HallView {
   prizes: Prize[];
   cut_short: boolean;
   timer_ends_at: number | null;
+  currency: string;
 }
 
 export interface Entrant {
@@ -111,6 +112,7 @@ export interface Notice {
   start_cards_handed_in: boolean;
   keeper_gets_cards: boolean;
   retention_days: number;
+  currency: string;
 }
 
 export interface DeskView {
@@ -123,12 +125,20 @@ export interface DeskView {
   lost_money: { number: number; due: number; taken: number }[];
   ending: { played: number; planned: number; share: number; reason: string; refunds: [number, number][] };
   quality: { mates: number; least_mates: number; repeats: number } | null;
+  /** Those that stand, each with its number among all; by that it is taken back. */
+  payments: { payment: number; purpose: string; amount: number; number: number | null; team: string | null }[];
+  /** How many new packs the series needs, and for each table who gets its pack then. */
+  packs: number;
+  pack_goes_to: (number | null)[];
+  /** Deals that the defence gave up, for the referee to look at (TR-9.5). */
+  gifts: { series: number; table: number; deal: number }[];
 }
 
 /** The list of a table as management and referees see it; only what the page needs of it. */
 export interface KeptList {
   numbers: number[];
   totals: { points: number; won: number; lost: number }[];
+  at_changes: { deal: number; passed: number; totals: { points: number; won: number; lost: number }[] }[];
   confirmed: number;
   void: string;
   /** Who took over from whom; not `dated` as long as nobody said from which deal on. */
@@ -144,6 +154,9 @@ export interface Effect {
     result: [number | null, number | null];
     prize: [number, number];
   }[];
+  teams: { team: string; rank: [number | null, number | null]; result: [number | null, number | null]; prize: [number, number] }[];
+  balance: [number, number];
+  phase: [Phase, Phase];
   digest: string;
 }
 
@@ -193,6 +206,9 @@ export interface PhoneView {
   may_enter: boolean;
   may_confirm: boolean;
   complete: boolean;
+  /** The keeper of a complete list gets the pack (TR-9.12). */
+  gets_pack: boolean;
+  currency: string;
   signed: number[];
   /** There once no further series will be played. */
   final: PhoneFinal | null;

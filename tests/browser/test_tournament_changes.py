@@ -1,0 +1,107 @@
+"""The desk in the browser where something goes otherwise: late, replaced, taken back, in doubt."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.looking import look, marked, prefer
+from tests.browser.table_page import Faults
+from tests.server.live import LiveServer
+from tests.server.tournament_hall import Hall
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def hall(server: LiveServer, page: Page) -> Hall:
+    """Eleven players are drawn, a reserve and a latecomer are there; the page shows the tables."""
+    hall = Hall(server, rounds=2).seated(11)
+    hall.do({"do": "enter", "name": "Reserve", "reserve": True})
+    hall.do({"do": "enter", "name": "Latecomer", "paid": 1000})
+    page.set_default_timeout(20_000)
+    prefer(page)
+    page.goto(f"{server.url}/tournament/{hall.name}/desk#{hall.desk_key}")
+    page.locator(marked("tab-tables")).click()
+    page.locator(marked("table-3")).wait_for()
+    return hall
+
+
+def click(page: Page, name: str) -> None:
+    page.locator(marked(name)).click()
+
+
+def test_a_latecomer_a_reserve_and_a_void_list_that_counts_again(page: Page, hall: Hall) -> None:
+    faults = Faults(page)
+    click(page, "to-late")
+    page.locator(marked("late-table")).select_option("3")
+    page.locator(marked("late-number")).select_option("13")
+    page.locator(marked("reason")).fill("the train was late")
+    look(page)
+    click(page, "late-send")
+    expect(page.locator(f"{marked('table-3')} li")).to_have_count(4)
+    # A reserve comes before anything is entered; the foot asks from which deal on.
+    numbers = [each["number"] for each in hall.get("hall").json["tables"][0]["players"]]
+    click(page, "substitute-1")
+    page.locator(marked("left")).select_option(str(numbers[1]))
+    page.locator(marked("reserve-number")).select_option("12")
+    page.locator(marked("reason")).fill("taken ill")
+    look(page)
+    click(page, "seat-reserve-send")
+    expect(page.locator(marked("table-1"))).to_contain_text("Reserve")
+    click(page, "paper-1")
+    page.locator(marked("before-12")).wait_for()
+    page.locator(marked("points-2")).fill("72")
+    page.locator(marked("won-2")).fill("3")
+    page.locator(marked("passed")).fill("5")
+    page.locator(marked("change-deal")).fill("4")
+    page.locator(marked("before-points-2")).fill("24")
+    page.locator(marked("before-won-2")).fill("1")
+    page.locator(marked("before-passed")).fill("2")
+    look(page)
+    click(page, "enter-totals")
+    page.locator("dialog").wait_for(state="detached")
+    lists: Any = hall.get("tables").json
+    tallies = {each["number"]: each["points"] for each in lists[0]["tallies"]}
+    assert (tallies[numbers[1]], tallies[12]) == (24, 48)
+    hall.do({"do": "void", "series": 1, "table": 1, "reason": "illegible"})
+    page.locator(f"{marked('table-1')}.void").wait_for()
+    click(page, "to-undo")
+    page.locator(marked("reason")).fill("table 2 was meant")
+    click(page, "undo-send")
+    page.locator(marked("effect")).wait_for()
+    look(page)
+    click(page, "undo-send")
+    page.locator(f"{marked('table-1')}.done").wait_for()
+    assert faults.found == []
+
+
+def test_a_draw_is_repeated_and_people_come_twice_from_a_file(page: Page, hall: Hall) -> None:
+    faults = Faults(page)
+    click(page, "to-late")
+    page.locator(marked("late-kind")).select_option("redraw")
+    page.locator(marked("absent")).fill("11, 13")
+    page.locator(marked("reason")).fill("the bus of two broke down")
+    click(page, "late-send")
+    expect(page.locator(f"{marked('table-3')} li")).to_have_count(3)
+    seated = {each["number"] for each in _players(hall)}
+    assert seated == set(range(1, 11))
+    click(page, "tab-entries")
+    table = {"name": "players.csv", "mimeType": "text/csv", "buffer": b"Name;Verein\nPlayer 1;\n"}
+    page.locator(marked("players-file")).set_input_files(table)  # type: ignore[arg-type]
+    expect(page.locator(marked("problem"))).to_contain_text("Player 1")
+    click(page, "enter-duplicates")
+    expect(page.locator(marked("found"))).to_contain_text("14")
+    click(page, "tab-papers")
+    for name in ("file-to-show", "file-to-go-on"):
+        with page.expect_download() as download:
+            click(page, name)
+        assert ("to-show" in name) == ("public" in download.value.suggested_filename)
+    look(page)
+    assert [fault for fault in faults.found if "409" not in fault] == []
+
+
+def _players(hall: Hall) -> list[dict[str, int]]:
+    return [each for table in hall.get("hall").json["tables"] for each in table["players"]]
