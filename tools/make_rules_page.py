@@ -35,7 +35,6 @@ ELSEWHERE = {
         (
             "exposed_card_redeal",
             "misdeal_limit",
-            "looked_reshuffles",
             "rebid_excludes",
             "peek_excludes",
             "card_before_announcement",

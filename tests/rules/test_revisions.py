@@ -12,7 +12,15 @@ from skat.notation.problem import Problem
 from skat.notation.record import read_record, record_of, write_record
 from skat.office.list_entries import OpenList
 from skat.referee.situation import Situation
-from skat.rules.editions import PRESENT_RULES, REVISION, Revision, RuleSet, reading, rule_set
+from skat.rules.editions import (
+    PRESENT_RULES,
+    REVISION,
+    Revision,
+    RuleSet,
+    reading,
+    rule_set,
+    stored_rules,
+)
 from skat.rules.machine import start
 from skat.scoresheet.sheet import ScoreSheet, open_sheet
 from skat.tables.entries import OpenTable
@@ -62,7 +70,7 @@ def test_what_is_stored_has_the_first_revision(
 
 def test_a_record_keeps_its_revision() -> None:
     for revision in get_args(Revision):
-        rules = rule_set("isko-1999", {"kontra": True}, revision=revision)
+        rules = stored_rules("isko-1999", {"kontra": True}, revision=revision)
         assert isinstance(rules, RuleSet)
         actions, state = random_game(3, rules=rules)
         record = record_of(actions, state=state)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from skat.rules.actions import Leave, ThrowIn, TimeOut
-from skat.rules.editions import Revision, RuleSet, edition_options, rule_set
+from skat.rules.editions import Revision, RuleSet, edition_options, stored_rules
 from skat.rules.state import Ending, State
 from tests.articles.situations import OLD_EDITION, F, M, after, with_options
 from tests.rules.test_giving_up import EIGHT, NINE, TEN, clubs, score_of
@@ -66,7 +66,7 @@ def test_the_option_came_with_the_second_revision() -> None:
     """What is stored without it was thrown in; a new game of 1999 concedes."""
     options: dict[Revision, str] = {1: "as_thrown_in", 2: "concedes"}
     for revision, option in options.items():
-        old = rule_set("isko-1999", revision=revision)
+        old = stored_rules("isko-1999", None, revision=revision)
         assert isinstance(old, RuleSet)
         assert old.options.throw_in_early == option
         assert edition_options(old.edition, revision=revision) == old.options

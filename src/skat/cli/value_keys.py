@@ -146,13 +146,16 @@ def read_tops_by_contract(request: Request) -> dict[Contract, Tops]:
     }
 
 
-def read_standing(request: Request) -> Standing:
+def read_standing(request: Request, *, points_needed: bool = True) -> Standing:
     """What both parties had taken when the game ended; the skat is the soloist's (SkO-2.2.1)."""
     given = needed(request, "state_at_end")
     if not isinstance(given, dict):
         raise refuse("bad_value", key="state_at_end", expected="{…}")
     only_keys(given, _STANDING_KEYS)
-    numbers = [read_number(given, key) for key in _STANDING_KEYS]
+    numbers = [
+        read_number(given, key) if points_needed or present(given, key) or "tricks" in key else 0
+        for key in _STANDING_KEYS
+    ]
     return Standing(CardPoints(numbers[0]), CardPoints(numbers[1]), numbers[2], numbers[3])
 
 

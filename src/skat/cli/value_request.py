@@ -31,6 +31,7 @@ from skat.model.tops import Tops
 from skat.model.units import CardPoints
 from skat.rules.editions import RuleSet
 from skat.rules.outcome import End, Ended, Standing
+from skat.rules.piles import CARDS_OF_THE_SKAT, WRONG_DISCARDS, why_impossible_piles
 from skat.rules.possible import why_impossible_result, why_impossible_standing
 from skat.rules.standing import PACK_POINTS, TRICKS_OF_A_DEAL
 from skat.rules.substitute import null_covers_bid
@@ -246,23 +247,62 @@ def _read_standing(
         return _read_final(request, contract, tops=tops)
     if end not in _NEEDS_STANDING and not present(request, "state_at_end"):
         return None
-    standing = read_standing(request)
+    null = contract is Contract.NULL
+    standing = read_standing(request, points_needed=not null)
     check(why_impossible_standing(standing, contract=contract, tops=tops))
+    if not null:
+        wrong_count = end in _WRONG_COUNTS
+        check(
+            why_impossible_piles(
+                standing,
+                contract=contract,
+                tops=None if wrong_count else tops,
+                skat=WRONG_DISCARDS if wrong_count else CARDS_OF_THE_SKAT,
+            )
+        )
     return standing
+
+
+_WRONG_COUNTS = frozenset({End.FAULT_SOLOIST, End.FAULT_OPPONENTS, End.PROVED_LEVEL})
+"""Ends at which somebody may have too many cards or too few, in the skat for example."""
 
 
 def _read_final(request: Request, contract: Contract, *, tops: Tops | None) -> Standing:
     """The final standing; the tricks may be left out where the points leave no question."""
+    if contract is Contract.NULL:
+        return _read_final_of_null(request)
     points = read_number(request, "soloist_points")
-    no_question = contract is not Contract.NULL and 23 <= points <= 118
-    if no_question and not present(request, "soloist_tricks"):
-        tricks = TRICKS_OF_A_DEAL // 2
-    else:
-        tricks = read_number(request, "soloist_tricks")
+    if 23 <= points <= 118 and not present(request, "soloist_tricks"):
+        return _final_by_points(points, contract, tops=tops)
+    tricks = read_number(request, "soloist_tricks")
     check(why_impossible_result(points=points, tricks=tricks, contract=contract, tops=tops))
-    return Standing(
-        CardPoints(points),
-        CardPoints(PACK_POINTS - points),
-        tricks,
-        TRICKS_OF_A_DEAL - tricks,
-    )
+    standing = final_standing(points, tricks)
+    check(why_impossible_piles(standing, contract=contract, tops=tops))
+    return standing
+
+
+def _final_by_points(points: int, contract: Contract, *, tops: Tops | None) -> Standing:
+    """One of the final standings with these points; refused if there is none."""
+    usual = TRICKS_OF_A_DEAL // 2
+    check(why_impossible_result(points=points, tricks=usual, contract=contract, tops=tops))
+    standings = [final_standing(points, tricks) for tricks in range(1, TRICKS_OF_A_DEAL)]
+    refused = [why_impossible_piles(one, contract=contract, tops=tops) for one in standings]
+    if None not in refused:
+        check(refused[usual - 1])
+    return standings[refused.index(None)]
+
+
+def _read_final_of_null(request: Request) -> Standing:
+    """In null only the tricks count; card points that are told all the same must be possible."""
+    tricks = read_number(request, "soloist_tricks")
+    told = present(request, "soloist_points")
+    all_tricks = tricks == TRICKS_OF_A_DEAL
+    points = read_number(request, "soloist_points") if told else PACK_POINTS if all_tricks else 0
+    check(why_impossible_result(points=points, tricks=tricks, contract=Contract.NULL, tops=None))
+    return final_standing(points, tricks)
+
+
+def final_standing(points: int, tricks: int) -> Standing:
+    """All ten tricks: what the soloist lacks, the others have."""
+    own, theirs = CardPoints(points), CardPoints(PACK_POINTS - points)
+    return Standing(own, theirs, tricks, TRICKS_OF_A_DEAL - tricks)

@@ -17,7 +17,7 @@ from skat.model.seats import SEATS, Seat
 from skat.notation.problem import Problem, quoted
 from skat.rules.actions import Action, Deal
 from skat.rules.dealing import pack_of, receivers
-from skat.rules.editions import Revision, RuleSet, rule_set
+from skat.rules.editions import Revision, RuleSet, stored_rules
 from skat.rules.state import Ending, Result, Sitting, State
 from skat.rules.violation import Violation
 
@@ -177,7 +177,7 @@ def _bad_json(error: str, data: bytes, line: int) -> Problem:
 
 
 def _checked(written: _Written, line: int) -> Record | Problem:
-    rules = rule_set(written.edition, written.options, revision=written.revision)
+    rules = stored_rules(written.edition, written.options, revision=written.revision)
     if isinstance(rules, Violation):
         details = {name: quoted(str(value)) for name, value in rules.details.items()}
         return Problem(rules.code, dict(details), rules.articles, line=line)

@@ -41,7 +41,7 @@ from skat.tournament.effects import Effect
 from skat.tournament.list_steps import list_shown_to
 from skat.tournament.lists import TableList
 from skat.tournament.lot import SEED_BYTES, Lot
-from skat.tournament.prospectus import by_present_reading
+from skat.tournament.prospectus import by_present_reading, refused_notice_stake
 from skat.tournament.requests import draw_request
 from skat.tournament.seating import StartNumber
 from skat.tournament.series_steps import (
@@ -213,6 +213,9 @@ class Visit:
         if self.by is None:
             return NotDone(self.seq, Refusal(code="bad_key"))
         if isinstance(command, Amend):
+            refused = refused_notice_stake(command.prospectus)
+            if refused is not None:
+                return NotDone(self.seq, refused)
             command = Amend(by_present_reading(command.prospectus))
         async with self._running.turn:
             return await self._enter(command, command_id)

@@ -36,7 +36,12 @@ from skat.tournament.closing_steps import refused_purge
 from skat.tournament.commands import By, Plan, Role, Step, new_step
 from skat.tournament.files import TournamentFile, file_of, with_its_secret, written
 from skat.tournament.lot import lot_commitment
-from skat.tournament.prospectus import Prospectus, by_present_reading, contradiction
+from skat.tournament.prospectus import (
+    Prospectus,
+    by_present_reading,
+    contradiction,
+    refused_notice_stake,
+)
 from skat.tournament.state import Tournament, draw_purpose, lot_purpose, redraw_purpose
 
 _log = logging.getLogger(__name__)
@@ -103,7 +108,7 @@ class Tournaments:
         """Begins a tournament. Refused as `Plan` is, and with `not_saved`."""
         prospectus = by_present_reading(prospectus)
         # First of all: a seed is sealed for every series, and there must not be millions.
-        contradicts = contradiction(prospectus)
+        contradicts = contradiction(prospectus) or refused_notice_stake(prospectus)
         if contradicts is not None:
             return contradicts
         secret = self._draw_secret(SECRET_BYTES)

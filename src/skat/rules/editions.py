@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from enum import Enum
+from fractions import Fraction
 from typing import Any, Final, Literal, TypeVar, get_args
 
 import msgspec
@@ -167,14 +168,11 @@ def edition_options(edition: Edition, *, revision: Revision = REVISION) -> Optio
 
 
 def rule_set(
-    edition: Edition | str = Edition.ISKO_2022,
-    options: dict[str, Any] | None = None,
-    *,
-    revision: Revision = REVISION,
+    edition: Edition | str = Edition.ISKO_2022, options: dict[str, Any] | None = None
 ) -> RuleSet | Violation:
-    """The rule set of an edition with some options changed, or why there is no such thing.
+    """The rule set of a new game: an edition with some options changed, in the latest reading.
 
-    A game that is read from anywhere says its revision; a new one has the latest.
+    Refused: `unknown_edition`, `unknown_option`, `bad_option`, `stake_too_high`.
 
     >>> rule_set("isko-1999").options.defender_claim
     'alone'
@@ -182,6 +180,20 @@ def rule_set(
     'unknown_edition'
     >>> rule_set(options={"kontra": "perhaps"}).code
     'bad_option'
+    """
+    rules = stored_rules(edition, options, revision=REVISION)
+    if isinstance(rules, Violation):
+        return rules
+    return refused_stake(rules.options) or rules
+
+
+def stored_rules(
+    edition: Edition | str, options: dict[str, Any] | None, *, revision: Revision
+) -> RuleSet | Violation:
+    """The rule set that something stored was played by, as `rule_set`; its stake stays.
+
+    >>> stored_rules("isko-1999", None, revision=1).options.throw_in_early
+    'as_thrown_in'
     """
     try:
         known = Edition(edition)
@@ -195,6 +207,19 @@ def rule_set(
         return RuleSet(known, msgspec.convert(chosen, Options), revision)
     except (msgspec.ValidationError, ValueError, ZeroDivisionError) as error:
         return Violation("bad_option", details={"reason": str(error)})
+
+
+@implements("SkO-5.5.4")
+def refused_stake(options: Options) -> Violation | None:
+    """Why these rules name no stake that may be played for: a house may set a maximum (5.5.4).
+
+    >>> refused_stake(Options(stake="1/2", max_stake="1/4")).code
+    'stake_too_high'
+    """
+    if options.max_stake is None or Fraction(options.stake) <= Fraction(options.max_stake):
+        return None
+    details = {"stake": options.stake, "maximum": options.max_stake}
+    return Violation("stake_too_high", ("SkO-5.5.4",), dict(details))
 
 
 @implements("TR-7.3.1", "TR-8.1", "TR-9.4")

@@ -64,11 +64,18 @@ def key_of(token: str) -> Key:
     return Key(sha256(token.encode(errors="replace")).digest())
 
 
+def _why_not_played_here(opening: Opening) -> Violation | None:
+    """An option that a table of the server could only pretend to have (SkO-3.2.15, B6)."""
+    if opening.settings.open_play and opening.rules.options.looked_reshuffles:
+        return Violation("option_not_here", ("SkO-3.2.15",), {"option": "looked_reshuffles"})
+    return None
+
+
 def opened(opening: Opening, *, key: Key) -> OpenTable | Violation:
     """The first entry of such a table, or why there can be no such table.
 
     Refused: `bad_name`, `too_few_players`, `table_too_large`, `no_such_player`, `bad_places`, and
-    what a tournament forbids.
+    what a tournament forbids; `option_not_here`.
     """
     size = opening.size
     refused = (
@@ -76,6 +83,7 @@ def opened(opening: Opening, *, key: Key) -> OpenTable | Violation:
         or why_no_table(size)
         or why_too_large(size)
         or why_not_so(opening.settings, opening.rules)
+        or _why_not_played_here(opening)
     )
     if refused is not None:
         return refused

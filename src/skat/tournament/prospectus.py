@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
 from skat.model.law import implements
-from skat.rules.editions import REVISION, Options, RuleSet, refused_in_tournament
+from skat.rules.editions import (
+    REVISION,
+    Options,
+    RuleSet,
+    refused_in_tournament,
+    refused_stake,
+)
 from skat.scoresheet.refusal import Refusal
+from skat.scoresheet.stakes import Stake, parse_stake
 from skat.tournament.money import Cents, LossMoney
 
 MOST_SERIES: Final = 20
@@ -71,6 +79,30 @@ class Prospectus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     def deals(self, table_size: int) -> int:
         """How many deals a series has at a table of this size."""
         return self.deals_at_four if table_size == 4 else self.deals_at_three
+
+
+@implements("SkO-5.5.4", "TR-9.2")
+def refused_notice_stake(prospectus: Prospectus) -> Refusal | None:
+    """Why a notice names a stake that its own rules forbid; asked of new notices only.
+
+    >>> rules = RuleSet(options=Options(max_stake="1/4"))
+    >>> refused_notice_stake(Prospectus(name="Cup", stake="1/2", rules=rules)).code
+    'stake_too_high'
+    """
+    if prospectus.rules is None:
+        return None
+    options = prospectus.rules.options
+    refused = refused_stake(options)
+    if refused is not None:
+        return Refusal(
+            code=refused.code,
+            articles=refused.articles,
+            details={"stake": options.stake, "maximum": str(options.max_stake)},
+        )
+    highest = None if options.max_stake is None else Stake(Fraction(options.max_stake))
+    named = parse_stake(prospectus.stake, maximum=highest)
+    too_high = isinstance(named, Refusal) and named.code == "stake_too_high"
+    return named if isinstance(named, Refusal) and too_high else None
 
 
 def by_present_reading(prospectus: Prospectus) -> Prospectus:

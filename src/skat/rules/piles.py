@@ -1,0 +1,102 @@
+"""Which card points can lie in so many tricks: sums that no cards can make, whoever played how.
+
+The soloist's pile is his tricks and the skat. Everything that the sums allow is taken to be
+possible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from skat.model.cards import ALL_CARDS
+from skat.model.contract import Contract
+from skat.model.law import implements
+from skat.model.order import trump_order
+from skat.model.tops import Tops
+from skat.model.units import CardPoints
+from skat.rules.outcome import Standing
+from skat.rules.standing import PACK_POINTS, TRICKS_OF_A_DEAL, is_schneider
+from skat.rules.violation import Violation
+
+CARDS_OF_THE_SKAT = (2,)
+WRONG_DISCARDS = (0, 1, 2, 3, 4)
+"""How many cards lie in the skat where a wrong number may have been laid away (SkO-4.2.6)."""
+
+
+@implements("SkO-1.2.2", "SkO-5.4.3")
+def why_impossible_piles(
+    standing: Standing,
+    *,
+    contract: Contract,
+    tops: Tops | None,
+    skat: Sequence[int] = CARDS_OF_THE_SKAT,
+) -> Violation | None:
+    """Why the parties cannot have these card points in these tricks, in a suit or grand game.
+
+    The soloist's points are with the skat, of as many cards as `skat` allows. Tops are compared
+    where they exclude a schneider (SkO-5.4.3); whether fewer fit the tricks is not checked.
+
+    >>> from skat.model.units import CardPoints
+    >>> early = Standing(CardPoints(91), CardPoints(0), 1, 0)
+    >>> why_impossible_piles(early, contract=Contract.CLUBS, tops=None).code
+    'points_not_in_tricks'
+    """
+    if not _possible(standing, skat):
+        return Violation(
+            "points_not_in_tricks",
+            ("SkO-1.2.2",),
+            {
+                "points": standing.soloist_points,
+                "tricks": standing.soloist_tricks,
+                "others": standing.opponent_points,
+                "theirs": standing.opponent_tricks,
+            },
+            impossible=True,
+        )
+    return None if tops is None else _why_against_tops(standing, contract, tops)
+
+
+def _why_against_tops(standing: Standing, contract: Contract, tops: Tops) -> Violation | None:
+    """Tops never change sides: each takes its trick or lies in the skat."""
+    worth = sum(card.points for card in trump_order(contract)[: tops.count])
+    without_them = standing.opponent_points if tops.held else standing.soloist_points
+    if is_schneider(CardPoints(worth)) or without_them + worth <= PACK_POINTS:
+        return None
+    return Violation(
+        "points_against_tops",
+        ("SkO-2.4.2", "SkO-5.4.3"),
+        {"tops": str(tops), "worth": worth, "points": standing.soloist_points},
+        impossible=True,
+    )
+
+
+def _possible(standing: Standing, skat: Sequence[int]) -> bool:
+    """Whether the pack can be parted so."""
+    over = standing.soloist_tricks + standing.opponent_tricks == TRICKS_OF_A_DEAL
+    for cards_of_skat in skat:
+        cards = 3 * standing.soloist_tricks + cards_of_skat
+        others = len(ALL_CARDS) - cards if over else 3 * standing.opponent_tricks
+        if (
+            standing.soloist_points in sums_of(cards)
+            and standing.opponent_points in sums_of(others)
+            and standing.soloist_points + standing.opponent_points in sums_of(cards + others)
+        ):
+            return True
+    return False
+
+
+@cache
+def sums_of(cards: int) -> frozenset[int]:
+    """The card points that so many cards of the pack can have together.
+
+    >>> max(sums_of(5)), sorted(sums_of(1))
+    (54, [0, 2, 3, 4, 10, 11])
+    """
+    found: dict[int, set[int]] = {0: {0}}
+    for card in ALL_CARDS:
+        for number in sorted(found, reverse=True):
+            if number < cards:
+                added = {points + card.points for points in found[number]}
+                found.setdefault(number + 1, set()).update(added)
+    return frozenset(found.get(cards, ()))

@@ -1,0 +1,111 @@
+"""Card points that no tricks hold are refused; whatever can be played is never refused."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from skat.model.cards import ALL_CARDS, Card, CardSet, card_points
+from skat.model.contract import TRUMP_CONTRACTS, Contract
+from skat.model.order import followers, winning_card
+from skat.model.tops import tops
+from skat.model.units import CardPoints
+from skat.rules.outcome import Standing
+from skat.rules.piles import WRONG_DISCARDS, sums_of, why_impossible_piles
+from tests.rules.scoring.games import at, counted_tops, final
+
+
+@pytest.mark.parametrize("cards", [1, 2, 3, 5])
+def test_the_sums_are_those_of_all_piles(cards: int) -> None:
+    """Every pile of so many cards, one after the other, or of as many left over."""
+    every = {sum(card.points for card in pile) for pile in combinations(ALL_CARDS, cards)}
+    assert sums_of(cards) == every
+    assert sums_of(32 - cards) == {120 - points for points in every}
+
+
+@pytest.mark.parametrize(
+    ("contract", "count", "standing", "code"),
+    [
+        ("clubs", "with 1", final(91, 1), "points_not_in_tricks"),
+        ("clubs", "without 1", final(54, 1), None),
+        ("clubs", "without 1", final(55, 1), "points_not_in_tricks"),
+        ("spades", "with 8", final(30, 6), "points_against_tops"),
+        ("spades", "with 8", final(36, 6), None),
+        ("spades", "without 8", final(90, 6), "points_against_tops"),
+        ("spades", "without 8", final(84, 6), None),
+        ("spades", "with 6", final(30, 5), None),
+        ("spades", "with 8", at(0, 85, 0, 6), "points_against_tops"),
+        ("spades", "with 8", at(0, 84, 0, 6), None),
+        ("grand", "without 4", final(114, 8), None),
+        ("clubs", "with 1", at(30, 60, 1, 1), "points_not_in_tricks"),
+        ("clubs", "with 1", at(30, 30, 1, 1), None),
+        ("clubs", "with 2", at(4, 33, 0, 1), None),
+        ("clubs", "with 2", at(4, 34, 0, 1), "points_not_in_tricks"),
+    ],
+)
+def test_what_cannot_be(contract: str, count: str, standing: Standing, code: str | None) -> None:
+    found = why_impossible_piles(standing, contract=Contract(contract), tops=counted_tops(count))
+    assert (found.code if found else None) == code
+
+
+def test_a_wrong_number_laid_away_leaves_more_room() -> None:
+    standing = at(65, 0, 1, 0)
+    clubs = Contract.CLUBS
+    assert why_impossible_piles(standing, contract=clubs, tops=None) is not None
+    wider = why_impossible_piles(standing, contract=clubs, tops=None, skat=WRONG_DISCARDS)
+    assert wider is None
+
+
+def _choice(cards: list[Card], manner: str, chance: Random) -> Card:
+    """A card to play: any, the dearest or the cheapest."""
+    if manner == "any":
+        return chance.choice(cards)
+    return sorted(cards, key=lambda card: card.points, reverse=manner == "dear")[0]
+
+
+def standings_of(seed: int) -> list[tuple[Contract, CardSet, Standing]]:
+    """A deal with its standing after every trick; the soloist sits at 0, each with his manner."""
+    chance = Random(seed)
+    contract = chance.choice(TRUMP_CONTRACTS)
+    pack = list(ALL_CARDS)
+    chance.shuffle(pack)
+    if seed % 3 == 0:
+        strength = sorted(pack, key=lambda card: card in followers(Card.CJ, contract=contract))
+        pack = strength if seed % 2 else strength[::-1]
+    twelve = pack[:12]
+    manners = [chance.choice(["any", "dear", "cheap"]) for _ in range(3)]
+    skat = sorted(twelve, key=lambda card: (card.points, card.value), reverse=seed % 4 == 0)[:2]
+    hands = [[card for card in twelve if card not in skat], pack[12:22], pack[22:]]
+    points, tricks, leader = [card_points(CardSet.of(skat)), 0], [0, 0], chance.randrange(3)
+    found = []
+    for _ in range(10):
+        trick: list[Card] = []
+        for at_turn in range(3):
+            hand = hands[(leader + at_turn) % 3]
+            fitting = [
+                card for card in hand if trick and card in followers(trick[0], contract=contract)
+            ]
+            card = _choice(fitting or hand, manners[(leader + at_turn) % 3], chance)
+            hand.remove(card)
+            trick.append(card)
+        leader = (leader + winning_card((*trick,), contract=contract)) % 3
+        side = int(leader != 0)
+        points[side] += sum(card.points for card in trick)
+        tricks[side] += 1
+        found.append((contract, CardSet.of(twelve), _standing(points, tricks)))
+    return found
+
+
+def _standing(points: list[int], tricks: list[int]) -> Standing:
+    return Standing(CardPoints(points[0]), CardPoints(points[1]), tricks[0], tricks[1])
+
+
+def test_whatever_is_played_is_never_refused() -> None:
+    """600 deals, wild ones among them, after each of their tricks."""
+    for seed in range(600):
+        for contract, twelve, standing in standings_of(seed):
+            counted = tops(twelve, contract=contract)
+            found = why_impossible_piles(standing, contract=contract, tops=counted)
+            assert found is None, (seed, contract, counted, standing)
