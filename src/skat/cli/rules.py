@@ -34,7 +34,7 @@ from skat.rules.articles import (
 )
 from skat.rules.editions import Edition, Options, edition_options
 
-LAWFUL_PACKAGES = ("model", "kernel", "rules", "scoresheet", "referee", "tournament")
+LAWFUL_PACKAGES = ("model", "kernel", "rules", "scoresheet", "referee", "tournament", "tables")
 """Where functions decide articles; their modules are imported to find them."""
 
 _WIDTH = 88

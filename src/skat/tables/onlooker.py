@@ -7,6 +7,7 @@ from typing import Literal, NewType, TypeAlias
 
 import msgspec
 
+from skat.model.law import implements
 from skat.model.seats import Place
 from skat.rules.violation import Violation
 from skat.tables.chat import ChatLine
@@ -26,6 +27,7 @@ Shown: TypeAlias = Snapshot | Presence | ChatLine | Progress | Objection
 """What is shown to an onlooker."""
 
 
+@implements("TR-7.4.2", "TR-9.9")
 def role_of(state: TableState, key: Key) -> Role | Violation:
     """As what the holder of a secret may look on, or why he may not.
 

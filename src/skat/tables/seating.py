@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from skat.model.law import implements
 from skat.model.seats import Place
 from skat.rules.table import (
     last_round_of_leaver,
@@ -111,6 +112,7 @@ def after_begin(state: TableState, action: Begin) -> Changed:
     return begun(state, action.order)
 
 
+@implements("SkO-3.1.1")
 def begun(state: TableState, order: tuple[Place, ...]) -> TableState:
     """The table with a new list, the players at their places in this order."""
     now_at = {old: Place(number) for number, old in enumerate(order, start=1)}

@@ -49,7 +49,7 @@ def refused_card(state: Tournament, series: int) -> Refusal | None:
     return Refusal(code="card_of_other_series", articles=("TR-7.1.4",), details={"series": series})
 
 
-@implements("TR-7.1.5", "TR-9.9", "TR-9.7")
+@implements("TR-7.1.5", "TR-9.9", "TR-9.7", "DEF-kibitzers")
 def refused_at_table(table: TableList, by: By) -> Refusal | None:
     """Why somebody has no business at this table: only the players drawn for it (TR-7.1.5).
 
