@@ -18,6 +18,8 @@ import msgspec
 
 from skat.model.cards import Card, CardSet
 
+_MOST_SAMPLES = 6
+
 DEPTH = 4
 """How deep fields of fields are altered."""
 
@@ -95,7 +97,7 @@ def _of_union(members: Sequence[Any], samples: Samples, depth: int) -> list[Dema
         for member in members
         for demand in demands(member, samples, depth=depth)
     ]
-    return [*inside, *((_instead(member, samples),) for member in members)]
+    return [*inside, *(_instead(member, samples) for member in members)]
 
 
 def _within(member: Any, way: Alteration) -> Alteration:
@@ -103,11 +105,15 @@ def _within(member: Any, way: Alteration) -> Alteration:
     return Alteration(way.name, lambda value: way.change(value) if fits(value, member) else value)
 
 
-def _instead(member: Any, samples: Samples) -> Alteration:
-    """Always this member of a union."""
-    return Alteration(
-        f"always {_name(member)}",
-        lambda value: value if fits(value, member) else sample(member, samples),
+def _instead(member: Any, samples: Samples) -> Demand:
+    """Always this member of a union, one value of it or another."""
+
+    def always(other: Any) -> Callable[[Any], Any]:
+        return lambda value: value if fits(value, member) else other
+
+    return tuple(
+        Alteration(f"always {_name(member)}", always(other))
+        for other in some_of(member, samples)[:_MOST_SAMPLES]
     )
 
 
@@ -119,27 +125,23 @@ def fits(value: object, kind: Any) -> bool:
     return isinstance(value, get_origin(kind) or kind)
 
 
-class NoSampleError(Exception):
-    """There is no value of this type to return."""
-
-
-def sample(kind: Any, samples: Samples) -> Any:
-    """A value of this type: one that was seen, else the plainest."""
+def some_of(kind: Any, samples: Samples) -> Sequence[Any]:
+    """Values of this type: those that were seen, else the plainest, or none where there is none."""
     kind = getattr(kind, "__supertype__", kind)
     if get_origin(kind) is Literal:
-        return get_args(kind)[0]
+        return get_args(kind)
     kind = get_origin(kind) or kind
     if kind is NoneType:
-        return None
+        return (None,)
     if seen := samples.get(kind):
-        return seen[0]
+        return seen
     if issubclass(kind, msgspec.Struct) and "code" in kind.__struct_fields__:
-        return kind(code="altered")
+        return (kind(code="altered"),)
     if issubclass(kind, Enum):
-        return next(iter(kind))
+        return list(kind)
     if issubclass(kind, (int, Fraction, str, tuple, dict)):
-        return kind()
-    raise NoSampleError(kind)
+        return (kind(),)
+    return ()
 
 
 # --- values with parts ------------------------------------------------------------------
@@ -158,7 +160,7 @@ def _of_tuple(parts: Sequence[Any], samples: Samples, depth: int) -> list[Demand
     part = parts[0] if parts else object
 
     def emptied(some: tuple[Any, ...]) -> tuple[Any, ...]:
-        return () if some else (sample(part, samples),)
+        return () if some else tuple(some_of(part, samples)[:1])
 
     ways = [way for demand in demands(part, samples, depth=depth) for way in demand]
     return [

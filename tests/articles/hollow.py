@@ -63,7 +63,13 @@ def _fall_silent() -> None:
 
 
 def _judge(number: int) -> list[str]:
-    link, samples = _shared["links"][number], _shared["samples"]
+    link = _shared["links"][number]
+    # What the function itself gave on another call is the likeliest other result.
+    own: dict[type, list[Any]] = {}
+    for result in link.results:
+        if result not in (some := own.setdefault(type(result), [])):
+            some.append(result)
+    samples = {**_shared["samples"], **own}
     wanted = [
         demand
         for demand in demands(returned_type(link.function), samples)

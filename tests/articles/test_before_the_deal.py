@@ -3,10 +3,9 @@
 import pytest
 
 from skat.model.seats import Place
-from skat.referee.events import BadShuffle, CutMissing, Idle
+from skat.referee.events import CutMissing, Idle
 from skat.referee.judge import rule
 from skat.referee.ruling import Ruling, Verdict
-from skat.referee.shuffle_and_cut import is_a_cut
 from skat.referee.situation import Situation
 from skat.rules.violation import Violation
 from skat.tables.entries import Begin
@@ -14,16 +13,16 @@ from skat.tables.onlooker import STRANGER, role_of
 from skat.tables.settings import Settings
 from skat.tournament.commands import By, Role
 from skat.tournament.list_steps import refused_at_table
-from tests.articles.marks import example, examples
+from tests.articles.marks import example
 from tests.tables.test_seating import refused, then, waiting
 from tests.tournament.evenings import Evening, player
 
 A, B, C, D = (Place(number) for number in (1, 2, 3, 4))
 
 
-def ruled(event: BadShuffle | CutMissing, *, size: int = 3) -> Ruling:
+def ruled(event: CutMissing) -> Ruling:
     """The ruling on an event before the deal."""
-    ruling = rule(Situation(event=event, table_size=size))
+    ruling = rule(Situation(event=event))
     assert isinstance(ruling, Ruling), ruling
     return ruling
 
@@ -64,52 +63,6 @@ def test_a_deal_begins_with_shuffle_and_one_cut() -> None:
 def test_once_the_cards_are_picked_up_a_missing_cut_is_too_late() -> None:
     ruling = ruled(CutMissing(by=Idle.DEALER, what="not_cut", picked_up=True))
     assert ruling.outcome is Verdict.CONTINUE
-
-
-@example("SkO-3.2.3", "card face shown while shuffling")
-def test_a_face_in_the_shuffle_means_shuffling_again() -> None:
-    ruling = ruled(BadShuffle(by=Idle.DEALER, what="face_shown", picked_up=False))
-    assert ruling.outcome is Verdict.REDEAL
-    assert correction_of(ruling) == "shuffled_and_cut_again"
-
-
-@pytest.mark.article("SkO-3.2.3", negative=True)
-def test_a_face_in_the_shuffle_is_forgotten_once_the_cards_are_up() -> None:
-    ruling = ruled(BadShuffle(by=Idle.DEALER, what="face_shown", picked_up=True))
-    assert ruling.outcome is Verdict.CONTINUE
-
-
-@examples(
-    "SkO-3.2.4",
-    ("packet", "valid"),
-    {"cut 4/28": (4, True), "cut 28/4": (28, True)},
-    negative={"cut 3/29": (3, False), "cut 29/3": (29, False)},
-)
-def test_each_packet_holds_four_cards(packet: int, valid: bool) -> None:
-    assert is_a_cut(packet) is valid
-    ruling = ruled(CutMissing(by=Idle.DEALER, packet=packet, picked_up=False))
-    assert ruling.outcome is (Verdict.CONTINUE if valid else Verdict.REDEAL)
-
-
-@example("TR-8.3", "cut 3/29", negative=True)
-def test_a_small_packet_is_no_cut_in_a_tournament() -> None:
-    assert not is_a_cut(3)
-
-
-@pytest.mark.article("TR-8.3")
-def test_four_cards_lifted_or_left_are_enough() -> None:
-    assert [packet for packet in range(33) if is_a_cut(packet)] == [*range(4, 29)]
-
-
-@examples(
-    "SkO-3.2.5",
-    ("what", "correction"),
-    {"table A,B,C,D dealer A, D absent, nothing reserved": ("cutter_absent", "next_cuts")},
-    negative={"same, D reserved the cut": ("cut_reserved", "wait_for_cutter")},
-)
-def test_who_cuts_for_an_absent_player(what: str, correction: str) -> None:
-    ruling = ruled(CutMissing(by=Idle.DEALER, what=what, picked_up=False), size=4)
-    assert correction_of(ruling) == correction
 
 
 # --- onlookers ---------------------------------------------------------------------------

@@ -231,7 +231,7 @@ def test_a_level_by_throwing_in(reading: str, score: int) -> None:
         assert "+36" in answer["undecided"]
 
 
-@pytest.mark.article("SkO-4.3.6")
+@pytest.mark.article("SkO-4.3.6", "SkO-4.3.1")
 @pytest.mark.parametrize(
     ("more", "score", "named"),
     [

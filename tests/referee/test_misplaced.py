@@ -37,13 +37,11 @@ def test_both_parties_are_wrong_by_one_card() -> None:
     assert (answer["outcome"], bool(answer["undecided"])) == ("redeal", True)
 
 
-@pytest.mark.article("SkO-3.2.9")
 def test_before_the_auction_is_over_it_is_challenged_in_time() -> None:
     answer = before_the_game("card_strayed", auction=[], event={"from": "rearhand", "to": "skat"})
     assert (answer["outcome"], answer["articles"]) == ("redeal", ["SkO-3.2.9", "SkO-4.5.6"])
 
 
-@pytest.mark.article("SkO-3.4.6", negative=True)
 def test_before_the_announcement_the_soloist_puts_it_right() -> None:
     own = ruling("card_strayed", game=WON, event={"from": "forehand", "to": "skat"})
     assert (own["outcome"], own["articles"]) == ("correct", ["SkO-3.4.6"])
@@ -71,7 +69,6 @@ def test_cards_exchanged_in_play() -> None:
     assert goes_on["correction"] == "The cards go back where they belong."
 
 
-@pytest.mark.article("SkO-3.4.8")
 def test_the_soloist_who_exchanges_with_the_skat_has_changed_it() -> None:
     told = {"from": "forehand", "to": "skat", "trick": 3}
     answer = ruling("cards_exchanged", "forehand", state=OPEN, event=told)

@@ -109,7 +109,6 @@ def test_a_contract_is_asked_for_only_where_there_is_one() -> None:
     assert untold.details == {"when": "announcing"}
 
 
-@pytest.mark.article("SkO-4.4.1")
 def test_before_the_second_trick_there_is_none_to_look_at() -> None:
     game = GAMES["suit"]
     event = {"kind": "tricks_inspected", "by": "forehand", "trick": 1}

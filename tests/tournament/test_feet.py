@@ -89,7 +89,7 @@ def test_who_may_have_played_how_often_is_what_some_list_has(size: int) -> None:
         assert (refused is None) == (games in possible), (games, refused)
 
 
-@pytest.mark.article("TR-7.2.1", negative=True)
+@pytest.mark.article("TR-7.2.1", "SkO-3.2.7", negative=True)
 def test_the_desk_is_told_which_foot_cannot_be() -> None:
     evening = Evening(series=1).seated()
     totals = EnterTotals(series=1, table=1, totals=(foot(19, 1), *[NOTHING] * 3), passed=3)
@@ -217,7 +217,7 @@ def test_a_foot_before_a_deal_where_nobody_changed() -> None:
     assert evening.refused(replace(TOTALS, at_changes=(BEFORE,))).code == "no_such_change"
 
 
-@pytest.mark.article("TR-4.4", "TR-7.2.5")
+@pytest.mark.article("TR-4.4")
 def test_a_corrected_foot_keeps_how_it_stood_at_the_change() -> None:
     evening, left = with_reserve(deal=4)
     evening.do(replace(TOTALS, at_changes=(BEFORE,)))

@@ -28,7 +28,7 @@ def of_three(evening: Evening) -> int:
     return len(tables)
 
 
-@pytest.mark.article("TR-7.1.1")
+@pytest.mark.article("TR-7.1.1", "TR-7.1.5")
 def test_a_latecomer_joins_a_table_of_three_before_its_first_deal() -> None:
     evening = Evening(series=1).announced(11)
     evening.do(evening.seat_command()).do(Enter(name="Late"))
@@ -50,7 +50,6 @@ def test_a_latecomer_joins_a_table_of_three_before_its_first_deal() -> None:
     assert problems(evening.steps) == ()
 
 
-@pytest.mark.article("TR-7.1.3", negative=True)
 def test_nobody_joins_a_table_that_has_begun() -> None:
     evening = Evening(series=1).announced(11)
     evening.do(evening.seat_command()).do(Enter(name="Late", paid=Cents(1000)))
@@ -127,7 +126,6 @@ def test_a_repeated_draw_that_was_manipulated_is_found() -> None:
     assert [each.code for each in problems(evening.steps)] == ["draw_differs"]
 
 
-@pytest.mark.article("TR-7.1.3", negative=True)
 def test_no_draw_is_repeated_once_somebody_plays_by_it() -> None:
     evening = Evening(series=1).announced(8).do(Enter(name="Reserve", reserve=True))
     again = Redraw(series=1, seed="", tables=(), reason="late")

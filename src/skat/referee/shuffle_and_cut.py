@@ -104,6 +104,7 @@ def _packet_in(what: str) -> int | None:
     return None
 
 
+@implements("SkO-3.2.10")
 def _picked_up(situation: Situation, event: DealComplaint | BadShuffle | CutMissing) -> bool:
     """Whether the complaint comes too late; who bids or plays has taken up his cards by then."""
     if event.picked_up is not None:
