@@ -114,8 +114,12 @@ def test_an_account_stays_away_by_whatever_browser(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
-    store = SqliteStore(tmp_path / "skat.db")
+def store(tmp_path: Path) -> SqliteStore:
+    return SqliteStore(tmp_path / "skat.db")
+
+
+@pytest.fixture
+def client(store: SqliteStore) -> Iterator[TestClient[Any]]:
     for at, name in enumerate(("Anna", "А\u200bnna of old", "Ben\u3164")):
         account = Account(id=f"o{at}", name=name, password="$", recovery=bytes(32), created=0)
         assert store.create_account(account).result()
@@ -151,6 +155,20 @@ def test_a_name_that_was_given_up_is_free(client: TestClient[Any]) -> None:
     dora.post("/api/account/name", name="Emma")
     assert client.post("/api/tables", json={"name": "dora"}).status_code == 201
     assert Browser(client).create("Dora").status_code == 201
+
+
+@pytest.mark.parametrize("name", ["Gast", "Guest", "INVITÉ", "Gość", "Gаst"])
+def test_no_account_takes_the_name_that_all_guests_have(
+    client: TestClient[Any], store: SqliteStore, name: str
+) -> None:
+    assert code(Browser(client).create(name)) == "account_name_taken"
+    fritz = Browser(client)
+    fritz.create("Fritz")
+    assert code(fritz.post("/api/account/name", name=name)) == "account_name_taken"
+    # One of old that has it keeps it, and keeps nobody out.
+    old = Account(id="o9", name=name, password="$", recovery=bytes(32), created=0)
+    assert store.create_account(old).result()
+    assert client.post("/api/tables", json={"name": name}).status_code == 201
 
 
 @pytest.mark.parametrize("name", ["—", "–", "-", "\u3164", "A\u2800nna", "\u202eannA"])

@@ -20,7 +20,7 @@ import msgspec
 from skat.journal import StoreError
 from skat.rules.violation import Violation
 from skat.server.devices import known_device
-from skat.server.lookalikes import Lookalikes
+from skat.server.lookalikes import Lookalikes, is_for_guests
 from skat.server.passwords import Passwords, why_bad_password
 from skat.store.accounts import Account, AccountBook, Change, Session, Welcome
 from skat.store.recovery_code import code_digest, fresh_code
@@ -194,6 +194,8 @@ class Accounts:
         self, account: str, name: str, write: Callable[[], Future[bool]]
     ) -> Violation | None:
         """Gives an account a name, unless somebody has one like it; one after the other."""
+        if is_for_guests(name):
+            return _taken(name)
         async with self._naming:
             refused = await self.why_not_called(name, but_by=account)
             if refused is not None:

@@ -5,11 +5,22 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
+from skat.messages import LANGUAGES, catalogue
 from skat.store.accounts import Account
 from skat.tables.likeness import looks
 
 # The tables are read when the program starts: a tenth of a second that no guest shall wait for.
 looks("a")
+
+
+def is_for_guests(name: str) -> bool:
+    """Whether the page calls guests so who give no name: no account has it for itself.
+
+    >>> is_for_guests("GAST"), is_for_guests("Gustav")
+    (True, False)
+    """
+    guests = (catalogue(language)["start.guest"] for language in LANGUAGES)
+    return any(looks(name) & looks(guest) for guest in guests)
 
 
 class Lookalikes:
