@@ -14,7 +14,7 @@ from skat.referee.deal import SAME_DEALER, deal_again
 from skat.referee.events import CardsExchanged, CardStrayed, Heap
 from skat.referee.fault import fault
 from skat.referee.missing import MissingError, is_announced, offender, offending_party, soloist_of
-from skat.referee.ruling import Party, Reason, Ruling, Undecided, put_right
+from skat.referee.ruling import Party, Reason, Ruling, Undecided, play_on, put_right
 from skat.referee.situation import Situation
 
 
@@ -73,12 +73,10 @@ def cards_exchanged(situation: Situation, event: CardsExchanged) -> Ruling:
     """
     if situation.game is None:
         return _exchanged_in_auction(situation, event)
-    if not is_announced(situation):
-        return put_right(
-            "SkO-3.3.9", "SkO-4.5.5", because="cards_exchanged", correction=Reason("cards_go_back")
-        )
     with_skat = Heap.SKAT in (event.origin, event.to)
     party = _whose_fault(situation, event)
+    if not is_announced(situation):
+        return _exchanged_before_announcing(own_skat=with_skat and party == "soloist")
     if with_skat and party == "soloist":
         return fault(situation, "SkO-3.4.8", because="skat_changed", by="soloist")
     return fault(
@@ -89,6 +87,15 @@ def cards_exchanged(situation: Situation, event: CardsExchanged) -> Ruling:
         by=party,
         correction="cards_go_back",
         undecided=Undecided("cards_exchanged"),
+    )
+
+
+def _exchanged_before_announcing(*, own_skat: bool) -> Ruling:
+    """Until he announces, the soloist may change his discard; other cards go back (SkO-3.4.8)."""
+    if own_skat:
+        return play_on("SkO-3.4.8", "SkO-2.2.2", because="not_announced_yet")
+    return put_right(
+        "SkO-3.3.9", "SkO-4.5.5", because="cards_exchanged", correction=Reason("cards_go_back")
     )
 
 
