@@ -65,6 +65,9 @@ def test_somebody_is_found_among_four_hundred(page: Page, server: LiveServer) ->
     expect(page.locator(marked("found"))).to_have_text(f"{PLAYERS // 10} of {PLAYERS}")
     page.locator(marked("filter")).select_option("no_team")
     expect(rows).to_have_count(PLAYERS)
+    expect(rows.first).to_contain_text(f"Zuname{PLAYERS - 1}")
+    page.locator(marked("by-surname")).check()
+    expect(rows.first).to_contain_text("Vorname0 Zuname0")
     # What takes a while says so until the file is there.
     waiting: list[Route] = []
     page.route("**/files/start-cards.*", lambda route: waiting.append(route))

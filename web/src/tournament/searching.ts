@@ -13,6 +13,19 @@ const PASSES: Record<Filter, (entrant: Entrant) => boolean> = {
   no_team: (entrant) => stays(entrant) && !entrant.team,
 };
 
+const ALPHABET = new Intl.Collator(undefined, { numeric: true });
+
+/** The surname first, as plans have it: the last word, or what stands before a comma. */
+function surnameFirst(name: string): string {
+  const words = name.split(' ');
+  return name.includes(',') ? name : [words.at(-1), ...words.slice(0, -1)].join(' ');
+}
+
+/** Two names in the order of a plan. */
+export function bySurname(one: { name: string }, other: { name: string }): number {
+  return ALPHABET.compare(surnameFirst(one.name), surnameFirst(other.name));
+}
+
 /** Letters as one types them in a hurry: small, without accents. */
 function plain(text: string): string {
   return text

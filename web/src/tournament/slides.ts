@@ -1,5 +1,6 @@
 /** What the screen of the hall shows, one page after the other; every page fits. */
 
+import { bySurname } from './searching';
 import type { HallView, Rank, Table } from './wire';
 
 /** Somebody and where he sits in the series that was drawn. */
@@ -31,17 +32,10 @@ export interface Room {
   tables: number;
 }
 
-/** A shortened name as one looks for it: the letter of the surname, then the first names. */
-function letterFirst(name: string): string {
-  const words = name.split(' ');
-  return [words.at(-1), ...words.slice(0, -1)].join(' ');
-}
-
 function seatsOf(view: HallView): SeatRow[] {
-  const order = new Intl.Collator(undefined, { numeric: true });
   return view.tables
     .flatMap(({ table, players }) => players.map(({ number, name }, index) => ({ number, name, table, place: index + 1 })))
-    .sort((one, other) => order.compare(letterFirst(one.name), letterFirst(other.name)) || one.number - other.number);
+    .sort((one, other) => bySurname(one, other) || one.number - other.number);
 }
 
 function prizesOf(view: HallView): PrizeRow[] {
