@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 import threading
 from collections.abc import Callable
@@ -9,12 +10,13 @@ from contextlib import suppress
 from types import TracebackType
 
 _MOST_BYTES = 65_536
+_PREPARED = re.compile(rb"P.{4}([^\0]*)\0COMMIT\0", re.DOTALL)
 
 
 class Proxy:
     """`with Proxy(port) as proxy:` passes on what comes to `proxy.port`.
 
-    `cut` is asked with everything that a client sends: `None` passes it on, "before" hangs up
+    `cut` is asked at every COMMIT that a client sends: `None` passes it on, "before" hangs up
     instead, "after" passes it on and hangs up instead of giving the answer, "half" hangs up on the
     client alone, so that the server believes in the line. While `down` nobody gets through.
     """
@@ -23,7 +25,7 @@ class Proxy:
         self._target = port
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.port = int(self._listening.getsockname()[1])
-        self.cut: Callable[[bytes], str | None] = lambda _: None
+        self.cut: Callable[[], str | None] = lambda: None
         self.down = False
         self._lines: list[socket.socket] = []
         self._thread = threading.Thread(target=self._run, daemon=True)
@@ -68,9 +70,10 @@ class Proxy:
 
     def _forth(self, client: socket.socket, server: socket.socket, muted: threading.Event) -> None:
         how: str | None = None
+        statements = _Statements()
         with suppress(OSError):
             while data := client.recv(_MOST_BYTES):
-                how = self.cut(data)
+                how = self.cut() if statements.commits(data) else None
                 if how is not None:
                     muted.set()
                 if how in ("before", "half"):
@@ -93,6 +96,18 @@ class Proxy:
         _close(client)
 
 
+class _Statements:
+    """What a line has prepared: after a few times a COMMIT is sent by its name alone."""
+
+    def __init__(self) -> None:
+        self._names: set[bytes] = set()
+
+    def commits(self, data: bytes) -> bool:
+        """Whether there is a COMMIT in this."""
+        self._names.update(name for name in _PREPARED.findall(data) if name)
+        return b"COMMIT\0" in data or any(b"\0%b\0" % name in data for name in self._names)
+
+
 def _close(line: socket.socket) -> None:
     with suppress(OSError):
         line.shutdown(socket.SHUT_RDWR)
@@ -107,10 +122,10 @@ class AtCommit:
         self._then = then
         self.cuts = 0
 
-    def __call__(self, data: bytes) -> str | None:
-        if self._how is None or b"COMMIT" not in data:
-            return None
+    def __call__(self) -> str | None:
         how, self._how = self._how, None
+        if how is None:
+            return None
         self.cuts += 1
         self._then()
         return how

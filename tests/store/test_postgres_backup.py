@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -10,6 +11,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from skat.journal import JournalId
 from skat.store import (
     BadBackupError,
     CannotOpenError,
@@ -17,7 +19,7 @@ from skat.store import (
     SqliteStore,
     WouldReplaceError,
 )
-from skat.store.backup import Contents, back_up_sqlite, restore_sqlite
+from skat.store.backup import Contents, back_up_sqlite, check_backup, restore_sqlite
 from skat.store.migrations import migrate
 from skat.store.postgres import PostgresConnection, PostgresStore
 from skat.store.postgres_backup import (
@@ -26,9 +28,12 @@ from skat.store.postgres_backup import (
     tables_of_postgres,
     tables_of_sqlite,
 )
+from tests.samples.said import said_of_table
+from tests.samples.test_samples import FOLDER as SAMPLES
 from tests.store.cluster import Cluster
 from tests.store.conformance import TABLE, appended, command, filled
 from tests.store.test_backup import VERSION_1, everything, played
+from tests.tables.replayed import states_of
 
 
 @pytest.fixture(scope="module")
@@ -143,3 +148,14 @@ def test_what_cannot_be_backed_up_is_said(url: str, tmp_path: Path) -> None:
         back_up_postgres("postgresql://nobody:secret@127.0.0.1:1/x", tmp_path / "nowhere")
     assert "secret" not in str(caught.value)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_backup_of_an_earlier_release_comes_back(url: str) -> None:
+    """The sample that was written with the first release, and what that said of its table."""
+    kept = check_backup(SAMPLES / "backup.sqlite3")
+    assert restore_postgres(SAMPLES / "backup.sqlite3", url) == kept
+    known = json.loads((SAMPLES / "known.json").read_text())["tables"]["left"]
+    with closing(PostgresStore(url)) as store:
+        states = states_of(store, JournalId("left"))
+        assert json.loads(json.dumps(said_of_table(states[max(states)]))) == known
+        assert store.account("ännchen") is not None

@@ -123,6 +123,23 @@ def test_an_acknowledged_move_that_is_sent_again_while_the_database_is_down() ->
     asyncio.run(played())
 
 
+def test_whether_a_command_was_seen_is_asked_without_writing() -> None:
+    """Stale, refused and old commands are looked up; none of them goes to the writing thread."""
+
+    async def played() -> None:
+        store = LostStore()
+        table = await opened_table(store)
+        seen = table.state.seq
+        first = await bid(table, seen)
+        table._answered.clear()
+        store.error = StoreFullError("nobody may write")
+        assert await bid(table, seen) == first
+        assert code_of(await bid(table, seen, name="late")) == "stale"
+        assert code_of(await bid(table, table.state.seq, 17, name="odd")) != "not_saved"
+
+    asyncio.run(played())
+
+
 @pytest.mark.parametrize(
     ("error", "code"),
     [
