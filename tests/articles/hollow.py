@@ -9,6 +9,7 @@ import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -136,7 +137,9 @@ def _error_of(test: pytest.Item) -> BaseException | None:
     finally:
         signal.alarm(0)
         signal.signal(signal.SIGALRM, before)
-        runner.pytest_runtest_teardown(test, None)
+        # Fixtures that want to know how the test went get no report, and may say so.
+        with suppress(Exception):
+            runner.pytest_runtest_teardown(test, None)
 
 
 class LostError(Exception):
