@@ -18,6 +18,7 @@ from skat.scoresheet.series import SeriesCard, series_result
 from skat.scoresheet.settlement import by_balance, by_divided_totals, pair_payments, settle
 from skat.scoresheet.stakes import NO_STAKE, Stake, agreed_stake, parse_stake, single_game
 from skat.scoresheet.totals import running_totals
+from skat.tournament.prospectus import Prospectus, refused_notice_stake
 from tests.articles.marks import example, examples
 from tests.articles.situations import scored, with_options
 
@@ -206,6 +207,15 @@ def test_no_negative_number_of_games() -> None:
 @example("TR-9.2", "one of four objects to the stake", negative=True)
 def test_one_objection_and_play_is_without_stake() -> None:
     assert agreed_stake([QUARTER, QUARTER, None, QUARTER]) == NO_STAKE
+
+
+@pytest.mark.article("SkO-5.5.4", "TR-9.2", negative=True)
+def test_a_notice_keeps_to_its_own_maximum_stake() -> None:
+    at_most = with_options(max_stake="1/4")
+    assert refused_notice_stake(Prospectus(name="Cup", stake="1/4", rules=at_most)) is None
+    refused = refused_notice_stake(Prospectus(name="Cup", stake="1/2", rules=at_most))
+    assert refused is not None
+    assert refused.code == "stake_too_high"
 
 
 @pytest.mark.article("TR-9.2")

@@ -129,7 +129,6 @@ def test_an_idle_dealer_has_no_cards_to_shuffle_after_the_auction_either(kind: s
     )
 
 
-@pytest.mark.article("SkO-3.4.6", negative=True)
 @pytest.mark.parametrize(("hand", "laid_away"), [(False, 2), (True, 0)])
 def test_a_right_discard_is_no_fault(hand: bool, laid_away: int) -> None:
     game = {**CLUBS, "hand": hand}

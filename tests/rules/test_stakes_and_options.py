@@ -44,7 +44,6 @@ def test_what_was_played_above_it_is_still_read() -> None:
     assert again.rules == rules
 
 
-@pytest.mark.article("SkO-3.2.15")
 @pytest.mark.parametrize(
     ("open_play", "looked", "code"),
     [(True, True, "option_not_here"), (True, False, None), (False, True, None)],
