@@ -75,7 +75,6 @@ def test_the_soloist_who_exchanges_with_the_skat_has_changed_it() -> None:
     assert (answer["winner"], answer["articles"][0]) == ("defenders", "SkO-3.4.8")
 
 
-@pytest.mark.article("SkO-3.4.8", negative=True)
 def test_before_the_announcement_the_soloist_may_change_his_discard() -> None:
     told = {"from": "forehand", "to": "skat"}
     assert ruling("cards_exchanged", "forehand", game=WON, event=told)["outcome"] == "continue"

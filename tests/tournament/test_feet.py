@@ -9,6 +9,7 @@ from skat.model.contract import TRUMP_CONTRACTS, base_value
 from skat.model.games import BID_VALUES
 from skat.model.seats import Place
 from skat.model.units import ListPoints
+from skat.scoresheet.refusal import Refusal
 from skat.tournament.commands import (
     CorrectTotals,
     DateChange,
@@ -18,7 +19,7 @@ from skat.tournament.commands import (
     EnterTotals,
     Substitute,
 )
-from skat.tournament.feet import refused_deals
+from skat.tournament.feet import parts_of, refused_deals
 from skat.tournament.lists import FootAtChange, FootTotals
 from skat.tournament.money import Cents
 from tests.tournament.evenings import Evening, lost, number, player, won
@@ -232,3 +233,13 @@ def test_the_first_release_gave_the_reserve_everything_and_keeps_it() -> None:
     left = old.sits(1, 2)
     old.do(Substitute(series=1, table=1, left=left, reserve=number(9), reason="ill")).do(TOTALS)
     assert counted(old)[9] == (96, 4, 0, 2)
+
+
+@pytest.mark.article("TR-4.4", negative=True)
+def test_no_parts_while_the_foot_before_a_change_is_missing() -> None:
+    evening, _ = with_reserve(deal=4)
+    table = evening.state.series[0].tables[TOTALS.table - 1]
+    deals = evening.state.prospectus.deals(4)
+    parts = parts_of(table, TOTALS.totals, deals=deals, passed=TOTALS.passed, at_changes=())
+    assert isinstance(parts, Refusal)
+    assert parts.code == "change_foot_missing"
