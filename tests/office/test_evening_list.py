@@ -252,7 +252,7 @@ def test_at_four_the_dealer_cannot_have_played() -> None:
         ({"players": NAMES[:2]}, "table_too_small"),
         ({"players": ["Anna", "Anna", "Ben"]}, "player_twice"),
         ({"players": ["Anna", "Ben", "C" * 25]}, "bad_name"),
-        ({"players": ["Anna", "Ben", " C"]}, "bad_name"),
+        ({"players": ["Anna", "Ben", " "]}, "bad_name"),
         ({"title": "x" * 61}, "bad_title"),
         ({"title": "a\nb"}, "bad_title"),
         ({"first_dealer": Place(0)}, "no_such_place"),

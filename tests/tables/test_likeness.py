@@ -10,7 +10,7 @@ from itertools import chain
 import pytest
 
 from skat.journal import NAMELESS
-from skat.tables.likeness import is_seen, looks, tidied
+from skat.likeness import is_seen, looks, tidied
 from skat.tables.naming import COMPUTER_NAMES, why_bad_name
 
 UNSEEN_WORDS = (

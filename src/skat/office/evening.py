@@ -26,6 +26,7 @@ from skat.office.list_entries import (
     read_entry,
     written,
 )
+from skat.office.list_names import with_plain_names
 from skat.office.list_state import ListState, after
 from skat.office.list_view import ShownList, shown_list
 from skat.rules.editions import RuleSet
@@ -44,7 +45,12 @@ KEEPER: Final = Actor("keeper")
 ListLedger: TypeAlias = Ledger[ListState, ListAction]
 
 _TRADE: Trade[ListState, ListAction] = Trade(
-    start=ListState(), after=after, write=written, read=read_entry, form=FORMAT
+    start=ListState(),
+    admit=with_plain_names,
+    after=after,
+    write=written,
+    read=read_entry,
+    form=FORMAT,
 )
 
 
@@ -76,8 +82,8 @@ class Visit:
     async def ask(self, wish: ListWish, *, command_id: str, expected_seq: Seq) -> Answer:
         """What the keeper asks for; a command sent again gets the answer of the first.
 
-        Refused as `skat.office.list_state.after` says, and with `read_only` for whoever only
-        has the secret to read, `stale`, `not_saved`.
+        Refused as `skat.office.list_state.after` and `with_plain_names` say, and with `read_only`
+        for whoever only has the secret to read, `stale`, `not_saved`.
         """
         if not self.may_write:
             return NotDone(self.ledger.seq, Refusal(code="read_only"))
@@ -107,7 +113,11 @@ class EveningLists:
         first_dealer: Place = Place(1),  # noqa: B008 - an int
         length: int | None = None,
     ) -> OpenedList | Refusal:
-        """Opens a list. Refused as `skat.scoresheet.sheet.open_sheet`, and with `not_saved`."""
+        """Opens a list.
+
+        Refused as `skat.scoresheet.sheet.open_sheet` and `with_plain_names` say, and with
+        `not_saved`.
+        """
         name = JournalId(f"{_NAMES_BEGIN}{secrets.token_urlsafe(9)}")
         key, view_key = (secrets.token_urlsafe(SECRET_BYTES) for _ in range(2))
         opening = OpenList(
@@ -120,7 +130,8 @@ class EveningLists:
             read_hash=_hash(view_key),
             at=self._now(),
         )
-        refused = after(ListState(), opening)
+        admitted = with_plain_names(ListState(), opening)
+        refused = admitted if isinstance(admitted, Refusal) else after(ListState(), admitted)
         if isinstance(refused, Refusal):
             return refused
         try:

@@ -56,11 +56,13 @@ Answer: TypeAlias = Done | NotDone
 class Trade(msgspec.Struct, Generic[State, Action], frozen=True, kw_only=True):
     """What a ledger must know of what it keeps.
 
-    `after` gives the state after an action, or why it may not happen; `write` and `read` are how
-    an action stands in an entry of this `form`.
+    `admit` gives a new action as it is to be kept, or why it is not taken; what is read back was
+    taken once and is not asked. `after` gives the state after an action, or why it may not happen;
+    `write` and `read` are how an action stands in an entry of this `form`.
     """
 
     start: State
+    admit: Callable[[State, Action], Action | Refusal]
     after: Callable[[State, Action], State | Refusal]
     write: Callable[[Action], bytes]
     read: Callable[[Entry], Action | Refusal]
@@ -136,11 +138,14 @@ class Ledger(Generic[State, Action]):
                 return Done(earlier)
             if expected_seq != self.seq:
                 return self._refused(_stale(expected_seq, self.seq))
-            changed = self._trade.after(self.state, action)
+            admitted = self._trade.admit(self.state, action)
+            if isinstance(admitted, Refusal):
+                return self._refused(admitted)
+            changed = self._trade.after(self.state, admitted)
             if isinstance(changed, Refusal):
                 return self._refused(changed)
             command = Command(CommandId(command_id), expected_seq, actor)
-            return await self._commit(command, action, changed)
+            return await self._commit(command, admitted, changed)
 
     async def _found_out(self) -> bool:
         """Reads what became of a command whose commit nobody answered for; False if not yet."""

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 
 import msgspec
 
+from skat.likeness import tidied
 from skat.office.csv_files import PlayerRow, read_players
+from skat.office.entrant_names import admitted
 from skat.office.ledger import NotDone
 from skat.office.tournament_visit import Visit
 from skat.scoresheet.refusal import Refusal
@@ -43,7 +45,8 @@ async def import_players(
         return twice
     state = visit.state
     for row in found.rows:
-        changed = apply(state, new_step(row.enter, at=0))
+        step = admitted(state, new_step(row.enter, at=0))
+        changed = step if isinstance(step, Refusal) else apply(state, step)
         if isinstance(changed, Refusal):
             return Refusal(
                 code="csv_row_refused",
@@ -80,4 +83,4 @@ def _duplicates(state: Tournament, rows: Sequence[PlayerRow]) -> Refusal | None:
 
 
 def _person(name: str, club: str | None) -> tuple[str, str]:
-    return " ".join(name.casefold().split()), " ".join((club or "").casefold().split())
+    return tidied(name.casefold()).casefold(), tidied((club or "").casefold()).casefold()

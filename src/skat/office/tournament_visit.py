@@ -209,7 +209,10 @@ class Visit:
         return key_of(self._running.secret, By(Role.PLAYER, number))
 
     async def do(self, command: Command, *, command_id: str) -> Answer:
-        """Does a command; sent again it gets the answer of the first. Refused as `apply` says."""
+        """Does a command; sent again it gets the answer of the first.
+
+        Refused as `apply` and `skat.office.entrant_names.admitted` say.
+        """
         if self.by is None:
             return NotDone(self.seq, Refusal(code="bad_key"))
         if isinstance(command, Amend):

@@ -27,6 +27,7 @@ from skat.journal import (
     Store,
     StoreError,
 )
+from skat.office.entrant_names import admitted
 from skat.office.keys import SECRET_BYTES, holder_of, key_of
 from skat.office.ledger import Ledger, NotDone, Trade, UnreadableJournalError
 from skat.office.tournament_visit import Running, TournamentLedger, Visit, sealed_seed
@@ -77,7 +78,12 @@ def read_step(entry: Entry) -> Step | Refusal:
 
 
 _TRADE: Trade[Tournament | None, Step] = Trade(
-    start=None, after=apply, write=msgspec.json.encode, read=read_step, form=FORMAT
+    start=None,
+    admit=admitted,
+    after=apply,
+    write=msgspec.json.encode,
+    read=read_step,
+    form=FORMAT,
 )
 
 

@@ -10,6 +10,7 @@ from litestar import Response, get, post
 from litestar.handlers import HTTPRouteHandler
 
 from skat.journal import Store, StoreError
+from skat.likeness import tidied
 from skat.rules.violation import Violation
 from skat.server.accounts import Accounts, Entered
 from skat.server.answers import error_response, json_response
@@ -28,7 +29,6 @@ from skat.server.visitors import (
 from skat.server.wire import Language
 from skat.store.accounts import Account, folded
 from skat.tables import Tables
-from skat.tables.likeness import tidied
 
 MOST_PREFERENCE_BYTES: Final = 4 * 1024
 MOST_BYTES: Final = 64 * 1024

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
+from skat.likeness import looks
 from skat.messages import LANGUAGES, catalogue
 from skat.store.accounts import Account
-from skat.tables.likeness import looks
 
 # The tables are read when the program starts: a tenth of a second that no guest shall wait for.
 looks("a")

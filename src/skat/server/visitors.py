@@ -10,6 +10,7 @@ import msgspec
 from litestar import Request, Response
 from litestar.datastructures import Cookie
 
+from skat.likeness import tidied
 from skat.rules.violation import Violation
 from skat.server.accounts import SESSION_SECONDS, Accounts, Entered
 from skat.server.callers import SESSION_COOKIES
@@ -17,7 +18,6 @@ from skat.server.devices import DEVICE_SECONDS, with_device
 from skat.server.doors import Doors
 from skat.server.lookalikes import is_for_guests
 from skat.store.accounts import Account
-from skat.tables.likeness import tidied
 
 _DEVICE_COOKIES: Final = ("skat_device", "__Host-skat_device")
 """Over http and over https; `__Host-` makes browsers insist on https and on this very host."""

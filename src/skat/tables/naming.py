@@ -7,11 +7,11 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from skat.likeness import is_seen, taken_for, tidied
 from skat.model.seats import Place
 from skat.players import PLAYER_NAMES
 from skat.rules.violation import Violation
 from skat.tables.entries import Chair, Kind, TakePlace
-from skat.tables.likeness import is_seen, looks, tidied
 
 LONGEST_NAME: Final = 24
 COMPUTER_NAMES: Final = ("Karl", "Lotte", "Emil", "Frieda", "Oskar")
@@ -28,7 +28,7 @@ def why_bad_name(name: str, *, taken: Iterable[str] = ()) -> Violation | None:
     """
     if not (1 <= len(name) <= LONGEST_NAME and name == tidied(name) and is_seen(name)):
         return Violation("bad_name", impossible=True)
-    if any(looks(name) & looks(other) for other in taken if other):
+    if taken_for(name, taken) is not None:
         return Violation("name_taken", details={"name": name})
     return None
 

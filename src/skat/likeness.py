@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 from unicodedata import category, normalize
@@ -47,19 +48,23 @@ def is_seen(name: str) -> bool:
     >>> is_seen("Nguyễn 2"), is_seen("A\u3164nna"), is_seen("—")
     (True, False, False)
     """
+    return is_legible(name) and any(letter.isalnum() for letter in name)
+
+
+def is_legible(text: str) -> bool:
+    """Whether every character can be seen, and no accents are heaped on one.
+
+    >>> is_legible("—"), is_legible("A\u3164nna")
+    (True, False)
+    """
     marks = 0
-    for letter in normalize("NFD", name):
+    for letter in normalize("NFD", text):
         marks = marks + 1 if category(letter).startswith("M") else 0
         if marks > _MOST_MARKS or category(letter) == "Me":
             return False
-    unseen = any(first <= ord(letter) <= last for letter in name for first, last in _UNSEEN)
-    starts_with_mark = category(name[:1] or " ").startswith("M")
-    return (
-        name.isprintable()
-        and not unseen
-        and not starts_with_mark
-        and any(letter.isalnum() for letter in name)
-    )
+    unseen = any(first <= ord(letter) <= last for letter in text for first, last in _UNSEEN)
+    starts_with_mark = category(text[:1] or " ").startswith("M")
+    return text.isprintable() and not unseen and not starts_with_mark
 
 
 def looks(name: str) -> frozenset[str]:
@@ -77,6 +82,18 @@ def looks(name: str) -> frozenset[str]:
     plain = normalize("NFKC", name)
     small = normalize("NFKC", plain.casefold())
     return frozenset((small, _skeleton(plain).casefold(), _skeleton(small)))
+
+
+def taken_for(name: str, others: Iterable[str]) -> str | None:
+    """The first of the others for whose name this one is taken.
+
+    Raises `ImportError` as `looks`.
+
+    >>> taken_for("KarI", ["Anna", "Karl"])
+    'Karl'
+    """
+    seen = looks(name)
+    return next((other for other in others if other and seen & looks(other)), None)
 
 
 def _skeleton(text: str) -> str:

@@ -1,0 +1,55 @@
+"""Names of those who enter a tournament, of clubs and teams: in one form, and to be seen.
+
+What new commands say is judged here; what is written down already stays as it is. Two people may
+have one name, so nobody is refused for another's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import chain
+from typing import Final
+
+from msgspec.structs import replace
+
+from skat.likeness import is_legible, is_seen, tidied
+from skat.scoresheet.refusal import Refusal
+from skat.tournament.commands import Enter, Rename, Step
+from skat.tournament.entrants import LONGEST_NAME
+from skat.tournament.state import Tournament
+
+_STYLES: Final = {0xFE0E: None, 0xFE0F: None}
+"""What a phone writes after a heart or spade so that it is black or coloured."""
+
+
+def admitted(state: Tournament | None, step: Step) -> Step | Refusal:
+    """A new step with its names as they are kept. Refused: `no_such_name`.
+
+    What is there already is taken as it stands, for it is compared with: clubs and people that the
+    notice names, clubs and teams that take part, and the own name of whoever is put right.
+    """
+    command = step.do
+    if state is None or not isinstance(command, Enter | Rename):
+        return step
+    notice = state.prospectus
+    before = state.entrant(command.number) if isinstance(command, Rename) else None
+    own = before.name if before is not None else ""
+    name = _kept(command.name, known=(own, notice.organiser, *notice.management))
+    clubs = (each.club for each in state.entrants)
+    club = _kept(command.club or "", known=chain(notice.closed_to, clubs))
+    team = _kept(command.team or "", known=(each.team for each in state.entrants))
+    # A club may be called "-"; a person has a letter or a digit.
+    somebody = name is not None and (name == own or is_seen(name))
+    if name is None or club is None or team is None or not somebody:
+        return Refusal(code="no_such_name", details={"most": LONGEST_NAME})
+    plain = replace(command, name=name, club=club or None, team=team or None)
+    return replace(step, do=plain)
+
+
+def _kept(text: str, *, known: Iterable[str | None]) -> str | None:
+    """A text as it is kept; None for one that cannot be."""
+    plain = tidied(text.translate(_STYLES))
+    good = is_legible(plain) and len(plain) <= LONGEST_NAME
+    if (good and plain == text) or text in known:
+        return text
+    return plain if good else None
