@@ -9,8 +9,9 @@ from skat.model.cards import ALL_CARDS, Card
 from skat.model.contract import Contract
 from skat.model.tops import Tops
 from skat.rules import actions as act
-from skat.rules.editions import refused_in_tournament, rule_set
+from skat.rules.editions import Options, refused_in_tournament, refused_stake, rule_set
 from skat.rules.machine import start
+from skat.rules.piles import why_impossible_piles
 from skat.rules.possible import why_impossible_points, why_impossible_tops
 from skat.rules.state import Sitting
 from skat.rules.table import why_no_table
@@ -34,6 +35,7 @@ from tests.rules.refusal_states import (
     value,
     won,
 )
+from tests.rules.scoring.games import final
 
 AUCTION = ("SkO-3.3.2", "SkO-3.3.3", "SkO-3.3.4", "SkO-3.3.8")
 CALL_AGAIN = must(dealt(), bid(M, 18), act.Pass(F), bid(R, 20))
@@ -309,6 +311,28 @@ CASES: dict[str, Case] = {
         "points_impossible",
         ("SkO-1.2.2",),
         True,
+    ),
+    "91 card points in one trick": (
+        value(why_impossible_piles(final(91, 1), contract=Contract.CLUBS, tops=None)),
+        "points_not_in_tricks",
+        ("SkO-1.2.2",),
+        True,
+    ),
+    "a schneider against eight tops": (
+        value(
+            why_impossible_piles(
+                final(30, 6), contract=Contract.SPADES, tops=Tops(held=True, count=8)
+            )
+        ),
+        "points_against_tops",
+        ("SkO-2.4.2", "SkO-5.4.3"),
+        True,
+    ),
+    "a stake above the highest": (
+        value(refused_stake(Options(stake="1/2", max_stake="1/4"))),
+        "stake_too_high",
+        ("SkO-5.5.4",),
+        False,
     ),
     "a call where nothing forbidden can happen": (
         tried(ONE_TRICK, act.CallReferee(F)),

@@ -73,7 +73,9 @@ class LiveServer:
                 )
         assert self._process.stdout is not None
         first = self._process.stdout.readline()
-        assert self.url in first, f"{first!r}\n{self._log.read_text()}"
+        if self.url not in first:
+            self.kill()
+            raise AssertionError(f"{first!r}\n{self._log.read_text()}")
 
     def kill(self) -> None:
         """kill -9: nothing is tidied up."""

@@ -177,7 +177,7 @@ def test_a_foreign_page_opens_no_table(server: LiveServer, origin: str, status: 
 
 def test_too_many_tables_at_once(server: LiveServer) -> None:
     body = json.dumps({"size": 3, "name": "Anna"}).encode()
-    statuses = [ask(server, "/api/tables", data=body).status for _ in range(40)]
+    statuses = [ask(server, "/api/tables", data=body).status for _ in range(70)]
     assert statuses[-1] == 429
     assert ask(server, "/health").status == 200
 
