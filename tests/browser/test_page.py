@@ -269,7 +269,7 @@ def test_the_result_reads_as_a_player_counts(watched: Page) -> None:
     watched.locator(marked("concede")).click()
     watched.locator(marked("confirm-yes")).click()
     steps = watched.locator(marked("score-steps")).inner_text().replace("\u00a0", " ")
-    assert steps == "mit 1, Spiel 2, Hand 3, mal 24 = 72"
+    assert steps == "mit 1, Spiel 2, Hand 3, mal 24 = 72\n\nVerloren: zweimal 72 = −144"
     expect(watched.locator(marked("score"))).to_have_text("−144")
     expect(watched.locator(marked("articles"))).to_contain_text("SkO-4.3.1")
     expect(watched.locator(marked("list-1"))).to_contain_text("−144")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.looking import PHONE, look, marked, prefer
 from tests.browser.table_page import Faults
@@ -279,3 +279,26 @@ def test_every_room_can_be_used_by_everybody(
     notice = phones(page.url.replace("/desk", "/notice"))
     notice.locator("dl").wait_for()
     assert violations(notice) == []
+
+
+def test_the_next_name_may_be_typed_before_the_answer_is_here(
+    page: Page, server: LiveServer
+) -> None:
+    desk = Desk(page, server)
+    hall = Hall(server)
+    hall.do({"do": "announce"})
+    page.goto(f"{server.url}/tournament/{hall.name}/desk#{hall.desk_key}")
+    player = page.locator(marked("player"))
+    held: list[Route] = []
+    page.route("**/commands", lambda route: held.append(route))
+    for typed, kept in [("Anna", "Béla"), ("\u3164", "\u3164")]:
+        player.fill(typed)
+        with page.expect_request("**/commands"):
+            desk.click("enter")
+        expect(player).to_have_value("")
+        if kept != typed:
+            player.fill(kept)
+        held.pop().continue_()
+        expect(page.locator(marked("enter"))).to_be_enabled()
+        expect(player).to_have_value(kept)
+    expect(page.locator(marked("entrants"))).to_contain_text("Anna")
