@@ -45,7 +45,11 @@ class LiveServer:
         self._process: subprocess.Popen[str] | Forked | None = None
 
     def __enter__(self) -> LiveServer:
-        self.start()
+        try:
+            self.start()
+        except AssertionError:
+            self.stop()
+            raise
         return self
 
     def __exit__(
@@ -73,9 +77,7 @@ class LiveServer:
                 )
         assert self._process.stdout is not None
         first = self._process.stdout.readline()
-        if self.url not in first:
-            self.kill()
-            raise AssertionError(f"{first!r}\n{self._log.read_text()}")
+        assert self.url in first, f"{first!r}\n{self._log.read_text()}"
 
     def kill(self) -> None:
         """kill -9: nothing is tidied up."""

@@ -23,8 +23,8 @@ def with_plain_names(state: ListState, action: ListAction) -> ListAction | Refus
     back under it.
 
     >>> from skat.model.seats import Place
-    >>> with_plain_names(ListState(), RenamePlayer(place=Place(2), name=" Ben ")).name
-    'Ben'
+    >>> with_plain_names(ListState(), RenamePlayer(place=Place(2), name=" Bela ")).name
+    'Bela'
     """
     if isinstance(action, OpenList):
         return _opened(action)
