@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
-import weakref
 from collections.abc import Callable
 from typing import Any
 
@@ -191,26 +189,6 @@ def test_a_driver_rests_until_somebody_looks() -> None:
     alone, watched = asyncio.run(evening())
     assert alone == 2
     assert watched > 2
-
-
-def test_a_table_that_is_put_away_does_not_wait_for_the_garbage_collector() -> None:
-    async def evening() -> bool:
-        tables = Tables(memory_store(), seat_player=simple, draw=seeds())
-        seated = await opened(tables)
-        guest = await Guest(tables).sit(seated)
-        await guest.play_until(lambda snapshot: snapshot.seq > 5)
-        table = weakref.ref(guest.at.table)
-        gc.disable()
-        try:
-            guest.leave()
-            guest.visit = None
-            await asyncio.sleep(0.01)
-            return table() is None
-        finally:
-            gc.enable()
-            await tables.close()
-
-    assert asyncio.run(evening())
 
 
 def test_a_table_comes_back_in_another_process() -> None:

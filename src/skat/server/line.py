@@ -145,7 +145,8 @@ class Line:
 
     async def _hello(self) -> Hello:
         try:
-            first = await asyncio.wait_for(self._read(), self._hello_seconds)
+            async with asyncio.timeout(self._hello_seconds):
+                first = await self._read()
         except TimeoutError:
             raise _RefusedError(Violation("hello_timeout")) from None
         if not isinstance(first, Hello):
@@ -185,7 +186,11 @@ class Line:
         if self._why_cut_off is not None:
             raise _RefusedError(self._why_cut_off)
         if ended:
-            writing.result()
+            try:
+                writing.result()
+            finally:
+                # The error knows this frame: the two must not hold each other.
+                del writing
 
     def _stop(self) -> None:
         """Ends the reading, which else waits for a page that may never say anything again."""

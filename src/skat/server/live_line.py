@@ -120,7 +120,8 @@ class LiveLine:
 
     async def _hello(self) -> LiveHello | Refusal:
         try:
-            return _HELLO.decode(await asyncio.wait_for(self._read(), self._hello_seconds))
+            async with asyncio.timeout(self._hello_seconds):
+                return _HELLO.decode(await self._read())
         except TimeoutError:
             return Refusal(code="hello_timeout")
         except (msgspec.DecodeError, ValueError, RecursionError) as error:

@@ -127,7 +127,8 @@ class Driver:
         elif alarm is not None:
             seconds = max(0.0, alarm.at - self._clock())
         try:
-            await asyncio.wait_for(self._table.changed.wait(), timeout=seconds)
+            async with asyncio.timeout(seconds):
+                await self._table.changed.wait()
         except TimeoutError:
             return False
         return True

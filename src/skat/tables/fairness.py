@@ -205,7 +205,8 @@ class NextShuffle:
             return False
         self._arrived.clear()
         try:
-            await asyncio.wait_for(self._arrived.wait(), left)
+            async with asyncio.timeout(left):
+                await self._arrived.wait()
         except TimeoutError:
             return False
         return True

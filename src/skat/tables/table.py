@@ -211,7 +211,8 @@ class Table:
         asked = state.stage is Stage.PLAYING and not state.deal_is_running
         if asked and all_ready(state, connected=self.audience.connected):
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._cards_out.wait(), longest)
+                async with asyncio.timeout(longest):
+                    await self._cards_out.wait()
 
     async def _enter(
         self,
