@@ -12,9 +12,9 @@ import pytest
 from litestar.testing import TestClient
 
 from skat.rules.violation import Violation
-from skat.server.accounts import cookie_key
 from skat.server.app import build_app
-from skat.server.passwords import Passwords, why_bad_password
+from skat.server.people.accounts import cookie_key
+from skat.server.people.passwords import Passwords, why_bad_password
 from skat.server.settings import ServerSettings
 from skat.store import SqliteStore
 from skat.store.accounts import Session

@@ -14,17 +14,19 @@ from typing import Any
 
 import pytest
 
-from skat.server.front_door import FrontDoor
+from skat.server.limits.connections import FrontDoor
 from skat.server.settings import SettingsError, load_settings, proxy_networks
 from tests.server.live import LiveServer
 from tests.server.peer import Peer
 
 LOW = "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (96, 96))\n"
-BLIND = "from skat.server import front_door; front_door.most_connections = lambda: 20_000\n"
+BLIND = (
+    "from skat.server.limits import connections; connections.most_connections = lambda: 20_000\n"
+)
 """A server that does not know how few descriptors there are runs out of them."""
 
 HASTY = """
-from skat.server import patient_http
+from skat.server.http import patient_http
 patient_http.HEADER_SECONDS = patient_http.BODY_SECONDS = 0.4
 """
 PATIENCE = 20.0

@@ -14,11 +14,11 @@ from litestar.testing import TestClient
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from skat.rules.violation import Violation
-from skat.server.accounts import Accounts, Entered
 from skat.server.app import build_app
-from skat.server.devices import known_device, with_device
-from skat.server.guesses import FIRST_WAIT, FREE_GUESSES, LONGEST_WAIT, Guesses
-from skat.server.passwords import Passwords
+from skat.server.limits.guesses import FIRST_WAIT, FREE_GUESSES, LONGEST_WAIT, Guesses
+from skat.server.people.accounts import Accounts, Entered
+from skat.server.people.devices import known_device, with_device
+from skat.server.people.passwords import Passwords
 from skat.store import SqliteStore
 from skat.store.accounts import Account
 from tests.server.test_accounts import HERE, PASSWORD, Browser, code

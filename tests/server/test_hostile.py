@@ -13,8 +13,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from skat.server.doors import Doors
-from skat.server.open_lines import MOST_OF_A_KEY, MOST_SILENT
+from skat.server.limits.open_sockets import MOST_OF_A_KEY, MOST_SILENT
+from skat.server.limits.rate_limits import Doors
 from tests.server.live import LiveServer
 from tests.server.peer import Peer
 

@@ -13,8 +13,8 @@ import pytest
 from skat import __version__
 from skat.journal import StoreFullError
 from skat.server.app import build_app
-from skat.server.page import built_page
-from skat.server.protection import POLICY
+from skat.server.http.protection import POLICY
+from skat.server.routes.page import built_page
 from tests.server.live import LiveServer
 from tests.tables.tools import FullStore, memory_store
 

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from skat.server import doors as doors_module
 from skat.server.app import build_app
-from skat.server.callers import network_of
-from skat.server.limits import Buckets
+from skat.server.limits import rate_limits as doors_module
+from skat.server.limits.buckets import Buckets
+from skat.server.limits.callers import network_of
 from skat.store import SqliteStore
 from tests.server.list_phone import Phone, ask, next_shown
 from tests.server.live import LiveServer

@@ -10,8 +10,8 @@ import pytest
 
 from skat.printing.qr import qr_code
 from skat.rules.violation import Violation
-from skat.server import link_codes
-from skat.server.link_codes import parse_link
+from skat.server.routes import link_codes
+from skat.server.routes.link_codes import parse_link
 from tests.server.live import LiveServer
 from tests.server.test_http import ask
 

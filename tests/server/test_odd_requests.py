@@ -22,9 +22,9 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from skat.cli.judge import judge_request
-from skat.server import routes
-from skat.server.answers import file_response
 from skat.server.app import build_app
+from skat.server.http.answers import file_response
+from skat.server.routes import tables as routes
 from skat.server.settings import ServerSettings
 from skat.store import SqliteStore
 from skat.tournament.sample import sample_prospectus
@@ -275,7 +275,7 @@ def test_a_mistake_in_a_socket_hangs_up_with_the_id(
     async def mistaken(*_given: object) -> None:
         raise KeyError("the secret of a place")
 
-    monkeypatch.setattr("skat.server.line.Line._serve", mistaken)
+    monkeypatch.setattr("skat.server.socket.table_socket.Line._serve", mistaken)
     store = SqliteStore(tmp_path / "skat.db")
     with (
         TestClient(build_app(store, page={}), base_url=HERE) as client,

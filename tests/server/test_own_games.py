@@ -15,7 +15,7 @@ from skat.notation.iss_record import IssRecord
 from skat.notation.record import Record, read_record
 from skat.notation.replay import replay
 from skat.server.app import build_app
-from skat.server.own_games import iss_name
+from skat.server.people.own_games import iss_name
 from skat.server.settings import ServerSettings
 from skat.store import SqliteStore
 from tests.server.test_accounts import HERE, Browser, code

@@ -15,10 +15,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from skat.server.doors import Doors
-from skat.server.line import Line
+from skat.server.limits.rate_limits import Doors
 from skat.server.metrics import Metrics
-from skat.server.sockets import HungUpError
+from skat.server.socket.client_socket import HungUpError
+from skat.server.socket.table_socket import Line
 from skat.tables import Opening, Seated, Settings, Table, Tables
 from skat.tables.driver import Driver
 from skat.tables.running import Running

@@ -9,9 +9,9 @@ import msgspec
 
 from skat.journal import JournalId
 from skat.players import make_player
-from skat.server.doors import Doors
-from skat.server.line import MOST_UNSENT, Line
+from skat.server.limits.rate_limits import Doors
 from skat.server.metrics import Metrics
+from skat.server.socket.table_socket import MOST_UNSENT, Line
 from skat.tables import Opening, Seated, Tables
 from tests.tables.test_running import Guest
 from tests.tables.tools import memory_store, seeds

@@ -12,11 +12,11 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from skat.journal import JournalId
-from skat.server.incidents import Incidents
-from skat.server.lean_socket import Gate, LeanSocket
-from skat.server.mailbox import Mailbox
+from skat.server.http.incidents import Incidents
 from skat.server.metrics import Metrics
-from skat.server.sockets import HungUpError, Socket, Sockets
+from skat.server.socket.client_socket import HungUpError, Socket, Sockets
+from skat.server.socket.lean_socket import Gate, LeanSocket
+from skat.server.socket.outbox import Mailbox
 from tests.server.live import LiveServer
 
 REQUEST = (

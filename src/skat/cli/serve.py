@@ -171,12 +171,12 @@ def _run(
 
         from skat.journal import StoreError
         from skat.server.app import build_app
-        from skat.server.front_door import FrontDoor, most_connections
-        from skat.server.lean_socket import LeanSocket
+        from skat.server.http.patient_http import PatientHttp
+        from skat.server.limits.connections import FrontDoor, most_connections
         from skat.server.logs import log_to_standard_error
         from skat.server.metrics import Metrics
-        from skat.server.patient_http import PatientHttp
         from skat.server.settings import SettingsError, load_settings, proxy_networks
+        from skat.server.socket.lean_socket import LeanSocket
     except ModuleNotFoundError as error:
         raise ServeError(f"{error.name} is missing: pip install 'skat[server]'") from error
 

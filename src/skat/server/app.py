@@ -16,31 +16,31 @@ from skat.journal import Store
 from skat.office.evening import EveningLists
 from skat.office.tournaments import Tournaments
 from skat.players import Player, make_player
-from skat.server.account_routes import account_routes
-from skat.server.accounts import Accounts
-from skat.server.answers import http_error, too_fast_error
-from skat.server.doors import Doors, TooFastError
-from skat.server.game_routes import game_routes
-from skat.server.incidents import Incidents
-from skat.server.line import Line
-from skat.server.link_codes import table_code_routes
-from skat.server.list_routes import list_routes, wall_clock
-from skat.server.live_doors import list_door, tournament_door
-from skat.server.live_line import LiveLine
+from skat.server.http.answers import http_error, too_fast_error
+from skat.server.http.incidents import Incidents
+from skat.server.http.protection import Protected
+from skat.server.limits.rate_limits import Doors, TooFastError
 from skat.server.metrics import Metrics
-from skat.server.own_games import Games
-from skat.server.page import Page, built_page, page_routes
-from skat.server.passwords import Passwords
-from skat.server.protection import Protected
-from skat.server.replay_routes import replay_routes
-from skat.server.routes import table_routes
-from skat.server.rulings import Judge, ruling_routes
+from skat.server.people.accounts import Accounts
+from skat.server.people.own_games import Games
+from skat.server.people.passwords import Passwords
+from skat.server.people.visitors import Visitors
+from skat.server.routes.accounts import account_routes
+from skat.server.routes.link_codes import table_code_routes
+from skat.server.routes.lists import list_routes, wall_clock
+from skat.server.routes.own_games import game_routes
+from skat.server.routes.page import Page, built_page, page_routes
+from skat.server.routes.past_deals import replay_routes
+from skat.server.routes.rulings import Judge, ruling_routes
+from skat.server.routes.tables import table_routes
+from skat.server.routes.tournaments import tournament_routes
+from skat.server.routes.upkeep import upkeep_routes
 from skat.server.settings import ServerSettings
-from skat.server.sockets import Serve, Sockets
-from skat.server.tournament_routes import tournament_routes
-from skat.server.upkeep import upkeep_routes
-from skat.server.visitors import Visitors
-from skat.server.wire import MOST_MESSAGE_BYTES
+from skat.server.socket.client_socket import Serve, Sockets
+from skat.server.socket.messages import MOST_MESSAGE_BYTES
+from skat.server.socket.table_socket import Line
+from skat.server.socket.watched import list_door, tournament_door
+from skat.server.socket.watching_socket import LiveLine
 from skat.store.accounts import AccountBook
 from skat.tables import Tables
 

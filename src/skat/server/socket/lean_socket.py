@@ -7,7 +7,7 @@ from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from skat.server.mailbox import Mailbox
+from skat.server.socket.outbox import Mailbox
 
 
 class Gate:

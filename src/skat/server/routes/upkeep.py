@@ -10,8 +10,8 @@ from litestar.handlers import HTTPRouteHandler
 
 import skat
 from skat.journal import Store
-from skat.server.answers import json_response
-from skat.server.api import api_document, operations_of
+from skat.server.http.answers import json_response
+from skat.server.http.api import api_document, operations_of
 from skat.server.metrics import Metrics
 
 

@@ -10,9 +10,9 @@ from litestar import Request, Response
 from litestar.status_codes import HTTP_500_INTERNAL_SERVER_ERROR
 
 from skat.messages import message
-from skat.server.answers import json_response, language_of
+from skat.server.http.answers import json_response, language_of
 from skat.server.metrics import Metrics
-from skat.server.wire import IncidentBody
+from skat.server.socket.messages import IncidentBody
 
 _log = logging.getLogger(__name__)
 

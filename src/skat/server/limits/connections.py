@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from ipaddress import IPv4Network, IPv6Network, ip_address
 from typing import Any, Final, TypeAlias
 
-from skat.server.callers import network_of
+from skat.server.limits.callers import network_of
 
 MOST_CONNECTIONS: Final = 20_000
 _KEPT_FREE: Final = 16

@@ -14,11 +14,11 @@ from skat.model.seats import Place
 from skat.players import PLAYER_NAMES
 from skat.rules.editions import rule_set
 from skat.rules.violation import Violation
-from skat.server.answers import error_response, json_response, language_of
-from skat.server.callers import bearer
-from skat.server.doors import Doors
-from skat.server.visitors import Browser, Visitors
-from skat.server.wire import (
+from skat.server.http.answers import error_response, json_response, language_of
+from skat.server.limits.callers import bearer
+from skat.server.limits.rate_limits import Doors
+from skat.server.people.visitors import Browser, Visitors
+from skat.server.socket.messages import (
     LevelsBody,
     LobbyBody,
     SeatedBody,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from skat.server.limits import Buckets
+from skat.server.limits.buckets import Buckets
 
 MOST_SILENT: Final = 256
 """Of one address, that have not said whose they are; a hall comes back at once after a restart."""

@@ -16,7 +16,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from skat.journal import JournalId
-from skat.server.incidents import Incidents
+from skat.server.http.incidents import Incidents
 
 _log = logging.getLogger(__name__)
 

@@ -11,9 +11,9 @@ from litestar import Request, Response, post
 from litestar.handlers import HTTPRouteHandler
 
 from skat.rules.violation import Violation
-from skat.server.answers import error_response, json_response
-from skat.server.doors import Doors
-from skat.server.wire import Language
+from skat.server.http.answers import error_response, json_response
+from skat.server.limits.rate_limits import Doors
+from skat.server.socket.messages import Language
 
 AT_ONCE: Final = 2
 """Rulings worked out side by side; one with a search may take two seconds."""

@@ -24,10 +24,10 @@ from skat.office.tournaments import Tournaments
 from skat.printing.qr import qr_svg
 from skat.printing.tournament import tournament_pdf
 from skat.scoresheet.refusal import Refusal
-from skat.server.answers import file_response, json_response
-from skat.server.callers import bearer
-from skat.server.doors import Doors
-from skat.server.tournament_answers import (
+from skat.server.http.answers import file_response, json_response
+from skat.server.limits.callers import bearer
+from skat.server.limits.rate_limits import Doors
+from skat.server.routes.tournament_answers import (
     Asked,
     Sent,
     answered,
@@ -35,8 +35,8 @@ from skat.server.tournament_answers import (
     refusal_of,
     refused,
 )
-from skat.server.tournament_imports import import_routes
-from skat.server.wire import CommandName
+from skat.server.routes.tournament_imports import import_routes
+from skat.server.socket.messages import CommandName
 from skat.tournament.commands import (
     Command,
     CorrectDeal,

@@ -13,8 +13,8 @@ from litestar.params import FromPath
 
 from skat.printing.qr import qr_code
 from skat.rules.violation import Violation
-from skat.server.answers import error_response, json_response, language_of
-from skat.server.doors import Doors
+from skat.server.http.answers import error_response, json_response, language_of
+from skat.server.limits.rate_limits import Doors
 
 
 class Link(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -12,8 +12,8 @@ from skat.office.ledger import Answer, NotDone
 from skat.office.phone_view import PhoneLine
 from skat.office.tournament_visit import Visit
 from skat.scoresheet.refusal import Refusal
-from skat.server.answers import json_response, language_of, refusal_response
-from skat.server.wire import ErrorBody, Language
+from skat.server.http.answers import json_response, language_of, refusal_response
+from skat.server.socket.messages import ErrorBody, Language
 from skat.tournament.commands import Command, ConfirmDeal
 
 _STATUS: Final = {

@@ -13,8 +13,8 @@ from litestar.status_codes import HTTP_200_OK, HTTP_429_TOO_MANY_REQUESTS
 
 from skat.messages import message
 from skat.rules.violation import Violation
-from skat.server.doors import TooFastError
-from skat.server.wire import ErrorBody
+from skat.server.limits.rate_limits import TooFastError
+from skat.server.socket.messages import ErrorBody
 
 _FILE_NAME: Final = re.compile(r"[a-z]+(-[a-z]+)*(\.[a-z]{2})?\.(csv|json|jsonl|pdf|txt)")
 _STATUS: Final = {

@@ -15,10 +15,10 @@ import msgspec
 from skat.journal import JournalId
 from skat.messages import message
 from skat.scoresheet.refusal import Refusal
-from skat.server.doors import Doors
-from skat.server.open_lines import OpenLine
-from skat.server.sockets import HungUpError, Socket
-from skat.server.wire import MOST_MESSAGE_BYTES, ErrorMessage, Language, Token
+from skat.server.limits.open_sockets import OpenLine
+from skat.server.limits.rate_limits import Doors
+from skat.server.socket.client_socket import HungUpError, Socket
+from skat.server.socket.messages import MOST_MESSAGE_BYTES, ErrorMessage, Language, Token
 
 _log = logging.getLogger(__name__)
 

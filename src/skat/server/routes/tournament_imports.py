@@ -18,10 +18,10 @@ from skat.journal import JournalId, Store, StoreError
 from skat.office.player_import import import_players
 from skat.office.tournament_visit import Visit
 from skat.scoresheet.refusal import Refusal
-from skat.server.answers import json_response
-from skat.server.doors import Doors
-from skat.server.live_lists import PlayedList, played_list
-from skat.server.tournament_answers import (
+from skat.server.http.answers import json_response
+from skat.server.limits.rate_limits import Doors
+from skat.server.routes.played_lists import PlayedList, played_list
+from skat.server.routes.tournament_answers import (
     Asked,
     Sent,
     answered,
@@ -29,7 +29,7 @@ from skat.server.tournament_answers import (
     refusal_of,
     refused,
 )
-from skat.server.wire import CommandName
+from skat.server.socket.messages import CommandName
 from skat.tournament.commands import EnterPlayed, Role
 
 MOST_CSV_BYTES: Final = 256 * 1024

@@ -12,13 +12,13 @@ from litestar.handlers import HTTPRouteHandler
 from skat.journal import Store, StoreError
 from skat.likeness import tidied
 from skat.rules.violation import Violation
-from skat.server.accounts import Accounts, Entered
-from skat.server.answers import error_response, json_response
-from skat.server.callers import address
-from skat.server.doors import Doors
+from skat.server.http.answers import error_response, json_response
+from skat.server.limits.callers import address
+from skat.server.limits.rate_limits import Doors
 from skat.server.metrics import Metrics
-from skat.server.passwords import LONGEST
-from skat.server.visitors import (
+from skat.server.people.accounts import Accounts, Entered
+from skat.server.people.passwords import LONGEST
+from skat.server.people.visitors import (
     Asked,
     Visitors,
     cookie_of,
@@ -26,7 +26,7 @@ from skat.server.visitors import (
     with_cookie,
     without_cookie,
 )
-from skat.server.wire import Language
+from skat.server.socket.messages import Language
 from skat.store.accounts import Account, folded
 from skat.tables import Tables
 

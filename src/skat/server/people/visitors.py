@@ -12,11 +12,11 @@ from litestar.datastructures import Cookie
 
 from skat.likeness import tidied
 from skat.rules.violation import Violation
-from skat.server.accounts import SESSION_SECONDS, Accounts, Entered
-from skat.server.callers import SESSION_COOKIES
-from skat.server.devices import DEVICE_SECONDS, with_device
-from skat.server.doors import Doors
-from skat.server.lookalikes import is_for_guests
+from skat.server.limits.callers import SESSION_COOKIES
+from skat.server.limits.rate_limits import Doors
+from skat.server.people.accounts import SESSION_SECONDS, Accounts, Entered
+from skat.server.people.devices import DEVICE_SECONDS, with_device
+from skat.server.people.lookalikes import is_for_guests
 from skat.store.accounts import Account
 
 _DEVICE_COOKIES: Final = ("skat_device", "__Host-skat_device")

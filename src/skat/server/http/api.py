@@ -13,7 +13,7 @@ from typing import Any, Final
 import msgspec
 
 import skat
-from skat.server.wire import (
+from skat.server.socket.messages import (
     ErrorBody,
     IncidentBody,
     LevelsBody,
@@ -86,11 +86,11 @@ def _table() -> dict[Operation, _Described]:
     from skat.office.list_view import ShownList
     from skat.office.player_import import Imported
     from skat.office.tournaments import OpenedTournament
-    from skat.server.link_codes import Link, LinkCode
-    from skat.server.list_routes import ListCommand, NewList
-    from skat.server.rulings import Question
-    from skat.server.tournament_imports import LiveTable, SeenLive, SentLive
-    from skat.server.tournament_routes import (
+    from skat.server.routes.link_codes import Link, LinkCode
+    from skat.server.routes.lists import ListCommand, NewList
+    from skat.server.routes.rulings import Question
+    from skat.server.routes.tournament_imports import LiveTable, SeenLive, SentLive
+    from skat.server.routes.tournaments import (
         NewTournament,
         SentCommand,
         SentDraw,
@@ -140,9 +140,9 @@ def _table() -> dict[Operation, _Described]:
 
 
 def _of_accounts() -> dict[Operation, _Described]:
-    from skat.server import account_routes as account
-    from skat.server import game_routes as games
-    from skat.server.own_games import OwnGames
+    from skat.server.people.own_games import OwnGames
+    from skat.server.routes import accounts as account
+    from skat.server.routes import own_games as games
 
     who, here = account.AccountBody, "/api/account"
     return {

@@ -16,10 +16,10 @@ from litestar.params import FromPath
 
 from skat.journal import JournalId, Store, StoreError
 from skat.rules.violation import Violation
-from skat.server.answers import error_response, json_response, language_of
-from skat.server.callers import bearer
-from skat.server.doors import Doors
-from skat.server.visitors import Visitors
+from skat.server.http.answers import error_response, json_response, language_of
+from skat.server.limits.callers import bearer
+from skat.server.limits.rate_limits import Doors
+from skat.server.people.visitors import Visitors
 from skat.store.accounts import Account
 from skat.tables.entries import TABLE_KIND
 from skat.tables.onlooker import STRANGER

@@ -12,10 +12,10 @@ from litestar.exceptions import TooManyRequestsException
 from litestar.handlers import BaseRouteHandler
 
 from skat.rules.violation import Violation
-from skat.server.callers import Connection, KnownKeys, address, network_of
-from skat.server.guesses import Guesses
-from skat.server.limits import Bucket, Buckets
-from skat.server.open_lines import OpenLine, OpenLines
+from skat.server.limits.buckets import Bucket, Buckets
+from skat.server.limits.callers import Connection, KnownKeys, address, network_of
+from skat.server.limits.guesses import Guesses
+from skat.server.limits.open_sockets import OpenLine, OpenLines
 
 _NEW_TABLES: Final = (60, 1.0)
 _NEW_LISTS: Final = (60, 1.0)

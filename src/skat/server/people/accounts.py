@@ -20,9 +20,9 @@ import msgspec
 from skat.journal import StoreError
 from skat.likeness import looks
 from skat.rules.violation import Violation
-from skat.server.devices import known_device
-from skat.server.lookalikes import Lookalikes, is_for_guests
-from skat.server.passwords import Passwords, why_bad_password
+from skat.server.people.devices import known_device
+from skat.server.people.lookalikes import Lookalikes, is_for_guests
+from skat.server.people.passwords import Passwords, why_bad_password
 from skat.store.accounts import Account, AccountBook, Change, Session, Welcome
 from skat.store.recovery_code import code_digest, fresh_code
 from skat.tables.naming import why_bad_name

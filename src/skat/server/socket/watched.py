@@ -15,7 +15,7 @@ from skat.office.tournament_views import DeskView, HallView
 from skat.office.tournament_visit import Visit
 from skat.office.tournaments import Tournaments
 from skat.scoresheet.refusal import Refusal
-from skat.server.live_line import Door, LiveHello, Show
+from skat.server.socket.watching_socket import Door, LiveHello, Show
 
 _log = logging.getLogger(__name__)
 

@@ -11,11 +11,11 @@ from litestar.handlers import HTTPRouteHandler
 
 from skat.journal import StoreError
 from skat.rules.violation import Violation
-from skat.server.answers import error_response, file_response, json_response
-from skat.server.doors import Doors
-from skat.server.own_games import Export, Games, OwnPlace
-from skat.server.visitors import Asked, Visitors
-from skat.server.wire import Language
+from skat.server.http.answers import error_response, file_response, json_response
+from skat.server.limits.rate_limits import Doors
+from skat.server.people.own_games import Export, Games, OwnPlace
+from skat.server.people.visitors import Asked, Visitors
+from skat.server.socket.messages import Language
 from skat.store.accounts import Account
 from skat.tables import Tables
 

@@ -25,11 +25,11 @@ from skat.printing.score_list import Heading, list_pdf
 from skat.rules.editions import rule_set
 from skat.rules.violation import Violation
 from skat.scoresheet.refusal import Refusal
-from skat.server.answers import json_response, language_of, refusal_response
-from skat.server.callers import bearer
-from skat.server.doors import Doors
-from skat.server.link_codes import code_of, parse_link
-from skat.server.wire import CommandName, Count, ErrorBody, Language
+from skat.server.http.answers import json_response, language_of, refusal_response
+from skat.server.limits.callers import bearer
+from skat.server.limits.rate_limits import Doors
+from skat.server.routes.link_codes import code_of, parse_link
+from skat.server.socket.messages import CommandName, Count, ErrorBody, Language
 
 _STATUS: Final = {
     "bad_key": 401,

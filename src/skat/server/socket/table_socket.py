@@ -12,12 +12,11 @@ from skat.journal import JournalId, Seq, StoreError
 from skat.messages import message
 from skat.model.seats import Place
 from skat.rules.violation import Violation
-from skat.server.doors import Doors
-from skat.server.mailbox import Mailbox
+from skat.server.limits.open_sockets import OpenLine
+from skat.server.limits.rate_limits import Doors
 from skat.server.metrics import Metrics
-from skat.server.open_lines import OpenLine
-from skat.server.sockets import HungUpError, Socket
-from skat.server.wire import (
+from skat.server.socket.client_socket import HungUpError, Socket
+from skat.server.socket.messages import (
     MOST_MESSAGE_BYTES,
     Ack,
     ChatMessage,
@@ -36,6 +35,7 @@ from skat.server.wire import (
     parse_message,
     without_list,
 )
+from skat.server.socket.outbox import Mailbox
 from skat.tables import (
     STRANGER,
     Answer,

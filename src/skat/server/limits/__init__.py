@@ -1,0 +1,1 @@
+"""Who asks, how often, and how many sockets and connections may be open."""
