@@ -50,8 +50,8 @@ from skat.tables import (
     Visit,
     step,
 )
-from skat.tables.entries import TABLE_KIND, Begin
-from skat.tables.table import TABLE_ACTOR
+from skat.tables.running.table import TABLE_ACTOR
+from skat.tables.state.actions import TABLE_KIND, Begin
 
 _AT_ONCE = 100
 _COMPARED = 50

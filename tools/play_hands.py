@@ -31,12 +31,12 @@ from skat.model.units import BidValue
 from skat.players.strong.appraisal import NULL, appraise
 from skat.players.strong.prospects import discards_of
 from skat.players.strong.returns import SCORINGS, returns, simple_values
+from skat.referee.verdict import verdict_on
 from skat.rules.actions import Deal
 from skat.rules.applied import Applied
 from skat.rules.machine import apply, is_over, start
 from skat.rules.state import Phase, State
 from skat.rules.view import view
-from skat.tables.judge import verdict_on
 
 PLAYERS = ("pimc:worlds=6", "pimc:worlds=12", "pimc:worlds=6", "simple")
 KINDS = "suit,suit,suit,grand,grand,null,null ouvert"

@@ -8,9 +8,9 @@ from skat.referee.judge import rule
 from skat.referee.ruling import Ruling, Verdict
 from skat.referee.situation import Situation
 from skat.rules.violation import Violation
-from skat.tables.entries import Begin
-from skat.tables.onlooker import STRANGER, role_of
-from skat.tables.settings import Settings
+from skat.tables.shown.subscriber import STRANGER, role_of
+from skat.tables.state.actions import Begin
+from skat.tables.state.settings import Settings
 from skat.tournament.commands import By, Role
 from skat.tournament.list_steps import refused_at_table
 from tests.articles.marks import example

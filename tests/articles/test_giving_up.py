@@ -5,6 +5,7 @@ import pytest
 from skat.model.announcement import Announced
 from skat.model.seats import Place, Seat
 from skat.referee.open_cards import RestClaim, claim_of_defender, mask
+from skat.referee.verdict import verdict_on
 from skat.rules.actions import (
     Agree,
     Concede,
@@ -20,7 +21,6 @@ from skat.rules.state import Ending, Offer, Phase, State
 from skat.scoresheet.imported import line_of_deal
 from skat.scoresheet.line import Line
 from skat.scoresheet.typed import line_of_typed
-from skat.tables.judge import verdict_on
 from skat.tournament.commands import EnterPlayed
 from skat.tournament.gifts import flagged_gifts
 from tests.articles.marks import example, examples

@@ -12,7 +12,7 @@ from skat.scoresheet.line import Line
 from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.sheet import ScoreSheet, dealer_of, seated
 from skat.tables import NextDeal, Stage, TableState
-from skat.tables.entries import AnnounceLeave, AskToJoin, Begin, Consent, FreePlace
+from skat.tables.state.actions import AnnounceLeave, AskToJoin, Begin, Consent, FreePlace
 from tests.tables.test_seating import passed, person, playing, refused, then
 from tests.tables.tools import key, seed
 

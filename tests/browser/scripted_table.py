@@ -28,9 +28,9 @@ from skat.rules.state import Phase, State
 from skat.rules.table import active_places, next_dealer, round_of
 from skat.rules.view import View, Viewer, view
 from skat.rules.violation import Violation
-from skat.tables.entries import Kind
-from skat.tables.past import PastDeal, PastPlace, PastStep, past_step
-from skat.tables.rows import row_of
+from skat.tables.shown.past_deal import PastDeal, PastPlace, PastStep, past_step
+from skat.tables.state.actions import Kind
+from skat.tables.state.rows import row_of
 
 SITE = "http://skat.test"
 BUILT = Path(__file__).parents[2] / "src/skat/web"

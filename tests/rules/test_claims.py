@@ -6,6 +6,7 @@ import pytest
 
 from skat.model.announcement import Announced
 from skat.model.cards import Card
+from skat.referee.verdict import verdict_on
 from skat.rules.actions import Agree, Expose, Play, Refuse, Verdict
 from skat.rules.applied import Applied, HandOpened, PlayGoesOn
 from skat.rules.editions import RuleSet
@@ -13,7 +14,6 @@ from skat.rules.machine import apply, legal_actions
 from skat.rules.outcome import Score
 from skat.rules.state import Ending, Offer, Pending, Phase, State
 from skat.rules.view import view
-from skat.tables.judge import verdict_on
 from tests.articles.situations import (
     OLD_EDITION,
     F,

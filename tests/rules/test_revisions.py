@@ -23,8 +23,8 @@ from skat.rules.editions import (
 )
 from skat.rules.machine import start
 from skat.scoresheet.sheet import ScoreSheet, open_sheet
-from skat.tables.entries import OpenTable
-from skat.tables.opening import Opening
+from skat.tables.state.actions import OpenTable
+from skat.tables.state.opening import Opening
 from skat.tournament.prospectus import Prospectus
 from tests.notation.games import random_game
 

@@ -9,10 +9,10 @@ import pytest
 from skat.notation.record import Record, read_record, record_of, write_record
 from skat.rules.editions import PRESENT_RULES, Options, RuleSet, rule_set
 from skat.rules.violation import Violation
-from skat.tables.entries import OpenTable
-from skat.tables.onlooker import Key
-from skat.tables.opening import Opening, opened
-from skat.tables.settings import Settings
+from skat.tables.shown.subscriber import Key
+from skat.tables.state.actions import OpenTable
+from skat.tables.state.opening import Opening, opened
+from skat.tables.state.settings import Settings
 from tests.notation.games import random_game
 
 TOO_HIGH = {"stake": "1/2", "max_stake": "1/4"}

@@ -25,9 +25,9 @@ from skat.office.tournament_visit import Visit as TournamentVisit
 from skat.office.tournaments import Tournaments, read_step
 from skat.scoresheet.refusal import Refusal
 from skat.store import SqliteStore
-from skat.store.backup import Contents, check_backup, restore_sqlite
-from skat.tables.entries import read_entry
-from skat.tables.recovery import recovered
+from skat.store.sqlite.backup import Contents, check_backup, restore_sqlite
+from skat.tables.running.recovery import recovered
+from skat.tables.state.actions import read_entry
 from skat.tournament.apply import rebuilt
 from skat.tournament.audit import problems
 from skat.tournament.commands import By, Role, Step

@@ -17,8 +17,8 @@ from skat.scoresheet.imported import line_of_deal
 from skat.scoresheet.invariants import violated
 from skat.scoresheet.sheet import dealer_of
 from skat.shuffle import DealId, Seed, shuffled_pack
-from skat.tables.rows import row_of, sums
-from skat.tables.rows import totals_after_each as totals_of_rows
+from skat.tables.state.rows import row_of, sums
+from skat.tables.state.rows import totals_after_each as totals_of_rows
 from tests.articles.situations import after
 from tests.rules.test_rulings import phases
 from tests.scoresheet.lists import filled, sheet_of

@@ -29,7 +29,7 @@ _IMPORTED: Final = (
     "skat.cli.serve",
     "skat.server.app",
     "skat.server.logs",
-    "skat.store.postgres",
+    "skat.store.postgres.store",
     "uvicorn.lifespan.on",
     "uvicorn.loops.auto",
     "uvicorn.protocols.http.auto",

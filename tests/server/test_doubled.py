@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("without_limits")
 
 BLIND = """
 from skat.store import queries
-from skat.tables import table
+from skat.tables.running import table
 
 decide = queries.decide
 table.MOST_REMEMBERED = 0
@@ -32,7 +32,8 @@ queries.decide = lambda draft, *, head, earlier, salt: decide(
 
 DROPPED = """
 from functools import partial
-from skat.store import migrations, sqlite
+from skat.store import migrations
+from skat.store.sqlite import store as sqlite
 
 journals = migrations.MIGRATIONS[0]
 key = "UNIQUE (journal, actor, command_id)"

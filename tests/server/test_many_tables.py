@@ -119,7 +119,7 @@ def test_kill_9_with_several_tables(tmp_path: Path) -> None:
 
 EARLY = """
 import asyncio
-from skat.tables import table
+from skat.tables.running import table
 
 commit = table.Table._commit
 

@@ -30,7 +30,7 @@ def test_a_move_whose_commit_was_cut_while_the_database_went_away(tmp_path: Path
     with Cluster() as cluster, Proxy(cluster.port) as proxy:
         url = cluster.fresh_database().replace(f":{cluster.port}/", f":{proxy.port}/")
         server = LiveServer(tmp_path, f"--db={url}")
-        server.plant = "import skat.store.postgres as store\nstore.SECONDS_TO_FIND_OUT = 0.2"
+        server.plant = "import skat.store.postgres.store as store\nstore.SECONDS_TO_FIND_OUT = 0.2"
         with server, Peer.seated(server, server.open_table()) as peer:
             earlier = []
             for number in range(6):

@@ -20,9 +20,9 @@ from skat.server.metrics import Metrics
 from skat.server.socket.client_socket import HungUpError
 from skat.server.socket.table_socket import Line
 from skat.tables import Opening, Seated, Settings, Table, Tables
-from skat.tables.driver import Driver
-from skat.tables.running import Running
-from skat.tables.settings import Clock
+from skat.tables.running.driver import Driver
+from skat.tables.running.tables import Running
+from skat.tables.state.settings import Clock
 from tests.tables.test_running import Guest, simple
 from tests.tables.tools import memory_store, seeds
 

@@ -20,9 +20,9 @@ from skat.server.settings import ServerSettings
 from skat.store import SqliteStore
 from skat.store.accounts import Account
 from skat.tables import Opening, Seated, Tables, key_of
-from skat.tables.people import person_of
-from skat.tables.recovery import recovered
-from skat.tables.staying_away import Comer
+from skat.tables.running.recovery import recovered
+from skat.tables.running.staying_away import Comer
+from skat.tables.state.people import person_of
 from tests.server.live import LiveServer, OpenedTable
 from tests.server.peer import Peer
 from tests.server.test_accounts import HERE, Browser, code
@@ -93,7 +93,7 @@ def test_an_account_stays_away_by_whatever_browser(tmp_path: Path) -> None:
         ben = Comer(name="Ben", account="b1", browser="one")
         place = seated(await tables.join(host.table, ben))
         table = (await tables._found(host.table)).table  # type: ignore[union-attr]
-        from skat.tables.entries import Remove
+        from skat.tables.state.actions import Remove
 
         removed = Remove(by=host.place, place=place.place, player="simple")  # type: ignore[arg-type]
         assert await tables._enter(table, removed) is None

@@ -23,7 +23,7 @@ from skat.store import (
     SqliteStore,
     WouldReplaceError,
 )
-from skat.store.backup import Contents, back_up_sqlite, check_backup, restore_sqlite
+from skat.store.sqlite.backup import Contents, back_up_sqlite, check_backup, restore_sqlite
 from tests.store.conformance import OTHER, TABLE, appended, command, filled
 
 VERSION_1 = Path(__file__).parent / "fixtures" / "version-1.sqlite3"
@@ -227,7 +227,7 @@ def test_a_restore_that_fails_leaves_what_was_there(backup: Path, tmp_path: Path
         filled(store, TABLE, 9)
         before = everything(store)
     code = (
-        "import sys; from pathlib import Path; from skat.store.backup import restore_sqlite;"
+        "import sys; from pathlib import Path; from skat.store.sqlite.backup import restore_sqlite;"
         "restore_sqlite(Path(sys.argv[1]), Path(sys.argv[2]), replace=True)"
     )
     failed = subprocess.run(

@@ -16,7 +16,7 @@ from skat.journal import (
     verify_chain,
 )
 from skat.store.accounts import Account
-from skat.store.postgres import PostgresStore
+from skat.store.postgres.store import PostgresStore
 from tests.store.cluster import Cluster
 from tests.store.conformance import TABLE, command, filled
 from tests.store.proxy import AtCommit, Proxy
@@ -70,7 +70,7 @@ def test_the_answer_is_that_of_the_commit(store: PostgresStore, proxy: Proxy, ho
 def test_while_nobody_answers_it_is_not_known_and_afterwards_it_is(
     store: PostgresStore, proxy: Proxy, how: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("skat.store.postgres.SECONDS_TO_FIND_OUT", 0.2)
+    monkeypatch.setattr("skat.store.postgres.store.SECONDS_TO_FIND_OUT", 0.2)
     filled(store, TABLE, 2)
 
     def go_down() -> None:
@@ -104,7 +104,7 @@ def test_a_line_that_only_the_server_still_believes_in(store: PostgresStore, pro
 def test_another_store_that_wrote_meanwhile_leaves_it_in_doubt(
     store: PostgresStore, cluster: Cluster, proxy: Proxy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("skat.store.postgres.SECONDS_TO_FIND_OUT", 0.2)
+    monkeypatch.setattr("skat.store.postgres.store.SECONDS_TO_FIND_OUT", 0.2)
     filled(store, TABLE, 2)
 
     def go_down() -> None:

@@ -19,9 +19,9 @@ from skat.cli.app import app
 from skat.cli.serve import serve
 from skat.journal import StoreError
 from skat.store import CannotOpenError, DamagedSchemaError, SqliteStore
-from skat.store.backup import back_up_sqlite, check_backup, restore_sqlite
 from skat.store.migrations import MIGRATIONS
-from skat.store.postgres import PostgresStore
+from skat.store.postgres.store import PostgresStore
+from skat.store.sqlite.backup import back_up_sqlite, check_backup, restore_sqlite
 from tests.store.cluster import Cluster
 from tests.store.conformance import TABLE, filled
 
@@ -207,8 +207,8 @@ def test_a_postgresql_database_that_lacks_a_part_is_not_opened(cluster: Cluster)
     with psycopg.connect(url, autocommit=True) as raw:
         damages = [one for (one,) in raw.execute(PARTS_OF_POSTGRES.encode())]
     assert len(damages) > 60
-    from skat.store.postgres import PostgresConnection
-    from skat.store.postgres_model import require_schema
+    from skat.store.postgres.model import require_schema
+    from skat.store.postgres.store import PostgresConnection
 
     connection = PostgresConnection(url)
     require_schema(connection)

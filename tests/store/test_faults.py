@@ -21,8 +21,9 @@ from skat.journal import (
     StoreFullError,
     verify_chain,
 )
-from skat.store import SqliteStore, connections
+from skat.store import SqliteStore
 from skat.store.errors import translated
+from skat.store.sqlite import connections
 from tests.store.conformance import TABLE, appended, command, filled
 from tests.store.faulty import Hooks, failing, nothing
 

@@ -30,10 +30,10 @@ from skat.store import (
     SecondWriterError,
     SqliteStore,
 )
-from skat.store.connections import APPLICATION_ID
 from skat.store.errors import LostEpochError, MovedAwayError
-from skat.store.lock import WriterLock
 from skat.store.migrations import MIGRATIONS, migrate
+from skat.store.sqlite.connections import APPLICATION_ID
+from skat.store.sqlite.lock import WriterLock
 from tests.store.conformance import TABLE, appended, command, filled
 from tests.store.faulty import Hooks, nothing
 
@@ -310,8 +310,8 @@ def test_whoever_opened_last_writes_though_no_lock_held(
     """The epoch in the database: locks that fail let two in, and the first then stops."""
     first = SqliteStore(path)
     filled(first, TABLE, 2)
-    monkeypatch.setattr("skat.store.lock._locked", lambda _: True)
-    monkeypatch.setattr("skat.store.lock._held", set())
+    monkeypatch.setattr("skat.store.sqlite.lock._locked", lambda _: True)
+    monkeypatch.setattr("skat.store.sqlite.lock._held", set())
     second = SqliteStore(path)
     refused = first.append(TABLE.id, command("c3", 2)).exception()
     assert isinstance(refused, LostEpochError)

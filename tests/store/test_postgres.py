@@ -11,7 +11,7 @@ from hypothesis import settings
 
 from skat.journal import Appended, Store, StoreBusyError, StoreError, verify_chain
 from skat.store import CannotOpenError, NewerSchemaError, SecondWriterError
-from skat.store.postgres import PostgresStore
+from skat.store.postgres.store import PostgresStore
 from tests.store.account_conformance import AccountConformance, OpenBook
 from tests.store.cluster import Cluster
 from tests.store.conformance import TABLE, OpenStore, command, filled
@@ -66,7 +66,7 @@ TestPostgresMachine.settings = settings(
 def test_one_writes_and_the_next_may_when_he_is_gone(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("skat.store.postgres.SECONDS_TO_WAIT_FOR_LOCK", 0.1)
+    monkeypatch.setattr("skat.store.postgres.store.SECONDS_TO_WAIT_FOR_LOCK", 0.1)
     first = PostgresStore(url)
     with pytest.raises(SecondWriterError):
         PostgresStore(url)

@@ -19,15 +19,15 @@ from skat.store import (
     SqliteStore,
     WouldReplaceError,
 )
-from skat.store.backup import Contents, back_up_sqlite, check_backup, restore_sqlite
 from skat.store.migrations import migrate
-from skat.store.postgres import PostgresConnection, PostgresStore
-from skat.store.postgres_backup import (
+from skat.store.postgres.backup import (
     back_up_postgres,
     restore_postgres,
     tables_of_postgres,
     tables_of_sqlite,
 )
+from skat.store.postgres.store import PostgresConnection, PostgresStore
+from skat.store.sqlite.backup import Contents, back_up_sqlite, check_backup, restore_sqlite
 from tests.samples.said import said_of_table
 from tests.samples.test_samples import FOLDER as SAMPLES
 from tests.store.cluster import Cluster
@@ -99,7 +99,7 @@ def test_an_older_backup_is_brought_forward(url: str) -> None:
 def test_what_is_there_stays_unless_a_whole_backup_may_replace_it(
     url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("skat.store.postgres.SECONDS_TO_WAIT_FOR_LOCK", 0.1)
+    monkeypatch.setattr("skat.store.postgres.store.SECONDS_TO_WAIT_FOR_LOCK", 0.1)
     with closing(PostgresStore(url)) as store:
         played(store)
         before = everything(store)

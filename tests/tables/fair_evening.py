@@ -13,16 +13,16 @@ from skat.rules.actions import Pass
 from skat.rules.editions import RuleSet
 from skat.shuffle import DealId, Nonce, Seed, commitment, nonce_commitment
 from skat.tables import FairInfo, OpenTable, Settings, Table, TableState, after
-from skat.tables.driver import Driver, Pace
-from skat.tables.entries import (
+from skat.tables.running.driver import Driver, Pace
+from skat.tables.running.recovery import recovered
+from skat.tables.state.actions import (
     Begin,
     DealCards,
     FixCommitments,
     PageCommitment,
     SealSeed,
 )
-from skat.tables.recovery import recovered
-from skat.tables.wishes import WantsNextDeal
+from skat.tables.state.requests import WantsNextDeal
 from tests.tables.pages import Honest
 from tests.tables.tools import TABLE, chairs, entered, memory_store, seed, seeds, took
 from tests.tables.virtual_time import AtOnce, VirtualLoop

@@ -12,7 +12,7 @@ from skat.notation.revealed import DealCheck, RevealedDeal, check_deal
 from skat.rules.state import Phase
 from skat.shuffle import Commitment, DealId, Nonce, nonce_commitment
 from skat.tables import Onlooker, Shown, Snapshot, Table
-from skat.tables.fairness import Coming, FairInfo, Gathered, Objection, VoidedInfo
+from skat.tables.shown.fairness import Coming, FairInfo, Gathered, Objection, VoidedInfo
 from tests.tables.tools import key, seed
 
 Lie = Callable[[Shown], Shown | None]

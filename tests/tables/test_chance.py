@@ -17,8 +17,8 @@ from skat.rules.state import State
 from skat.rules.view import view
 from skat.shuffle import commitment
 from skat.tables import Table, TableState, after
-from skat.tables.driver import Driver
-from skat.tables.turns import Turn, to_act
+from skat.tables.running.driver import Driver
+from skat.tables.state.turns import Turn, to_act
 from tests.tables.fair_evening import dealt_by_pages
 from tests.tables.tools import memory_store, seed, took
 

@@ -9,12 +9,12 @@ import pytest
 from skat.model.seats import Place
 from skat.players import make_player
 from skat.tables import Clock, Done, NotDone, Pace, Settings, Stage, Table, Wish
-from skat.tables.alarms import READY_SECONDS
-from skat.tables.driver import Driver, harmless
-from skat.tables.projection import view_of
-from skat.tables.recovery import recovered
-from skat.tables.turns import awaited
-from skat.tables.wishes import WantsBack, WantsNextDeal
+from skat.tables.running.driver import Driver, harmless
+from skat.tables.running.recovery import recovered
+from skat.tables.shown.snapshot import view_of
+from skat.tables.state.alarms import READY_SECONDS
+from skat.tables.state.requests import WantsBack, WantsNextDeal
+from skat.tables.state.turns import awaited
 from tests.tables.tools import TABLE, Eyes, memory_store, opened_table
 from tests.tables.virtual_time import AtOnce, VirtualLoop, run
 
@@ -98,7 +98,7 @@ def test_every_move_has_its_own_time() -> None:
 
 def test_asking_for_something_else_gives_nobody_more_time() -> None:
     async def script(loop: VirtualLoop) -> None:
-        from skat.tables.wishes import WantsToAnnounceLeave
+        from skat.tables.state.requests import WantsToAnnounceLeave
 
         at = await evening(loop, Settings(clock=MOVE))
         at.look(1, 2, 3)

@@ -8,12 +8,12 @@ import random
 from skat.notation.revealed import DealCheck, check_deal
 from skat.rules.editions import RuleSet
 from skat.tables import OpenTable, TableState, after
-from skat.tables.entries import (
+from skat.tables.shown.fairness import fair_info
+from skat.tables.shown.snapshot import snapshot_for
+from skat.tables.state.actions import (
     NextDeal,
     SealSeed,
 )
-from skat.tables.fairness import fair_info
-from skat.tables.projection import snapshot_for
 from tests.tables.fair_evening import (
     FIRST,
     SECOND,

@@ -9,11 +9,11 @@ import pytest
 from skat.model.seats import Place
 from skat.shuffle import Commitment, DealId, Nonce, nonce_commitment
 from skat.tables import TableState, after
-from skat.tables.entries import (
+from skat.tables.shown.fairness import COMMIT_SECONDS, OPEN_SECONDS
+from skat.tables.state.actions import (
     FixCommitments,
     SealSeed,
 )
-from skat.tables.fairness import COMMIT_SECONDS, OPEN_SECONDS
 from tests.tables.fair_evening import (
     FIRST,
     Evening,

@@ -18,13 +18,13 @@ from skat.notation.record import dealt_cards
 from skat.notation.revealed import DealCheck, check_deal
 from skat.shuffle import DealId, Seed, commitment
 from skat.tables import FairInfo, Shown, Snapshot, TableState, after
-from skat.tables.entries import (
+from skat.tables.shown.fairness import COMMIT_SECONDS, OPEN_SECONDS, Coming, Gathered, fair_info
+from skat.tables.state.actions import (
     DealCards,
     SealSeed,
     VoidDeal,
 )
-from skat.tables.fairness import COMMIT_SECONDS, OPEN_SECONDS, Coming, Gathered, fair_info
-from skat.tables.packs import pack_of
+from skat.tables.state.packs import pack_of
 from tests.tables.fair_evening import (
     FIRST,
     SECOND,

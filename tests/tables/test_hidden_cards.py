@@ -19,8 +19,8 @@ from skat.rules.editions import RuleSet
 from skat.rules.machine import legal_actions
 from skat.rules.state import Phase, State
 from skat.tables import ChatLine, NextDeal, Presence, Settings, TableState, after, snapshot_for
-from skat.tables.rows import row_of
-from skat.tables.state import Away, Look
+from skat.tables.state.rows import row_of
+from skat.tables.state.table_state import Away, Look
 from tests.rules.positions import rules_with
 from tests.tables.tools import (
     NOBODY,

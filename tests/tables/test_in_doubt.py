@@ -26,7 +26,7 @@ from skat.model.units import BidValue
 from skat.office.evening import EveningLists
 from skat.office.ledger import NotDone as ListNotDone
 from skat.rules.actions import Bid, Pass
-from skat.tables.table import Done, NotDone, Table
+from skat.tables.running.table import Done, NotDone, Table
 from tests.office.keeping import Keeper, deal, evening
 from tests.tables.tools import opened_table, store_salts
 

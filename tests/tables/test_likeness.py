@@ -11,7 +11,7 @@ import pytest
 
 from skat.journal import NAMELESS
 from skat.likeness import is_seen, looks, tidied
-from skat.tables.naming import COMPUTER_NAMES, why_bad_name
+from skat.tables.state.naming import COMPUTER_NAMES, why_bad_name
 
 UNSEEN_WORDS = (
     *("FILLER", "VARIATION SELECTOR", "ZERO WIDTH", "INVISIBLE", "JOINER", "NULL NOTEHEAD"),

@@ -15,8 +15,8 @@ from skat.journal import JournalId
 from skat.rules.state import State
 from skat.store import SqliteStore
 from skat.tables import Table, TableState
-from skat.tables.after import _AFTER
-from skat.tables.entries import (
+from skat.tables.shown.fairness import fair_info
+from skat.tables.state.actions import (
     DealCards,
     FixCommitments,
     Recorded,
@@ -24,7 +24,7 @@ from skat.tables.entries import (
     VoidDeal,
     read_entry,
 )
-from skat.tables.fairness import fair_info
+from skat.tables.state.reducer import _AFTER
 from tests.tables.replayed import states_of
 from tests.tables.test_hidden_cards import some_action
 from tests.tables.tools import deal_next, entered, seeds

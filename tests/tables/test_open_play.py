@@ -10,6 +10,7 @@ import pytest
 
 from skat.model.seats import SEATS, Place, Seat
 from skat.players import make_player
+from skat.players.training import ONE_IN, demand_of, slip
 from skat.referee.enact import ruling_in
 from skat.rules import actions as act
 from skat.rules.editions import RuleSet
@@ -18,11 +19,10 @@ from skat.rules.state import Fault, Phase, Sitting, State
 from skat.rules.view import view
 from skat.rules.violation import Violation
 from skat.tables import Pace, Settings, TableState, after
-from skat.tables.driver import Driver
-from skat.tables.settings import why_not_so
-from skat.tables.training import ONE_IN, demand_of, slip
-from skat.tables.turns import Judge, Turn, awaited, next_job
-from skat.tables.wishes import parse_wish
+from skat.tables.running.driver import Driver
+from skat.tables.state.requests import parse_wish
+from skat.tables.state.settings import why_not_so
+from skat.tables.state.turns import Judge, Turn, awaited, next_job
 from tests.tables.tools import Eyes, dealt, memory_store, opened_table, took
 
 OPEN = Settings(open_play=True)

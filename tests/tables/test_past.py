@@ -12,10 +12,10 @@ from skat.journal import Entry
 from skat.model.seats import Place
 from skat.rules.violation import Violation
 from skat.tables import STRANGER, Key, Length, Settings, TableState
-from skat.tables.common import Common
-from skat.tables.entries import Begin
-from skat.tables.past import PastDeal, past_deal
-from skat.tables.table import TABLE_ACTOR, Table
+from skat.tables.running.table import TABLE_ACTOR, Table
+from skat.tables.shown.common import Common
+from skat.tables.shown.past_deal import PastDeal, past_deal
+from skat.tables.state.actions import Begin
 from tests.tables.replayed import states_of
 from tests.tables.test_hidden_cards import some_action
 from tests.tables.tools import TABLE, deal_next, key, memory_store, opened_table

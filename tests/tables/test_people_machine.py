@@ -24,13 +24,13 @@ from skat.rules.actions import Pass, Play
 from skat.rules.machine import legal_actions
 from skat.rules.violation import Violation
 from skat.tables import Length, Opening, Settings, Stage, TableState, Wish, after, role_of
-from skat.tables import entries as act
-from skat.tables.after import recorded
-from skat.tables.entries import Kind, Recorded, TableAction
-from skat.tables.onlooker import Key
-from skat.tables.opening import coming, key_of, opened
-from skat.tables.requests import request_entry
-from skat.tables.wishes import (
+from skat.tables.shown.subscriber import Key
+from skat.tables.state import actions as act
+from skat.tables.state.actions import Kind, Recorded, TableAction
+from skat.tables.state.opening import coming, key_of, opened
+from skat.tables.state.reducer import recorded
+from skat.tables.state.requested import request_entry
+from skat.tables.state.requests import (
     WantsBack,
     WantsComputer,
     WantsConsent,

@@ -10,8 +10,8 @@ from skat.journal import NAMELESS, JournalId, replay
 from skat.players import make_player
 from skat.store import SqliteStore
 from skat.tables import Onlooker, Opening, Seated, Snapshot, Tables, TableState, key_of, step
-from skat.tables.people import People, person_of
-from skat.tables.staying_away import Comer
+from skat.tables.running.staying_away import Comer
+from skat.tables.state.people import People, person_of
 from tests.tables.test_older_formats import FORMAT_1, KNOWN
 
 

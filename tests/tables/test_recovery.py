@@ -21,11 +21,12 @@ from skat.journal import (
 )
 from skat.referee.enact import ruling_in
 from skat.rules.state import Phase
-from skat.tables import NextDeal, Settings, Table, TableAction, TableState, recovery
-from skat.tables.entries import DealCards, FixCommitments, SealSeed
-from skat.tables.recovery import UnreadableTableError, opened_snapshot, recovered
-from skat.tables.table import TABLE_ACTOR
-from skat.tables.turns import waits_for_judge
+from skat.tables import NextDeal, Settings, Table, TableAction, TableState
+from skat.tables.running import recovery
+from skat.tables.running.recovery import UnreadableTableError, opened_snapshot, recovered
+from skat.tables.running.table import TABLE_ACTOR
+from skat.tables.state.actions import DealCards, FixCommitments, SealSeed
+from skat.tables.state.turns import waits_for_judge
 from tests.tables.replayed import states_of
 from tests.tables.test_hidden_cards import some_action
 from tests.tables.tools import TABLE, opened_table, seed, seeds, store_salts

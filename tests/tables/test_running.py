@@ -32,13 +32,13 @@ from skat.tables import (
     Visit,
     Wish,
     key_of,
-    turns,
 )
-from skat.tables.driver import Driver, harmless
-from skat.tables.state import Sealed, TableState
-from skat.tables.table import place_actor
-from skat.tables.turns import Dealing, Judge, Sealing, Turn, next_job
-from skat.tables.wishes import WantsNextDeal
+from skat.tables.running.driver import Driver, harmless
+from skat.tables.running.table import place_actor
+from skat.tables.state import turns
+from skat.tables.state.requests import WantsNextDeal
+from skat.tables.state.table_state import Sealed, TableState
+from skat.tables.state.turns import Dealing, Judge, Sealing, Turn, next_job
 from tests.rules.positions import rules_with
 from tests.tables.tools import (
     Eyes,

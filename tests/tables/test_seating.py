@@ -12,8 +12,10 @@ from skat.rules.editions import RuleSet
 from skat.rules.machine import legal_actions
 from skat.rules.violation import Violation
 from skat.tables import Length, NextDeal, OpenTable, Settings, Stage, TableState, after, role_of
-from skat.tables.chat import ChatLine
-from skat.tables.entries import (
+from skat.tables.shown.chat import ChatLine
+from skat.tables.shown.snapshot import snapshot_for
+from skat.tables.shown.subscriber import STRANGER
+from skat.tables.state.actions import (
     AgreeStake,
     AnnounceLeave,
     AskToJoin,
@@ -30,9 +32,7 @@ from skat.tables.entries import (
     TakeOver,
     TakePlace,
 )
-from skat.tables.onlooker import STRANGER
-from skat.tables.projection import snapshot_for
-from skat.tables.seating import begun
+from skat.tables.state.seating import begun
 from tests.rules.positions import rules_with
 from tests.tables.tools import (
     NOBODY,

@@ -25,8 +25,13 @@ from skat.rules.actions import Expose, Hold, Pass, Play, Verdict
 from skat.rules.machine import legal_actions
 from skat.rules.state import Phase
 from skat.tables import Answer, Done, NotDone, Onlooker, Shown, Snapshot, Table, Wish
-from skat.tables.table import MOST_REMEMBERED, TABLE_ACTOR
-from skat.tables.wishes import AT_ANY_TIME, WantsNextDeal, WantsToAnnounceLeave, WantsToLeave
+from skat.tables.running.table import MOST_REMEMBERED, TABLE_ACTOR
+from skat.tables.state.requests import (
+    AT_ANY_TIME,
+    WantsNextDeal,
+    WantsToAnnounceLeave,
+    WantsToLeave,
+)
 from tests.tables.tools import (
     TABLE,
     Eyes,

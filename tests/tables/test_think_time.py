@@ -11,7 +11,7 @@ import pytest
 
 from skat.players import make_player
 from skat.tables import Pace, Settings, Table
-from skat.tables.driver import LATE_STEP, Driver
+from skat.tables.running.driver import LATE_STEP, Driver
 from tests.tables.tools import Eyes, memory_store, opened_table
 from tests.tables.virtual_time import VirtualLoop, run
 

@@ -36,7 +36,7 @@ from skat.tables import (
     after,
     key_of,
 )
-from skat.tables.table import TABLE_ACTOR
+from skat.tables.running.table import TABLE_ACTOR
 
 NAMES = ("Anna", "Ben", "Cleo", "David")
 TABLE = JournalId("table-17")

@@ -24,9 +24,9 @@ from skat.kernel.reference_solve import play as after_card
 from skat.kernel.solve import moves
 from skat.model.contract import SUIT_CONTRACTS, Contract
 from skat.model.seats import SEATS
+from skat.referee.verdict import verdict_on
 from skat.rules.outcome import Score
 from skat.rules.state import State
-from skat.tables.judge import verdict_on
 from tools.bench_players import tournament_points
 from tools.xskat import program
 from tools.xskat.replay import opening_of, played_again

@@ -11,7 +11,7 @@ import typer
 from skat.cli.language import complain
 
 if TYPE_CHECKING:
-    from skat.store.backup import Contents
+    from skat.store.sqlite.backup import Contents
 
 app = typer.Typer()
 
@@ -53,10 +53,10 @@ def _back_up(file: Path, db: str | None) -> Contents:
 
     if db is not None and is_postgres(db):
         require_postgres()
-        from skat.store.postgres_backup import back_up_postgres
+        from skat.store.postgres.backup import back_up_postgres
 
         return back_up_postgres(db, file)
-    from skat.store.backup import back_up_sqlite
+    from skat.store.sqlite.backup import back_up_sqlite
 
     return back_up_sqlite(database_path(db), file)
 
@@ -66,10 +66,10 @@ def _restore(file: Path, db: str | None, *, replace: bool) -> Contents:
 
     if db is not None and is_postgres(db):
         require_postgres()
-        from skat.store.postgres_backup import restore_postgres
+        from skat.store.postgres.backup import restore_postgres
 
         return restore_postgres(file, db, replace=replace)
-    from skat.store.backup import restore_sqlite
+    from skat.store.sqlite.backup import restore_sqlite
 
     path = database_path(db)
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -17,6 +17,7 @@ from skat.model.cards import ALL_CARDS, Card
 from skat.model.seats import SEATS, Place, Seat
 from skat.notation.cards import CardScheme
 from skat.players import Player, make_player
+from skat.referee.verdict import verdict_on
 from skat.rules import actions as act
 from skat.rules.applied import Applied, AuctionWon, TrickTaken
 from skat.rules.editions import RuleSet, rule_set
@@ -25,8 +26,7 @@ from skat.rules.state import Phase, State
 from skat.rules.table import active_places, next_dealer
 from skat.rules.view import view
 from skat.rules.violation import Violation
-from skat.tables.judge import verdict_on
-from skat.tables.rows import Row, row_of
+from skat.tables.state.rows import Row, row_of
 
 COMPUTERS = ("Ida", "Otto", "Emil")
 YOU = Place(1)

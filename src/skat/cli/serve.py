@@ -127,7 +127,7 @@ def open_store(db: str | None) -> SqlStore:
     """
     if db is not None and is_postgres(db):
         require_postgres()
-        from skat.store.postgres import PostgresStore
+        from skat.store.postgres.store import PostgresStore
 
         return PostgresStore(db)
     from skat.store import SqliteStore

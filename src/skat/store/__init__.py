@@ -14,8 +14,8 @@ from skat.store.errors import (
     SecondWriterError,
     WouldReplaceError,
 )
-from skat.store.reader import SqliteReader
-from skat.store.sqlite import SqliteStore
+from skat.store.sqlite.reader import SqliteReader
+from skat.store.sqlite.store import SqliteStore
 
 __all__ = [
     "BadBackupError",

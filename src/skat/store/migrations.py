@@ -6,9 +6,9 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
-from skat.store.connections import APPLICATION_ID
 from skat.store.errors import NewerSchemaError
 from skat.store.people_schema import PARTICIPANTS_AND_ACCOUNTS
+from skat.store.sqlite.connections import APPLICATION_ID
 from skat.store.statements import Connection
 from skat.store.writer import WRITER
 

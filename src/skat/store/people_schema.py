@@ -136,4 +136,4 @@ POSTGRES_PARTICIPANTS_AND_ACCOUNTS: Final = (
     "CREATE TRIGGER session_sweeps AFTER INSERT ON session FOR EACH ROW EXECUTE FUNCTION"
     " session_sweeps()",
 )
-"""The same for PostgreSQL; see `skat.store.postgres_schema`."""
+"""The same for PostgreSQL; see `skat.store.postgres.schema`."""

@@ -3,22 +3,22 @@
 Knows nothing of HTTP and SQL: it is given a `skat.journal.Store` and shows snapshots to onlookers.
 """
 
-from skat.tables.after import after, step
-from skat.tables.chat import ChatLine
-from skat.tables.driver import Driver, Pace
-from skat.tables.entries import Chair, Kind, LeaveTable, NextDeal, OpenTable, TableAction
-from skat.tables.fairness import Coming, FairInfo
-from skat.tables.lobby import Listed
-from skat.tables.onlooker import STRANGER, Key, Onlooker, Reported, Role, Shown, role_of
-from skat.tables.opening import Opening, Seated, key_of
-from skat.tables.projection import Moment, Presence, Snapshot, snapshot_for
-from skat.tables.recovery import UnreadableTableError
-from skat.tables.running import Tables, Visit
-from skat.tables.score_list import ListInfo
-from skat.tables.settings import Clock, Length, Settings
-from skat.tables.state import Stage, TableState
-from skat.tables.table import Answer, Done, NotDone, Table
-from skat.tables.wishes import Wish, parse_wish
+from skat.tables.running.driver import Driver, Pace
+from skat.tables.running.recovery import UnreadableTableError
+from skat.tables.running.table import Answer, Done, NotDone, Table
+from skat.tables.running.tables import Tables, Visit
+from skat.tables.shown.chat import ChatLine
+from skat.tables.shown.fairness import Coming, FairInfo
+from skat.tables.shown.lobby import Listed
+from skat.tables.shown.score_list import ListInfo
+from skat.tables.shown.snapshot import Moment, Presence, Snapshot, snapshot_for
+from skat.tables.shown.subscriber import STRANGER, Key, Onlooker, Reported, Role, Shown, role_of
+from skat.tables.state.actions import Chair, Kind, LeaveTable, NextDeal, OpenTable, TableAction
+from skat.tables.state.opening import Opening, Seated, key_of
+from skat.tables.state.reducer import after, step
+from skat.tables.state.requests import Wish, parse_wish
+from skat.tables.state.settings import Clock, Length, Settings
+from skat.tables.state.table_state import Stage, TableState
 
 __all__ = [
     "STRANGER",

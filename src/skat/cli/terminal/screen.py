@@ -12,7 +12,7 @@ from skat.model.seats import SEATS, Place, Seat
 from skat.rules.outcome import Score
 from skat.rules.state import Ending, Trick
 from skat.rules.view import View
-from skat.tables.rows import Row, sums, totals_after_each
+from skat.tables.state.rows import Row, sums, totals_after_each
 
 Names = Callable[[object], str]
 """A seat's or a place's name."""

@@ -100,7 +100,7 @@ def _table() -> dict[Operation, _Described]:
         SentTimer,
     )
     from skat.tables import Listed
-    from skat.tables.past import PastDeal
+    from skat.tables.shown.past_deal import PastDeal
     from skat.tournament.effects import Effect
 
     here = "/api/tournaments/{name}"

@@ -25,7 +25,7 @@ from skat.server.people.lookalikes import Lookalikes, is_for_guests
 from skat.server.people.passwords import Passwords, why_bad_password
 from skat.store.accounts import Account, AccountBook, Change, Session, Welcome
 from skat.store.recovery_code import code_digest, fresh_code
-from skat.tables.naming import why_bad_name
+from skat.tables.state.naming import why_bad_name
 
 SESSION_SECONDS: Final = 90 * 86_400
 _RENEWED_AFTER: Final = 86_400

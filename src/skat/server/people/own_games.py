@@ -21,9 +21,9 @@ from skat.notation.problem import Problem
 from skat.notation.record import Record, write_record
 from skat.rules.state import Ending
 from skat.store.accounts import Account
-from skat.tables.opening import key_of
-from skat.tables.people import People, person_of
-from skat.tables.played import PlayedDeal, PlayedTable, played_at, record_of_played
+from skat.tables.shown.played_deals import PlayedDeal, PlayedTable, played_at, record_of_played
+from skat.tables.state.opening import key_of
+from skat.tables.state.people import People, person_of
 
 TABLES_A_PAGE: Final = 10
 MOST_EXPORTED: Final = 2_000

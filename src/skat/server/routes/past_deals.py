@@ -21,11 +21,11 @@ from skat.server.limits.callers import bearer
 from skat.server.limits.rate_limits import Doors
 from skat.server.people.visitors import Visitors
 from skat.store.accounts import Account
-from skat.tables.entries import TABLE_KIND
-from skat.tables.onlooker import STRANGER
-from skat.tables.opening import key_of
-from skat.tables.past import PastDeal, past_deal
-from skat.tables.people import People
+from skat.tables.shown.past_deal import PastDeal, past_deal
+from skat.tables.shown.subscriber import STRANGER
+from skat.tables.state.actions import TABLE_KIND
+from skat.tables.state.opening import key_of
+from skat.tables.state.people import People
 
 _log = logging.getLogger(__name__)
 

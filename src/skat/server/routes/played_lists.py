@@ -10,8 +10,8 @@ from skat.scoresheet.imported import line_of_deal
 from skat.scoresheet.line import Line
 from skat.scoresheet.refusal import Refusal
 from skat.tables import TableState, step
-from skat.tables.entries import TABLE_KIND
-from skat.tables.people import People
+from skat.tables.state.actions import TABLE_KIND
+from skat.tables.state.people import People
 
 
 class PlayedList(msgspec.Struct, frozen=True, kw_only=True):

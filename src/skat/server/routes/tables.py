@@ -26,8 +26,8 @@ from skat.server.socket.messages import (
     parse_new_table,
 )
 from skat.tables import Opening, Tables
-from skat.tables.opening import DEFAULT_LEVEL
-from skat.tables.staying_away import Comer
+from skat.tables.running.staying_away import Comer
+from skat.tables.state.opening import DEFAULT_LEVEL
 
 _log = logging.getLogger(__name__)
 

@@ -11,8 +11,8 @@ from skat.model.seats import Place
 from skat.rules.view import View
 from skat.rules.violation import Detail, Violation
 from skat.tables import Listed, Pace, Settings, Snapshot
-from skat.tables.fairness import Complaint, FairInfo
-from skat.tables.projection import LookInfo, TableInfo
+from skat.tables.shown.fairness import Complaint, FairInfo
+from skat.tables.shown.snapshot import LookInfo, TableInfo
 
 MOST_MESSAGE_BYTES: Final = 8 * 1024
 

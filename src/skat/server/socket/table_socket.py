@@ -51,7 +51,7 @@ from skat.tables import (
     key_of,
     parse_wish,
 )
-from skat.tables.wishes import WantsNextDeal
+from skat.tables.state.requests import WantsNextDeal
 
 _log = logging.getLogger(__name__)
 

@@ -1,0 +1,1 @@
+"""Journals in a PostgreSQL database: the store, its schema, backups."""

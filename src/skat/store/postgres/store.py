@@ -1,0 +1,297 @@
+"""Journals in a PostgreSQL database: one writing thread, many readers."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from threading import Lock
+from typing import Any, Final
+
+import psycopg
+from psycopg import errors
+
+from skat.journal import (
+    StoreBrokenError,
+    StoreBusyError,
+    StoreClosedError,
+    StoreError,
+    StoreFullError,
+    StoreUncertainError,
+)
+from skat.store.committer import Committer, Failed
+from skat.store.errors import CannotOpenError, SecondWriterError
+from skat.store.postgres.model import require_schema
+from skat.store.postgres.schema import SCHEMA, migrate
+from skat.store.sql import SqlStore
+from skat.store.statements import Connection, Rows, Work
+from skat.store.writer import claimed, count_commit, newest_commit
+
+SECONDS_TO_CONNECT: Final = 5
+SECONDS_TO_WAIT_FOR_LOCK: Final = 2.0
+SECONDS_TO_FIND_OUT: Final = 5.0
+_WRITER_LOCK: Final = 0x536B6174
+"""The letters "Skat": the advisory lock of the one who writes."""
+
+_SECONDS_OF_SILENCE: Final = 5
+"""Three times so long without an answer, and the line counts as lost."""
+
+_CONFINED = (errors.IntegrityError, errors.DataError)
+"""Errors of one piece of work; the others of its group are done again without it."""
+
+
+class PostgresStore(SqlStore):
+    """A `skat.journal.Store` in the database at `url` (`postgresql://user@host/name`).
+
+    A future is done when its commit is on the server's disk (`synchronous_commit = on`; a server
+    that runs without `fsync` is refused). A connection that breaks is opened anew with the next
+    piece of work. If it breaks while committing, the next one reads whether the commit counts: it
+    has a number, which was written with it. Where there is no next one soon, the work fails with
+    `StoreUncertainError`, and the store goes on when the server is back.
+
+    Raises `SecondWriterError`, `NewerSchemaError`, `DamagedSchemaError` or, for everything else
+    that is in the way, `CannotOpenError` itself; the password is in none of their texts.
+    """
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._fault: StoreError | None = None
+        self._closed = False
+        self._idle_readers: list[PostgresConnection] = []
+        self._readers_lock = Lock()
+        try:
+            self._writer = _opened_to_write(url)
+            self._epoch = claimed(self._writer)
+        except (psycopg.Error, UnicodeError) as error:
+            raise CannotOpenError(f"the database cannot be opened: {reason(error)}") from None
+        self._committer = Committer(self._commit, name="skat-store-writer")
+
+    def close(self) -> None:
+        """Commits what waits, then refuses work with `StoreClosedError`; may be repeated."""
+        self._committer.close()
+        with self._readers_lock:
+            self._closed = True
+            for reader in self._idle_readers:
+                reader.close()
+            self._idle_readers.clear()
+        # Closing alone gives the lock back a little later, when the server notices.
+        with suppress(psycopg.Error):
+            self._writer.execute("SELECT pg_advisory_unlock_all()")
+        self._writer.close()
+
+    def _commit(self, group: Sequence[Work]) -> list[object]:
+        if isinstance(self._fault, StoreBrokenError):
+            raise StoreBrokenError(str(self._fault))
+        try:
+            if self._writer.is_gone:
+                self._come_back()
+            results = self._transaction(group)
+        except psycopg.Error as error:
+            self._fault = _translated(error)
+            self._roll_back()
+            raise self._fault from error
+        except StoreError as error:
+            self._fault = error
+            self._roll_back()
+            raise
+        self._fault = None
+        return results
+
+    def _transaction(self, group: Sequence[Work]) -> list[object]:
+        self._writer.execute("BEGIN")
+        number = count_commit(self._writer, self._epoch)
+        try:
+            results = [_done_alone(work, self._writer) for work in group]
+        except _CONFINED as error:
+            # PostgreSQL undoes the whole transaction for the error of one.
+            self._writer.execute("ROLLBACK")
+            if len(group) == 1:
+                return [Failed(StoreError(f"the database refused an entry: {error}"))]
+            return [result for work in group for result in self._transaction([work])]
+        try:
+            self._writer.execute("COMMIT")
+        except psycopg.OperationalError as error:
+            if not self._counts(number, error):
+                return self._transaction(group)
+        return results
+
+    def _counts(self, number: int, lost: psycopg.Error) -> bool:
+        """Whether the commit of this number took place though its answer was lost.
+
+        Raises `StoreUncertainError` where the server does not come back, or another store wrote.
+        """
+        deadline = time.monotonic() + SECONDS_TO_FIND_OUT
+        while True:
+            try:
+                newest = self._come_back()
+            except (psycopg.Error, SecondWriterError):
+                self._writer.close()
+                if time.monotonic() > deadline:
+                    break
+                time.sleep(0.05)
+            else:
+                if newest is not None:
+                    return newest == number
+                break
+        raise StoreUncertainError(f"whether a commit counts is not known yet: {reason(lost)}")
+
+    def _come_back(self) -> int | None:
+        """A new line to write on, and the newest commit's number; None if another store wrote."""
+        self._writer.close()
+        self._writer = _opened_to_write(self._url, instead_of=self._writer)
+        epoch, newest = newest_commit(self._writer)
+        if epoch == self._epoch:
+            return newest
+        self._epoch = claimed(self._writer)
+        return None
+
+    def _roll_back(self) -> None:
+        try:
+            self._writer.execute("ROLLBACK")
+        except psycopg.Error:
+            self._writer.close()
+
+    @contextmanager
+    def _reader(self) -> Iterator[Connection]:
+        with self._readers_lock:
+            if self._closed:
+                raise StoreClosedError("the store is closed")
+            connection = self._idle_readers.pop() if self._idle_readers else None
+        try:
+            if connection is None or connection.is_gone:
+                connection = PostgresConnection(self._url)
+            # One transaction, so that several queries see the same moment.
+            connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            yield connection
+            connection.execute("ROLLBACK")
+        except BaseException as error:
+            if connection is not None:
+                connection.close()
+            if isinstance(error, psycopg.Error):
+                raise _translated(error) from error
+            raise
+        self._give_back(connection)
+
+    def _give_back(self, connection: PostgresConnection) -> None:
+        with self._readers_lock:
+            if self._closed:
+                connection.close()
+            else:
+                self._idle_readers.append(connection)
+
+
+class PostgresConnection:
+    """A connection without transactions of its own, whose parameters are question marks."""
+
+    def __init__(self, url: str) -> None:
+        self._raw = psycopg.connect(
+            url,
+            autocommit=True,
+            connect_timeout=SECONDS_TO_CONNECT,
+            application_name="skat",
+            keepalives_idle=_SECONDS_OF_SILENCE,
+            keepalives_interval=_SECONDS_OF_SILENCE,
+            keepalives_count=3,
+            tcp_user_timeout=3_000 * _SECONDS_OF_SILENCE,
+        )
+        self.backend = self._raw.info.backend_pid
+        self.execute(f"SET search_path = {SCHEMA}")
+
+    def execute(self, sql: str, parameters: Sequence[Any] = (), /) -> Rows:
+        """Does one statement."""
+        # No statement of ours has a per cent sign or a question mark of another meaning.
+        return self._raw.execute(sql.replace("?", "%s").encode(), parameters or None)
+
+    def stream(self, sql: str) -> Iterator[tuple[Any, ...]]:
+        """The rows of a query one after the other, however many they are."""
+        with self._raw.cursor() as cursor:
+            yield from cursor.stream(sql.encode())
+
+    def copy_in(self, sql: str, rows: Iterable[Sequence[Any]]) -> None:
+        """Does a COPY ... FROM STDIN with these rows."""
+        with self._raw.cursor() as cursor, cursor.copy(sql.encode()) as copy:
+            for row in rows:
+                copy.write_row(row)
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether the line to the server is lost."""
+        return self._raw.closed
+
+    def close(self) -> None:
+        """Ends the line; may be repeated."""
+        self._raw.close()
+
+
+def _opened_to_write(
+    url: str, *, instead_of: PostgresConnection | None = None
+) -> PostgresConnection:
+    """The line that writes; `instead_of` one that is lost, whatever the server thinks of that."""
+    connection = PostgresConnection(url)
+    try:
+        connection.execute("SET synchronous_commit = on")
+        if connection.execute("SHOW fsync").fetchone()[0] != "on":
+            raise CannotOpenError("the server runs with fsync = off: nothing would be safe")
+        if connection.execute("SHOW server_encoding").fetchone()[0] != "UTF8":
+            raise CannotOpenError("the database must be encoded in UTF8")
+        if instead_of is not None:
+            _end(instead_of, on=connection)
+        take_writer_lock(connection)
+        migrate(connection)
+        if instead_of is None:
+            require_schema(connection)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _end(lost: PostgresConnection, *, on: PostgresConnection) -> None:
+    """Ends a line that only the server still believes in: it would keep the lock for hours."""
+    on.execute(
+        "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'"
+        " AND objid = ? AND pid = ?",
+        (_WRITER_LOCK, lost.backend),
+    )
+
+
+def take_writer_lock(connection: PostgresConnection) -> None:
+    """Makes this connection the one that writes, until it is closed.
+
+    Waits a moment: the server may not have noticed yet that the one before was killed.
+
+    Raises `SecondWriterError`.
+    """
+    deadline = time.monotonic() + SECONDS_TO_WAIT_FOR_LOCK
+    while True:
+        (free,) = connection.execute("SELECT pg_try_advisory_lock(?)", (_WRITER_LOCK,)).fetchone()
+        if free:
+            return
+        if time.monotonic() > deadline:
+            raise SecondWriterError("the database is being written by another store")
+        time.sleep(0.05)
+
+
+def _done_alone(work: Work, connection: PostgresConnection) -> object:
+    """The result of one piece, or its failure where that leaves the transaction whole."""
+    try:
+        return work(connection)
+    except psycopg.Error:
+        raise
+    except Exception as error:
+        # A mistake of whoever queued this piece must not reach the others in the group.
+        return Failed(error)
+
+
+def _translated(error: psycopg.Error) -> StoreError:
+    """The store's own error: what passes (no space, no server), and what is broken."""
+    if isinstance(error, errors.DiskFull):
+        return StoreFullError(f"no space for the database: {reason(error)}")
+    if isinstance(error, psycopg.OperationalError):
+        return StoreBusyError(f"the database does not answer: {reason(error)}")
+    return StoreBrokenError(f"the database failed: {reason(error)}")
+
+
+def reason(error: Exception) -> str:
+    """The first line of a text; psycopg never puts a password into it."""
+    return (str(error).splitlines() or [type(error).__name__])[0]

@@ -1,0 +1,1 @@
+"""Journals in an SQLite file: the store, its locks and connections, backups."""

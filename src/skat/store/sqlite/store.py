@@ -1,0 +1,172 @@
+"""Journals in an SQLite database: one writing thread, many readers."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Lock
+
+from skat.journal import StoreBrokenError, StoreClosedError, StoreError
+from skat.store.committer import Committer, Failed
+from skat.store.errors import CannotOpenError, translated
+from skat.store.migrations import migrate
+from skat.store.sql import SqlStore
+from skat.store.sqlite import connections
+from skat.store.sqlite.lock import WriterLock
+from skat.store.sqlite.place import Place
+from skat.store.sqlite.schema import require_schema
+from skat.store.statements import Work
+from skat.store.writer import Epoch, claimed, require_epoch
+
+_CONFINED = (sqlite3.IntegrityError, sqlite3.DataError, sqlite3.InterfaceError)
+"""Errors after which SQLite has undone one statement and goes on with the transaction."""
+
+
+class SqliteStore(SqlStore):
+    """A `skat.journal.Store` in the file at `path`, which is made if it is not there.
+
+    A future is done when its commit is on disk (write-ahead log, `synchronous = FULL`); it
+    survives `kill -9` and a power cut. A commit that fails for lack of space leaves the store
+    usable; one that fails otherwise makes it `StoreBrokenError` until it is opened again.
+    The file must lie on a disk of this machine, never on a network file system.
+
+    Raises `SecondWriterError`, `ForeignDatabaseError`, `NewerSchemaError` or, for everything else
+    that is in the way, `CannotOpenError` itself.
+
+    >>> import tempfile
+    >>> from skat.journal import Actor, Command, CommandId, Journal, JournalId, Seq
+    >>> folder = tempfile.TemporaryDirectory()
+    >>> store = SqliteStore(Path(folder.name) / "skat.db")
+    >>> table = JournalId("table-17")
+    >>> _ = store.create(Journal(table, kind="table")).result()
+    >>> command = Command(CommandId("c1"), expected_seq=Seq(0), actor=Actor("place-1"))
+    >>> store.append(table, command, payload=b'"pass"').result().entry.seq
+    1
+    >>> store.close()
+    >>> folder.cleanup()
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path.resolve()
+        self._closed = False
+        self._idle_readers: list[sqlite3.Connection] = []
+        self._readers_lock = Lock()
+        try:
+            self._lock = WriterLock(self.path)
+        except OSError as error:
+            raise CannotOpenError(f"{self.path} cannot be opened: {error.strerror}") from error
+        try:
+            self._connection, self._epoch = _opened(self.path)
+        except BaseException:
+            self._lock.release()
+            raise
+        self._place = Place(self.path)
+        self._committer = Committer(self._commit, name="skat-store-writer")
+
+    def close(self) -> None:
+        """Commits what waits, then refuses work with `StoreClosedError`; may be repeated."""
+        self._committer.close()
+        with self._readers_lock:
+            self._closed = True
+            # Readers first: the last connection to close checkpoints, and that is the writer's.
+            for reader in self._idle_readers:
+                reader.close()
+            self._idle_readers.clear()
+        self._connection.close()
+        self._lock.release()
+
+    def _commit(self, group: Sequence[Work]) -> list[object]:
+        """Does a group of work in one transaction; runs on the writing thread only."""
+        if isinstance(self._fault, StoreBrokenError):
+            raise StoreBrokenError(str(self._fault))
+        try:
+            results = self._transaction(group)
+        except sqlite3.Error as error:
+            self._fault = translated(error)
+            self._roll_back()
+            raise self._fault from error
+        except StoreBrokenError as error:
+            self._fault = error
+            self._roll_back()
+            raise
+        self._fault = None
+        return results
+
+    def _transaction(self, group: Sequence[Work]) -> list[object]:
+        connection = self._connection
+        self._place.require()
+        connection.execute("BEGIN IMMEDIATE")
+        require_epoch(connection, self._epoch)
+        results = [_done_alone(work, connection) for work in group]
+        connection.execute("COMMIT")
+        # Once more, for whoever moves it meanwhile: nothing is acknowledged that will not be found.
+        self._place.require()
+        return results
+
+    def _roll_back(self) -> None:
+        try:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+        except sqlite3.Error as error:
+            self._fault = StoreBrokenError(f"the database failed to roll back: {error}")
+
+    @contextmanager
+    def _reader(self) -> Iterator[sqlite3.Connection]:
+        with self._readers_lock:
+            if self._closed:
+                raise StoreClosedError("the store is closed")
+            connection = self._idle_readers.pop() if self._idle_readers else None
+        try:
+            if connection is None:
+                connection = connections.open_reader(self.path)
+            # One transaction, so that several queries see the same moment.
+            connection.execute("BEGIN")
+            yield connection
+            connection.execute("ROLLBACK")
+        except BaseException as error:
+            if connection is not None:
+                connection.close()
+            if isinstance(error, sqlite3.Error):
+                raise translated(error) from error
+            raise
+        self._give_back(connection)
+
+    def _give_back(self, connection: sqlite3.Connection) -> None:
+        with self._readers_lock:
+            if self._closed:
+                connection.close()
+            else:
+                self._idle_readers.append(connection)
+
+
+def _opened(path: Path) -> tuple[sqlite3.Connection, Epoch]:
+    try:
+        connection = connections.open_writer(path)
+        try:
+            migrate(connection)
+            require_schema(connection, path)
+            epoch = claimed(connection)
+        except BaseException:
+            connection.close()
+            raise
+    except (sqlite3.Error, OSError) as error:
+        raise CannotOpenError(f"{path} cannot be opened: {error}") from error
+    return connection, epoch
+
+
+def _done_alone(work: Work, connection: sqlite3.Connection) -> object:
+    """The result of one piece, or its failure where that leaves the transaction whole.
+
+    Each piece writes with one statement, its last act, so a piece that failed has written nothing.
+    """
+    try:
+        return work(connection)
+    except _CONFINED as error:
+        return Failed(StoreError(f"the database refused an entry: {error}"))
+    except sqlite3.Error:
+        raise
+    except Exception as error:
+        # A mistake of whoever queued this piece must not reach the others in the group.
+        return Failed(error)

@@ -1,0 +1,210 @@
+"""Who looks on at a table: shown every entry, heard in the chat, missed when away."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from operator import is_
+from typing import Protocol
+
+from skat.model.seats import Place
+from skat.rules.state import State
+from skat.rules.violation import Violation
+from skat.tables.shown.chat import Chat, why_not_say
+from skat.tables.shown.common import Common
+from skat.tables.shown.fairness import Complaint, NextShuffle, Progress
+from skat.tables.shown.snapshot import (
+    Moment,
+    Presence,
+    Snapshot,
+    TableInfo,
+    snapshot_for,
+    table_info,
+)
+from skat.tables.shown.subscriber import Onlooker, Reported, Role, Shown, role_of
+from skat.tables.state.alarms import Times, absent_now, left_ms
+from skat.tables.state.table_state import Away, TableState
+
+
+class Watched(Protocol):
+    """What an audience looks at: a table as it is, as it is shown, and its coming deal."""
+
+    state: TableState
+    shuffle: NextShuffle
+
+    @property
+    def named(self) -> TableState:
+        """The state with the names of the people in it."""
+
+
+class Audience:
+    """The open lines of one table. `clock` counts seconds and never goes back."""
+
+    def __init__(self, table: Watched, *, clock: Callable[[], float]) -> None:
+        self.changed = asyncio.Event()
+        self.times = Times(turn=clock())
+        self._table = table
+        self._clock = clock
+        self._chat = Chat()
+        self._onlookers: list[Onlooker] = []
+        self._played: State | None = None
+        self._away: tuple[Away, ...] = ()
+        self._told: tuple[Progress, ...] = ()
+        self._common = Common()
+        self._roles: dict[Onlooker, Role | Violation] = {}
+        self._people: tuple[object, object, object] = (None, None, None)
+
+    @property
+    def watched(self) -> bool:
+        """Whether anybody's line is open."""
+        return bool(self._onlookers)
+
+    @property
+    def count(self) -> int:
+        """How many lines are open."""
+        return len(self._onlookers)
+
+    @property
+    def connected(self) -> frozenset[Place]:
+        """The places whose owners are there."""
+        return self._places(self._onlookers)
+
+    @property
+    def adding(self) -> frozenset[Place]:
+        """The places whose owners are there and add bytes of their own to the shuffle."""
+        return self._places(onlooker for onlooker in self._onlookers if onlooker.adds_bytes)
+
+    def _places(self, onlookers: Iterable[Onlooker]) -> frozenset[Place]:
+        roles = (self._role(onlooker) for onlooker in onlookers)
+        return frozenset(role for role in roles if isinstance(role, int))
+
+    def _role(self, onlooker: Onlooker) -> Role | Violation:
+        """As what somebody looks on; looked up anew only when people have come or gone."""
+        state = self._table.state
+        people = (state.chairs, state.away, state.newcomers)
+        if not all(map(is_, people, self._people)):
+            self._people = people
+            self._roles.clear()
+        role = self._roles.get(onlooker)
+        if role is None:
+            role = self._roles[onlooker] = role_of(state, onlooker.key)
+        return role
+
+    def join(self, onlooker: Onlooker) -> None:
+        """Opens a line: it is shown the table and the chat now, and every entry from now on."""
+        if not self._onlookers:
+            # A table with nobody at it rests, and so did its clock.
+            self.times.turn = self._clock()
+        self._onlookers.append(onlooker)
+        role = self._role(onlooker)
+        if not isinstance(role, Violation):
+            onlooker.show(self.snapshot(role))
+        for line in self._chat.lines:
+            onlooker.show(line)
+        for told in self._table.shuffle.told(self._table.state):
+            onlooker.show(told)
+        self._presence_changed()
+
+    def part(self, onlooker: Onlooker) -> None:
+        """Closes a line; may be repeated."""
+        if onlooker in self._onlookers:
+            self._onlookers.remove(onlooker)
+            self._roles.pop(onlooker, None)
+            self._presence_changed()
+
+    def show(self) -> None:
+        """Shows the newest entry to everybody; whoever has no business here any more must go."""
+        now = self._clock()
+        deal, away = self._table.state.deal, self._table.state.away
+        if deal is not self._played or away != self._away:
+            # Only the game itself gives anybody new time to think.
+            self._played, self._away = deal, away
+            self.times.turn = now
+        if not self._table.state.ready:
+            self.times.ready = None
+        elif self.times.ready is None:
+            self.times.ready = now
+        shown: dict[Role, Snapshot] = {}
+        moment = self._moment()
+        around = table_info(self._table.named, moment)
+        for onlooker in tuple(self._onlookers):
+            role = self._role(onlooker)
+            if isinstance(role, Violation):
+                self._onlookers.remove(onlooker)
+                onlooker.dismiss(Violation("sent_away", impossible=True))
+                continue
+            if role not in shown:
+                shown[role] = self._snapshot(role, moment, around)
+            onlooker.show(shown[role])
+        self._show_what_comes()
+        self._miss()
+        self.changed.set()
+
+    def _show_what_comes(self) -> None:
+        """What is new of the next deal, to everybody alike."""
+        known, self._told = self._told, self._table.shuffle.told(self._table.state)
+        for told in self._told:
+            if told not in known:
+                self._show_all(told)
+
+    def _show_all(self, shown: Shown) -> None:
+        for onlooker in tuple(self._onlookers):
+            onlooker.show(shown)
+
+    def object(self, place: Place, *, deal: str, what: Complaint) -> None:
+        """Tells everybody what a page was shown and must not have been."""
+        objection = self._table.shuffle.objection(self._table.state, place, deal=deal, what=what)
+        if objection is not None:
+            self._show_all(objection)
+
+    def snapshot(self, role: Role) -> Snapshot:
+        """What somebody in this role sees now."""
+        moment = self._moment()
+        return self._snapshot(role, moment, table_info(self._table.named, moment))
+
+    def _moment(self) -> Moment:
+        left = left_ms(self._table.state, self.times, now=self._clock())
+        return Moment(connected=self.connected, left_ms=left)
+
+    def _snapshot(self, role: Role, moment: Moment, around: TableInfo) -> Snapshot:
+        return snapshot_for(self._table.named, role, moment, common=self._common, around=around)
+
+    def _presence_changed(self) -> None:
+        self._miss()
+        connected = self.connected
+        watching = sum(not onlooker.key for onlooker in self._onlookers)
+        self._show_all(Presence(connected=tuple(sorted(connected)), spectators=watching))
+        self.changed.set()
+
+    def _miss(self) -> None:
+        self.times.absent = absent_now(
+            self.times.absent, self._table.state, connected=self.connected, now=self._clock()
+        )
+
+    # --- the chat ---------------------------------------------------------------------------
+
+    def say(self, place: Place, text: str) -> Violation | None:
+        """Says something to everybody who has not muted this person, or why it cannot be said."""
+        state = self._table.named
+        refused = why_not_say(state, text)
+        if refused is not None:
+            return refused
+        line = self._chat.add(place, state.chairs[place - 1].name, text)
+        for onlooker in tuple(self._onlookers):
+            if self._actor(place) not in onlooker.muted:
+                onlooker.show(line)
+        return None
+
+    def mute(self, onlooker: Onlooker, places: Iterable[Place]) -> None:
+        """Lets nobody be heard who sits at these places now, and everybody else."""
+        onlooker.muted = frozenset(filter(None, map(self._actor, places)))
+
+    def _actor(self, place: Place) -> str:
+        chair = self._table.state.chair(place)
+        return chair.name if chair is not None else ""
+
+    def report(self, by: Place, *, against: Place, reason: str) -> Reported | Violation:
+        """What a player reports of another, with what was said lately."""
+        if self._table.state.chair(against) is None or against == by:
+            return Violation("no_such_place", details={"place": int(against)}, impossible=True)
+        return Reported(by, against, reason, self._chat.lines)

@@ -1,0 +1,264 @@
+"""The driver of one table: it plays the computer players' seats, has claims checked, deals, and
+acts for people who are away or out of time.
+
+It works only while somebody looks on, so that nobody misses a trick; and if two drivers should
+ever work at one table, the journal lets only one action through.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor
+from enum import Enum
+from hashlib import sha256
+from math import ceil
+from random import Random
+from typing import Final
+
+import msgspec
+
+from skat.journal import Actor
+from skat.players import Player
+from skat.players.training import demand_of, slip
+from skat.referee.enact import ruling_in
+from skat.referee.verdict import verdict_on
+from skat.rules.actions import Action, Agree, Pass, Play, Ruled, Verdict
+from skat.rules.machine import why_not
+from skat.rules.state import Phase, State
+from skat.rules.view import View, view
+from skat.shuffle import Seed, secret_for
+from skat.tables.running.table import TABLE_ACTOR, NotDone, Table, place_actor
+from skat.tables.state.actions import TableAction
+from skat.tables.state.alarms import Alarm, next_alarm
+from skat.tables.state.table_state import Stage
+from skat.tables.state.turns import (
+    Dealing,
+    Job,
+    Judge,
+    Opening,
+    Sealing,
+    Turn,
+    next_job,
+    trick_just_taken,
+)
+
+_log = logging.getLogger(__name__)
+
+_BREATH: Final = 1.0
+LATE_STEP: Final = 0.5
+"""Seconds; where several people play, who thinks too long answers after so many of these more."""
+
+
+class Pace(Enum):
+    """How fast computer players act: seconds before an action, and more after a full trick."""
+
+    SLOW = "slow"
+    NORMAL = "normal"
+    FAST = "fast"
+    INSTANT = "instant"
+
+    seconds: float
+    after_trick: float
+
+    def __init__(self, name: str) -> None:
+        self.seconds = {"slow": 1.8, "normal": 0.9, "fast": 0.35, "instant": 0.0}[name]
+        self.after_trick = {"slow": 2.2, "normal": 1.2, "fast": 0.5, "instant": 0.0}[name]
+
+
+class Driver:
+    """Drives one table until it is cancelled.
+
+    `seat_player` makes the computer player of this name with this chance; he thinks on `thinking`,
+    so that the event loop goes on. `clock` is the one of the table.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        *,
+        seat_player: Callable[[str, int], Player],
+        thinking: Executor | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._table = table
+        self._seat_player = seat_player
+        self._thinking = thinking
+        self._clock = clock
+        self._pace = Pace.NORMAL
+
+    @property
+    def pace(self) -> Pace:
+        """How fast the computer players act; it may change at any time."""
+        return self._pace
+
+    @pace.setter
+    def pace(self, pace: Pace) -> None:
+        self._pace = pace
+        self._table.changed.set()
+
+    async def run(self) -> None:
+        """Works until cancelled."""
+        table = self._table
+        while True:
+            table.changed.clear()
+            job, alarm = None, None
+            if table.watched:
+                job = next_job(table.state, connected=table.audience.connected)
+                alarm = next_alarm(table.state, table.audience.times)
+            if not await self._disturbed(job, alarm):
+                if job is not None:
+                    await self._do(job)
+                elif alarm is not None:
+                    await self._ring(alarm)
+
+    async def _disturbed(self, job: Job | None, alarm: Alarm | None) -> bool:
+        """Waits until something is to be done; whether something else happened meanwhile."""
+        seconds = None
+        if isinstance(job, (Sealing, Dealing, Opening)):
+            seconds = 0.0
+        elif isinstance(job, Turn) and self._is_shared:
+            # The answer itself is held back until its time has come.
+            seconds = 0.0
+        elif job is not None:
+            seconds = self._delay
+        elif alarm is not None:
+            seconds = max(0.0, alarm.at - self._clock())
+        try:
+            async with asyncio.timeout(seconds):
+                await self._table.changed.wait()
+        except TimeoutError:
+            return False
+        return True
+
+    async def _ring(self, alarm: Alarm) -> None:
+        action = alarm.action
+        if isinstance(action, Dealing):
+            await self._do(action)
+        else:
+            await self._enter(action, actor=TABLE_ACTOR)
+
+    async def _do(self, job: Job) -> None:
+        deal = self._table.state.deal
+        seq = self._table.state.seq
+        actor = TABLE_ACTOR
+        if isinstance(job, Turn) and deal is not None:
+            actor = place_actor(job.place)
+            action: TableAction = await self._answer(job, deal)
+        elif isinstance(job, Judge) and deal is not None:
+            action = await self._think(_judged, deal)
+        else:
+            action = await self._dealing(job)
+        if self._table.state.seq == seq:
+            await self._enter(action, actor=actor)
+
+    @property
+    def _is_shared(self) -> bool:
+        """Whether several people play, who could tell something from how long an answer takes."""
+        return len(self._table.state.people) > 1
+
+    @property
+    def _delay(self) -> float:
+        """Seconds from an entry to the answer; they hang on what all see, and on nothing else."""
+        pace = self._pace
+        if self._is_shared and pace is Pace.INSTANT:
+            pace = Pace.FAST
+        return pace.seconds + (pace.after_trick if trick_just_taken(self._table.state) else 0.0)
+
+    async def _answer(self, job: Turn, deal: State) -> Action:
+        """What a computer player does; with several people it leaves after a fixed time.
+
+        Thinking that takes longer is rounded up to whole steps, so that it tells next to nothing.
+        """
+        leaves, shared = self._clock() + self._delay, self._is_shared
+        action = await self._think(self._decide, job, deal)
+        if shared:
+            late = self._clock() - leaves
+            steps = max(0, ceil(late / LATE_STEP))
+            await asyncio.sleep(max(0.0, steps * LATE_STEP - late))
+        return action
+
+    async def _dealing(self, job: Job) -> TableAction:
+        """The next step towards the cards, when the pages have sent what belongs to it."""
+        table = self._table
+        if isinstance(job, Sealing):
+            return table.shuffle.seal()
+        if isinstance(job, Dealing):
+            await table.shuffle.committed(table.state, table.audience.adding)
+            return table.shuffle.fixed(table.state)
+        if table.state.stage is Stage.PLAYING:
+            await table.shuffle.opened(table.state)
+        return table.shuffle.dealt(table.state)
+
+    async def _think(self, work: Callable[..., Action], *given: object) -> Action:
+        return await asyncio.get_running_loop().run_in_executor(self._thinking, work, *given)
+
+    async def _enter(self, action: TableAction, *, actor: Actor) -> None:
+        seq = self._table.state.seq
+        answer = await self._table.enter(
+            action, actor=actor, command_id=f"after-{seq}", expected_seq=seq
+        )
+        if isinstance(answer, NotDone) and answer.seq == seq:
+            # Nothing has changed (the disk is full, say), so trying at once would help nobody.
+            _log.warning(
+                "nothing came of %s at table %s: %s",
+                type(action).__name__,
+                self._table.state.id,
+                answer.violation.code,
+            )
+            await asyncio.sleep(_BREATH)
+
+    def _decide(self, job: Turn, deal: State) -> Action:
+        seen = view(deal, job.seat)
+        if self._table.state.settings.training:
+            wrong = slip(deal, job.seat, Random(self._chance(job, seen, use="slip")))
+            if wrong is not None:
+                return wrong
+        try:
+            chosen = demand_of(seen) or self._player(job, seen).decide(seen)
+        except Exception:
+            _log.exception("the computer player %r failed", job.player)
+            return harmless(seen)
+        if getattr(chosen, "seat", None) is not job.seat or why_not(deal, chosen) is not None:
+            _log.error("the computer player %r decided what is not allowed", job.player)
+            return harmless(seen)
+        return chosen
+
+    def _player(self, job: Turn, seen: View) -> Player:
+        return self._seat_player(job.player, self._chance(job, seen, use="decide"))
+
+    def _chance(self, job: Turn, seen: View, *, use: str) -> int:
+        """The chance that a computer player has for this decision, 0 to 2^64 - 1.
+
+        It follows from the seed of the deal, so nobody can work it out before the end, and from
+        what the player sees, so that a server that was started again decides alike.
+        """
+        shuffle = self._table.state.shuffle
+        if shuffle is None:
+            raise AssertionError("who decides has cards")
+        moment = sha256(msgspec.msgpack.encode(seen)).hexdigest()
+        secret = secret_for(
+            Seed(shuffle.seed), shuffle.deal, use=f"{use} at place {job.place}: {moment}"
+        )
+        return int.from_bytes(secret[:8], "big")
+
+
+def _judged(deal: State) -> Verdict | Ruled:
+    """The verdict on a claim, or the ruling on an offence."""
+    return ruling_in(deal) if deal.phase is Phase.REFEREE else verdict_on(deal)
+
+
+def harmless(seen: View) -> Action:
+    """An action that keeps a table alive when a computer player fails: pass, play, agree.
+
+    Raises ValueError if the viewer may do nothing.
+    """
+    for kind in (Pass, Play, Agree):
+        for action in seen.legal:
+            if isinstance(action, kind):
+                return action
+    if not seen.legal:
+        raise ValueError("nothing is legal for this viewer")
+    return seen.legal[0]

@@ -1,0 +1,66 @@
+"""Whom the host has sent away stays away: by his secret, his account, or the browser he came with.
+
+Never by his address, which a whole hall shares. The secret of a place follows from a secret of the
+browser, so a browser comes back as the same person, and nothing more has to be kept of it.
+"""
+
+from __future__ import annotations
+
+import hmac
+from base64 import urlsafe_b64encode
+from collections.abc import Iterable
+from hashlib import sha256
+from itertools import count
+
+import msgspec
+
+from skat.journal import Actor, JournalId, Participant
+from skat.rules.violation import Violation
+from skat.tables.state.opening import fresh_token, key_of
+from skat.tables.state.people import People, person_of
+
+
+class Comer(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody who would like to sit down, and what is known of him.
+
+    `browser` is a secret that only his browser has, `shown` a secret of a place that it had.
+    """
+
+    name: str
+    account: str | None = None
+    browser: str = ""
+    shown: str = ""
+
+
+def token_of(
+    comer: Comer, *, table: JournalId, people: People, sent_away: tuple[Actor, ...]
+) -> str | Violation:
+    """The secret of his place; refused with `stays_away`.
+
+    Several people may come by one browser: each has a secret of his own.
+    """
+    if comer.shown and person_of(key_of(comer.shown)) in sent_away:
+        return Violation("stays_away")
+    if not comer.browser:
+        return fresh_token()
+    for number in count():
+        token = _token(comer.browser, table, number)
+        actor = person_of(key_of(token))
+        if actor in sent_away:
+            return Violation("stays_away")
+        if not people.knows(actor):
+            return token
+    raise AssertionError("numbers do not end")
+
+
+def why_account_stays_away(
+    account: str | None, participants: Iterable[Participant], sent_away: tuple[Actor, ...]
+) -> Violation | None:
+    """Why this account does not sit down again: `stays_away`."""
+    his = {one.actor for one in participants if account is not None and one.account == account}
+    return Violation("stays_away") if his & set(sent_away) else None
+
+
+def _token(browser: str, table: JournalId, number: int) -> str:
+    mixed = hmac.digest(browser.encode(), f"{table} {number}".encode(), sha256)
+    return urlsafe_b64encode(mixed).decode().rstrip("=")

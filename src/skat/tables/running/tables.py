@@ -1,0 +1,336 @@
+"""All running tables of one process: opened, joined, visited, put away when nobody looks."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor
+from typing import Final
+
+from skat.journal import Created, Journal, JournalId, Participant, Store, StoreError
+from skat.model.seats import Place
+from skat.players import Player
+from skat.rules.violation import Violation
+from skat.tables.running.driver import Driver
+from skat.tables.running.recovery import UnreadableTableError
+from skat.tables.running.staying_away import Comer, token_of, why_account_stays_away
+from skat.tables.running.table import (
+    TABLE_ACTOR,
+    NotDone,
+    Table,
+    draw_order,
+    draw_seed,
+)
+from skat.tables.shown.lobby import Listed, listed
+from skat.tables.shown.subscriber import Onlooker, role_of
+from skat.tables.state.actions import TABLE_KIND, TableAction
+from skat.tables.state.opening import Opening, Seated, coming, fresh_token, key_of, opened
+from skat.tables.state.people import person_of
+from skat.tables.state.requested import begin
+from skat.tables.state.table_state import TableState
+
+_log = logging.getLogger(__name__)
+
+MOST_TABLES: Final = 2_000
+MOST_ONLOOKERS: Final = 50
+_TRIES: Final = 5
+_NAMES_BEGIN: Final = "t-"
+"""So that whoever reads the name of a journal sees of which kind it is; older ones have no mark."""
+
+SeatPlayer = Callable[[str, int], Player]
+"""Makes the computer player of this name with this chance, for one decision."""
+
+
+class Running:
+    """A table in memory with its driver."""
+
+    def __init__(self, table: Table, driver: Driver) -> None:
+        self.table = table
+        self.driver = driver
+        self.task = asyncio.create_task(driver.run())
+        self.task.add_done_callback(_report)
+
+
+class Visit:
+    """One line to a table, from `Tables.enter` to `Tables.leave`."""
+
+    def __init__(self, running: Running, onlooker: Onlooker) -> None:
+        self._running = running
+        self.onlooker = onlooker
+
+    @property
+    def table(self) -> Table:
+        """The table that is visited."""
+        return self._running.table
+
+    @property
+    def driver(self) -> Driver:
+        """Whoever plays the computer players' seats there."""
+        return self._running.driver
+
+    @property
+    def place(self) -> Place | None:
+        """The place of the one who looks on, if he has one now."""
+        return self.table.state.place_of(self.onlooker.key)
+
+
+class Tables:
+    """The tables of one process. Belongs to one event loop.
+
+    `seat_player` makes computer players, who think on `thinking`; `draw` gives the seed of each
+    deal, `draw_order` the places where they are drawn; `clock` counts seconds, `now` those since
+    1970, for what is remembered of people.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        seat_player: SeatPlayer,
+        thinking: Executor | None = None,
+        draw: Callable[[], bytes] = draw_seed,
+        draw_order: Callable[[Sequence[Place]], tuple[Place, ...]] = draw_order,
+        clock: Callable[[], float] = time.monotonic,
+        now: Callable[[], float] = time.time,
+        most: int = MOST_TABLES,
+    ) -> None:
+        self._store = store
+        self._seat_player = seat_player
+        self._thinking = thinking
+        self._draw = draw
+        self._draw_order = draw_order
+        self._clock = clock
+        self._now = now
+        self._most = most
+        self._running: dict[JournalId, asyncio.Task[Running]] = {}
+
+    async def open(self, opening: Opening) -> Seated | Violation:
+        """Opens a table; where no place is left open, the list begins at once, and cards are dealt
+        when the opener is there.
+
+        Refused: as `skat.tables.state.opening.opened`, and `too_many_tables`, `not_saved`.
+        """
+        token = fresh_token()
+        first = opened(opening, key=key_of(token))
+        if isinstance(first, Violation):
+            return first
+        if self.count >= self._most:
+            return Violation("too_many_tables", details={"most": self._most}, impossible=True)
+        journal = JournalId(f"{_NAMES_BEGIN}{secrets.token_urlsafe(9)}")
+        try:
+            created = await asyncio.wrap_future(self._store.create(Journal(journal, TABLE_KIND)))
+        except StoreError:
+            _log.exception("a table could not be created")
+            return Violation("not_saved", impossible=True)
+        if not isinstance(created, Created):
+            raise AssertionError("72 random bits came twice")
+        table = self._table(journal)
+        table.people.know(person_of(key_of(token)), opening.name)
+        refused = await self._enter(table, first)
+        refused = refused or await self._enrol(
+            journal, token, name=opening.name, account=opening.account
+        )
+        if refused is None and not table.state.free:
+            start = begin(table.state, table.state.host, draw_order=self._draw_order)
+            refused = await self._enter(table, start)
+        return refused or Seated(journal, table.state.place_of(key_of(token)), token)
+
+    async def join(
+        self,
+        table: JournalId,
+        comer: Comer,
+        *,
+        place: Place | None = None,
+    ) -> Seated | Violation:
+        """Gives somebody who has the link a place, or lets him ask those who play for one.
+
+        Refused: as `skat.tables.state.opening.coming`, as `enter`, and `stays_away`.
+
+        Raises `StoreError` if the journal cannot be read.
+        """
+        running = await self._found(table)
+        if isinstance(running, Violation):
+            return running
+        name = comer.name
+        try:
+            token = await self._token_of(comer, running.table)
+            if isinstance(token, Violation):
+                return token
+            for _ in range(_TRIES):
+                how = coming(running.table.named, name=name, key=key_of(token), place=place)
+                if isinstance(how, Violation):
+                    return how
+                running.table.people.know(person_of(key_of(token)), name)
+                refused = await self._enter(running.table, how)
+                if refused is None:
+                    refused = await self._enrol(table, token, name=name, account=comer.account)
+                if refused is None:
+                    return Seated(table, running.table.state.place_of(key_of(token)), token)
+                if refused.code != "stale":
+                    return refused
+            return Violation("too_busy")
+        finally:
+            self._put_away(running.table)
+
+    async def _token_of(self, comer: Comer, table: Table) -> str | Violation:
+        name, sent_away = table.state.id, table.state.sent_away
+        if sent_away and comer.account is not None:
+            there = await asyncio.to_thread(self._store.participants, name)
+            refused = why_account_stays_away(comer.account, there, sent_away)
+            if refused is not None:
+                return refused
+        return token_of(comer, table=name, people=table.people, sent_away=sent_away)
+
+    async def enter(self, table: JournalId, onlooker: Onlooker) -> Visit | Violation:
+        """Opens a line to a table for whoever holds a secret of it, or to watch.
+
+        Refused: `no_such_table`, `bad_token`, `no_spectators`, `too_many_onlookers`,
+        `unknown_format`, `unreadable_entry`.
+
+        Raises `StoreError` if the journal cannot be read.
+        """
+        running = await self._found(table)
+        if isinstance(running, Violation):
+            return running
+        role = role_of(running.table.state, onlooker.key)
+        if not isinstance(role, Violation) and running.table.audience.count >= MOST_ONLOOKERS:
+            role = Violation("too_many_onlookers", details={"most": MOST_ONLOOKERS})
+        if isinstance(role, Violation):
+            self._put_away(running.table)
+            return role
+        running.table.audience.join(onlooker)
+        return Visit(running, onlooker)
+
+    def leave(self, visit: Visit) -> None:
+        """Closes a line; a table that nobody looks at any more is put away."""
+        visit.table.audience.part(visit.onlooker)
+        self._put_away(visit.table)
+
+    async def describe(self, table: JournalId) -> Listed | Violation:
+        """What somebody who has the link may know of a table before he sits down."""
+        running = await self._found(table)
+        if isinstance(running, Violation):
+            return running
+        try:
+            return listed(running.table)
+        finally:
+            self._put_away(running.table)
+
+    async def read_names(self, tables: Iterable[JournalId]) -> None:
+        """Shows these tables with the names that are kept now, where somebody looks at them.
+
+        Raises `StoreError`.
+        """
+        wanted = frozenset(tables)
+        for running in tuple(self._loaded()):
+            if running.table.state.id in wanted:
+                await running.table.read_names()
+                running.table.audience.show()
+
+    def lobby(self) -> tuple[Listed, ...]:
+        """The public tables where somebody is, those that wait for players first."""
+        found = (listed(running.table) for running in self._loaded() if _in_lobby(running.table))
+        return tuple(sorted(found, key=lambda table: (table.stage.value != "waiting", table.id)))
+
+    @property
+    def count(self) -> int:
+        """How many tables are in memory."""
+        return len(self._running)
+
+    @property
+    def lines(self) -> int:
+        """How many lines are open."""
+        return sum(running.table.audience.count for running in self._loaded())
+
+    async def close(self) -> None:
+        """Stops all drivers and waits for every command that has begun."""
+        loaded = await asyncio.gather(*self._running.values(), return_exceptions=True)
+        self._running.clear()
+        for running in loaded:
+            if isinstance(running, Running):
+                running.task.cancel()
+                await running.table.close()
+
+    def _loaded(self) -> Iterator[Running]:
+        for task in self._running.values():
+            if task.done() and not task.cancelled() and task.exception() is None:
+                yield task.result()
+
+    async def _enter(self, table: Table, action: TableAction) -> Violation | None:
+        """Enters what the table does itself, or somebody who has no place yet."""
+        seq = table.state.seq
+        name = f"open-{secrets.token_hex(8)}"
+        answer = await table.enter(action, actor=TABLE_ACTOR, command_id=name, expected_seq=seq)
+        return answer.violation if isinstance(answer, NotDone) else None
+
+    async def _enrol(
+        self, table: JournalId, token: str, *, name: str, account: str | None
+    ) -> Violation | None:
+        """Keeps beside the journal who has come, before he is told that he has."""
+        came = Participant(
+            journal=table,
+            actor=person_of(key_of(token)),
+            name=name,
+            since=int(self._now()),
+            account=account,
+        )
+        try:
+            await asyncio.wrap_future(self._store.enrol(came))
+        except StoreError:
+            _log.exception("table %s could not keep a name", table)
+            return Violation("not_saved", impossible=True)
+        return None
+
+    async def _found(self, name: JournalId) -> Running | Violation:
+        """The running table; whoever comes while it is being loaded waits for the same one."""
+        if name not in self._running:
+            self._running[name] = asyncio.create_task(self._start(name))
+        loading = self._running[name]
+        try:
+            return await asyncio.shield(loading)
+        except (UnreadableTableError, StoreError) as error:
+            if self._running.get(name) is loading:
+                del self._running[name]
+            if isinstance(error, UnreadableTableError):
+                return error.violation
+            raise
+
+    async def _start(self, name: JournalId) -> Running:
+        table = self._table(name)
+        await table.load()
+        if not table.state.chairs:
+            raise UnreadableTableError(Violation("no_such_table", impossible=True))
+        driver = Driver(
+            table, seat_player=self._seat_player, thinking=self._thinking, clock=self._clock
+        )
+        return Running(table, driver)
+
+    def _table(self, name: JournalId) -> Table:
+        return Table(
+            self._store,
+            name,
+            draw=self._draw,
+            draw_order=self._draw_order,
+            clock=self._clock,
+        )
+
+    def _put_away(self, table: Table) -> None:
+        task = self._running.get(table.state.id)
+        if task is None or table.watched or not task.done() or task.exception():
+            return
+        if task.result().table is table:
+            del self._running[table.state.id]
+            task.result().task.cancel()
+
+
+def _in_lobby(table: Table) -> bool:
+    state: TableState = table.state
+    return state.settings.visibility == "public" and not state.finished and table.watched
+
+
+def _report(task: asyncio.Task[None]) -> None:
+    if not task.cancelled() and task.exception() is not None:
+        _log.error("a driver stopped", exc_info=task.exception())

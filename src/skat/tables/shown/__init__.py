@@ -1,0 +1,1 @@
+"""What leaves a table: snapshots by role, the list, the shuffle, finished deals, the lobby."""

@@ -1,0 +1,58 @@
+"""What is said at a table. Nobody talks during a deal, and nothing of it is kept on disk."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from skat.model.seats import Place
+from skat.rules.violation import Violation
+from skat.tables.state.table_state import TableState
+
+LONGEST_LINE: Final = 300
+MOST_LINES: Final = 50
+
+
+class ChatLine(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="chat"):
+    """Something that a player said; lines are numbered from 1 while the table is in memory."""
+
+    number: int
+    place: Place
+    name: str
+    text: str
+
+
+def why_not_say(state: TableState, text: str) -> Violation | None:
+    """Why this cannot be said now: a remark during a deal could help a party.
+
+    >>> from skat.journal import JournalId
+    >>> why_not_say(TableState(id=JournalId("k3v9")), " ").code
+    'bad_chat'
+    """
+    if state.deal_is_running:
+        return Violation("chat_closed")
+    tidy = text.strip() == text and text.isprintable()
+    if not (tidy and 1 <= len(text) <= LONGEST_LINE):
+        return Violation("bad_chat", details={"most": LONGEST_LINE}, impossible=True)
+    return None
+
+
+class Chat:
+    """The newest lines of one table."""
+
+    def __init__(self) -> None:
+        self._lines: tuple[ChatLine, ...] = ()
+        self._number = 0
+
+    @property
+    def lines(self) -> tuple[ChatLine, ...]:
+        """The newest lines, the oldest of them first."""
+        return self._lines
+
+    def add(self, place: Place, name: str, text: str) -> ChatLine:
+        """The line as everybody sees it."""
+        self._number += 1
+        line = ChatLine(number=self._number, place=place, name=name, text=text)
+        self._lines = (*self._lines, line)[-MOST_LINES:]
+        return line

@@ -1,0 +1,85 @@
+"""What the lobby, and somebody with a link, may know of a table: nothing of the cards."""
+
+from __future__ import annotations
+
+import msgspec
+
+from skat.journal import JournalId
+from skat.model.seats import Place
+from skat.tables.running.table import Table
+from skat.tables.shown.snapshot import RulesInfo, rules_info
+from skat.tables.state.actions import Kind
+from skat.tables.state.settings import Settings
+from skat.tables.state.table_state import LARGEST_TABLE, Stage
+
+
+class ListedPlace(msgspec.Struct, frozen=True, kw_only=True):
+    """Who sits at a place, as all the world may know."""
+
+    place: Place
+    name: str
+    kind: Kind
+    player: str | None
+    connected: bool
+
+
+class Listed(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as one sees it from the door; `deal` is the number of finished deals of the list.
+
+    `room` says how one comes in: "seat" where a place is free, "ask" where those who play are
+    asked, "none" where no place can become free.
+    """
+
+    id: JournalId
+    stage: Stage
+    size: int
+    places: tuple[ListedPlace, ...]
+    deal: int
+    deals: int | None
+    rules: RulesInfo
+    house_rules: tuple[str, ...]
+    stake: str
+    settings: Settings
+    room: str
+
+
+def listed(table: Table) -> Listed:
+    """The table as one sees it from the door."""
+    state = table.named
+    connected = table.audience.connected
+    return Listed(
+        id=state.id,
+        stage=state.stage,
+        size=state.size,
+        places=tuple(
+            ListedPlace(
+                place=chair.place,
+                name=chair.name,
+                kind=chair.kind,
+                player=chair.player,
+                connected=chair.kind is Kind.COMPUTER or chair.place in connected,
+            )
+            for chair in state.chairs
+        ),
+        deal=len(state.rows),
+        deals=state.settings.length.deals(state.size),
+        rules=rules_info(state.rules),
+        house_rules=state.rules.house_rules,
+        stake=state.rules.options.stake,
+        settings=state.settings,
+        room=_room(table),
+    )
+
+
+def _room(table: Table) -> str:
+    state = table.state
+    if state.finished:
+        return "none"
+    if state.stage is Stage.WAITING and state.free:
+        return "seat"
+    gives_way = (
+        state.size < LARGEST_TABLE
+        or state.leaving
+        or any(chair.kind is not Kind.HUMAN for chair in state.chairs)
+    )
+    return "ask" if gives_way else "none"

@@ -1,0 +1,216 @@
+"""A finished deal of a table, told step by step with all cards open.
+
+It is read from the journal, so a deal can be looked at as long as its table is kept. A deal that is
+not over is nobody's to read, and neither is one of a tournament table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from skat.journal import Actor, Entry, JournalId, Refused
+from skat.model.announcement import Announcement
+from skat.model.cards import Card
+from skat.model.order import sorted_for
+from skat.model.seats import Place, Seat
+from skat.model.units import BidValue
+from skat.rules.actions import Action, Leave
+from skat.rules.machine import is_over
+from skat.rules.state import Phase, Result, State
+from skat.rules.violation import Violation
+from skat.tables.shown.subscriber import Key, role_of
+from skat.tables.state.actions import DealCards, Kind, LeaveTable, NextDeal, read_entry
+from skat.tables.state.people import People, person_of
+from skat.tables.state.reducer import step
+from skat.tables.state.table_state import TableState
+
+
+class PastStep(msgspec.Struct, frozen=True, kw_only=True):
+    """One action and how the deal stood after it; the first step is the deal, without an action.
+
+    `trick` lies on the table, the full one with `taken_by` until the next card. `hands` are sorted
+    for the contract, forehand's first; `points` are card points of the tricks won, by seat.
+    """
+
+    action: Action | None
+    phase: Phase
+    turn: Seat | None
+    hands: tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
+    skat: tuple[Card, ...]
+    skat_taken: bool
+    bid: BidValue | None
+    soloist: Seat | None
+    announcement: Announcement | None
+    kontra: Seat | None
+    re: bool
+    leader: Seat
+    trick: tuple[Card, ...]
+    taken_by: Seat | None
+    tricks_won: tuple[int, int, int]
+    points: tuple[int, int, int]
+
+
+class PastPlace(msgspec.Struct, frozen=True, kw_only=True):
+    """Who sat at a place in that deal; the idle dealer has no seat."""
+
+    place: Place
+    name: str
+    kind: Kind
+    seat: Seat | None
+
+
+class PastDeal(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished deal: who sat where, every step, the result.
+
+    `number` counts the deals of the table's whole life, `deal` those of the list it stands in;
+    `newest` is the number of the newest finished deal. `you` is the place of the one who looks.
+    """
+
+    table: JournalId
+    number: int
+    newest: int
+    deal: int
+    size: int
+    dealer: Place
+    you: Place | None
+    places: tuple[PastPlace, ...]
+    steps: tuple[PastStep, ...]
+    result: Result
+
+
+def past_deal(
+    entries: Iterable[Entry],
+    *,
+    table: JournalId,
+    number: int,
+    key: Key,
+    actor: Actor | None = None,
+    people: People | None = None,
+) -> PastDeal | Violation:
+    """The finished deal with this number, for whoever holds a secret of the table or may watch it.
+
+    Who played in it may look at it even when he has left the table since; `actor` is he, where
+    something else than the secret shows that. `people` has the names, which no entry has.
+
+    Refused: `no_such_table`, `no_finished_deal`, `no_replay_in_tournament` (TR-9.9), as
+    `skat.tables.shown.subscriber.role_of`, and for a journal that cannot be read.
+
+    >>> past_deal((), table=JournalId("k3v9"), number=1, key=Key(b"")).code
+    'no_such_table'
+    """
+    state, dealt = TableState(id=table), TableState(id=table)
+    steps: list[PastStep] = []
+    result: Result | None = None
+    for entry in entries:
+        after = step(state, entry)
+        if isinstance(after, Refused):
+            return after.reason
+        if after.deal is not None and after.deal is not state.deal and after.deal_number == number:
+            action = deal_action(entry, state)
+            if action is None:
+                steps, dealt = [], after
+            steps.append(past_step(action, after.deal))
+            result = after.deal.result if is_over(after.deal) else None
+        state = after
+    own = _own_place(dealt, key, actor)
+    refused = _why_not(state, key, played=own is not None)
+    if refused is not None:
+        return refused
+    if result is None:
+        return Violation("no_finished_deal", details={"deal": number}, impossible=True)
+    return PastDeal(
+        table=table,
+        number=number,
+        newest=state.deal_number if state.deal and is_over(state.deal) else state.deal_number - 1,
+        deal=len(dealt.rows) + 1,
+        size=dealt.list_size,
+        dealer=dealt.dealer,
+        you=own if own and own <= dealt.list_size else None,
+        places=_places((people or People()).named(dealt)),
+        steps=tuple(steps),
+        result=result,
+    )
+
+
+def _own_place(dealt: TableState, key: Key, actor: Actor | None) -> Place | None:
+    """The place that he had when this deal was dealt."""
+    return next(
+        (
+            chair.place
+            for chair in dealt.chairs
+            if chair.kind is Kind.HUMAN
+            and ((key and chair.token_hash == key) or person_of(chair.token_hash) == actor)
+        ),
+        None,
+    )
+
+
+def _why_not(state: TableState, key: Key, *, played: bool) -> Violation | None:
+    """Why the holder of this secret may not look back at a deal, which he may have played."""
+    if not state.chairs:
+        return Violation("no_such_table", impossible=True)
+    if state.settings.tournament:
+        return Violation("no_replay_in_tournament", ("TR-9.9",), impossible=True)
+    if played:
+        return None
+    role = role_of(state, key)
+    if isinstance(role, Violation):
+        return role
+    if role == "newcomer" and not state.settings.spectators:
+        return Violation("no_spectators", impossible=True)
+    return None
+
+
+def deal_action(entry: Entry, before: TableState) -> Action | None:
+    """What an entry that was replayed did to the deal; None where it dealt the cards."""
+    read = read_entry(entry)
+    if isinstance(read, Violation):
+        raise AssertionError("an entry that was replayed can be read")
+    action = read.action
+    if isinstance(action, (NextDeal, DealCards)):
+        return None
+    if isinstance(action, LeaveTable):
+        seat = before.seat_of(action.place)
+        if seat is None:
+            raise AssertionError("only a player's leaving ends a deal")
+        return Leave(seat)
+    return action  # type: ignore[return-value]  # nothing else changes a deal
+
+
+def _places(state: TableState) -> tuple[PastPlace, ...]:
+    return tuple(
+        PastPlace(
+            place=chair.place,
+            name=chair.name,
+            kind=chair.kind,
+            seat=state.seat_of(chair.place),
+        )
+        for chair in state.chairs[: state.list_size]
+    )
+
+
+def past_step(action: Action | None, deal: State) -> PastStep:
+    """The step that an action was, and the deal after it with all cards open."""
+    contract = deal.announcement.contract if deal.announcement else None
+    first, second, third = (sorted_for(contract, hand) for hand in deal.hands)
+    full = deal.tricks[-1] if deal.tricks and not deal.trick else None
+    return PastStep(
+        action=action,
+        phase=deal.phase,
+        turn=deal.turn,
+        hands=(first, second, third),
+        skat=sorted_for(None, deal.skat),
+        skat_taken=deal.skat_taken,
+        bid=deal.bid,
+        soloist=deal.soloist,
+        announcement=deal.announcement,
+        kontra=deal.kontra,
+        re=deal.re,
+        leader=full.leader if full else deal.leader,
+        trick=full.cards if full else deal.trick,
+        taken_by=full.winner if full else None,
+        tricks_won=deal.tricks_won,
+        points=deal.points,
+    )

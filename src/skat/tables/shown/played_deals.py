@@ -1,0 +1,132 @@
+"""The finished deals that one person played at a table, for his own list and as records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from skat.journal import Actor, Entry, JournalId, Refused
+from skat.model.seats import SEATS, Place
+from skat.notation.record import Record, record_of
+from skat.rules.actions import Action, Deal
+from skat.rules.machine import is_over
+from skat.rules.state import State
+from skat.rules.violation import Violation
+from skat.tables.shown.past_deal import deal_action
+from skat.tables.state.actions import Chair, Kind
+from skat.tables.state.packs import pack_of
+from skat.tables.state.people import People, person_of
+from skat.tables.state.reducer import step
+from skat.tables.state.rows import Row
+from skat.tables.state.table_state import TableState
+
+
+class PlayedDeal(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished deal and the place that the person had; names are those by seat.
+
+    `number` counts the deals of the table's whole life; `row` is its line in the list.
+    """
+
+    number: int
+    place: Place
+    row: Row
+    players: tuple[str, ...]
+    seats: tuple[str, str, str]
+    actions: tuple[Action, ...]
+    state: State
+
+
+class PlayedTable(msgspec.Struct, frozen=True, kw_only=True):
+    """What one person played at a table; `players` are those who sit there now."""
+
+    table: JournalId
+    players: tuple[str, ...]
+    finished: bool
+    tournament: bool
+    deals: tuple[PlayedDeal, ...]
+
+
+def played_at(
+    entries: Iterable[Entry], *, table: JournalId, actor: Actor, people: People
+) -> PlayedTable | Violation:
+    """The finished deals in which this person had a place, as the journal tells them.
+
+    The idle dealer had one too; who had left or was sent away had none. Refused: `no_such_table`,
+    and for a journal that cannot be read.
+
+    >>> played_at((), table=JournalId("k3v9"), actor=Actor("person-0"), people=People()).code
+    'no_such_table'
+    """
+    state = TableState(id=table)
+    actions: list[Action] = []
+    deals: list[PlayedDeal] = []
+    for entry in entries:
+        after = step(state, entry)
+        if isinstance(after, Refused):
+            return after.reason
+        if after.deal is not None and after.deal is not state.deal:
+            action = deal_action(entry, state)
+            actions = [_dealt(after)] if action is None else [*actions, action]
+            # Whoever goes when the round is complete is still there before this entry.
+            place = _place(state, actor)
+            if is_over(after.deal) and place is not None:
+                deals.append(_deal(after, people.named(state), place, tuple(actions)))
+        state = after
+    if not state.chairs:
+        return Violation("no_such_table", impossible=True)
+    return PlayedTable(
+        table=table,
+        players=tuple(
+            chair.name for chair in people.named(state).chairs if chair.kind is not Kind.FREE
+        ),
+        finished=state.finished,
+        tournament=state.settings.tournament,
+        deals=tuple(deals),
+    )
+
+
+def record_of_played(deal: PlayedDeal, *, place: str, date: str | None) -> Record:
+    """The record of a finished deal; `place` says where, `date` when it was."""
+    return record_of(deal.actions, state=deal.state, players=deal.seats, place=place, date=date)
+
+
+def _deal(
+    after: TableState, named: TableState, place: Place, actions: tuple[Action, ...]
+) -> PlayedDeal:
+    """`named` is the table before the deal ended: the same people, at the same places."""
+    if after.deal is None:
+        raise AssertionError("a deal has ended")
+    at = [named.seats[seat] for seat in SEATS]
+    first, second, third = (named.chairs[place - 1].name for place in at)
+    return PlayedDeal(
+        number=after.deal_number,
+        place=place,
+        row=after.rows[-1],
+        players=named.players,
+        seats=(first, second, third),
+        actions=actions,
+        state=after.deal,
+    )
+
+
+def _place(state: TableState, actor: Actor) -> Place | None:
+    return next(
+        (
+            chair.place
+            for chair in state.chairs[: state.list_size]
+            if _is(chair, actor) and not state.is_gone(chair.place)
+        ),
+        None,
+    )
+
+
+def _is(chair: Chair, actor: Actor) -> bool:
+    return chair.kind is Kind.HUMAN and person_of(chair.token_hash) == actor
+
+
+def _dealt(table: TableState) -> Deal:
+    """The deal of the cards, worked out from its seed."""
+    if table.shuffle is None:
+        raise AssertionError("cards have been dealt")
+    return Deal(pack_of(table.shuffle))

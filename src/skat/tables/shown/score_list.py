@@ -1,0 +1,81 @@
+"""The score list as everybody at the table may read it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from skat.model.announcement import Announcement
+from skat.model.seats import Place
+from skat.model.units import BidValue, ListPoints, TournamentPoints
+from skat.rules.machine import is_over
+from skat.rules.state import Ending
+from skat.rules.steps import ScoreStep
+from skat.tables.state.rows import sums, totals_after_each
+from skat.tables.state.table_state import TableState
+
+
+class ListEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """One row of the list with the totals after it, by place."""
+
+    deal: int
+    dealer: Place
+    soloist: Place | None
+    ending: Ending
+    announcement: Announcement | None
+    bid: BidValue | None
+    won: bool | None
+    score: ListPoints
+    steps: tuple[ScoreStep, ...]
+    overbid: bool
+    totals: tuple[ListPoints, ...]
+
+
+class ListInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """The list with its foot, by place; `players` are those whose list it is.
+
+    `before` counts the deals that the table had before this list: with it a row's deal has its
+    number in the table's life, by which it is looked at again.
+    """
+
+    players: tuple[str, ...]
+    before: int
+    entries: tuple[ListEntry, ...]
+    totals: tuple[ListPoints, ...]
+    won: tuple[int, ...]
+    lost: tuple[int, ...]
+    seeger_fabian: tuple[TournamentPoints, ...]
+
+
+def list_of(state: TableState) -> ListInfo:
+    """The score list as everybody at the table may read it."""
+    foot = sums(state.rows, size=state.list_size)
+    after_each = totals_after_each(state.rows, size=state.list_size)
+    return ListInfo(
+        players=state.players,
+        before=state.deal_number - len(state.rows) - _unfinished(state),
+        entries=tuple(
+            ListEntry(
+                deal=row.deal,
+                dealer=row.dealer,
+                soloist=row.soloist,
+                ending=row.ending,
+                announcement=row.announcement,
+                bid=row.bid,
+                won=row.won,
+                score=row.score,
+                steps=row.steps,
+                overbid=row.overbid,
+                totals=totals,
+            )
+            for row, totals in zip(state.rows, after_each, strict=True)
+        ),
+        totals=foot.totals,
+        won=foot.won,
+        lost=foot.lost,
+        seeger_fabian=foot.seeger_fabian,
+    )
+
+
+def _unfinished(state: TableState) -> int:
+    """How many deals have a number and no row: the one on the table, until it is over."""
+    return 1 if state.deal is not None and not is_over(state.deal) else 0

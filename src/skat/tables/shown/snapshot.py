@@ -1,0 +1,288 @@
+"""What leaves a table: one snapshot a place, built from a view and from what all may know."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from skat.journal import JournalId, Seq
+from skat.model.cards import Card
+from skat.model.games import BID_VALUES
+from skat.model.order import sorted_for
+from skat.model.seats import Place, Seat
+from skat.rules.editions import RuleSet
+from skat.rules.machine import is_over
+from skat.rules.state import Phase, State
+from skat.rules.table import round_of
+from skat.rules.view import View, view
+from skat.tables.shown.common import Common
+from skat.tables.shown.fairness import FairInfo
+from skat.tables.shown.score_list import ListInfo
+from skat.tables.state.actions import Kind
+from skat.tables.state.settings import Settings
+from skat.tables.state.table_state import Stage, TableState
+from skat.tables.state.turns import awaited
+
+
+class PlaceInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """Who sits at a place; `seat` is missing for the idle dealer and where nobody sits.
+
+    `substitute` names the computer player who acts for a person who is away; `leaving` says that
+    he has announced that he will leave.
+    """
+
+    place: Place
+    name: str
+    kind: Kind
+    player: str | None
+    seat: Seat | None
+    connected: bool
+    substitute: str | None
+    leaving: bool
+
+
+class RulesInfo(msgspec.Struct, frozen=True):
+    """The edition, and only the options that differ from it."""
+
+    edition: str
+    options: dict[str, Any]
+
+
+@lru_cache(maxsize=256)
+def rules_info(rules: RuleSet) -> RulesInfo:
+    """The rules as a page shows them; most tables play by the same few."""
+    return RulesInfo(rules.edition.value, rules.changed)
+
+
+class NewcomerInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody who asks to join, where he would sit, and who has consented."""
+
+    number: int
+    name: str
+    place: Place
+    consents: tuple[Place, ...]
+
+
+class StakeInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """The stake on offer, who has agreed to it, and the one that is played for."""
+
+    offered: str
+    agreed: tuple[Place, ...]
+    in_force: str
+
+
+class ClockInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """What every place has left to think, in milliseconds, when this was sent; running for some."""
+
+    per: str
+    seconds: int
+    left_ms: tuple[int, ...]
+    running: tuple[Place, ...]
+
+
+class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """The table around the deal; `you` is the place of the one who looks, if he has one."""
+
+    id: JournalId
+    size: int
+    you: Place | None
+    role: str
+    stage: Stage
+    host: Place
+    dealer: Place
+    deal: int
+    deals: int | None
+    round: int
+    places: tuple[PlaceInfo, ...]
+    ready: tuple[Place, ...]
+    newcomers: tuple[NewcomerInfo, ...]
+    stake: StakeInfo
+    settings: Settings
+    clock: ClockInfo | None
+    rules: RulesInfo
+    house_rules: tuple[str, ...]
+    finished: bool
+
+
+class LookInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """The idle dealer's look into one hand; the cards are there for him alone (SkO-3.5.4)."""
+
+    seat: Seat
+    allowed: bool
+    hand: tuple[Card, ...] | None
+
+
+class Snapshot(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="snapshot"):
+    """All that one onlooker may know after entry `seq`.
+
+    `hold_locked` asks the page to wait a moment before it takes a "hold": the bid that it would
+    answer jumped, and a finger may be on its way already.
+    """
+
+    seq: Seq
+    table: TableInfo
+    view: View | None
+    look: LookInfo | None
+    hold_locked: bool
+    fair: FairInfo | None
+    list: ListInfo
+
+
+class Presence(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="presence"):
+    """Who is there now; it has no number, because it is no part of the journal."""
+
+    connected: tuple[Place, ...]
+    spectators: int
+
+
+class Moment(msgspec.Struct, frozen=True, kw_only=True):
+    """What a snapshot tells that is not in the journal: who is there, and how time stands."""
+
+    connected: frozenset[Place] = frozenset()
+    left_ms: tuple[int, ...] = ()
+
+
+def snapshot_for(
+    state: TableState,
+    role: Place | Literal["newcomer", "spectator"],
+    moment: Moment,
+    *,
+    common: Common | None = None,
+    around: TableInfo | None = None,
+) -> Snapshot:
+    """What somebody at a place, a newcomer or a spectator sees of the table.
+
+    `common` remembers what all of them are told alike, `around` is the table as a spectator sees it
+    at this moment, where that is known already.
+    """
+    common = common or Common()
+    around = around or table_info(state, moment)
+    place = None if isinstance(role, str) else role
+    return Snapshot(
+        seq=state.seq,
+        table=replace(around, you=place, role=role if isinstance(role, str) else "player"),
+        view=_wire_view(state, role),
+        look=_look(state, place),
+        hold_locked=_bid_jumped(state.deal),
+        fair=common.fair(state),
+        list=common.list(state),
+    )
+
+
+def view_of(state: TableState, role: Place | Literal["newcomer", "spectator"]) -> View | None:
+    """The view of the deal that this onlooker has; none before the first deal.
+
+    Who waits to join sees no more than the table lets spectators see.
+    """
+    if state.deal is None:
+        return None
+    if isinstance(role, str):
+        return view(state.deal, "spectator") if state.settings.spectators else None
+    if role > state.list_size:
+        return view(state.deal, "spectator")
+    return view(state.deal, state.seat_of(role) or "dealer")
+
+
+def _wire_view(state: TableState, role: Place | Literal["newcomer", "spectator"]) -> View | None:
+    """The view without what the Skat Order does not let a player look up (SkO-4.4.3, 3.4.8).
+
+    A computer player remembers every trick and his discard; on the page they could be read.
+    """
+    seen = view_of(state, role)
+    return None if seen is None else replace(seen, played=(), discarded=None)
+
+
+def _look(state: TableState, place: Place | None) -> LookInfo | None:
+    """The look into one hand: shown to the idle dealer and to whom he asked, the cards to him."""
+    look, deal = state.look, state.deal
+    if look is None or deal is None or place is None or place > state.list_size:
+        return None
+    own = state.seat_of(place)
+    if own is look.seat:
+        return LookInfo(seat=look.seat, allowed=look.allowed, hand=None)
+    if own is not None:
+        return None
+    hand = _hand_to_look_into(deal, look.seat) if look.allowed else None
+    return LookInfo(seat=look.seat, allowed=look.allowed, hand=hand)
+
+
+def _hand_to_look_into(deal: State, seat: Seat) -> tuple[Card, ...]:
+    """The hand without the skat, which the dealer may not see (TR-8.5)."""
+    hand = deal.hand_of(seat)
+    if deal.phase is Phase.DISCARD and seat is deal.soloist:
+        hand -= deal.dealt_skat
+    return sorted_for(deal.announcement.contract if deal.announcement else None, hand)
+
+
+def _bid_jumped(deal: State | None) -> bool:
+    """Whether the newest call is a bid above the lowest possible one."""
+    if deal is None or deal.phase is not Phase.AUCTION or not deal.calls:
+        return False
+    newest = deal.calls[-1].call
+    if isinstance(newest, str):
+        return False
+    before = [call.call for call in deal.calls[:-1] if not isinstance(call.call, str)]
+    lowest = next((bid for bid in BID_VALUES if not before or bid > before[-1]), newest)
+    return newest > lowest
+
+
+def table_info(state: TableState, moment: Moment) -> TableInfo:
+    """The table around the deal, as a spectator sees it."""
+    seats = {place: seat for seat, place in state.seats.items()}
+    leaving = {leaving.place for leaving in state.leaving}
+    deal = len(state.rows) + (1 if state.deal is not None and not is_over(state.deal) else 0)
+    return TableInfo(
+        id=state.id,
+        size=state.size,
+        you=None,
+        role="spectator",
+        stage=state.stage,
+        host=state.host,
+        dealer=state.dealer,
+        deal=deal,
+        deals=state.settings.length.deals(state.list_size),
+        round=round_of(max(deal, 1), size=state.list_size),
+        places=tuple(
+            PlaceInfo(
+                place=chair.place,
+                name=chair.name,
+                kind=chair.kind,
+                player=chair.player,
+                seat=seats.get(chair.place),
+                connected=chair.kind is Kind.COMPUTER or chair.place in moment.connected,
+                substitute=away.player if (away := state.substitute(chair.place)) else None,
+                leaving=chair.place in leaving or bool(away and away.gone),
+            )
+            for chair in state.chairs
+        ),
+        ready=state.ready,
+        newcomers=tuple(
+            NewcomerInfo(
+                number=newcomer.number,
+                name=newcomer.chair.name,
+                place=newcomer.chair.place,
+                consents=newcomer.consents,
+            )
+            for newcomer in state.newcomers
+        ),
+        stake=StakeInfo(
+            offered=state.rules.options.stake, agreed=state.agreed, in_force=state.stake
+        ),
+        settings=state.settings,
+        clock=_clock(state, moment),
+        rules=rules_info(state.rules),
+        house_rules=state.rules.house_rules,
+        finished=state.finished,
+    )
+
+
+def _clock(state: TableState, moment: Moment) -> ClockInfo | None:
+    clock = state.settings.clock
+    if clock.per == "none":
+        return None
+    return ClockInfo(
+        per=clock.per, seconds=clock.seconds, left_ms=moment.left_ms, running=awaited(state)
+    )

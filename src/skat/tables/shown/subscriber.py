@@ -1,0 +1,79 @@
+"""Whoever has a line to a table: as what he looks on, and what he is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, NewType, TypeAlias
+
+import msgspec
+
+from skat.model.law import implements
+from skat.model.seats import Place
+from skat.rules.violation import Violation
+from skat.tables.shown.chat import ChatLine
+from skat.tables.shown.fairness import Objection, Progress
+from skat.tables.shown.snapshot import Presence, Snapshot
+from skat.tables.state.table_state import TableState
+
+Key = NewType("Key", bytes)
+"""SHA-256 of the secret that opens a place; empty for somebody who only watches."""
+
+STRANGER = Key(b"")
+
+Role: TypeAlias = Place | Literal["newcomer", "spectator"]
+"""As what somebody looks on."""
+
+Shown: TypeAlias = Snapshot | Presence | ChatLine | Progress | Objection
+"""What is shown to an onlooker."""
+
+
+@implements("TR-7.4.2", "TR-9.9")
+def role_of(state: TableState, key: Key) -> Role | Violation:
+    """As what the holder of a secret may look on, or why he may not.
+
+    Refused: `bad_token`, `no_spectators`, and `tournament_table` (TR-9.9).
+    """
+    if key:
+        place = state.place_of(key)
+        if place is not None:
+            return place
+        if any(newcomer.chair.token_hash == key for newcomer in state.newcomers):
+            return "newcomer"
+        return Violation("bad_token", impossible=True)
+    if state.settings.tournament:
+        return Violation("no_spectators_in_tournament", ("TR-9.9",), impossible=True)
+    if not state.settings.spectators:
+        return Violation("no_spectators", impossible=True)
+    return "spectator"
+
+
+class Onlooker:
+    """Somebody's line to a table. `show` and `dismiss` must be quick and never raise.
+
+    He is dismissed, with the reason, when his secret opens nothing any more. `adds_bytes` says
+    that his page answers the commitment of a deal with one of its own, so that it is worth waiting.
+    `muted` are the actors of whom he does not want to hear, wherever they sit by now.
+    """
+
+    def __init__(
+        self,
+        key: Key,
+        show: Callable[[Shown], None],
+        *,
+        dismiss: Callable[[Violation], None] = lambda why: None,
+        adds_bytes: bool = False,
+    ) -> None:
+        self.key = key
+        self.show = show
+        self.dismiss = dismiss
+        self.adds_bytes = adds_bytes
+        self.muted: frozenset[str] = frozenset()
+
+
+class Reported(msgspec.Struct, frozen=True):
+    """What a player reported: whom, why, and what was said lately, for the operator."""
+
+    by: Place
+    against: Place
+    reason: str
+    said: tuple[ChatLine, ...]

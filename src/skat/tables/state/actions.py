@@ -1,0 +1,268 @@
+"""What stands in the journal of a table: accepted actions, one an entry, nothing derived.
+
+Entry 1 opens the table; then people come, go and agree, and there are deals, the players' actions
+and what the solver, the clock or the referee said. The pack of a deal is not written down: it
+follows from seed and nonces (`skat.shuffle`). What a player may ask for is in
+`skat.tables.state.requests`.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final, TypeAlias
+
+import msgspec
+
+from skat.journal import Entry, FormatVersion
+from skat.model.seats import Place, Seat
+from skat.rules.actions import Action, ActionBase
+from skat.rules.editions import RuleSet
+from skat.rules.violation import Detail, Violation
+from skat.tables.state.settings import Settings
+
+TABLE_KIND: Final = "table"
+FORMAT: Final = FormatVersion(3)
+"""How entries are written now; raised when that changes, so that old tables stay readable."""
+
+
+class Kind(Enum):
+    """Who sits at a place."""
+
+    HUMAN = "human"
+    COMPUTER = "computer"
+    FREE = "free"
+
+
+class Chair(msgspec.Struct, frozen=True, kw_only=True):
+    """One place of a table and who has it.
+
+    `player` names a computer player. `token_hash` is SHA-256 of the secret by which a person
+    shows that the place is his; the secret itself is kept nowhere. A person's `name` is that of his
+    actor; what he is called stands beside the journal (`skat.tables.state.people`).
+    """
+
+    place: Place
+    name: str
+    kind: Kind
+    player: str | None = None
+    token_hash: bytes = b""
+
+
+class OpenTable(ActionBase, frozen=True, tag="open_table"):
+    """The table is set up: its rules, and who sits where; place 1 deals first (SkO-3.2.1)."""
+
+    rules: RuleSet
+    chairs: tuple[Chair, ...]
+    settings: Settings = Settings()
+
+
+# --- who sits where ---------------------------------------------------------------------------
+
+
+class TakePlace(ActionBase, frozen=True, tag="take_place"):
+    """Somebody sits down at a free place, before the list begins."""
+
+    chair: Chair
+
+
+class FreePlace(ActionBase, frozen=True, tag="free_place"):
+    """A place is free again, before the list begins: its owner left, or the host wants it so."""
+
+    place: Place
+    by: Place
+
+
+class AgreeStake(ActionBase, frozen=True, tag="agree_stake"):
+    """A player agrees to the stake that the rules name, or objects (SkO-5.5.4, TR-9.2)."""
+
+    place: Place
+    agrees: bool
+
+
+class Begin(ActionBase, frozen=True, tag="begin"):
+    """A list begins: the places of the players so far, in the order in which they now sit.
+
+    Free places are taken away. Where places are drawn, this is the draw.
+    """
+
+    by: Place
+    order: tuple[Place, ...]
+
+
+class AskToJoin(ActionBase, frozen=True, tag="ask_to_join"):
+    """Somebody wants to join when the round is complete: as the last, or instead of a player.
+
+    `chair.place` is the place he would like to have.
+    """
+
+    chair: Chair
+
+
+class Consent(ActionBase, frozen=True, tag="consent"):
+    """A player lets a newcomer join, or does not (SkO-3.1.2)."""
+
+    place: Place
+    newcomer: int
+    agrees: bool
+
+
+class AnnounceLeave(ActionBase, frozen=True, tag="announce_leave"):
+    """A player says that the round after this one is his last (SkO-4.5.9)."""
+
+    place: Place
+
+
+class Remove(ActionBase, frozen=True, tag="remove"):
+    """The host sends a player away; a computer player ends the round for him."""
+
+    place: Place
+    by: Place
+    player: str
+
+
+class TakeOver(ActionBase, frozen=True, tag="take_over"):
+    """A computer player acts for somebody who is away or out of time."""
+
+    place: Place
+    player: str
+
+
+class ComeBack(ActionBase, frozen=True, tag="come_back"):
+    """He is back and acts for himself again."""
+
+    place: Place
+
+
+class LeaveTable(ActionBase, frozen=True, tag="leave_table"):
+    """The only person gets up for good; his deal and the table end."""
+
+    place: Place
+
+
+# --- the deal ---------------------------------------------------------------------------------
+
+
+class Ready(ActionBase, frozen=True, tag="ready"):
+    """A player has seen the result and wants the next deal."""
+
+    place: Place
+
+
+class NextDeal(ActionBase, frozen=True, tag="next_deal"):
+    """The next deal with its seed, and the players' nonces in the order of their places.
+
+    Up to format 2; since then a deal is sealed first (`skat.tables.state.sealing`).
+    """
+
+    seed: bytes
+    nonces: tuple[bytes, ...] = ()
+
+
+class PageCommitment(msgspec.Struct, frozen=True):
+    """What the page at a place showed of its nonce before anybody opened."""
+
+    place: Place
+    commitment: bytes
+
+
+class SealSeed(ActionBase, frozen=True, tag="seal_seed"):
+    """The seed of the next deal, drawn before anything of it is shown."""
+
+    seed: bytes
+
+
+class FixCommitments(ActionBase, frozen=True, tag="fix_commitments"):
+    """Whose commitments the sealed deal has; from now on nothing of it can be changed."""
+
+    commitments: tuple[PageCommitment, ...]
+
+
+class DealCards(ActionBase, frozen=True, tag="deal_cards"):
+    """All have opened, in the order of the commitments; `seed` seals the deal after this one."""
+
+    nonces: tuple[bytes, ...]
+    seed: bytes
+
+
+class VoidDeal(ActionBase, frozen=True, tag="void_deal"):
+    """Somebody did not open: this deal will never be. `seed` seals the one in its place."""
+
+    nonces: tuple[bytes | None, ...]
+    seed: bytes
+
+
+class AskToLook(ActionBase, frozen=True, tag="ask_to_look"):
+    """The idle dealer would like to look into one hand (SkO-3.5.4)."""
+
+    place: Place
+    seat: Seat
+
+
+class LetLook(ActionBase, frozen=True, tag="let_look"):
+    """The player whose hand it is lets him, or does not."""
+
+    place: Place
+    agrees: bool
+
+
+TableAction: TypeAlias = (
+    OpenTable
+    | TakePlace
+    | FreePlace
+    | AgreeStake
+    | Begin
+    | AskToJoin
+    | Consent
+    | AnnounceLeave
+    | Remove
+    | TakeOver
+    | ComeBack
+    | LeaveTable
+    | Ready
+    | NextDeal
+    | SealSeed
+    | FixCommitments
+    | DealCards
+    | VoidDeal
+    | AskToLook
+    | LetLook
+    | Action
+)
+"""Everything that an entry can hold."""
+
+
+class Recorded(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An action, and the milliseconds that the player on turn had thought by then.
+
+    Time is written down only where a clock counts it.
+    """
+
+    action: TableAction
+    thought_ms: int = 0
+
+
+_FORMAT_1: msgspec.json.Decoder[TableAction] = msgspec.json.Decoder(TableAction)
+_WITH_TIME: msgspec.json.Decoder[Recorded] = msgspec.json.Decoder(Recorded)
+
+
+def written(recorded: Recorded) -> bytes:
+    """An action as an entry holds it."""
+    return msgspec.json.encode(recorded)
+
+
+def read_entry(entry: Entry) -> Recorded | Violation:
+    """What an entry holds, or why it cannot be read: a format that this version does not know.
+
+    A table that is not understood is not played on: whoever is asked for it refuses it.
+    """
+    try:
+        if entry.format_version in (2, FORMAT):
+            return _WITH_TIME.decode(entry.payload)
+        if entry.format_version == 1:
+            # The same actions, without an envelope and with fewer fields.
+            return Recorded(_FORMAT_1.decode(entry.payload))
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        unread: dict[str, Detail] = {"seq": entry.seq, "reason": str(error)[:200]}
+        return Violation("unreadable_entry", details=unread, impossible=True)
+    details: dict[str, Detail] = {"format": entry.format_version, "known": FORMAT}
+    return Violation("unknown_format", details=details, impossible=True)

@@ -1,0 +1,152 @@
+"""How a table is opened, and how somebody who comes later gets a place at it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from skat.journal import JournalId
+from skat.model.seats import Place
+from skat.rules.editions import PRESENT_RULES, RuleSet
+from skat.rules.table import newcomers_place, table_places, why_no_table
+from skat.rules.violation import Violation
+from skat.tables.shown.subscriber import Key
+from skat.tables.state.actions import AskToJoin, Chair, Kind, OpenTable, TakePlace
+from skat.tables.state.naming import free_chair, why_bad_name, with_computer
+from skat.tables.state.people import person_of
+from skat.tables.state.settings import Settings, why_not_so
+from skat.tables.state.table_state import LARGEST_TABLE, Stage, TableState, why_too_large
+
+TOKEN_BYTES: Final = 32
+HOST: Final = Place(1)
+OPEN: Final = "open"
+DEFAULT_LEVEL: Final = "simple"
+
+
+class Opening(msgspec.Struct, frozen=True, kw_only=True):
+    """The table that somebody wants: himself at place 1, and who has the `others`.
+
+    An other is the name of a computer player, or "open" for a place where people may sit down.
+    Without `others` all of them are computer players. `account` is the opener's, if he has one.
+    """
+
+    name: str
+    size: int = 3
+    rules: RuleSet = PRESENT_RULES
+    settings: Settings = Settings()
+    others: tuple[str, ...] | None = None
+    account: str | None = None
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """A place at a table, and the secret that shows that it is one's own.
+
+    `place` is None for whoever waits until the others let him join.
+    """
+
+    table: JournalId
+    place: Place | None
+    token: str
+
+
+def fresh_token() -> str:
+    """A secret of 256 random bits."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def key_of(token: str) -> Key:
+    """What is kept of a token: it has 256 random bits, so a plain hash of it tells nothing."""
+    return Key(sha256(token.encode(errors="replace")).digest())
+
+
+def _why_not_played_here(opening: Opening) -> Violation | None:
+    """An option that a table of the server could only pretend to have (SkO-3.2.15, B6)."""
+    if opening.settings.open_play and opening.rules.options.looked_reshuffles:
+        return Violation("option_not_here", ("SkO-3.2.15",), {"option": "looked_reshuffles"})
+    return None
+
+
+def opened(opening: Opening, *, key: Key) -> OpenTable | Violation:
+    """The first entry of such a table, or why there can be no such table.
+
+    Refused: `bad_name`, `too_few_players`, `table_too_large`, `no_such_player`, `bad_places`, and
+    what a tournament forbids; `option_not_here`.
+    """
+    size = opening.size
+    refused = (
+        why_bad_name(opening.name)
+        or why_no_table(size)
+        or why_too_large(size)
+        or why_not_so(opening.settings, opening.rules)
+        or _why_not_played_here(opening)
+    )
+    if refused is not None:
+        return refused
+    # Only now: a size of a thousand million would make as many names.
+    others = (DEFAULT_LEVEL,) * (size - 1) if opening.others is None else opening.others
+    if len(others) != size - 1:
+        return Violation("bad_places", details={"places": len(others)}, impossible=True)
+    host = Chair(
+        place=HOST,
+        name=person_of(key),
+        kind=Kind.HUMAN,
+        token_hash=key,
+    )
+    chairs: Sequence[Chair] = (host, *(free_chair(place) for place in table_places(size)[1:]))
+    for place, player in zip(table_places(size)[1:], others, strict=True):
+        seated = (
+            chairs
+            if player == OPEN
+            else with_computer(chairs, place, player, taken=(opening.name,))
+        )
+        if isinstance(seated, Violation):
+            return seated
+        chairs = seated
+    return OpenTable(opening.rules, tuple(chairs), opening.settings)
+
+
+def coming(
+    state: TableState,
+    *,
+    name: str,
+    key: Key,
+    place: Place | None = None,
+) -> TakePlace | AskToJoin | Violation:
+    """How somebody comes to a table: to a free place, or by asking those who play.
+
+    Before the list he sits down where he wants or at the first free place; later he asks for the
+    last place, for a computer player's or for one that will be free (SkO-3.1.2). `state` is the one
+    with names put in, so that nobody takes another's. Refused:
+    `bad_name`, `name_taken`, `table_finished`, `table_full`.
+    """
+    taken = [chair.name for chair in state.chairs]
+    refused = why_bad_name(name, taken=[*taken, *(one.chair.name for one in state.newcomers)])
+    if state.finished:
+        refused = Violation("table_finished", impossible=True)
+    if refused is not None:
+        return refused
+    chair = Chair(place=HOST, name=person_of(key), kind=Kind.HUMAN, token_hash=key)
+    if state.stage is Stage.WAITING and state.free:
+        return TakePlace(replace(chair, place=place or state.free[0]))
+    wanted = place or _place_to_ask_for(state)
+    if wanted is None:
+        return Violation("table_full", ("SkO-3.1.2",))
+    return AskToJoin(replace(chair, place=wanted))
+
+
+def _place_to_ask_for(state: TableState) -> Place | None:
+    """A place that will be free, the last one, or a computer player's."""
+    soon = {leaving.place for leaving in state.leaving} | set(state.free)
+    soon |= {away.place for away in state.away if away.gone}
+    computers = {chair.place for chair in state.chairs if chair.kind is Kind.COMPUTER}
+    last = {newcomers_place(state.size)} if state.size < LARGEST_TABLE else set()
+    wanted = {newcomer.chair.place for newcomer in state.newcomers}
+    for places in (soon, last, computers):
+        if places - wanted:
+            return min(places - wanted)
+    return None

@@ -1,0 +1,96 @@
+"""Who the people of a table are. Entries and states name them only by their actors.
+
+A person's name is kept beside the journal, where it can be taken away again; it is put in when a
+table is shown. Tables that earlier releases wrote have names in their entries: they are shown,
+unless something else is known beside the journal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from skat.journal import NAMELESS, Actor, JournalId, Participant
+from skat.tables.state.actions import Chair, Kind
+from skat.tables.state.table_state import TableState
+
+
+def person_of(token_hash: bytes) -> Actor:
+    """How journals name a person: the same wherever he sits, so that a resend is known.
+
+    >>> person_of(bytes(32))
+    'person-000000000000000000000000'
+    """
+    return Actor(f"{_PERSON}{token_hash[:_BYTES].hex()}")
+
+
+_PERSON = "person-"
+_BYTES = 12
+
+
+class People:
+    """The names of the people of one table, and its newest state with them put in."""
+
+    def __init__(self, participants: Iterable[Participant] = ()) -> None:
+        self._names: dict[str, str] = {}
+        # What has not changed stays the same object, so that nobody works it out again.
+        self._state: TableState | None = None
+        self._named = TableState(id=JournalId(""))
+        self._chairs: tuple[Chair, ...] | None = None
+        self._named_chairs: tuple[Chair, ...] = ()
+        self._players: tuple[str, ...] | None = None
+        self._named_players: tuple[str, ...] = ()
+        self.learn(participants)
+
+    def learn(self, participants: Iterable[Participant]) -> None:
+        """What is kept beside the journal, in place of what was known."""
+        self._names = {one.actor: one.name for one in participants}
+        self._forget()
+
+    def know(self, actor: Actor, name: str) -> None:
+        """Somebody who comes now."""
+        self._names[actor] = name
+        self._forget()
+
+    def knows(self, actor: Actor) -> bool:
+        """Whether somebody was here under this actor's name, whatever he is called now."""
+        return actor in self._names
+
+    def named(self, state: TableState) -> TableState:
+        """The same state with names in it; to be shown, never to be kept."""
+        if state is self._state:
+            return self._named
+        if state.chairs is not self._chairs:
+            self._chairs = state.chairs
+            self._named_chairs = tuple(self._chair(chair) for chair in state.chairs)
+        if state.players is not self._players:
+            self._players = state.players
+            old = {chair.name: self._name(chair) for chair in state.chairs}
+            self._named_players = tuple(
+                old.get(player) or self._of(player) for player in state.players
+            )
+        newcomers = tuple(
+            replace(newcomer, chair=self._chair(newcomer.chair)) for newcomer in state.newcomers
+        )
+        self._state = state
+        self._named = replace(
+            state, chairs=self._named_chairs, players=self._named_players, newcomers=newcomers
+        )
+        return self._named
+
+    def _forget(self) -> None:
+        self._state = self._chairs = self._players = None
+
+    def _chair(self, chair: Chair) -> Chair:
+        return replace(chair, name=self._name(chair)) if chair.kind is Kind.HUMAN else chair
+
+    def _name(self, chair: Chair) -> str:
+        if chair.kind is not Kind.HUMAN:
+            return chair.name
+        return self._names.get(person_of(chair.token_hash)) or self._of(chair.name)
+
+    def _of(self, name: str) -> str:
+        """The name that stands for itself in old entries, or for an actor."""
+        known = self._names.get(name)
+        return known or (NAMELESS if name.startswith(_PERSON) else name)

@@ -1,0 +1,102 @@
+"""The table after an entry: one line an action, and what each does is in the file it names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from skat.journal import Entry, Refused
+from skat.model.seats import Place, Seat
+from skat.rules.phases import HOME_ARTICLES
+from skat.rules.violation import Violation
+from skat.tables.state import actions as entries
+from skat.tables.state import dealing, sealing, seating
+from skat.tables.state.actions import OpenTable, Recorded, TableAction, read_entry
+from skat.tables.state.table_state import Changed, TableState
+
+_AFTER: Final[dict[type, Callable[[TableState, Any], Changed]]] = {
+    entries.OpenTable: seating.after_open,
+    entries.TakePlace: seating.after_take_place,
+    entries.FreePlace: seating.after_free_place,
+    entries.AgreeStake: seating.after_agree_stake,
+    entries.Begin: seating.after_begin,
+    entries.AskToJoin: seating.after_ask_to_join,
+    entries.Consent: seating.after_consent,
+    entries.AnnounceLeave: seating.after_announce_leave,
+    entries.Remove: seating.after_remove,
+    entries.TakeOver: seating.after_take_over,
+    entries.ComeBack: seating.after_come_back,
+    entries.LeaveTable: dealing.after_leave,
+    entries.Ready: dealing.after_ready,
+    entries.NextDeal: dealing.after_next_deal,
+    entries.SealSeed: sealing.after_seal_seed,
+    entries.FixCommitments: sealing.after_fix_commitments,
+    entries.DealCards: sealing.after_deal_cards,
+    entries.VoidDeal: sealing.after_void_deal,
+    entries.AskToLook: dealing.after_ask_to_look,
+    entries.LetLook: dealing.after_let_look,
+}
+
+
+def after(state: TableState, action: TableAction) -> Changed:
+    """The table after an action, or why the action may not happen; `seq` is not touched.
+
+    >>> from skat.journal import JournalId
+    >>> after(TableState(id=JournalId("k3v9")), entries.NextDeal(bytes(32))).code
+    'table_not_open'
+    """
+    if not isinstance(action, OpenTable):
+        if not state.chairs:
+            return Violation("table_not_open", impossible=True)
+        if state.finished:
+            return Violation("table_finished", impossible=True)
+    return _AFTER.get(type(action), dealing.after_deal_action)(state, action)
+
+
+def recorded(state: TableState, entry: Recorded) -> Changed:
+    """The table after an entry, the time that its player thought counted."""
+    place = _thinker(state, entry.action) if entry.thought_ms else None
+    changed = after(state, entry.action)
+    if isinstance(changed, Violation) or place is None or place > len(changed.thought_ms):
+        return changed
+    used = list(changed.thought_ms)
+    used[place - 1] += entry.thought_ms
+    return replace(changed, thought_ms=tuple(used))
+
+
+def step(state: TableState, entry: Entry) -> TableState | Refused[Violation]:
+    """The table after one more entry of its journal; for `skat.journal.replay`."""
+    read = read_entry(entry)
+    changed = read if isinstance(read, Violation) else recorded(state, read)
+    if isinstance(changed, Violation):
+        return Refused(changed)
+    return replace(changed, seq=entry.seq)
+
+
+def why_not_here(state: TableState, place: Place, seat: Seat | None) -> Violation | None:
+    """Why a place may not act for this seat: everybody plays his own cards only."""
+    if seat is not None and state.seat_of(place) is not seat:
+        return Violation("not_your_seat", details={"seat": seat.value}, impossible=True)
+    if seat is None and place != state.dealer:
+        return Violation("not_your_seat", details={"seat": "dealer"}, impossible=True)
+    return None
+
+
+def why_not_for(state: TableState, place: Place, action: TableAction) -> Violation | None:
+    """Why a place may not do this because it acts for another seat, with the action's articles."""
+    if type(action) in _AFTER or not hasattr(action, "seat"):
+        return None
+    refused = why_not_here(state, place, action.seat)
+    if refused is None:
+        return None
+    return replace(refused, articles=HOME_ARTICLES[type(action)])
+
+
+def _thinker(state: TableState, action: TableAction) -> Place | None:
+    """Whose time an action ends: the player's whose seat it names."""
+    seat = getattr(action, "seat", None)
+    if type(action) in _AFTER or not isinstance(seat, Seat):
+        return None
+    return state.seats[seat]

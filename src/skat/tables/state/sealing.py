@@ -1,0 +1,124 @@
+"""How a deal is fixed before it is dealt (`skat shuffle 2`): what these entries do to a table.
+
+    seal_seed -> the commitment to the seed is shown, and the pages answer with theirs
+    fix_commitments -> the set of them is shown to all, and the pages open
+    deal_cards -> the cards are out, and the seed of the next deal is sealed
+    void_deal -> somebody did not open: another seed is sealed under another number
+
+Each of these is on disk before anything of it is shown, so a server that was killed, or another
+driver, goes on with the same seed and the same set. A number is never used twice.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from skat.model.seats import Place
+from skat.rules.violation import Violation
+from skat.shuffle import SEED_BYTES, DealId
+from skat.tables.state.actions import DealCards, FixCommitments, PageCommitment, SealSeed, VoidDeal
+from skat.tables.state.dealing import with_cards
+from skat.tables.state.packs import opens
+from skat.tables.state.table_state import (
+    Changed,
+    Sealed,
+    Shuffle,
+    Stage,
+    TableState,
+    Voided,
+    deal_id,
+)
+
+COMMITMENT_BYTES = 32
+MOST_FAILURES = 2
+"""A page that did not open so often is not waited for again until cards are dealt."""
+
+_NOT_SEALED = Violation("deal_not_sealed", impossible=True)
+
+
+def after_seal_seed(state: TableState, action: SealSeed) -> Changed:
+    """The seed of the coming deal is fixed."""
+    if state.sealed is not None:
+        return Violation("deal_sealed_already", impossible=True)
+    return _why_not_now(state) or _with_seal(state, action.seed)
+
+
+def after_fix_commitments(state: TableState, action: FixCommitments) -> Changed:
+    """The set of commitments that is shown to all is fixed; a place has one at most."""
+    sealed = state.sealed
+    if sealed is None or sealed.commitments is not None:
+        return _NOT_SEALED
+    places = [shown.place for shown in action.commitments]
+    short = any(len(shown.commitment) != COMMITMENT_BYTES for shown in action.commitments)
+    if short or places != sorted(set(places)) or not set(places) <= set(state.people):
+        return Violation("bad_commitments", impossible=True)
+    fixed = replace(state, sealed=replace(sealed, commitments=action.commitments))
+    return _why_not_now(state) or fixed
+
+
+def after_deal_cards(state: TableState, action: DealCards) -> Changed:
+    """The cards are dealt that follow from what all have fixed and opened."""
+    sealed, shown = state.sealed, _fixed(state)
+    if sealed is None or shown is None:
+        return _NOT_SEALED
+    name = deal_id(state.id, sealed.number)
+    if not all(_opened(shown, action.nonces, name, sealed.seed)):
+        return Violation("nonce_differs", impossible=True)
+    refused = _why_not_now(state)
+    if refused is not None:
+        return refused
+    shuffle = Shuffle(name, sealed.seed, action.nonces, shown, state.voided)
+    dealt = with_cards(replace(state, sealed=None, voided=()), shuffle)
+    return dealt if isinstance(dealt, Violation) else _with_seal(dealt, action.seed)
+
+
+def after_void_deal(state: TableState, action: VoidDeal) -> Changed:
+    """A deal that somebody did not open, or whose list ended just then, is never dealt; that is not
+    forgotten.
+    """
+    sealed, shown = state.sealed, _fixed(state)
+    if sealed is None or shown is None:
+        return _NOT_SEALED
+    name = deal_id(state.id, sealed.number)
+    came = [nonce for nonce in action.nonces if nonce is not None]
+    of = [page for page, nonce in zip(shown, action.nonces, strict=False) if nonce is not None]
+    needless = len(came) == len(shown) and state.stage is Stage.PLAYING
+    whole = len(action.nonces) == len(shown) and not needless
+    if not whole or not all(_opened(tuple(of), tuple(came), name, sealed.seed)):
+        return Violation("nonce_differs", impossible=True)
+    voided = Voided(name, sealed.seed, shown, action.nonces)
+    return _with_seal(replace(state, sealed=None, voided=(*state.voided, voided)), action.seed)
+
+
+def not_waited_for(state: TableState) -> frozenset[Place]:
+    """The places whose pages did not open too often since cards were dealt."""
+    missing = [place for voided in state.voided for place in voided.missing]
+    return frozenset(place for place in missing if missing.count(place) >= MOST_FAILURES)
+
+
+def _fixed(state: TableState) -> tuple[PageCommitment, ...] | None:
+    return None if state.sealed is None else state.sealed.commitments
+
+
+def _opened(
+    shown: tuple[PageCommitment, ...], nonces: tuple[bytes, ...], deal: DealId, seed: bytes
+) -> list[bool]:
+    if len(shown) != len(nonces):
+        return [False]
+    pairs = zip(shown, nonces, strict=True)
+    return [opens(nonce, page, deal=deal, seed=seed) for page, nonce in pairs]
+
+
+def _with_seal(state: TableState, seed: bytes) -> Changed:
+    if len(seed) != SEED_BYTES:
+        return Violation("bad_seed", details={"reason": f"{len(seed)} bytes"}, impossible=True)
+    number = max(state.seals, state.deal_number) + 1
+    return replace(state, sealed=Sealed(number, seed), seals=number)
+
+
+def _why_not_now(state: TableState) -> Violation | None:
+    if state.deal_is_running:
+        return Violation("deal_running", ("SkO-3.2.1",), {"deal": len(state.rows) + 1})
+    if state.stage is not Stage.PLAYING:
+        return Violation("list_not_begun", impossible=True)
+    return None

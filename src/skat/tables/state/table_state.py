@@ -1,0 +1,268 @@
+"""The state of a table: a value that follows from its journal, entry by entry.
+
+What the actions do to it is in `skat.tables.state.reducer`.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from skat.journal import BEFORE_THE_FIRST, Actor, JournalId, Seq
+from skat.model.seats import Place, Seat
+from skat.rules.editions import RuleSet
+from skat.rules.machine import is_over
+from skat.rules.state import Phase, State
+from skat.rules.table import active_places, may_change_seating
+from skat.rules.violation import Violation
+from skat.shuffle import DealId
+from skat.tables.state.actions import Chair, Kind, PageCommitment
+from skat.tables.state.rows import Row
+from skat.tables.state.settings import Settings
+
+FIRST_DEALER = Place(1)
+SMALLEST_TABLE = 3
+LARGEST_TABLE = 4
+
+
+class Stage(Enum):
+    """Where a table stands: people gather, a list is played, or nobody comes back."""
+
+    WAITING = "waiting"
+    PLAYING = "playing"
+    FINISHED = "finished"
+
+
+class Away(msgspec.Struct, frozen=True):
+    """A place for which a computer player acts; `gone` means that its owner will not be back."""
+
+    place: Place
+    player: str
+    gone: bool = False
+
+
+class Leaving(msgspec.Struct, frozen=True):
+    """A place whose owner gets up when so many rounds of the list are complete."""
+
+    place: Place
+    after_round: int
+
+
+class Newcomer(msgspec.Struct, frozen=True):
+    """Somebody who wants to join when the round is complete, and who has consented so far."""
+
+    number: int
+    chair: Chair
+    consents: tuple[Place, ...] = ()
+
+
+class Look(msgspec.Struct, frozen=True):
+    """The one hand that the idle dealer asked to look into (SkO-3.5.4)."""
+
+    seat: Seat
+    allowed: bool = False
+
+
+class Sealed(msgspec.Struct, frozen=True):
+    """The seed of the coming deal, the `number`th of the table that was ever sealed.
+
+    `commitments` are those of the pages, once they are fixed.
+    """
+
+    number: int
+    seed: bytes
+    commitments: tuple[PageCommitment, ...] | None = None
+
+
+class Voided(msgspec.Struct, frozen=True):
+    """A sealed deal that was never dealt; None stands where somebody did not open."""
+
+    deal: DealId
+    seed: bytes
+    commitments: tuple[PageCommitment, ...]
+    nonces: tuple[bytes | None, ...]
+
+    @property
+    def missing(self) -> tuple[Place, ...]:
+        """Whose pages did not open."""
+        pairs = zip(self.commitments, self.nonces, strict=True)
+        return tuple(shown.place for shown, nonce in pairs if nonce is None)
+
+
+class Shuffle(msgspec.Struct, frozen=True):
+    """From what the pack of the deal on the table was shuffled; its seed is secret until the end.
+
+    `commitments` are the pages'; without them it is a deal of an earlier release, by
+    `skat shuffle 1`. `voided` are the deals that were sealed in its place and never dealt.
+    """
+
+    deal: DealId
+    seed: bytes
+    nonces: tuple[bytes, ...]
+    commitments: tuple[PageCommitment, ...] | None = None
+    voided: tuple[Voided, ...] = ()
+
+
+class TableState(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as its journal up to entry `seq` has it.
+
+    `deal_number` counts from 1 over the whole life of the table and is 0 before the first deal;
+    `deal` is the running or the last deal; `players` and `rows` are the list: who plays it, and its
+    finished deals. `sealed` is the coming deal, `seals` the number of the newest one ever sealed,
+    `voided` what was sealed since the last deal and never dealt. `thought_ms` is the time that each
+    place has used in this deal, where a clock counts it. A table without `chairs` is not open yet.
+    `sent_away` are those who do not come back.
+    """
+
+    id: JournalId
+    seq: Seq = BEFORE_THE_FIRST
+    rules: RuleSet = RuleSet()
+    settings: Settings = Settings()
+    stage: Stage = Stage.WAITING
+    chairs: tuple[Chair, ...] = ()
+    host: Place = FIRST_DEALER
+    agreed: tuple[Place, ...] = ()
+    stake: str = "0"
+    dealer: Place = FIRST_DEALER
+    deal_number: int = 0
+    deal: State | None = None
+    shuffle: Shuffle | None = None
+    sealed: Sealed | None = None
+    seals: int = 0
+    voided: tuple[Voided, ...] = ()
+    players: tuple[str, ...] = ()
+    rows: tuple[Row, ...] = ()
+    thought_ms: tuple[int, ...] = ()
+    ready: tuple[Place, ...] = ()
+    away: tuple[Away, ...] = ()
+    leaving: tuple[Leaving, ...] = ()
+    newcomers: tuple[Newcomer, ...] = ()
+    newcomers_so_far: int = 0
+    look: Look | None = None
+    sent_away: tuple[Actor, ...] = ()
+
+    @property
+    def size(self) -> int:
+        """How many places the table has: three or four."""
+        return len(self.chairs)
+
+    @property
+    def finished(self) -> bool:
+        """Whether nobody will play here any more."""
+        return self.stage is Stage.FINISHED
+
+    @property
+    def list_size(self) -> int:
+        """How many people the list is for; a newcomer's chair may stand there already."""
+        return len(self.players) or self.size
+
+    @property
+    def seats(self) -> dict[Seat, Place]:
+        """The places that play in this deal, by seat."""
+        return active_places(self.dealer, size=self.list_size)
+
+    def seat_of(self, place: Place) -> Seat | None:
+        """The seat of a place in this deal; none for the idle dealer."""
+        return next((seat for seat, at in self.seats.items() if at == place), None)
+
+    def chair(self, place: Place) -> Chair | None:
+        """The chair with this number, if the table has one."""
+        return self.chairs[place - 1] if 1 <= place <= self.size else None
+
+    def place_of(self, token_hash: bytes) -> Place | None:
+        """The place that this secret opens, if it still does."""
+        return next(
+            (
+                chair.place
+                for chair in self.chairs
+                if chair.kind is Kind.HUMAN and chair.token_hash == token_hash
+                if not self.is_gone(chair.place)
+            ),
+            None,
+        )
+
+    @property
+    def people(self) -> tuple[Place, ...]:
+        """The places of people who have not been sent away."""
+        return tuple(
+            chair.place
+            for chair in self.chairs
+            if chair.kind is Kind.HUMAN and not self.is_gone(chair.place)
+        )
+
+    @property
+    def free(self) -> tuple[Place, ...]:
+        """The places where nobody sits."""
+        return tuple(chair.place for chair in self.chairs if chair.kind is Kind.FREE)
+
+    def substitute(self, place: Place) -> Away | None:
+        """Who acts for a place whose owner is away, if he is."""
+        return next((away for away in self.away if away.place == place), None)
+
+    def is_gone(self, place: Place) -> bool:
+        """Whether the owner of a place was sent away."""
+        away = self.substitute(place)
+        return away is not None and away.gone
+
+    def computer_at(self, place: Place) -> str | None:
+        """The computer player who acts for this place now, if one does."""
+        away = self.substitute(place)
+        if away is not None:
+            return away.player
+        chair = self.chair(place)
+        return (chair.player or "simple") if chair and chair.kind is Kind.COMPUTER else None
+
+    @property
+    def deal_is_running(self) -> bool:
+        """Whether cards are out and the deal has no result yet."""
+        return self.deal is not None and not is_over(self.deal) and not self.deals_again
+
+    @property
+    def deals_again(self) -> bool:
+        """Whether a ruling has taken the cards back: the same dealer deals once more."""
+        return self.deal is not None and self.deal.phase is Phase.DEAL
+
+    @property
+    def rounds_complete(self) -> int:
+        """How many rounds of the list are complete."""
+        return len(self.rows) // self.list_size if self.chairs else 0
+
+    @property
+    def between_rounds(self) -> bool:
+        """Whether players may change now: no round has begun that is not complete (SkO-3.1.2)."""
+        if self.stage is not Stage.PLAYING:
+            return True
+        return bool(self.rows) and not self.deal_is_running and self._last_dealt
+
+    @property
+    def _last_dealt(self) -> bool:
+        return not self.deals_again and may_change_seating(len(self.rows), size=self.list_size)
+
+
+Changed: TypeAlias = TableState | Violation
+
+
+def deal_id(table: JournalId, number: int) -> DealId:
+    """The name of a deal, which its commitment covers.
+
+    >>> deal_id(JournalId("k3v9"), 12)
+    'k3v9/12'
+    """
+    return DealId(f"{table}/{number}")
+
+
+def why_too_large(size: int) -> Violation | None:
+    """Why so many do not fit at one table here: it has three or four places."""
+    if size > LARGEST_TABLE:
+        return Violation("table_too_large", details={"players": size}, impossible=True)
+    return None
+
+
+def handed_on(state: TableState) -> TableState:
+    """The same table with a host who is there: the first person, if the old one is not."""
+    if state.host in state.people or not state.people:
+        return state
+    return replace(state, host=state.people[0])

@@ -1,0 +1,121 @@
+"""Whose move it is, and what the table itself has to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TypeAlias
+
+import msgspec
+
+from skat.model.seats import Place, Seat
+from skat.rules.calling import waits_for_ruling
+from skat.rules.offences import offended
+from skat.rules.state import Phase, State
+from skat.tables.state.table_state import Stage, TableState
+
+
+class Sealing(msgspec.Struct, frozen=True):
+    """The seed of the next deal is to be drawn."""
+
+
+class Dealing(msgspec.Struct, frozen=True):
+    """Cards are to be dealt: the first deal of a list, one again, or one that all wait for.
+
+    That begins with the commitments of the pages, which are fixed.
+    """
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """The commitments are fixed: the pages open, and the cards are dealt or the deal is void."""
+
+
+class Judge(msgspec.Struct, frozen=True):
+    """A claim waits for its verdict, or a call for the referee's ruling."""
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A computer player has to act, at a place of his own or for somebody who is away."""
+
+    place: Place
+    player: str
+    seat: Seat
+
+
+Job: TypeAlias = Sealing | Dealing | Opening | Judge | Turn
+
+
+def next_job(state: TableState, *, connected: Collection[Place]) -> Job | None:
+    """What is to be done without a person, or None: the table waits for one, or it is finished."""
+    if state.finished:
+        return None
+    if state.deal is None or not state.deal_is_running:
+        return _next_of_dealing(state, connected)
+    if waits_for_judge(state.deal):
+        return Judge()
+    if state.deal.phase is Phase.REFEREE and awaited(state):
+        # A person of the innocent party decides; his computer partner leaves it to him.
+        return None
+    for seat in to_act(state.deal):
+        player = state.computer_at(state.seats[seat])
+        if player is not None:
+            return Turn(state.seats[seat], player, seat)
+    return None
+
+
+def _next_of_dealing(state: TableState, connected: Collection[Place]) -> Job | None:
+    """What brings the next cards. What was fixed is brought to its end, also when the list is over,
+    so that nothing that pages have opened is ever left lying.
+    """
+    if state.sealed is not None and state.sealed.commitments is not None:
+        return Opening()
+    if state.stage is not Stage.PLAYING:
+        return None
+    if state.sealed is None:
+        return Sealing()
+    awaited_by_all = bool(state.ready) and all_ready(state, connected=connected)
+    first = state.deal is None or state.deals_again
+    return Dealing() if first or awaited_by_all else None
+
+
+def waits_for_judge(deal: State) -> bool:
+    """Whether a claim or a call is decided by the table itself."""
+    return deal.phase is Phase.VERDICT or waits_for_ruling(deal)
+
+
+def to_act(deal: State) -> tuple[Seat, ...]:
+    """Whoever may act now; an offer is answered by both opponents in any order (SkO-4.3.2).
+
+    What becomes of an offence any of the innocent party may say (SkO-4.1.6).
+    """
+    if deal.referral is not None and deal.referral.offence is not None and deal.turn is not None:
+        return offended(deal, deal.referral.offence)
+    if deal.phase is Phase.CONSENT and deal.pending is not None:
+        answered = (*deal.pending.agreed, *deal.pending.refused)
+        return tuple(seat for seat in deal.pending.by.others if seat not in answered)
+    return () if deal.turn is None else (deal.turn,)
+
+
+def awaited(state: TableState) -> tuple[Place, ...]:
+    """The people whom everybody waits for now, and whose clock runs."""
+    if state.deal is None or not state.deal_is_running or waits_for_judge(state.deal):
+        return ()
+    places = (state.seats[seat] for seat in to_act(state.deal))
+    return tuple(place for place in places if state.computer_at(place) is None)
+
+
+def all_ready(state: TableState, *, connected: Collection[Place]) -> bool:
+    """Whether everybody who is there has asked for the next deal.
+
+    Nobody waits for people who are away.
+    """
+    return all(
+        place in state.ready
+        for place in state.people
+        if place in connected and state.substitute(place) is None
+    )
+
+
+def trick_just_taken(state: TableState) -> bool:
+    """Whether the newest thing on the table is a complete trick, which all want to see."""
+    deal = state.deal
+    return deal is not None and bool(deal.tricks) and not deal.trick
