@@ -15,7 +15,7 @@
 # make docs         the documentation in docs/_build
 # make format       code formatted and simple findings mended
 # make articles     the registry's list of tests and the compliance table, written anew
-# make rules-page   docs/rules.md, written anew from the code
+# make rules-page   docs/how/rules.md, written anew from the code
 # make stub         the type stub of the kernel, written anew
 # make lock         requirements/*.txt resolved anew
 # make clean        everything that was built, the environment too

@@ -2,7 +2,7 @@
 
 Node counts are exact and the same on every machine; times are processor time of this thread, each
 question with an empty table. Deals as `tools.kernel_deals` makes them: printed seeds, none left
-out. `--deals N` asks for fewer, `--line` adds one line for docs/kernel/history.md.
+out. `--deals N` asks for fewer, `--line` adds one line for docs/how/kernel/history.md.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Writes docs/rules.md: the phases of a deal and the options of the law, as the code has them.
+"""Writes docs/how/rules.md: the phases of a deal and the options of the law, as the code has them.
 
     python tools/make_rules_page.py
 
@@ -22,7 +22,7 @@ from skat.rules.state import Phase
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "skat"
-PAGE = ROOT / "docs" / "rules.md"
+PAGE = ROOT / "docs" / "how" / "rules.md"
 
 PLAYED_BY = ("rules", "tables", "notation")
 """The packages in which a deal is played."""
@@ -101,8 +101,8 @@ whose reading changed is a second small function, chosen by `skat.rules.editions
 
 Named here are the functions that ask for an option while a deal is played. Options of irregular
 events, protests, corrections and stakes decide nothing there: they belong to the referee or to the
-score list and the tournament office, and [the compliance table](compliance.md) tells for each of
-their articles whether that part is there or planned.
+score list and the tournament office. The [compliance table](../reference/compliance.md) names the
+code and the tests of each of their articles.
 """
 
 

@@ -9,7 +9,7 @@
    does not come voids the deal. After the deal the seed is shown, and everybody repeats the sum.
 
 Who adds no nonce (a computer player, a page that stays silent) is stood for by the seed, which was
-fixed first, so nothing can be drawn anew. `docs/fairness.md` says what that promises, and why.
+fixed first, so nothing can be drawn anew. `docs/how/fairness.md` says what that promises, and why.
 
 `skat shuffle 1`, the older scheme, has no second and third step: the nonces are sent openly, and
 `shuffled_pack` gives the pack. Old deals verify, and the draws of a tournament are made so.

@@ -21,8 +21,8 @@ from tests.articles.gate import Gate
 
 ROOT = Path(__file__).parents[2]
 GENERATED_TESTS = ROOT / "src/skat/rules/articles/tests.json"
-COMPLIANCE_PAGE = ROOT / "docs/compliance.md"
-EXAMPLES_PAGE = ROOT / "docs/examples.md"
+COMPLIANCE_PAGE = ROOT / "docs/reference/compliance.md"
+EXAMPLES_PAGE = ROOT / "docs/reference/examples.md"
 
 SAMPLE = 8
 """The gate switches every eighth function, `--all` switches each."""

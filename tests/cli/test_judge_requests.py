@@ -162,7 +162,7 @@ def test_what_is_no_request(request_: object) -> None:
 
 
 def test_the_example_of_the_documentation() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "referee.md").read_text("utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "reference" / "referee.md").read_text("utf-8")
     found = re.search(r"echo '(\{.*\})' \| skat judge", page)
     assert found is not None
     _, (answer,) = run(found[1])

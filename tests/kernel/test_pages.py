@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = Path(__file__).parents[2] / "docs" / "how"
 
 
 @pytest.mark.parametrize("name", ["kernel.md", "kernel/worlds.md"])

@@ -22,7 +22,7 @@ def tool() -> dict[str, Any]:
 
 
 def test_the_page_is_what_the_code_says(tool: dict[str, Any]) -> None:
-    assert (ROOT / "docs" / "rules.md").read_text(encoding="utf-8") == tool["page"]()
+    assert (ROOT / "docs" / "how" / "rules.md").read_text(encoding="utf-8") == tool["page"]()
 
 
 def test_every_option_decides_something_or_belongs_to_a_named_part(tool: dict[str, Any]) -> None:

@@ -240,7 +240,7 @@ def mates_in(tables: list[tuple[int, ...]], seated: list[Drawn]) -> int:
 
 
 def test_the_documented_table_is_what_the_designs_do() -> None:
-    page = (Path(__file__).parents[2] / "docs/tournament.md").read_text("utf-8")
+    page = (Path(__file__).parents[2] / "docs/reference/tournament.md").read_text("utf-8")
     rows = re.findall(r"^\| (\d+) \| (\d) \+ (\d) \| (\d+) \| (\d+) \|$", page, re.MULTILINE)
     assert [int(row[0]) for row in rows] == [count for count in range(3, 31) if count != 5]
     for row in rows:

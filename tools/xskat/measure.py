@@ -3,7 +3,7 @@
     python -m tools.xskat.measure --deals 2000 --seed 1
     python -m tools.xskat.measure --deals 400 --seed 1 --player strong --costs 100
 
-Prints the tables of docs/players/xskat.md. Judges nothing; needs the program `xskat`.
+Prints the tables of docs/how/players/xskat.md. Judges nothing; needs the program `xskat`.
 """
 
 from __future__ import annotations

@@ -158,7 +158,7 @@ def do_commands(
     tournament: NameOption = None,
     language: LanguageOption = Language.EN,
 ) -> None:
-    """Do any commands of docs/tournament.md in order; stops at the first that is refused."""
+    """Do any commands of the documentation in order; stop at the first that is refused."""
     import msgspec
 
     from skat.tournament.commands import Command

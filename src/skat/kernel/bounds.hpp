@@ -2,7 +2,7 @@
 //
 // Top trumps always win. Winners in plain suits count only for the side on lead, and only for
 // rounds that nobody can ruff or overtake. Without these bounds the search takes three times as
-// long (docs/kernel/experiments.md).
+// long (docs/how/kernel/experiments.md).
 
 #pragma once
 

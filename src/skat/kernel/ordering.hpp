@@ -1,7 +1,7 @@
 // In which order cards are tried: tables of weights, looked up by what everybody at the table can
 // see. A card's score is the sum of a few weights; suit games and grand have tables of their own.
 //
-// The weights were fitted to searched positions (docs/kernel/experiments.md); without any order the
+// The weights were fitted to searched positions (docs/how/kernel/experiments.md); without any order the
 // search takes six times as long, and no killer moves or history come near it.
 
 #pragma once

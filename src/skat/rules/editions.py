@@ -32,7 +32,7 @@ class Edition(Enum):
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Every choice between readings of the law, and the house rules; defaults of isko-2022.
 
-    Where each decides, and which belong to the referee and the tournament office, docs/rules.md
+    Where each decides, and which belong to the referee and the tournament office, docs/how/rules.md
     tells.
 
     >>> Options().soloist_exposed_claim

@@ -1,7 +1,7 @@
 """The file of a tournament: one JSON document with every step, and what they come to.
 
-`docs/tournament.md` describes it. The steps are the truth; the standings beside them are for
-readers, and a checker compares them.
+`docs/reference/tournament.md` describes it. The steps are the truth; the standings beside them
+are for readers, and a checker compares them.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 // otherwise answered alike by every question and, while it is small, as trying every card answers.
 //
 // With clang: clang++ -std=c++20 -O1 -g -fsanitize=fuzzer,address,undefined, this file and the
-// sources of the search; docs/kernel.md has the whole line. Without clang replay.cpp calls it.
+// sources of the search; docs/how/kernel.md has the whole line. Without clang replay.cpp calls it.
 
 #include <algorithm>
 #include <array>

@@ -18,7 +18,7 @@ NULL: Final = 5
 OWN_PLAY: Final = (0.0, 0.0, 0.0, 0.0, -0.5, -0.8)
 """What it takes off the logit of each contract that defenders are better than those in training.
 
-Measured on games of our own (docs/players/model-card.md).
+Measured on games of our own (docs/how/players/model-card.md).
 """
 
 GRAND_BY_HAND: Final = -0.7

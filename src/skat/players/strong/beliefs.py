@@ -13,7 +13,7 @@ from skat.kernel.belief import HAND_ENTRIES, PLAY_ENTRIES, Beliefs
 FILE: Final = "beliefs.bin"
 
 CHECKSUM: Final = "6aa86357af2255ff939f20cd75b43ed97fab9f0e4df411b7324d14d016b389ae"
-"""SHA-256 of the file; docs/players.md tells how it was made."""
+"""SHA-256 of the file; docs/how/players.md tells how it was made."""
 
 
 class DamagedWeightsError(ValueError):

@@ -1,7 +1,7 @@
 """The learned values: tables whose rows are added up, and two small layers above them.
 
 A network is a handful of arrays in one file, read once; nothing but numpy is needed to use it. How
-they were trained is told in docs/players/model-card.md.
+they were trained is told in docs/how/players/model-card.md.
 """
 
 from __future__ import annotations

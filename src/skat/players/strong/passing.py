@@ -2,7 +2,7 @@
 
 Auctions of our own in which a seat in two minds was made to pass put it at -9 to -27 points by
 Seeger and Fabian (`tools/fit_passing.py`), depending on how well the others declare, and at -3 by
-list points alone (docs/players/experiments.md).
+list points alone (docs/how/players/experiments.md).
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 The values of hands are learned from random deals. Who bids has a better hand than those, who bids
 high most likely has a grand, or jacks enough to spoil one, and who passes at 18 has less. Measured
-on games of our own (docs/players/model-card.md).
+on games of our own (docs/how/players/model-card.md).
 """
 
 from __future__ import annotations
