@@ -187,7 +187,7 @@ class _Walk:
 def reached(root: Path = ROOT, entry_points: tuple[str, ...] = ENTRY_POINTS) -> frozenset[str]:
     """The full names of all that a package reaches from the modules at its entrance.
 
-    >>> "skat.rules.trickplay.playable" in reached()
+    >>> "skat.rules.play.tricks.playable" in reached()
     True
     """
     walk = _Walk(_modules(root))

@@ -6,6 +6,7 @@ Cards are written as there ("CJ H10"), seats as F, M and R for forehand, middleh
 from skat.model.announcement import Announced, Announcement
 from skat.model.cards import Card, CardSet, card_points
 from skat.model.contract import TRUMP_CONTRACTS, Contract
+from skat.model.refusal import Violation
 from skat.model.seats import SEATS, Seat
 from skat.model.tops import Tops, tops
 from skat.model.units import BidValue, CardPoints
@@ -14,10 +15,9 @@ from skat.rules.applied import Applied
 from skat.rules.dealing import pack_of
 from skat.rules.editions import RuleSet, rule_set
 from skat.rules.machine import apply, start
-from skat.rules.outcome import End, Ended, Score, Standing
-from skat.rules.scoring import score
+from skat.rules.scoring.finished import End, Ended, Score, Standing
+from skat.rules.scoring.score import score
 from skat.rules.state import Hands, Phase, State, Trick
-from skat.rules.violation import Violation
 
 F, M, R = SEATS
 

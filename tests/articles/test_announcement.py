@@ -16,8 +16,8 @@ from skat.rules.actions import (
     TakeSkat,
 )
 from skat.rules.machine import legal_actions
-from skat.rules.outcome import End, Ended
-from skat.rules.scoring import score
+from skat.rules.scoring.finished import End, Ended
+from skat.rules.scoring.score import score
 from skat.rules.state import Sitting, State
 from skat.rules.table import active_places, table_places
 from skat.rules.view import view

@@ -6,7 +6,7 @@ from skat.model.games import BID_VALUES, bid_values
 from skat.model.seats import Seat
 from skat.model.units import BidValue
 from skat.rules.actions import Announce, Bid, Hold, Pass, TakeSkat
-from skat.rules.auction import took_part
+from skat.rules.auction.bidding import took_part
 from skat.rules.machine import legal_actions
 from skat.rules.state import Phase, State
 from tests.articles.marks import example, examples

@@ -2,12 +2,12 @@
 
 import pytest
 
+from skat.model.refusal import Violation
 from skat.model.seats import Place
 from skat.referee.events import CutMissing, Idle
 from skat.referee.judge import rule
 from skat.referee.ruling import Ruling, Verdict
 from skat.referee.situation import Situation
-from skat.rules.violation import Violation
 from skat.tables.shown.subscriber import STRANGER, role_of
 from skat.tables.state.actions import Begin
 from skat.tables.state.settings import Settings

@@ -10,10 +10,10 @@ from skat.model.order import trump_order
 from skat.model.seats import SEATS, Seat
 from skat.model.value import Level, announced_levels, null_value
 from skat.rules.actions import Announce, Discard, TakeSkat, ThrowIn
-from skat.rules.closing import standing
-from skat.rules.declaring import why_invalid
+from skat.rules.auction.declaring import why_invalid
+from skat.rules.ending.closing import standing
 from skat.rules.machine import legal_actions
-from skat.rules.standing import is_schwarz
+from skat.rules.scoring.standing import is_schwarz
 from skat.rules.state import Phase, State
 from skat.rules.view import view
 from tests.articles.marks import example, examples

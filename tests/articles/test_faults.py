@@ -9,8 +9,8 @@ import pytest
 
 from skat.model.announcement import Announced
 from skat.model.units import BidValue, CardPoints
-from skat.rules.outcome import End, Ended, Score, Standing
-from skat.rules.scoring import score
+from skat.rules.scoring.finished import End, Ended, Score, Standing
+from skat.rules.scoring.score import score
 from tests.articles.marks import example, examples
 from tests.articles.situations import broken_off, count, game, with_options
 

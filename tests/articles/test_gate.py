@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from skat.rules.standing import has_simple_win, is_schwarz
+from skat.rules.scoring.standing import has_simple_win, is_schwarz
 from tests.articles.alterations import Alteration
 from tests.articles.gate import Gate
 from tests.articles.switch import altered, clear_caches, code_of, name_of, plain, watched
@@ -20,7 +20,7 @@ _PLAIN = ("-p", "no:cacheprovider", "-p", "no:playwright")
 
 PROVED = """
     import pytest
-    from skat.rules.standing import has_simple_win
+    from skat.rules.scoring.standing import has_simple_win
 
     @pytest.mark.article("SkO-5.2.2", example="61")
     def test_sixty_one():
@@ -84,7 +84,8 @@ def test_a_test_that_never_calls_the_function(pytester: pytest.Pytester) -> None
 
 
 HOLLOW = [
-    f"no test of SkO-5.2.2 asserts anything of skat.rules.standing.has_simple_win: always {answer}"
+    "no test of SkO-5.2.2 asserts anything of "
+    f"skat.rules.scoring.standing.has_simple_win: always {answer}"
     for answer in ("true", "false")
 ]
 
@@ -121,14 +122,14 @@ def test_one_answer_is_not_both(pytester: pytest.Pytester) -> None:
 
 def test_every_function_of_an_article_is_needed(pytester: pytest.Pytester) -> None:
     assert findings(pytester, PROVED, [has_simple_win, is_schwarz]) == [
-        "no test of SkO-5.2.2 calls skat.rules.standing.is_schwarz"
+        "no test of SkO-5.2.2 calls skat.rules.scoring.standing.is_schwarz"
     ]
 
 
 def test_a_failing_test_proves_nothing(pytester: pytest.Pytester) -> None:
     failing = PROVED.replace("assert ", "assert not ")
     assert findings(pytester, failing) == [
-        "no test of SkO-5.2.2 calls skat.rules.standing.has_simple_win"
+        "no test of SkO-5.2.2 calls skat.rules.scoring.standing.has_simple_win"
     ]
 
 

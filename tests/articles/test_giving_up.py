@@ -16,7 +16,7 @@ from skat.rules.actions import (
     Verdict,
 )
 from skat.rules.editions import Edition, RuleSet
-from skat.rules.outcome import End
+from skat.rules.scoring.finished import End
 from skat.rules.state import Ending, Offer, Phase, State
 from skat.scoresheet.imported import line_of_deal
 from skat.scoresheet.line import Line

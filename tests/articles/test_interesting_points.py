@@ -14,9 +14,9 @@ from skat.model.seats import SEATS
 from skat.model.tops import tops
 from skat.model.units import BidValue
 from skat.model.value import Level, game_value, null_value
-from skat.rules.counting import TrumpGame, highest_level, level_announced
-from skat.rules.declaring import why_invalid
-from skat.rules.outcome import End
+from skat.rules.auction.declaring import why_invalid
+from skat.rules.scoring.counting import TrumpGame, highest_level, level_announced
+from skat.rules.scoring.finished import End
 from tests.articles.marks import example, examples
 from tests.articles.situations import (
     HANDS,

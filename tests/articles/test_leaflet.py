@@ -18,9 +18,9 @@ from skat.rules.actions import (
     Re,
     TakeSkat,
 )
-from skat.rules.house import may_kontra
-from skat.rules.house_scoring import leaflet_overbid_value, ramsch_points, with_kontra, with_re
+from skat.rules.auction.kontra import may_kontra
 from skat.rules.machine import is_over, legal_actions
+from skat.rules.scoring.house import leaflet_overbid_value, ramsch_points, with_kontra, with_re
 from skat.rules.state import Ending, Phase, State
 from tests.articles.marks import example, examples
 from tests.articles.situations import (

@@ -6,7 +6,7 @@ from skat.model.contract import Contract, base_value
 from skat.model.games import all_games, bid_values
 from skat.model.tops import Tops
 from skat.model.value import Level, announced_levels, game_value, levels, multiplier, null_value
-from skat.rules.counting import level_announced
+from skat.rules.scoring.counting import level_announced
 from tests.articles.marks import example, examples
 from tests.articles.situations import count, game, scored, with_options
 

@@ -19,6 +19,7 @@ from playwright.sync_api import Page, Route, WebSocketRoute
 from skat.journal import JournalId
 from skat.messages import message
 from skat.model.cards import ALL_CARDS, Card
+from skat.model.refusal import Violation
 from skat.model.seats import Place, Seat
 from skat.rules.actions import Action, Announce, Bid, Deal, Discard, Hold, Pass, Play, TakeSkat
 from skat.rules.applied import Applied
@@ -27,7 +28,6 @@ from skat.rules.machine import apply, legal_actions, start
 from skat.rules.state import Phase, State
 from skat.rules.table import active_places, next_dealer, round_of
 from skat.rules.view import View, Viewer, view
-from skat.rules.violation import Violation
 from skat.tables.shown.past_deal import PastDeal, PastPlace, PastStep, past_step
 from skat.tables.state.actions import Kind
 from skat.tables.state.rows import row_of

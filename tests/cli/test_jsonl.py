@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from skat.cli.jsonl import LONGEST_LINE, Answer, Refused, run_file, run_jsonl
 from skat.cli.value import value_request
-from skat.rules.violation import Violation
+from skat.model.refusal import Violation
 
 
 def handle(request: object) -> Answer | Refused:

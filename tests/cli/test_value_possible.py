@@ -8,7 +8,7 @@ import pytest
 
 from skat.cli.list_request import BadList, read_list
 from skat.cli.value import value_request
-from skat.rules.violation import Violation
+from skat.model.refusal import Violation
 
 GAME: dict[str, Any] = {"contract": "clubs", "tops": "with 2", "bid": 18, "end": "played_out"}
 NULL: dict[str, Any] = {"contract": "null", "bid": 18}

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from skat.cli.value import value_request
-from skat.rules.violation import Violation
+from skat.model.refusal import Violation
 
 GAME: dict[str, Any] = {
     "contract": "clubs",

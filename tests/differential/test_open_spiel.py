@@ -15,8 +15,8 @@ from skat.model.cards import ALL_CARDS, Card, CardSet
 from skat.model.contract import Contract
 from skat.model.seats import SEATS, Seat
 from skat.rules.actions import Deal, Play
-from skat.rules.closing import standing
 from skat.rules.dealing import receivers
+from skat.rules.ending.closing import standing
 from skat.rules.machine import is_over, legal_actions
 from skat.rules.state import State
 from tests.rules.positions import must, playing, random_pack

@@ -17,8 +17,8 @@ from skat.kernel.position import NULL, Position
 from skat.messages import LANGUAGES, message
 from skat.model.cards import ALL_CARDS, Card, CardSet
 from skat.model.contract import ALL_CONTRACTS
+from skat.model.refusal import Violation
 from skat.model.seats import SEATS
-from skat.rules.violation import Violation
 from tests.kernel.endings import ending
 
 Request = dict[str, Any]

@@ -15,9 +15,9 @@ from skat.model.contract import TRUMP_CONTRACTS, Contract
 from skat.model.tops import Tops
 from skat.model.units import BidValue
 from skat.rules.editions import Options, RuleSet
-from skat.rules.outcome import End, Ended, Standing
-from skat.rules.scoring import score
-from skat.rules.steps import ScoreStep, StepKind, stored_steps
+from skat.rules.scoring.finished import End, Ended, Standing
+from skat.rules.scoring.score import score
+from skat.rules.scoring.steps import ScoreStep, StepKind, stored_steps
 
 RULES = (
     RuleSet(revision=2),

@@ -4,6 +4,7 @@ from pathlib import Path
 from random import Random
 
 from skat.model.cards import ALL_CARDS
+from skat.model.refusal import Violation
 from skat.notation.iss_moves import ONLINE_RULES
 from skat.notation.iss_reader import read_iss
 from skat.notation.iss_record import IssRecord
@@ -11,7 +12,6 @@ from skat.rules.actions import Action, Bid, Concede, Deal, Expose, Hold, Play, T
 from skat.rules.editions import RuleSet
 from skat.rules.machine import apply, legal_actions, start
 from skat.rules.state import State
-from skat.rules.violation import Violation
 from tests.tools import outside_file
 
 SAMPLES = Path(__file__).parent.parent / "data" / "records"

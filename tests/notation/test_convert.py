@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from skat.model.refusal import Violation
 from skat.model.seats import Seat
 from skat.notation.convert import Converted, iss_of_record, record_of_iss
 from skat.notation.iss_reader import read_iss
@@ -16,7 +17,6 @@ from skat.rules.actions import Action, Expose
 from skat.rules.editions import RuleSet
 from skat.rules.machine import apply
 from skat.rules.state import State
-from skat.rules.violation import Violation
 from tests.notation.games import SAMPLES, random_game, record_with
 
 SAMPLE_LINES = (SAMPLES / "own_games.sgf").read_text().splitlines()

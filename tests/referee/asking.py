@@ -7,7 +7,7 @@ from typing import Any
 import yaml
 
 from skat.cli.judge import judge_request
-from skat.rules.violation import Violation
+from skat.model.refusal import Violation
 
 HERE = Path(__file__).parent
 

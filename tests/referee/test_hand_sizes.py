@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from skat.cli.judge import judge_request
-from skat.rules.violation import Violation
+from skat.model.refusal import Violation
 from tests.referee.asking import CLUBS, OPEN, refused, ruling
 
 SEATS = ("forehand", "middlehand", "rearhand")

@@ -7,7 +7,7 @@ import pytest
 
 from skat.cli.judge import judge_request
 from skat.cli.judge_request import KINDS
-from skat.rules.violation import Violation
+from skat.model.refusal import Violation
 from tests.referee.asking import ruling
 
 WON = {"soloist": "forehand", "bid": 18}

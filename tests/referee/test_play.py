@@ -7,8 +7,8 @@ from skat.model.contract import Contract
 from skat.model.tops import Tops
 from skat.model.units import BidValue, CardPoints
 from skat.rules.editions import RuleSet
-from skat.rules.outcome import End, Ended, Standing
-from skat.rules.scoring import score
+from skat.rules.scoring.finished import End, Ended, Standing
+from skat.rules.scoring.score import score
 from tests.articles.marks import example
 from tests.referee.asking import OPEN, ruling
 

@@ -9,12 +9,12 @@ from skat.cli.judge import judge_request
 from skat.cli.judge_request import KINDS, read_situation
 from skat.messages import LANGUAGES
 from skat.model.cards import ALL_CARDS
+from skat.model.refusal import Violation
 from skat.model.value import null_value
 from skat.notation.problem import Problem
 from skat.referee import Ruling, Situation, Verdict, rule
 from skat.referee.enact import as_action
 from skat.rules.actions import Outcome
-from skat.rules.violation import Violation
 
 SEATS = ("forehand", "middlehand", "rearhand")
 CONTRACTS = ("diamonds", "hearts", "spades", "clubs", "grand", "null")

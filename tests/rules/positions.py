@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from skat.model.announcement import Announced, Announcement
 from skat.model.cards import ALL_CARDS, Card, CardSet
 from skat.model.contract import Contract
+from skat.model.refusal import Violation
 from skat.model.seats import Seat
 from skat.model.units import BidValue
 from skat.rules import actions as act
@@ -18,7 +19,6 @@ from skat.rules.applied import Applied
 from skat.rules.editions import RuleSet, rule_set
 from skat.rules.machine import apply, is_over, legal_actions, start
 from skat.rules.state import Phase, State
-from skat.rules.violation import Violation
 
 
 def cards(text: str) -> tuple[Card, ...]:

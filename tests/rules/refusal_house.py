@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from skat.model.announcement import Announced
+from skat.model.refusal import Violation
 from skat.rules import actions as act
-from skat.rules.violation import Violation
 from tests.rules.positions import must
 from tests.rules.refusal_states import (
     F,

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from skat.model.announcement import Announced, Announcement
 from skat.model.cards import ALL_CARDS, Card
 from skat.model.contract import Contract
+from skat.model.refusal import Violation
 from skat.model.seats import Seat
 from skat.model.units import BidValue
 from skat.rules import actions as act
 from skat.rules.machine import start
 from skat.rules.state import Sitting, State
-from skat.rules.violation import Violation
 from tests.rules.positions import cards, must, playing, refused, rules_with
 
 F, M, R = Seat.FOREHAND, Seat.MIDDLEHAND, Seat.REARHAND

@@ -11,7 +11,7 @@ from skat.rules.actions import Agree, Expose, Play, Refuse, Verdict
 from skat.rules.applied import Applied, HandOpened, PlayGoesOn
 from skat.rules.editions import RuleSet
 from skat.rules.machine import apply, legal_actions
-from skat.rules.outcome import Score
+from skat.rules.scoring.finished import Score
 from skat.rules.state import Ending, Offer, Pending, Phase, State
 from skat.rules.view import view
 from tests.articles.situations import (

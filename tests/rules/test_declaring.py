@@ -9,8 +9,8 @@ from skat.model.cards import Card
 from skat.model.contract import ALL_CONTRACTS, Contract
 from skat.rules.actions import Announce, Concede, Discard, TakeSkat
 from skat.rules.applied import Applied, HandOpened
-from skat.rules.closing import twelve_cards
-from skat.rules.declaring import null_below_bid, why_invalid
+from skat.rules.auction.declaring import null_below_bid, why_invalid
+from skat.rules.ending.closing import twelve_cards
 from skat.rules.machine import apply, legal_actions
 from skat.rules.state import Phase, State
 from tests.articles.situations import (

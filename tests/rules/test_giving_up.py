@@ -9,7 +9,7 @@ from skat.rules.actions import Agree, Concede, Expose, Refuse, ThrowIn
 from skat.rules.applied import Applied, DealEnded, PlayGoesOn
 from skat.rules.editions import RuleSet
 from skat.rules.machine import apply, dealer_actions, legal_actions
-from skat.rules.outcome import Score
+from skat.rules.scoring.finished import Score
 from skat.rules.state import Ending, Offer, Phase, State
 from skat.rules.view import view
 from tests.articles.situations import (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from skat.rules.actions import Concede, Leave, Refuse, TimeOut
-from skat.rules.outcome import Score
+from skat.rules.scoring.finished import Score
 from skat.rules.state import Ending, Phase, State
 from skat.rules.view import view
 from tests.articles.situations import F, M, R, after, playing, with_options

@@ -25,7 +25,7 @@ from skat.rules.actions import (
     TimeOut,
 )
 from skat.rules.machine import is_over, legal_actions
-from skat.rules.outcome import Score
+from skat.rules.scoring.finished import Score
 from skat.rules.state import Ending, Phase, State
 from skat.rules.view import view
 from tests.articles.situations import (

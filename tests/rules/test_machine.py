@@ -19,17 +19,17 @@ from hypothesis.stateful import (
 from skat.model.announcement import Announced, Announcement
 from skat.model.cards import ALL_CARDS, CardSet, card_points, deck
 from skat.model.contract import ALL_CONTRACTS, Contract
+from skat.model.refusal import Violation
 from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue
 from skat.rules import actions as act
 from skat.rules.applied import Applied
-from skat.rules.closing import standing
 from skat.rules.editions import RuleSet
+from skat.rules.ending.closing import standing
 from skat.rules.machine import apply, dealer_actions, is_over, legal_actions, start, why_not
 from skat.rules.phases import HOME_ARTICLES, PHASES
 from skat.rules.state import Phase, Sitting, State
 from skat.rules.view import Viewer, view
-from skat.rules.violation import Violation
 from tests.rules.positions import must, random_line, random_pack, rules_with
 
 VIEWERS: tuple[Viewer, ...] = (*SEATS, "dealer", "spectator")

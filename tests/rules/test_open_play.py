@@ -11,18 +11,18 @@ from msgspec.structs import replace
 from skat.model.announcement import Announcement
 from skat.model.cards import CardSet
 from skat.model.contract import Contract
+from skat.model.refusal import Violation
 from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue
 from skat.referee.enact import ruling_in
 from skat.rules import actions as act
 from skat.rules.actions import Outcome, Ruled
-from skat.rules.calling import waits_for_ruling
 from skat.rules.editions import RuleSet
 from skat.rules.machine import apply, dealer_actions, is_over, legal_actions, start, why_not
+from skat.rules.open.calling import waits_for_ruling
 from skat.rules.phases import PHASES
 from skat.rules.state import Ending, Fault, Phase, Sitting, State
 from skat.rules.view import Called, view
-from skat.rules.violation import Violation
 from tests.rules.positions import cards, must, random_pack, refused, rules_with
 from tests.rules.refusal_states import OPEN_HANDS, at_play
 

@@ -9,11 +9,11 @@ from skat.model.contract import Contract
 from skat.model.seats import SEATS
 from skat.rules.actions import Play
 from skat.rules.applied import Applied, DealEnded, TrickTaken
-from skat.rules.closing import standing
+from skat.rules.ending.closing import standing
 from skat.rules.machine import apply, legal_actions, start
-from skat.rules.outcome import Standing
+from skat.rules.play.tricks import contract_played, playable, to_play
+from skat.rules.scoring.finished import Standing
 from skat.rules.state import Ending, Phase, State, Trick
-from skat.rules.trickplay import contract_played, playable, to_play
 from tests.articles.situations import (
     F,
     M,

@@ -49,7 +49,7 @@ def test_every_code_of_the_rules_is_in_the_list() -> None:
     folder = Path(str(skat.rules.__file__)).parent
     used = {
         code
-        for file in folder.glob("*.py")
+        for file in folder.rglob("*.py")
         for code in re.findall(r'(?<!>>> )Violation\(\s*"(\w+)"', file.read_text(encoding="utf-8"))
     }
     scoring = {"all_tricks_without_club_jack", "tricks_impossible"}

@@ -23,7 +23,7 @@ from skat.rules.actions import (
 from skat.rules.applied import Applied, DealEnded
 from skat.rules.editions import RuleSet
 from skat.rules.machine import apply, is_over, legal_actions
-from skat.rules.outcome import Score
+from skat.rules.scoring.finished import Score
 from skat.rules.state import Ending, Phase, Sitting, State
 from tests.articles.situations import (
     OLD_EDITION,

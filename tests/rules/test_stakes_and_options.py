@@ -6,9 +6,9 @@ import json
 
 import pytest
 
+from skat.model.refusal import Violation
 from skat.notation.record import Record, read_record, record_of, write_record
 from skat.rules.editions import PRESENT_RULES, Options, RuleSet, rule_set
-from skat.rules.violation import Violation
 from skat.tables.shown.subscriber import Key
 from skat.tables.state.actions import OpenTable
 from skat.tables.state.opening import Opening, opened

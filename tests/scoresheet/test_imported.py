@@ -3,6 +3,7 @@
 import pytest
 
 from skat.model.contract import TRUMP_CONTRACTS
+from skat.model.refusal import Violation
 from skat.model.seats import SEATS, Place, Seat
 from skat.players import Player, make_player
 from skat.players.driver import play_deal
@@ -11,7 +12,6 @@ from skat.rules.editions import rule_set
 from skat.rules.machine import start
 from skat.rules.state import Phase
 from skat.rules.view import View
-from skat.rules.violation import Violation
 from skat.scoresheet.foot import feet, totals_after_each
 from skat.scoresheet.imported import line_of_deal
 from skat.scoresheet.invariants import violated

@@ -12,7 +12,7 @@ from skat.model.seats import Place
 from skat.model.tops import Tops
 from skat.model.units import BidValue
 from skat.rules.editions import Options, RuleSet
-from skat.rules.outcome import End, Ended
+from skat.rules.scoring.finished import End, Ended
 from skat.rules.table import active_places
 from skat.scoresheet.keeping import with_keeper
 from skat.scoresheet.line import Line, game_line, passed_line, ramsch_line

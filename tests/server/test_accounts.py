@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from skat.rules.violation import Violation
+from skat.model.refusal import Violation
 from skat.server.app import build_app
 from skat.server.people.accounts import cookie_key
 from skat.server.people.passwords import Passwords, why_bad_password

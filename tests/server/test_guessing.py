@@ -13,7 +13,7 @@ from litestar.enums import ScopeType
 from litestar.testing import TestClient
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from skat.rules.violation import Violation
+from skat.model.refusal import Violation
 from skat.server.app import build_app
 from skat.server.limits.guesses import FIRST_WAIT, FREE_GUESSES, LONGEST_WAIT, Guesses
 from skat.server.people.accounts import Accounts, Entered

@@ -8,8 +8,8 @@ import threading
 
 import pytest
 
+from skat.model.refusal import Violation
 from skat.printing.qr import qr_code
-from skat.rules.violation import Violation
 from skat.server.routes import link_codes
 from skat.server.routes.link_codes import parse_link
 from tests.server.live import LiveServer

@@ -14,7 +14,7 @@ import pytest
 from litestar.testing import TestClient
 
 from skat.journal import JournalId
-from skat.rules.violation import Violation
+from skat.model.refusal import Violation
 from skat.server.app import build_app
 from skat.server.settings import ServerSettings
 from skat.store import SqliteStore

@@ -8,6 +8,7 @@ import random
 import msgspec
 import pytest
 
+from skat.model.refusal import Violation
 from skat.model.seats import SEATS, Place, Seat
 from skat.players import make_player
 from skat.players.training import ONE_IN, demand_of, slip
@@ -17,7 +18,6 @@ from skat.rules.editions import RuleSet
 from skat.rules.machine import apply, legal_actions
 from skat.rules.state import Fault, Phase, Sitting, State
 from skat.rules.view import view
-from skat.rules.violation import Violation
 from skat.tables import Pace, Settings, TableState, after
 from skat.tables.running.driver import Driver
 from skat.tables.state.requests import parse_wish

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from skat.journal import Entry
+from skat.model.refusal import Violation
 from skat.model.seats import Place
-from skat.rules.violation import Violation
 from skat.tables import STRANGER, Key, Length, Settings, TableState
 from skat.tables.running.table import TABLE_ACTOR, Table
 from skat.tables.shown.common import Common

@@ -19,10 +19,10 @@ from hypothesis.stateful import (
 
 from skat.journal import JournalId, Seq
 from skat.model.cards import ALL_CARDS
+from skat.model.refusal import Violation
 from skat.model.seats import Place, Seat
 from skat.rules.actions import Pass, Play
 from skat.rules.machine import legal_actions
-from skat.rules.violation import Violation
 from skat.tables import Length, Opening, Settings, Stage, TableState, Wish, after, role_of
 from skat.tables.shown.subscriber import Key
 from skat.tables.state import actions as act

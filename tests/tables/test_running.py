@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from skat.journal import Actor, Command, CommandId, FormatVersion, Journal, JournalId, Seq
+from skat.model.refusal import Violation
 from skat.model.seats import SEATS, Place, Seat
 from skat.players import Player, make_player
 from skat.rules.actions import Action, Expose, Pass
@@ -17,7 +18,6 @@ from skat.rules.editions import RuleSet
 from skat.rules.state import Phase
 from skat.rules.table import table_places
 from skat.rules.view import View
-from skat.rules.violation import Violation
 from skat.tables import (
     Done,
     Kind,

@@ -7,10 +7,10 @@ import asyncio
 import msgspec
 import pytest
 
+from skat.model.refusal import Violation
 from skat.model.seats import Place, Seat
 from skat.rules.editions import RuleSet
 from skat.rules.machine import legal_actions
-from skat.rules.violation import Violation
 from skat.tables import Length, NextDeal, OpenTable, Settings, Stage, TableState, after, role_of
 from skat.tables.shown.chat import ChatLine
 from skat.tables.shown.snapshot import snapshot_for

@@ -25,7 +25,7 @@ from skat.kernel.solve import moves
 from skat.model.contract import SUIT_CONTRACTS, Contract
 from skat.model.seats import SEATS
 from skat.referee.verdict import verdict_on
-from skat.rules.outcome import Score
+from skat.rules.scoring.finished import Score
 from skat.rules.state import State
 from tools.bench_players import tournament_points
 from tools.xskat import program

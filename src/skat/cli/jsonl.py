@@ -11,7 +11,7 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, BinaryIO, Protocol
 
-from skat.rules.violation import Violation
+from skat.model.refusal import Violation
 
 LONGEST_LINE = 1 << 20
 """Bytes; no request comes near it, and noise shall not fill the memory."""

@@ -10,10 +10,10 @@ from skat.cli.jsonl import Answer, Refused
 from skat.cli.judge_answer import answer_of
 from skat.cli.judge_request import read_situation
 from skat.cli.judge_tricks import tricks_request
+from skat.model.refusal import Violation
 from skat.notation.cards import CardScheme
 from skat.notation.problem import Problem
 from skat.referee import rule
-from skat.rules.violation import Violation
 
 
 def judge_request(

@@ -34,13 +34,13 @@ from skat.model.announcement import Announced
 from skat.model.cards import Card, CardSet
 from skat.model.contract import TRUMP_CONTRACTS, Contract
 from skat.model.games import BID_VALUES
+from skat.model.refusal import Violation
 from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue, CardPoints
 from skat.notation.cards import CardScheme
 from skat.notation.problem import Problem
 from skat.referee.events import Event, EventBase, Idle, Onlooker
 from skat.referee.situation import Moment, PlayedGame, Said, Situation
-from skat.rules.violation import Violation
 
 _KEYS = (
     *("edition", "options", "table", "game", "auction", "state", "hands", "event", "demand"),

@@ -12,7 +12,7 @@ from skat.model.order import suit_order, trump_order
 from skat.model.seats import SEATS, Seat
 from skat.notation.cards import CardScheme
 from skat.referee.situation import PlayedGame, Seen
-from skat.rules.standing import TRICKS_OF_A_DEAL
+from skat.rules.scoring.standing import TRICKS_OF_A_DEAL
 
 _KEYS = ("tricks", "cards", "skat", "lacks")
 _SUITS = {suit.name.lower(): suit for suit in Suit}

@@ -19,6 +19,7 @@ from skat.cli.judge_values import (
 )
 from skat.cli.value_keys import RefusalError, only_keys, read_rules
 from skat.model.cards import CardSet
+from skat.model.refusal import Violation
 from skat.model.seats import SEATS, Seat
 from skat.notation.cards import CardScheme
 from skat.notation.files import read_records
@@ -28,7 +29,6 @@ from skat.referee import Ruling, Verdict
 from skat.referee.reconstruct import Found, PlayedTricks, Reconstructed, offences_in, reconstruct
 from skat.referee.ruling import play_on
 from skat.rules.state import Sitting
-from skat.rules.violation import Violation
 
 _KEYS = ("edition", "options", "table", "game", "tricks", "leaders", "left")
 

@@ -16,10 +16,10 @@ from skat.cli.list_paper import paper_violations
 from skat.cli.value import value_request
 from skat.cli.value_keys import RefusalError, Request, needed, only_keys, present, refuse
 from skat.cli.value_request import read_game
+from skat.model.refusal import Violation
 from skat.model.seats import SEATS, Place
 from skat.model.units import ListPoints
 from skat.rules.editions import RuleSet, rule_set
-from skat.rules.violation import Violation
 from skat.scoresheet.corrections import MANAGEMENT, correct, correct_to_lowest
 from skat.scoresheet.invariants import violated
 from skat.scoresheet.line import Line, game_line, passed_line, ramsch_line

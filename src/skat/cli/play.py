@@ -14,6 +14,7 @@ from skat.cli.terminal.screen import Screen, seat_names
 from skat.cli.terminal.wording import Words
 from skat.messages import message
 from skat.model.cards import ALL_CARDS, Card
+from skat.model.refusal import Violation
 from skat.model.seats import SEATS, Place, Seat
 from skat.notation.cards import CardScheme
 from skat.players import Player, make_player
@@ -25,7 +26,6 @@ from skat.rules.machine import apply, is_over, start
 from skat.rules.state import Phase, State
 from skat.rules.table import active_places, next_dealer
 from skat.rules.view import view
-from skat.rules.violation import Violation
 from skat.tables.state.rows import Row, row_of
 
 COMPUTERS = ("Ida", "Otto", "Emil")

@@ -15,9 +15,9 @@ from skat.cli.value_keys import RefusalError, Request, only_keys, read_number, r
 from skat.kernel.solve import DEFENDERS, claim, move_decisions, moves, null_wins, reaches, value
 from skat.model.cards import ALL_CARDS
 from skat.model.contract import Contract
+from skat.model.refusal import Violation
 from skat.model.seats import SEATS
 from skat.notation.cards import CardScheme, write_card
-from skat.rules.violation import Violation
 
 
 class Want(Enum):

@@ -20,10 +20,10 @@ from skat.cli.value_keys import (
 from skat.kernel.position import Position, why_refused
 from skat.model.cards import Card, CardSet, card_points, deck
 from skat.model.contract import Contract
+from skat.model.refusal import Violation
 from skat.model.seats import SEATS, Seat
 from skat.notation.cards import CardScheme, read_card
 from skat.notation.problem import Problem
-from skat.rules.violation import Violation
 
 POSITION_KEYS = (
     "contract",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from skat.cli.jsonl import Answer, Refused
 from skat.model.cards import Card, CardSet
 from skat.model.contract import Contract
+from skat.model.refusal import Violation
 from skat.model.tops import tops
 from skat.notation.cards import CardScheme, read_card
 from skat.notation.problem import Problem, quoted
-from skat.rules.violation import Violation
 
 _ORDER = (Contract.CLUBS, Contract.SPADES, Contract.HEARTS, Contract.DIAMONDS, Contract.GRAND)
 

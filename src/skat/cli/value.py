@@ -18,12 +18,12 @@ from skat.cli.value_keys import (
     refuse,
 )
 from skat.cli.value_request import read_game
+from skat.model.refusal import Violation
 from skat.model.units import CardPoints
-from skat.rules.house_scoring import ramsch_points
-from skat.rules.outcome import Score
-from skat.rules.possible import why_impossible_ramsch
-from skat.rules.scoring import score
-from skat.rules.violation import Violation
+from skat.rules.scoring.finished import Score
+from skat.rules.scoring.house import ramsch_points
+from skat.rules.scoring.possible import why_impossible_ramsch
+from skat.rules.scoring.score import score
 
 _SEAT_WORDS = {"forehand": 0, "middlehand": 1, "rearhand": 2, "first": 0, "second": 1, "third": 2}
 

@@ -10,13 +10,13 @@ from typing import Any, TypeVar
 from skat.model.announcement import Announced
 from skat.model.contract import TRUMP_CONTRACTS, Contract
 from skat.model.games import BID_VALUES
+from skat.model.refusal import Detail, Violation
 from skat.model.tops import Tops
 from skat.model.units import BidValue, CardPoints
 from skat.notation.problem import quoted
 from skat.rules.editions import RuleSet, rule_set
-from skat.rules.outcome import Standing
-from skat.rules.possible import why_impossible_tops
-from skat.rules.violation import Detail, Violation
+from skat.rules.scoring.finished import Standing
+from skat.rules.scoring.possible import why_impossible_tops
 
 Request = Mapping[str, Any]
 

@@ -27,15 +27,15 @@ from skat.cli.value_keys import (
 )
 from skat.model.announcement import Announced, Announcement
 from skat.model.contract import Contract
+from skat.model.refusal import Violation
 from skat.model.tops import Tops
 from skat.model.units import CardPoints
 from skat.rules.editions import RuleSet
-from skat.rules.outcome import End, Ended, Standing
-from skat.rules.piles import CARDS_OF_THE_SKAT, WRONG_DISCARDS, why_impossible_piles
-from skat.rules.possible import why_impossible_result, why_impossible_standing
-from skat.rules.standing import PACK_POINTS, TRICKS_OF_A_DEAL
-from skat.rules.substitute import null_covers_bid
-from skat.rules.violation import Violation
+from skat.rules.scoring.finished import End, Ended, Standing
+from skat.rules.scoring.piles import CARDS_OF_THE_SKAT, WRONG_DISCARDS, why_impossible_piles
+from skat.rules.scoring.possible import why_impossible_result, why_impossible_standing
+from skat.rules.scoring.standing import PACK_POINTS, TRICKS_OF_A_DEAL
+from skat.rules.scoring.substitute import null_covers_bid
 
 _KEYS = frozenset(
     {

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from skat.messages import message
 from skat.model.units import GameValue, ListPoints
-from skat.rules.steps import NULL_GAMES, ScoreStep, StepKind, is_doubling
+from skat.rules.scoring.steps import NULL_GAMES, ScoreStep, StepKind, is_doubling
 
 
 class Entered(Protocol):
@@ -37,8 +37,8 @@ def sum_sentences(entered: Entered, *, bid: int | None, language: str) -> list[s
     >>> from skat.model.tops import Tops
     >>> from skat.model.units import BidValue
     >>> from skat.rules.editions import PRESENT_RULES
-    >>> from skat.rules.outcome import End, Ended
-    >>> from skat.rules.scoring import score
+    >>> from skat.rules.scoring.finished import End, Ended
+    >>> from skat.rules.scoring.score import score
     >>> game = Ended(announcement=Announcement(Contract.CLUBS), bid=BidValue(18), kontra=True,
     ...              end=End.SOLOIST_CONCEDES, tops=Tops(held=True, count=2))
     >>> print(*sum_sentences(score(game, PRESENT_RULES), bid=18, language="en"), sep="; ")

@@ -34,9 +34,9 @@ from skat.rules.actions import (
     ThrowIn,
     TimeOut,
 )
-from skat.rules.closing import standing
 from skat.rules.dealing import pack_of
 from skat.rules.editions import Options, RuleSet
+from skat.rules.ending.closing import standing
 from skat.rules.state import Phase, State
 
 ONLINE_RULES = RuleSet(

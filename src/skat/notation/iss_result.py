@@ -16,9 +16,9 @@ from skat.model.tops import Tops, most_tops, tops
 from skat.model.value import Level, game_value, lifted_value
 from skat.notation.iss_moves import IssReading
 from skat.notation.iss_record import IssOutcome, IssResult
-from skat.rules.closing import standing, twelve_cards
-from skat.rules.outcome import Standing
-from skat.rules.standing import rest_to_soloist
+from skat.rules.ending.closing import standing, twelve_cards
+from skat.rules.scoring.finished import Standing
+from skat.rules.scoring.standing import rest_to_soloist
 from skat.rules.state import Ending, Result, State
 
 _SOLOIST_CREDITED = (Ending.DEFENDERS_CONCEDED, Ending.DEFENDERS_THREW_IN)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from skat.rules.violation import Detail, Violation
+from skat.model.refusal import Detail, Violation
 
 _LONGEST_QUOTE = 40
 

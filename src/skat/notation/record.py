@@ -13,13 +13,13 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from skat.model.cards import Card
+from skat.model.refusal import Violation
 from skat.model.seats import SEATS, Seat
 from skat.notation.problem import Problem, quoted
 from skat.rules.actions import Action, Deal
 from skat.rules.dealing import pack_of, receivers
 from skat.rules.editions import Revision, RuleSet, stored_rules
 from skat.rules.state import Ending, Result, Sitting, State
-from skat.rules.violation import Violation
 
 FORMAT: Literal["skat-record/1"] = "skat-record/1"
 """The version of the form; it grows when an old reader could misunderstand a new record."""

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from skat.model.refusal import Violation
 from skat.notation.iss_moves import ONLINE_RULES, IssReading, stopped_by_server
 from skat.notation.iss_record import (
     IssMove,
@@ -21,7 +22,6 @@ from skat.notation.record import Record, RecordedResult, recorded_result
 from skat.rules.actions import Action, Concede
 from skat.rules.machine import apply, start
 from skat.rules.state import Result, Sitting, State
-from skat.rules.violation import Violation
 
 Status = Literal["ok", "illegal", "mismatch", "unreadable", "unfinished"]
 

@@ -11,7 +11,7 @@ from skat.model.seats import Place
 from skat.model.tops import Tops
 from skat.model.units import BidValue, GameValue, ListPoints
 from skat.office.list_state import ListState
-from skat.rules.steps import ScoreStep
+from skat.rules.scoring.steps import ScoreStep
 from skat.scoresheet.foot import Foot, feet, totals_after_each
 from skat.scoresheet.keeping import keeper_of
 from skat.scoresheet.line import Line

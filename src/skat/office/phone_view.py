@@ -8,7 +8,7 @@ from skat.journal import Seq
 from skat.model.seats import Place
 from skat.office.phone_final import PhoneFinal
 from skat.office.tournament_views import ShownPlayer
-from skat.rules.steps import ScoreStep
+from skat.rules.scoring.steps import ScoreStep
 from skat.rules.table import table_places
 from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.sheet import dealer_of, plays

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from skat.model.cards import Card
+from skat.model.refusal import Violation
 from skat.model.seats import Seat
 from skat.players.protocol import Player
 from skat.rules.actions import Action, Deal, Verdict
@@ -13,7 +14,6 @@ from skat.rules.editions import RuleSet
 from skat.rules.machine import apply, is_over, start
 from skat.rules.state import State
 from skat.rules.view import view
-from skat.rules.violation import Violation
 
 
 class IllegalDecisionError(AssertionError):

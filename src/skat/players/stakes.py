@@ -15,8 +15,8 @@ from skat.model.units import BidValue
 from skat.model.value import lifted_value, null_value
 from skat.players.expectation import BONUS_FOR_WINNING, LOSS_BESIDE_THE_VALUE
 from skat.players.memory import mask_of
-from skat.rules.counting import TrumpGame, level_announced, required_level, value_at
-from skat.rules.standing import Reached
+from skat.rules.scoring.counting import TrumpGame, level_announced, required_level, value_at
+from skat.rules.scoring.standing import Reached
 from skat.rules.view import View
 
 ALL_POINTS: Final = 120

@@ -11,7 +11,7 @@ from skat.messages import message
 from skat.model.units import TournamentPoints
 from skat.model.value import Level
 from skat.printing.typeset import typeset
-from skat.rules.steps import StepKind
+from skat.rules.scoring.steps import StepKind
 from skat.scoresheet.bonus import GAME_BONUS, defence_bonus
 from skat.scoresheet.foot import Foot, feet, totals_after_each
 from skat.scoresheet.keeping import keeper_of

@@ -30,9 +30,9 @@ from skat.referee.refusal import refuse
 from skat.referee.ruling import Reason, Ruling, Undecided, Verdict, play_on, put_right
 from skat.referee.situation import Situation
 from skat.referee.spoken import SpokenGame, spoken_game
-from skat.rules.outcome import End
-from skat.rules.scoring import score
-from skat.rules.substitute import null_covers_bid
+from skat.rules.scoring.finished import End
+from skat.rules.scoring.score import score
+from skat.rules.scoring.substitute import null_covers_bid
 
 
 @implements("SkO-3.4.4")

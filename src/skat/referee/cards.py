@@ -19,7 +19,7 @@ from skat.referee.refusal import refuse
 from skat.referee.ruling import Party, Reason, Ruling, Undecided, put_right
 from skat.referee.situation import Situation
 from skat.referee.when import When, when
-from skat.rules.outcome import End
+from skat.rules.scoring.finished import End
 
 
 @implements("SkO-3.2.9", "SkO-4.5.6")

@@ -35,7 +35,7 @@ from skat.referee.open_cards import (
 )
 from skat.referee.refusal import refuse
 from skat.referee.situation import Situation
-from skat.rules.outcome import Standing
+from skat.rules.scoring.finished import Standing
 
 
 class ClaimVerdict(msgspec.Struct, frozen=True):

@@ -17,8 +17,8 @@ from skat.referee.over import game_over
 from skat.referee.refusal import refuse
 from skat.referee.ruling import Reason, Ruling, Undecided, play_on
 from skat.referee.situation import Situation
-from skat.rules.outcome import End
-from skat.rules.standing import rest_to_defenders, rest_to_soloist, trick_to_soloist
+from skat.rules.scoring.finished import End
+from skat.rules.scoring.standing import rest_to_defenders, rest_to_soloist, trick_to_soloist
 
 
 def claim(situation: Situation, event: Claim) -> Ruling:

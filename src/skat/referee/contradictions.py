@@ -8,6 +8,7 @@ from skat.model.announcement import Announced
 from skat.model.cards import Card
 from skat.model.contract import Contract
 from skat.model.order import followers
+from skat.model.refusal import Detail, Violation
 from skat.model.seats import SEATS, Seat
 from skat.referee.events import (
     AnnouncementMissing,
@@ -32,15 +33,14 @@ from skat.referee.events import (
 )
 from skat.referee.missing import at_table, is_announced
 from skat.referee.situation import Moment, PlayedGame, Situation
-from skat.rules.outcome import Standing
-from skat.rules.possible import (
+from skat.rules.scoring.finished import Standing
+from skat.rules.scoring.possible import (
     SKAT_POINTS,
     why_impossible_points,
     why_impossible_standing,
     why_impossible_tops,
 )
-from skat.rules.standing import PACK_POINTS, TRICKS_OF_A_DEAL
-from skat.rules.violation import Detail, Violation
+from skat.rules.scoring.standing import PACK_POINTS, TRICKS_OF_A_DEAL
 
 
 def why_contradictory(situation: Situation) -> Violation | None:

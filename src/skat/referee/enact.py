@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from skat.model.refusal import Violation
 from skat.referee.from_state import situation_of
 from skat.referee.judge import rule
 from skat.referee.ruling import Ruling, Verdict
 from skat.rules.actions import Outcome, Ruled
 from skat.rules.state import Fault, Offence, Phase, State
-from skat.rules.violation import Violation
 
 _OUTCOMES = {
     Verdict.CONTINUE: Outcome.CONTINUE,

@@ -40,9 +40,9 @@ from skat.referee.over import announcement_of, game_over
 from skat.referee.refusal import RefusalError
 from skat.referee.ruling import Reason, Ruling
 from skat.referee.situation import Situation
-from skat.rules.outcome import End
-from skat.rules.standing import wins_null
-from skat.rules.substitute import null_covers_bid
+from skat.rules.scoring.finished import End
+from skat.rules.scoring.standing import wins_null
+from skat.rules.scoring.substitute import null_covers_bid
 
 _IN_PLAY = (
     *(LeadOutOfTurn, CardOutOfTurn, Revoke, CardsExposed, CardPulled, Remark, CountedAloud),

@@ -15,10 +15,10 @@ from skat.referee.refusal import refuse
 from skat.referee.ruling import Reason, Ruling, Verdict, play_on, put_right
 from skat.referee.situation import Situation
 from skat.referee.standings import fitting
-from skat.rules.decided import played_out
-from skat.rules.outcome import End, Standing
-from skat.rules.scoring import score
-from skat.rules.standing import PACK_POINTS, TRICKS_OF_A_DEAL, Reached, wins_null
+from skat.rules.scoring.decided import played_out
+from skat.rules.scoring.finished import End, Standing
+from skat.rules.scoring.score import score
+from skat.rules.scoring.standing import PACK_POINTS, TRICKS_OF_A_DEAL, Reached, wins_null
 
 _NAMED = {
     Reached.SIMPLE: Announced.NONE,

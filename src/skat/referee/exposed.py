@@ -13,8 +13,8 @@ from skat.referee.missing import MissingError, offending_party, told
 from skat.referee.over import game_over
 from skat.referee.ruling import Reason, Ruling, Undecided, play_on
 from skat.referee.situation import Situation
-from skat.rules.outcome import End
-from skat.rules.standing import rest_to_soloist
+from skat.rules.scoring.finished import End
+from skat.rules.scoring.standing import rest_to_soloist
 
 
 @implements("SkO-4.1.9")

@@ -10,7 +10,7 @@ from skat.referee.missing import offending_party
 from skat.referee.over import announcement_of, ended_by, game_over, is_charged
 from skat.referee.ruling import Party, Ruling, Undecided
 from skat.referee.situation import Situation
-from skat.rules.outcome import End
+from skat.rules.scoring.finished import End
 
 _END: dict[Party, End] = {"soloist": End.FAULT_SOLOIST, "defenders": End.FAULT_OPPONENTS}
 

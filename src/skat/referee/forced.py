@@ -26,8 +26,8 @@ from skat.referee.open_cards import mask
 from skat.referee.over import trump_game
 from skat.referee.refusal import refuse
 from skat.referee.situation import Situation
-from skat.rules.counting import required_level
-from skat.rules.standing import Reached
+from skat.rules.scoring.counting import required_level
+from skat.rules.scoring.standing import Reached
 
 _POINTS = {Reached.SIMPLE: 60, Reached.SCHNEIDER: 31}
 """Card points with which the defence has beaten a soloist who needs this level."""

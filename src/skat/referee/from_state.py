@@ -15,7 +15,7 @@ from skat.referee.events import (
     SkatSeen,
 )
 from skat.referee.situation import Moment, PlayedGame, Said, Situation
-from skat.rules.closing import standing, twelve_cards
+from skat.rules.ending.closing import standing, twelve_cards
 from skat.rules.machine import is_over
 from skat.rules.state import Call, Fault, Offence, State
 

@@ -24,8 +24,8 @@ from skat.referee.missing import (
 from skat.referee.over import game_over
 from skat.referee.ruling import Reason, Ruling, Undecided, play_on
 from skat.referee.situation import Situation
-from skat.rules.giving_up import THROWN_IN_EARLY
-from skat.rules.outcome import End
+from skat.rules.ending.giving_up import THROWN_IN_EARLY
+from skat.rules.scoring.finished import End
 
 
 def concession(situation: Situation, event: Concession) -> Ruling:

@@ -13,7 +13,7 @@ from skat.referee.refusal import refuse
 from skat.referee.ruling import Party
 from skat.referee.situation import Situation
 from skat.referee.when import When, when
-from skat.rules.standing import TRICKS_OF_A_DEAL
+from skat.rules.scoring.standing import TRICKS_OF_A_DEAL
 
 
 class WrongHand(NamedTuple):

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from skat.model.law import implements
+from skat.model.refusal import Violation
 from skat.referee import (
     announcing,
     auction,
@@ -35,7 +36,6 @@ from skat.referee.ruling import Ruling, play_on
 from skat.referee.situation import Situation
 from skat.referee.spoken import UnknownWordError
 from skat.referee.when import all_cards_played, why_not_now
-from skat.rules.violation import Violation
 
 CHAPTERS: dict[type, Callable[..., Ruling]] = {
     **deal.RULES,

@@ -12,7 +12,7 @@ from skat.referee.events import Claim
 from skat.referee.missing import MissingError, contract_of, game_of, soloist_of, told
 from skat.referee.refusal import refuse
 from skat.referee.situation import Seen, Situation
-from skat.rules.standing import TRICKS_OF_A_DEAL
+from skat.rules.scoring.standing import TRICKS_OF_A_DEAL
 
 
 def leader_of(situation: Situation) -> Seat:

@@ -1,7 +1,7 @@
 """A game that a ruling ends: who has won it, at which level, and what is entered.
 
-The law of unfinished games is `skat.rules.endings`, the score `skat.rules.scoring`; here they get
-what they need, or the facts that are missing are asked for.
+The law of unfinished games is `skat.rules.scoring.endings`, the score `skat.rules.scoring.score`.
+Here they get what they need, or the facts that are missing are asked for.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from skat.referee.missing import MissingError, contract_of, game_of, told
 from skat.referee.ruling import LevelWord, Party, Reason, Ruling, Undecided, Verdict
 from skat.referee.situation import Situation
 from skat.referee.standings import same_for_all
-from skat.rules.counting import TrumpGame, required_level
-from skat.rules.decided import Decision, decided, null_decided
-from skat.rules.endings import ENDINGS
-from skat.rules.outcome import End, Ended, Standing
-from skat.rules.scoring import score
-from skat.rules.standing import Reached
-from skat.rules.substitute import null_covers_bid
+from skat.rules.scoring.counting import TrumpGame, required_level
+from skat.rules.scoring.decided import Decision, decided, null_decided
+from skat.rules.scoring.endings import ENDINGS
+from skat.rules.scoring.finished import End, Ended, Standing
+from skat.rules.scoring.score import score
+from skat.rules.scoring.standing import Reached
+from skat.rules.scoring.substitute import null_covers_bid
 
 LEVEL_WORDS: dict[Reached, LevelWord] = {
     Reached.SIMPLE: "simple",

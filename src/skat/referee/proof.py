@@ -13,7 +13,7 @@ from skat.referee.missing import MissingError, contract_of, soloist_of
 from skat.referee.open_cards import MOST_NODES, RestClaim, mask, rest_goes_so
 from skat.referee.ruling import Party
 from skat.referee.situation import Situation
-from skat.rules.standing import PACK_POINTS
+from skat.rules.scoring.standing import PACK_POINTS
 
 
 @implements("SkO-4.2.6")

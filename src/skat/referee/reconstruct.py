@@ -13,6 +13,7 @@ from skat.model.cards import Card, CardSet, deck
 from skat.model.contract import Contract
 from skat.model.law import implements
 from skat.model.order import winning_card
+from skat.model.refusal import Violation
 from skat.model.seats import SEATS, Seat
 from skat.referee.ended import null_over
 from skat.referee.events import Revoke
@@ -25,9 +26,8 @@ from skat.referee.situation import Moment, PlayedGame, Situation
 from skat.rules.actions import Play
 from skat.rules.editions import PRESENT_RULES, RuleSet
 from skat.rules.machine import apply, is_over, start
-from skat.rules.standing import TRICKS_OF_A_DEAL
+from skat.rules.scoring.standing import TRICKS_OF_A_DEAL
 from skat.rules.state import Ending, Offence, Phase, Sitting, State
-from skat.rules.violation import Violation
 
 
 class PlayedTricks(msgspec.Struct, frozen=True, kw_only=True):

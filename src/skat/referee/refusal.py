@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from skat.rules.violation import Detail, Violation
+from skat.model.refusal import Detail, Violation
 
 
 class RefusalError(Exception):

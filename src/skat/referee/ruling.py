@@ -9,9 +9,9 @@ import msgspec
 
 from skat.model.announcement import Announcement
 from skat.model.cards import Card, CardSet
+from skat.model.refusal import Detail
 from skat.model.seats import Seat
-from skat.rules.outcome import Score
-from skat.rules.violation import Detail
+from skat.rules.scoring.finished import Score
 
 Party: TypeAlias = Literal["soloist", "defenders"]
 """The soloist, or the opposing party with an idle dealer (SkO-3.5.1)."""

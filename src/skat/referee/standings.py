@@ -14,9 +14,9 @@ from skat.model.units import CardPoints
 from skat.referee.missing import MissingError
 from skat.referee.refusal import refuse
 from skat.referee.situation import Moment, Situation
-from skat.rules.outcome import Standing
-from skat.rules.possible import SKAT_POINTS
-from skat.rules.standing import PACK_POINTS, TRICKS_OF_A_DEAL
+from skat.rules.scoring.finished import Standing
+from skat.rules.scoring.possible import SKAT_POINTS
+from skat.rules.scoring.standing import PACK_POINTS, TRICKS_OF_A_DEAL
 
 Result = TypeVar("Result")
 

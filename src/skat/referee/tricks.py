@@ -22,8 +22,8 @@ from skat.referee.missing import contract_of, offender, offending_party, told
 from skat.referee.over import game_over
 from skat.referee.ruling import Reason, Ruling, Undecided, put_right
 from skat.referee.situation import Situation
-from skat.rules.outcome import End
-from skat.rules.standing import rest_to_defenders
+from skat.rules.scoring.finished import End
+from skat.rules.scoring.standing import rest_to_defenders
 
 
 @implements("SkO-4.4.4")

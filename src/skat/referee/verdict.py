@@ -14,8 +14,8 @@ from skat.referee.open_cards import (
     rest_goes_so,
 )
 from skat.rules.actions import Verdict
+from skat.rules.play.tricks import contract_played
 from skat.rules.state import Offer, Pending, State
-from skat.rules.trickplay import contract_played
 
 
 def verdict_on(state: State) -> Verdict:

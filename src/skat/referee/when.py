@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
+from skat.model.refusal import Violation
 from skat.referee.events import (
     AnnouncementMissing,
     CardOutOfTurn,
@@ -38,8 +39,7 @@ from skat.referee.events import (
     WrongDiscard,
 )
 from skat.referee.situation import Situation
-from skat.rules.standing import TRICKS_OF_A_DEAL
-from skat.rules.violation import Violation
+from skat.rules.scoring.standing import TRICKS_OF_A_DEAL
 
 
 class When(Enum):

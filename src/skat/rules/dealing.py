@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from skat.model.cards import Card, CardSet
 from skat.model.law import implements
+from skat.model.refusal import Violation
 from skat.model.seats import SEATS, Seat
 from skat.rules.actions import Deal
 from skat.rules.applied import Applied
 from skat.rules.state import Hands, Phase, State
 from skat.rules.table import why_no_table
-from skat.rules.violation import Violation
 
 _ROUNDS = (("hands", 3), ("skat", 2), ("hands", 4), ("hands", 3))
 """Three cards to each, two to the skat, four to each, three to each (SkO-3.2.6)."""

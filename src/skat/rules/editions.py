@@ -16,7 +16,7 @@ from typing import Any, Final, Literal, TypeVar, get_args
 import msgspec
 
 from skat.model.law import implements
-from skat.rules.violation import Violation
+from skat.model.refusal import Violation
 
 # Digits are counted, because a stake comes from outside and "1e999999999" would be computed.
 _STAKE = re.compile(r"\d{1,9}(?:/0*[1-9]\d{0,8}|\.\d{1,9})?", re.ASCII)

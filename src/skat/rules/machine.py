@@ -7,14 +7,14 @@ time-out arrive as actions like any other.
 from __future__ import annotations
 
 from skat.model.law import implements
+from skat.model.refusal import Violation
 from skat.model.seats import SEATS, Seat
 from skat.rules.actions import Action, CallReferee, Concede
 from skat.rules.applied import Applied
 from skat.rules.editions import PRESENT_RULES, RuleSet
-from skat.rules.offences import committed
+from skat.rules.open.offences import committed
 from skat.rules.phases import HOME_ARTICLES, OFFERS, PHASES
 from skat.rules.state import Phase, Sitting, State
-from skat.rules.violation import Violation
 
 
 def start(

@@ -9,24 +9,16 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from skat.model.announcement import Announced
+from skat.model.refusal import Violation
 from skat.model.seats import SEATS, Seat
 from skat.rules import actions as act
-from skat.rules import (
-    auction,
-    calling,
-    claims,
-    consent,
-    dealing,
-    declaring,
-    giving_up,
-    house,
-    offences,
-    outside,
-    trickplay,
-)
+from skat.rules import dealing
 from skat.rules.applied import Applied
+from skat.rules.auction import bidding, declaring, kontra
+from skat.rules.ending import claims, consent, giving_up
+from skat.rules.open import calling, offences, rulings
+from skat.rules.play import tricks
 from skat.rules.state import Phase, Sitting, State
-from skat.rules.violation import Violation
 
 Tries = Callable[[State, Seat], Iterable[act.Action]]
 """Actions of a seat that are worth asking about; `why_not` says which of them may happen."""
@@ -77,7 +69,7 @@ _OVER = Phase.FINISHED
 def _ruled(phase: Phase) -> dict[type[act.ActionBase], Step]:
     """The referee ends the deal, lets it go on or has it dealt again."""
     after = (phase, _OVER, Phase.DEAL)
-    step = Step(outside.why_not_ruled, outside.after_ruled, _from_outside, after, "referee")
+    step = Step(rulings.why_not_ruled, rulings.after_ruled, _from_outside, after, "referee")
     return {act.Ruled: step}
 
 
@@ -111,7 +103,7 @@ def _always(phase: Phase) -> dict[type[act.ActionBase], Step]:
 
 def _gone() -> dict[type[act.ActionBase], Step]:
     """Somebody's time is up, or he left."""
-    gone = outside.why_not_absent, outside.after_absent, _from_outside, (_OVER,)
+    gone = rulings.why_not_absent, rulings.after_absent, _from_outside, (_OVER,)
     return {act.TimeOut: Step(*gone, "clock"), act.Leave: Step(*gone, "connection")}
 
 
@@ -123,22 +115,22 @@ PHASES: dict[Phase, dict[type[act.ActionBase], Step]] = {
     },
     Phase.AUCTION: {
         act.Bid: Step(
-            auction.why_not_bid,
-            auction.after_bid,
-            auction.bids_to_try,
+            bidding.why_not_bid,
+            bidding.after_bid,
+            bidding.bids_to_try,
             (Phase.AUCTION, Phase.SKAT),
             "bidder",
         ),
         act.Hold: Step(
-            auction.why_not_hold,
-            auction.after_hold,
+            bidding.why_not_hold,
+            bidding.after_hold,
             _each(act.Hold),
             (Phase.AUCTION,),
             "answerer",
         ),
         act.Pass: Step(
-            auction.why_not_pass,
-            auction.after_pass,
+            bidding.why_not_pass,
+            bidding.after_pass,
             _each(act.Pass),
             (Phase.AUCTION, Phase.SKAT, Phase.PLAY, _OVER),
             "seat on turn",
@@ -186,9 +178,9 @@ PHASES: dict[Phase, dict[type[act.ActionBase], Step]] = {
     },
     Phase.PLAY: {
         act.Play: Step(
-            trickplay.why_not_play,
-            trickplay.after_play,
-            trickplay.plays_to_try,
+            tricks.why_not_play,
+            tricks.after_play,
+            tricks.plays_to_try,
             (Phase.PLAY, _OVER),
             "seat on turn",
         ),
@@ -214,15 +206,15 @@ PHASES: dict[Phase, dict[type[act.ActionBase], Step]] = {
             "any party",
         ),
         act.Kontra: Step(
-            house.why_not_kontra,
-            house.after_kontra,
+            kontra.why_not_kontra,
+            kontra.after_kontra,
             _where("kontra", _each(act.Kontra)),
             (Phase.KONTRA,),
             "defender",
         ),
         act.AnnounceDefence: Step(
-            house.why_not_announce_defence,
-            house.after_announce_defence,
+            kontra.why_not_announce_defence,
+            kontra.after_announce_defence,
             _where("leaflet_defenders_announce", _DEFENCE),
             (Phase.PLAY,),
             "defender",
@@ -235,8 +227,10 @@ PHASES: dict[Phase, dict[type[act.ActionBase], Step]] = {
         **_always(Phase.PLAY),
     },
     Phase.KONTRA: {
-        act.Re: Step(house.why_not_re, house.after_re, _each(act.Re), (Phase.PLAY,), "soloist"),
-        act.Pass: Step(house.why_not_re, house.after_re, _each(act.Pass), (Phase.PLAY,), "soloist"),
+        act.Re: Step(kontra.why_not_re, kontra.after_re, _each(act.Re), (Phase.PLAY,), "soloist"),
+        act.Pass: Step(
+            kontra.why_not_re, kontra.after_re, _each(act.Pass), (Phase.PLAY,), "soloist"
+        ),
         **_always(Phase.KONTRA),
     },
     Phase.CONSENT: {
@@ -271,8 +265,8 @@ PHASES: dict[Phase, dict[type[act.ActionBase], Step]] = {
             "innocent party",
         ),
         act.Ruled: Step(
-            outside.why_not_ruled,
-            outside.after_ruled,
+            rulings.why_not_ruled,
+            rulings.after_ruled,
             _from_outside,
             (Phase.AUCTION, Phase.PLAY, _OVER, Phase.DEAL),
             "referee",

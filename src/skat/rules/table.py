@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from skat.model.law import implements
+from skat.model.refusal import Violation
 from skat.model.seats import SEATS, Place, Seat
-from skat.rules.violation import Violation
 
 
 @implements("SkO-1.1.1", "LF-players")

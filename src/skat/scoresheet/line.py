@@ -14,9 +14,9 @@ from skat.model.tops import Tops
 from skat.model.units import BidValue, GameValue, ListPoints
 from skat.model.value import Level
 from skat.rules.editions import RuleSet
-from skat.rules.outcome import Ended, Score
-from skat.rules.scoring import score
-from skat.rules.steps import ScoreStep, level_kind, stored_steps
+from skat.rules.scoring.finished import Ended, Score
+from skat.rules.scoring.score import score
+from skat.rules.scoring.steps import ScoreStep, level_kind, stored_steps
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):
@@ -105,11 +105,11 @@ def ramsch_line(brought: Sequence[ListPoints]) -> Line:
 def game_line(soloist: Place, game: Ended, rules: RuleSet) -> Line:
     """The line of a game that is over: base value, tops, levels, value and score (SkO-5.5.2).
 
-    Raises ValueError as `skat.rules.scoring.score` does, if something is missing that the score
-    depends on.
+    Raises ValueError as `skat.rules.scoring.score.score` does, if something is missing that the
+    score depends on.
 
     >>> from skat.model.announcement import Announcement
-    >>> from skat.rules.outcome import End
+    >>> from skat.rules.scoring.finished import End
     >>> game = Ended(announcement=Announcement(Contract.CLUBS), bid=BidValue(18),
     ...              end=End.SOLOIST_CONCEDES, tops=Tops(held=True, count=1))
     >>> line = game_line(Place(2), game, RuleSet())

@@ -1,6 +1,6 @@
 """Why something cannot be entered, ranked or settled: a value, never an exception.
 
-The shape is that of `skat.rules.violation.Violation`, so one catalogue of sentences serves both;
+The shape is that of `skat.model.refusal.Violation`, so one catalogue of sentences serves both;
 it is a type of its own because the list knows nothing of cards and nothing of play.
 """
 

@@ -10,14 +10,14 @@ import msgspec
 from skat.model.announcement import Announced, Announcement
 from skat.model.contract import Contract
 from skat.model.games import BID_VALUES, can_reach_schneider, can_reach_schwarz
+from skat.model.refusal import Violation
 from skat.model.seats import Place
 from skat.model.tops import Tops
 from skat.model.units import BidValue, CardPoints
 from skat.rules.editions import RuleSet
-from skat.rules.outcome import End, Ended, Standing
-from skat.rules.possible import why_impossible_tops
-from skat.rules.substitute import null_covers_bid
-from skat.rules.violation import Violation
+from skat.rules.scoring.finished import End, Ended, Standing
+from skat.rules.scoring.possible import why_impossible_tops
+from skat.rules.scoring.substitute import null_covers_bid
 from skat.scoresheet.line import Line, game_line
 from skat.scoresheet.refusal import Refusal
 

@@ -6,10 +6,10 @@ from skat.model.announcement import Announced, Announcement
 from skat.model.contract import TRUMP_CONTRACTS, Contract
 from skat.model.tops import Tops
 from skat.model.units import BidValue, CardPoints
-from skat.rules.counting import TrumpGame
 from skat.rules.editions import RuleSet, rule_set
-from skat.rules.outcome import End, Ended, Score, Standing
-from skat.rules.scoring import score
+from skat.rules.scoring.counting import TrumpGame
+from skat.rules.scoring.finished import End, Ended, Score, Standing
+from skat.rules.scoring.score import score
 
 
 def rules_with(edition: str = "isko-2022", **options: object) -> RuleSet:

@@ -13,8 +13,8 @@ from skat.model.tops import tops
 from skat.model.units import BidValue
 from skat.notation.cards import read_card
 from skat.rules.editions import RuleSet
-from skat.rules.outcome import End, Ended, Standing
-from skat.rules.scoring import score
+from skat.rules.scoring.finished import End, Ended, Standing
+from skat.rules.scoring.score import score
 from tests.rules.scoring.games import announced, at, final
 
 CASES = Path(__file__).parents[2] / "data" / "scoring_cases.yaml"

@@ -3,10 +3,10 @@
 import pytest
 
 from skat.model.announcement import Announced
-from skat.rules.decided import decided, null_decided
-from skat.rules.endings import ENDINGS, owed_level
-from skat.rules.outcome import End, Standing
-from skat.rules.standing import Reached
+from skat.rules.scoring.decided import decided, null_decided
+from skat.rules.scoring.endings import ENDINGS, owed_level
+from skat.rules.scoring.finished import End, Standing
+from skat.rules.scoring.standing import Reached
 from tests.rules.scoring.games import at, ended_by, rules_with, trump_game
 
 CLUBS = "clubs, with 2"

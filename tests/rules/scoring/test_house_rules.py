@@ -9,7 +9,7 @@ from skat.model.contract import Contract
 from skat.model.units import CardPoints, GameValue
 from skat.model.value import Level
 from skat.rules.editions import RuleSet
-from skat.rules.house_scoring import (
+from skat.rules.scoring.house import (
     leaflet_levels,
     leaflet_overbid_value,
     levels_announced_by_defenders,
@@ -17,7 +17,7 @@ from skat.rules.house_scoring import (
     with_kontra,
     with_re,
 )
-from skat.rules.standing import Reached
+from skat.rules.scoring.standing import Reached
 from tests.rules.scoring.games import counted_tops, played, rules_with
 
 LEAFLET = rules_with(leaflet_announcements=True)

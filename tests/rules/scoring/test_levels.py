@@ -5,11 +5,11 @@ import pytest
 from skat.model.cards import ALL_CARDS, Card, CardSet
 from skat.model.seats import Seat
 from skat.model.units import CardPoints
-from skat.rules.closing import standing
-from skat.rules.counting import highest_level, level_announced
 from skat.rules.editions import RuleSet
-from skat.rules.possible import why_impossible_points
-from skat.rules.standing import (
+from skat.rules.ending.closing import standing
+from skat.rules.scoring.counting import highest_level, level_announced
+from skat.rules.scoring.possible import why_impossible_points
+from skat.rules.scoring.standing import (
     Reached,
     final_level,
     has_simple_win,

@@ -5,12 +5,12 @@ import pytest
 from skat.model.contract import TRUMP_CONTRACTS, Contract
 from skat.model.tops import Tops
 from skat.model.units import BidValue, GameValue
-from skat.rules.counting import levels_for_bid, required_level
 from skat.rules.editions import RuleSet
-from skat.rules.outcome import End, Ended, Score
-from skat.rules.scoring import is_overbid, lifted, list_points, score
-from skat.rules.standing import Reached
-from skat.rules.substitute import cheapest_game, covering_game, null_covers_bid
+from skat.rules.scoring.counting import levels_for_bid, required_level
+from skat.rules.scoring.finished import End, Ended, Score
+from skat.rules.scoring.score import is_overbid, lifted, list_points, score
+from skat.rules.scoring.standing import Reached
+from skat.rules.scoring.substitute import cheapest_game, covering_game, null_covers_bid
 from tests.rules.scoring.games import (
     announced,
     at,

@@ -12,8 +12,8 @@ from skat.model.contract import TRUMP_CONTRACTS, Contract
 from skat.model.order import followers, winning_card
 from skat.model.tops import tops
 from skat.model.units import CardPoints
-from skat.rules.outcome import Standing
-from skat.rules.piles import WRONG_DISCARDS, sums_of, why_impossible_piles
+from skat.rules.scoring.finished import Standing
+from skat.rules.scoring.piles import WRONG_DISCARDS, sums_of, why_impossible_piles
 from tests.rules.scoring.games import at, counted_tops, final
 
 

@@ -3,16 +3,16 @@
 import pytest
 
 from skat.model.contract import Contract
+from skat.model.refusal import Violation
 from skat.model.tops import Tops
-from skat.rules.outcome import Standing
-from skat.rules.possible import (
+from skat.rules.scoring.finished import Standing
+from skat.rules.scoring.possible import (
     SKAT_POINTS,
     why_impossible_ramsch,
     why_impossible_result,
     why_impossible_standing,
     why_impossible_tops,
 )
-from skat.rules.violation import Violation
 from tests.rules.scoring.games import at, counted_tops
 
 WITH_ONE = Tops(held=True, count=1)

@@ -10,10 +10,10 @@ from skat.model.games import BID_VALUES
 from skat.model.tops import Tops, most_tops
 from skat.model.units import CardPoints
 from skat.rules.editions import RuleSet
-from skat.rules.endings import ENDINGS
-from skat.rules.outcome import End, Ended, Standing
-from skat.rules.possible import why_impossible_standing
-from skat.rules.scoring import score
+from skat.rules.scoring.endings import ENDINGS
+from skat.rules.scoring.finished import End, Ended, Standing
+from skat.rules.scoring.possible import why_impossible_standing
+from skat.rules.scoring.score import score
 from tests.rules.scoring.games import rules_with
 
 RULES = (

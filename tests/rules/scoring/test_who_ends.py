@@ -17,9 +17,9 @@ from skat.model.contract import Contract
 from skat.model.tops import Tops
 from skat.model.units import BidValue, CardPoints
 from skat.rules.editions import RuleSet
-from skat.rules.outcome import End, Ended, Score, Standing
-from skat.rules.possible import why_impossible_standing
-from skat.rules.scoring import score
+from skat.rules.scoring.finished import End, Ended, Score, Standing
+from skat.rules.scoring.possible import why_impossible_standing
+from skat.rules.scoring.score import score
 from tests.rules.scoring.games import ended_by, rules_with
 
 BY_SOLOIST = (End.SOLOIST_CONCEDES, End.FAULT_SOLOIST, End.THROW_IN_SOLOIST)

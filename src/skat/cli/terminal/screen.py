@@ -9,7 +9,7 @@ from rich.table import Table
 
 from skat.cli.terminal.wording import Words
 from skat.model.seats import SEATS, Place, Seat
-from skat.rules.outcome import Score
+from skat.rules.scoring.finished import Score
 from skat.rules.state import Ending, Trick
 from skat.rules.view import View
 from skat.tables.state.rows import Row, sums, totals_after_each

@@ -12,7 +12,7 @@ from litestar.exceptions import HTTPException
 from litestar.status_codes import HTTP_200_OK, HTTP_429_TOO_MANY_REQUESTS
 
 from skat.messages import message
-from skat.rules.violation import Violation
+from skat.model.refusal import Violation
 from skat.server.limits.rate_limits import TooFastError
 from skat.server.socket.messages import ErrorBody
 

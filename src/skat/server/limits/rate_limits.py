@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from litestar.exceptions import TooManyRequestsException
 from litestar.handlers import BaseRouteHandler
 
-from skat.rules.violation import Violation
+from skat.model.refusal import Violation
 from skat.server.limits.buckets import Bucket, Buckets
 from skat.server.limits.callers import Connection, KnownKeys, address, network_of
 from skat.server.limits.guesses import Guesses

@@ -19,7 +19,7 @@ import msgspec
 
 from skat.journal import StoreError
 from skat.likeness import looks
-from skat.rules.violation import Violation
+from skat.model.refusal import Violation
 from skat.server.people.devices import known_device
 from skat.server.people.lookalikes import Lookalikes, is_for_guests
 from skat.server.people.passwords import Passwords, why_bad_password

@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from skat.rules.violation import Violation
+from skat.model.refusal import Violation
 from skat.store.accounts import folded
 
 SHORTEST: Final = 8

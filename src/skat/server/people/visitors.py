@@ -11,7 +11,7 @@ from litestar import Request, Response
 from litestar.datastructures import Cookie
 
 from skat.likeness import tidied
-from skat.rules.violation import Violation
+from skat.model.refusal import Violation
 from skat.server.limits.callers import SESSION_COOKIES
 from skat.server.limits.rate_limits import Doors
 from skat.server.people.accounts import SESSION_SECONDS, Accounts, Entered

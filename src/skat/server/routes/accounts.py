@@ -11,7 +11,7 @@ from litestar.handlers import HTTPRouteHandler
 
 from skat.journal import Store, StoreError
 from skat.likeness import tidied
-from skat.rules.violation import Violation
+from skat.model.refusal import Violation
 from skat.server.http.answers import error_response, json_response
 from skat.server.limits.callers import address
 from skat.server.limits.rate_limits import Doors

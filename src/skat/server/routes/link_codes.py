@@ -11,8 +11,8 @@ from litestar import Request, Response, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
+from skat.model.refusal import Violation
 from skat.printing.qr import qr_code
-from skat.rules.violation import Violation
 from skat.server.http.answers import error_response, json_response, language_of
 from skat.server.limits.rate_limits import Doors
 

@@ -17,13 +17,13 @@ from litestar.params import FromPath, FromQuery
 
 from skat.journal import JournalId, Seq, StoreError
 from skat.messages import LANGUAGES, message
+from skat.model.refusal import Violation
 from skat.model.seats import Place
 from skat.office.evening import EveningLists, Visit
 from skat.office.ledger import NotDone
 from skat.office.list_entries import parse_list_wish
 from skat.printing.score_list import Heading, list_pdf
 from skat.rules.editions import rule_set
-from skat.rules.violation import Violation
 from skat.scoresheet.refusal import Refusal
 from skat.server.http.answers import json_response, language_of, refusal_response
 from skat.server.limits.callers import bearer

@@ -10,7 +10,7 @@ from litestar import Response, post
 from litestar.handlers import HTTPRouteHandler
 
 from skat.journal import StoreError
-from skat.rules.violation import Violation
+from skat.model.refusal import Violation
 from skat.server.http.answers import error_response, file_response, json_response
 from skat.server.limits.rate_limits import Doors
 from skat.server.people.own_games import Export, Games, OwnPlace

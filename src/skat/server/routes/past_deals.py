@@ -15,7 +15,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from skat.journal import JournalId, Store, StoreError
-from skat.rules.violation import Violation
+from skat.model.refusal import Violation
 from skat.server.http.answers import error_response, json_response, language_of
 from skat.server.limits.callers import bearer
 from skat.server.limits.rate_limits import Doors

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from skat.journal import Entry, JournalId, Refused, Store, replay
-from skat.rules.violation import Violation
+from skat.model.refusal import Violation
 from skat.scoresheet.imported import line_of_deal
 from skat.scoresheet.line import Line
 from skat.scoresheet.refusal import Refusal

@@ -10,7 +10,7 @@ import msgspec
 from litestar import Request, Response, post
 from litestar.handlers import HTTPRouteHandler
 
-from skat.rules.violation import Violation
+from skat.model.refusal import Violation
 from skat.server.http.answers import error_response, json_response
 from skat.server.limits.rate_limits import Doors
 from skat.server.socket.messages import Language

@@ -10,10 +10,10 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from skat.journal import JournalId, StoreError
+from skat.model.refusal import Violation
 from skat.model.seats import Place
 from skat.players import PLAYER_NAMES
 from skat.rules.editions import rule_set
-from skat.rules.violation import Violation
 from skat.server.http.answers import error_response, json_response, language_of
 from skat.server.limits.callers import bearer
 from skat.server.limits.rate_limits import Doors

@@ -7,9 +7,9 @@ from typing import Annotated, Any, Final, TypeAlias
 import msgspec
 
 from skat.journal import Seq
+from skat.model.refusal import Detail, Violation
 from skat.model.seats import Place
 from skat.rules.view import View
-from skat.rules.violation import Detail, Violation
 from skat.tables import Listed, Pace, Settings, Snapshot
 from skat.tables.shown.fairness import Complaint, FairInfo
 from skat.tables.shown.snapshot import LookInfo, TableInfo

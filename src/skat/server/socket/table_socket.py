@@ -10,8 +10,8 @@ import msgspec
 
 from skat.journal import JournalId, Seq, StoreError
 from skat.messages import message
+from skat.model.refusal import Violation
 from skat.model.seats import Place
-from skat.rules.violation import Violation
 from skat.server.limits.open_sockets import OpenLine
 from skat.server.limits.rate_limits import Doors
 from skat.server.metrics import Metrics

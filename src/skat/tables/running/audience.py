@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable
 from operator import is_
 from typing import Protocol
 
+from skat.model.refusal import Violation
 from skat.model.seats import Place
 from skat.rules.state import State
-from skat.rules.violation import Violation
 from skat.tables.shown.chat import Chat, why_not_say
 from skat.tables.shown.common import Common
 from skat.tables.shown.fairness import Complaint, NextShuffle, Progress

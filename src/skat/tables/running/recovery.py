@@ -28,7 +28,7 @@ from skat.journal import (
     Store,
     replay,
 )
-from skat.rules.violation import Violation
+from skat.model.refusal import Violation
 from skat.tables.state.actions import TABLE_KIND
 from skat.tables.state.reducer import step
 from skat.tables.state.table_state import TableState

@@ -15,7 +15,7 @@ from itertools import count
 import msgspec
 
 from skat.journal import Actor, JournalId, Participant
-from skat.rules.violation import Violation
+from skat.model.refusal import Violation
 from skat.tables.state.opening import fresh_token, key_of
 from skat.tables.state.people import People, person_of
 

@@ -30,8 +30,8 @@ from skat.journal import (
     Store,
     StoreError,
 )
+from skat.model.refusal import Violation
 from skat.model.seats import Place
-from skat.rules.violation import Violation
 from skat.shuffle import SEED_BYTES
 from skat.tables.running.audience import Audience
 from skat.tables.running.recovery import recovered, snapshot_of

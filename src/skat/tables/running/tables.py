@@ -11,9 +11,9 @@ from concurrent.futures import Executor
 from typing import Final
 
 from skat.journal import Created, Journal, JournalId, Participant, Store, StoreError
+from skat.model.refusal import Violation
 from skat.model.seats import Place
 from skat.players import Player
-from skat.rules.violation import Violation
 from skat.tables.running.driver import Driver
 from skat.tables.running.recovery import UnreadableTableError
 from skat.tables.running.staying_away import Comer, token_of, why_account_stays_away

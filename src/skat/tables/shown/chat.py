@@ -6,8 +6,8 @@ from typing import Final
 
 import msgspec
 
+from skat.model.refusal import Violation
 from skat.model.seats import Place
-from skat.rules.violation import Violation
 from skat.tables.state.table_state import TableState
 
 LONGEST_LINE: Final = 300

@@ -14,12 +14,12 @@ from skat.journal import Actor, Entry, JournalId, Refused
 from skat.model.announcement import Announcement
 from skat.model.cards import Card
 from skat.model.order import sorted_for
+from skat.model.refusal import Violation
 from skat.model.seats import Place, Seat
 from skat.model.units import BidValue
 from skat.rules.actions import Action, Leave
 from skat.rules.machine import is_over
 from skat.rules.state import Phase, Result, State
-from skat.rules.violation import Violation
 from skat.tables.shown.subscriber import Key, role_of
 from skat.tables.state.actions import DealCards, Kind, LeaveTable, NextDeal, read_entry
 from skat.tables.state.people import People, person_of

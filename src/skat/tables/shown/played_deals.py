@@ -7,12 +7,12 @@ from collections.abc import Iterable
 import msgspec
 
 from skat.journal import Actor, Entry, JournalId, Refused
+from skat.model.refusal import Violation
 from skat.model.seats import SEATS, Place
 from skat.notation.record import Record, record_of
 from skat.rules.actions import Action, Deal
 from skat.rules.machine import is_over
 from skat.rules.state import State
-from skat.rules.violation import Violation
 from skat.tables.shown.past_deal import deal_action
 from skat.tables.state.actions import Chair, Kind
 from skat.tables.state.packs import pack_of

@@ -8,8 +8,8 @@ from skat.model.announcement import Announcement
 from skat.model.seats import Place
 from skat.model.units import BidValue, ListPoints, TournamentPoints
 from skat.rules.machine import is_over
+from skat.rules.scoring.steps import ScoreStep
 from skat.rules.state import Ending
-from skat.rules.steps import ScoreStep
 from skat.tables.state.rows import sums, totals_after_each
 from skat.tables.state.table_state import TableState
 

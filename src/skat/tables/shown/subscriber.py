@@ -8,8 +8,8 @@ from typing import Literal, NewType, TypeAlias
 import msgspec
 
 from skat.model.law import implements
+from skat.model.refusal import Violation
 from skat.model.seats import Place
-from skat.rules.violation import Violation
 from skat.tables.shown.chat import ChatLine
 from skat.tables.shown.fairness import Objection, Progress
 from skat.tables.shown.snapshot import Presence, Snapshot

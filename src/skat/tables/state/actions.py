@@ -14,10 +14,10 @@ from typing import Final, TypeAlias
 import msgspec
 
 from skat.journal import Entry, FormatVersion
+from skat.model.refusal import Detail, Violation
 from skat.model.seats import Place, Seat
 from skat.rules.actions import Action, ActionBase
 from skat.rules.editions import RuleSet
-from skat.rules.violation import Detail, Violation
 from skat.tables.state.settings import Settings
 
 TABLE_KIND: Final = "table"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from skat.model.refusal import Violation
 from skat.model.seats import Place, Seat
 from skat.rules.actions import Action, Deal
 from skat.rules.actions import Leave as LeaveDeal
@@ -11,7 +12,6 @@ from skat.rules.applied import Applied
 from skat.rules.machine import apply, is_over, start
 from skat.rules.state import Sitting
 from skat.rules.table import next_dealer, table_places
-from skat.rules.violation import Violation
 from skat.tables.state.actions import AskToLook, Kind, LeaveTable, LetLook, NextDeal, Ready
 from skat.tables.state.packs import pack_of
 from skat.tables.state.rows import row_of

@@ -8,9 +8,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from skat.likeness import is_seen, taken_for, tidied
+from skat.model.refusal import Violation
 from skat.model.seats import Place
 from skat.players import PLAYER_NAMES
-from skat.rules.violation import Violation
 from skat.tables.state.actions import Chair, Kind, TakePlace
 
 LONGEST_NAME: Final = 24

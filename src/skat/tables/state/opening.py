@@ -11,10 +11,10 @@ import msgspec
 from msgspec.structs import replace
 
 from skat.journal import JournalId
+from skat.model.refusal import Violation
 from skat.model.seats import Place
 from skat.rules.editions import PRESENT_RULES, RuleSet
 from skat.rules.table import newcomers_place, table_places, why_no_table
-from skat.rules.violation import Violation
 from skat.tables.shown.subscriber import Key
 from skat.tables.state.actions import AskToJoin, Chair, Kind, OpenTable, TakePlace
 from skat.tables.state.naming import free_chair, why_bad_name, with_computer

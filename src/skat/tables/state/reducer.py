@@ -8,9 +8,9 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from skat.journal import Entry, Refused
+from skat.model.refusal import Violation
 from skat.model.seats import Place, Seat
 from skat.rules.phases import HOME_ARTICLES
-from skat.rules.violation import Violation
 from skat.tables.state import actions as entries
 from skat.tables.state import dealing, sealing, seating
 from skat.tables.state.actions import OpenTable, Recorded, TableAction, read_entry

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from skat.model.refusal import Violation
 from skat.model.seats import Place
 from skat.rules.table import table_places
-from skat.rules.violation import Violation
 from skat.tables.state.actions import (
     Begin,
     FreePlace,

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from skat.model.refusal import Violation
 from skat.model.seats import Place, Seat
 from skat.rules.actions import (
     ActionBase,
@@ -32,7 +33,6 @@ from skat.rules.actions import (
     TakeSkat,
     ThrowIn,
 )
-from skat.rules.violation import Violation
 from skat.tables.state import actions as entries
 from skat.tables.state.actions import Chair, Kind, TableAction
 

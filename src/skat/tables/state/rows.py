@@ -9,8 +9,8 @@ import msgspec
 from skat.model.announcement import Announcement
 from skat.model.seats import SEATS, Place
 from skat.model.units import BidValue, ListPoints, TournamentPoints
+from skat.rules.scoring.steps import ScoreStep
 from skat.rules.state import Ending, State
-from skat.rules.steps import ScoreStep
 from skat.rules.table import active_places, table_places
 from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.series import SeriesCard, series_result

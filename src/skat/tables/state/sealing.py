@@ -13,8 +13,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from skat.model.refusal import Violation
 from skat.model.seats import Place
-from skat.rules.violation import Violation
 from skat.shuffle import SEED_BYTES, DealId
 from skat.tables.state.actions import DealCards, FixCommitments, PageCommitment, SealSeed, VoidDeal
 from skat.tables.state.dealing import with_cards

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from skat.model.law import implements
+from skat.model.refusal import Violation
 from skat.model.seats import Place
 from skat.rules.table import (
     last_round_of_leaver,
@@ -12,7 +13,6 @@ from skat.rules.table import (
     table_places,
     why_no_table,
 )
-from skat.rules.violation import Violation
 from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.stakes import Stake, agreed_stake, parse_stake
 from skat.tables.state.actions import (

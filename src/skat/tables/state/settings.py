@@ -7,8 +7,8 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
+from skat.model.refusal import Violation
 from skat.rules.editions import RuleSet, refused_in_tournament
-from skat.rules.violation import Violation
 
 TAKE_OVER_SECONDS: Final = 60
 

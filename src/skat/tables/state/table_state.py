@@ -12,12 +12,12 @@ import msgspec
 from msgspec.structs import replace
 
 from skat.journal import BEFORE_THE_FIRST, Actor, JournalId, Seq
+from skat.model.refusal import Violation
 from skat.model.seats import Place, Seat
 from skat.rules.editions import RuleSet
 from skat.rules.machine import is_over
 from skat.rules.state import Phase, State
 from skat.rules.table import active_places, may_change_seating
-from skat.rules.violation import Violation
 from skat.shuffle import DealId
 from skat.tables.state.actions import Chair, Kind, PageCommitment
 from skat.tables.state.rows import Row

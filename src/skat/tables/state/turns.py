@@ -8,8 +8,8 @@ from typing import TypeAlias
 import msgspec
 
 from skat.model.seats import Place, Seat
-from skat.rules.calling import waits_for_ruling
-from skat.rules.offences import offended
+from skat.rules.open.calling import waits_for_ruling
+from skat.rules.open.offences import offended
 from skat.rules.state import Phase, State
 from skat.tables.state.table_state import Stage, TableState
 

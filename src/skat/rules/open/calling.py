@@ -9,13 +9,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from skat.model.law import implements
+from skat.model.refusal import Violation
 from skat.model.seats import SEATS
 from skat.rules.actions import CallReferee, Demand, Outcome, Ruled
 from skat.rules.applied import Applied, PlayGoesOn, RefereeCalled
-from skat.rules.auction import bidder, left_alone
-from skat.rules.offences import offended
+from skat.rules.auction.bidding import bidder, left_alone
+from skat.rules.open.offences import offended
 from skat.rules.state import Phase, Referral, Settled, Sitting, State
-from skat.rules.violation import Violation
 
 
 @implements("SkO-4.1.11")

@@ -12,9 +12,9 @@ from skat.model.seats import Seat
 from skat.model.tops import tops
 from skat.model.units import BidValue, CardPoints
 from skat.rules.applied import Applied, DealEnded, Event
-from skat.rules.counting import TrumpGame, required_level
-from skat.rules.outcome import End, Ended, Standing
-from skat.rules.scoring import score
+from skat.rules.scoring.counting import TrumpGame, required_level
+from skat.rules.scoring.finished import End, Ended, Standing
+from skat.rules.scoring.score import score
 from skat.rules.state import Ending, Phase, Result, State
 
 

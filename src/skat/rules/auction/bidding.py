@@ -13,12 +13,12 @@ from msgspec.structs import replace
 
 from skat.model.games import BID_VALUES, LOWEST_BID
 from skat.model.law import implements
+from skat.model.refusal import Violation
 from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue
 from skat.rules.actions import Bid, Hold, Pass
 from skat.rules.applied import Applied, AuctionWon, DealEnded
 from skat.rules.state import Call, Ending, Phase, Result, State
-from skat.rules.violation import Violation
 
 _VALUES = frozenset(BID_VALUES)
 

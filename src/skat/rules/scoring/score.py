@@ -1,6 +1,6 @@
 """What a game that is over scores: the one way from `Ended` to `Score`.
 
-Who won and at which level is decided in `skat.rules.endings`; here the game is counted.
+Who won and at which level is decided in `skat.rules.scoring.endings`; here the game is counted.
 """
 
 from __future__ import annotations
@@ -10,20 +10,28 @@ from skat.model.contract import Contract, base_value
 from skat.model.law import implements
 from skat.model.units import BidValue, GameValue, ListPoints
 from skat.model.value import Level, lifted_value, null_value
-from skat.rules.counting import TrumpGame, counted_levels, required_level, value_at
-from skat.rules.decided import Decision, null_decided
 from skat.rules.editions import RuleSet
-from skat.rules.endings import ENDINGS
-from skat.rules.house_scoring import (
+from skat.rules.scoring.counting import TrumpGame, counted_levels, required_level, value_at
+from skat.rules.scoring.decided import Decision, null_decided
+from skat.rules.scoring.endings import ENDINGS
+from skat.rules.scoring.finished import End, Ended, Score
+from skat.rules.scoring.house import (
     leaflet_overbid_value,
     levels_announced_by_defenders,
     with_kontra,
     with_re,
 )
-from skat.rules.outcome import End, Ended, Score
-from skat.rules.standing import wins_null
-from skat.rules.steps import KONTRA, RE, ScoreStep, StepKind, level_kind, null_step, product_steps
-from skat.rules.substitute import Substitute, cheapest_game, null_below_bid, null_covers_bid
+from skat.rules.scoring.standing import wins_null
+from skat.rules.scoring.steps import (
+    KONTRA,
+    RE,
+    ScoreStep,
+    StepKind,
+    level_kind,
+    null_step,
+    product_steps,
+)
+from skat.rules.scoring.substitute import Substitute, cheapest_game, null_below_bid, null_covers_bid
 
 _ENDED_BY_SOLOIST = frozenset(
     {End.SOLOIST_CONCEDES, End.FAULT_SOLOIST, End.THROW_IN_SOLOIST, End.RULED_FOR_DEFENDERS}

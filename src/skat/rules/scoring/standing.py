@@ -10,7 +10,7 @@ from enum import IntEnum
 
 from skat.model.law import implements
 from skat.model.units import CardPoints
-from skat.rules.outcome import Standing
+from skat.rules.scoring.finished import Standing
 
 PACK_POINTS = CardPoints(120)
 TRICKS_OF_A_DEAL = 10

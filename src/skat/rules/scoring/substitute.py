@@ -11,8 +11,8 @@ from skat.model.tops import Tops
 from skat.model.units import BidValue, GameValue
 from skat.model.value import lifted_value, null_value
 from skat.rules.editions import RuleSet
-from skat.rules.outcome import Ended
-from skat.rules.steps import ScoreStep, substitute_step
+from skat.rules.scoring.finished import Ended
+from skat.rules.scoring.steps import ScoreStep, substitute_step
 
 
 class Substitute(msgspec.Struct, frozen=True):

@@ -11,13 +11,14 @@ from msgspec import structs
 
 from skat.model.announcement import Announced
 from skat.model.law import implements
-from skat.rules.counting import (
+from skat.rules.editions import Revision, reading
+from skat.rules.scoring.counting import (
     TrumpGame,
     highest_level,
     highest_level_of_defenders,
     required_level,
 )
-from skat.rules.decided import (
+from skat.rules.scoring.decided import (
     Decision,
     can_still_suffer,
     decided,
@@ -27,9 +28,8 @@ from skat.rules.decided import (
     played_out,
     soloist_wins,
 )
-from skat.rules.editions import Revision, reading
-from skat.rules.outcome import End, Ended, Standing
-from skat.rules.standing import (
+from skat.rules.scoring.finished import End, Ended, Standing
+from skat.rules.scoring.standing import (
     NOTHING_TAKEN,
     Reached,
     final_level,

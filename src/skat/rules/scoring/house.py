@@ -1,6 +1,6 @@
 """The house rules that change what a game counts: the leaflet's levels, kontra, Ramsch.
 
-Each is one small function; `skat.rules.counting` and `skat.rules.scoring` choose by the rule set.
+Each is one small function; `counting` and `score` beside it choose by the rule set.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from skat.model.tops import Tops
 from skat.model.units import CardPoints, GameValue
 from skat.model.value import Level, announced_levels
 from skat.rules.editions import RuleSet
-from skat.rules.standing import Reached
-from skat.rules.steps import StepKind
+from skat.rules.scoring.standing import Reached
+from skat.rules.scoring.steps import StepKind
 
 
 @implements("LF-extra-levels")

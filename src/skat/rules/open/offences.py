@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from skat.model.cards import Card
 from skat.model.law import implements
+from skat.model.refusal import Violation
 from skat.model.seats import SEATS, Seat
 from skat.rules import actions as act
 from skat.rules.applied import Applied, CardsShown, SkatLookedAt
-from skat.rules.auction import answerer, bidder
+from skat.rules.auction.bidding import answerer, bidder
+from skat.rules.play.tricks import after_play
 from skat.rules.state import Call, Fault, Offence, Phase, Sitting, State
-from skat.rules.trickplay import after_play
-from skat.rules.violation import Violation
 
 
 def committed(state: State, action: act.Action, violation: Violation) -> Applied | Violation:

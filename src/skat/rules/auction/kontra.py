@@ -8,14 +8,14 @@ from skat.model.announcement import Announced
 from skat.model.cards import card_points
 from skat.model.contract import Contract
 from skat.model.law import implements
+from skat.model.refusal import Violation
 from skat.model.seats import Seat
 from skat.rules.actions import AnnounceDefence, Kontra, Pass, Re
 from skat.rules.applied import Applied, Event
-from skat.rules.auction import took_part
-from skat.rules.closing import close
-from skat.rules.house_scoring import ramsch_points
+from skat.rules.auction.bidding import took_part
+from skat.rules.ending.closing import close
+from skat.rules.scoring.house import ramsch_points
 from skat.rules.state import Ending, Phase, Result, State
-from skat.rules.violation import Violation
 
 
 def _why_not_as_defender(state: State, seat: Seat, article: str) -> Violation | None:

@@ -13,7 +13,7 @@ from skat.model.announcement import Announced, Announcement
 from skat.model.contract import Contract
 from skat.model.tops import Tops
 from skat.model.units import BidValue, CardPoints, GameValue, ListPoints
-from skat.rules.steps import ScoreStep
+from skat.rules.scoring.steps import ScoreStep
 
 
 class End(Enum):

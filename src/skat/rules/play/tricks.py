@@ -10,15 +10,15 @@ from skat.model.cards import ALL_CARDS, Card, CardSet
 from skat.model.contract import Contract
 from skat.model.law import implements
 from skat.model.order import followers, winning_card
+from skat.model.refusal import Violation
 from skat.model.seats import SEATS, Seat
 from skat.model.units import CardPoints
 from skat.rules.actions import Play
 from skat.rules.applied import Applied, TrickTaken
-from skat.rules.closing import finish
-from skat.rules.house import finish_ramsch
-from skat.rules.outcome import End
+from skat.rules.auction.kontra import finish_ramsch
+from skat.rules.ending.closing import finish
+from skat.rules.scoring.finished import End
 from skat.rules.state import Ending, Phase, State, Trick
-from skat.rules.violation import Violation
 
 
 @implements("LF-ramsch")

@@ -11,17 +11,17 @@ from skat.model.cards import Card
 from skat.model.contract import Contract
 from skat.model.law import implements
 from skat.model.order import winning_card
+from skat.model.refusal import Violation
 from skat.model.seats import SEATS, Seat
 from skat.model.units import CardPoints
 from skat.rules.actions import Expose, Verdict
 from skat.rules.applied import Applied, HandOpened
-from skat.rules.closing import close, finish, standing
-from skat.rules.giving_up import why_not_without_soloist
-from skat.rules.outcome import End, Standing
-from skat.rules.standing import rest_to_defenders, rest_to_soloist, trick_to_soloist
+from skat.rules.ending.closing import close, finish, standing
+from skat.rules.ending.giving_up import why_not_without_soloist
+from skat.rules.play.tricks import contract_played
+from skat.rules.scoring.finished import End, Standing
+from skat.rules.scoring.standing import rest_to_defenders, rest_to_soloist, trick_to_soloist
 from skat.rules.state import Ending, Offer, Pending, Phase, State
-from skat.rules.trickplay import contract_played
-from skat.rules.violation import Violation
 
 
 @implements("SkO-4.3.4")

@@ -11,14 +11,14 @@ from skat.model.announcement import Announced, Announcement
 from skat.model.cards import CardSet
 from skat.model.contract import ALL_CONTRACTS, TRUMP_CONTRACTS, Contract
 from skat.model.law import implements
+from skat.model.refusal import Violation
 from skat.model.seats import Seat
 from skat.model.value import null_value
 from skat.rules.actions import Announce, Discard, TakeSkat
 from skat.rules.applied import Applied, HandOpened
-from skat.rules.closing import finish
-from skat.rules.outcome import End
+from skat.rules.ending.closing import finish
+from skat.rules.scoring.finished import End
 from skat.rules.state import Ending, Hands, Phase, Sitting, State
-from skat.rules.violation import Violation
 
 
 def with_hand(hands: Hands, seat: Seat, cards: CardSet) -> Hands:

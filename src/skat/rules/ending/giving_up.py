@@ -7,13 +7,13 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from skat.model.law import implements
+from skat.model.refusal import Violation
 from skat.model.seats import Seat
 from skat.rules.actions import Concede, ThrowIn
 from skat.rules.applied import Applied
-from skat.rules.closing import finish
-from skat.rules.outcome import End
+from skat.rules.ending.closing import finish
+from skat.rules.scoring.finished import End
 from skat.rules.state import Ending, Offer, Pending, Phase, State
-from skat.rules.violation import Violation
 
 
 def why_not_without_soloist(state: State, article: str) -> Violation | None:

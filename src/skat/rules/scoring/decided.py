@@ -6,9 +6,9 @@ import msgspec
 
 from skat.model.law import implements
 from skat.model.units import CardPoints
-from skat.rules.counting import TrumpGame, required_level
-from skat.rules.outcome import Standing
-from skat.rules.standing import (
+from skat.rules.scoring.counting import TrumpGame, required_level
+from skat.rules.scoring.finished import Standing
+from skat.rules.scoring.standing import (
     Reached,
     final_level,
     has_simple_win,

@@ -14,8 +14,8 @@ from skat.model.tops import Tops
 from skat.model.units import BidValue, GameValue
 from skat.model.value import Level, game_value, levels
 from skat.rules.editions import PRESENT_RULES, RuleSet
-from skat.rules.house_scoring import leaflet_levels
-from skat.rules.standing import Reached
+from skat.rules.scoring.house import leaflet_levels
+from skat.rules.scoring.standing import Reached
 
 
 class TrumpGame(msgspec.Struct, frozen=True, kw_only=True):

@@ -13,11 +13,11 @@ from skat.model.cards import ALL_CARDS
 from skat.model.contract import Contract
 from skat.model.law import implements
 from skat.model.order import trump_order
+from skat.model.refusal import Violation
 from skat.model.tops import Tops
 from skat.model.units import CardPoints
-from skat.rules.outcome import Standing
-from skat.rules.standing import PACK_POINTS, TRICKS_OF_A_DEAL, is_schneider
-from skat.rules.violation import Violation
+from skat.rules.scoring.finished import Standing
+from skat.rules.scoring.standing import PACK_POINTS, TRICKS_OF_A_DEAL, is_schneider
 
 CARDS_OF_THE_SKAT = (2,)
 WRONG_DISCARDS = (0, 1, 2, 3, 4)

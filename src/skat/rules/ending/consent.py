@@ -7,14 +7,14 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from skat.model.law import implements
+from skat.model.refusal import Violation
 from skat.rules.actions import Agree, Refuse
 from skat.rules.applied import Applied, PlayGoesOn
-from skat.rules.closing import finish
-from skat.rules.giving_up import soloist_gives_up
-from skat.rules.outcome import End
+from skat.rules.ending.closing import finish
+from skat.rules.ending.giving_up import soloist_gives_up
+from skat.rules.play.tricks import to_play
+from skat.rules.scoring.finished import End
 from skat.rules.state import Ending, Offer, Pending, Phase, State
-from skat.rules.trickplay import to_play
-from skat.rules.violation import Violation
 
 
 def _pending(state: State) -> Pending:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from skat.model.announcement import Announced
 from skat.model.law import implements
+from skat.model.refusal import Violation
 from skat.rules.actions import Leave, Outcome, Ruled, TimeOut
 from skat.rules.applied import Applied
-from skat.rules.calling import after_ruling, as_it_stood, why_not_reopen
-from skat.rules.closing import can_reach_bid, close, finish
-from skat.rules.giving_up import soloist_throws_in
-from skat.rules.outcome import End
+from skat.rules.ending.closing import can_reach_bid, close, finish
+from skat.rules.ending.giving_up import soloist_throws_in
+from skat.rules.open.calling import after_ruling, as_it_stood, why_not_reopen
+from skat.rules.scoring.finished import End
 from skat.rules.state import Ending, Result, State
-from skat.rules.violation import Violation
 
 
 def why_not_ruled(state: State, action: Ruled) -> Violation | None:

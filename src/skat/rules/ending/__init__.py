@@ -1,0 +1,1 @@
+"""How a deal ends: played out, given up, claimed, and what is written when it is closed."""

@@ -1,0 +1,1 @@
+"""Open play: forbidden actions happen, somebody calls the referee, and he rules."""

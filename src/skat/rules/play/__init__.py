@@ -1,0 +1,1 @@
+"""The play of the ten tricks: following suit and taking tricks."""
