@@ -8,8 +8,39 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 // What the page says itself; refusals come from the server as sentences.
 const SPOKEN = new Set([
-  'account', 'call', 'card', 'contract', 'deck', 'ending', 'error', 'fair', 'games', 'german', 'hand_order', 'judge', 'level', 'level_name', 'line', 'list', 'live', 'menu',
-  'offer', 'option', 'pace', 'page', 'pause', 'people', 'replay', 'result', 'scheme', 'score', 'seat', 'start', 'taps', 'tournament', 'waiting',
+  'account',
+  'call',
+  'card',
+  'contract',
+  'deck',
+  'ending',
+  'error',
+  'fair',
+  'games',
+  'german',
+  'hand_order',
+  'judge',
+  'level',
+  'level_name',
+  'line',
+  'list',
+  'live',
+  'menu',
+  'offer',
+  'option',
+  'pace',
+  'page',
+  'pause',
+  'people',
+  'replay',
+  'result',
+  'scheme',
+  'score',
+  'seat',
+  'start',
+  'taps',
+  'tournament',
+  'waiting',
 ]);
 
 /** Only the page's own sentences travel with it, so the others may change without a new build. */
@@ -19,9 +50,7 @@ const pageSentences: Plugin = {
   transform(source, id) {
     if (!/\/messages\/\w+\.json$/.test(id)) return null;
     const all = Object.entries(JSON.parse(source) as Record<string, string>);
-    const own = all.filter(
-      ([key]) => SPOKEN.has(key.split('.')[0] ?? '') || key === 'violation.unknown',
-    );
+    const own = all.filter(([key]) => SPOKEN.has(key.split('.')[0] ?? '') || key === 'violation.unknown');
     return { code: JSON.stringify(Object.fromEntries(own)), map: null };
   },
 };
@@ -30,7 +59,12 @@ const pageSentences: Plugin = {
 const offline: Plugin = {
   name: 'offline',
   generateBundle(_, bundle) {
-    const files = ['/assets/icon.svg', ...Object.keys(bundle).filter((file) => file.startsWith('assets/')).map((file) => `/${file}`)];
+    const files = [
+      '/assets/icon.svg',
+      ...Object.keys(bundle)
+        .filter((file) => file.startsWith('assets/'))
+        .map((file) => `/${file}`),
+    ];
     const list = JSON.stringify(files.sort());
     const version = createHash('sha256').update(list).digest('hex').slice(0, 12);
     const source = readFileSync(here('./src/offline.js'), 'utf-8')

@@ -48,7 +48,12 @@ function face(chin: number): string {
 /** Small pips strewn over the robe, each suit in its own weave. */
 function weave(suit: SuitLetter, outlines: Outlines): string {
   const spots: [number, number][] = [
-    [82, 158], [104, 171], [136, 171], [158, 158], [74, 182], [166, 182],
+    [82, 158],
+    [104, 171],
+    [136, 171],
+    [158, 158],
+    [74, 182],
+    [166, 182],
   ];
   return spots
     .map(
@@ -71,7 +76,8 @@ function young(suit: SuitLetter, costume: Costume, outlines: Outlines): string {
   const { main, second, hair } = costume;
   return (
     // the staff behind the shoulder, crowned with the suit
-    line('M168 190V74', INK, 6) + line('M168 190V74', GOLD, 3) +
+    line('M168 190V74', INK, 6) +
+    line('M168 190V74', GOLD, 3) +
     `<path transform="translate(168 60) scale(.26) translate(-50 -50)" d="${outlines[suit]}" fill="${second}" ${contour.replace('2.6', '9')}/>` +
     robe(suit, costume, outlines) +
     shape('M88 66C84 92 86 112 92 120H148C154 112 156 92 152 66Z', hair) +
@@ -82,14 +88,18 @@ function young(suit: SuitLetter, costume: Costume, outlines: Outlines): string {
     // beret and feather
     shape('M86 70C80 52 96 40 120 40 146 40 160 52 154 70Z', main) +
     shape('M86 70C96 64 144 64 154 70L152 78C142 72 98 72 88 78Z', GOLD) +
-    shape('M96 48C84 42 74 46 68 58 78 56 88 58 100 52Z', PALE) + line('M74 55C82 52 90 51 97 50', INK, 1.6)
+    shape('M96 48C84 42 74 46 68 58 78 56 88 58 100 52Z', PALE) +
+    line('M74 55C82 52 90 51 97 50', INK, 1.6)
   );
 }
 
 function lady(suit: SuitLetter, costume: Costume, outlines: Outlines): string {
   const { main, second, hair } = costume;
   return (
-    shape('M84 70C74 100 78 128 72 150 84 158 98 152 104 140H136C142 152 156 158 168 150 162 128 166 100 156 70Z', hair) +
+    shape(
+      'M84 70C74 100 78 128 72 150 84 158 98 152 104 140H136C142 152 156 158 168 150 162 128 166 100 156 70Z',
+      hair,
+    ) +
     robe(suit, costume, outlines) +
     shape('M109 106H131V132C126 142 114 142 109 132Z', SKIN) +
     face(114) +
@@ -105,7 +115,10 @@ function lady(suit: SuitLetter, costume: Costume, outlines: Outlines): string {
     line('M76 190C72 172 74 156 80 142', '#3d7a4d', 3.4) +
     shape('M66 162C60 154 62 148 66 144 72 150 73 157 74 164Z', '#4f9160') +
     [0, 72, 144, 216, 288]
-      .map((turn) => `<ellipse transform="rotate(${turn} 82 134)" cx="82" cy="125" rx="6" ry="8" fill="${PALE}" ${contour.replace('2.6', '1.8')}/>`)
+      .map(
+        (turn) =>
+          `<ellipse transform="rotate(${turn} 82 134)" cx="82" cy="125" rx="6" ry="8" fill="${PALE}" ${contour.replace('2.6', '1.8')}/>`,
+      )
       .join('') +
     `<circle cx="82" cy="134" r="5" fill="${GOLD}" ${contour.replace('2.6', '1.8')}/>`
   );
@@ -122,9 +135,15 @@ function king(suit: SuitLetter, costume: Costume, outlines: Outlines): string {
     line('M94 141V147M108 138V144M132 138V144M146 141V147', INK, 3) +
     shape('M88 68C84 92 88 110 96 118H144C152 110 156 92 152 68Z', hair) +
     face(114) +
-    shape('M97 90C98 122 106 142 120 150 134 142 142 122 143 90 138 98 130 100 120 100 110 100 102 98 97 90Z', hair) +
+    shape(
+      'M97 90C98 122 106 142 120 150 134 142 142 122 143 90 138 98 130 100 120 100 110 100 102 98 97 90Z',
+      hair,
+    ) +
     line('M108 118C110 128 114 136 120 142M132 118C130 128 126 136 120 142', INK, 1.5) +
-    shape('M104 102C110 94 117 95 120 99 123 95 130 94 136 102 130 106 124 105 120 103 116 105 110 106 104 102Z', hair) +
+    shape(
+      'M104 102C110 94 117 95 120 99 123 95 130 94 136 102 130 106 124 105 120 103 116 105 110 106 104 102Z',
+      hair,
+    ) +
     line('M116 109C118 110.500 122 110.500 124 109', '#a5483c', 2.6) +
     // crown
     shape('M88 70V40L102 54 110 34 120 50 130 34 138 54 152 40V70C132 62 108 62 88 70Z', GOLD) +
@@ -145,7 +164,10 @@ function officer(suit: SuitLetter, costume: Costume, outlines: Outlines): string
     shape('M90 70C88 92 90 106 96 114H144C150 106 152 92 150 70Z', hair) +
     shape('M108 106H132V130C128 138 112 138 108 130Z', SKIN) +
     face(116) +
-    shape('M102 105C106 96 115 97 120 100 125 97 134 96 138 105 131 105 126 106 120 104 114 106 109 105 102 105Z', hair) +
+    shape(
+      'M102 105C106 96 115 97 120 100 125 97 134 96 138 105 131 105 126 106 120 104 114 106 109 105 102 105Z',
+      hair,
+    ) +
     line('M116 109.500C118 111 122 111 124 109.500', '#a5483c', 2.6) +
     shape('M98 128L120 146 142 128 136 122 120 132 104 122Z', PALE) +
     // hat and plume

@@ -44,7 +44,8 @@ const GERMAN: Suits = { sign: (suit) => SIGNS[suit], outline: OUTLINES };
 /** The deuce, as the ace is drawn here: two large signs. */
 function deuce(suit: SuitLetter): string {
   const half = placed(SIGNS[suit], 120, 112, 104);
-  const twig = '<path d="M120 186C96 180 84 166 82 150M120 186C144 180 156 166 158 150" fill="none" stroke="#4b7a3a" stroke-width="4" stroke-linecap="round"/>';
+  const twig =
+    '<path d="M120 186C96 180 84 166 82 150M120 186C144 180 156 166 158 150" fill="none" stroke="#4b7a3a" stroke-width="4" stroke-linecap="round"/>';
   return `${half}${twig}<g transform="rotate(180 120 186)">${half}${twig}</g>`;
 }
 

@@ -81,13 +81,19 @@ export function corner(rank: Rank, letters: Letters): string {
 }
 
 /** All 32 faces, `card-CJ` and so on, and the four signs, `pip-C`, as symbols. */
-export function symbols(suits: Suits, face: (rank: Rank, suit: SuitLetter) => string, letters: Letters): string {
+export function symbols(
+  suits: Suits,
+  face: (rank: Rank, suit: SuitLetter) => string,
+  letters: Letters,
+): string {
   const cards = SUITS.flatMap((suit) =>
     RANKS.map(
       (rank) =>
         `<symbol id="card-${suit}${rank}" viewBox="0 0 240 372">${face(rank, suit)}${index(corner(rank, letters), suit, suits)}</symbol>`,
     ),
   );
-  const signs = SUITS.map((suit) => `<symbol id="pip-${suit}" viewBox="0 0 100 100">${suits.sign(suit)}</symbol>`);
+  const signs = SUITS.map(
+    (suit) => `<symbol id="pip-${suit}" viewBox="0 0 100 100">${suits.sign(suit)}</symbol>`,
+  );
   return [...cards, ...signs].join('');
 }

@@ -53,7 +53,8 @@ function save(): void {
 }
 
 const find = (deal: string): Kept | undefined => all.find((one) => one.deal === deal);
-const said = (set: readonly ShownCommitment[]): string => set.map(({ place, commitment }) => `${place}:${commitment}`).join();
+const said = (set: readonly ShownCommitment[]): string =>
+  set.map(({ place, commitment }) => `${place}:${commitment}`).join();
 
 /** What was kept of a deal; nothing if this page was not there. */
 export const keptOf = find;
@@ -66,7 +67,18 @@ export function coming(deal: string, sealed: string): Answer {
   if (!kept) {
     const nonce = hex(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
     const commitment = nonceCommitment(deal, sealed, nonce);
-    kept = { deal, shown: [sealed], sets: [], nonce, commitment, opened: false, seat: null, hand: null, played: {}, told: null };
+    kept = {
+      deal,
+      shown: [sealed],
+      sets: [],
+      nonce,
+      commitment,
+      opened: false,
+      seat: null,
+      hand: null,
+      played: {},
+      told: null,
+    };
     all.push(kept);
     save();
   }
@@ -141,10 +153,15 @@ const toldOf = ({ deal, scheme, seed, commitment, commitments, nonces, pack }: F
 export function agrees(kept: Kept, told: RevealedDeal): { key: string; good: boolean }[] {
   const { pack, commitment, commitments = [], nonces } = told;
   const own = commitments.findIndex((one) => one.commitment === kept.commitment);
-  const sameSet = kept.sets.length === 0 || (kept.sets.length === 1 && said(kept.sets[0] ?? []) === said(commitments));
+  const sameSet =
+    kept.sets.length === 0 || (kept.sets.length === 1 && said(kept.sets[0] ?? []) === said(commitments));
   const verdict = (good: boolean, right: string, wrong: string) => ({ good, key: good ? right : wrong });
   const found = [
-    verdict(kept.shown.length === 1 && kept.shown[0] === commitment, 'fair.promise_kept', 'fair.promise_broken'),
+    verdict(
+      kept.shown.length === 1 && kept.shown[0] === commitment,
+      'fair.promise_kept',
+      'fair.promise_broken',
+    ),
     verdict(sameSet, 'fair.set_kept', 'fair.set_differs'),
     verdict(own >= 0 && nonces[own] === kept.nonce, 'fair.bytes_in', 'fair.bytes_left_out'),
   ];
@@ -156,25 +173,31 @@ function cardsAgree(kept: Kept, pack: readonly CardName[]): boolean {
   const { seat, hand } = kept;
   if (seat && hand && [...hand].sort().join() !== dealtTo(pack, seat).sort().join()) return false;
   const skat = skatOf(pack);
-  const others = SEATS.map((one) => (kept.played[one] ?? []).filter((card) => !dealtTo(pack, one).includes(card)));
+  const others = SEATS.map((one) =>
+    (kept.played[one] ?? []).filter((card) => !dealtTo(pack, one).includes(card)),
+  );
   // What was not dealt to him can only be the soloist's, from the skat.
-  return others.filter((cards) => cards.length).length < 2 && others.flat().every((card) => skat.includes(card));
+  return (
+    others.filter((cards) => cards.length).length < 2 && others.flat().every((card) => skat.includes(card))
+  );
 }
 
 /** Everything that was kept of a table, for `skat verify`: one deal a line. */
 export function exported(table: string): string {
-  const lines = all.filter(({ deal }) => deal.startsWith(`${table}/`)).map((kept) => {
-    const { told, ...saw } = kept;
-    const open: RevealedDeal = {
-      deal: kept.deal,
-      scheme: 2,
-      seed: null,
-      commitment: kept.shown[0] ?? '',
-      commitments: kept.sets[0] ?? [],
-      nonces: (kept.sets[0] ?? []).map(() => null),
-      pack: null,
-    };
-    return JSON.stringify({ ...(told ?? open), kept: { ...saw, deal: undefined } });
-  });
+  const lines = all
+    .filter(({ deal }) => deal.startsWith(`${table}/`))
+    .map((kept) => {
+      const { told, ...saw } = kept;
+      const open: RevealedDeal = {
+        deal: kept.deal,
+        scheme: 2,
+        seed: null,
+        commitment: kept.shown[0] ?? '',
+        commitments: kept.sets[0] ?? [],
+        nonces: (kept.sets[0] ?? []).map(() => null),
+        pack: null,
+      };
+      return JSON.stringify({ ...(told ?? open), kept: { ...saw, deal: undefined } });
+    });
   return lines.map((line) => `${line}\n`).join('');
 }

@@ -116,7 +116,9 @@ export function checkDeal(revealed: RevealedDeal): DealCheck | null {
       (nonces.length === commitments.length &&
         commitments.every(({ commitment: shown }, at) => {
           const nonce = nonces[at];
-          return nonce === null || (nonce !== undefined && nonceCommitment(deal, commitment, nonce) === shown);
+          return (
+            nonce === null || (nonce !== undefined && nonceCommitment(deal, commitment, nonce) === shown)
+          );
         })),
     packHolds: !pack || drawn.join() === pack.join(),
     pack: drawn,
@@ -135,18 +137,35 @@ const unfinished = (deal: string): DealCheck => ({
 /** What this pack deals to a seat: three cards, then, after the skat, four and three. */
 export function dealtTo(pack: readonly CardName[], seat: SeatName): CardName[] {
   const at = SEATS.indexOf(seat);
-  return [...pack.slice(3 * at, 3 * at + 3), ...pack.slice(11 + 4 * at, 15 + 4 * at), ...pack.slice(23 + 3 * at, 26 + 3 * at)];
+  return [
+    ...pack.slice(3 * at, 3 * at + 3),
+    ...pack.slice(11 + 4 * at, 15 + 4 * at),
+    ...pack.slice(23 + 3 * at, 26 + 3 * at),
+  ];
 }
 
 export const skatOf = (pack: readonly CardName[]): readonly CardName[] => pack.slice(9, 11);
 
 function isRevealed(value: unknown): value is RevealedDeal {
   if (typeof value !== 'object' || value === null) return false;
-  const { deal, scheme = 1, seed, commitment, commitments = [], nonces = [], pack } = value as Partial<RevealedDeal>;
-  const texts = typeof deal === 'string' && typeof commitment === 'string' && (seed === null || typeof seed === 'string');
-  const pages = Array.isArray(commitments) && commitments.every((one: ShownCommitment) => HASH.test(one?.commitment) && one.place > 0);
+  const {
+    deal,
+    scheme = 1,
+    seed,
+    commitment,
+    commitments = [],
+    nonces = [],
+    pack,
+  } = value as Partial<RevealedDeal>;
+  const texts =
+    typeof deal === 'string' && typeof commitment === 'string' && (seed === null || typeof seed === 'string');
+  const pages =
+    Array.isArray(commitments) &&
+    commitments.every((one: ShownCommitment) => HASH.test(one?.commitment) && one.place > 0);
   const lists = Array.isArray(nonces) && nonces.every((one) => one === null || typeof one === 'string');
-  const cards = pack === null || (Array.isArray(pack) && pack.length === 32 && pack.every((one) => typeof one === 'string'));
+  const cards =
+    pack === null ||
+    (Array.isArray(pack) && pack.length === 32 && pack.every((one) => typeof one === 'string'));
   return texts && pages && lists && cards && (scheme === 1 || scheme === 2);
 }
 

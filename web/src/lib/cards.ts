@@ -14,9 +14,7 @@ const TRUMP_SUIT: Partial<Record<Contract, string>> = {
   diamonds: 'D',
 };
 
-export const CONTRACTS: readonly Contract[] = [
-  'clubs', 'spades', 'hearts', 'diamonds', 'grand', 'null',
-];
+export const CONTRACTS: readonly Contract[] = ['clubs', 'spades', 'hearts', 'diamonds', 'grand', 'null'];
 export const BASE_VALUES: Record<Contract, number> = {
   diamonds: 9,
   hearts: 10,

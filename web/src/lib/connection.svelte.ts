@@ -3,7 +3,15 @@
 import type { ChatLine, PeopleAction, TalkMessage } from '../people/people';
 import * as kept from '../fair/kept';
 import type { Membership } from './tables';
-import { NOBODY, type Action, type ListInfo, type Pace, type ServerMessage, type Snapshot, type TableAction } from './wire';
+import {
+  NOBODY,
+  type Action,
+  type ListInfo,
+  type Pace,
+  type ServerMessage,
+  type Snapshot,
+  type TableAction,
+} from './wire';
 
 export type LineStatus = 'connecting' | 'open' | 'lost' | 'closed';
 
@@ -207,7 +215,10 @@ export class Connection {
       // On one and the same line nothing is missed: what was opened was then dealt, or it is void.
       for (const older of this.#opened) if (older !== deal) this.#object(older, 'never_dealt');
     }
-    const answer = message.type === 'coming' ? kept.coming(deal, message.commitment) : kept.gathered(deal, message.commitments);
+    const answer =
+      message.type === 'coming'
+        ? kept.coming(deal, message.commitment)
+        : kept.gathered(deal, message.commitments);
     if (!answer) return;
     if ('commit' in answer) {
       if (!this.#committed.has(deal)) this.#committed.set(deal, Date.now());

@@ -82,7 +82,11 @@ class Messages {
   #word(value: Details[string], kind: string | undefined): string {
     const text = String(value ?? '');
     if (kind === 'card') return this.card(text);
-    if (kind === 'cards') return text.split(/[ ,]+/).map((card) => this.card(card)).join(' ');
+    if (kind === 'cards')
+      return text
+        .split(/[ ,]+/)
+        .map((card) => this.card(card))
+        .join(' ');
     if (kind && this.has(`${kind}.${text}`)) return this.say(`${kind}.${text}`);
     return text;
   }

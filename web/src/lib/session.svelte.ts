@@ -53,7 +53,9 @@ export class Session {
         present: (connected) => this.stage.present(connected),
         said: (line) => {
           // After a lost line the server tells the newest lines again; after a start it counts from 1.
-          const known = this.said.some(({ number, place, text }) => number === line.number && place === line.place && text === line.text);
+          const known = this.said.some(
+            ({ number, place, text }) => number === line.number && place === line.place && text === line.text,
+          );
           if (!known) this.said = [...this.said, line];
         },
         alarmed: (what, places) => this.#alarmed(what, places),
@@ -76,7 +78,9 @@ export class Session {
 
   #mutedPlaces(): number[] {
     const places = this.#latest?.table.places ?? [];
-    return places.filter(({ kind, name }) => kind === 'human' && this.muted.includes(name)).map(({ place }) => place);
+    return places
+      .filter(({ kind, name }) => kind === 'human' && this.muted.includes(name))
+      .map(({ place }) => place);
   }
 
   leave(): void {

@@ -103,8 +103,36 @@ class Settings {
 
   /** All of it, as it is now. */
   all(): Stored {
-    const { name, language, pace, pause, taps, deck, order, scheme, motion, sounds, handWorth, houseRules, edition } = this;
-    return { name, language, pace, pause, taps, deck, order, scheme, motion, sounds, handWorth, houseRules, edition };
+    const {
+      name,
+      language,
+      pace,
+      pause,
+      taps,
+      deck,
+      order,
+      scheme,
+      motion,
+      sounds,
+      handWorth,
+      houseRules,
+      edition,
+    } = this;
+    return {
+      name,
+      language,
+      pace,
+      pause,
+      taps,
+      deck,
+      order,
+      scheme,
+      motion,
+      sounds,
+      handWorth,
+      houseRules,
+      edition,
+    };
   }
 
   /** Take over what was kept elsewhere; what is unknown here is passed over. */

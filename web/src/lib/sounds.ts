@@ -7,9 +7,19 @@ export type Sound = 'card' | 'turn' | 'won' | 'lost';
 
 /** Pitch in Hz and when it begins, in seconds. */
 const NOTES: Record<Exclude<Sound, 'card'>, readonly [number, number][]> = {
-  turn: [[659, 0], [880, 0.11]],
-  won: [[523, 0], [659, 0.12], [784, 0.24]],
-  lost: [[392, 0], [311, 0.16]],
+  turn: [
+    [659, 0],
+    [880, 0.11],
+  ],
+  won: [
+    [523, 0],
+    [659, 0.12],
+    [784, 0.24],
+  ],
+  lost: [
+    [392, 0],
+    [311, 0.16],
+  ],
 };
 const LOUD = 0.12;
 

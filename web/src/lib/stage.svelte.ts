@@ -12,7 +12,10 @@ function tricksIn(view: View | null): number {
 
 /** The table with those marked as there who are there; computer players always are. */
 function withPresent(table: TableInfo, connected: readonly number[]): TableInfo {
-  const places = table.places.map((one) => ({ ...one, connected: one.kind === 'computer' || connected.includes(one.place) }));
+  const places = table.places.map((one) => ({
+    ...one,
+    connected: one.kind === 'computer' || connected.includes(one.place),
+  }));
   return { ...table, places };
 }
 
@@ -49,7 +52,10 @@ export class Stage {
 
   /** Who is there now is true of whatever is still to be shown, too. */
   present(connected: readonly number[]): void {
-    const told = (snapshot: Snapshot): Snapshot => ({ ...snapshot, table: withPresent(snapshot.table, connected) });
+    const told = (snapshot: Snapshot): Snapshot => ({
+      ...snapshot,
+      table: withPresent(snapshot.table, connected),
+    });
     this.#queue = this.#queue.map(told);
     if (this.#afterTrick) this.#afterTrick = told(this.#afterTrick);
     if (this.shown) this.shown = told(this.shown);
@@ -62,7 +68,7 @@ export class Stage {
     this.full = null;
     this.shown = this.#afterTrick;
     this.#afterTrick = null;
-    this.#pause(this.#queue.length ? STEP[settings.pace] ?? 0 : 0);
+    this.#pause(this.#queue.length ? (STEP[settings.pace] ?? 0) : 0);
   }
 
   close(): void {
@@ -81,7 +87,7 @@ export class Stage {
       if (settings.pause !== 'tap') this.#timer = setTimeout(() => this.seen(), settings.pause);
     } else {
       this.shown = next;
-      this.#pause(this.#queue.length ? STEP[settings.pace] ?? 0 : 0);
+      this.#pause(this.#queue.length ? (STEP[settings.pace] ?? 0) : 0);
     }
   }
 

@@ -52,7 +52,9 @@ export class Turn {
   /** Whether the game is to be announced now: after the discard, or from the hand. */
   get announcing(): boolean {
     const { view } = this;
-    return view !== null && may(view, 'announce') !== undefined && (view.phase === 'announce' || this.wantsHand);
+    return (
+      view !== null && may(view, 'announce') !== undefined && (view.phase === 'announce' || this.wantsHand)
+    );
   }
 
   get #deal(): number | undefined {

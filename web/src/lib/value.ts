@@ -20,13 +20,19 @@ const CHAIN: Record<Announced, StepKind[]> = {
 const NULL_VALUES = { null: 23, null_hand: 35, null_ouvert: 46, null_ouvert_hand: 59 };
 
 /** Tops and levels, each with the number that a player says aloud. */
-export function productSteps({ held, count }: { held: boolean; count: number }, levels: readonly StepKind[]): Step[] {
+export function productSteps(
+  { held, count }: { held: boolean; count: number },
+  levels: readonly StepKind[],
+): Step[] {
   const first: Step = { kind: held ? 'with' : 'without', count, multiplier: count };
   return [first, ...levels.map((kind, at) => ({ kind, multiplier: count + at + 1 }))];
 }
 
 /** The one step of a null game, and its value. */
-export function nullGame({ hand, ouvert }: { hand: boolean; ouvert: boolean }): { step: Step; value: number } {
+export function nullGame({ hand, ouvert }: { hand: boolean; ouvert: boolean }): {
+  step: Step;
+  value: number;
+} {
   const kind: StepKind = ouvert ? (hand ? 'null_ouvert_hand' : 'null_ouvert') : hand ? 'null_hand' : 'null';
   return { step: { kind }, value: NULL_VALUES[kind] };
 }
@@ -40,7 +46,8 @@ export interface Agreed {
 /** The levels that an announcement brings with it, as the rules count them (LF-extra-levels). */
 function announcedSteps(announced: Announced, { houseRules = [], laidOpen = false }: Agreed): StepKind[] {
   if (announced === 'ouvert' && houseRules.includes('leaflet_ouvert')) return ['ouvert'];
-  const without = houseRules.includes('leaflet_announcements') && announced !== 'schneider' ? 'schneider_announced' : '';
+  const without =
+    houseRules.includes('leaflet_announcements') && announced !== 'schneider' ? 'schneider_announced' : '';
   return [...CHAIN[announced].filter((step) => step !== without), ...(laidOpen ? (['ouvert'] as const) : [])];
 }
 
@@ -52,7 +59,11 @@ export function worth(announcement: Announcement, cards: readonly CardName[], ag
     return { steps: [step], multiplier: null, base: value, value };
   }
   const { held, count } = tops(cards, contract);
-  const levels: StepKind[] = ['game', ...(hand ? (['hand'] as const) : []), ...announcedSteps(announced, agreed)];
+  const levels: StepKind[] = [
+    'game',
+    ...(hand ? (['hand'] as const) : []),
+    ...announcedSteps(announced, agreed),
+  ];
   const multiplier = count + levels.length;
   const base = BASE_VALUES[contract];
   return {

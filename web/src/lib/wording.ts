@@ -42,7 +42,8 @@ export function callText({ call }: Call): string {
 /** One step with the number said aloud: "mit 2", "Spiel 3"; a null game by its name. */
 export function stepText({ kind, count = 1, multiplier }: Step): string {
   const words = say(`score.${kind}`, { count });
-  const said = kind === 'with' || kind === 'without' || multiplier === undefined ? words : `${words} ${multiplier}`;
+  const said =
+    kind === 'with' || kind === 'without' || multiplier === undefined ? words : `${words} ${multiplier}`;
   return multiplier === undefined ? said : said.replaceAll(' ', '\u00a0');
 }
 
@@ -59,19 +60,33 @@ function isDoubling({ kind }: Step): boolean {
 function valueText(steps: readonly Step[], value: number): string {
   const last = steps.at(-1);
   if (last?.kind === 'substitute') {
-    return say('score.substitute', { contract: last.contract ?? '', multiplier: last.multiplier ?? 0, value });
+    return say('score.substitute', {
+      contract: last.contract ?? '',
+      multiplier: last.multiplier ?? 0,
+      value,
+    });
   }
   if (last?.multiplier === undefined) return say('score.constant', { steps: stepsText(steps), value });
   return say('score.product', { steps: stepsText(steps), base: value / last.multiplier, value });
 }
 
 /** The sum step by step, as `skat.messages.sums` has it; the last number is the score. */
-export function sumSentences({ steps, game_value, counted_value, score }: Entered, bid: number | null): string[] {
+export function sumSentences(
+  { steps, game_value, counted_value, score }: Entered,
+  bid: number | null,
+): string[] {
   const doublings = steps.filter(isDoubling);
-  const said = [valueText(steps.filter((step) => !isDoubling(step)), game_value)];
+  const said = [
+    valueText(
+      steps.filter((step) => !isDoubling(step)),
+      game_value,
+    ),
+  ];
   let total = doublings.reduce((value, { count = 1 }) => value / count, counted_value);
   if (total !== game_value) {
-    said.push(bid === null ? say('score.lifted', { value: total }) : say('score.overbid', { bid, value: total }));
+    said.push(
+      bid === null ? say('score.lifted', { value: total }) : say('score.overbid', { bid, value: total }),
+    );
   }
   for (const { kind, count = 1 } of doublings) {
     total *= count;

@@ -20,10 +20,24 @@ export interface Count {
 }
 
 /** How the game counts; null as long as it is not typed to its end. */
-export function countOf({ contract, tops, hand, announced, reached, bid }: Omit<TypedGame, 'soloist' | 'won'>): Count | null {
+export function countOf({
+  contract,
+  tops,
+  hand,
+  announced,
+  reached,
+  bid,
+}: Omit<TypedGame, 'soloist' | 'won'>): Count | null {
   if (contract === 'null') {
     const { step, value } = nullGame({ hand, ouvert: announced === 'ouvert' });
-    return { steps: [step], multiplier: null, base: value, value, counted: value, overbid: (bid ?? 0) > value };
+    return {
+      steps: [step],
+      multiplier: null,
+      base: value,
+      value,
+      counted: value,
+      overbid: (bid ?? 0) > value,
+    };
   }
   if (!tops) return null;
   const promised = RANKS[announced];

@@ -41,7 +41,8 @@ export function rememberList(known: KnownList): void {
 export const waitingOf = (list: string): Waiting[] => read(`skat.list.${list}`, [] as Waiting[]);
 
 /** The list as it was shown last, for a page that is reloaded without a network. */
-export const shownOf = (list: string): ShownList | null => read<ShownList | null>(`skat.list.${list}.shown`, null);
+export const shownOf = (list: string): ShownList | null =>
+  read<ShownList | null>(`skat.list.${list}.shown`, null);
 
 export const keepShown = (shown: ShownList): void => write(`skat.list.${shown.list}.shown`, shown);
 

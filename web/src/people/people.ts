@@ -14,7 +14,12 @@ export interface Listed {
   deals: number | null;
   stake: string;
   room: 'seat' | 'ask' | 'none';
-  settings?: { spectators: boolean; seating: 'chosen' | 'drawn'; length: TableWish['length']; clock: { per: TableWish['clock'] } };
+  settings?: {
+    spectators: boolean;
+    seating: 'chosen' | 'drawn';
+    length: TableWish['length'];
+    clock: { per: TableWish['clock'] };
+  };
   rules?: { edition: Edition };
   house_rules?: string[];
 }
@@ -37,7 +42,9 @@ export interface PeopleInfo {
   substitutes: Map<number, string>;
 }
 
-type Told = Partial<Omit<PeopleInfo, 'substitutes'>> & { places: { place: number; substitute?: string | null }[] };
+type Told = Partial<Omit<PeopleInfo, 'substitutes'>> & {
+  places: { place: number; substitute?: string | null }[];
+};
 
 export interface ClockInfo {
   left_ms: number[];
@@ -57,9 +64,7 @@ export interface ChatLine {
 }
 
 /** What is no part of the game: said, reported. */
-export type TalkMessage =
-  | { type: 'chat'; text: string }
-  | { type: 'report'; place: number; reason: string };
+export type TalkMessage = { type: 'chat'; text: string } | { type: 'report'; place: number; reason: string };
 
 export const LENGTHS = ['open', 'round', '12', 'series'] as const;
 export const CLOCKS = ['none', 'move', 'deal'] as const;
@@ -99,7 +104,9 @@ const SECONDS = { none: 60, move: 60, deal: 300 };
 /** The people of a table; a table that says nothing of them is being played. */
 export function peopleOf(table: TableInfo): PeopleInfo {
   const told = table as unknown as Told;
-  const away = told.places.flatMap(({ place, substitute }) => (substitute ? [[place, substitute] as const] : []));
+  const away = told.places.flatMap(({ place, substitute }) =>
+    substitute ? [[place, substitute] as const] : [],
+  );
   return {
     role: told.role ?? 'player',
     stage: told.stage ?? 'playing',
@@ -141,7 +148,11 @@ interface Reply {
 async function asked(path: string, body?: object): Promise<Reply & Record<string, unknown>> {
   let response: Response;
   try {
-    const post = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+    const post = {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    };
     response = await request(path, body ? post : {});
   } catch {
     throw new Refusal('unreachable');
@@ -175,7 +186,12 @@ export async function lookAt(table: string): Promise<Listed> {
 }
 
 /** Sit down at a table, or ask those who play there. */
-export async function sitDown(table: Listed, name: string, language: Language, place?: number): Promise<Membership> {
+export async function sitDown(
+  table: Listed,
+  name: string,
+  language: Language,
+  place?: number,
+): Promise<Membership> {
   const path = `/api/tables/${encodeURIComponent(table.id)}/places`;
   return seated(await asked(path, { name, language, place }), table.size);
 }

@@ -10,7 +10,9 @@ export function terms({ size, settings: run, stake, rules, house_rules: names = 
   return [
     say('start.table_of', { count: size }),
     run?.length ? say(`people.length_${run.length}`) : '',
-    run?.clock && run.clock.per !== 'none' ? `${say('people.clock')}: ${say(`people.clock_${run.clock.per}`)}` : '',
+    run?.clock && run.clock.per !== 'none'
+      ? `${say('people.clock')}: ${say(`people.clock_${run.clock.per}`)}`
+      : '',
     stake === '0' ? '' : `${say('people.stakes')}: ${stake}`,
     rules?.edition === 'isko-1999' ? 'SkO 1999' : '',
     ...names.map((name) => say(`option.${name}`)),

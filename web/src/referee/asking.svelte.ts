@@ -187,16 +187,23 @@ function place(into: Record<string, unknown>, path: string[], value: unknown): v
 
 function encoded(shared: Shared): string {
   const bytes = new TextEncoder().encode(JSON.stringify(shared));
-  return btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '');
 }
 
 function decoded(fragment: string): Shared | null {
   const text = fragment.replace(/^#/, '');
   if (!text || text.length > LONGEST) return null;
   try {
-    const bytes = Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (letter) =>
+      letter.charCodeAt(0),
+    );
     const shared = JSON.parse(new TextDecoder().decode(bytes)) as Shared;
-    return typeof shared.kind === 'string' && typeof shared.facts === 'object' && shared.facts ? shared : null;
+    return typeof shared.kind === 'string' && typeof shared.facts === 'object' && shared.facts
+      ? shared
+      : null;
   } catch {
     return null;
   }

@@ -1,8 +1,22 @@
 /** What can have gone wrong, in groups, each with its picture and what is asked first. */
 
 export type Picture =
-  | 'lead' | 'revoke' | 'early' | 'shown' | 'speech' | 'eye' | 'tricks' | 'back' | 'count'
-  | 'deal' | 'dealer' | 'announce' | 'flag' | 'open' | 'pencil' | 'discard';
+  | 'lead'
+  | 'revoke'
+  | 'early'
+  | 'shown'
+  | 'speech'
+  | 'eye'
+  | 'tricks'
+  | 'back'
+  | 'count'
+  | 'deal'
+  | 'dealer'
+  | 'announce'
+  | 'flag'
+  | 'open'
+  | 'pencil'
+  | 'discard';
 
 export interface Kind {
   name: string;
@@ -17,16 +31,36 @@ export interface Kind {
   demand?: boolean;
 }
 
-const GAME = ['game.soloist', 'game.contract', 'game.hand', 'game.ouvert', 'game.announced', 'game.tops', 'game.bid'] as const;
+const GAME = [
+  'game.soloist',
+  'game.contract',
+  'game.hand',
+  'game.ouvert',
+  'game.announced',
+  'game.tops',
+  'game.bid',
+] as const;
 const STANDING = ['state.soloist_points', 'state.opponent_points'] as const;
 const IN_PLAY = ['event.by', ...GAME, ...STANDING] as const;
 const BEFORE = ['event.by'] as const;
 
 const play = (name: string, picture: Picture, ...beside: string[]): Kind => ({
-  name, picture, first: IN_PLAY, beside: ['state.trick', ...beside], demand: true,
+  name,
+  picture,
+  first: IN_PLAY,
+  beside: ['state.trick', ...beside],
+  demand: true,
 });
-const before = (name: string, picture: Picture, ...more: string[]): Kind => ({ name, picture, first: [...BEFORE, ...more] });
-const announcing = (name: string, picture: Picture, ...more: string[]): Kind => ({ name, picture, first: ['event.by', ...more] });
+const before = (name: string, picture: Picture, ...more: string[]): Kind => ({
+  name,
+  picture,
+  first: [...BEFORE, ...more],
+});
+const announcing = (name: string, picture: Picture, ...more: string[]): Kind => ({
+  name,
+  picture,
+  first: ['event.by', ...more],
+});
 
 export const GROUPS: readonly { name: string; kinds: readonly Kind[] }[] = [
   {
@@ -36,7 +70,11 @@ export const GROUPS: readonly { name: string; kinds: readonly Kind[] }[] = [
       play('lead_out_of_turn', 'lead', 'event.noticed'),
       play('card_out_of_turn', 'early', 'event.noticed', 'event.influence'),
       play('wrong_card_count', 'count', 'event.proved'),
-      { name: 'typed_tricks', picture: 'tricks', first: ['game.soloist', 'game.contract', 'game.hand', 'game.bid', 'tricks'] },
+      {
+        name: 'typed_tricks',
+        picture: 'tricks',
+        first: ['game.soloist', 'game.contract', 'game.hand', 'game.bid', 'tricks'],
+      },
     ],
   },
   {
@@ -49,23 +87,40 @@ export const GROUPS: readonly { name: string; kinds: readonly Kind[] }[] = [
       { ...play('skat_seen_in_play', 'eye'), event: 'skat_seen' },
       { ...play('hand_seen_in_play', 'eye'), event: 'hand_seen' },
       { ...play('card_strayed', 'count'), first: ['event.from', 'event.to', ...GAME, ...STANDING] },
-      { ...play('cards_exchanged', 'back'), first: ['event.by', 'event.from', 'event.to', ...GAME, ...STANDING] },
+      {
+        ...play('cards_exchanged', 'back'),
+        first: ['event.by', 'event.from', 'event.to', ...GAME, ...STANDING],
+      },
     ],
   },
   {
     name: 'end',
     kinds: [
-      { ...play('claim', 'open', 'event.asked_level', 'event.holds', 'seen.skat', 'seen.cards'), first: ['event.by', ...GAME] },
+      {
+        ...play('claim', 'open', 'event.asked_level', 'event.holds', 'seen.skat', 'seen.cards'),
+        first: ['event.by', ...GAME],
+      },
       { ...play('concession', 'flag', 'event.agreed'), demand: false },
       { ...play('throw_in', 'flag'), demand: false },
-      { ...play('level_dispute', 'count'), first: ['event.by', 'event.level', ...GAME, 'state.soloist_points'], demand: false },
+      {
+        ...play('level_dispute', 'count'),
+        first: ['event.by', 'event.level', ...GAME, 'state.soloist_points'],
+        demand: false,
+      },
     ],
   },
   {
     name: 'tricks',
     kinds: [
-      { ...play('tricks_inspected', 'eye', 'state.leader', 'state.table_cards'), first: ['event.by', 'event.looked_at', ...GAME, ...STANDING] },
-      { name: 'last_trick_refused', picture: 'eye', first: ['event.claimed_by', 'state.leader', 'state.table_cards'] },
+      {
+        ...play('tricks_inspected', 'eye', 'state.leader', 'state.table_cards'),
+        first: ['event.by', 'event.looked_at', ...GAME, ...STANDING],
+      },
+      {
+        name: 'last_trick_refused',
+        picture: 'eye',
+        first: ['event.claimed_by', 'state.leader', 'state.table_cards'],
+      },
       play('tricks_mixed', 'tricks'),
       { ...play('tricks_left_lying', 'tricks'), first: ['event.by', ...GAME, 'event.gathered_points'] },
       play('trick_gathered_early', 'tricks', 'state.leader', 'state.table_cards'),
@@ -78,7 +133,12 @@ export const GROUPS: readonly { name: string; kinds: readonly Kind[] }[] = [
       before('skat_seen', 'eye', 'auction'),
       before('skat_taken', 'discard', 'auction'),
       before('hand_seen', 'eye', 'auction'),
-      { name: 'skat_taken_late', event: 'skat_taken', picture: 'discard', first: ['event.by', 'game.soloist', 'game.bid', 'soloist_choice'] },
+      {
+        name: 'skat_taken_late',
+        event: 'skat_taken',
+        picture: 'discard',
+        first: ['event.by', 'game.soloist', 'game.bid', 'soloist_choice'],
+      },
       { name: 'premature_pass', picture: 'speech', first: [] },
       { name: 'call_taken_back', picture: 'back', first: ['event.said', 'event.answered'] },
       { name: 'named_game_as_bid', picture: 'speech', first: ['event.game_named'] },
@@ -87,11 +147,27 @@ export const GROUPS: readonly { name: string; kinds: readonly Kind[] }[] = [
   {
     name: 'announcing',
     kinds: [
-      announcing('invalid_announcement', 'announce', 'event.said', 'event.corrected_to', 'game.soloist', 'game.hand', 'game.bid'),
+      announcing(
+        'invalid_announcement',
+        'announce',
+        'event.said',
+        'event.corrected_to',
+        'game.soloist',
+        'game.hand',
+        'game.bid',
+      ),
       announcing('announcement_missing', 'announce', 'event.said'),
-      { name: 'null_below_bid', picture: 'announce', first: ['game.bid', 'game.hand', 'game.ouvert', 'game.tops'] },
+      {
+        name: 'null_below_bid',
+        picture: 'announce',
+        first: ['game.bid', 'game.hand', 'game.ouvert', 'game.tops'],
+      },
       announcing('lead_before_announcement', 'lead', 'game.soloist', 'game.bid', 'game.tops'),
-      { name: 'ouvert_not_shown', picture: 'open', first: ['game.contract', 'game.hand', 'game.ouvert', 'game.announced'] },
+      {
+        name: 'ouvert_not_shown',
+        picture: 'open',
+        first: ['game.contract', 'game.hand', 'game.ouvert', 'game.announced'],
+      },
       { name: 'wrong_discard', picture: 'discard', first: ['event.laid_away', ...GAME] },
       { name: 'skat_changed', picture: 'discard', first: [...GAME] },
       { name: 'skat_inspected', picture: 'eye', first: [...GAME] },
@@ -107,9 +183,20 @@ export const GROUPS: readonly { name: string; kinds: readonly Kind[] }[] = [
       {
         name: 'wrong_hand_sizes',
         picture: 'count',
-        first: ['event.noticed', 'event.sizes.forehand', 'event.sizes.middlehand', 'event.sizes.rearhand', 'event.skat'],
+        first: [
+          'event.noticed',
+          'event.sizes.forehand',
+          'event.sizes.middlehand',
+          'event.sizes.rearhand',
+          'event.skat',
+        ],
       },
-      { name: 'deal_out_of_turn', picture: 'dealer', first: ['event.noticed'], beside: ['event.first_wrong_deal'] },
+      {
+        name: 'deal_out_of_turn',
+        picture: 'dealer',
+        first: ['event.noticed'],
+        beside: ['event.first_wrong_deal'],
+      },
     ],
   },
   {

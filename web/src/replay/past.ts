@@ -5,14 +5,23 @@ import { messages, say } from '../lib/messages.svelte';
 import { nameOf } from '../lib/seating';
 import { settings } from '../lib/settings.svelte';
 import { memberships, Refusal } from '../lib/tables';
-import type { Action, Announcement, CardName, ListInfo, Phase, PlaceInfo, Result, SeatName, TableInfo, View } from '../lib/wire';
+import type {
+  Action,
+  Announcement,
+  CardName,
+  ListInfo,
+  Phase,
+  PlaceInfo,
+  Result,
+  SeatName,
+  TableInfo,
+  View,
+} from '../lib/wire';
 import { announcementText } from '../lib/wording';
 
 /** What nobody asks for by a button: the solver, the referee, the clock. */
 type OutsideAction =
-  | { do: 'verdict'; holds: boolean }
-  | { do: 'ruled' }
-  | { do: 'time_out' | 'leave'; seat: SeatName };
+  { do: 'verdict'; holds: boolean } | { do: 'ruled' } | { do: 'time_out' | 'leave'; seat: SeatName };
 
 export interface PastStep {
   action: Action | OutsideAction | null;
@@ -74,7 +83,9 @@ export async function fetchDeal(table: string, number: string): Promise<PastDeal
   } catch {
     throw new Refusal('unreachable');
   }
-  const reply = (await response.json().catch(() => ({}))) as PastDeal & { error?: { code: string; message: string } };
+  const reply = (await response.json().catch(() => ({}))) as PastDeal & {
+    error?: { code: string; message: string };
+  };
   if (!response.ok) throw new Refusal(reply.error?.code ?? 'unreachable', reply.error?.message);
   return reply;
 }
@@ -101,7 +112,18 @@ export function withResult({ steps }: PastDeal): PastStep[] {
   const [dealt] = steps;
   const end = steps.at(-1);
   if (!dealt || !end) return [];
-  return [...steps, { ...end, action: null, hands: dealt.hands, skat: dealt.skat, skat_taken: false, trick: [], taken_by: null }];
+  return [
+    ...steps,
+    {
+      ...end,
+      action: null,
+      hands: dealt.hands,
+      skat: dealt.skat,
+      skat_taken: false,
+      trick: [],
+      taken_by: null,
+    },
+  ];
 }
 
 /** A step as the table's own parts take it: nothing to be done, the result only behind the last. */
@@ -143,7 +165,10 @@ export function viewOf(deal: PastDeal, step: PastStep, over: boolean): View {
 
 /** What happened at a step, in one or two sentences. */
 export function stepText(table: TableInfo, step: PastStep): string {
-  const taken = step.taken_by && step.action?.do === 'play' ? ` ${say('live.trick', { name: nameOf(table, step.taken_by) })}` : '';
+  const taken =
+    step.taken_by && step.action?.do === 'play'
+      ? ` ${say('live.trick', { name: nameOf(table, step.taken_by) })}`
+      : '';
   return actionText(table, step.action) + taken;
 }
 

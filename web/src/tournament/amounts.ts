@@ -1,14 +1,22 @@
 /** Lists as they are typed into one field: names, amounts, numbers. */
 
 /** Names, separated by commas. */
-export const names = (text: string): string[] => text.split(',').map((one) => one.trim()).filter(Boolean);
+export const names = (text: string): string[] =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
 
 /** An amount in the smallest unit; a comma may stand for the point. */
-export const cents = (text: string | number): number => Math.round(Number(String(text).replace(',', '.')) * 100);
+export const cents = (text: string | number): number =>
+  Math.round(Number(String(text).replace(',', '.')) * 100);
 
 /** Amounts, separated by semicolons or by commas with a space behind; what is none is left out. */
 export const amounts = (text: string): number[] =>
-  text.split(/[,;]\s+|;|,(?=\s)/).map(cents).filter((amount) => amount > 0);
+  text
+    .split(/[,;]\s+|;|,(?=\s)/)
+    .map(cents)
+    .filter((amount) => amount > 0);
 
 /** Amounts of the smallest unit as they are typed. */
 export const typed = (all: readonly number[]): string => all.map((amount) => String(amount / 100)).join('; ');

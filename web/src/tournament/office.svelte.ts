@@ -41,7 +41,9 @@ async function ask(path: string, key: string | null, body?: unknown): Promise<Re
   return request(path, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-export async function begin(prospectus: unknown): Promise<{ tournament: string; desk: string; referee: string } | string> {
+export async function begin(
+  prospectus: unknown,
+): Promise<{ tournament: string; desk: string; referee: string } | string> {
   const response = await ask('/api/tournaments', null, { prospectus, language: messages.language });
   const told = await response.json();
   return response.ok ? told : ((told as Failure).error?.message ?? '');
@@ -128,7 +130,8 @@ export class Office<View extends object> {
   async refresh(): Promise<void> {
     try {
       const response = await ask(`${this.path(this.room)}?after=${this.#seq}`, this.key);
-      const told = (await response.json()) as View & Failure & { seq?: number; currency?: string; hall?: { seq: number; currency: string } };
+      const told = (await response.json()) as View &
+        Failure & { seq?: number; currency?: string; hall?: { seq: number; currency: string } };
       this.offline = false;
       if (!response.ok) {
         this.problem = told.error?.message ?? '';
@@ -264,6 +267,9 @@ export const coin = $state({ currency: '' });
 
 /** An amount of the smallest unit with two decimals and its currency. */
 export const money = (cents: number, currency = coin.currency): string => {
-  const amount = (cents / 100).toLocaleString(messages.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const amount = (cents / 100).toLocaleString(messages.language, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
   return currency ? `${amount} ${currency}` : amount;
 };

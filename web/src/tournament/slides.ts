@@ -34,7 +34,9 @@ export interface Room {
 
 function seatsOf(view: HallView): SeatRow[] {
   return view.tables
-    .flatMap(({ table, players }) => players.map(({ number, name }, index) => ({ number, name, table, place: index + 1 })))
+    .flatMap(({ table, players }) =>
+      players.map(({ number, name }, index) => ({ number, name, table, place: index + 1 })),
+    )
     .sort((one, other) => bySurname(one, other) || one.number - other.number);
 }
 
@@ -54,7 +56,10 @@ function paged<Row>(rows: readonly Row[], most: number): Row[][] {
   return Array.from({ length: pages }, (_, page) => rows.slice(page * each, (page + 1) * each));
 }
 
-function of<Kind extends Content['kind']>(kind: Kind, pages: Extract<Content, { kind: Kind }>['rows'][]): Slide[] {
+function of<Kind extends Content['kind']>(
+  kind: Kind,
+  pages: Extract<Content, { kind: Kind }>['rows'][],
+): Slide[] {
   return pages.map((rows, at) => ({ kind, rows, page: at + 1, pages: pages.length }) as unknown as Slide);
 }
 

@@ -126,7 +126,13 @@ export interface DeskView {
   ending: { played: number; planned: number; share: number; reason: string; refunds: [number, number][] };
   quality: { mates: number; least_mates: number; repeats: number } | null;
   /** Those that stand, each with its number among all; by that it is taken back. */
-  payments: { payment: number; purpose: string; amount: number; number: number | null; team: string | null }[];
+  payments: {
+    payment: number;
+    purpose: string;
+    amount: number;
+    number: number | null;
+    team: string | null;
+  }[];
   /** How many new packs the series needs, and for each table who gets its pack then. */
   packs: number;
   pack_goes_to: (number | null)[];
@@ -144,7 +150,11 @@ export interface KeptList {
   /** Who took over from whom; not `dated` as long as nobody said from which deal on. */
   changes: { deal: number; place: number; left: number; came: number; dated: boolean }[];
   /** The number of entries in `trace` is the version that a confirmation carries. */
-  sheet: { trace: unknown[]; length: number | null; lines: { soloist: number | null; contract: string | null; score: number }[] };
+  sheet: {
+    trace: unknown[];
+    length: number | null;
+    lines: { soloist: number | null; contract: string | null; score: number }[];
+  };
 }
 
 export interface Effect {
@@ -154,7 +164,12 @@ export interface Effect {
     result: [number | null, number | null];
     prize: [number, number];
   }[];
-  teams: { team: string; rank: [number | null, number | null]; result: [number | null, number | null]; prize: [number, number] }[];
+  teams: {
+    team: string;
+    rank: [number | null, number | null];
+    result: [number | null, number | null];
+    prize: [number, number];
+  }[];
   balance: [number, number];
   phase: [Phase, Phase];
   digest: string;
@@ -164,7 +179,15 @@ export interface Effect {
 export interface PhoneFinal {
   published: boolean;
   ranked: number;
-  own: { series: number; table: number; points: number; won: number; lost: number; result: number; void: boolean }[];
+  own: {
+    series: number;
+    table: number;
+    points: number;
+    won: number;
+    lost: number;
+    result: number;
+    void: boolean;
+  }[];
   feet: { number: number; name: string; points: number; won: number; lost: number; result: number }[];
   lines: { deal: number; soloist: number | null; contract: string | null; score: number }[];
   prizes: Prize[];
