@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from skat.cli.rules import load_law
+from skat.cli.lookup.rules import load_law
 from skat.model.law import IMPLEMENTATIONS
 from tests.articles.compliance import compliance_page, examples_page
 from tests.articles.gate import Gate

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 import skat
-from skat.cli.rules import LAWFUL_PACKAGES, load_law
+from skat.cli.lookup.rules import LAWFUL_PACKAGES, load_law
 from skat.model.law import IMPLEMENTATIONS
 from skat.rules.articles import Kind, Status, article_tests, catalogue, problems, registry
 from skat.rules.articles.registry import WrittenStatus, written_status

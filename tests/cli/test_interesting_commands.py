@@ -6,7 +6,7 @@ import json
 from typer.testing import CliRunner
 
 from skat.cli.app import app
-from skat.cli.games import game_rows, totals
+from skat.cli.lookup.games import game_rows, totals
 from tests.model.test_games import DATA
 
 

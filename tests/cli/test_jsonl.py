@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from skat.cli.jsonl import LONGEST_LINE, Answer, Refused, run_file, run_jsonl
-from skat.cli.value import value_request
 from skat.model.refusal import Violation
+from skat.requests.jsonl import LONGEST_LINE, Answer, Refused, run_file, run_jsonl
+from skat.requests.value.answer import value_request
 
 
 def handle(request: object) -> Answer | Refused:

@@ -9,11 +9,11 @@ import pytest
 from typer.testing import CliRunner
 
 from skat.cli.app import app
-from skat.cli.judge import judge_request
-from skat.cli.judge_request import KINDS
 from skat.model.refusal import Violation
 from skat.notation.cards import CardScheme
 from skat.notation.problem import Problem
+from skat.requests.judge.answer import judge_request
+from skat.requests.judge.situation import KINDS
 
 GAME: dict[str, Any] = {"contract": "clubs", "tops": "with 2", "bid": 30, "soloist": "forehand"}
 REQUEST: dict[str, Any] = {

@@ -9,9 +9,9 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from skat.cli.list_request import BadList
-from skat.cli.score_list import list_answer, list_from, refusal_answer
+from skat.cli.score_list.command import list_answer, list_from, refusal_answer
 from skat.messages import message
+from skat.requests.score_list.file import BadList
 
 SAY = partial(message, language="en")
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from io import BytesIO
 from typing import Any
 
-from skat.cli.convert import Form, Line, Note, convert_lines
-from skat.cli.replay import ReplayRow, replay_rows, row_line
+from skat.cli.records.convert import Form, Line, Note, convert_lines
+from skat.cli.records.replay import ReplayRow, replay_rows, row_line
 from tests.notation.games import DEAL, SAMPLES
 
 ISS = (SAMPLES / "own_games.sgf").read_bytes()

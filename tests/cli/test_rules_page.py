@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import skat
-from skat.cli.rules import rules_text, unknown_text
+from skat.cli.lookup.rules import rules_text, unknown_text
 from skat.rules.articles import UnknownArticle, catalogue
 
 

@@ -8,8 +8,8 @@ import pytest
 from typer.testing import CliRunner
 
 from skat.cli.app import app
-from skat.cli.rules import rules_text
-from skat.cli.rules_search import search
+from skat.cli.lookup.rules import rules_text
+from skat.cli.lookup.search import search
 from skat.rules.articles import LANGUAGES, UnknownArticle, catalogue, texts
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
@@ -73,7 +73,7 @@ def test_only_skat_rules_reads_them() -> None:
 import skat.cli.app, skat.server.app
 from skat.rules.articles import texts
 assert texts.cache_info().currsize == 0
-from skat.cli.rules import rules_text
+from skat.cli.lookup.rules import rules_text
 rules_text("4.2.1", language="de")
 assert texts.cache_info().currsize == 1
 """

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from skat.cli.jsonl import error_object
-from skat.cli.settle import settle_request
+from skat.requests.jsonl import error_object
+from skat.requests.settle import settle_request
 from skat.scoresheet.refusal import Refusal
 from tests.scoresheet.cases import cases
 

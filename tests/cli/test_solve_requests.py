@@ -9,8 +9,8 @@ import pytest
 from typer.testing import CliRunner
 
 from skat.cli.app import app
-from skat.cli.solve import solve_request
 from skat.notation.cards import CardScheme
+from skat.requests.solve.answer import solve_request
 
 # The ten of spades takes the king while it may; after a heart it is thrown away on a diamond.
 ENDING = {

@@ -8,11 +8,11 @@ from collections.abc import Callable
 import pytest
 from rich.console import Console
 
-from skat.cli.play import Evening, Left, play_in_terminal
-from skat.cli.terminal.screen import Screen
-from skat.cli.terminal.wording import Words
+from skat.cli.play.deals import Evening, Left, play_in_terminal
+from skat.cli.play.screen import Screen
 from skat.messages import LANGUAGES, message
 from skat.notation.cards import CardScheme
+from skat.requests.words import Words
 from tests.rules.positions import rules_with
 
 LINES = ["y", "p", "s", "n", "b", "m", "t", "l", "?", "1 2", "4 3", *map(str, range(1, 11))]

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from skat.cli.bids import bid_rows
-from skat.cli.tops import tops_request
+from skat.cli.lookup.bids import bid_rows
 from skat.notation.cards import CardScheme
+from skat.requests.tops import tops_request
 
 TWELVE = ["CJ", "SJ", "HJ", "C7", "C8", "S7", "S8", "H7", "H8", "D7", "D8", "D9"]
 

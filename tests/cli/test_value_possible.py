@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from skat.cli.list_request import BadList, read_list
-from skat.cli.value import value_request
 from skat.model.refusal import Violation
+from skat.requests.score_list.file import BadList, read_list
+from skat.requests.value.answer import value_request
 
 GAME: dict[str, Any] = {"contract": "clubs", "tops": "with 2", "bid": 18, "end": "played_out"}
 NULL: dict[str, Any] = {"contract": "null", "bid": 18}

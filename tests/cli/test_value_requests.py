@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from skat.cli.value import value_request
 from skat.model.refusal import Violation
+from skat.requests.value.answer import value_request
 
 GAME: dict[str, Any] = {
     "contract": "clubs",

@@ -11,7 +11,6 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from skat.cli.solve import solve_request
 from skat.kernel import reference_solve
 from skat.kernel.position import NULL, Position
 from skat.messages import LANGUAGES, message
@@ -19,6 +18,7 @@ from skat.model.cards import ALL_CARDS, Card, CardSet
 from skat.model.contract import ALL_CONTRACTS
 from skat.model.refusal import Violation
 from skat.model.seats import SEATS
+from skat.requests.solve.answer import solve_request
 from tests.kernel.endings import ending
 
 Request = dict[str, Any]

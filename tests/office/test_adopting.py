@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from skat.cli.tournament_files import adopt_file
+from skat.cli.tournament.files import adopt_file
 from skat.journal import JournalId, MemoryStore, StoreFullError, StoreUncertainError
 from skat.office.tournament_visit import Visit
 from skat.office.tournaments import Tournaments

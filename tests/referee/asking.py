@@ -6,8 +6,8 @@ from typing import Any
 
 import yaml
 
-from skat.cli.judge import judge_request
 from skat.model.refusal import Violation
+from skat.requests.judge.answer import judge_request
 
 HERE = Path(__file__).parent
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from skat.cli.judge import judge_request
-from skat.cli.judge_request import KINDS
+from skat.requests.judge.answer import judge_request
+from skat.requests.judge.situation import KINDS
 from tests.referee.asking import ask, ruling
 
 NULL = {"contract": "null", "bid": 23, "soloist": "forehand"}

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from skat.cli.judge import judge_request
 from skat.model.refusal import Violation
+from skat.requests.judge.answer import judge_request
 from tests.referee.asking import CLUBS, OPEN, refused, ruling
 
 SEATS = ("forehand", "middlehand", "rearhand")

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from skat.cli.judge import judge_request
-from skat.cli.judge_request import KINDS
 from skat.model.refusal import Violation
+from skat.requests.judge.answer import judge_request
+from skat.requests.judge.situation import KINDS
 from tests.referee.asking import ruling
 
 WON = {"soloist": "forehand", "bid": 18}

@@ -5,8 +5,6 @@ from typing import Any
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from skat.cli.judge import judge_request
-from skat.cli.judge_request import KINDS, read_situation
 from skat.messages import LANGUAGES
 from skat.model.cards import ALL_CARDS
 from skat.model.refusal import Violation
@@ -14,6 +12,8 @@ from skat.model.value import null_value
 from skat.notation.problem import Problem
 from skat.referee import Ruling, Situation, Verdict, rule
 from skat.referee.enact import as_action
+from skat.requests.judge.answer import judge_request
+from skat.requests.judge.situation import KINDS, read_situation
 from skat.rules.actions import Outcome
 
 SEATS = ("forehand", "middlehand", "rearhand")

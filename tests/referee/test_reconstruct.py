@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from skat.cli.judge_tricks import record_rulings
 from skat.model.cards import ALL_CARDS
 from skat.model.seats import SEATS
 from skat.notation.record import record_of, write_record
 from skat.notation.replay import replay
 from skat.referee.reconstruct import Reconstructed, offences_in
+from skat.requests.judge.tricks import record_rulings
 from skat.rules import actions as act
 from skat.rules.machine import is_over, legal_actions, start
 from skat.rules.state import Fault, Phase, Sitting, State

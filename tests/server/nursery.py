@@ -25,8 +25,8 @@ from typing import IO, Any, Final
 
 _IMPORTED: Final = (
     "skat.cli.app",
-    "skat.cli.judge",
-    "skat.cli.serve",
+    "skat.requests.judge.answer",
+    "skat.cli.serve.run",
     "skat.server.app",
     "skat.server.logs",
     "skat.store.postgres.store",

@@ -21,7 +21,7 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
-from skat.cli.judge import judge_request
+from skat.requests.judge.answer import judge_request
 from skat.server.app import build_app
 from skat.server.http.answers import file_response
 from skat.server.routes import tables as routes

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from skat.cli.judge import judge_request
+from skat.requests.judge.answer import judge_request
 from tests.server.live import LiveServer
 from tests.server.test_http import Reply, ask
 

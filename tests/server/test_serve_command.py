@@ -14,14 +14,14 @@ from typing import NamedTuple
 
 import pytest
 
-from skat.cli.serve import (
+from skat.cli.serve.code import terminal_code
+from skat.cli.serve.run import (
     ServeError,
     database_path,
     default_database,
     listening_socket,
     own_address,
 )
-from skat.cli.serving_code import terminal_code
 from skat.printing.qr import qr_code
 from tests.server.live import LiveServer
 from tests.server.nursery import nursery
@@ -267,7 +267,7 @@ def test_small_messages_are_sent_at_once() -> None:
 
 def test_the_garbage_collector_is_tuned() -> None:
     """Without it the slowest answers take a quarter of a second on a busy server."""
-    code = "import gc; from skat.cli.serve import tune_garbage_collector as t; t();"
+    code = "import gc; from skat.cli.serve.run import tune_garbage_collector as t; t();"
     shown = subprocess.run(
         [sys.executable, "-c", code + "print(gc.get_threshold(), gc.get_freeze_count() > 10000)"],
         capture_output=True,

@@ -16,7 +16,7 @@ import pytest
 from typer.testing import CliRunner
 
 from skat.cli.app import app
-from skat.cli.serve import serve
+from skat.cli.serve.run import serve
 from skat.journal import StoreError
 from skat.store import CannotOpenError, DamagedSchemaError, SqliteStore
 from skat.store.migrations import MIGRATIONS

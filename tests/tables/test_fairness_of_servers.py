@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from skat.cli.verify import Deals
+from skat.cli.records.verify import Deals
 from skat.model.cards import Card
 from skat.model.seats import Seat
 from skat.notation.kept import Kept

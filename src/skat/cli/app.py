@@ -9,13 +9,13 @@ from typing import Annotated, Any
 import typer
 
 from skat import __version__
-from skat.cli.accounts import app as accounts_app
-from skat.cli.backup import app as backup_app
-from skat.cli.interesting import app as interesting_app
 from skat.cli.language import Language, LanguageOption, complain, say_in
+from skat.cli.lookup.commands import app as interesting_app
 from skat.cli.options import Cards, JsonlFlag, cannot_read
 from skat.cli.questions import app as questions_app
-from skat.cli.tournament import app as tournament_app
+from skat.cli.serve.accounts import app as accounts_app
+from skat.cli.serve.backup import app as backup_app
+from skat.cli.tournament.commands import app as tournament_app
 
 app = typer.Typer(
     name="skat",
@@ -75,7 +75,7 @@ def score_list(
     language: LanguageOption = Language.EN,
 ) -> None:
     """A score list computed, checked, explained and printed."""
-    from skat.cli.score_list import run_blank, run_list
+    from skat.cli.score_list.command import run_blank, run_list
 
     if file is not None and blank is None:
         status = run_list(file, records=records, as_json=json, pdf=pdf, language=language.value)
@@ -97,7 +97,7 @@ def replay(
     """Play records again; name the first illegal move."""
     import msgspec
 
-    from skat.cli.replay import replay_rows, row_line
+    from skat.cli.records.replay import replay_rows, row_line
 
     say, failed = say_in(language), False
     for file in files:
@@ -119,7 +119,7 @@ def convert(
     language: LanguageOption = Language.EN,
 ) -> None:
     """Write records in another form, losslessly where the form allows."""
-    from skat.cli.convert import Line, convert_lines
+    from skat.cli.records.convert import Line, convert_lines
 
     failed = False
     try:
@@ -145,7 +145,7 @@ def verify(
     """Check revealed deals: all was fixed before, and the cards follow; voided ones are counted."""
     import msgspec
 
-    from skat.cli.verify import Deals
+    from skat.cli.records.verify import Deals
 
     say, failed = say_in(language), False
     deals = Deals(say)
@@ -178,7 +178,7 @@ def rules(
     language: LanguageOption = Language.EN,
 ) -> None:
     """An article: paraphrase, editions, where it lives in the code, its tests."""
-    from skat.cli.rules import rules_text, unknown_text
+    from skat.cli.lookup.rules import rules_text, unknown_text
 
     asked = " ".join(article) if article else None
     text = rules_text(asked, language=language.value)
@@ -192,7 +192,7 @@ def rules(
 @app.command()
 def doctor() -> None:
     """Versions, kernel, store, paths, what is missing."""
-    from skat.cli.doctor import diagnosis
+    from skat.cli.serve.doctor import diagnosis
 
     findings = diagnosis()
     width = max(len(finding.name) for finding in findings)
@@ -216,7 +216,7 @@ def play(
     seed: Annotated[int | None, typer.Option(help="The same cards again.")] = None,
 ) -> None:
     """Play in the terminal against computer players."""
-    from skat.cli.play import play_in_terminal
+    from skat.cli.play.deals import play_in_terminal
 
     chosen = cards or Cards(language.value)
     raise typer.Exit(
@@ -258,7 +258,7 @@ def serve(
     ] = None,
 ) -> None:
     """The table in the browser."""
-    from skat.cli.serve import serve as run
+    from skat.cli.serve.run import serve as run
 
     raise typer.Exit(run(host=host, port=port, db=db, bus=bus, tls=tls))
 
@@ -282,7 +282,7 @@ def arena(
 ) -> None:
     """A duplicate match between two computer players."""
     from skat.arena import Match
-    from skat.cli.arena import run_arena
+    from skat.cli.arena.match import run_arena
 
     match = Match(a=a, b=b, boards=boards, seed=seed, contracts_by=contracts_by)
     status = run_arena(

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from skat.cli.jsonl import Say
+from skat.requests.jsonl import Say
 
 
 class Language(Enum):

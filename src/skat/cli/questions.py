@@ -8,9 +8,9 @@ from typing import Annotated
 
 import typer
 
-from skat.cli.jsonl import Handler, run_file
 from skat.cli.language import Language, LanguageOption, say_in
 from skat.cli.options import Cards, CardsOption, JsonlFlag, cannot_read
+from skat.requests.jsonl import Handler, run_file
 
 app = typer.Typer()
 
@@ -27,7 +27,7 @@ def value(
     language: LanguageOption = Language.EN,
 ) -> None:
     """Game value and score of games, with their steps and articles."""
-    from skat.cli.value import value_request
+    from skat.requests.value.answer import value_request
 
     _answer_lines(file, value_request, language)
 
@@ -41,8 +41,8 @@ def tops(
     cards: CardsOption = Cards.EN,
 ) -> None:
     """Tops of twelve cards (or ten) in every contract."""
-    from skat.cli.tops import tops_request
     from skat.notation.cards import CardScheme
+    from skat.requests.tops import tops_request
 
     scheme = CardScheme(cards.value)
     _answer_lines(file, lambda request: tops_request(request, scheme=scheme), language)
@@ -57,8 +57,8 @@ def solve(
     cards: CardsOption = Cards.EN,
 ) -> None:
     """Open-card truth about positions: values, every card's value, targets, claims."""
-    from skat.cli.solve import solve_request
     from skat.notation.cards import CardScheme
+    from skat.requests.solve.answer import solve_request
 
     scheme = CardScheme(cards.value)
     _answer_lines(file, lambda request: solve_request(request, scheme=scheme), language)
@@ -76,8 +76,8 @@ def judge(
     ] = None,
 ) -> None:
     """Rulings on what went wrong at a table, with articles and reasons."""
-    from skat.cli.judge import judge_request
     from skat.notation.cards import CardScheme
+    from skat.requests.judge.answer import judge_request
 
     scheme = CardScheme(cards.value)
     if record is not None:
@@ -93,8 +93,8 @@ def _judge_records(file: Path, *, language: Language, cards: Cards) -> None:
     """One line for each record: what was done against the rules, and the ruling."""
     import json
 
-    from skat.cli.judge_tricks import record_rulings
     from skat.notation.cards import CardScheme
+    from skat.requests.judge.tricks import record_rulings
 
     failed = False
     try:
@@ -121,7 +121,7 @@ def settle(
     language: LanguageOption = Language.EN,
 ) -> None:
     """Who pays whom: a list by its totals, or a single game."""
-    from skat.cli.settle import settle_request
+    from skat.requests.settle import settle_request
 
     _answer_lines(file, settle_request, language)
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 import yaml
 
-from skat.cli.tops import tops_request
-from skat.cli.value import value_request
+from skat.requests.tops import tops_request
+from skat.requests.value.answer import value_request
 
 CASES = Path(__file__).parents[2] / "data" / "scoring_cases.yaml"
 

@@ -1,0 +1,1 @@
+"""`skat arena`: the match, and how it is printed."""

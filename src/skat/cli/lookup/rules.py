@@ -1,0 +1,229 @@
+"""`skat rules [ARTICLE | WORDS]`: an article, its readings, the code that decides it, its tests.
+
+Everything comes from the article registry, so an installed package tells as much as a checkout. A
+title, a sentence and the headings come in four languages; the paraphrase below is English.
+"""
+
+from __future__ import annotations
+
+import inspect
+import pkgutil
+import re
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from pathlib import Path
+from textwrap import wrap
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+from skat.cli.lookup.search import search
+from skat.messages import message
+from skat.model.law import IMPLEMENTATIONS
+from skat.rules.articles import (
+    Article,
+    ArticleTests,
+    Discrepancy,
+    Entry,
+    UnknownArticle,
+    article_tests,
+    discrepancies,
+    find,
+    numbered_since_2018,
+    registry,
+    second_label,
+    texts,
+)
+from skat.rules.editions import Edition, Options, edition_options
+
+LAWFUL_PACKAGES = ("model", "kernel", "rules", "scoresheet", "referee", "tournament", "tables")
+"""Where functions decide articles; their modules are imported to find them."""
+
+_WIDTH = 88
+_MOST_FOUND = 12
+_LOOKS_LIKE_A_NUMBER = re.compile(r"\s*((sko|tr)\b|(pi|lf|def)[- ]|\d)", re.IGNORECASE)
+
+
+def load_law() -> dict[str, Entry]:
+    """The registry of all articles, once every function that decides one is imported.
+
+    >>> load_law()["SkO-2.4.2"].status.value
+    'implemented'
+    """
+    for name in LAWFUL_PACKAGES:
+        package = import_module(f"skat.{name}")
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            import_module(module.name)
+    return registry(IMPLEMENTATIONS)
+
+
+def rules_text(asked: str | None = None, *, language: str = "en") -> str | UnknownArticle:
+    """What `skat rules` prints: one article, what was found by words, or the list of all.
+
+    Words are searched in all four languages; what is found is shown in the one asked for.
+
+    >>> print(rules_text("5.2.7").splitlines()[0])
+    SkO-5.2.7  Winning null
+    >>> rules_text("4.9.9")
+    UnknownArticle(asked='4.9.9', nearest=('SkO-4.5.9', 'SkO-4.2.9', 'SkO-4.1.9', 'SkO-4.5.8'))
+    """
+    if asked is None:
+        return "\n".join(_list_line(entry, language) for entry in load_law().values())
+    article = find(asked)
+    if isinstance(article, UnknownArticle):
+        found = () if _LOOKS_LIKE_A_NUMBER.match(asked) else search(asked)
+        if len(found) != 1:
+            return "\n".join(_found(found, language)) if found else article
+        (only,) = found
+    else:
+        only = article.id
+    tests = article_tests().get(only, ArticleTests())
+    return "\n".join(_page(load_law()[only], tests, language))
+
+
+def unknown_text(unknown: UnknownArticle, *, language: str = "en") -> str:
+    """The sentence for an article that does not exist, or words that no article has.
+
+    >>> unknown_text(UnknownArticle("9.9", ("TR-9.9",)))
+    'There is no article "9.9". Did you mean TR-9.9?'
+    """
+    asked, nearest = unknown.asked[:40], ", ".join(unknown.nearest)
+    code = "rules.unknown_near" if nearest else "rules.unknown"
+    return message(code, {"asked": asked, "nearest": nearest}, language)
+
+
+def _list_line(entry: Entry, language: str) -> str:
+    title = texts(language)[entry.article.id].title
+    return f"{entry.article.id:<22} {entry.status.value:<13} {title}"
+
+
+def _found(articles: tuple[str, ...], language: str) -> Iterator[str]:
+    """The best of what was found, and how much more there is."""
+    for article in articles[:_MOST_FOUND]:
+        text = texts(language)[article]
+        yield f"{article}  {text.title}"
+        yield from _paragraph(text.sentence, "    ")
+    if len(articles) > _MOST_FOUND:
+        yield message("rules.more", {"count": len(articles) - _MOST_FOUND}, language)
+
+
+def _page(entry: Entry, tests: ArticleTests, language: str) -> Iterator[str]:
+    def say(code: str, **details: str) -> str:
+        return message(f"rules.{code}", details, language)
+
+    article, text = entry.article, texts(language)[entry.article.id]
+    yield f"{article.id}  {text.title}"
+    yield f"{article.kind.value}; {say('documents', sources=', '.join(article.sources))}"
+    if label := second_label(article.id):
+        yield say("numbered", number=label)
+    if other := numbered_since_2018(article.id):
+        title = texts(language)[other].title
+        yield from _paragraph(say("two_meanings", number=article.id, other=other, title=title))
+    yield from _paragraph(f"{entry.status.value}: {entry.note or ''}".removesuffix(": "))
+    yield ""
+    yield from _paragraph(text.sentence)
+    yield ""
+    yield from _paragraph(article.rule)
+    yield from _readings(article, say("editions"))
+    yield from _headed(say("options"), _options(article))
+    yield from _headed(say("rulings"), _rulings(entry))
+    if entry.functions:
+        yield from _headed(say("code"), (_place(function) for function in entry.functions))
+    yield from _headed(say("tests"), tests.positive)
+    yield from _headed(say("tests_refusing"), tests.negative)
+    yield from _headed(say("examples"), _examples(entry, tests))
+    if article.refs:
+        see_also = (f"{one}  {texts(language)[one].title}" for one in article.refs)
+        yield from _headed(say("see_also"), see_also)
+
+
+def _options(article: Article) -> Iterator[str]:
+    """The options that choose between readings of this article."""
+    rows = [row for row in discrepancies() if article.id in row.articles]
+    names = dict.fromkeys(name for row in rows for name in row.options)
+    if names:
+        yield ", ".join(names)
+
+
+def _rulings(entry: Entry) -> Iterator[str]:
+    """The events of `skat judge` that are ruled on by this article."""
+    kinds = dict.fromkeys(
+        kind
+        for function in entry.functions
+        if function.__module__.startswith("skat.referee.")
+        for kind in _kinds_of(function)
+    )
+    if kinds:
+        yield ", ".join(kinds)
+
+
+def _kinds_of(function: Callable[..., Any]) -> Iterator[str]:
+    event = get_type_hints(function).get("event")
+    for member in get_args(event) or (event,):
+        tag = getattr(getattr(member, "__struct_config__", None), "tag", None)
+        if isinstance(tag, str):
+            yield tag
+
+
+def _readings(article: Article, heading: str) -> Iterator[str]:
+    lines = list(_paragraph(article.differs or "", "  "))
+    for row in discrepancies():
+        if article.id in row.articles:
+            lines += _reading(row)
+    yield from _headed(heading, lines, indent="")
+
+
+def _reading(row: Discrepancy) -> Iterator[str]:
+    yield from _paragraph(f"{row.id}: {row.topic}", "  ")
+    for source, text in row.readings.items():
+        if text != row.topic:
+            yield from _paragraph(f"{source}: {text}", "      ")
+    yield from _paragraph(f"here: {row.default}", "      ")
+    for name in row.options:
+        yield from _paragraph(f"option {name}: {_choices(name)}", "      ")
+
+
+def _choices(option: str) -> str:
+    """The values an option can have, with the editions that use them."""
+    kind = get_type_hints(Options)[option]
+    usual: dict[Any, list[str]] = {}
+    for edition in Edition:
+        usual.setdefault(getattr(edition_options(edition), option), []).append(edition.value)
+    values = get_args(kind) if get_origin(kind) is Literal else (False, True)
+    if not set(usual) <= set(values):
+        values = tuple(usual)
+    return ", ".join(
+        f"{str(value).lower()} ({', '.join(usual[value])})"
+        if value in usual
+        else str(value).lower()
+        for value in values
+    )
+
+
+def _place(function: Callable[..., Any]) -> str:
+    """Where a function stands: its name, its file within the package, its line."""
+    inner = inspect.unwrap(function)
+    path = Path(inner.__code__.co_filename)
+    file = Path(*inner.__module__.split(".")).parent / path.name
+    return f"{inner.__module__}.{inner.__qualname__}  ({file}:{inner.__code__.co_firstlineno})"
+
+
+def _examples(entry: Entry, tests: ArticleTests) -> Iterator[str]:
+    for number, example in enumerate(entry.article.example_tests):
+        yield from wrap(f"{example.given} -> {example.expect}", _WIDTH)
+        if number in tests.examples:
+            yield f"    {tests.examples[number]}"
+        elif entry.note:
+            yield from _paragraph(f"{entry.status.value}: {entry.note}", "    ")
+
+
+def _headed(heading: str, lines: Any, indent: str = "  ") -> Iterator[str]:
+    first = True
+    for line in lines:
+        if first:
+            yield ""
+            yield heading
+            first = False
+        yield indent + line
+
+
+def _paragraph(text: str, indent: str = "") -> list[str]:
+    return wrap(text, _WIDTH, initial_indent=indent, subsequent_indent=indent)

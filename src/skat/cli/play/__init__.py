@@ -1,0 +1,1 @@
+"""`skat play`: a game in the terminal against computer players."""

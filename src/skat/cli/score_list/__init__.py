@@ -1,0 +1,1 @@
+"""`skat list`: the command, and the list as text."""

@@ -1,0 +1,1 @@
+"""`skat serve` and the commands around a server: accounts, backups, `skat doctor`."""

@@ -1,0 +1,107 @@
+"""`skat accounts`: what the one who runs a server can do for people who cannot help themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Annotated, TypeAlias
+
+import typer
+
+from skat.cli.language import complain
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+    from skat.store.accounts import Account
+    from skat.store.sql import SqlStore
+
+app = typer.Typer(
+    name="accounts",
+    help="People's accounts: list them, let somebody in again, delete. No server may be running.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+Database: TypeAlias = Annotated[
+    str | None, typer.Option("--db", help="Where games are kept, as `skat serve` has it.")
+]
+Name: TypeAlias = Annotated[str, typer.Argument(help="The name of the account.")]
+
+
+@app.command("list")
+def list_accounts(*, db: Database = None) -> None:
+    """All accounts: the day of their making and their names."""
+    with _opened(db) as store:
+        for account in store.accounts():
+            made = datetime.fromtimestamp(account.created, UTC).date().isoformat()
+            print(f"{made}  {account.name}")
+
+
+@app.command()
+def reset(name: Name, *, db: Database = None) -> None:
+    """Prints a new recovery code, for its owner alone; password, old code and sessions are void."""
+    from skat.store.accounts import Change
+    from skat.store.recovery_code import code_digest, fresh_code
+
+    with _opened(db) as store:
+        account = _found(store, name)
+        code = fresh_code()
+        # No password has this hash: only the code lets anybody in.
+        change = Change(password="reset", recovery=code_digest(code))
+        _done(lambda: store.change_account(account.id, change), name)
+        store.close_sessions(account.id).result()
+    print(code)
+
+
+@app.command()
+def delete(
+    name: Name,
+    *,
+    db: Database = None,
+    sure: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+) -> None:
+    """Deletes an account; its name leaves every game, and the games stay."""
+    if not sure:
+        typer.confirm(f"Delete the account {name} for good?", abort=True)
+    with _opened(db) as store:
+        account = _found(store, name)
+        _done(lambda: store.delete_account(account.id), name)
+    print(f"deleted: {account.name}")
+
+
+@contextmanager
+def _opened(db: str | None) -> Iterator[SqlStore]:
+    """The store; what is in the way is said, and the exit status is 2."""
+    from skat.cli.serve.run import ServeError, open_store
+    from skat.journal import StoreError
+    from skat.store.errors import SecondWriterError
+
+    try:
+        store = open_store(db)
+        try:
+            yield store
+        finally:
+            store.close()
+    except SecondWriterError as error:
+        complain(f"skat accounts: {error}; stop the server for this moment, its pages come back")
+        raise typer.Exit(2) from None
+    except (StoreError, ServeError, OSError) as error:
+        complain(f"skat accounts: {error}")
+        raise typer.Exit(2) from None
+
+
+def _found(store: SqlStore, name: str) -> Account:
+    account = store.account(name)
+    if account is None:
+        complain(f"skat accounts: there is no account {name}")
+        raise typer.Exit(1)
+    return account
+
+
+def _done(work: Callable[[], Future[bool]], name: str) -> None:
+    if not work().result():
+        complain(f"skat accounts: there is no account {name} any more")
+        raise typer.Exit(1)

@@ -1,0 +1,95 @@
+"""`skat backup` and `skat restore`: all games in one file, and back from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeAlias
+
+import typer
+
+from skat.cli.language import complain
+
+if TYPE_CHECKING:
+    from skat.store.sqlite.backup import Contents
+
+app = typer.Typer()
+
+Database: TypeAlias = Annotated[
+    str | None, typer.Option("--db", help="Where games are kept, as `skat serve` has it.")
+]
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(help="A new file; it holds hidden cards and secrets.")],
+    *,
+    db: Database = None,
+) -> None:
+    """All that a server keeps, as it is now, in one file; the server may be running."""
+    kept = _done(lambda: _back_up(file, db))
+    print(f"{file}: {_amount(kept)}")
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(help="A backup.")],
+    *,
+    db: Database = None,
+    replace: Annotated[
+        bool, typer.Option("--replace", help="What is there is lost for the backup.")
+    ] = False,
+) -> None:
+    """A backup back where a server finds it; the file is checked first, no server may run."""
+    kept = _done(
+        lambda: _restore(file, db, replace=replace),
+        in_the_way="; with --replace it is given up for the backup",
+    )
+    print(f"restored from {file}: {_amount(kept)}")
+
+
+def _back_up(file: Path, db: str | None) -> Contents:
+    from skat.cli.serve.run import database_path, is_postgres, require_postgres
+
+    if db is not None and is_postgres(db):
+        require_postgres()
+        from skat.store.postgres.backup import back_up_postgres
+
+        return back_up_postgres(db, file)
+    from skat.store.sqlite.backup import back_up_sqlite
+
+    return back_up_sqlite(database_path(db), file)
+
+
+def _restore(file: Path, db: str | None, *, replace: bool) -> Contents:
+    from skat.cli.serve.run import database_path, is_postgres, require_postgres
+
+    if db is not None and is_postgres(db):
+        require_postgres()
+        from skat.store.postgres.backup import restore_postgres
+
+        return restore_postgres(file, db, replace=replace)
+    from skat.store.sqlite.backup import restore_sqlite
+
+    path = database_path(db)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return restore_sqlite(file, path, replace=replace)
+
+
+def _done(work: Callable[[], Contents], *, in_the_way: str = "") -> Contents:
+    from skat.cli.serve.run import ServeError
+    from skat.journal import StoreError
+    from skat.store import WouldReplaceError
+
+    try:
+        return work()
+    except WouldReplaceError as error:
+        complain(f"skat: {error}{in_the_way}")
+        raise typer.Exit(1) from None
+    except (StoreError, ServeError, OSError) as error:
+        complain(f"skat: {error}")
+        raise typer.Exit(1) from None
+
+
+def _amount(kept: Contents) -> str:
+    return f"{kept.entries:,} entries in {kept.journals:,} journals, every one checked"

@@ -1,0 +1,91 @@
+"""`skat doctor`: what is here, what is missing, and what that means."""
+
+from __future__ import annotations
+
+import platform
+import sqlite3
+from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
+from pathlib import Path
+
+import msgspec
+
+import skat
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """One thing looked at; `needed` if nothing works without it."""
+
+    name: str
+    text: str
+    good: bool = True
+    needed: bool = False
+
+
+_PACKAGES = {
+    "msgspec": "everything",
+    "typer": "the command line",
+    "rich": "the terminal table",
+    "litestar": "the table in the browser: install skat[server]",
+    "uvicorn": "the table in the browser: install skat[server]",
+    "websockets": "the table in the browser: install skat[server]",
+    "argon2-cffi": "accounts: install skat[server]",
+    "confusable-homoglyphs": "names that look alike: install skat[server]",
+    "segno": "QR codes: install skat[server] or skat[print]",
+    "typst": "lists and forms on paper: install skat[print]",
+}
+_BASE = ("msgspec", "typer", "rich")
+
+
+def diagnosis() -> tuple[Finding, ...]:
+    """Everything worth knowing about this installation.
+
+    >>> diagnosis()[0].name
+    'skat'
+    """
+    return (
+        Finding("skat", skat.__version__),
+        Finding("python", f"{platform.python_version()} on {platform.platform(terse=True)}"),
+        _kernel(),
+        *(_package(name, use) for name, use in _PACKAGES.items()),
+        _sqlite(),
+        _page(),
+        _games(),
+    )
+
+
+def _kernel() -> Finding:
+    try:
+        from skat.kernel import _core
+    except ImportError as error:
+        return Finding("kernel", f"not built: {error}", good=False, needed=True)
+    return Finding("kernel", ", ".join(map(str, _core.build_info().values())))
+
+
+def _package(name: str, use: str) -> Finding:
+    try:
+        return Finding(name, version(name))
+    except PackageNotFoundError:
+        return Finding(name, f"missing, needed for {use}", good=False, needed=name in _BASE)
+
+
+def _sqlite() -> Finding:
+    text = sqlite3.sqlite_version
+    if sqlite3.sqlite_version_info < (3, 51, 3):
+        text += " (two writers could damage a database; a second one is refused)"
+    return Finding("sqlite", text)
+
+
+def _page() -> Finding:
+    here = Path(skat.__file__).parent / "web" / "index.html"
+    return Finding("page", "built" if here.exists() else "missing", good=here.exists())
+
+
+def _games() -> Finding:
+    if find_spec("litestar") is None:
+        return Finding("games", "no server here to keep them", good=False)
+    from skat.cli.serve.run import default_database
+
+    place = default_database()
+    size = f"{place.stat().st_size:,} bytes" if place.exists() else "nothing played yet"
+    return Finding("games", f"{place} ({size})")

@@ -1,0 +1,1 @@
+"""`skat tournament`: the office without a browser."""

@@ -1,0 +1,264 @@
+"""`skat tournament`: the office without a browser, on one SQLite file, without a network."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from skat.cli.language import Language, LanguageOption, complain
+from skat.cli.tournament.desk import (
+    DEFAULT_DB,
+    DbOption,
+    NameOption,
+    accepted,
+    at_desk,
+    one_command,
+    read_input,
+    refuse,
+)
+from skat.cli.tournament.papers import add_papers
+from skat.cli.tournament.text import seating_lines, standing_lines
+from skat.cli.tournament.undo import add_undo
+
+app = typer.Typer(
+    name="tournament",
+    help="The tournament office: notice, entries, draws, lists, standings, prizes, papers.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+
+@app.command()
+def template() -> None:
+    """A complete notice (TR-6.2) as JSON, to be changed and given to `new`."""
+    import msgspec
+
+    from skat.tournament.sample import sample_prospectus
+
+    print(msgspec.json.format(msgspec.json.encode(sample_prospectus())).decode())
+
+
+@app.command()
+def new(
+    notice: Annotated[Path, typer.Argument(help="The notice as JSON; see template.")],
+    *,
+    db: DbOption = DEFAULT_DB,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Begin a tournament; prints its name and the keys of desk and referees."""
+    import msgspec
+
+    from skat.journal import StoreError
+    from skat.office.tournaments import Tournaments
+    from skat.scoresheet.refusal import Refusal
+    from skat.store import SqliteStore
+    from skat.tournament.prospectus import Prospectus
+
+    try:
+        prospectus = msgspec.json.decode(read_input(notice), type=Prospectus)
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        complain(f"skat tournament: {notice}: {error}")
+        raise typer.Exit(1) from None
+
+    async def begin() -> Any:
+        store = SqliteStore(db)
+        try:
+            return await Tournaments(store, now=lambda: int(time.time())).open(prospectus)
+        finally:
+            store.close()
+
+    try:
+        opened = asyncio.run(begin())
+    except StoreError as error:
+        complain(f"skat tournament: {error}")
+        raise typer.Exit(2) from None
+    if isinstance(opened, Refusal):
+        refuse(opened, language)
+    print(msgspec.json.encode(opened).decode())
+
+
+@app.command()
+def announce(
+    *,
+    db: DbOption = DEFAULT_DB,
+    tournament: NameOption = None,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Publish the notice; it must have all fourteen items of TR-6.2 and binds from now on."""
+    from skat.tournament.commands import Announce
+
+    one_command(db, tournament, Announce(), language, report="announced")
+
+
+@app.command()
+def enter(
+    name: Annotated[str, typer.Argument(help="The player's name.")],
+    *,
+    club: Annotated[str | None, typer.Option(help="His club.")] = None,
+    team: Annotated[str | None, typer.Option(help="His team.")] = None,
+    number: Annotated[int | None, typer.Option(help="A start number; else the next.")] = None,
+    paid: Annotated[bool, typer.Option("--paid", help="The fee is paid.")] = False,
+    reserve: Annotated[bool, typer.Option("--reserve", help="Plays only as a substitute.")] = False,
+    db: DbOption = DEFAULT_DB,
+    tournament: NameOption = None,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Enter a player, long before or at the door; prints his start number."""
+    from skat.tournament.commands import Enter
+    from skat.tournament.seating import StartNumber
+
+    async def story(_: Any, visit: Any) -> int:
+        before = {entrant.number for entrant in visit.state.entrants}
+        command = Enter(
+            name=name,
+            club=club,
+            team=team,
+            number=None if number is None else StartNumber(number),
+            paid=visit.state.prospectus.fee if paid else None,
+            reserve=reserve,
+        )
+        await accepted(visit.do(command, command_id=secrets.token_hex(8)), language)
+        entrants = visit.state.entrants
+        return next(int(each.number) for each in entrants if each.number not in before)
+
+    print(at_desk(db, tournament, story, language=language))
+
+
+@app.command()
+def pay(
+    number: int,
+    *,
+    db: DbOption = DEFAULT_DB,
+    tournament: NameOption = None,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Book a player's fee."""
+    from skat.tournament.commands import Pay
+    from skat.tournament.money import Cents
+    from skat.tournament.seating import StartNumber
+
+    async def story(_: Any, visit: Any) -> None:
+        command = Pay(number=StartNumber(number), amount=visit.state.prospectus.fee or Cents(0))
+        await accepted(visit.do(command, command_id=secrets.token_hex(8)), language)
+
+    at_desk(db, tournament, story, language=language)
+
+
+@app.command(name="do")
+def do_commands(
+    file: Annotated[Path, typer.Argument(help="Commands, one JSON object a line; - for stdin.")],
+    *,
+    db: DbOption = DEFAULT_DB,
+    tournament: NameOption = None,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Do any commands of the documentation in order; stop at the first that is refused."""
+    import msgspec
+
+    from skat.tournament.commands import Command
+
+    lines = [line for line in read_input(file).splitlines() if line.strip()]
+
+    async def story(_: Any, visit: Any) -> int:
+        for at, line in enumerate(lines, start=1):
+            try:
+                command = msgspec.json.decode(line, type=Command)
+            except (msgspec.DecodeError, ValueError, RecursionError) as error:
+                complain(f"skat tournament: line {at}: {error}")
+                raise typer.Exit(1) from None
+            await accepted(visit.do(command, command_id=secrets.token_hex(8)), language)
+        return len(lines)
+
+    print(f"done: {at_desk(db, tournament, story, language=language)}")
+
+
+@app.command()
+def draw(
+    series: Annotated[int, typer.Argument(help="The series, from 1.")],
+    *,
+    by_standing: Annotated[
+        bool, typer.Option("--by-standing", help="The best sit at table 1.")
+    ] = False,
+    words: Annotated[str, typer.Option(help="What the hall called out; part of the lot.")] = "",
+    db: DbOption = DEFAULT_DB,
+    tournament: NameOption = None,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Draw a series and print its tables; the sealed seed is shown."""
+    from skat.tournament.draw import Method
+
+    async def story(_: Any, visit: Any) -> list[str]:
+        method = Method.STANDING if by_standing else Method.RANDOM
+        command_id = secrets.token_hex(8)
+        await accepted(
+            visit.draw(series, method=method, words=words, command_id=command_id), language
+        )
+        return seating_lines(visit.state)
+
+    print("\n".join(at_desk(db, tournament, story, language=language)))
+
+
+@app.command()
+def result(
+    series: int,
+    table: int,
+    totals: Annotated[
+        str, typer.Argument(help="From place 1: points won lost, players apart by commas.")
+    ],
+    *,
+    passed: Annotated[int, typer.Option(help="How many deals were passed.")] = 0,
+    unsigned: Annotated[bool, typer.Option("--unsigned", help="Not all have signed.")] = False,
+    db: DbOption = DEFAULT_DB,
+    tournament: NameOption = None,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Enter the foot of a paper list, e.g. `result 1 3 "96 2 0, -48 0 1, 0 0 0, 22 1 0"`."""
+    from skat.model.seats import Place
+    from skat.model.units import ListPoints
+    from skat.tournament.commands import EnterTotals, Sign
+    from skat.tournament.lists import FootTotals
+
+    feet = []
+    for part in totals.split(","):
+        try:
+            points, won, lost = (int(word) for word in part.split())
+        except ValueError:
+            complain(f'skat tournament: "{part.strip()}" is not: points won lost')
+            raise typer.Exit(1) from None
+        feet.append(FootTotals(points=ListPoints(points), won=won, lost=lost))
+    command = EnterTotals(series=series, table=table, totals=tuple(feet), passed=passed)
+    places = tuple(Place(at) for at in range(1, len(feet) + 1))
+
+    async def story(_: Any, visit: Any) -> None:
+        await accepted(visit.do(command, command_id=secrets.token_hex(8)), language)
+        if not unsigned:
+            sign = Sign(series=series, table=table, places=places)
+            await accepted(visit.do(sign, command_id=secrets.token_hex(8)), language)
+
+    at_desk(db, tournament, story, language=language)
+
+
+@app.command()
+def publish(
+    *,
+    db: DbOption = DEFAULT_DB,
+    tournament: NameOption = None,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Announce the results, with the sealed lot among equals."""
+
+    async def story(_: Any, visit: Any) -> list[str]:
+        await accepted(visit.publish(command_id=secrets.token_hex(8)), language)
+        return standing_lines(visit.state)
+
+    print("\n".join(at_desk(db, tournament, story, language=language)))
+
+
+add_papers(app)
+add_undo(app)

@@ -1,0 +1,298 @@
+"""`skat tournament`: what is shown, checked, written and read, and in the end destroyed."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from skat.cli.language import Language, LanguageOption, complain, say_in
+from skat.cli.tournament.desk import DEFAULT_DB, DbOption, NameOption, at_desk, read_input, refuse
+from skat.cli.tournament.text import (
+    accounts_lines,
+    entrant_lines,
+    prize_lines,
+    seating_lines,
+    standing_lines,
+    step_lines,
+)
+
+
+def add_papers(app: typer.Typer) -> None:
+    """Adds these commands to those of the tournament."""
+    for command in (
+        entrants,
+        seating,
+        standings,
+        prizes,
+        accounts,
+        keys,
+        audit,
+        check,
+        export,
+        sample,
+        purge,
+    ):
+        app.command()(command)
+    app.command(name="import")(import_file)
+    app.command(name="print")(print_paper)
+
+
+def _shown(lines: Callable[[Any], list[str]], db: Path, name: str | None) -> None:
+    async def story(_: Any, visit: Any) -> list[str]:
+        return lines(visit.state)
+
+    print("\n".join(at_desk(db, name, story, only_looks=True)))
+
+
+def entrants(*, db: DbOption = DEFAULT_DB, tournament: NameOption = None) -> None:
+    """Who takes part, with number, club, payment and status."""
+    _shown(entrant_lines, db, tournament)
+
+
+def seating(*, db: DbOption = DEFAULT_DB, tournament: NameOption = None) -> None:
+    """The tables of the newest series."""
+    _shown(seating_lines, db, tournament)
+
+
+def standings(
+    *,
+    csv: Annotated[bool, typer.Option("--csv", help="As CSV, in UTF-8.")] = False,
+    db: DbOption = DEFAULT_DB,
+    tournament: NameOption = None,
+) -> None:
+    """The standings now."""
+    from skat.office.csv_files import standings_csv
+
+    async def story(_: Any, visit: Any) -> bytes:
+        if csv:
+            return standings_csv(visit.state)
+        return "\n".join([*standing_lines(visit.state), ""]).encode()
+
+    sys.stdout.buffer.write(at_desk(db, tournament, story, only_looks=True))
+
+
+def prizes(*, db: DbOption = DEFAULT_DB, tournament: NameOption = None) -> None:
+    """Who gets which prize, and why somebody gets none."""
+    _shown(prize_lines, db, tournament)
+
+
+def accounts(*, db: DbOption = DEFAULT_DB, tournament: NameOption = None) -> None:
+    """Money taken and paid (TR-3.3)."""
+    _shown(accounts_lines, db, tournament)
+
+
+def keys(*, db: DbOption = DEFAULT_DB, tournament: NameOption = None) -> None:
+    """The keys of desk, referees and start cards, as JSON; whoever has one may act with it."""
+    from skat.office.keys import key_of
+    from skat.tournament.commands import By, Role
+
+    async def story(office: Any, visit: Any) -> dict[str, Any]:
+        secret = await office.secret(visit.state.id)
+        return {
+            "desk": key_of(secret, By()),
+            "referee": key_of(secret, By(Role.REFEREE)),
+            "cards": {
+                str(each.number): visit.card_key(each.number) for each in visit.state.entrants
+            },
+        }
+
+    print(json.dumps(at_desk(db, tournament, story, only_looks=True), indent=1))
+
+
+def audit(
+    *,
+    at: Annotated[int | None, typer.Option(help="Show the standings after so many steps.")] = None,
+    db: DbOption = DEFAULT_DB,
+    tournament: NameOption = None,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Every step with its time, or the standings as they were after one of them."""
+    from skat.scoresheet.refusal import Refusal
+    from skat.tournament.audit import state_after
+
+    async def story(office: Any, visit: Any) -> list[str]:
+        steps = office.steps(visit.state.id)
+        if at is None:
+            return step_lines(steps)
+        state = state_after(steps, at)
+        if isinstance(state, Refusal):
+            refuse(state, language)
+        return [] if state is None else standing_lines(state)
+
+    print("\n".join(at_desk(db, tournament, story, language=language, only_looks=True)))
+
+
+def check(
+    file: Annotated[Path, typer.Argument(help="A tournament file.")],
+    *,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Check a tournament file: every step, every draw, every sum, standings and accounts."""
+    from skat.scoresheet.refusal import Refusal
+    from skat.tournament.files import checked, read
+
+    read_file = read(read_input(file))
+    if isinstance(read_file, Refusal):
+        refuse(read_file, language)
+    found = checked(read_file)
+    for problem in found:
+        print(say_in(language)(problem.code, problem.details))
+    if not found:
+        print(f"ok: {len(read_file.steps)} steps, {len(read_file.standings)} players")
+    raise typer.Exit(int(bool(found)))
+
+
+def import_file(
+    file: Annotated[Path, typer.Argument(help="Players as CSV, or a tournament file (.json).")],
+    *,
+    duplicates: Annotated[
+        bool, typer.Option("--duplicates", help="Same name and club are other people.")
+    ] = False,
+    db: DbOption = DEFAULT_DB,
+    tournament: NameOption = None,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Enter all players of a CSV table, all or none; or take over a whole tournament file."""
+    from skat.cli.tournament.files import adopt_file
+    from skat.office.player_import import Imported, import_players
+
+    data = read_input(file)
+    if file.suffix.lower() == ".json":
+        refused = adopt_file(db, data)
+        if refused is not None:
+            refuse(refused, language)
+        print("imported")
+        return
+
+    async def story(_: Any, visit: Any) -> int:
+        outcome = await import_players(visit, data, duplicates=duplicates)
+        if not isinstance(outcome, Imported):
+            if outcome.code == "csv_duplicates":
+                complain("skat tournament: if they are other people: --duplicates")
+            refuse(outcome, language)
+        if outcome.encoding != "utf-8":
+            complain(say_in(language)("tournament.read_as_windows", {}))
+        return outcome.players
+
+    print(f"entered: {at_desk(db, tournament, story, language=language)}")
+
+
+def print_paper(
+    paper: Annotated[
+        str, typer.Argument(help="prospectus, start-cards, table-cards, seating, ...")
+    ],
+    file: Annotated[Path, typer.Argument(help="The PDF to write.")],
+    *,
+    url: Annotated[
+        str, typer.Option(help="Where phones reach the hall; for the codes on start cards.")
+    ] = "",
+    db: DbOption = DEFAULT_DB,
+    tournament: NameOption = None,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """A paper of the tournament as PDF; start cards have codes if --url is given."""
+    from skat.printing.tournament import tournament_pdf
+
+    async def story(_: Any, visit: Any) -> Any:
+        cards = {
+            each.number: f"{url.rstrip('/')}/tournament/{visit.name}/phone"
+            f"#{visit.card_key(each.number)}"
+            for each in visit.state.entrants
+            if url
+        }
+        return tournament_pdf(paper, visit.state, language=language.value, cards=cards)
+
+    data = at_desk(db, tournament, story, language=language, only_looks=True)
+    if not isinstance(data, bytes):
+        refuse(data, language)
+    _write(file, data)
+
+
+def _write(file: Path, data: bytes) -> None:
+    try:
+        file.write_bytes(data)
+    except OSError as error:
+        complain(f"skat tournament: {error.filename}: {error.strerror}")
+        raise typer.Exit(2) from None
+
+
+def export(
+    file: Annotated[Path, typer.Argument(help="Where to write: .json, or .csv for the players.")],
+    *,
+    to_go_on: Annotated[
+        bool, typer.Option("--to-go-on", help="Everything, to go on elsewhere; keep it safe.")
+    ] = False,
+    names: Annotated[
+        bool, typer.Option("--names", help="With names and texts about persons.")
+    ] = False,
+    with_secret: Annotated[
+        bool, typer.Option("--with-secret", help="So that another machine can go on.")
+    ] = False,
+    db: DbOption = DEFAULT_DB,
+    tournament: NameOption = None,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Write the tournament file to show, or all of it to go on elsewhere; says what it lacks."""
+    from skat.cli.tournament.files import exported
+
+    async def story(office: Any, visit: Any) -> Any:
+        return await exported(
+            office,
+            visit,
+            csv=file.suffix.lower() == ".csv",
+            names=names or to_go_on,
+            with_secret=with_secret or to_go_on,
+        )
+
+    made = at_desk(db, tournament, story, language=language, only_looks=True)
+    if not isinstance(made, tuple):
+        refuse(made, language)
+    data, lacks = made
+    _write(file, data)
+    for each in lacks:
+        complain(f"{file}: {say_in(language)(f'tournament.lacks_{each}', {})}")
+
+
+def sample(
+    *,
+    players: Annotated[int, typer.Option(min=3, max=400, help="How many players.")] = 27,
+    series: Annotated[int, typer.Option(min=1, max=6, help="How many series.")] = 2,
+    seed: Annotated[int, typer.Option(help="Another tournament.")] = 1,
+) -> None:
+    """A random tournament that fits together, as a tournament file, for trying things out."""
+    from skat.tournament.files import file_of, written
+    from skat.tournament.sample import sample_steps
+
+    try:
+        steps = sample_steps(seed.to_bytes(32, "big", signed=True), players=players, series=series)
+    except ValueError as error:
+        complain(f"skat tournament: {error}")
+        raise typer.Exit(1) from None
+    file = file_of(steps, public=False)
+    sys.stdout.buffer.write(written(file))  # type: ignore[arg-type]
+
+
+def purge(
+    *,
+    sure: Annotated[bool, typer.Option("--destroy", help="Yes, destroy the papers.")] = False,
+    db: DbOption = DEFAULT_DB,
+    tournament: NameOption = None,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Destroy the papers of a closed tournament for good, six months later at the earliest."""
+    if not sure:
+        complain("skat tournament: this cannot be undone; add --destroy")
+        raise typer.Exit(1)
+
+    async def story(office: Any, visit: Any) -> None:
+        refused = await office.purge(visit.state.id)
+        if refused is not None:
+            refuse(refused, language)
+
+    at_desk(db, tournament, story, language=language)
+    print("purged")

@@ -1,0 +1,40 @@
+"""`skat judge --jsonl`: the ruling on one event, in the stable form, with its reason in words.
+
+Reading a request stands in `judge_request`, the answer in `judge_answer`; a request with `tricks`
+is one about a whole deal, `judge_tricks`.
+"""
+
+from __future__ import annotations
+
+from skat.model.refusal import Violation
+from skat.notation.cards import CardScheme
+from skat.notation.problem import Problem
+from skat.referee import rule
+from skat.requests.jsonl import Answer, Refused
+from skat.requests.judge.form import answer_of
+from skat.requests.judge.situation import read_situation
+from skat.requests.judge.tricks import tricks_request
+
+
+def judge_request(
+    request: object, *, language: str = "en", scheme: CardScheme = CardScheme.EN
+) -> Answer | Refused:
+    """The answer to one decoded line: the ruling, its score in list points of the soloist.
+
+    >>> game = {"contract": "clubs", "tops": "with 2", "bid": 30, "soloist": "forehand"}
+    >>> ruling = judge_request({"game": game, "event": {"kind": "revoke", "by": "middlehand"},
+    ...                         "state": {"soloist_points": 20, "opponent_points": 40}})
+    >>> ruling["winner"], ruling["level"], ruling["score"]
+    ('soloist', 'simple', 36)
+    >>> judge_request({"event": {"kind": "revoke", "by": "dealer"}, "table": 4}).code
+    'dealer_has_no_cards'
+    """
+    if isinstance(request, dict) and "tricks" in request:
+        return tricks_request(request, language=language, scheme=scheme)
+    situation = read_situation(request, scheme=scheme)
+    if isinstance(situation, Violation | Problem):
+        return situation
+    ruling = rule(situation)
+    if isinstance(ruling, Violation):
+        return ruling
+    return answer_of(ruling, language=language, scheme=scheme)

@@ -1,0 +1,1 @@
+"""A score list as a file has it: read, checked, entered deal by deal."""

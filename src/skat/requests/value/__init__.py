@@ -1,0 +1,1 @@
+"""A game that is over, and what it counts and scores."""
