@@ -20,7 +20,7 @@ from skat.arena.deals import pack_of_board, stream_of_seat
 from skat.arena.naming import parse_player
 from skat.arena.opening import dealt
 from skat.model.seats import SEATS
-from skat.referee.verdict import verdict_on
+from skat.referee.search.verdict import verdict_on
 from skat.rules.applied import Applied
 from skat.rules.machine import apply, is_over
 from skat.rules.view import view

@@ -31,7 +31,7 @@ from skat.model.units import BidValue
 from skat.players.strong.appraisal import NULL, appraise
 from skat.players.strong.prospects import discards_of
 from skat.players.strong.returns import SCORINGS, returns, simple_values
-from skat.referee.verdict import verdict_on
+from skat.referee.search.verdict import verdict_on
 from skat.rules.actions import Deal
 from skat.rules.applied import Applied
 from skat.rules.machine import apply, is_over, start

@@ -24,7 +24,7 @@ from skat.arena.opening import dealt
 from skat.model.announcement import Announcement
 from skat.model.seats import SEATS, Seat
 from skat.players import Player
-from skat.referee.verdict import verdict_on
+from skat.referee.search.verdict import verdict_on
 from skat.rules.applied import Applied
 from skat.rules.machine import apply, is_over
 from skat.rules.state import Call, Phase, State

@@ -17,7 +17,7 @@ from skat.arena.report import times_of
 from skat.model.contract import Contract
 from skat.model.seats import Seat
 from skat.model.units import ListPoints
-from skat.referee.verdict import verdict_on
+from skat.referee.search.verdict import verdict_on
 
 TABLE = {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 10: 2.228, 29: 2.045, 120: 1.980}
 

@@ -24,7 +24,7 @@ from skat.players.strong.claims import proven_claim, proven_loss, shortening_is_
 from skat.players.strong.levels import MANNERS, Manner
 from skat.players.strong.story import story_of
 from skat.players.strong.weighing import DOUBT, Trust, candidates, picked, weigh
-from skat.referee.verdict import verdict_on
+from skat.referee.search.verdict import verdict_on
 from skat.rules.actions import Action, Agree, Concede, Deal, Expose, Play, Refuse
 from skat.rules.machine import is_over, start, why_not
 from skat.rules.state import Ending, Phase, State

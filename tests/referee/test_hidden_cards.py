@@ -10,9 +10,9 @@ from skat.kernel.worlds import Knowledge, enumerate_worlds
 from skat.model.cards import ALL_CARDS, CardSet
 from skat.model.contract import ALL_CONTRACTS, Contract
 from skat.model.seats import SEATS, Seat
-from skat.referee import claim_search
-from skat.referee.hidden_cards import takes_all, why_not_forced
-from skat.referee.open_cards import RestClaim, rest_goes_so
+from skat.referee.search import claim_search
+from skat.referee.search.hidden_cards import takes_all, why_not_forced
+from skat.referee.search.open_cards import RestClaim, rest_goes_so
 from skat.requests.judge.answer import judge_request
 from tests.referee.asking import refused, ruling
 

@@ -6,7 +6,7 @@ import pytest
 
 from skat.model.announcement import Announced
 from skat.model.cards import Card
-from skat.referee.verdict import verdict_on
+from skat.referee.search.verdict import verdict_on
 from skat.rules.actions import Agree, Expose, Play, Refuse, Verdict
 from skat.rules.applied import Applied, HandOpened, PlayGoesOn
 from skat.rules.editions import RuleSet

@@ -10,7 +10,7 @@ from skat.model.seats import SEATS, Place, Seat
 from skat.players import make_player
 from skat.players.strong import card_play
 from skat.players.strong.claims import shortening_is_safe
-from skat.referee.verdict import verdict_on
+from skat.referee.search.verdict import verdict_on
 from skat.rules.actions import Agree, Concede, Deal, Expose, Refuse
 from skat.rules.applied import Applied
 from skat.rules.editions import RuleSet
@@ -78,7 +78,7 @@ def test_a_claim_that_cannot_be_decided_in_time_does_not_hold(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     holds = claimed(Contract.GRAND, ("CJ SA HT", "S7 S8 HA", "H7 H8 H9"), by=F, rules=STRICT)
-    monkeypatch.setattr("skat.referee.verdict.MOST_NODES", 0)
+    monkeypatch.setattr("skat.referee.search.verdict.MOST_NODES", 0)
     verdict = verdict_on(holds)
     assert (verdict.holds, verdict.refutation) == (False, ())
     assert must(holds, verdict).phase is Phase.FINISHED

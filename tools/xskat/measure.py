@@ -24,7 +24,7 @@ from skat.kernel.reference_solve import play as after_card
 from skat.kernel.solve import moves
 from skat.model.contract import SUIT_CONTRACTS, Contract
 from skat.model.seats import SEATS
-from skat.referee.verdict import verdict_on
+from skat.referee.search.verdict import verdict_on
 from skat.rules.scoring.finished import Score
 from skat.rules.state import State
 from tools.bench_players import tournament_points

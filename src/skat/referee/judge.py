@@ -8,46 +8,33 @@ from msgspec.structs import replace
 
 from skat.model.law import implements
 from skat.model.refusal import Violation
-from skat.referee import (
-    announcing,
-    auction,
-    cards,
-    claims,
-    deal,
-    discard,
-    entries,
-    exposed,
-    giving_up,
-    last_trick,
-    misplaced,
-    open_hand,
-    play,
-    shuffle_and_cut,
-    skat_seen,
-    tricks,
-)
-from skat.referee.before_play import before_play
-from skat.referee.contradictions import why_contradictory
-from skat.referee.ended import over_before
+from skat.referee.afterwards import entries
+from skat.referee.auction import announcing, calls, discard
+from skat.referee.auction.spoken import UnknownWordError
+from skat.referee.cards_seen import exposed, skat_seen
+from skat.referee.dealing import card_counts, deal, misplaced, shuffle_and_cut
+from skat.referee.ending import claims, giving_up
+from skat.referee.ending.null_over import over_before
 from skat.referee.events import Onlooker, Person
-from skat.referee.missing import MissingError
-from skat.referee.refusal import RefusalError
+from skat.referee.facts.contradictions import why_contradictory
+from skat.referee.facts.told import ContradictionError, MissingError
+from skat.referee.facts.when import all_cards_played, why_not_now
+from skat.referee.play import last_trick, out_of_turn, revoke, tricks
+from skat.referee.play.before_play import before_play
 from skat.referee.ruling import Ruling, play_on
 from skat.referee.situation import Situation
-from skat.referee.spoken import UnknownWordError
-from skat.referee.when import all_cards_played, why_not_now
 
 CHAPTERS: dict[type, Callable[..., Ruling]] = {
     **deal.RULES,
     **shuffle_and_cut.RULES,
-    **cards.RULES,
+    **card_counts.RULES,
     **misplaced.RULES,
     **skat_seen.RULES,
-    **auction.RULES,
+    **calls.RULES,
     **announcing.RULES,
     **discard.RULES,
-    **open_hand.RULES,
-    **play.RULES,
+    **out_of_turn.RULES,
+    **revoke.RULES,
     **exposed.RULES,
     **tricks.RULES,
     **last_trick.RULES,
@@ -79,7 +66,7 @@ def rule(situation: Situation) -> Ruling | Violation:
         return _named_claim(_ruling(situation), situation)
     except MissingError as missing:
         return Ruling(needs=missing.paths)
-    except RefusalError as refusal:
+    except ContradictionError as refusal:
         return refusal.violation
     except UnknownWordError as unknown:
         details = {"key": unknown.path, "word": unknown.word[:40]}

@@ -24,7 +24,7 @@ from skat.arena import (
     report,
 )
 from skat.cli.arena.text import alarm_lines, report_lines
-from skat.referee.verdict import verdict_on
+from skat.referee.search.verdict import verdict_on
 
 Say = Callable[[str], None]
 

@@ -17,7 +17,7 @@ from skat.model.refusal import Violation
 from skat.model.seats import SEATS, Place, Seat
 from skat.notation.cards import CardScheme
 from skat.players import Player, make_player
-from skat.referee.verdict import verdict_on
+from skat.referee.search.verdict import verdict_on
 from skat.requests.words import Words
 from skat.rules import actions as act
 from skat.rules.applied import Applied, AuctionWon, TrickTaken

@@ -13,7 +13,13 @@ from skat.notation.files import read_records
 from skat.notation.problem import Problem
 from skat.notation.replay import replay
 from skat.referee import Ruling, Verdict
-from skat.referee.reconstruct import Found, PlayedTricks, Reconstructed, offences_in, reconstruct
+from skat.referee.afterwards.reconstruct import (
+    Found,
+    PlayedTricks,
+    Reconstructed,
+    offences_in,
+    reconstruct,
+)
 from skat.referee.ruling import play_on
 from skat.requests.jsonl import Answer, Refused, Say, error_object
 from skat.requests.judge.form import answer_of

@@ -24,7 +24,7 @@ from skat.journal import Actor
 from skat.players import Player
 from skat.players.training import demand_of, slip
 from skat.referee.enact import ruling_in
-from skat.referee.verdict import verdict_on
+from skat.referee.search.verdict import verdict_on
 from skat.rules.actions import Action, Agree, Pass, Play, Ruled, Verdict
 from skat.rules.machine import why_not
 from skat.rules.state import Phase, State

@@ -1,0 +1,104 @@
+"""After the game: how far it went, and wrong entries (SkO-5.2.8, 5.5.3, TR-7.2.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from skat.model.announcement import Announced
+from skat.model.contract import Contract
+from skat.model.law import implements
+from skat.model.units import CardPoints
+from skat.referee.consequence.over import LEVEL_WORDS, Finding, ended_by, is_charged, trump_game
+from skat.referee.events import LevelDispute, WrongEntry
+from skat.referee.facts.standings import fitting
+from skat.referee.facts.told import contract_of, offending_party, refuse, told
+from skat.referee.ruling import Reason, Ruling, Verdict, play_on, put_right
+from skat.referee.situation import Situation
+from skat.rules.scoring.decided import played_out
+from skat.rules.scoring.finished import End, Standing
+from skat.rules.scoring.score import score
+from skat.rules.scoring.standing import PACK_POINTS, TRICKS_OF_A_DEAL, Reached, wins_null
+
+_NAMED = {
+    Reached.SIMPLE: Announced.NONE,
+    Reached.SCHNEIDER: Announced.SCHNEIDER,
+    Reached.SCHWARZ: Announced.SCHWARZ,
+}
+
+
+@implements("SkO-5.2.8")
+def level_dispute(situation: Situation, event: LevelDispute) -> Ruling:
+    """What is not shown is not so: the defence shows the loss, each party its level (SkO-5.2.8).
+
+    Of all endings that what was told allows, the one counts that asks for the least proof.
+    """
+    offending_party(situation)
+    told(event.level, "event.level")
+    endings = list(_possible_endings(situation))
+    if not endings:
+        raise refuse("facts_contradict")
+    won = [ending for ending in endings if ending.won] or endings
+    shown = min(won, key=lambda ending: ending.reached or Reached.SIMPLE)
+    named = _NAMED[shown.reached or Reached.SIMPLE]
+    end = End.RULED_FOR_SOLOIST if shown.won else End.RULED_FOR_DEFENDERS
+    ended = ended_by(situation, end, proved=named)
+    entered = score(ended, situation.rules)
+    level = None if shown.reached is None else LEVEL_WORDS[shown.reached]
+    by_winner = (offending_party(situation) == "soloist") is shown.won
+    code = "level_shown" if by_winner and level in (event.level, None) else "level_not_shown"
+    return Ruling(
+        outcome=Verdict.GAME_OVER,
+        winner="soloist" if shown.won else "defenders",
+        level=level,
+        score=entered,
+        announcement=ended.announcement,
+        articles=tuple(dict.fromkeys(("SkO-5.2.8", *entered.articles))),
+        reasons=(Reason(code, {"level": event.level}),),
+    )
+
+
+def _possible_endings(situation: Situation) -> Iterator[Finding]:
+    """How the finished game can have gone, by what was told of it."""
+    null = contract_of(situation) is Contract.NULL
+    if null and is_charged(ended_by(situation, End.PLAYED_OUT)):
+        yield Finding(won=False, reached=Reached.SIMPLE, before=None)
+        return
+    for final in _finals(situation):
+        if null:
+            yield Finding(won=wins_null(final.soloist_tricks), reached=None, before=None)
+        else:
+            found = played_out(trump_game(situation), final)
+            yield Finding(won=found.won, reached=found.reached, before=None)
+
+
+def _finals(situation: Situation) -> Iterator[Standing]:
+    for own, theirs, own_tricks, their_tricks in fitting(situation, finished=True):
+        if own + theirs == PACK_POINTS and own_tricks + their_tricks == TRICKS_OF_A_DEAL:
+            yield Standing(CardPoints(own), CardPoints(theirs), own_tricks, their_tricks)
+
+
+def wrong_entry(situation: Situation, event: WrongEntry) -> Ruling:
+    """A wrong entry is corrected with everybody's consent, else to the lowest value (TR-7.2.5)."""
+    noticed = told(event.noticed, "event.noticed")
+    consent = told(event.consent, "event.consent")
+    if noticed == "series" and consent:
+        return put_right(
+            "SkO-5.5.3", because="entry_consented", correction=Reason("entry_corrected")
+        )
+    late = noticed == "later"
+    if late and not (consent and situation.rules.options.late_correction == "unanimous"):
+        return play_on("SkO-5.5.3", "TR-7.2.5", because="entry_stands")
+    basis = situation.rules.options.correction_basis
+    return put_right(
+        "SkO-5.5.3",
+        "TR-7.2.5",
+        because="entry_late_consented" if late else "entry_to_the_management",
+        correction=Reason(f"entry_{basis}"),
+    )
+
+
+RULES: dict[type, Callable[..., Ruling]] = {
+    LevelDispute: level_dispute,
+    WrongEntry: wrong_entry,
+}
+"""What this chapter rules on."""

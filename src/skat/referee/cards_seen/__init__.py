@@ -1,0 +1,1 @@
+"""Cards seen that nobody may see: the skat, a hand, cards shown and words said."""

@@ -1,0 +1,132 @@
+"""Cards shown and words said in play (SkO-4.1.8, 4.1.9, 4.2.7, 4.2.9, 4.5.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from skat.model.law import implements
+from skat.referee.consequence.fault import fault, harmless, no_influence
+from skat.referee.consequence.over import game_over
+from skat.referee.events import CardPulled, CardsExposed, CountedAloud, Remark
+from skat.referee.facts.told import MissingError, offending_party, told
+from skat.referee.ruling import Reason, Ruling, Undecided, play_on
+from skat.referee.search.forced import result_was_forced
+from skat.referee.situation import Situation
+from skat.rules.scoring.finished import End
+from skat.rules.scoring.standing import rest_to_soloist
+
+
+@implements("SkO-4.1.9")
+def cards_exposed(situation: Situation, event: CardsExposed) -> Ruling:
+    """A defender's two or more cards end the game; the soloist takes his back (SkO-4.1.9)."""
+    if offending_party(situation) == "soloist":
+        return _soloist_takes_back("SkO-4.1.9", because="soloist_dropped_cards")
+    cards = told(event.cards, "event.cards")
+    if result_was_forced(situation):
+        return play_on("SkO-4.1.9", because="result_was_forced", undecided="C13")
+    if len(cards) < 2:
+        return _one_card(situation, event)
+    return fault(
+        situation,
+        "SkO-4.1.9",
+        because="defender_exposed_cards",
+        correction="cards_taken_up_again",
+        tricks_to="soloist",
+        undecided=_higher_by_the_rest(situation),
+    )
+
+
+def _soloist_takes_back(*articles: str, because: str) -> Ruling:
+    return play_on(*articles, because=because, correction=Reason("soloist_takes_cards_back"))
+
+
+def _one_card(situation: Situation, event: CardsExposed) -> Ruling:
+    """One card only: no case of SkO-4.1.9, but it can influence play (C20)."""
+    if no_influence(situation, event.influence):
+        return harmless(situation, "SkO-4.2.7")
+    return fault(
+        situation,
+        "SkO-4.2.7",
+        "SkO-4.2.9",
+        because="defender_showed_card",
+        correction="cards_taken_up_again",
+        undecided=Undecided("C20"),
+    )
+
+
+def _higher_by_the_rest(situation: Situation) -> Undecided | None:
+    """With all remaining tricks the soloist might have schneider; 4.1.4 says simple (C3)."""
+    if situation.demand == "continue":
+        return None
+    try:
+        usual = game_over(situation, End.FAULT_OPPONENTS, because="")
+        other = game_over(situation, End.PLAYED_OUT, because="", change=rest_to_soloist)
+    except MissingError:
+        # The level by the rest hangs on facts that the ruling itself can do without.
+        return Undecided("C3")
+    if usual.score is None or other.score is None or other.score.score == usual.score.score:
+        return None
+    return Undecided("C3", (other.score.score,)) if other.score.won else None
+
+
+@implements("SkO-4.2.7")
+def card_pulled(situation: Situation, event: CardPulled) -> Ruling:
+    """A card pulled for all to see is a fault where it can influence play (SkO-4.2.7)."""
+    if offending_party(situation) == "soloist":
+        return _soloist_takes_back("SkO-4.1.9", because="soloist_pulled_card")
+    if no_influence(situation, event.influence):
+        return harmless(situation, "SkO-4.2.7")
+    if result_was_forced(situation):
+        return play_on("SkO-4.2.7", because="result_was_forced", undecided="C13")
+    return fault(situation, "SkO-4.2.7", because="card_pulled", correction="cards_taken_up_again")
+
+
+@implements("SkO-4.2.9")
+def remark(situation: Situation, event: Remark) -> Ruling:
+    """Words and gestures that betray cards or influence play are faults (SkO-4.2.9)."""
+    if event.warning:
+        return _warning(situation)
+    if no_influence(situation, event.influence):
+        return harmless(situation, "SkO-4.2.9")
+    if result_was_forced(situation):
+        return play_on("SkO-4.2.9", because="result_was_forced", undecided="C13")
+    return fault(situation, "SkO-4.2.9", because="remark", correction="remark_forgotten")
+
+
+@implements("SkO-4.1.8")
+def _warning(situation: Situation) -> Ruling:
+    """Nobody of the opposing party may keep a player from a fault (SkO-4.1.8)."""
+    if offending_party(situation) == "soloist":
+        return play_on("SkO-4.1.8", because="soloist_may_warn")
+    return fault(
+        situation,
+        "SkO-4.1.8",
+        "SkO-4.2.9",
+        because="warned_of_fault",
+        correction="remark_forgotten",
+    )
+
+
+@implements("SkO-4.5.8")
+def counted_aloud(situation: Situation, event: CountedAloud) -> Ruling:
+    """Counting aloud is a remark like any other (SkO-4.5.8, 4.2.9)."""
+    if no_influence(situation, event.influence):
+        return harmless(situation, "SkO-4.5.8", "SkO-4.2.9")
+    if result_was_forced(situation):
+        return play_on("SkO-4.5.8", "SkO-4.2.9", because="result_was_forced", undecided="C13")
+    return fault(
+        situation,
+        "SkO-4.5.8",
+        "SkO-4.2.9",
+        because="counted_aloud",
+        correction="remark_forgotten",
+    )
+
+
+RULES: dict[type, Callable[..., Ruling]] = {
+    CardsExposed: cards_exposed,
+    CardPulled: card_pulled,
+    Remark: remark,
+    CountedAloud: counted_aloud,
+}
+"""What this chapter rules on."""

@@ -1,0 +1,98 @@
+"""What a fault brings: the end of the game, play that goes on, or nothing (SkO-4.1.3 to 4.2.9).
+
+It ends the game, unless the innocent party demands that play goes on; what cannot influence play is
+no fault.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from skat.model.announcement import Announced
+from skat.model.contract import Contract
+from skat.model.law import implements
+from skat.referee.consequence.over import announcement_of, ended_by, game_over, is_charged
+from skat.referee.facts.told import offending_party
+from skat.referee.ruling import Party, Reason, Ruling, Undecided, play_on
+from skat.referee.situation import Situation
+from skat.rules.scoring.finished import End
+
+_END: dict[Party, End] = {"soloist": End.FAULT_SOLOIST, "defenders": End.FAULT_OPPONENTS}
+
+
+@implements("DEF-infringement", "TR-8.4")
+def fault(
+    situation: Situation,
+    *articles: str,
+    because: str,
+    correction: str | None = None,
+    by: Party | None = None,
+    proved: Announced = Announced.NONE,
+    tricks_to: Party | None = None,
+    undecided: Undecided | None = None,
+) -> Ruling:
+    """An infringement loses an undecided game for the party of the offender, at once (TR-8.4).
+
+    `correction` is what is put right if the innocent party may and does demand that play goes on;
+    without it nobody may demand that.
+    """
+    party = by or offending_party(situation)
+    if situation.demand == "continue" and correction is not None:
+        return continued(*articles, because=because, correction=correction)
+    end = _END[party]
+    if party == "defenders" and proved is not Announced.NONE:
+        end = End.PROVED_LEVEL
+    return game_over(
+        situation,
+        end,
+        *articles,
+        because=because,
+        proved=proved,
+        tricks_to=tricks_to,
+        undecided=undecided or _null_was_lost_before(situation, end),
+    )
+
+
+def _null_was_lost_before(situation: Situation, end: End) -> Undecided | None:
+    """A null below its bid ended with the announcement; no fault of a defender wins it (C12)."""
+    if end is not End.FAULT_OPPONENTS:
+        return None
+    if announcement_of(situation).contract is not Contract.NULL:
+        return None
+    return Undecided("C12") if is_charged(ended_by(situation, end)) else None
+
+
+@implements("SkO-4.1.6", "SkO-4.1.2")
+def continued(*articles: str, because: str, correction: str) -> Ruling:
+    """Play goes on as if the fault had not been committed; `correction` is what is put right.
+
+    >>> continued("SkO-4.2.3", because="revoke", correction="take_revoke_back").articles
+    ('SkO-4.2.3', 'SkO-4.1.6', 'SkO-4.1.2')
+    """
+    ruling = play_on(
+        *articles,
+        "SkO-4.1.6",
+        "SkO-4.1.2",
+        because=because,
+        correction=Reason(correction),
+    )
+    return replace(ruling, reasons=(*ruling.reasons, Reason("innocent_demands_play")))
+
+
+@implements("SkO-4.2.7", "SkO-4.2.9")
+def no_influence(situation: Situation, told: bool | None) -> bool:  # noqa: FBT001
+    """Whether play could not be influenced: as told, else only in the last trick.
+
+    There everybody plays the one card he has.
+
+    >>> from skat.referee.events import Remark
+    >>> no_influence(Situation(event=Remark(trick=10)), None)
+    True
+    """
+    return situation.in_last_trick if told is None else not told
+
+
+def harmless(situation: Situation, *articles: str) -> Ruling:
+    """Nothing follows from what cannot have influenced play."""
+    last = situation.in_last_trick
+    return play_on(*articles, because="last_card_cannot_influence" if last else "no_influence")

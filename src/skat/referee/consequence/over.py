@@ -1,0 +1,243 @@
+"""A game that a ruling ends: who has won it, at which level, and what is entered.
+
+The law of unfinished games is `skat.rules.scoring.endings`, the score `skat.rules.scoring.score`.
+Here they get what they need, or the facts that are missing are asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import msgspec
+
+from skat.model.announcement import Announced, Announcement
+from skat.model.cards import CardSet
+from skat.model.contract import TRUMP_CONTRACTS, Contract
+from skat.model.tops import Tops, tops
+from skat.referee.facts.standings import same_for_all
+from skat.referee.facts.told import MissingError, contract_of, game_of, told
+from skat.referee.ruling import LevelWord, Party, Reason, Ruling, Undecided, Verdict
+from skat.referee.situation import Situation
+from skat.rules.scoring.counting import TrumpGame, required_level
+from skat.rules.scoring.decided import Decision, decided, null_decided
+from skat.rules.scoring.endings import ENDINGS
+from skat.rules.scoring.finished import End, Ended, Standing
+from skat.rules.scoring.score import score
+from skat.rules.scoring.standing import Reached
+from skat.rules.scoring.substitute import null_covers_bid
+
+LEVEL_WORDS: dict[Reached, LevelWord] = {
+    Reached.SIMPLE: "simple",
+    Reached.SCHNEIDER: "schneider",
+    Reached.SCHWARZ: "schwarz",
+}
+
+Change = Callable[[Standing], Standing]
+"""What becomes of the standing before it is counted, for example the rest goes to a party."""
+
+
+def _as_it_stands(standing: Standing) -> Standing:
+    return standing
+
+
+class Finding(NamedTuple):
+    """What the law says of one standing: who wins, how far it went, who had won before."""
+
+    won: bool
+    reached: Reached | None
+    before: Party | None
+    final: Standing | None = None
+    out_of_reach: bool = False
+
+
+def game_over(
+    situation: Situation,
+    end: End,
+    *articles: str,
+    because: str,
+    change: Change = _as_it_stands,
+    asked: Announced = Announced.NONE,
+    proved: Announced = Announced.NONE,
+    tricks_to: Party | None = None,
+    undecided: Undecided | None = None,
+    admitted: Party | None = None,
+) -> Ruling:
+    """The ruling that the game is over by `end`; raises MissingError where facts are missing.
+
+    `because` is the code of what happened; whether the game was decided before is added. Who gives
+    up has `admitted` that this party had not won before, unless what was told shows that it had.
+    """
+    ended = ended_by(situation, end, asked=asked, proved=proved)
+    find = _finder(situation, ended, change)
+    findings = same_for_all(
+        situation,
+        find,
+        by=lambda finding: finding[:2],
+        unless_shown=lambda finding: admitted is not None and finding.before == admitted,
+    )
+    # Of standings that all lead to the same result, an open one tells more than a decided one.
+    shown = next((one for one in findings if one.before is None), findings[0])
+    entered = score(msgspec.structs.replace(ended, standing=shown.final), situation.rules)
+    level = None if shown.reached is None else LEVEL_WORDS[shown.reached]
+    return Ruling(
+        outcome=Verdict.GAME_OVER,
+        winner=_party(won=shown.won),
+        level=level,
+        score=entered,
+        announcement=ended.announcement,
+        tricks_to=tricks_to,
+        articles=tuple(dict.fromkeys((*articles, *entered.articles))),
+        reasons=(Reason(because), *_why(ended, shown, level)),
+        undecided=undecided,
+    )
+
+
+def _finder(situation: Situation, ended: Ended, change: Change) -> Callable[[Standing], Finding]:
+    """The law of this game as a function of the standing."""
+    if is_charged(ended):
+        return lambda standing: Finding(won=False, reached=Reached.SIMPLE, before=None)
+    if ended.tops is None:
+        return lambda standing: _find_in_null(situation, ended, change(standing), standing)
+    game = trump_game(situation)
+    decide = ENDINGS[ended.end]
+    out_of_reach = required_level(game) is None
+
+    def find(standing: Standing) -> Finding:
+        before, final = decided(game, standing), change(standing)
+        found = decide(game, msgspec.structs.replace(ended, standing=final))
+        return Finding(found.won, found.reached, _winner(before), final, out_of_reach)
+
+    return find
+
+
+def _find_in_null(
+    situation: Situation, ended: Ended, final: Standing, standing: Standing
+) -> Finding:
+    before = null_decided(standing)
+    entered = score(msgspec.structs.replace(ended, standing=final), situation.rules)
+    return Finding(entered.won, None, _winner(before), final)
+
+
+def _party(*, won: bool) -> Party:
+    return "soloist" if won else "defenders"
+
+
+def _winner(decision: Decision | None) -> Party | None:
+    return None if decision is None else _party(won=decision.won)
+
+
+_WON_BEFORE = {"soloist": "soloist_had_won", "defenders": "defenders_had_won"}
+_OPEN = {
+    End.FAULT_SOLOIST: "open_fault_of_soloist",
+    End.FAULT_OPPONENTS: "open_fault_of_defenders",
+    End.PROVED_LEVEL: "open_fault_of_defenders",
+    End.OPPONENT_CONCEDES: "open_defenders_gave_up",
+    End.SOLOIST_CONCEDES: "open_soloist_gave_up",
+}
+
+
+def _why(ended: Ended, found: Finding, level: LevelWord | None) -> list[Reason]:
+    """Whether the game was decided, and the level that the soloist is owed."""
+    if is_charged(ended):
+        return [] if ended.announcement is None else [Reason("null_below_bid")]
+    if ended.tops is not None and found.out_of_reach:
+        return [Reason("level_out_of_reach", {"bid": ended.bid})]
+    if found.before is not None:
+        return [Reason(_WON_BEFORE[found.before], {"level": level or "simple"})]
+    reasons = [Reason(_OPEN[ended.end])] if ended.end in _OPEN else []
+    owed = ended.end in (End.FAULT_OPPONENTS, End.OPPONENT_CONCEDES)
+    if owed and found.won and level not in (None, "simple"):
+        reasons.append(Reason("level_owed", {"level": level}))
+    return reasons
+
+
+# --- what the scoring is told -------------------------------------------------------------------
+
+
+def is_charged(ended: Ended) -> bool:
+    """Whether another game is charged in place of this one, whatever was played (SkO-3.4.4)."""
+    announcement = ended.announcement
+    if announcement is None:
+        return True
+    null = announcement.contract is Contract.NULL
+    return null and not null_covers_bid(announcement, bid=ended.bid)
+
+
+def ended_by(
+    situation: Situation,
+    end: End,
+    *,
+    asked: Announced = Announced.NONE,
+    proved: Announced = Announced.NONE,
+    substitute: Contract | None = None,
+) -> Ended:
+    """The game as the scoring sees it; asks for contract, bid and tops, as far as they count."""
+    game = game_of(situation)
+    announcement = None if end is End.NO_CONTRACT else announcement_of(situation)
+    charged = announcement is None or announcement.contract is Contract.NULL
+    bid = told(game.bid, "game.bid")
+    ended = Ended(
+        announcement=announcement,
+        bid=bid,
+        end=end,
+        tops=None if charged else told(tops_in(situation, contract_of(situation)), "game.tops"),
+        asked=asked,
+        proved=proved,
+        substitute=substitute,
+        hand=game.hand,
+        kontra=game.kontra,
+        re=game.re,
+        defenders_announced=game.defenders_announced,
+    )
+    if charged and is_charged(ended):
+        return msgspec.structs.replace(ended, tops_by_contract=tops_everywhere(situation))
+    return ended
+
+
+def announcement_of(situation: Situation) -> Announcement:
+    """The announcement of the game that is played."""
+    game = game_of(situation)
+    return Announcement(contract_of(situation), hand=game.hand, announced=game.announced)
+
+
+def trump_game(situation: Situation) -> TrumpGame:
+    """A suit or grand game with all that fixes its value."""
+    game = game_of(situation)
+    announcement = announcement_of(situation)
+    return TrumpGame(
+        announcement=announcement,
+        tops=told(tops_in(situation, announcement.contract), "game.tops"),
+        bid=told(game.bid, "game.bid"),
+        rules=situation.rules,
+    )
+
+
+def tops_in(situation: Situation, contract: Contract) -> Tops | None:
+    """The soloist's tops in this contract, as told or counted in his twelve cards."""
+    game = game_of(situation)
+    if contract in game.tops_by_contract:
+        return game.tops_by_contract[contract]
+    twelve = _twelve_cards(situation)
+    if twelve is not None:
+        return tops(twelve, contract=contract)
+    if game.tops is not None and contract is Contract.GRAND:
+        return Tops(held=game.tops.held, count=min(game.tops.count, 4))
+    return game.tops
+
+
+def tops_everywhere(situation: Situation) -> dict[Contract, Tops]:
+    """The tops in all five contracts, for a game charged in place of the one played."""
+    found = {contract: tops_in(situation, contract) for contract in TRUMP_CONTRACTS}
+    if None in found.values():
+        raise MissingError(
+            "game.tops_by_contract" if game_of(situation).tops_by_contract else "game.tops"
+        )
+    return {contract: one for contract, one in found.items() if one is not None}
+
+
+def _twelve_cards(situation: Situation) -> CardSet | None:
+    """The soloist's twelve cards, where his hand was told with them."""
+    soloist = game_of(situation).soloist
+    held = None if soloist is None else situation.hands.get(soloist)
+    return held if held is not None and len(held) == 12 else None

@@ -1,0 +1,1 @@
+"""Faults before and with the deal: shuffle, cut, dealer, wrong numbers of cards."""

@@ -1,0 +1,151 @@
+"""Wrong numbers of cards: in the deal, and later in play (SkO-3.2.9, 4.2.6, 4.5.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from skat.model.law import implements
+from skat.model.seats import SEATS, Seat
+from skat.referee.consequence.fault import fault
+from skat.referee.consequence.over import game_over
+from skat.referee.dealing.deal import SAME_DEALER, deal_again
+from skat.referee.dealing.hand_sizes import WrongCounts, wrong_counts
+from skat.referee.events import WrongCardCount, WrongHandSizes
+from skat.referee.facts.told import MissingError, is_announced, refuse, soloist_of, told
+from skat.referee.facts.when import When, when
+from skat.referee.ruling import Party, Reason, Ruling, Undecided, put_right
+from skat.referee.search.proof import proved_by_search
+from skat.referee.situation import Situation
+from skat.rules.scoring.finished import End
+
+
+@implements("SkO-3.2.9", "SkO-4.5.6")
+def wrong_hand_sizes(situation: Situation, event: WrongHandSizes) -> Ruling:
+    """Dealt again if challenged in the auction, or if both parties are wrong (SkO-3.2.9)."""
+    noticed = "auction" if when(situation) is When.BIDDING else event.noticed
+    if noticed is None:
+        told(situation.game, "event.noticed")
+    if noticed == "auction":
+        if not event.sizes and event.skat is None:
+            raise MissingError("event.sizes")
+        return deal_again(
+            "SkO-3.2.9", "SkO-4.5.6", because="wrong_sizes_in_time", correction=SAME_DEALER
+        )
+    parties = _parties_dealt_wrong(situation, event)
+    if len(parties) == 2:
+        return deal_again("SkO-3.2.9", because="both_parties_dealt_wrong", correction=SAME_DEALER)
+    if not parties:
+        raise refuse("skat_size_decides_nothing", "SkO-3.2.9")
+    return _one_party_dealt_wrong(situation, parties.pop())
+
+
+def _parties_dealt_wrong(situation: Situation, event: WrongHandSizes) -> set[Party]:
+    soloist = soloist_of(situation)
+    sizes = _complete(event)
+    missing = [seat for seat in SEATS if seat not in sizes]
+    parties: set[Party] = {
+        "soloist" if seat is soloist else "defenders" for seat, size in sizes.items() if size != 10
+    }
+    decided = len(parties) == 2 or not missing
+    decided = decided or (missing != [soloist] and "defenders" in parties and soloist in sizes)
+    if not decided:
+        raise MissingError(*(f"event.sizes.{seat.value}" for seat in missing))
+    return parties
+
+
+def _complete(event: WrongHandSizes) -> dict[Seat, int]:
+    """The sizes told, and the one that 32 cards leave, where only one is not told."""
+    missing = [seat for seat in SEATS if seat not in event.sizes]
+    if len(missing) != 1 or event.skat is None:
+        return event.sizes
+    return {**event.sizes, missing[0]: 32 - event.skat - sum(event.sizes.values())}
+
+
+def _one_party_dealt_wrong(situation: Situation, party: Party) -> Ruling:
+    """Too late for a redeal the party with the right number wins, as in SkO-4.2.6 (C6, C11)."""
+    return counted_wrong(
+        situation,
+        "SkO-3.2.9",
+        "SkO-4.2.6",
+        because="one_party_dealt_wrong",
+        by=party,
+        undecided=Undecided("C6"),
+    )
+
+
+@implements("SkO-4.1.1")
+def counted_wrong(
+    situation: Situation, *articles: str, because: str, by: Party, undecided: Undecided | None
+) -> Ruling:
+    """The other party wins; where no game is announced yet, the one that the soloist announces.
+
+    A soloist with a wrong number of cards has lost before he announces: a game that covers bid and
+    tops, as by SkO-4.1.1.
+    """
+    if is_announced(situation) or when(situation) is not When.ANNOUNCING:
+        return fault(situation, *articles, because=because, by=by, undecided=undecided)
+    if by == "soloist":
+        return game_over(
+            situation, End.NO_CONTRACT, *articles, because=because, undecided=undecided
+        )
+    ruling = put_right(
+        *articles, "SkO-3.4.1", because=because, correction=Reason("announce_and_win")
+    )
+    return replace(ruling, undecided=undecided)
+
+
+@implements("SkO-4.2.6")
+def wrong_card_count(situation: Situation, event: WrongCardCount) -> Ruling:
+    """The party with the right number wins, simple or at the level it proves (SkO-4.2.6)."""
+    found = wrong_counts(situation, event)
+    if len(found.parties) == 2:
+        return _both_wrong(found)
+    (party,) = found.parties
+    searched = proved_by_search(situation, "soloist" if party == "defenders" else "defenders")
+    proved = event.proved if searched is None else searched
+    ruling = fault(situation, "SkO-4.2.6", because="wrong_card_count", by=party, proved=proved)
+    first, *more = ruling.reasons
+    ruling = replace(ruling, reasons=(first, *_named(found), *more))
+    if proved.value != ruling.level:
+        return ruling
+    code = "level_proved" if searched is None else "level_proved_by_search"
+    return replace(ruling, reasons=(*ruling.reasons, Reason(code, {"level": proved.value})))
+
+
+def _named(found: WrongCounts) -> tuple[Reason, ...]:
+    """Who deviates, and by how much; and that an untold trick is taken as not led."""
+    hands = tuple(
+        Reason(
+            "holds_wrong_number",
+            {"seat": one.seat.value, "count": one.cards, "right": one.right},
+        )
+        for one in found.hands
+    )
+    return (*hands, Reason("table_taken_as_empty")) if found.taken_as_empty else hands
+
+
+@implements("SkO-4.2.6", "SkO-3.2.9")
+def _both_wrong(found: WrongCounts) -> Ruling:
+    """Dealt again; numbers that add up show that the deal was wrong, as at the start."""
+    dealt_wrong = deal_again(
+        "SkO-3.2.9", "SkO-4.2.6", because="both_parties_dealt_wrong", correction=SAME_DEALER
+    )
+    ruling = dealt_wrong if found.dealt_wrong else both_parties_wrong()
+    return replace(ruling, reasons=(*ruling.reasons, *_named(found)))
+
+
+def both_parties_wrong() -> Ruling:
+    """With both parties wrong after a correct deal nobody can win by SkO-4.2.6: dealt again."""
+    return replace(
+        deal_again("SkO-4.2.6", "SkO-3.2.9", because="both_wrong", correction=SAME_DEALER),
+        undecided=Undecided("both_wrong"),
+    )
+
+
+RULES: dict[type, Callable[..., Ruling]] = {
+    WrongHandSizes: wrong_hand_sizes,
+    WrongCardCount: wrong_card_count,
+}
+"""What this chapter rules on."""

@@ -1,0 +1,88 @@
+"""Faults in the deal: an exposed card, the wrong dealer (SkO-3.2.8 to 3.2.13)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from skat.model.law import implements
+from skat.model.seats import Seat
+from skat.referee.events import CardExposedInDeal, DealOutOfTurn, Idle
+from skat.referee.facts.told import at_table, told
+from skat.referee.ruling import Reason, Ruling, Verdict, play_on
+from skat.referee.situation import Situation
+
+
+def deal_again(*articles: str, because: str, correction: Reason) -> Ruling:
+    """The cards are dealt again, by whom the correction says."""
+    return Ruling(
+        outcome=Verdict.REDEAL,
+        articles=articles,
+        reasons=(Reason(because),),
+        correction=correction,
+    )
+
+
+SAME_DEALER = Reason("same_dealer_deals")
+
+
+@implements("SkO-3.2.8")
+def card_exposed(situation: Situation, event: CardExposedInDeal) -> Ruling:
+    """A card exposed by the dealer's fault, his alone or shared: he deals again (SkO-3.2.8)."""
+    if situation.rules.options.exposed_card_redeal == "any":
+        return deal_again("SkO-3.2.8", because="card_exposed_in_deal", correction=SAME_DEALER)
+    if _dealer_has_part(situation, event):
+        return deal_again("SkO-3.2.8", because="card_exposed_by_dealer", correction=SAME_DEALER)
+    return play_on("SkO-3.2.8", because="card_exposed_by_other")
+
+
+def _dealer_has_part(situation: Situation, event: CardExposedInDeal) -> bool:
+    dealer = Seat.REARHAND if situation.table_size == 3 else Idle.DEALER
+    by = None if event.by is None else at_table(situation, event.by)
+    if event.fault is None and by is dealer:
+        return True
+    return told(event.fault, "event.fault") != "other"
+
+
+@implements("SkO-3.2.11")
+def deal_out_of_turn(situation: Situation, event: DealOutOfTurn) -> Ruling:
+    """A deal by the wrong player is void until its round is closed (SkO-3.2.11 to 3.2.13)."""
+    noticed = told(event.noticed, "event.noticed")
+    if noticed in ("later_round", "untraceable"):
+        return _replay_this_round(situation, event)
+    closed = noticed in ("round_entered", "signed")
+    if closed and _LIMIT[situation.rules.options.misdeal_limit]:
+        return play_on("SkO-3.2.11", because=f"misdeal_{noticed}")
+    return _replay_from(event)
+
+
+_LIMIT = {"recorded": True, "none": False}
+"""Whether a round that is entered, or a list that is signed, ends the right to complain (B4)."""
+
+
+@implements("SkO-3.2.12")
+def _replay_from(event: DealOutOfTurn) -> Ruling:
+    """All games of this round from the wrong deal on are void and dealt again (SkO-3.2.12)."""
+    first = event.first_wrong_deal
+    if first is None:
+        correction = Reason("right_dealer_deals")
+    else:
+        correction = Reason("deals_void_from", {"deal": first})
+    return deal_again("SkO-3.2.11", "SkO-3.2.12", because="wrong_dealer", correction=correction)
+
+
+@implements("SkO-3.2.13")
+def _replay_this_round(situation: Situation, event: DealOutOfTurn) -> Ruling:
+    """Completed rounds stand; the current one starts again with place 1 dealing (SkO-3.2.13)."""
+    return deal_again(
+        "SkO-3.2.13",
+        "SkO-3.2.12",
+        because="misdeal_in_earlier_round",
+        correction=Reason("round_from_its_start"),
+    )
+
+
+RULES: dict[type, Callable[..., Ruling]] = {
+    CardExposedInDeal: card_exposed,
+    DealOutOfTurn: deal_out_of_turn,
+}
+"""What this chapter rules on."""

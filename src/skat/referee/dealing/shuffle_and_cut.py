@@ -1,0 +1,138 @@
+"""Before the deal: the shuffle, the cut, and complaints about them (SkO-3.2.2 to 3.2.5, 3.2.10)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from skat.model.cards import ALL_CARDS
+from skat.model.law import implements
+from skat.referee.dealing.deal import SAME_DEALER, deal_again
+from skat.referee.events import BadShuffle, CutMissing, DealComplaint
+from skat.referee.facts.told import MissingError, told
+from skat.referee.ruling import Reason, Ruling, play_on, put_right
+from skat.referee.situation import Situation
+
+LEAST_PACKET: Final = 4
+"""So many cards each packet of a cut must hold (SkO-3.2.4, TR-8.3)."""
+
+
+@implements("SkO-3.2.4", "TR-8.3")
+def is_a_cut(packet: int) -> bool:
+    """Whether a cut that leaves this many cards in one packet is a cut at all.
+
+    >>> is_a_cut(4), is_a_cut(3), is_a_cut(28), is_a_cut(29)
+    (True, False, True, False)
+    """
+    return LEAST_PACKET <= packet <= len(ALL_CARDS) - LEAST_PACKET
+
+
+@implements("SkO-3.2.10")
+def deal_complaint(situation: Situation, event: DealComplaint) -> Ruling:
+    """Shuffle, cut and manner of dealing: complaints only before picking up (SkO-3.2.10)."""
+    told(event.picked_up, "event.picked_up")
+    return _ruled(situation, event, what=event.what or "")
+
+
+@implements("SkO-3.2.3")
+def bad_shuffle(situation: Situation, event: BadShuffle) -> Ruling:
+    """Faces seen in the shuffle: shuffled again before the cut (SkO-3.2.2, 3.2.3)."""
+    return _ruled(situation, event, what=event.what or "face_shown")
+
+
+@implements("SkO-3.2.2")
+def cut_missing(situation: Situation, event: CutMissing) -> Ruling:
+    """No cut, or none that counts: the pack is cut again (SkO-3.2.2, 3.2.4, TR-8.3)."""
+    usual = "not_cut" if event.packet is None else "packet_too_small"
+    return _ruled(situation, event, what=event.what or usual)
+
+
+def _ruled(
+    situation: Situation, event: DealComplaint | BadShuffle | CutMissing, *, what: str
+) -> Ruling:
+    words = what.casefold().replace(" ", "_")
+    named = _OF_WHAT.get(words) or _OF_KIND.get(type(event), ())
+    packet = event.packet if event.packet is not None else _packet_in(what)
+    if words == "packet_too_small" and packet is None:
+        raise MissingError("event.packet")
+    articles = named if packet is None or words in _OF_WHAT else _OF_WHAT["packet_too_small"]
+    if _picked_up(situation, event):
+        return play_on("SkO-3.2.10", *articles, because="complaint_too_late")
+    if packet is not None and is_a_cut(packet) and words not in ("not_cut", "face_shown"):
+        return play_on(*articles, because="cut_is_valid", details={"packet": packet})
+    if words in ("cutter_absent", "cut_reserved"):
+        return _cutter_absent(situation, reserved=words == "cut_reserved")
+    return deal_again(
+        *articles,
+        "SkO-3.2.10",
+        because=_BECAUSE.get(words, "complaint_in_time"),
+        correction=Reason("shuffled_and_cut_again") if articles else SAME_DEALER,
+    )
+
+
+_OF_WHAT: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("not_cut", "cut", "no_cut"), ("SkO-3.2.2", "SkO-3.2.4", "TR-8.3")),
+    "packet_too_small": ("SkO-3.2.4", "TR-8.3"),
+    "face_shown": ("SkO-3.2.3", "SkO-3.2.2"),
+    **dict.fromkeys(("cutter_absent", "cut_reserved"), ("SkO-3.2.5", "SkO-3.2.4")),
+}
+"""The articles of what was wrong, by its words."""
+
+_OF_KIND: dict[type, tuple[str, ...]] = {
+    BadShuffle: _OF_WHAT["face_shown"],
+    CutMissing: _OF_WHAT["not_cut"],
+}
+"""The same for other words; in a complaint they are about the manner of dealing."""
+
+_BECAUSE = {
+    **dict.fromkeys(("not_cut", "cut", "no_cut"), "not_cut"),
+    "packet_too_small": "packet_too_small",
+    "face_shown": "faces_seen_in_shuffle",
+}
+
+
+def _packet_in(what: str) -> int | None:
+    """The packet of a cut told in words, "cut 3/29"; None if no two packets of a pack are named.
+
+    >>> _packet_in("cut 3/29"), _packet_in("dealt 3/4/3")
+    (3, None)
+    """
+    for first, second in re.findall(r"\b(\d{1,2})\s*[/:]\s*(\d{1,2})\b", what):
+        if int(first) + int(second) == len(ALL_CARDS):
+            return int(first)
+    return None
+
+
+@implements("SkO-3.2.10")
+def _picked_up(situation: Situation, event: DealComplaint | BadShuffle | CutMissing) -> bool:
+    """Whether the complaint comes too late; who bids or plays has taken up his cards by then."""
+    if event.picked_up is not None:
+        return event.picked_up
+    return bool(situation.auction) or situation.game is not None
+
+
+@implements("SkO-3.2.5")
+def _cutter_absent(situation: Situation, *, reserved: bool) -> Ruling:
+    """The next to the right cuts for him, unless he reserved it; at three he is waited for."""
+    if situation.table_size == 3 or reserved:
+        return put_right(
+            "SkO-3.2.4",
+            "SkO-3.2.5",
+            because="cutter_absent",
+            correction=Reason("wait_for_cutter"),
+        )
+    return put_right(
+        "SkO-3.2.5",
+        "SkO-3.2.4",
+        because="cutter_absent",
+        correction=Reason("next_cuts"),
+    )
+
+
+RULES: dict[type, Callable[..., Ruling]] = {
+    DealComplaint: deal_complaint,
+    BadShuffle: bad_shuffle,
+    CutMissing: cut_missing,
+}
+"""What this chapter rules on."""

@@ -1,0 +1,1 @@
+"""How a game ends early: claims, giving up, cards thrown in, a null that is lost."""

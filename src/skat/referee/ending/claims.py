@@ -1,0 +1,134 @@
+"""Cards laid open: proposals and claims, in the wording of both editions (SkO-4.3.4, 4.3.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from skat.model.announcement import Announced
+from skat.model.contract import Contract
+from skat.model.law import implements
+from skat.referee.consequence.fault import continued
+from skat.referee.consequence.over import game_over
+from skat.referee.events import Claim
+from skat.referee.facts.told import at_table, contract_of, offending_party, refuse, soloist_of, told
+from skat.referee.ruling import Reason, Ruling, Undecided, play_on
+from skat.referee.search.claim_search import ClaimVerdict, credited, verdict
+from skat.referee.situation import Situation
+from skat.rules.scoring.finished import End
+from skat.rules.scoring.standing import rest_to_defenders, rest_to_soloist, trick_to_soloist
+
+
+def claim(situation: Situation, event: Claim) -> Ruling:
+    """Cards laid open by the soloist or by a defender."""
+    if offending_party(situation) == "defenders":
+        return _defender_claims(situation, event)
+    return _SOLOIST[situation.rules.options.soloist_exposed_claim](situation, event)
+
+
+@implements("SkO-4.3.4")
+def _proposal(situation: Situation, event: Claim) -> Ruling:
+    """isko-2022: a proposal to shorten; refused, play goes on with open cards (SkO-4.3.4)."""
+    null = contract_of(situation) is Contract.NULL
+    if event.asked_level is Announced.OUVERT or (null and event.asked_level is not Announced.NONE):
+        raise refuse("no_such_level", "SkO-4.3.4", announced=event.asked_level.value)
+    agreed = told(event.agreed, "event.agreed")
+    for_it = {at_table(situation, person) for person in agreed}
+    if not for_it.issuperset(soloist_of(situation).others):
+        return play_on(
+            "SkO-4.3.4", because="proposal_refused", correction=Reason("soloist_plays_open")
+        )
+    ruling = game_over(
+        situation,
+        End.ACCEPTED_CLAIM,
+        "SkO-4.3.4",
+        because="proposal_accepted",
+        asked=event.asked_level,
+    )
+    higher_than_asked = ruling.level not in (None, "simple", event.asked_level.value)
+    return replace(ruling, undecided=Undecided("C21")) if higher_than_asked else ruling
+
+
+@implements("SkO-4.3.4", "PI-shortened-games")
+def _strict_claim(situation: Situation, event: Claim) -> Ruling:
+    """isko-1999: a claim to all remaining tricks, in null to none (SkO-4.3.4)."""
+    found = verdict(situation, event)
+    if not found.holds:
+        if situation.demand == "continue":
+            return continued("SkO-4.3.4", because="claim_false", correction="claim_withdrawn")
+        ruling = game_over(
+            situation,
+            End.FAULT_SOLOIST,
+            "SkO-4.3.4",
+            because="claim_false",
+            tricks_to="defenders",
+        )
+        return _refuted(ruling, found)
+    if contract_of(situation) is Contract.NULL:
+        return game_over(
+            situation,
+            End.PLAYED_OUT,
+            "SkO-4.3.4",
+            because="claim_holds",
+            change=rest_to_defenders,
+            tricks_to="defenders",
+        )
+    return game_over(
+        situation,
+        End.PLAYED_OUT,
+        "SkO-4.3.4",
+        because="claim_holds",
+        change=rest_to_soloist,
+        tricks_to="soloist",
+    )
+
+
+_SOLOIST: dict[str, Callable[[Situation, Claim], Ruling]] = {
+    "open_play": _proposal,
+    "strict": _strict_claim,
+}
+
+
+@implements("SkO-4.3.5")
+def _defender_claims(situation: Situation, event: Claim) -> Ruling:
+    """A defender's claim; failing, all remaining tricks are the soloist's (SkO-4.3.5)."""
+    found = verdict(situation, event)
+    if found.holds and contract_of(situation) is Contract.NULL:
+        return game_over(
+            situation,
+            End.PLAYED_OUT,
+            "SkO-4.3.5",
+            because="null_claim_holds",
+            change=trick_to_soloist,
+            undecided=Undecided("null_claim"),
+        )
+    if found.holds:
+        return game_over(
+            situation,
+            End.PLAYED_OUT,
+            "SkO-4.3.5",
+            because="claim_holds",
+            change=rest_to_defenders,
+            tricks_to="defenders",
+        )
+    if situation.demand == "continue":
+        return continued("SkO-4.3.5", because="claim_false", correction="claim_withdrawn")
+    ruling = game_over(
+        situation,
+        End.FAULT_OPPONENTS,
+        "SkO-4.3.5",
+        because="claim_false",
+        change=credited(situation, found.line),
+        tricks_to="soloist",
+    )
+    return _refuted(ruling, found)
+
+
+def _refuted(ruling: Ruling, found: ClaimVerdict) -> Ruling:
+    """The ruling with the play, and the hands, that beat the claim."""
+    return replace(ruling, refutation=found.line, refuting_hands=found.hands)
+
+
+RULES: dict[type, Callable[..., Ruling]] = {Claim: claim}
+"""What this chapter rules on."""

@@ -1,0 +1,149 @@
+"""Points and tricks at the moment of an event, where some of them were not told.
+
+What was not told is tried through: if every standing that fits leads to the same result, nobody
+needs to know it; if not, the facts on which it hangs are asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from itertools import product
+from typing import TypeVar
+
+from skat.model.units import CardPoints
+from skat.referee.facts.told import MissingError, refuse
+from skat.referee.situation import Moment, Situation
+from skat.rules.scoring.finished import Standing
+from skat.rules.scoring.possible import SKAT_POINTS
+from skat.rules.scoring.standing import PACK_POINTS, TRICKS_OF_A_DEAL
+
+Result = TypeVar("Result")
+
+_POINTS = (0, 30, 31, 59, 60, 61, 89, 90, PACK_POINTS)
+_TRICKS = (0, 1, 2, 4, 5, 8, 9)
+_MOST_IN_A_TRICK = 33
+_MOST_IN_THE_SKAT = max(SKAT_POINTS)
+
+_Facts = tuple[int, int, int, int]
+_PATHS = (
+    "state.soloist_points",
+    "state.opponent_points",
+    "state.soloist_tricks",
+    "state.opponent_tricks",
+)
+
+
+def same_for_all(
+    situation: Situation,
+    decide: Callable[[Standing], Result],
+    *,
+    by: Callable[[Result], Hashable],
+    unless_shown: Callable[[Result], bool] = lambda result: False,
+) -> list[Result]:
+    """What `decide` says of every standing that fits, where all agree in what `by` takes of it.
+
+    Results for which `unless_shown` is true count only where what was told leaves no other.
+    Where nothing was told, the thresholds of the law stand for all values between them. Raises
+    MissingError where the results differ.
+    """
+    found = {facts: decide(_standing(facts)) for facts in fitting(situation)}
+    if not found:
+        raise refuse("facts_contradict")
+    found = {facts: one for facts, one in found.items() if not unless_shown(one)} or found
+    compared = {facts: by(result) for facts, result in found.items()}
+    if len(set(compared.values())) == 1:
+        return list(found.values())
+    raise MissingError(*_deciding(situation.state, compared))
+
+
+def fitting(situation: Situation, *, finished: bool = False) -> Iterator[_Facts]:
+    """Every standing that what was told allows, by the thresholds that matter.
+
+    In an unfinished game a tenth trick is taken only where that was told.
+    """
+    state = situation.state
+    tricks = (*_TRICKS, TRICKS_OF_A_DEAL) if finished else _TRICKS
+    taken = None if situation.trick is None or finished else situation.trick - 1
+    for facts in product(
+        _own_points(state),
+        _values(state.opponent_points, _points_near(state.soloist_points)),
+        _values(state.soloist_tricks, tricks if taken is None else range(taken + 1)),
+        _values(state.opponent_tricks, tricks if taken is None else range(taken + 1)),
+    ):
+        counted = _tricks_told(state) or _may_be_taken(facts, taken, finished=finished)
+        if counted and _can_be(facts):
+            yield facts
+
+
+def _own_points(state: Moment) -> tuple[int, ...]:
+    points = state.soloist_points
+    if points is None:
+        return _points_near(state.opponent_points)
+    if not state.tricks_only:
+        return (points,)
+    if state.skat_points is not None:
+        return (points + state.skat_points,)
+    return tuple(sorted(points + skat for skat in SKAT_POINTS))
+
+
+def _points_near(other: CardPoints | None) -> tuple[int, ...]:
+    """The thresholds, and all that the other party has left."""
+    return _POINTS if other is None else tuple({*_POINTS, PACK_POINTS - other})
+
+
+def _values(fact: int | None, others: tuple[int, ...] | range) -> tuple[int, ...] | range:
+    return others if fact is None else (fact,)
+
+
+def _tricks_told(state: Moment) -> bool:
+    return state.soloist_tricks is not None and state.opponent_tricks is not None
+
+
+def _may_be_taken(facts: _Facts, taken: int | None, *, finished: bool) -> bool:
+    """Whether so many tricks can have been taken by then, where that was not told."""
+    tricks = facts[2] + facts[3]
+    if finished:
+        return tricks == TRICKS_OF_A_DEAL
+    return tricks < TRICKS_OF_A_DEAL if taken is None else tricks == taken
+
+
+def _can_be(facts: _Facts) -> bool:
+    own, theirs, own_tricks, their_tricks = facts
+    tricks = own_tricks + their_tricks
+    if own + theirs > PACK_POINTS or tricks > TRICKS_OF_A_DEAL:
+        return False
+    if tricks == TRICKS_OF_A_DEAL and own + theirs < PACK_POINTS:
+        return False
+    return (
+        theirs <= _MOST_IN_A_TRICK * their_tricks
+        and own <= _MOST_IN_A_TRICK * own_tricks + _MOST_IN_THE_SKAT
+    )
+
+
+def _standing(facts: _Facts) -> Standing:
+    own, theirs, own_tricks, their_tricks = facts
+    return Standing(CardPoints(own), CardPoints(theirs), own_tricks, their_tricks)
+
+
+def _deciding(state: Moment, found: dict[_Facts, Hashable]) -> tuple[str, ...]:
+    """The facts on which the result hangs: those that alone change it, else all not told."""
+    told = (
+        state.soloist_points,
+        state.opponent_points,
+        state.soloist_tricks,
+        state.opponent_tricks,
+    )
+    missing = [place for place, fact in enumerate(told) if fact is None]
+    paths = [_PATHS[place] for place in missing if _changes_alone(place, found)]
+    skat_missing = state.tricks_only and state.skat_points is None and told[0] is not None
+    if skat_missing and _changes_alone(0, found):
+        paths.append("state.skat_points")
+    return tuple(paths or [_PATHS[place] for place in missing])
+
+
+def _changes_alone(place: int, found: dict[_Facts, Hashable]) -> bool:
+    """Whether this fact alone, all others the same, changes the result."""
+    by_others: dict[tuple[int, ...], set[Hashable]] = {}
+    for facts, result in found.items():
+        by_others.setdefault(facts[:place] + facts[place + 1 :], set()).add(result)
+    return any(len(results) > 1 for results in by_others.values())
