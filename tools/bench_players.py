@@ -21,6 +21,7 @@ from rich.table import Table
 
 from skat.model.cards import ALL_CARDS, Card
 from skat.model.contract import Contract
+from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.model.units import ListPoints
 from skat.players import make_player
@@ -31,7 +32,6 @@ from skat.rules.state import State
 from skat.rules.view import View
 from skat.scoresheet.bonus import tournament_bonus
 from skat.scoresheet.entry import Entry
-from skat.scoresheet.refusal import Refusal
 
 SEED = 20261121
 OWN_DEALS = 3_000

@@ -11,10 +11,10 @@ import tempfile
 import time
 from pathlib import Path
 
+from skat.model.refusal import Refusal
 from skat.office.ledger import NotDone
 from skat.office.tournament_visit import Visit
 from skat.office.tournaments import Tournaments
-from skat.scoresheet.refusal import Refusal
 from skat.store import SqliteStore
 from skat.tournament.audit import problems
 from skat.tournament.commands import Announce, By, Command, Enter, EnterDeal

@@ -2,7 +2,7 @@
 
 `demands` tells for a declared return type what must be noticed. Each demand is a choice of
 alterations, and a test must notice one of them at least: of a structure some field, of a number a
-neighbour. The two answers of a yes-or-no, and the two sides of `Applied | Violation` or `X | None`,
+neighbour. The two answers of a yes-or-no, and the two sides of `Applied | Refusal` or `X | None`,
 are demands of their own, so a test of the one does not stand for the other.
 
 An alteration gives the value itself back where there is nothing to alter.

@@ -6,7 +6,7 @@ Cards are written as there ("CJ H10"), seats as F, M and R for forehand, middleh
 from skat.model.announcement import Announced, Announcement
 from skat.model.cards import Card, CardSet, card_points
 from skat.model.contract import TRUMP_CONTRACTS, Contract
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.model.tops import Tops, tops
 from skat.model.units import BidValue, CardPoints
@@ -105,11 +105,11 @@ def after(state: State, *actions: Action) -> State:
     return state
 
 
-def refused(state: State, action: Action) -> Violation:
+def refused(state: State, action: Action) -> Refusal:
     """Why the action is refused, which it is."""
-    violation = apply(state, action)
-    assert isinstance(violation, Violation), action
-    return violation
+    refusal = apply(state, action)
+    assert isinstance(refusal, Refusal), action
+    return refusal
 
 
 def call(text: str) -> Bid | Hold | Pass:

@@ -75,9 +75,9 @@ def test_grand_hand_schneider_announced() -> None:
 
 @pytest.mark.article("SkO-3.4.1", negative=True)
 def test_only_the_soloist_announces() -> None:
-    violation = refused(won_by(M), Announce(F, game("clubs")))
-    assert violation.code == "soloist_announces"
-    assert "SkO-3.4.1" in violation.articles
+    refusal = refused(won_by(M), Announce(F, game("clubs")))
+    assert refusal.code == "soloist_announces"
+    assert "SkO-3.4.1" in refusal.articles
 
 
 @example("SkO-3.4.2", "bid 24, grand with 1")
@@ -89,9 +89,9 @@ def test_a_game_above_the_bid() -> None:
 
 @example("SkO-3.4.2", "bid 24, null", negative=True)
 def test_a_null_below_the_bid_is_prevented() -> None:
-    violation = refused(skat_taken(bid=24), Announce(F, game("null")))
-    assert violation.code == "null_below_bid"
-    assert "SkO-3.4.4" in violation.articles
+    refusal = refused(skat_taken(bid=24), Announce(F, game("null")))
+    assert refusal.code == "null_below_bid"
+    assert "SkO-3.4.4" in refusal.articles
 
 
 @example("SkO-3.4.2", "bid 30, spades with 1 aiming at schneider")
@@ -176,8 +176,8 @@ def test_a_null_below_the_bid_ends_the_game_at_once() -> None:
 @example("SkO-3.4.4", 'skat taken, "grand hand" announced', negative=True)
 def test_hand_after_taking_the_skat_is_void() -> None:
     state = skat_taken()
-    violation = refused(state, Announce(F, game("grand hand")))
-    assert (violation.code, violation.articles[0]) == ("hand_after_skat", "SkO-3.4.4")
+    refusal = refused(state, Announce(F, game("grand hand")))
+    assert (refusal.code, refusal.articles[0]) == ("hand_after_skat", "SkO-3.4.4")
     assert after(state, Announce(F, game("grand"))).announcement == game("grand")
 
 
@@ -204,9 +204,9 @@ def test_the_soloist_may_name_the_substitute() -> None:
 
 @example("SkO-3.4.7", 'clubs announced, then "I meant grand"', negative=True)
 def test_an_announcement_is_final() -> None:
-    violation = refused(announced("clubs"), Announce(F, game("grand")))
-    assert violation.code == "not_now"
-    assert "SkO-3.4.7" in violation.articles
+    refusal = refused(announced("clubs"), Announce(F, game("grand")))
+    assert refusal.code == "not_now"
+    assert "SkO-3.4.7" in refusal.articles
 
 
 @pytest.mark.article("SkO-3.4.7")
@@ -311,8 +311,8 @@ def test_the_own_hand_is_seen() -> None:
 @example("SkO-4.5.4", "defender queries the skat", negative=True)
 def test_no_defender_sees_the_skat() -> None:
     state = won_by(F)
-    violation = refused(state, TakeSkat(M))
-    assert (violation.code, violation.articles[0]) == ("skat_is_the_soloists", "SkO-4.5.4")
+    refusal = refused(state, TakeSkat(M))
+    assert (refusal.code, refusal.articles[0]) == ("skat_is_the_soloists", "SkO-4.5.4")
     assert view(after(state, TakeSkat(F)), M).skat is None
 
 

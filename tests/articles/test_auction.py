@@ -21,8 +21,8 @@ def lowest(state: State, seat: Seat) -> int | None:
 
 @example("SkO-3.3.1", "first bid 17", negative=True)
 def test_seventeen_is_too_low() -> None:
-    violation = refused(dealt(), call("M 17"))
-    assert (violation.code, violation.articles) == ("below_lowest_bid", ("SkO-3.3.1",))
+    refusal = refused(dealt(), call("M 17"))
+    assert (refusal.code, refusal.articles) == ("below_lowest_bid", ("SkO-3.3.1",))
 
 
 @example("SkO-3.3.1", "first bid 18")
@@ -54,9 +54,9 @@ def test_values_rise_and_may_be_skipped(calls: str, bid: int) -> None:
     },
 )
 def test_values_that_cannot_be_bid(calls: str, bid: str, code: str) -> None:
-    violation = refused(auction(calls), call(bid))
-    assert violation.code == code
-    assert "SkO-3.3.2" in violation.articles
+    refusal = refused(auction(calls), call(bid))
+    assert refusal.code == code
+    assert "SkO-3.3.2" in refusal.articles
 
 
 @pytest.mark.article("SkO-3.3.2")
@@ -99,9 +99,9 @@ def test_rearhand_bids_on(calls: str, value: int, answers: Seat) -> None:
 
 @pytest.mark.article("SkO-3.3.4", negative=True)
 def test_rearhand_must_bid_above_the_last_value() -> None:
-    violation = refused(auction("M 18, F hold, M 20, F hold, M pass"), call("R 20"))
-    assert violation.code == "bid_not_higher"
-    assert "SkO-3.3.4" in violation.articles
+    refusal = refused(auction("M 18, F hold, M 20, F hold, M pass"), call("R 20"))
+    assert refusal.code == "bid_not_higher"
+    assert "SkO-3.3.4" in refusal.articles
 
 
 @examples(
@@ -146,28 +146,28 @@ def test_forehand_passes_too() -> None:
 
 @example("SkO-3.3.6", "F passes before M has bid", negative=True)
 def test_forehand_speaks_last() -> None:
-    violation = refused(dealt(), Pass(F))
-    assert "SkO-3.3.6" in violation.articles
+    refusal = refused(dealt(), Pass(F))
+    assert "SkO-3.3.6" in refusal.articles
     assert refused(auction("M pass, R pass"), call("F 20")).code == "forehand_plays_at_lowest"
 
 
 @example("SkO-3.3.8", "M passes, then bids 18", negative=True)
 def test_a_pass_is_final() -> None:
-    violation = refused(auction("M pass"), call("M 18"))
-    assert (violation.code, violation.articles) == ("already_passed", ("SkO-3.3.8",))
+    refusal = refused(auction("M pass"), call("M 18"))
+    assert (refusal.code, refusal.articles) == ("already_passed", ("SkO-3.3.8",))
 
 
 @example("SkO-3.3.8", "F says yes to 20, then passes the same 20", negative=True)
 def test_a_yes_is_final() -> None:
-    violation = refused(auction("M 20, F hold"), Pass(F))
-    assert "SkO-3.3.8" in violation.articles
+    refusal = refused(auction("M 20, F hold"), Pass(F))
+    assert "SkO-3.3.8" in refusal.articles
 
 
 @pytest.mark.article("SkO-3.3.8", negative=True)
 def test_nothing_is_said_after_the_auction() -> None:
-    violation = refused(won_by(M), call("R 20"))
-    assert violation.code == "not_now"
-    assert "SkO-3.3.8" in violation.articles
+    refusal = refused(won_by(M), call("R 20"))
+    assert refusal.code == "not_now"
+    assert "SkO-3.3.8" in refusal.articles
 
 
 @pytest.mark.article("SkO-3.3.8")
@@ -190,9 +190,9 @@ def can_open(value: int) -> bool:
 
 @pytest.mark.article("SkO-5.6", negative=True)
 def test_a_value_that_no_game_has_is_no_bid() -> None:
-    violation = refused(dealt(), call("M 19"))
-    assert violation.code == "no_game_value"
-    assert "SkO-5.6" in violation.articles
+    refusal = refused(dealt(), call("M 19"))
+    assert refusal.code == "no_game_value"
+    assert "SkO-5.6" in refusal.articles
     assert 19 not in bid_values()
 
 

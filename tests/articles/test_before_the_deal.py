@@ -2,7 +2,7 @@
 
 import pytest
 
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.referee.events import CutMissing, Idle
 from skat.referee.judge import rule
@@ -78,16 +78,16 @@ def test_a_referee_is_no_onlooker() -> None:
 @pytest.mark.article("DEF-kibitzers", negative=True)
 def test_a_player_of_another_table_is_one() -> None:
     evening = Evening().seated(8)
-    violation = refused_at_table(evening.state.series[0].tables[1], player(evening.sits(1, 1)))
-    assert violation is not None
-    assert violation.code == "not_your_table"
+    refusal = refused_at_table(evening.state.series[0].tables[1], player(evening.sits(1, 1)))
+    assert refusal is not None
+    assert refusal.code == "not_your_table"
 
 
 @pytest.mark.article("TR-7.4.2", "TR-9.9")
 def test_nobody_looks_on_at_a_tournament_table() -> None:
     table = waiting(3, settings=Settings(tournament=True))
     answer = role_of(table, STRANGER)
-    assert isinstance(answer, Violation)
+    assert isinstance(answer, Refusal)
     assert answer.code == "no_spectators_in_tournament"
 
 

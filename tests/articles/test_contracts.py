@@ -95,8 +95,8 @@ def test_announcing_a_level_needs_hand() -> None:
 
 @example("SkO-2.1.3", "null hand + schneider announced", negative=True)
 def test_null_has_no_levels_to_announce() -> None:
-    violation = refused(won_by(F), Announce(F, game("null hand schneider")))
-    assert (violation.code, violation.articles) == ("no_levels_in_null", ("SkO-2.1.3",))
+    refusal = refused(won_by(F), Announce(F, game("null hand schneider")))
+    assert (refusal.code, refusal.articles) == ("no_levels_in_null", ("SkO-2.1.3",))
 
 
 @example("SkO-2.1.3", "hearts hand ouvert")

@@ -169,7 +169,7 @@ def test_the_dealer_of_three_is_rearhand() -> None:
 
 @pytest.mark.article("LF-players", negative=True)
 def test_two_cannot_play() -> None:
-    violation = why_no_table(2)
-    assert violation is not None
-    assert violation.details == {"players": 2}
+    refusal = why_no_table(2)
+    assert refusal is not None
+    assert refusal.details == {"players": 2}
     assert len(active_places(A, size=3)) == 3

@@ -202,8 +202,8 @@ def line_of_typed_game() -> Line:
 
 @pytest.mark.article("TR-9.5", negative=True)
 def test_a_strict_tournament_refuses_gifts() -> None:
-    violation = refused(clubs_with_two(rules=with_options(forbid_gifts="refuse")), Concede(M))
-    assert (violation.code, violation.articles[0]) == ("no_gifts", "TR-9.5")
+    refusal = refused(clubs_with_two(rules=with_options(forbid_gifts="refuse")), Concede(M))
+    assert (refusal.code, refusal.articles[0]) == ("no_gifts", "TR-9.5")
 
 
 # --- the soloist lays his cards open ----------------------------------------------------

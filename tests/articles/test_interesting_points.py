@@ -85,9 +85,9 @@ def test_grand_ouvert_may_be_tried() -> None:
 
 @example("PI-announced-levels", "skat taken + announcement", negative=True)
 def test_after_the_skat_nothing_is_announced() -> None:
-    violation = why_invalid(game("clubs schneider"), hand=False, free_ouvert=False)
-    assert violation is not None
-    assert violation.code == "level_needs_hand"
+    refusal = why_invalid(game("clubs schneider"), hand=False, free_ouvert=False)
+    assert refusal is not None
+    assert refusal.code == "level_needs_hand"
 
 
 OUVERT_HAND = "CJ SJ HJ DJ CQ C9 C8 SA S10 SK"

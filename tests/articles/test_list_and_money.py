@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.units import GameValue, ListPoints, TournamentPoints
 from skat.rules.editions import refused_in_tournament
@@ -13,7 +14,6 @@ from skat.scoresheet.bonus import tournament_bonus
 from skat.scoresheet.entry import Entry, refused_entry
 from skat.scoresheet.line import Line
 from skat.scoresheet.ranking import Standing, ranking
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.series import SeriesCard, series_result
 from skat.scoresheet.settlement import by_balance, by_divided_totals, pair_payments, settle
 from skat.scoresheet.stakes import NO_STAKE, Stake, agreed_stake, parse_stake, single_game

@@ -99,9 +99,9 @@ def test_following_suit(contract: Contract, lead: str, hand: str, allowed: str) 
 @pytest.mark.article("SkO-4.2.1", "LF-follow-suit", negative=True)
 def test_a_revoke_is_prevented() -> None:
     state = playing("clubs", hands=("", "S7 SJ H9", ""), trick="SA")
-    violation = refused(state, Play(M, card("H9")))
-    assert violation.code == "must_follow"
-    assert "SkO-4.2.1" in violation.articles
+    refusal = refused(state, Play(M, card("H9")))
+    assert refusal.code == "must_follow"
+    assert "SkO-4.2.1" in refusal.articles
 
 
 @example("SkO-4.2.2", "lead HA, hand has no heart and CJ, D7 (clubs trump)")

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
+from skat.model.refusal import Refusal
 from skat.rules.editions import Options
-from skat.scoresheet.refusal import Refusal
 from skat.tournament.commands import (
     Appeal,
     Decide,

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.rules.table import last_round_of_leaver, may_change_seating, newcomers_place
 from skat.scoresheet.joining import announce_leaving, join
 from skat.scoresheet.line import Line
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.sheet import ScoreSheet, dealer_of, seated
 from skat.tables import NextDeal, Stage, TableState
 from skat.tables.state.actions import AnnounceLeave, AskToJoin, Begin, Consent, FreePlace

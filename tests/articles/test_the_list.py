@@ -4,6 +4,7 @@ import pytest
 
 from skat.model.announcement import Announced
 from skat.model.contract import Contract
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.tops import Tops
 from skat.rules.editions import refused_in_tournament
@@ -11,7 +12,6 @@ from skat.scoresheet.corrections import correct, correct_to_lowest, lowest
 from skat.scoresheet.foot import feet
 from skat.scoresheet.keeping import with_keeper
 from skat.scoresheet.line import Line, passed_line
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.sheet import (
     ScoreSheet,
     dealer_of,

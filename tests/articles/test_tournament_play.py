@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.units import ListPoints
 from skat.rules.editions import Options, RuleSet
-from skat.scoresheet.refusal import Refusal
 from skat.tournament.closing_steps import SECONDS_A_DAY, refused_purge
 from skat.tournament.commands import (
     By,

@@ -19,7 +19,7 @@ from playwright.sync_api import Page, Route, WebSocketRoute
 from skat.journal import JournalId
 from skat.messages import message
 from skat.model.cards import ALL_CARDS, Card
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
 from skat.rules.actions import Action, Announce, Bid, Deal, Discard, Hold, Pass, Play, TakeSkat
 from skat.rules.applied import Applied
@@ -347,7 +347,7 @@ class ScriptedTable:
     def _try(self, told: dict[str, Any]) -> None:
         action: Action = msgspec.convert(told["action"], Action)
         applied = apply(self.state, action)
-        if isinstance(applied, Violation):
+        if isinstance(applied, Refusal):
             self._write(
                 {
                     "type": "refused", "command_id": told["command_id"], "seq": self.seq,

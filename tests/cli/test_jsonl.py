@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.requests.jsonl import LONGEST_LINE, Answer, Refused, run_file, run_jsonl
 from skat.requests.value.answer import value_request
 
@@ -19,7 +19,7 @@ def handle(request: object) -> Answer | Refused:
     """Refuses everything but objects; an object comes back as it is."""
     if isinstance(request, dict):
         return request
-    return Violation("not_an_object", ("SkO-1.1.1",), {"n": 1})
+    return Refusal("not_an_object", ("SkO-1.1.1",), {"n": 1})
 
 
 def say(code: str, details: Mapping[str, Any]) -> str:

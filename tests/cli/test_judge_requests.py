@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from skat.cli.app import app
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.notation.cards import CardScheme
 from skat.notation.problem import Problem
 from skat.requests.judge.answer import judge_request
@@ -108,7 +108,7 @@ def test_cards_are_read_in_other_languages() -> None:
 )
 def test_unknown_keys_are_refused_with_their_path(change: dict[str, Any], key: str) -> None:
     refused = judge_request({**REQUEST, **change})
-    assert isinstance(refused, Violation)
+    assert isinstance(refused, Refusal)
     assert (refused.code, refused.details) == ("key_unknown", {"key": key})
 
 
@@ -135,7 +135,7 @@ def test_unknown_keys_are_refused_with_their_path(change: dict[str, Any], key: s
 )
 def test_bad_values_are_refused_with_their_path(change: dict[str, Any], key: str) -> None:
     refused = judge_request({**REQUEST, **change})
-    assert isinstance(refused, Violation)
+    assert isinstance(refused, Refusal)
     assert (refused.code, refused.details["key"]) == ("bad_value", key)
 
 
@@ -145,7 +145,7 @@ def test_the_claimant_may_stand_beside_the_event() -> None:
     assert beside["outcome"] == "continue"
     twice = {**REQUEST, "event": {**REQUEST["event"], "claimed_by": "forehand"}}
     refused = judge_request({**twice, "claimed_by": "rearhand"})
-    assert isinstance(refused, Violation)
+    assert isinstance(refused, Refusal)
     assert refused.code == "key_twice"
 
 
@@ -153,12 +153,12 @@ def test_every_kind_of_the_stable_form_is_there() -> None:
     assert len(KINDS) == 41
     for kind in KINDS:
         answer = judge_request({"event": {"kind": kind}, "game": GAME})
-        assert isinstance(answer, dict | Violation), kind
+        assert isinstance(answer, dict | Refusal), kind
 
 
 @pytest.mark.parametrize("request_", [None, [], "revoke", {}, {"event": None}])
 def test_what_is_no_request(request_: object) -> None:
-    assert isinstance(judge_request(request_), Violation)
+    assert isinstance(judge_request(request_), Refusal)
 
 
 def test_the_example_of_the_documentation() -> None:

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from skat.model.refusal import Refusal
 from skat.requests.jsonl import error_object
 from skat.requests.settle import settle_request
-from skat.scoresheet.refusal import Refusal
 from tests.scoresheet.cases import cases
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.requests.score_list.file import BadList, read_list
 from skat.requests.value.answer import value_request
 
@@ -16,7 +16,7 @@ NULL: dict[str, Any] = {"contract": "null", "bid": 18}
 
 def code_of(answer: object) -> str | None:
     """The code of a refusal, None for an answer."""
-    return answer.code if isinstance(answer, Violation) else None
+    return answer.code if isinstance(answer, Refusal) else None
 
 
 @pytest.mark.parametrize(

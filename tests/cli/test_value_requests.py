@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.requests.value.answer import value_request
 
 GAME: dict[str, Any] = {
@@ -54,10 +54,10 @@ def answered(request: dict[str, Any], **changed: Any) -> dict[str, Any]:
     return answer
 
 
-def refused(request: dict[str, Any], **changed: Any) -> Violation:
+def refused(request: dict[str, Any], **changed: Any) -> Refusal:
     """The refusal of a request with some keys changed."""
     answer = value_request(with_changes(request, changed))
-    assert isinstance(answer, Violation), answer
+    assert isinstance(answer, Refusal), answer
     return answer
 
 
@@ -254,7 +254,7 @@ def test_ramsch() -> None:
 @pytest.mark.parametrize("sent", [None, 7, "clubs", [], [GAME]])
 def test_only_objects(sent: object) -> None:
     answer = value_request(sent)
-    assert isinstance(answer, Violation)
+    assert isinstance(answer, Refusal)
     assert answer.code == "not_an_object"
 
 
@@ -347,6 +347,6 @@ KEYS = (
 )
 def test_no_value_of_any_key_is_too_much(sent: dict[str, Any], changed: dict[str, Any]) -> None:
     answer = value_request(sent | changed)
-    if not isinstance(answer, Violation):
+    if not isinstance(answer, Refusal):
         assert isinstance(answer, dict)
         assert {"won", "scores"} & set(answer)

@@ -16,7 +16,7 @@ from skat.kernel.position import NULL, Position
 from skat.messages import LANGUAGES, message
 from skat.model.cards import ALL_CARDS, Card, CardSet
 from skat.model.contract import ALL_CONTRACTS
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import SEATS
 from skat.requests.solve.answer import solve_request
 from tests.kernel.endings import ending
@@ -116,7 +116,7 @@ def assert_right(request: Request, answer: Any) -> None:
         assert answer["card_points"] == reference_solve.value(position)
 
 
-def assert_refused_in_every_language(refusal: Violation) -> None:
+def assert_refused_in_every_language(refusal: Refusal) -> None:
     unknown = message("no_such_code", {}, "en").replace("no_such_code", refusal.code)
     assert refusal.code
     for language in LANGUAGES:
@@ -138,7 +138,7 @@ def compare(seed: int, *, spoilt: int) -> bool:
     line = json.loads(json.dumps(request))
     answer = solve_request(line)
     if not isinstance(answer, dict):
-        assert isinstance(answer, Violation)
+        assert isinstance(answer, Refusal)
         assert_refused_in_every_language(answer)
         return False
     if line.get("want") in (None, "value", "moves"):

@@ -14,7 +14,7 @@ from skat.tournament.prospectus import ITEMS, Prospectus, refused_notice
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "src/skat"
 PLACEHOLDER = re.compile(r"\{\w+(?::\w+)?\}")
-REFUSALS = ("Violation", "Refusal", "Problem", "refuse", "_refused", "_impossible", "_problem")
+REFUSALS = ("Refusal", "Problem", "refuse", "_refused", "_impossible", "_problem")
 # Words that are the same in English because Skat borrowed them, or that are signs and numbers.
 SHARED = re.compile(
     r"^(german\.|card\.|pause\.|level\.|contract\.|score\.|call\.|start\.|page\.|action\.|pace\.|list\.|live\.|option\.|tournament\.|judge\.articles)"

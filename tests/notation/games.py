@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 
 from skat.model.cards import ALL_CARDS
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.notation.iss_moves import ONLINE_RULES
 from skat.notation.iss_reader import read_iss
 from skat.notation.iss_record import IssRecord
@@ -51,7 +51,7 @@ def random_game(seed: int, *, rules: RuleSet = ONLINE_RULES) -> tuple[list[Actio
     giving_up = random.random() < 0.3
     while action is not None:
         applied = apply(state, action)
-        assert not isinstance(applied, Violation), applied
+        assert not isinstance(applied, Refusal), applied
         actions.append(action)
         state = applied.state
         action = _choice(state, random, giving_up=giving_up)

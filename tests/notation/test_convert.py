@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.notation.convert import Converted, iss_of_record, record_of_iss
 from skat.notation.iss_reader import read_iss
@@ -94,7 +94,7 @@ def test_what_the_form_does_not_hold_is_named() -> None:
 def test_an_action_without_words_is_refused_not_bent() -> None:
     actions, state = _until_play()
     applied = apply(state, Expose(Seat.FOREHAND))
-    assert not isinstance(applied, Violation)
+    assert not isinstance(applied, Refusal)
     problem = iss_of_record(record_of([*actions, Expose(Seat.FOREHAND)], state=applied.state))
     assert isinstance(problem, Problem)
     assert (problem.code, problem.details, problem.move) == (

@@ -5,10 +5,10 @@ import secrets
 from collections.abc import Awaitable, Callable
 
 from skat.journal import JournalId, MemoryStore, Salt, Store
+from skat.model.refusal import Refusal
 from skat.office.ledger import Done
 from skat.office.tournament_visit import Visit
 from skat.office.tournaments import OpenedTournament, Tournaments
-from skat.scoresheet.refusal import Refusal
 from skat.tournament.commands import (
     Announce,
     Command,

@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 
 from skat.journal import JournalId, MemoryStore, Salt, Seq, Store
+from skat.model.refusal import Refusal
 from skat.office.evening import EveningLists, OpenedList, Visit
 from skat.office.ledger import Answer, Done
 from skat.office.list_entries import ListWish, parse_list_wish
 from skat.rules.editions import RuleSet
-from skat.scoresheet.refusal import Refusal
 
 NOW = "2026-03-01T20:15:00+00:00"
 NAMES = ("Anna", "Björn", "Cécile", "Łukasz")

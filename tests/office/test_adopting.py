@@ -14,9 +14,9 @@ from msgspec.structs import replace
 
 from skat.cli.tournament.files import adopt_file
 from skat.journal import JournalId, MemoryStore, StoreFullError, StoreUncertainError
+from skat.model.refusal import Refusal
 from skat.office.tournament_visit import Visit
 from skat.office.tournaments import Tournaments
-from skat.scoresheet.refusal import Refusal
 from skat.store import SqliteStore
 from skat.tournament.commands import Step
 from skat.tournament.files import TournamentFile, checked, file_of, written

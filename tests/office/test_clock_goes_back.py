@@ -8,11 +8,11 @@ import secrets
 import msgspec
 
 from skat.journal import Seq
+from skat.model.refusal import Refusal
 from skat.office.evening import EveningLists
 from skat.office.ledger import Done
 from skat.office.tournament_visit import Visit
 from skat.office.tournaments import Tournaments
-from skat.scoresheet.refusal import Refusal
 from skat.tournament.audit import problems
 from skat.tournament.commands import Announce, Command, Enter, Step
 from skat.tournament.files import TournamentFile, checked, file_of, read, written

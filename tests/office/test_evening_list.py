@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from skat.journal import JournalId, Seq
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.office.evening import Visit
 from skat.office.ledger import NotDone
@@ -16,7 +17,6 @@ from skat.office.list_entries import parse_list_wish
 from skat.office.list_state import ListState
 from skat.office.list_view import shown_list
 from skat.rules.editions import RuleSet
-from skat.scoresheet.refusal import Refusal
 from tests.office.keeping import NAMES, NOW, Keeper, deal, evening, memory_store, wish
 
 

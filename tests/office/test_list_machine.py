@@ -21,10 +21,10 @@ from hypothesis.stateful import (
 )
 
 from skat.journal import Seq
+from skat.model.refusal import Refusal
 from skat.office.evening import OpenedList, Visit
 from skat.office.ledger import Answer, Done, NotDone
 from skat.rules.editions import RuleSet
-from skat.scoresheet.refusal import Refusal
 from tests.office.keeping import NAMES, deal, evening, memory_store, wish
 
 BONUS = {3: 40, 4: 30}

@@ -7,9 +7,9 @@ from concurrent.futures import Future
 from typing import Any
 
 from skat.journal import JournalId, MemoryStore, Salt, StoreFullError
+from skat.model.refusal import Refusal
 from skat.office.evening import MOST_ONLOOKERS, EveningLists, Visit
 from skat.office.ledger import Done, NotDone
-from skat.scoresheet.refusal import Refusal
 from tests.office.keeping import NOW, Keeper, deal, evening, memory_store, wish
 
 

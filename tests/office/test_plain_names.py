@@ -9,13 +9,13 @@ import pytest
 
 from skat.journal import Command as Written
 from skat.journal import CommandId, JournalId, Seq
+from skat.model.refusal import Refusal
 from skat.office.evening import KEEPER, Visit
 from skat.office.ledger import Done, NotDone
 from skat.office.list_entries import FORMAT, RenamePlayer, written
 from skat.office.player_import import Imported, import_players
 from skat.office.tournaments import Tournaments
 from skat.rules.editions import RuleSet
-from skat.scoresheet.refusal import Refusal
 from skat.tournament.commands import By, Enter, Plan, Rename, Seat, new_step
 from skat.tournament.sample import sample_steps
 from skat.tournament.seating import StartNumber

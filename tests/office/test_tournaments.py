@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from skat.journal import JournalId
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.units import ListPoints
 from skat.office.keys import holder_of, key_of
@@ -15,7 +16,6 @@ from skat.office.phone_final import PhoneFinal
 from skat.office.phone_view import PhoneView, ProtestSeat
 from skat.office.tournament_visit import Visit
 from skat.office.tournaments import Tournaments
-from skat.scoresheet.refusal import Refusal
 from skat.store import SqliteStore
 from skat.tournament.audit import problems
 from skat.tournament.commands import (

@@ -15,11 +15,11 @@ from typer.testing import CliRunner
 
 from skat.cli.app import app
 from skat.messages import LANGUAGES, message
+from skat.model.refusal import Refusal
 from skat.printing.score_list import Heading, list_pdf
 from skat.scoresheet.corrections import correct
 from skat.scoresheet.foot import feet
 from skat.scoresheet.line import passed_line, ramsch_line
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.sheet import ScoreSheet
 from tests.printing.pictures import (
     HEADING,

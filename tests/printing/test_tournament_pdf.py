@@ -9,12 +9,12 @@ from msgspec.structs import fields, replace
 from PIL import Image
 
 from skat.messages import LANGUAGES, message
+from skat.model.refusal import Refusal
 from skat.model.units import ListPoints
 from skat.printing.names import in_the_alphabet, surname_first
 from skat.printing.qr import qr_code
 from skat.printing.tournament import PAPERS, tournament_pdf
 from skat.rules.editions import Edition, RuleSet
-from skat.scoresheet.refusal import Refusal
 from skat.tournament.apply import rebuilt
 from skat.tournament.commands import Announce, Command, Enter, EnterTotals, Plan, Publish, Step
 from skat.tournament.lists import FootTotals

@@ -6,7 +6,7 @@ from typing import Any
 
 import yaml
 
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.requests.judge.answer import judge_request
 
 HERE = Path(__file__).parent
@@ -51,7 +51,7 @@ def before_the_game(kind: str, by: str | None = None, **more: Any) -> dict[str, 
 def refused(request: object) -> str:
     """The code with which a request is refused."""
     answer = judge_request(request)
-    assert isinstance(answer, Violation), answer
+    assert isinstance(answer, Refusal), answer
     return answer.code
 
 

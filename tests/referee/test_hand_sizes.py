@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.requests.judge.answer import judge_request
 from tests.referee.asking import CLUBS, OPEN, refused, ruling
 
@@ -55,7 +55,7 @@ def test_every_count_by_a_second_sum() -> None:
                 told["state"] = {"leader": SEATS[leader], "table_cards": cards[:played]}
             answer = judge_request(told)
             if change == (0, 0, 0):
-                assert isinstance(answer, Violation)
+                assert isinstance(answer, Refusal)
                 continue
             assert isinstance(answer, dict)
             soloist_wrong, others_wrong = change[0] != 0, any(change[1:])

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.requests.judge.answer import judge_request
 from skat.requests.judge.situation import KINDS
 from tests.referee.asking import ruling
@@ -85,7 +85,7 @@ def test_every_moment_has_its_answer(kind: str) -> None:
             for path in answer["needs"]:
                 assert path.startswith(exist(told)), f"{where} asks for {path}"
         else:
-            assert isinstance(answer, Violation), where
+            assert isinstance(answer, Refusal), where
             assert answer.code in NOT_NOW, where
 
 
@@ -95,7 +95,7 @@ NOT_BEFORE_THE_GAME = ("revoke", "lead_out_of_turn", "tricks_mixed", "claim", "t
 @pytest.mark.parametrize("kind", NOT_BEFORE_THE_GAME)
 def test_what_needs_a_game_cannot_happen_in_the_auction(kind: str) -> None:
     answer = judge_request({"auction": [], "event": {"kind": kind, "by": "forehand"}})
-    assert isinstance(answer, Violation)
+    assert isinstance(answer, Refusal)
     assert (answer.code, answer.details) == ("cannot_happen_now", {"when": "bidding"})
 
 
@@ -105,7 +105,7 @@ def test_a_contract_is_asked_for_only_where_there_is_one() -> None:
     assert isinstance(told, dict)
     assert told["needs"] == ["game.contract"]
     untold = judge_request({"game": WON, "event": {"kind": "revoke", "by": "forehand"}})
-    assert isinstance(untold, Violation)
+    assert isinstance(untold, Refusal)
     assert untold.details == {"when": "announcing"}
 
 
@@ -113,7 +113,7 @@ def test_before_the_second_trick_there_is_none_to_look_at() -> None:
     game = GAMES["suit"]
     event = {"kind": "tricks_inspected", "by": "forehand", "trick": 1}
     answer = judge_request({"game": game, "event": event})
-    assert isinstance(answer, Violation)
+    assert isinstance(answer, Refusal)
     assert answer.code == "no_trick_gathered"
 
 
@@ -123,7 +123,7 @@ def test_after_the_last_card_nothing_changes_any_more() -> None:
         answer = ruling(kind, "middlehand", **end)
         assert (answer["outcome"], answer["score"]) == ("continue", None), kind
     refused = judge_request({**end, "event": {"kind": "revoke", "by": "middlehand"}})
-    assert isinstance(refused, Violation)
+    assert isinstance(refused, Refusal)
     assert refused.details == {"when": "finished"}
 
 

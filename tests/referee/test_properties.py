@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from skat.messages import LANGUAGES
 from skat.model.cards import ALL_CARDS
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.value import null_value
 from skat.notation.problem import Problem
 from skat.referee import Ruling, Situation, Verdict, rule
@@ -188,7 +188,7 @@ def requests(draw: st.DrawFn) -> dict[str, Any]:
 def test_no_situation_crashes(request: dict[str, Any], language: str) -> None:
     answer = judge_request(request, language=language)
     if not isinstance(answer, dict):
-        assert isinstance(answer, Violation | Problem)
+        assert isinstance(answer, Refusal | Problem)
         return
     if answer["needs"]:
         assert all(value is None for key, value in answer.items() if key != "needs")
@@ -205,7 +205,7 @@ def test_every_ruling_reaches_a_game_as_an_action(request: dict[str, Any]) -> No
     assume(isinstance(situation, Situation))
     assert isinstance(situation, Situation)
     ruling = rule(situation)
-    assume(not isinstance(ruling, Violation))
+    assume(not isinstance(ruling, Refusal))
     assert isinstance(ruling, Ruling)
     action = as_action(ruling)
     again = ruling.outcome is Verdict.REOPEN_AUCTION

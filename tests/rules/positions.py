@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from skat.model.announcement import Announced, Announcement
 from skat.model.cards import ALL_CARDS, Card, CardSet
 from skat.model.contract import Contract
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.model.units import BidValue
 from skat.rules import actions as act
@@ -42,10 +42,10 @@ def must(state: State, *actions: act.Action) -> State:
     return state
 
 
-def refused(state: State, action: act.Action) -> Violation:
+def refused(state: State, action: act.Action) -> Refusal:
     """The refusal of an action that must be refused."""
     applied = apply(state, action)
-    assert isinstance(applied, Violation), (action, applied)
+    assert isinstance(applied, Refusal), (action, applied)
     return applied
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from skat.model.announcement import Announced
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.rules import actions as act
 from tests.rules.positions import must
 from tests.rules.refusal_states import (
@@ -22,7 +22,7 @@ from tests.rules.refusal_states import (
 
 ONE_TRICK = announced()
 
-Case = tuple[Callable[[], Violation], str, tuple[str, ...], bool]
+Case = tuple[Callable[[], Refusal], str, tuple[str, ...], bool]
 
 HOUSE_CASES: dict[str, Case] = {
     "kontra by the law": (

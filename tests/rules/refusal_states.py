@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from skat.model.announcement import Announced, Announcement
 from skat.model.cards import ALL_CARDS, Card
 from skat.model.contract import Contract
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.model.units import BidValue
 from skat.rules import actions as act
@@ -64,7 +64,7 @@ def offered() -> State:
     return must(announced(), act.Expose(M))
 
 
-def tried(state: State, action: act.Action) -> Callable[[], Violation]:
+def tried(state: State, action: act.Action) -> Callable[[], Refusal]:
     return lambda: refused(state, action)
 
 
@@ -72,47 +72,47 @@ def first_card(state: State, seat: Seat) -> Card:
     return next(iter(state.hand_of(seat)))
 
 
-def not_following() -> Violation:
+def not_following() -> Refusal:
     """Forehand led trumps; middlehand has one and tries another card."""
     hands = [[Card.CJ, Card.C7], [Card.SJ, Card.H7], [Card.D7, Card.D8]]
     state = must(playing(Contract.GRAND, hands), act.Play(F, Card.CJ))
     return refused(state, act.Play(M, Card.H7))
 
 
-def second_concession() -> Violation:
+def second_concession() -> Refusal:
     state = must(announced(both_defenders_concede=True), act.Concede(F))
     return refused(state, act.Concede(F))
 
 
-def second_answer() -> Violation:
+def second_answer() -> Refusal:
     late = playing(Contract.GRAND, [[Card.CJ], [Card.SJ], [Card.HJ]])
     return refused(must(late, act.Concede(F), act.Refuse(M)), act.Refuse(M))
 
 
-def kontra_after_a_card() -> Violation:
+def kontra_after_a_card() -> Refusal:
     state = announced(kontra=True)
     return refused(must(state, act.Play(F, first_card(state, F))), act.Kontra(F))
 
 
-def kontra_twice() -> Violation:
+def kontra_twice() -> Refusal:
     state = must(announced(kontra=True), act.Kontra(F), act.Pass(M))
     return refused(state, act.Kontra(R))
 
 
-def defence_twice() -> Violation:
+def defence_twice() -> Refusal:
     one = act.AnnounceDefence(F, Announced.SCHNEIDER)
     two = act.AnnounceDefence(R, Announced.SCHWARZ)
     return refused(must(announced(leaflet_defenders_announce=True), one), two)
 
 
-def unasked_kontra() -> Violation:
+def unasked_kontra() -> Refusal:
     state = must(dealt(kontra=True), bid(M, 18), act.Pass(F), act.Pass(R))
     state = must(state, act.Announce(M, Announcement(Contract.GRAND, hand=True)))
     return refused(state, act.Kontra(F))
 
 
-def value(found: object) -> Callable[[], Violation]:
-    assert isinstance(found, Violation), found
+def value(found: object) -> Callable[[], Refusal]:
+    assert isinstance(found, Refusal), found
     return lambda: found
 
 

@@ -43,10 +43,10 @@ def test_who_speaks_and_whether_he_names_or_answers(calls: str, turn: Seat, answ
         assert legal_actions(state, other) == ()
         for action in (Pass(other), Hold(other), Bid(other, BidValue(264))):
             expected = "already_passed" if other in state.passed else "not_your_turn"
-            violation = refused(state, action)
-            assert (violation.code, violation.details) == (expected, {"seat": other.value})
+            refusal = refused(state, action)
+            assert (refusal.code, refusal.details) == (expected, {"seat": other.value})
             early = other is F and other not in state.passed
-            assert ("SkO-3.3.6" in violation.articles) is early
+            assert ("SkO-3.3.6" in refusal.articles) is early
 
 
 @pytest.mark.parametrize("last", [18, 20, 22, 23, 24, 240])
@@ -70,15 +70,15 @@ def test_above_the_highest_value_there_is_nothing_to_bid() -> None:
     ],
 )
 def test_why_a_value_is_no_bid(value: int, code: str, details: dict[str, int]) -> None:
-    violation = refused(auction("M 22, F hold"), Bid(M, BidValue(value)))
-    assert (violation.code, violation.details) == (code, details)
+    refusal = refused(auction("M 22, F hold"), Bid(M, BidValue(value)))
+    assert (refusal.code, refusal.details) == (code, details)
 
 
 def test_who_is_asked_answers_first() -> None:
-    violation = refused(auction("M 18"), call("F 20"))
-    assert (violation.code, violation.details) == ("answer_due", {"bid": 18})
-    violation = refused(dealt(), call("M hold"))
-    assert (violation.code, violation.details) == ("nothing_to_hold", {"seat": "middlehand"})
+    refusal = refused(auction("M 18"), call("F 20"))
+    assert (refusal.code, refusal.details) == ("answer_due", {"bid": 18})
+    refusal = refused(dealt(), call("M hold"))
+    assert (refusal.code, refusal.details) == ("nothing_to_hold", {"seat": "middlehand"})
 
 
 @pytest.mark.parametrize(
@@ -119,8 +119,8 @@ def test_the_calls_are_written_down_in_order() -> None:
 def test_forehand_left_alone_plays_at_18_or_not_at_all() -> None:
     state = auction("M pass, R pass")
     assert set(legal_actions(state, F)) == {Bid(F, BidValue(18)), Pass(F)}
-    violation = refused(state, call("F 20"))
-    assert violation.details == {"lowest": 18}
+    refusal = refused(state, call("F 20"))
+    assert refusal.details == {"lowest": 18}
     assert refused(state, Hold(F)).code == "nothing_to_hold"
 
 

@@ -131,8 +131,8 @@ def test_for_which_level_nobody_can_ask() -> None:
         (clubs(text="null"), Expose(F, Announced.SCHNEIDER)),
         (clubs(rules=OLD_EDITION), Expose(F, Announced.SCHNEIDER)),
     ):
-        violation = refused(state, action)
-        assert violation.details == {"announced": action.asked.value}
+        refusal = refused(state, action)
+        assert refusal.details == {"announced": action.asked.value}
         assert action not in legal_actions(state, action.seat)
         assert Expose(action.seat) in legal_actions(state, action.seat)
 

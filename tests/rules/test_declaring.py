@@ -84,8 +84,8 @@ def test_what_cannot_be_laid_away() -> None:
 @pytest.mark.article("SkO-4.5.4", negative=True)
 def test_nobody_else_takes_the_skat() -> None:
     for seat in (M, R):
-        violation = refused(won_by(F), TakeSkat(seat))
-        assert violation.details == {"seat": seat.value}
+        refusal = refused(won_by(F), TakeSkat(seat))
+        assert refusal.details == {"seat": seat.value}
         assert legal_actions(won_by(F), seat) == ()
 
 
@@ -137,11 +137,11 @@ def test_which_games_there_are(
     null = contract is Contract.NULL
     levels = announced_level in (Announced.SCHNEIDER, Announced.SCHWARZ)
     exists = not levels if null else hand or announced_level is Announced.NONE
-    violation = why_invalid(announcement, hand=True, free_ouvert=False)
-    assert (violation is None) is exists
-    if violation is not None:
-        assert violation.code == ("no_levels_in_null" if null else "level_needs_hand")
-        assert violation.details == {"announced": announced_level.value}
+    refusal = why_invalid(announcement, hand=True, free_ouvert=False)
+    assert (refusal is None) is exists
+    if refusal is not None:
+        assert refusal.code == ("no_levels_in_null" if null else "level_needs_hand")
+        assert refusal.details == {"announced": announced_level.value}
     taken = why_invalid(announcement, hand=False, free_ouvert=False)
     assert (taken is None) is (exists and not hand)
 
@@ -165,9 +165,9 @@ def test_a_null_reaches_its_own_value(text: str, highest: int) -> None:
     assert not null_below_bid(won_by(F, bid=highest), game(text))
     assert null_below_bid(won_by(F, bid=60), game(text))
     assert not null_below_bid(won_by(F, bid=264), game("clubs"))
-    violation = refused(won_by(F, bid=60), Announce(F, game(text)))
-    assert violation.details == {"value": highest, "bid": 60}
-    assert not violation.impossible
+    refusal = refused(won_by(F, bid=60), Announce(F, game(text)))
+    assert refusal.details == {"value": highest, "bid": 60}
+    assert not refusal.impossible
 
 
 @pytest.mark.article("SkO-2.2.5")
@@ -189,5 +189,5 @@ def test_a_closed_game_lies_closed() -> None:
 
 
 def test_only_the_soloist_announces() -> None:
-    violation = refused(won_by(F), Announce(R, game("clubs")))
-    assert (violation.code, violation.details) == ("soloist_announces", {"seat": "rearhand"})
+    refusal = refused(won_by(F), Announce(R, game("clubs")))
+    assert (refusal.code, refusal.details) == ("soloist_announces", {"seat": "rearhand"})

@@ -159,8 +159,8 @@ def test_who_answers() -> None:
     once = after(asked, Refuse(M))
     assert legal_actions(once, M) == ()
     for action in (Agree(M), Refuse(M)):
-        violation = refused(once, action)
-        assert (violation.code, violation.details) == ("already_said", {"seat": "middlehand"})
+        refusal = refused(once, action)
+        assert (refusal.code, refusal.details) == ("already_said", {"seat": "middlehand"})
     own = refused(asked, Agree(F))
     assert own.details == {"seat": "forehand"}
     assert own.articles == ("SkO-4.3.2", "SkO-4.3.4")
@@ -223,9 +223,9 @@ def test_when_the_dealer_may_not(
     size: int, options: dict[str, object], code: str, articles: tuple[str, ...]
 ) -> None:
     state = clubs(table_size=size, rules=with_options(**options))
-    violation = refused(state, Concede(None))
-    assert (violation.code, violation.articles) == (code, articles)
-    assert violation.impossible is (size == 3)
+    refusal = refused(state, Concede(None))
+    assert (refusal.code, refusal.articles) == (code, articles)
+    assert refusal.impossible is (size == 3)
     assert dealer_actions(state) == ()
 
 
@@ -238,8 +238,8 @@ def test_gifts_are_refused_to_defenders_not_to_the_soloist() -> None:
 
 def test_who_has_given_the_signal_has_said_it() -> None:
     state = after(clubs(rules=with_options(both_defenders_concede=True)), Concede(R))
-    violation = refused(state, Concede(R))
-    assert (violation.code, violation.details) == ("already_said", {"seat": "rearhand"})
+    refusal = refused(state, Concede(R))
+    assert (refusal.code, refusal.details) == ("already_said", {"seat": "rearhand"})
     assert Concede(M) in legal_actions(state, M)
     assert Concede(R) not in legal_actions(state, R)
 
@@ -276,6 +276,6 @@ def test_a_null_thrown_in_is_lost_by_who_throws() -> None:
 def test_there_is_nothing_to_give_up_in_ramsch() -> None:
     state = auction("M pass, R pass, F pass", state=dealt(rules=with_options(ramsch=True)))
     for action in (Concede(F), ThrowIn(M), Expose(R), Concede(None)):
-        violation = refused(state, action)
-        assert violation.code == "nobody_plays_alone"
-        assert violation.articles[-1] == "LF-ramsch"
+        refusal = refused(state, action)
+        assert refusal.code == "nobody_plays_alone"
+        assert refusal.articles[-1] == "LF-ramsch"

@@ -100,15 +100,15 @@ def test_rearhand_who_could_have_said_18_may_not_say_kontra() -> None:
     state = auction("M pass, R pass, F 18", state=dealt(rules=KONTRA))
     state = after(state, Announce(F, game("clubs hand")))
     for seat in (M, R):
-        violation = refused(state, Kontra(seat))
-        assert violation.code == "took_no_part_in_auction"
-        assert violation.details == {"seat": seat.value}
+        refusal = refused(state, Kontra(seat))
+        assert refusal.code == "took_no_part_in_auction"
+        assert refusal.details == {"seat": seat.value}
 
 
 @pytest.mark.article("LF-kontra", negative=True)
 def test_the_soloist_says_no_kontra() -> None:
-    violation = refused(hand_game("M 18, F hold, M pass, R pass", F), Kontra(F))
-    assert (violation.code, violation.articles) == ("only_a_defender", ("LF-kontra",))
+    refusal = refused(hand_game("M 18, F hold, M pass, R pass", F), Kontra(F))
+    assert (refusal.code, refusal.articles) == ("only_a_defender", ("LF-kontra",))
 
 
 @pytest.mark.article("LF-kontra", negative=True)
@@ -193,25 +193,25 @@ def test_both_defenders_may_announce_before_the_first_card() -> None:
 def test_nothing_is_announced_once_a_card_lies_on_the_table() -> None:
     """The leaflet: "announced before the first card", whoever plays it."""
     led = played(defended(), "CA")
-    violation = refused(led, AnnounceDefence(M, Announced.SCHNEIDER))
-    assert violation.code == "card_already_played"
-    assert violation.articles == ("LF-defenders-announce", "LF-extra-levels")
+    refusal = refused(led, AnnounceDefence(M, Announced.SCHNEIDER))
+    assert refusal.code == "card_already_played"
+    assert refusal.articles == ("LF-defenders-announce", "LF-extra-levels")
     trick = played(led, "CJ", "C9")
     assert refused(trick, AnnounceDefence(R, Announced.SCHNEIDER)).code == "card_already_played"
 
 
 @pytest.mark.article("LF-defenders-announce", negative=True)
 def test_null_has_no_level_to_announce() -> None:
-    violation = refused(defended("null hand"), AnnounceDefence(M, Announced.SCHNEIDER))
-    assert violation.code == "no_levels_in_null"
-    assert "LF-defenders-announce" in violation.articles
+    refusal = refused(defended("null hand"), AnnounceDefence(M, Announced.SCHNEIDER))
+    assert refusal.code == "no_levels_in_null"
+    assert "LF-defenders-announce" in refusal.articles
 
 
 @pytest.mark.article("LF-defenders-announce", negative=True)
 def test_what_defenders_cannot_announce() -> None:
     for level in (Announced.NONE, Announced.OUVERT):
-        violation = refused(defended(), AnnounceDefence(M, level))
-        assert (violation.code, violation.details) == (
+        refusal = refused(defended(), AnnounceDefence(M, level))
+        assert (refusal.code, refusal.details) == (
             "no_such_level",
             {"announced": level.value},
         )

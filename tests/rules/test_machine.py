@@ -19,7 +19,7 @@ from hypothesis.stateful import (
 from skat.model.announcement import Announced, Announcement
 from skat.model.cards import ALL_CARDS, CardSet, card_points, deck
 from skat.model.contract import ALL_CONTRACTS, Contract
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue
 from skat.rules import actions as act
@@ -113,15 +113,15 @@ class Deal(RuleBasedStateMachine):
     @rule(action=player_actions)
     def something_drawn_blindly(self, action: act.Action) -> None:
         before = self.state
-        violation = why_not(before, action)
+        refusal = why_not(before, action)
         legal = legal_actions(before) + dealer_actions(before)
-        assert (violation is None) == (action in legal), (action, violation)
-        if violation is None:
+        assert (refusal is None) == (action in legal), (action, refusal)
+        if refusal is None:
             self.do(action)
         else:
-            assert violation.code
-            assert violation.articles, violation
-            assert apply(before, action) == violation
+            assert refusal.code
+            assert refusal.articles, refusal
+            assert apply(before, action) == refusal
             assert self.state is before
 
     @invariant()
@@ -181,7 +181,7 @@ def test_every_pair_of_phase_and_action_is_handled_or_refused(phase: Phase) -> N
     for action in samples:
         outcome = apply(state, action)
         if type(action) not in PHASES[phase]:
-            assert isinstance(outcome, Violation)
+            assert isinstance(outcome, Refusal)
             assert outcome.code == "not_now"
             assert outcome.articles == HOME_ARTICLES[type(action)]
             assert outcome.impossible

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from skat.model.announcement import Announcement
 from skat.model.cards import CardSet
 from skat.model.contract import Contract
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue
 from skat.referee.enact import ruling_in
@@ -76,14 +76,14 @@ def test_a_wrong_lead_begins_the_trick_with_its_leader() -> None:
 def test_what_cannot_be_is_refused_at_every_table() -> None:
     state = at_play()
     for impossible in (play(F, "CA"), act.ShowCards(M, cards("CA")), act.ShowCards(M, ())):
-        assert isinstance(apply(state, impossible), Violation)
-    assert isinstance(apply(must(state, play(F, "HA")), play(R, "HQ")), Violation)
+        assert isinstance(apply(state, impossible), Refusal)
+    assert isinstance(apply(must(state, play(F, "HA")), play(R, "HQ")), Refusal)
 
 
 def test_open_play_has_its_own_acts() -> None:
     prevented = replace(at_play(), sitting=Sitting.PREVENTED)
     for forbidden in (act.ShowCards(M, cards("SJ")), act.LookAtSkat(M), act.CallReferee(M)):
-        assert isinstance(apply(prevented, forbidden), Violation)
+        assert isinstance(apply(prevented, forbidden), Refusal)
     state = must(at_play(), act.ShowCards(M, cards("SJ HK")), act.LookAtSkat(R))
     assert [one.fault for one in state.offences] == [Fault.CARDS_SHOWN, Fault.SKAT_SEEN]
 
@@ -268,7 +268,7 @@ def _next(state: State, chance: random.Random) -> act.Action:
         wrong += [act.ShowCards(seat, tuple(held[:2]))]
         chance.shuffle(wrong)
         for action in wrong:
-            if not isinstance(apply(state, action), Violation):
+            if not isinstance(apply(state, action), Refusal):
                 return action
     giving_up = (act.Concede, act.Expose, act.ThrowIn)
     legal = [one for one in legal_actions(state) if not isinstance(one, giving_up)]

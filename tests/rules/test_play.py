@@ -62,16 +62,16 @@ def test_leading_and_playing_out_of_turn() -> None:
 
 
 def test_a_card_that_is_not_held() -> None:
-    violation = refused(announced("clubs"), Play(F, Card.CJ))
-    assert (violation.code, violation.details) == ("card_not_held", {"card": "CJ"})
-    assert violation.impossible
+    refusal = refused(announced("clubs"), Play(F, Card.CJ))
+    assert (refusal.code, refusal.details) == ("card_not_held", {"card": "CJ"})
+    assert refusal.impossible
 
 
 @pytest.mark.article("SkO-4.2.1", negative=True)
 def test_a_card_that_does_not_follow() -> None:
-    violation = refused(played(announced("clubs"), "HK"), Play(M, Card.DA))
-    assert violation.details == {"card": "DA", "led": "HK"}
-    assert not violation.impossible
+    refusal = refused(played(announced("clubs"), "HK"), Play(M, Card.DA))
+    assert refusal.details == {"card": "DA", "led": "HK"}
+    assert not refusal.impossible
 
 
 @pytest.mark.article("SkO-4.2.1", "SkO-4.2.2")

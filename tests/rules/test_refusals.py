@@ -29,9 +29,9 @@ from tests.rules.refusal_states import (
 @pytest.mark.parametrize("name", CASES)
 def test_a_refusal_says_what_and_why(name: str) -> None:
     make, code, articles, impossible = CASES[name]
-    violation = make()
-    assert (violation.code, violation.articles) == (code, articles)
-    assert violation.impossible is impossible
+    refusal = make()
+    assert (refusal.code, refusal.articles) == (code, articles)
+    assert refusal.impossible is impossible
 
 
 def test_what_is_refused_here_may_be_done_otherwise() -> None:
@@ -50,7 +50,7 @@ def test_every_code_of_the_rules_is_in_the_list() -> None:
     used = {
         code
         for file in folder.rglob("*.py")
-        for code in re.findall(r'(?<!>>> )Violation\(\s*"(\w+)"', file.read_text(encoding="utf-8"))
+        for code in re.findall(r'(?<!>>> )Refusal\(\s*"(\w+)"', file.read_text(encoding="utf-8"))
     }
     scoring = {"all_tricks_without_club_jack", "tricks_impossible"}
     assert used - scoring == {code for _, code, _, _ in CASES.values()}

@@ -113,9 +113,9 @@ def test_a_ruling_credits_the_level_the_soloist_owes() -> None:
 @pytest.mark.article("SkO-5.4.3", negative=True)
 def test_no_ruling_wins_a_game_that_cannot_reach_its_bid() -> None:
     """Clubs with 2 is worth 60 at most, so at 72 not even a fault of the defenders wins it."""
-    violation = refused(clubs(bid=72), over("soloist", "schwarz"))
-    assert (violation.code, violation.articles) == ("bid_out_of_reach", ("SkO-5.4.3",))
-    assert violation.details == {"bid": 72}
+    refusal = refused(clubs(bid=72), over("soloist", "schwarz"))
+    assert (refusal.code, refusal.articles) == ("bid_out_of_reach", ("SkO-5.4.3",))
+    assert refusal.details == {"bid": 72}
     assert score_of(after(clubs(bid=72), over("defenders", "simple"))).score == -144
 
 
@@ -134,9 +134,9 @@ def test_a_ruling_on_a_null_knows_no_level() -> None:
 @pytest.mark.parametrize("taken", [False, True])
 def test_who_announced_nothing_cannot_have_won(*, taken: bool) -> None:
     state = after(won_by(F), TakeSkat(F)) if taken else won_by(F)
-    violation = refused(state, over("soloist", "simple", "SkO-4.1.4"))
-    assert (violation.code, violation.articles) == ("no_game_announced", ("SkO-3.4.1", "SkO-4.1.1"))
-    assert violation.impossible
+    refusal = refused(state, over("soloist", "simple", "SkO-4.1.4"))
+    assert (refusal.code, refusal.articles) == ("no_game_announced", ("SkO-3.4.1", "SkO-4.1.1"))
+    assert refusal.impossible
     lost = score_of(after(state, over("defenders", "simple", "SkO-4.1.1")))
     assert (lost.won, lost.breakdown) == (False, ("substitute: clubs x 5",))
 

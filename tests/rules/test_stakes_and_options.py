@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.notation.record import Record, read_record, record_of, write_record
 from skat.rules.editions import PRESENT_RULES, Options, RuleSet, rule_set
 from skat.tables.shown.subscriber import Key
@@ -30,7 +30,7 @@ TOO_HIGH = {"stake": "1/2", "max_stake": "1/4"}
 )
 def test_the_maximum_binds_new_games(options: dict[str, object], code: str | None) -> None:
     rules = rule_set(options=options)
-    assert (rules.code if isinstance(rules, Violation) else None) == code
+    assert (rules.code if isinstance(rules, Refusal) else None) == code
 
 
 def test_what_was_played_above_it_is_still_read() -> None:
@@ -55,6 +55,6 @@ def test_no_table_pretends_to_draw_a_new_skat(
     assert isinstance(rules, RuleSet)
     opening = Opening(name="Anna", rules=rules, settings=Settings(open_play=open_play))
     answer = opened(opening, key=Key(b"k" * 32))
-    assert isinstance(answer, Violation | OpenTable)
-    assert (answer.code if isinstance(answer, Violation) else None) == code
+    assert isinstance(answer, Refusal | OpenTable)
+    assert (answer.code if isinstance(answer, Refusal) else None) == code
     assert PRESENT_RULES.options.looked_reshuffles is False

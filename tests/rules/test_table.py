@@ -87,10 +87,10 @@ def test_the_opposing_party_is_everybody_else() -> None:
 @pytest.mark.article("SkO-1.1.1", negative=True)
 def test_two_are_no_table() -> None:
     for size in (-1, 0, 1, 2):
-        violation = why_no_table(size)
-        assert violation is not None
-        assert violation.details == {"players": size}
-        assert refused(start(table_size=size), Deal(ALL_CARDS)) == violation
+        refusal = why_no_table(size)
+        assert refusal is not None
+        assert refusal.details == {"players": size}
+        assert refused(start(table_size=size), Deal(ALL_CARDS)) == refusal
 
 
 @pytest.mark.article("SkO-1.1.1")
@@ -138,10 +138,10 @@ def test_pack_of_is_the_inverse_of_the_deal() -> None:
     ],
 )
 def test_what_is_no_pack(pack: tuple[Card, ...], cards: int, different: int) -> None:
-    violation = refused(start(), Deal(pack))
-    assert violation.code == "not_a_pack"
-    assert violation.details == {"cards": cards, "different": different}
-    assert violation.impossible
+    refusal = refused(start(), Deal(pack))
+    assert refusal.code == "not_a_pack"
+    assert refusal.details == {"cards": cards, "different": different}
+    assert refusal.impossible
 
 
 # --- who sits out -----------------------------------------------------------------------

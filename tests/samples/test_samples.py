@@ -17,13 +17,13 @@ from typing import Any
 import pytest
 
 from skat.journal import JournalId, Store, verify_chain
+from skat.model.refusal import Refusal
 from skat.notation.record import Record, read_record
 from skat.notation.replay import replay
 from skat.office.evening import EveningLists, Visit
 from skat.office.ledger import Done
 from skat.office.tournament_visit import Visit as TournamentVisit
 from skat.office.tournaments import Tournaments, read_step
-from skat.scoresheet.refusal import Refusal
 from skat.store import SqliteStore
 from skat.store.sqlite.backup import Contents, check_backup, restore_sqlite
 from skat.tables.running.recovery import recovered

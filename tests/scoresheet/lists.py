@@ -6,12 +6,12 @@ from hypothesis import strategies as st
 
 from skat.model.announcement import Announced
 from skat.model.contract import SUIT_CONTRACTS, Contract
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.tops import Tops
 from skat.model.units import GameValue, ListPoints
 from skat.rules.editions import RuleSet
 from skat.scoresheet.line import Line, passed_line
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.sheet import ScoreSheet, dealer_of, enter, plays
 from skat.scoresheet.typed import TypedGame, line_of_typed
 

@@ -2,10 +2,10 @@
 
 import pytest
 
+from skat.model.refusal import Refusal
 from skat.model.units import ListPoints
 from skat.scoresheet.bonus import GAME_BONUS, defence_bonus, tournament_bonus
 from skat.scoresheet.entry import Entry
-from skat.scoresheet.refusal import Refusal
 
 
 @pytest.mark.article("TR-5.1")

@@ -4,12 +4,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.units import GameValue
 from skat.rules.editions import Options, RuleSet
 from skat.scoresheet.corrections import MANAGEMENT, correct, correct_to_lowest, lowest
 from skat.scoresheet.line import Line
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.sheet import ScoreSheet, sign
 from tests.scoresheet.lists import filled, scored, sheet_of
 

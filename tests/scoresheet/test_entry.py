@@ -2,11 +2,11 @@
 
 import pytest
 
+from skat.model.refusal import Refusal
 from skat.model.units import ListPoints
 from skat.scoresheet.bonus import tournament_bonus
 from skat.scoresheet.entry import Entry, refused_entry
 from skat.scoresheet.payments import payments
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.stakes import NO_STAKE
 
 TABLE = ("Anna", "Ben", "Cleo")

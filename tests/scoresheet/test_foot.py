@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.units import ListPoints
 from skat.scoresheet.foot import feet, seeger_result, totals_after_each
 from skat.scoresheet.invariants import Written, sums_violated, violated, written
 from skat.scoresheet.line import Line, passed_line, ramsch_line
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.settlement import by_balance, by_divided_totals, settle
 from skat.scoresheet.sheet import ScoreSheet
 from skat.scoresheet.stakes import Stake

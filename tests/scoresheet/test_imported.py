@@ -3,7 +3,7 @@
 import pytest
 
 from skat.model.contract import TRUMP_CONTRACTS
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place, Seat
 from skat.players import Player, make_player
 from skat.players.driver import play_deal
@@ -47,7 +47,7 @@ def seated(*, ramsch: bool) -> dict[Seat, Player]:
 def test_played_deals_make_the_rows_of_a_table(size: int, ramsch: bool) -> None:
     players = seated(ramsch=ramsch)
     rules = rule_set(options={"ramsch": ramsch})
-    assert not isinstance(rules, Violation)
+    assert not isinstance(rules, Refusal)
     sheet, rows = sheet_of(size), []
     for deal in range(1, 13):
         pack = shuffled_pack(Seed(seed(deal)), DealId(f"list/{deal}"), nonces=[])

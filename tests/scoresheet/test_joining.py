@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from skat.model.contract import Contract
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.tops import Tops
 from skat.rules.editions import RuleSet
@@ -16,7 +17,6 @@ from skat.scoresheet.foot import feet
 from skat.scoresheet.invariants import violated
 from skat.scoresheet.joining import MOST_COLUMNS, announce_leaving, join
 from skat.scoresheet.line import Line, passed_line
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.settled import settle_sheet
 from skat.scoresheet.sheet import (
     ScoreSheet,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.scoresheet.joining import announce_leaving
 from skat.scoresheet.keeping import keeper_of, with_keeper
 from skat.scoresheet.line import passed_line
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.sheet import ScoreSheet, sign
 from tests.scoresheet.lists import filled, scored, sheet_of
 

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from skat.model.refusal import Refusal
 from skat.model.units import ListPoints
 from skat.scoresheet.entry import Entry
 from skat.scoresheet.payments import payments
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.stakes import Stake
 from tests.scoresheet.strategies import entries, stakes, tables
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from skat.model.refusal import Refusal
 from skat.model.units import TournamentPoints
 from skat.scoresheet.ranking import Rank, Standing, ranking
-from skat.scoresheet.refusal import Refusal
 from tests.scoresheet.cases import cases
 
 

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 
+from skat.model.refusal import Refusal
 from skat.model.units import ListPoints, TournamentPoints
 from skat.scoresheet.bonus import tournament_bonus
 from skat.scoresheet.entry import Entry
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.series import SeriesCard, series_result
 from tests.scoresheet.cases import cases
 from tests.scoresheet.strategies import played_lists

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 
+from skat.model.refusal import Refusal
 from skat.model.units import ListPoints
 from skat.scoresheet.entry import Entry
 from skat.scoresheet.payments import payments
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.settlement import (
     Payment,
     by_balance,

@@ -8,6 +8,7 @@ from hypothesis import given
 from msgspec.structs import replace
 
 from skat.model.contract import TRUMP_CONTRACTS
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.tops import Tops
 from skat.model.units import BidValue
@@ -16,7 +17,6 @@ from skat.rules.scoring.finished import End, Ended
 from skat.rules.table import active_places
 from skat.scoresheet.keeping import with_keeper
 from skat.scoresheet.line import Line, game_line, passed_line, ramsch_line
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.settled import settle_sheet
 from skat.scoresheet.sheet import (
     MOST_DEALS,

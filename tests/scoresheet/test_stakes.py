@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from skat.model.refusal import Refusal
 from skat.model.units import GameValue
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.stakes import NO_STAKE, Stake, agreed_stake, parse_stake, single_game
 from tests.scoresheet.cases import cases
 from tests.scoresheet.strategies import stakes

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 import pytest
 from hypothesis import given
 
+from skat.model.refusal import Refusal
 from skat.model.units import ListPoints
 from skat.scoresheet.entry import Entry
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.totals import running_totals
 from tests.scoresheet.strategies import played_lists
 

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from skat.model.announcement import Announced
 from skat.model.contract import Contract
 from skat.model.games import BID_VALUES
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.tops import Tops
 from skat.model.units import BidValue
 from skat.model.value import Level
 from skat.rules.editions import RuleSet
 from skat.scoresheet import typed
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.typed import TypedGame, line_of_typed
 from tests.scoresheet.lists import line_of, typed_games
 

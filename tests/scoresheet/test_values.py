@@ -6,10 +6,10 @@ from fractions import Fraction
 import msgspec
 import pytest
 
+from skat.model.refusal import Refusal
 from skat.model.units import ListPoints, TournamentPoints
 from skat.scoresheet.entry import Entry
 from skat.scoresheet.ranking import Rank, Standing
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.series import SeriesCard
 from skat.scoresheet.settlement import Payment, Settlement
 

@@ -15,8 +15,8 @@ from pathlib import Path
 import msgspec
 
 from skat.journal import JournalId, verify_chain
+from skat.model.refusal import Refusal
 from skat.office.tournaments import read_step
-from skat.scoresheet.refusal import Refusal
 from skat.store import SqliteStore
 from skat.tournament.audit import problems
 from skat.tournament.commands import Step

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.server.app import build_app
 from skat.server.people.accounts import cookie_key
 from skat.server.people.passwords import Passwords, why_bad_password
@@ -241,7 +241,7 @@ def test_a_flood_is_refused_and_who_is_in_stays_in(tmp_path: Path) -> None:
 
 
 def test_no_flood_fills_the_queue_of_hashes() -> None:
-    async def flood() -> list[bool | Violation]:
+    async def flood() -> list[bool | Refusal]:
         passwords = Passwords(most_waiting=3)
         known = await passwords.hashed(PASSWORD)
         assert isinstance(known, str)
@@ -257,7 +257,7 @@ def test_no_flood_fills_the_queue_of_hashes() -> None:
 
     answers = asyncio.run(flood())
     assert answers.count(True) == 3
-    refused = [answer.code for answer in answers if isinstance(answer, Violation)]
+    refused = [answer.code for answer in answers if isinstance(answer, Refusal)]
     assert refused == ["too_many_logins"] * 17
 
 

@@ -13,7 +13,7 @@ from litestar.enums import ScopeType
 from litestar.testing import TestClient
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.server.app import build_app
 from skat.server.limits.guesses import FIRST_WAIT, FREE_GUESSES, LONGEST_WAIT, Guesses
 from skat.server.people.accounts import Accounts, Entered
@@ -133,7 +133,7 @@ def test_of_four_that_come_with_one_code_one_is_let_in(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "skat.db")
     accounts = Accounts(store, Passwords(at_once=4))
 
-    async def race() -> tuple[str, list[Entered | Violation]]:
+    async def race() -> tuple[str, list[Entered | Refusal]]:
         made = await accounts.create(name="Anna", password=PASSWORD, preferences=b"{}")
         assert isinstance(made, Entered)
         used = made.recovery or ""
@@ -148,7 +148,7 @@ def test_of_four_that_come_with_one_code_one_is_let_in(tmp_path: Path) -> None:
 
     used, answers = asyncio.run(race())
     assert [type(answer) for answer in answers].count(Entered) == 1
-    codes = [answer.code for answer in answers if isinstance(answer, Violation)]
+    codes = [answer.code for answer in answers if isinstance(answer, Refusal)]
     assert codes == ["wrong_recovery_code"] * 3
     assert used
     accounts.close()

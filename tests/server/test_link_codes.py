@@ -8,7 +8,7 @@ import threading
 
 import pytest
 
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.printing.qr import qr_code
 from skat.server.routes import link_codes
 from skat.server.routes.link_codes import parse_link
@@ -49,7 +49,7 @@ def test_no_other_codes_are_drawn(server: LiveServer, body: object) -> None:
 )
 def test_a_link_that_leads_elsewhere_is_refused(link: str) -> None:
     refused = parse_link(json.dumps({"link": link}).encode(), path="/table/k3v9")
-    assert isinstance(refused, Violation)
+    assert isinstance(refused, Refusal)
     assert refused.code == "bad_request"
 
 

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from skat.model.contract import Contract
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.tops import Tops
 from skat.model.units import ListPoints
 from skat.rules.editions import RuleSet
 from skat.scoresheet.line import Line, passed_line
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.typed import TypedGame, line_of_typed
 from skat.tournament.commands import EnterPlayed
 from tests.server.list_phone import ask

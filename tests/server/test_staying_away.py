@@ -14,7 +14,7 @@ import pytest
 from litestar.testing import TestClient
 
 from skat.journal import JournalId
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.server.app import build_app
 from skat.server.settings import ServerSettings
 from skat.store import SqliteStore
@@ -99,7 +99,7 @@ def test_an_account_stays_away_by_whatever_browser(tmp_path: Path) -> None:
         assert await tables._enter(table, removed) is None
         for again in (ben, Comer(name="B", account="b1"), Comer(name="B", browser="one")):
             answer = await tables.join(host.table, again)
-            assert isinstance(answer, Violation)
+            assert isinstance(answer, Refusal)
             assert answer.code == "stays_away"
         assert isinstance(await tables.join(host.table, Comer(name="Dora", account="d1")), Seated)
         await tables.close()

@@ -242,7 +242,7 @@ def test_the_next_deal_comes_when_all_who_are_there_want_it_or_after_a_while(ask
             before = at.table.state
             again = await at.ask(Place(1), WantsNextDeal())
             assert isinstance(again, NotDone)
-            assert (again.violation.code, at.table.state) == ("ready_already", before)
+            assert (again.refusal.code, at.table.state) == ("ready_already", before)
             await asyncio.sleep(READY_SECONDS - 1)
             assert at.table.state.deal_number == 1
             await asyncio.sleep(2)

@@ -74,7 +74,7 @@ async def bid(table: Table, seen: int, value: int = 18, *, name: str = "bid") ->
 
 def code_of(answer: Done | NotDone) -> str:
     assert isinstance(answer, NotDone), answer
-    return answer.violation.code
+    return answer.refusal.code
 
 
 @pytest.mark.parametrize("counts", [True, False])

@@ -8,7 +8,7 @@ import random
 import msgspec
 import pytest
 
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place, Seat
 from skat.players import make_player
 from skat.players.training import ONE_IN, demand_of, slip
@@ -58,7 +58,7 @@ def wrong_lead(state: TableState) -> act.Play:
 def test_only_a_table_in_open_play_lets_it_happen() -> None:
     assert deal_of(dealt(settings=OPEN)).sitting is Sitting.OPEN
     usual = at_play(people=3, settings=Settings())
-    assert isinstance(after(usual, wrong_lead(usual)), Violation)
+    assert isinstance(after(usual, wrong_lead(usual)), Refusal)
     assert deal_of(took(after(at_play(people=3), wrong_lead(at_play(people=3))))).offences
 
 
@@ -107,9 +107,9 @@ def test_what_a_player_may_wish_for() -> None:
         '{"do":"show_cards","seat":"forehand","cards":["CJ"]}',
         '{"do":"demand","seat":"forehand","wants":"end"}',
     ):
-        assert not isinstance(parse_wish(text.encode()), Violation)
+        assert not isinstance(parse_wish(text.encode()), Refusal)
     ruled = b'{"do":"ruled","outcome":"redeal"}'
-    assert isinstance(parse_wish(ruled), Violation)
+    assert isinstance(parse_wish(ruled), Refusal)
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def slips(seed: int) -> list[act.Action]:
         if wrong is not None:
             done.append(wrong)
         applied = apply(deal, action)
-        assert not isinstance(applied, Violation), applied
+        assert not isinstance(applied, Refusal), applied
         deal = applied.state
     return done
 
@@ -159,7 +159,7 @@ def test_a_slip_waits_until_the_one_before_is_settled() -> None:
     deal = deal_of(at_play(people=1))
     chance = random.Random(3)
     shown = apply(deal, act.ShowCards(SEATS[2], tuple(deal.hand_of(SEATS[2]))[:2]))
-    assert not isinstance(shown, Violation)
+    assert not isinstance(shown, Refusal)
     assert [one.fault for one in shown.state.offences] == [Fault.CARDS_SHOWN]
     turn = shown.state.turn
     assert turn is not None

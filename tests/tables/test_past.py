@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from skat.journal import Entry
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.tables import STRANGER, Key, Length, Settings, TableState
 from skat.tables.running.table import TABLE_ACTOR, Table
@@ -62,13 +62,13 @@ def entries() -> tuple[Entry, ...]:
     return journal()
 
 
-def asked(entries: tuple[Entry, ...], number: int, who: Key) -> PastDeal | Violation:
+def asked(entries: tuple[Entry, ...], number: int, who: Key) -> PastDeal | Refusal:
     return past_deal(entries, table=TABLE, number=number, key=who)
 
 
 def code(entries: tuple[Entry, ...], number: int, who: Key) -> str:
     found = asked(entries, number, who)
-    assert isinstance(found, Violation), found
+    assert isinstance(found, Refusal), found
     return found.code
 
 

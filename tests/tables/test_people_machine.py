@@ -19,7 +19,7 @@ from hypothesis.stateful import (
 
 from skat.journal import JournalId, Seq
 from skat.model.cards import ALL_CARDS
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
 from skat.rules.actions import Pass, Play
 from skat.rules.machine import legal_actions
@@ -88,7 +88,7 @@ class PeopleMachine(RuleBasedStateMachine):
             others=others,
         )
         first = opened(opening, key=self.keys[0])
-        assert not isinstance(first, Violation)
+        assert not isinstance(first, Refusal)
         self.state = TableState(id=JournalId("machine"))
         assert self.enter(first)
         for _ in range(guests):
@@ -101,7 +101,7 @@ class PeopleMachine(RuleBasedStateMachine):
         """Whether the table took it; a refusal has a code and changes nothing."""
         read = self.decoder.decode(act.written(Recorded(action)))
         changed = recorded(self.state, read)
-        if isinstance(changed, Violation):
+        if isinstance(changed, Refusal):
             assert changed.code
             return False
         self.state = act_seq(changed)
@@ -120,7 +120,7 @@ class PeopleMachine(RuleBasedStateMachine):
         action = request_entry(
             self.state, wish, place, draw_order=lambda places: tuple(reversed(places))
         )
-        return not isinstance(action, Violation) and self.enter(action)
+        return not isinstance(action, Refusal) and self.enter(action)
 
     def draw_seed(self) -> bytes:
         self.deals += 1
@@ -133,10 +133,10 @@ class PeopleMachine(RuleBasedStateMachine):
     def come(self, place: Place | None) -> None:
         key = key_of(f"person {len(self.keys)}")
         how = coming(self.state, name=f"Person {len(self.keys)}", key=key, place=place)
-        if not isinstance(how, Violation) and self.enter(how):
+        if not isinstance(how, Refusal) and self.enter(how):
             self.keys.append(key)
             role = role_of(self.state, key)
-            assert role == "newcomer" or not isinstance(role, str | Violation)
+            assert role == "newcomer" or not isinstance(role, str | Refusal)
 
     @rule(who=WHO, gone=PLACES, seldom=SELDOM)
     def want_somebody_gone(self, who: int, gone: Place, seldom: int) -> None:
@@ -277,7 +277,7 @@ class PeopleMachine(RuleBasedStateMachine):
     @invariant()
     def a_finished_table_takes_nothing(self) -> None:
         if self.state.finished:
-            assert isinstance(after(self.state, act.Ready(Place(1))), Violation)
+            assert isinstance(after(self.state, act.Ready(Place(1))), Refusal)
 
 
 def act_seq(state: TableState) -> TableState:

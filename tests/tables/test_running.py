@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from skat.journal import Actor, Command, CommandId, FormatVersion, Journal, JournalId, Seq
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place, Seat
 from skat.players import Player, make_player
 from skat.rules.actions import Action, Expose, Pass
@@ -225,7 +225,7 @@ def test_wrong_tokens_and_unknown_tables() -> None:
         ):
             onlooker = Onlooker(key_of(token), lambda shown: None)
             refused = await tables.enter(table, onlooker)
-            assert isinstance(refused, Violation)
+            assert isinstance(refused, Refusal)
             codes.append(refused.code)
         assert tables.count == 0
         await tables.close()
@@ -246,7 +246,7 @@ def test_the_token_itself_is_not_in_the_journal() -> None:
 
 
 def test_a_table_in_an_unknown_format_is_refused() -> None:
-    async def evening() -> list[Violation]:
+    async def evening() -> list[Refusal]:
         store = memory_store()
         tables = Tables(store, seat_player=simple)
         new = await opened(tables)
@@ -264,8 +264,8 @@ def test_a_table_in_an_unknown_format_is_refused() -> None:
         ]
         assert tables.count == 0
         await tables.close()
-        assert all(isinstance(answer, Violation) for answer in answers)
-        return [answer for answer in answers if isinstance(answer, Violation)]
+        assert all(isinstance(answer, Refusal) for answer in answers)
+        return [answer for answer in answers if isinstance(answer, Refusal)]
 
     newer, unreadable = asyncio.run(evening())
     assert (newer.code, newer.details) == ("unknown_format", {"format": 4, "known": 3})
@@ -286,7 +286,7 @@ def test_a_table_in_an_unknown_format_is_refused() -> None:
 def test_tables_that_cannot_be_opened(name: str, size: int, code: str) -> None:
     tables = Tables(memory_store(), seat_player=simple)
     refused = asyncio.run(tables.open(Opening(name=name, size=size)))
-    assert isinstance(refused, Violation)
+    assert isinstance(refused, Refusal)
     assert refused.code == code
 
 
@@ -301,7 +301,7 @@ def test_the_number_of_tables_is_limited() -> None:
         return refused
 
     refused = asyncio.run(evening())
-    assert isinstance(refused, Violation)
+    assert isinstance(refused, Refusal)
     assert refused.code == "too_many_tables"
 
 
@@ -310,7 +310,7 @@ def test_a_full_disk_opens_no_table() -> None:
     store.full = True
     tables = Tables(store, seat_player=simple)
     refused = asyncio.run(tables.open(Opening(name="Anna", size=3)))
-    assert isinstance(refused, Violation)
+    assert isinstance(refused, Refusal)
     assert refused.code == "not_saved"
 
 

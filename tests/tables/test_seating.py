@@ -7,7 +7,7 @@ import asyncio
 import msgspec
 import pytest
 
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
 from skat.rules.editions import RuleSet
 from skat.rules.machine import legal_actions
@@ -73,9 +73,9 @@ def then(state: TableState, *actions: TableAction) -> TableState:
     return state
 
 
-def refused(state: TableState, action: TableAction) -> Violation:
+def refused(state: TableState, action: TableAction) -> Refusal:
     changed = after(state, action)
-    assert isinstance(changed, Violation), changed
+    assert isinstance(changed, Refusal), changed
     return changed
 
 
@@ -126,7 +126,7 @@ def test_only_the_host_begins_and_frees_places() -> None:
     assert refused(table, Begin(TWO, (ONE, TWO, THREE))).code == "only_the_host"
     assert refused(table, FreePlace(THREE, TWO)).code == "only_the_host"
     table = then(table, FreePlace(THREE, ONE))
-    assert role_of(table, key(3)) == Violation("bad_token", impossible=True)
+    assert role_of(table, key(3)) == Refusal("bad_token", impossible=True)
     # The owner of a place may leave it, and a host who leaves hands on.
     table = then(table, FreePlace(ONE, ONE))
     assert table.host == TWO
@@ -167,7 +167,7 @@ def test_a_tournament_table_takes_no_spectators() -> None:
     assert refused(TableState(id=TABLE), opening).articles == ("TR-9.9",)
     table = waiting(3, settings=Settings(tournament=True))
     role = role_of(table, STRANGER)
-    assert isinstance(role, Violation)
+    assert isinstance(role, Refusal)
     assert role.articles == ("TR-9.9",)
     house = OpenTable(rules_with(ramsch=True), chairs(3), Settings(tournament=True))
     assert refused(TableState(id=TABLE), house).code == "house_rule_in_tournament"
@@ -198,7 +198,7 @@ def test_one_refusal_keeps_a_newcomer_out() -> None:
     table = then(passed(playing()), AskToJoin(person(4)), Consent(TWO, 1, agrees=False))
     assert table.newcomers == ()
     role = role_of(table, key(94))
-    assert isinstance(role, Violation)
+    assert isinstance(role, Refusal)
     assert refused(table, Consent(ONE, 1, agrees=True)).code == "no_such_newcomer"
     assert passed(table, deals=2).size == 3
 
@@ -258,7 +258,7 @@ def test_the_host_sends_somebody_away_without_harm_to_the_deal() -> None:
     table = then(table, Remove(THREE, ONE, "simple"))
     assert table.deal == before
     assert table.computer_at(THREE) == "simple"
-    assert isinstance(role_of(table, key(3)), Violation)
+    assert isinstance(role_of(table, key(3)), Refusal)
     assert refused(table, ComeBack(THREE)).code == "nobody_acts_for_you"
     table = passed(table, deals=3)
     assert (table.stage, table.free) == (Stage.WAITING, (THREE,))

@@ -145,7 +145,7 @@ class TableMachine(RuleBasedStateMachine):
             return
         answer = self.ask(place, wish, expected=max(0, before.seq - off)).answer
         assert isinstance(answer, NotDone)
-        assert (answer.violation.code, answer.seq) == ("stale", before.seq)
+        assert (answer.refusal.code, answer.seq) == ("stale", before.seq)
         assert self.table.state == before
 
     @rule(data=st.data())
@@ -157,8 +157,8 @@ class TableMachine(RuleBasedStateMachine):
         others = [other for other in range(1, state.size + 1) if other != place]
         answer = self.ask(Place(data.draw(st.sampled_from(others))), wish).answer
         assert isinstance(answer, NotDone)
-        assert answer.violation.code == "not_your_seat"
-        assert answer.violation.articles
+        assert answer.refusal.code == "not_your_seat"
+        assert answer.refusal.articles
         assert self.table.state == state
 
     @rule(data=st.data())
@@ -171,7 +171,7 @@ class TableMachine(RuleBasedStateMachine):
         place = state.seats[seat]
         answer = self.ask(place, wish).answer
         if isinstance(answer, NotDone):
-            assert answer.violation.code
+            assert answer.refusal.code
             assert self.table.state == state
         else:
             assert answer.seq == state.seq + 1
@@ -271,7 +271,7 @@ def test_nothing_happens_while_the_disk_is_full_and_the_same_command_works_after
     store.full = True
     answer = ask(table, Pass(SEATS[1]))
     assert isinstance(answer, NotDone)
-    assert (answer.violation.code, answer.seq) == ("not_saved", before.seq)
+    assert (answer.refusal.code, answer.seq) == ("not_saved", before.seq)
     assert table.state == before
     assert len(eyes.shown) == 1
     store.full = False
@@ -287,7 +287,7 @@ def test_two_writers_at_one_journal_collide_and_the_loser_reads_again() -> None:
     assert isinstance(ask(rival, Pass(SEATS[1]), name="rival"), Done)
     answer = ask(table, Pass(SEATS[1]))
     assert isinstance(answer, NotDone)
-    assert answer.violation.code == "stale"
+    assert answer.refusal.code == "stale"
     assert table.state == rival.state
 
 
@@ -308,7 +308,7 @@ def test_a_command_of_long_ago_is_still_answered_with_its_number() -> None:
     first, again, other, table = asyncio.run(evening())
     assert first == again == Done(Seq(3))
     assert isinstance(other, NotDone)
-    assert other.violation.code == "stale"
+    assert other.refusal.code == "stale"
     assert len(table._answered) == MOST_REMEMBERED
 
 
@@ -329,7 +329,7 @@ def test_what_is_no_move_never_comes_too_late() -> None:
     first, again, future = asyncio.run(evening())
     assert first == again == Done(Seq(6))
     assert isinstance(future, NotDone)
-    assert future.violation.code == "stale"
+    assert future.refusal.code == "stale"
 
 
 async def act(table: Table, name: str) -> Answer:
@@ -357,14 +357,14 @@ def test_leaving_ends_deal_and_table_for_good() -> None:
     assert table.state.rows[0].ending.value == "left"
     answer = ask(table, WantsNextDeal(), name="c2", place=1)
     assert isinstance(answer, NotDone)
-    assert answer.violation.code == "table_finished"
+    assert answer.refusal.code == "table_finished"
     assert ask(table, WantsToLeave(), place=1) == Done(table.state.seq)
 
 
 def test_the_next_deal_waits_for_the_end_of_this_one() -> None:
     answer = ask(new_table(memory_store()), WantsNextDeal())
     assert isinstance(answer, NotDone)
-    assert answer.violation.code == "deal_running"
+    assert answer.refusal.code == "deal_running"
 
 
 def test_the_journal_keeps_what_was_sent_and_what_was_made_of_it() -> None:
@@ -379,7 +379,7 @@ def test_the_journal_keeps_what_was_sent_and_what_was_made_of_it() -> None:
 def test_an_offer_before_there_is_a_soloist_is_refused_with_articles() -> None:
     answer = ask(new_table(memory_store()), Expose(SEATS[1]))
     assert isinstance(answer, NotDone)
-    assert answer.violation.articles == ("SkO-4.3.4", "SkO-4.3.5")
+    assert answer.refusal.articles == ("SkO-4.3.4", "SkO-4.3.5")
 
 
 @pytest.mark.parametrize("expected", [0, 3])
@@ -396,4 +396,4 @@ def test_before_the_first_entry_a_table_refuses(expected: int) -> None:
 
     answer = asyncio.run(entered())
     assert isinstance(answer, NotDone)
-    assert answer.violation.code == ("stale" if expected else "table_not_open")
+    assert answer.refusal.code == ("stale" if expected else "table_not_open")

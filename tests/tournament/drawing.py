@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
-from skat.scoresheet.refusal import Refusal
+from skat.model.refusal import Refusal
 from skat.tournament.draw import DrawRequest, DrawResult, Method, draw
 from skat.tournament.seating import Drawn, StartNumber, Tables
 

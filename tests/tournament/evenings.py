@@ -5,9 +5,9 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from skat.model.contract import Contract
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.tops import Tops
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.typed import TypedGame
 from skat.tournament.apply import apply
 from skat.tournament.commands import (

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from skat.scoresheet.refusal import Refusal
+from skat.model.refusal import Refusal
 from skat.tournament.designs import design, least_repeats
 from skat.tournament.draw import DrawRequest, Method, draw
 from skat.tournament.seating import Drawn, StartNumber, Tables, are_mates, least_mates, quality

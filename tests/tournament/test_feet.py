@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from skat.model.contract import TRUMP_CONTRACTS, base_value
 from skat.model.games import BID_VALUES
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.units import ListPoints
-from skat.scoresheet.refusal import Refusal
 from skat.tournament.commands import (
     CorrectTotals,
     DateChange,

@@ -7,9 +7,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.units import ListPoints
-from skat.scoresheet.refusal import Refusal
 from skat.tournament.apply import rebuilt
 from skat.tournament.audit import problems
 from skat.tournament.board import board_of

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
-from skat.scoresheet.refusal import Refusal
 from skat.tournament.apply import rebuilt
 from skat.tournament.audit import problems, state_after
 from skat.tournament.commands import (

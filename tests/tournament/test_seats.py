@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from skat.scoresheet.refusal import Refusal
+from skat.model.refusal import Refusal
 from skat.tournament.audit import problems
 from skat.tournament.commands import (
     Enter,

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from skat.scoresheet.refusal import Refusal
+from skat.model.refusal import Refusal
 from skat.tournament.apply import rebuilt
 from skat.tournament.files import TournamentFile, checked, file_of, read
 from skat.tournament.prizes import prizes

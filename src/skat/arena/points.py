@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from skat.arena.board import Board, Game
+from skat.model.refusal import Refusal
 from skat.model.seats import SEATS
 from skat.scoresheet.bonus import tournament_bonus
 from skat.scoresheet.entry import Entry
-from skat.scoresheet.refusal import Refusal
 
 CHAIRS_OF_EACH = 9
 """Each player has nine of the eighteen chairs of a board."""

@@ -1,24 +1,34 @@
 """Why something may not be done: a code, the articles and the details, never a sentence.
 
-Sentences come from the message catalogues.
+Every part of the project refuses with this one value: a card against the rules, a row of the list,
+a step of a tournament, a request to the server. Sentences come from the message catalogues.
 """
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 import msgspec
 
 Detail = str | int | bool | None
 
 
-class Violation(msgspec.Struct, frozen=True):
-    """A refusal. `impossible` means it cannot be done at all (a card not held, not one's turn to
-    exist); otherwise it is forbidden, could happen at a real table, and the referee rules on it.
-
-    >>> Violation("must_follow", ("SkO-4.2.1",), {"card": "H7"}).articles
-    ('SkO-4.2.1',)
-    """
+class _Reason(msgspec.Struct, frozen=True):
+    """What may be given by position; whether it is impossible is always said by name."""
 
     code: str
     articles: tuple[str, ...] = ()
-    details: dict[str, Detail] = {}
+    details: Mapping[str, Detail] = {}
+
+
+class Refusal(_Reason, frozen=True, kw_only=True):
+    """A refusal: a stable code, the articles behind it, the details by name.
+
+    `impossible` means that it cannot be done at all (a card not held, a table that is not there);
+    otherwise it is forbidden, could happen at a real table, and the referee rules on it.
+
+    >>> Refusal("must_follow", ("SkO-4.2.1",), {"card": "H7"}).articles
+    ('SkO-4.2.1',)
+    """
+
     impossible: bool = False

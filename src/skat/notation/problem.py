@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from skat.model.refusal import Detail, Violation
+from skat.model.refusal import Detail, Refusal
 
 _LONGEST_QUOTE = 40
 
@@ -34,9 +34,9 @@ class Problem(msgspec.Struct, frozen=True):
         return ", ".join(f"{name} {number}" for name, number in places if number is not None)
 
 
-def refused_move(violation: Violation, *, move: int) -> Problem:
+def refused_move(refusal: Refusal, *, move: int) -> Problem:
     """The refusal of the rules, as a problem with the move of that number (from 1)."""
-    return Problem(violation.code, dict(violation.details), violation.articles, move=move)
+    return Problem(refusal.code, dict(refusal.details), refusal.articles, move=move)
 
 
 def quoted(text: str, *, longest: int = _LONGEST_QUOTE) -> str:

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from skat.model.cards import Card
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.notation.problem import Problem, quoted
 from skat.rules.actions import Action, Deal
@@ -178,7 +178,7 @@ def _bad_json(error: str, data: bytes, line: int) -> Problem:
 
 def _checked(written: _Written, line: int) -> Record | Problem:
     rules = stored_rules(written.edition, written.options, revision=written.revision)
-    if isinstance(rules, Violation):
+    if isinstance(rules, Refusal):
         details = {name: quoted(str(value)) for name, value in rules.details.items()}
         return Problem(rules.code, dict(details), rules.articles, line=line)
     if written.house_rules != rules.house_rules:

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.notation.iss_moves import ONLINE_RULES, IssReading, stopped_by_server
 from skat.notation.iss_record import (
     IssMove,
@@ -84,7 +84,7 @@ def _replay_own(record: Record, sitting: Sitting) -> Replayed:
     actions = record.all_actions
     for number, action in enumerate(actions, 1):
         applied = apply(state, action)
-        if isinstance(applied, Violation):
+        if isinstance(applied, Refusal):
             problem = refused_move(applied, move=number)
             return Replayed(
                 status="illegal",
@@ -185,7 +185,7 @@ def _make(
 
 def _take(action: Action, *, states: list[State], actions: list[Action]) -> Problem | None:
     applied = apply(states[-1], action)
-    if isinstance(applied, Violation):
+    if isinstance(applied, Refusal):
         return Problem(applied.code, dict(applied.details), applied.articles)
     states.append(applied.state)
     actions.append(action)
@@ -229,7 +229,7 @@ def _without_end(record: IssRecord, replayed: Replayed) -> Replayed:
         return msgspec.structs.replace(replayed, status="unfinished", problem=problem)
     by_the_law = msgspec.structs.replace(state, rules=start().rules, conceded=())
     applied = apply(by_the_law, Concede(conceded[0]))
-    result = None if isinstance(applied, Violation) else applied.state.result
+    result = None if isinstance(applied, Refusal) else applied.state.result
     score = result.score.score if result is not None and result.score is not None else 0
     problem = Problem(
         "one_defender_resigned",

@@ -13,8 +13,8 @@ from typing import Final
 
 import msgspec
 
+from skat.model.refusal import Refusal
 from skat.office.csv_words import column_of, yes_or_no
-from skat.scoresheet.refusal import Refusal
 from skat.tournament.commands import Enter
 from skat.tournament.money import Cents
 from skat.tournament.seating import StartNumber

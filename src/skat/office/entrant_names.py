@@ -13,7 +13,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from skat.likeness import is_legible, is_seen, tidied
-from skat.scoresheet.refusal import Refusal
+from skat.model.refusal import Refusal
 from skat.tournament.commands import Enter, Rename, Step
 from skat.tournament.entrants import LONGEST_NAME
 from skat.tournament.state import Tournament

@@ -14,6 +14,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from skat.journal import Actor, Created, Journal, JournalId, Seq, Store, StoreError
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.office.ledger import Answer, Ledger, NotDone, Trade, UnreadableJournalError
 from skat.office.list_entries import (
@@ -30,7 +31,6 @@ from skat.office.list_names import with_plain_names
 from skat.office.list_state import ListState, after
 from skat.office.list_view import ShownList, shown_list
 from skat.rules.editions import RuleSet
-from skat.scoresheet.refusal import Refusal
 
 _log = logging.getLogger(__name__)
 

@@ -28,7 +28,7 @@ from skat.journal import (
     StoreError,
     replay,
 )
-from skat.scoresheet.refusal import Refusal
+from skat.model.refusal import Refusal
 
 _log = logging.getLogger(__name__)
 

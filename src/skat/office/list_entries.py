@@ -12,9 +12,9 @@ import msgspec
 from msgspec.structs import replace
 
 from skat.journal import Entry, FormatVersion
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.rules.editions import RuleSet
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.typed import TypedGame
 
 LIST_KIND: Final = "list"

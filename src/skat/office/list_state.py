@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
+from skat.model.refusal import Refusal
 from skat.office.list_entries import (
     AnnounceLeaving,
     ChangeKeeper,
@@ -23,7 +24,6 @@ from skat.scoresheet.invariants import violated
 from skat.scoresheet.joining import announce_leaving, join
 from skat.scoresheet.keeping import keeper_of, with_keeper
 from skat.scoresheet.line import Line, passed_line
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.sheet import ScoreSheet, end, enter, open_sheet, plays, sign, take_back
 from skat.scoresheet.typed import TypedGame, line_of_typed
 

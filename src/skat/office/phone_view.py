@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from skat.journal import Seq
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.office.phone_final import PhoneFinal
 from skat.office.tournament_views import ShownPlayer
 from skat.rules.scoring.steps import ScoreStep
 from skat.rules.table import table_places
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.sheet import dealer_of, plays
 from skat.tournament.closing_steps import too_late
 from skat.tournament.list_steps import table_and_place

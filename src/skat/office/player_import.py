@@ -8,11 +8,11 @@ from collections.abc import Sequence
 import msgspec
 
 from skat.likeness import tidied
+from skat.model.refusal import Refusal
 from skat.office.csv_files import PlayerRow, read_players
 from skat.office.entrant_names import admitted
 from skat.office.ledger import NotDone
 from skat.office.tournament_visit import Visit
-from skat.scoresheet.refusal import Refusal
 from skat.tournament.apply import apply
 from skat.tournament.commands import Role, new_step
 from skat.tournament.entrants import Status

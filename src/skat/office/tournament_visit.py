@@ -9,6 +9,7 @@ from typing import TypeAlias
 import msgspec
 
 from skat.journal import Actor, JournalId, Seq
+from skat.model.refusal import Refusal
 from skat.office.keys import key_of
 from skat.office.ledger import Answer, Ledger, NotDone
 from skat.office.phone_final import phone_final
@@ -19,7 +20,6 @@ from skat.office.tournament_views import (
     desk_view,
     hall_view,
 )
-from skat.scoresheet.refusal import Refusal
 from skat.tournament.board import Board, board_of
 from skat.tournament.commands import (
     Amend,

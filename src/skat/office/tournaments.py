@@ -27,11 +27,11 @@ from skat.journal import (
     Store,
     StoreError,
 )
+from skat.model.refusal import Refusal
 from skat.office.entrant_names import admitted
 from skat.office.keys import SECRET_BYTES, holder_of, key_of
 from skat.office.ledger import Ledger, NotDone, Trade, UnreadableJournalError
 from skat.office.tournament_visit import Running, TournamentLedger, Visit, sealed_seed
-from skat.scoresheet.refusal import Refusal
 from skat.tournament.apply import apply
 from skat.tournament.closing_steps import refused_purge
 from skat.tournament.commands import By, Plan, Role, Step, new_step

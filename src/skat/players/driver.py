@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from skat.model.cards import Card
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.players.protocol import Player
 from skat.rules.actions import Action, Deal, Verdict
@@ -19,10 +19,10 @@ from skat.rules.view import view
 class IllegalDecisionError(AssertionError):
     """A player decided something that the rules refuse: an error in the player."""
 
-    def __init__(self, seat: Seat, violation: Violation) -> None:
-        super().__init__(f"{seat.value}: {violation.code} {violation.details}")
+    def __init__(self, seat: Seat, refusal: Refusal) -> None:
+        super().__init__(f"{seat.value}: {refusal.code} {refusal.details}")
         self.seat = seat
-        self.violation = violation
+        self.refusal = refusal
 
 
 def play_deal(

@@ -8,6 +8,7 @@ from functools import partial
 import msgspec
 
 from skat.messages import message
+from skat.model.refusal import Refusal
 from skat.model.units import TournamentPoints
 from skat.model.value import Level
 from skat.printing.typeset import typeset
@@ -16,7 +17,6 @@ from skat.scoresheet.bonus import GAME_BONUS, defence_bonus
 from skat.scoresheet.foot import Foot, feet, totals_after_each
 from skat.scoresheet.keeping import keeper_of
 from skat.scoresheet.line import Line
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.seats import deals_of
 from skat.scoresheet.sheet import ScoreSheet, begins_round, next_round, seatings_of
 

@@ -12,13 +12,13 @@ from typing import Final, TypeAlias
 from msgspec.structs import replace
 
 from skat.messages import message
+from skat.model.refusal import Refusal
 from skat.printing.names import in_the_alphabet, surname_first
 from skat.printing.notice import amount_text, notice_rows
 from skat.printing.qr import qr_svg
 from skat.printing.score_list import Heading, ListPaper, lists_pdf
 from skat.printing.typeset import typeset
 from skat.scoresheet.foot import Foot, feet_as_written
-from skat.scoresheet.refusal import Refusal
 from skat.tournament.lists import TableList
 from skat.tournament.prizes import prizes
 from skat.tournament.seating import StartNumber

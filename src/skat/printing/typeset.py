@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from skat.scoresheet.refusal import Refusal
+from skat.model.refusal import Refusal
 
 
 def typeset(template: str, values: Any, *, tagged: bool = True) -> bytes | Refusal:

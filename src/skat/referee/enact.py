@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.referee.from_state import situation_of
 from skat.referee.judge import rule
 from skat.referee.ruling import Ruling, Verdict
@@ -69,7 +69,7 @@ def ruling_in(state: State) -> Ruled:
     if state.soloist is None and state.referral.phase is not Phase.AUCTION:
         return _where_nobody_plays_alone(state, offence)
     ruling = rule(situation_of(state, offence))
-    if isinstance(ruling, Violation) or ruling.needs:
+    if isinstance(ruling, Refusal) or ruling.needs:
         raise AssertionError(f"a deal tells all that its ruling needs: {ruling}")
     action = as_action(replace(ruling, skat="untouched"))
     if action is None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from skat.model.law import implements
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.referee.afterwards import entries
 from skat.referee.auction import announcing, calls, discard
 from skat.referee.auction.spoken import UnknownWordError
@@ -45,7 +45,7 @@ CHAPTERS: dict[type, Callable[..., Ruling]] = {
 """Which function rules on which kind of event."""
 
 
-def rule(situation: Situation) -> Ruling | Violation:
+def rule(situation: Situation) -> Ruling | Refusal:
     """The ruling on one event, or why what was told cannot be true.
 
     It never guesses: where the ruling hangs on facts that were not told, `needs` names them and
@@ -66,11 +66,11 @@ def rule(situation: Situation) -> Ruling | Violation:
         return _named_claim(_ruling(situation), situation)
     except MissingError as missing:
         return Ruling(needs=missing.paths)
-    except ContradictionError as refusal:
-        return refusal.violation
+    except ContradictionError as error:
+        return error.refusal
     except UnknownWordError as unknown:
         details = {"key": unknown.path, "word": unknown.word[:40]}
-        return Violation("unknown_game_word", ("SkO-2.1.1",), dict(details))
+        return Refusal("unknown_game_word", ("SkO-2.1.1",), dict(details))
 
 
 def _ruling(situation: Situation) -> Ruling:

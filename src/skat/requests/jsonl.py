@@ -11,7 +11,7 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, BinaryIO, Protocol
 
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 
 LONGEST_LINE = 1 << 20
 """Bytes; no request comes near it, and noise shall not fill the memory."""
@@ -74,28 +74,28 @@ def run_file(
 def error_object(refused: Refused, *, say: Say) -> Answer:
     """The error object of a refusal, with its sentence.
 
-    >>> error_object(Violation("odd", ("SkO-1.2.2",)), say=lambda code, details: "Odd.")
+    >>> error_object(Refusal("odd", ("SkO-1.2.2",)), say=lambda code, details: "Odd.")
     {'error': {'code': 'odd', 'message': 'Odd.', 'articles': ['SkO-1.2.2']}}
     """
     message = say(refused.code, refused.details)
     return {"error": {"code": refused.code, "message": message, "articles": list(refused.articles)}}
 
 
-def _lines(source: BinaryIO) -> Iterator[bytes | Violation]:
+def _lines(source: BinaryIO) -> Iterator[bytes | Refusal]:
     """The lines without their ends; one that is too long is skipped to its end."""
     first = True
     while piece := source.readline(LONGEST_LINE + 1):
         if len(piece) > LONGEST_LINE and not piece.endswith(b"\n"):
             while piece and not piece.endswith(b"\n"):
                 piece = source.readline(LONGEST_LINE)
-            yield Violation("line_too_long", details={"limit": LONGEST_LINE})
+            yield Refusal("line_too_long", details={"limit": LONGEST_LINE})
         else:
             yield piece.removeprefix(b"\xef\xbb\xbf") if first else piece
         first = False
 
 
-def _answer(line: bytes | Violation, *, handle: Handler, say: Say) -> Answer:
-    if isinstance(line, Violation):
+def _answer(line: bytes | Refusal, *, handle: Handler, say: Say) -> Answer:
+    if isinstance(line, Refusal):
         return error_object(line, say=say)
     decoded = decode(line)
     found = handle(decoded.value) if isinstance(decoded, Decoded) else decoded
@@ -109,7 +109,7 @@ class Decoded:
         self.value = value
 
 
-def decode(line: bytes) -> Decoded | Violation:
+def decode(line: bytes) -> Decoded | Refusal:
     """The value of a line, or of a whole file, in strict JSON; or why it is none.
 
     >>> decode(b'{"n": 1}').value, decode(b"NaN").code
@@ -118,17 +118,17 @@ def decode(line: bytes) -> Decoded | Violation:
     try:
         text = line.decode("utf-8")
     except UnicodeDecodeError as error:
-        return Violation("line_not_utf8", details={"column": error.start + 1})
+        return Refusal("line_not_utf8", details={"column": error.start + 1})
     try:
         return Decoded(json.loads(text, object_pairs_hook=_object, parse_constant=_constant))
     except json.JSONDecodeError as error:
-        return Violation("line_not_json", details={"column": error.colno, "reason": error.msg})
+        return Refusal("line_not_json", details={"column": error.colno, "reason": error.msg})
     except _KeyTwiceError as error:
-        return Violation("key_twice", details={"key": error.key})
+        return Refusal("key_twice", details={"key": error.key})
     except RecursionError:
-        return Violation("line_not_json", details={"column": 1, "reason": "nested too deeply"})
+        return Refusal("line_not_json", details={"column": 1, "reason": "nested too deeply"})
     except ValueError as error:
-        return Violation("line_not_json", details={"column": 1, "reason": str(error)})
+        return Refusal("line_not_json", details={"column": 1, "reason": str(error)})
 
 
 class _KeyTwiceError(Exception):

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from skat.model.announcement import Announced
 from skat.model.contract import TRUMP_CONTRACTS, Contract
 from skat.model.games import BID_VALUES
-from skat.model.refusal import Detail, Violation
+from skat.model.refusal import Detail, Refusal
 from skat.model.tops import Tops
 from skat.model.units import BidValue, CardPoints
 from skat.notation.problem import quoted
@@ -29,20 +29,20 @@ Word = TypeVar("Word", bound=Enum)
 class RefusalError(Exception):
     """A refusal on its way to the one place that returns it as a value."""
 
-    def __init__(self, violation: Violation) -> None:
-        super().__init__(violation.code)
-        self.violation = violation
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.code)
+        self.refusal = refusal
 
 
 def refuse(code: str, *articles: str, **details: Detail) -> RefusalError:
     """The refusal to raise, with its code, articles and details."""
-    return RefusalError(Violation(code, articles, details))
+    return RefusalError(Refusal(code, articles, details))
 
 
-def check(violation: Violation | None) -> None:
+def check(refusal: Refusal | None) -> None:
     """Raise this violation, if it is one."""
-    if violation is not None:
-        raise RefusalError(violation)
+    if refusal is not None:
+        raise RefusalError(refusal)
 
 
 def only_keys(request: Request, known: Iterable[str]) -> None:
@@ -166,7 +166,7 @@ def read_rules(request: Request) -> RuleSet:
         raise refuse("bad_value", key="edition", expected='"isko-2022"')
     options = named_options(request)
     rules = rule_set(edition, options)
-    if isinstance(rules, Violation):
+    if isinstance(rules, Refusal):
         raise RefusalError(rules)
     return rules
 

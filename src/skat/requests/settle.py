@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeGuard
 
+from skat.model.refusal import Refusal
 from skat.model.units import GameValue, ListPoints
 from skat.requests.jsonl import Answer
 from skat.scoresheet.entry import Entry
 from skat.scoresheet.money_text import money_text
 from skat.scoresheet.payments import payments
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.settlement import pair_payments, settle
 from skat.scoresheet.stakes import Stake, parse_stake, single_game
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from skat.model.cards import Card, CardSet
 from skat.model.contract import Contract
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.tops import tops
 from skat.notation.cards import CardScheme, read_card
 from skat.notation.problem import Problem, quoted
@@ -23,29 +23,29 @@ def tops_request(request: object, *, scheme: CardScheme = CardScheme.EN) -> Answ
     'card_twice'
     """
     if not isinstance(request, dict):
-        return Violation("not_an_object")
+        return Refusal("not_an_object")
     for key in request:
         if key != "cards":
-            return Violation("key_unknown", details={"key": quoted(str(key))})
+            return Refusal("key_unknown", details={"key": quoted(str(key))})
     if "cards" not in request:
-        return Violation("key_missing", details={"key": "cards"})
+        return Refusal("key_missing", details={"key": "cards"})
     cards = _cards(request["cards"], scheme)
-    if isinstance(cards, Violation | Problem):
+    if isinstance(cards, Refusal | Problem):
         return cards
     return {contract.value: str(tops(cards, contract=contract)) for contract in _ORDER}
 
 
-def _cards(texts: object, scheme: CardScheme) -> CardSet | Violation | Problem:
+def _cards(texts: object, scheme: CardScheme) -> CardSet | Refusal | Problem:
     if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
-        return Violation("bad_value", details={"key": "cards", "expected": '["CJ", "HT", …]'})
+        return Refusal("bad_value", details={"key": "cards", "expected": '["CJ", "HT", …]'})
     cards: list[Card] = []
     for text in texts:
         card = read_card(text, scheme=scheme)
         if isinstance(card, Problem):
             return card
         if card in cards:
-            return Violation("card_twice", ("SkO-1.2.1",), {"card": str(card)}, impossible=True)
+            return Refusal("card_twice", ("SkO-1.2.1",), {"card": str(card)}, impossible=True)
         cards.append(card)
     if len(cards) not in (10, 12):
-        return Violation("cards_not_twelve", ("SkO-2.4.2",), {"cards": len(cards)})
+        return Refusal("cards_not_twelve", ("SkO-2.4.2",), {"cards": len(cards)})
     return CardSet.of(cards)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from skat.model.cards import Card, CardSet
 from skat.model.law import implements
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.rules.actions import Deal
 from skat.rules.applied import Applied
@@ -44,14 +44,14 @@ def pack_of(hands: Sequence[Sequence[Card]], skat: Sequence[Card]) -> tuple[Card
 
 
 @implements("SkO-1.2.1")
-def why_not_deal(state: State, action: Deal) -> Violation | None:
+def why_not_deal(state: State, action: Deal) -> Refusal | None:
     """Three at least sit at a table, and a pack has 32 different cards (SkO-1.1.1, 1.2.1)."""
     no_table = why_no_table(state.table_size)
     if no_table is not None:
         return no_table
     if len(action.pack) != 32 or len(set(action.pack)) != 32:
         details = {"cards": len(action.pack), "different": len(set(action.pack))}
-        return Violation("not_a_pack", ("SkO-1.2.1", "SkO-3.2.6"), dict(details), impossible=True)
+        return Refusal("not_a_pack", ("SkO-1.2.1", "SkO-3.2.6"), dict(details), impossible=True)
     return None
 
 

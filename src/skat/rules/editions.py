@@ -16,7 +16,7 @@ from typing import Any, Final, Literal, TypeVar, get_args
 import msgspec
 
 from skat.model.law import implements
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 
 # Digits are counted, because a stake comes from outside and "1e999999999" would be computed.
 _STAKE = re.compile(r"\d{1,9}(?:/0*[1-9]\d{0,8}|\.\d{1,9})?", re.ASCII)
@@ -169,7 +169,7 @@ def edition_options(edition: Edition, *, revision: Revision = REVISION) -> Optio
 
 def rule_set(
     edition: Edition | str = Edition.ISKO_2022, options: dict[str, Any] | None = None
-) -> RuleSet | Violation:
+) -> RuleSet | Refusal:
     """The rule set of a new game: an edition with some options changed, in the latest reading.
 
     Refused: `unknown_edition`, `unknown_option`, `bad_option`, `stake_too_high`.
@@ -182,14 +182,14 @@ def rule_set(
     'bad_option'
     """
     rules = stored_rules(edition, options, revision=REVISION)
-    if isinstance(rules, Violation):
+    if isinstance(rules, Refusal):
         return rules
     return refused_stake(rules.options) or rules
 
 
 def stored_rules(
     edition: Edition | str, options: dict[str, Any] | None, *, revision: Revision
-) -> RuleSet | Violation:
+) -> RuleSet | Refusal:
     """The rule set that something stored was played by, as `rule_set`; its stake stays.
 
     >>> stored_rules("isko-1999", None, revision=1).options.throw_in_early
@@ -198,19 +198,19 @@ def stored_rules(
     try:
         known = Edition(edition)
     except ValueError:
-        return Violation("unknown_edition", details={"edition": str(edition)})
+        return Refusal("unknown_edition", details={"edition": str(edition)})
     chosen = {**_defaults(known, revision), **(options or {})}
     for name in chosen:
         if name not in OPTION_NAMES:
-            return Violation("unknown_option", details={"option": str(name)})
+            return Refusal("unknown_option", details={"option": str(name)})
     try:
         return RuleSet(known, msgspec.convert(chosen, Options), revision)
     except (msgspec.ValidationError, ValueError, ZeroDivisionError) as error:
-        return Violation("bad_option", details={"reason": str(error)})
+        return Refusal("bad_option", details={"reason": str(error)})
 
 
 @implements("SkO-5.5.4")
-def refused_stake(options: Options) -> Violation | None:
+def refused_stake(options: Options) -> Refusal | None:
     """Why these rules name no stake that may be played for: a house may set a maximum (5.5.4).
 
     >>> refused_stake(Options(stake="1/2", max_stake="1/4")).code
@@ -219,11 +219,11 @@ def refused_stake(options: Options) -> Violation | None:
     if options.max_stake is None or Fraction(options.stake) <= Fraction(options.max_stake):
         return None
     details = {"stake": options.stake, "maximum": options.max_stake}
-    return Violation("stake_too_high", ("SkO-5.5.4",), dict(details))
+    return Refusal("stake_too_high", ("SkO-5.5.4",), dict(details))
 
 
 @implements("TR-7.3.1", "TR-8.1", "TR-9.4")
-def refused_in_tournament(rules: RuleSet) -> Violation | None:
+def refused_in_tournament(rules: RuleSet) -> Refusal | None:
     """Why a tournament cannot be played by these rules: it knows no house rules (TR-7.3.1, 8.1).
 
     >>> refused_in_tournament(RuleSet()) is None
@@ -234,7 +234,7 @@ def refused_in_tournament(rules: RuleSet) -> Violation | None:
     if not rules.house_rules:
         return None
     ramsch = ("TR-9.4",) if rules.options.ramsch else ()
-    return Violation(
+    return Refusal(
         "house_rule_in_tournament",
         ("TR-7.3.1", "TR-8.1", *ramsch),
         details={"options": ", ".join(rules.house_rules)},

@@ -7,7 +7,7 @@ time-out arrive as actions like any other.
 from __future__ import annotations
 
 from skat.model.law import implements
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.rules.actions import Action, CallReferee, Concede
 from skat.rules.applied import Applied
@@ -29,13 +29,13 @@ def start(
 
 
 @implements("SkO-3.3.8", "SkO-3.4.7")
-def _not_now(state: State, action: Action) -> Violation:
+def _not_now(state: State, action: Action) -> Refusal:
     """What is done is done: calls and announcements have their time (SkO-3.3.8, 3.4.7)."""
     details = {"action": action.__struct_config__.tag, "phase": state.phase.value}
-    return Violation("not_now", HOME_ARTICLES[type(action)], details, impossible=True)
+    return Refusal("not_now", HOME_ARTICLES[type(action)], details, impossible=True)
 
 
-def why_not(state: State, action: Action) -> Violation | None:
+def why_not(state: State, action: Action) -> Refusal | None:
     """Why this action may not happen now; nothing if it may.
 
     >>> from skat.rules.actions import Pass
@@ -48,7 +48,7 @@ def why_not(state: State, action: Action) -> Violation | None:
     return step.why_not(state, action)
 
 
-def apply(state: State, action: Action) -> Applied | Violation:
+def apply(state: State, action: Action) -> Applied | Refusal:
     """The state after this action with the events that followed, or why it may not happen.
 
     In open play what is forbidden, but possible, happens and is kept as an offence.
@@ -61,9 +61,9 @@ def apply(state: State, action: Action) -> Applied | Violation:
     step = PHASES[state.phase].get(type(action))
     if step is None:
         return _not_now(state, action)
-    violation = step.why_not(state, action)
-    if violation is not None:
-        return committed(state, action, violation)
+    refusal = step.why_not(state, action)
+    if refusal is not None:
+        return committed(state, action, refusal)
     return step.then(state, action)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from skat.model.announcement import Announced
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.rules import actions as act
 from skat.rules import dealing
@@ -30,7 +30,7 @@ class Step(NamedTuple):
     `next` are the phases it can lead to; `actor` says who does it, for the diagram.
     """
 
-    why_not: Callable[[State, Any], Violation | None]
+    why_not: Callable[[State, Any], Refusal | None]
     then: Callable[[State, Any], Applied]
     tries: Tries
     next: tuple[Phase, ...]

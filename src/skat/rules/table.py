@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from skat.model.law import implements
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place, Seat
 
 
 @implements("SkO-1.1.1", "LF-players")
-def why_no_table(size: int) -> Violation | None:
+def why_no_table(size: int) -> Refusal | None:
     """Why so many people cannot form a table: Skat needs at least three (SkO-1.1.1).
 
     >>> why_no_table(2).code
     'too_few_players'
     """
     if size < 3:
-        return Violation("too_few_players", ("SkO-1.1.1",), {"players": size}, impossible=True)
+        return Refusal("too_few_players", ("SkO-1.1.1",), {"players": size}, impossible=True)
     return None
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from skat.model.law import implements
+from skat.model.refusal import Refusal
 from skat.model.units import TournamentPoints
 from skat.scoresheet.entry import Entry, Player, refused_entry
 from skat.scoresheet.parties import opposing_party
-from skat.scoresheet.refusal import Refusal
 
 GAME_BONUS = TournamentPoints(50)
 """What a game won brings its soloist on top, and a lost one costs him (TR-5.1)."""

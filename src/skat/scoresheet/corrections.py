@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from skat.model.law import implements
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.rules.editions import RuleSet
 from skat.scoresheet.line import Line
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.sheet import ScoreSheet, Struck, agreed, refused_line
 
 MANAGEMENT = "management"

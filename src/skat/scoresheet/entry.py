@@ -8,8 +8,8 @@ from typing import Generic, TypeVar
 import msgspec
 
 from skat.model.law import implements
+from skat.model.refusal import Refusal
 from skat.model.units import GameValue, ListPoints
-from skat.scoresheet.refusal import Refusal
 
 Player = TypeVar("Player", bound=Hashable)
 """However a list names its players: by name, by place, by entry number."""

@@ -8,12 +8,12 @@ import msgspec
 from msgspec.structs import replace
 
 from skat.model.law import implements
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.units import ListPoints, TournamentPoints
 from skat.rules.table import table_places
 from skat.scoresheet.bonus import GAME_BONUS
 from skat.scoresheet.ranking import Standing, ranking
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.seats import SMALLEST_TABLE
 from skat.scoresheet.series import SeriesCard, series_result
 from skat.scoresheet.sheet import ScoreSheet, seated

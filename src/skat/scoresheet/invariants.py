@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.units import ListPoints, TournamentPoints
 from skat.scoresheet.foot import Foot, feet, totals_after_each
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.sheet import ScoreSheet, plays, seated
 
 _DEFENCE = {3: 40, 4: 30}

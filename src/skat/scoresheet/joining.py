@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from skat.model.law import implements
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.scoresheet.keeping import keeper_of
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.seats import TableChange
 from skat.scoresheet.sheet import (
     MOST_PLAYERS,

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from skat.model.law import implements
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.sheet import ScoreSheet, agreed, seated
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from skat.model.law import implements
+from skat.model.refusal import Refusal
 from skat.scoresheet.entry import Entry, Player, refused_entry
 from skat.scoresheet.parties import opposing_party
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.stakes import Stake, Units, single_game
 
 

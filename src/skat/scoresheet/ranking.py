@@ -9,9 +9,9 @@ from typing import Generic
 import msgspec
 
 from skat.model.law import implements
+from skat.model.refusal import Refusal
 from skat.model.units import TournamentPoints
 from skat.scoresheet.entry import Player
-from skat.scoresheet.refusal import Refusal
 
 
 class Standing(msgspec.Struct, Generic[Player], frozen=True, kw_only=True):

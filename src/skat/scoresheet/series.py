@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from skat.model.law import implements
+from skat.model.refusal import Refusal
 from skat.model.units import ListPoints, TournamentPoints
 from skat.scoresheet.bonus import GAME_BONUS, defence_bonus
-from skat.scoresheet.refusal import Refusal
 
 
 class SeriesCard(msgspec.Struct, frozen=True, kw_only=True):

@@ -6,10 +6,10 @@ from fractions import Fraction
 
 import msgspec
 
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.units import ListPoints
 from skat.scoresheet.foot import feet
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.seats import SMALLEST_TABLE, Seating
 from skat.scoresheet.settlement import settle
 from skat.scoresheet.sheet import ScoreSheet, seating_in, seatings_of

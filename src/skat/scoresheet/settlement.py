@@ -14,8 +14,8 @@ from fractions import Fraction
 import msgspec
 
 from skat.model.law import implements
+from skat.model.refusal import Refusal
 from skat.model.units import ListPoints
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.stakes import Stake
 
 

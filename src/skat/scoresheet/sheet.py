@@ -12,12 +12,12 @@ import msgspec
 from msgspec.structs import replace
 
 from skat.model.law import implements
+from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
 from skat.rules.editions import PRESENT_RULES, RuleSet
 from skat.rules.table import active_places, place_after, table_places
 from skat.scoresheet.entry import refused_table
 from skat.scoresheet.line import Line
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.seats import (
     SMALLEST_TABLE,
     Seating,

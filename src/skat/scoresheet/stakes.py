@@ -9,8 +9,8 @@ from math import ceil
 from typing import NewType
 
 from skat.model.law import implements
+from skat.model.refusal import Refusal
 from skat.model.units import GameValue
-from skat.scoresheet.refusal import Refusal
 
 Stake = NewType("Stake", Fraction)
 """Units of money a point, never negative. A unit is what the table counts in: a cent, a penny."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from skat.model.law import implements
+from skat.model.refusal import Refusal
 from skat.model.units import ListPoints
 from skat.scoresheet.entry import Player, refused_table
-from skat.scoresheet.refusal import Refusal
 
 
 @implements("SkO-5.5.1", "TR-8.11")

@@ -10,7 +10,7 @@ import msgspec
 from skat.model.announcement import Announced, Announcement
 from skat.model.contract import Contract
 from skat.model.games import BID_VALUES, can_reach_schneider, can_reach_schwarz
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.tops import Tops
 from skat.model.units import BidValue, CardPoints
@@ -19,7 +19,6 @@ from skat.rules.scoring.finished import End, Ended, Standing
 from skat.rules.scoring.possible import why_impossible_tops
 from skat.rules.scoring.substitute import null_covers_bid
 from skat.scoresheet.line import Line, game_line
-from skat.scoresheet.refusal import Refusal
 
 LOWEST_BID = BidValue(18)
 """What is assumed where no bid was typed: no game is worth less, so nothing is overbid."""
@@ -61,7 +60,7 @@ def line_of_typed(typed: TypedGame, rules: RuleSet) -> Line | Refusal:
     """
     refused = _why_no_game(typed, rules)
     if refused is not None:
-        return Refusal(code=refused.code, articles=refused.articles, details=_plain(refused))
+        return refused
     announcement = Announcement(typed.contract, hand=typed.hand, announced=typed.announced)
     bid = typed.bid or LOWEST_BID
     if typed.contract is Contract.NULL and not null_covers_bid(announcement, bid=bid):
@@ -84,18 +83,18 @@ def line_of_typed(typed: TypedGame, rules: RuleSet) -> Line | Refusal:
     return msgspec.structs.replace(line, bid=typed.bid)
 
 
-def _why_no_game(typed: TypedGame, rules: RuleSet) -> Violation | None:
+def _why_no_game(typed: TypedGame, rules: RuleSet) -> Refusal | None:
     if typed.bid is not None and typed.bid not in BID_VALUES:
-        return Violation("no_such_bid", ("SkO-5.6",), {"value": typed.bid})
+        return Refusal("no_such_bid", ("SkO-5.6",), {"value": typed.bid})
     if typed.reached is Announced.OUVERT:
-        return Violation("no_such_level", ("SkO-5.2.1",), {"level": typed.reached.value})
+        return Refusal("no_such_level", ("SkO-5.2.1",), {"level": typed.reached.value})
     if typed.contract is Contract.NULL:
         return _why_no_null(typed)
     if typed.tops is None:
-        return Violation("key_missing", ("SkO-5.5.2",), {"key": "tops"})
+        return Refusal("key_missing", ("SkO-5.5.2",), {"key": "tops"})
     free = rules.options.leaflet_announcements or rules.options.leaflet_ouvert
     if typed.announced is not Announced.NONE and not typed.hand and not free:
-        return Violation(
+        return Refusal(
             "level_needs_hand", ("SkO-2.1.3", "SkO-3.4.4"), {"announced": typed.announced.value}
         )
     return why_impossible_tops(typed.tops, contract=typed.contract) or _why_out_of_reach(
@@ -103,24 +102,24 @@ def _why_no_game(typed: TypedGame, rules: RuleSet) -> Violation | None:
     )
 
 
-def _why_out_of_reach(typed: TypedGame, tops: Tops) -> Violation | None:
+def _why_out_of_reach(typed: TypedGame, tops: Tops) -> Refusal | None:
     """Why nobody wins at this level with these tops: trumps that the others hold (SkO-5.4.3)."""
     reached = _reached(typed)
     schwarz = reached is not Announced.SCHWARZ or can_reach_schwarz(tops)
     schneider = reached is Announced.NONE or can_reach_schneider(typed.contract, tops=tops)
     if not typed.won or (schneider and schwarz):
         return None
-    return Violation(
+    return Refusal(
         "level_out_of_reach", ("SkO-5.4.3",), {"level": reached.value, "tops": str(tops)}
     )
 
 
-def _why_no_null(typed: TypedGame) -> Violation | None:
+def _why_no_null(typed: TypedGame) -> Refusal | None:
     if typed.tops is not None:
-        return Violation("no_tops_in_null", ("SkO-2.4.3",))
+        return Refusal("no_tops_in_null", ("SkO-2.4.3",))
     for level in (typed.announced, typed.reached):
         if level in (Announced.SCHNEIDER, Announced.SCHWARZ):
-            return Violation("no_levels_in_null", ("SkO-2.1.3",), {"announced": level.value})
+            return Refusal("no_levels_in_null", ("SkO-2.1.3",), {"announced": level.value})
     return None
 
 
@@ -151,7 +150,3 @@ def _reached(typed: TypedGame) -> Announced:
     if typed.won and typed.announced is Announced.SCHNEIDER and typed.reached is Announced.NONE:
         return Announced.SCHNEIDER
     return typed.reached
-
-
-def _plain(violation: Violation) -> dict[str, int | str]:
-    return {name: detail for name, detail in violation.details.items() if detail is not None}

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from skat.scoresheet.refusal import Refusal
+from skat.model.refusal import Refusal
 from skat.tournament import (
     closing_steps,
     correction_steps,

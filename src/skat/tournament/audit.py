@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from skat.model.refusal import Refusal
 from skat.scoresheet.invariants import violated
-from skat.scoresheet.refusal import Refusal
 from skat.tournament.apply import apply
 from skat.tournament.commands import Plan, Redraw, Seat, Step
 from skat.tournament.draw import draw

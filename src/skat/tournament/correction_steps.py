@@ -7,10 +7,10 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.scoresheet.corrections import correct, correct_to_lowest
 from skat.scoresheet.line import Line
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.sheet import ScoreSheet, Struck, agreed
 from skat.tournament.commands import CorrectDeal, CorrectTotals, Role, Step
 from skat.tournament.effects import Effect, effect_between

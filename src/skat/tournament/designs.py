@@ -15,7 +15,7 @@ from itertools import combinations
 from operator import xor
 from typing import Final, TypeAlias
 
-from skat.scoresheet.refusal import Refusal
+from skat.model.refusal import Refusal
 from skat.tournament.small_plans import SMALL_PLANS
 from skat.tournament.tables import table_sizes
 

@@ -14,7 +14,7 @@ from typing import Final
 
 import msgspec
 
-from skat.scoresheet.refusal import Refusal
+from skat.model.refusal import Refusal
 from skat.tournament.designs import design
 from skat.tournament.lot import Lot
 from skat.tournament.search import Wishes, improved

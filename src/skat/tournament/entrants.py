@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from skat.model.law import implements
-from skat.scoresheet.refusal import Refusal
+from skat.model.refusal import Refusal
 from skat.tournament.money import Cents
 from skat.tournament.seating import StartNumber
 

@@ -12,12 +12,12 @@ from msgspec.structs import replace
 from skat.model.contract import ALL_CONTRACTS, Contract
 from skat.model.games import BID_VALUES, all_games
 from skat.model.law import implements
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.tops import Tops, most_tops
 from skat.model.units import ListPoints
 from skat.model.value import Level, game_value, lifted_value, null_value
 from skat.rules.table import active_places, place_after
-from skat.scoresheet.refusal import Refusal
 from skat.tournament.lists import (
     FootAtChange,
     FootTotals,

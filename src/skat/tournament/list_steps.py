@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from skat.model.law import implements
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.scoresheet.entry import Entry, refused_entry
 from skat.scoresheet.line import Line, passed_line
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.sheet import Signature, sign, take_back
 from skat.scoresheet.typed import TypedGame, line_of_typed
 from skat.tournament.commands import (

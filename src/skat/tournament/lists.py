@@ -8,10 +8,10 @@ import msgspec
 from msgspec.structs import replace
 
 from skat.model.law import implements
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.units import ListPoints, TournamentPoints
 from skat.scoresheet.line import Line
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.series import SeriesCard, series_result
 from skat.scoresheet.sheet import ScoreSheet, enter, plays
 from skat.tournament.seating import StartNumber

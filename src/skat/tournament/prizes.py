@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from skat.model.law import implements
-from skat.scoresheet.refusal import Refusal
+from skat.model.refusal import Refusal
 from skat.tournament.money import Cents, Purpose, prize_in_proportion, standing_payments
 from skat.tournament.seating import StartNumber
 from skat.tournament.standings import RankedTeam, standings, team_standings

@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from skat.model.law import implements
+from skat.model.refusal import Refusal
 from skat.rules.editions import (
     REVISION,
     Options,
@@ -17,7 +18,6 @@ from skat.rules.editions import (
     refused_in_tournament,
     refused_stake,
 )
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.stakes import Stake, parse_stake
 from skat.tournament.money import Cents, LossMoney
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from skat.model.law import implements
+from skat.model.refusal import Refusal
 from skat.rules.editions import Options
-from skat.scoresheet.refusal import Refusal
 from skat.tournament.seating import StartNumber
 
 SECONDS_A_MINUTE = 60

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from skat.model.law import implements
-from skat.scoresheet.refusal import Refusal
+from skat.model.refusal import Refusal
 from skat.scoresheet.sheet import open_sheet
 from skat.tournament.commands import CloseSeries, Redraw, Seat, Step
 from skat.tournament.entrants import refused_admission

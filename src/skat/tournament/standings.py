@@ -7,10 +7,10 @@ from collections.abc import Collection, Mapping, Sequence
 import msgspec
 
 from skat.model.law import implements
+from skat.model.refusal import Refusal
 from skat.model.units import ListPoints, TournamentPoints
 from skat.scoresheet.entry import Player
 from skat.scoresheet.ranking import Standing, ranking
-from skat.scoresheet.refusal import Refusal
 from skat.tournament.lot import Lot
 from skat.tournament.money import Cents
 from skat.tournament.seating import StartNumber

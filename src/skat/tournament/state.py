@@ -7,8 +7,8 @@ from enum import Enum
 import msgspec
 
 from skat.model.law import implements
+from skat.model.refusal import Refusal
 from skat.rules.editions import RuleSet
-from skat.scoresheet.refusal import Refusal
 from skat.tournament.draw import Method
 from skat.tournament.entrants import Entrant
 from skat.tournament.lists import TableList

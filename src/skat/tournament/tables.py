@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from skat.model.law import implements
-from skat.scoresheet.refusal import Refusal
+from skat.model.refusal import Refusal
 
 MOST_PLAYERS: Final = 400
 SEATS_AT_A_TABLE: Final = 4

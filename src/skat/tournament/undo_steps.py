@@ -11,7 +11,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from skat.model.law import implements
-from skat.scoresheet.refusal import Refusal
+from skat.model.refusal import Refusal
 from skat.tournament.commands import Step
 from skat.tournament.effects import Effect, effect_between
 from skat.tournament.entrants import readmitted

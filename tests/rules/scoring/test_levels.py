@@ -192,9 +192,9 @@ def test_points_that_parties_can_have() -> None:
 @pytest.mark.article("SkO-1.2.2", negative=True)
 @pytest.mark.parametrize("points", [-1, 1, 119, 121])
 def test_points_that_no_party_can_have(points: int) -> None:
-    violation = why_impossible_points(points)
-    assert violation is not None
-    assert (violation.articles, violation.impossible) == (("SkO-1.2.2",), True)
+    refusal = why_impossible_points(points)
+    assert refusal is not None
+    assert (refusal.articles, refusal.impossible) == (("SkO-1.2.2",), True)
 
 
 def test_no_trick_and_no_two_skat_cards_make_one_point() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from skat.model.contract import Contract
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.tops import Tops
 from skat.rules.scoring.finished import Standing
 from skat.rules.scoring.possible import (
@@ -18,10 +18,10 @@ from tests.rules.scoring.games import at, counted_tops
 WITH_ONE = Tops(held=True, count=1)
 
 
-def code(violation: Violation | None) -> str | None:
+def code(refusal: Refusal | None) -> str | None:
     """The code of a refusal; all of them are of things that cannot be at all."""
-    assert violation is None or violation.impossible
-    return violation.code if violation else None
+    assert refusal is None or refusal.impossible
+    return refusal.code if refusal else None
 
 
 def test_what_two_cards_can_be_worth() -> None:
@@ -61,10 +61,10 @@ def test_range_of_tops(tops: str, contract: str, found: str | None) -> None:
     ],
 )
 def test_final_results(points: int, tricks: int, tops: str, found: str | None) -> None:
-    violation = why_impossible_result(
+    refusal = why_impossible_result(
         points=points, tricks=tricks, contract=Contract.CLUBS, tops=counted_tops(tops)
     )
-    assert code(violation) == found
+    assert code(refusal) == found
 
 
 def test_all_tricks_in_null_need_no_jack() -> None:
@@ -89,17 +89,17 @@ def test_all_tricks_in_null_need_no_jack() -> None:
     ],
 )
 def test_standings(standing: Standing, found: str | None) -> None:
-    violation = why_impossible_standing(standing, contract=Contract.CLUBS, tops=WITH_ONE)
-    assert code(violation) == found
+    refusal = why_impossible_standing(standing, contract=Contract.CLUBS, tops=WITH_ONE)
+    assert code(refusal) == found
 
 
 @pytest.mark.parametrize(
     ("standing", "points"), [(at(70, 52, 6, 3), 122), (at(70, 40, 6, 4), 10), (at(30, 4, 3, 0), 4)]
 )
 def test_the_points_that_are_wrong(standing: Standing, points: int) -> None:
-    violation = why_impossible_standing(standing, contract=Contract.CLUBS, tops=WITH_ONE)
-    assert violation is not None
-    assert violation.details == {"points": points}
+    refusal = why_impossible_standing(standing, contract=Contract.CLUBS, tops=WITH_ONE)
+    assert refusal is not None
+    assert refusal.details == {"points": points}
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from skat.cli.play.asking import giving_up, question
 from skat.cli.play.screen import Screen, seat_names
 from skat.messages import message
 from skat.model.cards import ALL_CARDS, Card
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place, Seat
 from skat.notation.cards import CardScheme
 from skat.players import Player, make_player
@@ -48,7 +48,7 @@ def play_in_terminal(
 ) -> int:
     """Play until the player leaves; the exit status."""
     rules = rule_set(edition, dict(options))
-    if isinstance(rules, Violation):
+    if isinstance(rules, Refusal):
         print(f"skat: {message(rules.code, rules.details, language)}", file=sys.stderr)
         return 2
     console = Console()
@@ -151,7 +151,7 @@ class _Deal:
             self._take(action)
             self._tell(seat, action)
 
-    def _take(self, action: act.Action) -> Violation | None:
+    def _take(self, action: act.Action) -> Refusal | None:
         applied = apply(self.state, action)
         if not isinstance(applied, Applied):
             return applied
@@ -204,11 +204,11 @@ class _Deal:
             if action is None:
                 self.screen.say("terminal.not_understood")
                 continue
-            violation = self._take(action)
-            if violation is None:
+            refusal = self._take(action)
+            if refusal is None:
                 return
-            sentence = self.words.say(violation.code, **violation.details)
-            self.screen.line(f"[yellow]{sentence}[/] [dim]({', '.join(violation.articles)})[/]")
+            sentence = self.words.say(refusal.code, **refusal.details)
+            self.screen.line(f"[yellow]{sentence}[/] [dim]({', '.join(refusal.articles)})[/]")
 
     def _show(self, seat: Seat) -> None:
         seen = view(self.state, seat)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from skat.messages import message
+from skat.model.refusal import Refusal
 from skat.requests.jsonl import Answer, Decoded, Say, decode
 from skat.requests.score_list.file import BadList, Read, corrections_of, read_list
 from skat.requests.score_list.records import list_of_records
@@ -17,7 +18,6 @@ from skat.scoresheet.foot import Foot, feet, totals_after_each
 from skat.scoresheet.keeping import keeper_of
 from skat.scoresheet.line import Line
 from skat.scoresheet.money_text import money_text
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.seats import TableChange
 from skat.scoresheet.settled import settle_sheet
 from skat.scoresheet.sheet import ScoreSheet, Struck, dealer_of, open_sheet, round_in

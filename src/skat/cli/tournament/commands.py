@@ -55,8 +55,8 @@ def new(
     import msgspec
 
     from skat.journal import StoreError
+    from skat.model.refusal import Refusal
     from skat.office.tournaments import Tournaments
-    from skat.scoresheet.refusal import Refusal
     from skat.store import SqliteStore
     from skat.tournament.prospectus import Prospectus
 

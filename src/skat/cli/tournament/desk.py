@@ -40,8 +40,8 @@ def at_desk(
     What `only_looks` also works beside a server that has the file open.
     """
     from skat.journal import JournalId, StoreError
+    from skat.model.refusal import Refusal
     from skat.office.tournaments import Tournaments
-    from skat.scoresheet.refusal import Refusal
     from skat.tournament.commands import By
 
     if not db.exists():

@@ -6,10 +6,10 @@ import asyncio
 import time
 from pathlib import Path
 
+from skat.model.refusal import Refusal
 from skat.office.csv_files import players_csv
 from skat.office.tournament_visit import Visit
 from skat.office.tournaments import Tournaments
-from skat.scoresheet.refusal import Refusal
 from skat.store import SqliteStore
 from skat.tournament.files import checked, file_of, read, with_its_secret, written
 

@@ -112,7 +112,7 @@ def audit(
     language: LanguageOption = Language.EN,
 ) -> None:
     """Every step with its time, or the standings as they were after one of them."""
-    from skat.scoresheet.refusal import Refusal
+    from skat.model.refusal import Refusal
     from skat.tournament.audit import state_after
 
     async def story(office: Any, visit: Any) -> list[str]:
@@ -133,7 +133,7 @@ def check(
     language: LanguageOption = Language.EN,
 ) -> None:
     """Check a tournament file: every step, every draw, every sum, standings and accounts."""
-    from skat.scoresheet.refusal import Refusal
+    from skat.model.refusal import Refusal
     from skat.tournament.files import checked, read
 
     read_file = read(read_input(file))

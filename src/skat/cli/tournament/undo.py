@@ -48,7 +48,7 @@ def undo(
     language: LanguageOption = Language.EN,
 ) -> None:
     """Take a step back: shows what it changes; given again with --seen it is done."""
-    from skat.scoresheet.refusal import Refusal
+    from skat.model.refusal import Refusal
 
     numbers = which or []
     if len(numbers) != _NUMBERS[what]:

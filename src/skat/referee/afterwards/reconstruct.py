@@ -13,7 +13,7 @@ from skat.model.cards import Card, CardSet, deck
 from skat.model.contract import Contract
 from skat.model.law import implements
 from skat.model.order import winning_card
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.referee.ending.null_over import null_over
 from skat.referee.events import Revoke
@@ -75,7 +75,7 @@ class Reconstructed(msgspec.Struct, frozen=True):
         return next(ended, self.found[0] if self.found else None)
 
 
-def reconstruct(played: PlayedTricks) -> Reconstructed | Violation:
+def reconstruct(played: PlayedTricks) -> Reconstructed | Refusal:
     """The offences that these tricks show, or why they cannot have been played so.
 
     Facts that are missing are asked for by name, as `rule` does.
@@ -89,8 +89,8 @@ def reconstruct(played: PlayedTricks) -> Reconstructed | Violation:
         return offences_in(_played(played))
     except MissingError as missing:
         return Reconstructed(needs=missing.paths)
-    except ContradictionError as refusal:
-        return refusal.violation
+    except ContradictionError as error:
+        return error.refusal
 
 
 @implements("SkO-4.2.4")
@@ -99,7 +99,7 @@ def offences_in(state: State) -> Reconstructed:
     found = []
     for offence in state.offences:
         ruling = rule(situation_of(state, offence))
-        if isinstance(ruling, Violation):
+        if isinstance(ruling, Refusal):
             raise AssertionError(f"a deal cannot contradict itself: {ruling.code}")
         found.append(Found(offence, ruling))
     return Reconstructed(tuple(found), over=_null_over(state))
@@ -131,7 +131,7 @@ def _played(played: PlayedTricks) -> State:
                 return state
             seat = SEATS[(leader.index + place) % 3]
             applied = apply(state, Play(seat, card))
-            if isinstance(applied, Violation):
+            if isinstance(applied, Refusal):
                 raise ContradictionError(applied)
             state = applied.state
     return state

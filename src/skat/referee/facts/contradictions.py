@@ -8,7 +8,7 @@ from skat.model.announcement import Announced
 from skat.model.cards import Card
 from skat.model.contract import Contract
 from skat.model.order import followers
-from skat.model.refusal import Detail, Violation
+from skat.model.refusal import Detail, Refusal
 from skat.model.seats import SEATS, Seat
 from skat.referee.events import (
     AnnouncementMissing,
@@ -43,7 +43,7 @@ from skat.rules.scoring.possible import (
 from skat.rules.scoring.standing import PACK_POINTS, TRICKS_OF_A_DEAL
 
 
-def why_contradictory(situation: Situation) -> Violation | None:
+def why_contradictory(situation: Situation) -> Refusal | None:
     """Why what was told cannot be true; None if nothing contradicts anything.
 
     >>> from skat.referee.events import Remark
@@ -61,11 +61,11 @@ def why_contradictory(situation: Situation) -> Violation | None:
     )
 
 
-def _impossible(code: str, *articles: str, **details: Detail) -> Violation:
-    return Violation(code, articles, details, impossible=True)
+def _impossible(code: str, *articles: str, **details: Detail) -> Refusal:
+    return Refusal(code, articles, details, impossible=True)
 
 
-def _game(situation: Situation) -> Iterator[Violation | None]:
+def _game(situation: Situation) -> Iterator[Refusal | None]:
     game = situation.game
     if game is None or game.contract is None:
         return
@@ -74,7 +74,7 @@ def _game(situation: Situation) -> Iterator[Violation | None]:
     yield _why_no_level(situation, game, game.contract)
 
 
-def _why_no_level(situation: Situation, game: PlayedGame, contract: Contract) -> Violation | None:
+def _why_no_level(situation: Situation, game: PlayedGame, contract: Contract) -> Refusal | None:
     if game.announced is Announced.NONE or isinstance(situation.event, InvalidAnnouncement):
         return None
     if contract is Contract.NULL:
@@ -92,7 +92,7 @@ def _why_no_level(situation: Situation, game: PlayedGame, contract: Contract) ->
     return _impossible("level_needs_hand", "SkO-2.1.3", "SkO-3.4.4", announced=game.announced.value)
 
 
-def _tricks(situation: Situation) -> Iterator[Violation | None]:
+def _tricks(situation: Situation) -> Iterator[Refusal | None]:
     state, event = situation.state, situation.event
     for trick in (event.trick, state.trick, getattr(event, "noticed_trick", None)):
         if trick is not None and not 1 <= trick <= TRICKS_OF_A_DEAL:
@@ -115,7 +115,7 @@ def _tricks(situation: Situation) -> Iterator[Violation | None]:
         yield _impossible("trick_not_reached", trick=trick, taken=own + theirs)
 
 
-def _points(situation: Situation) -> Iterator[Violation | None]:
+def _points(situation: Situation) -> Iterator[Refusal | None]:
     state = situation.state
     own, theirs = state.soloist_points, state.opponent_points
     if own is not None and not state.tricks_only:
@@ -134,7 +134,7 @@ def _points(situation: Situation) -> Iterator[Violation | None]:
         yield _why_not_together(situation, state)
 
 
-def _why_not_together(situation: Situation, state: Moment) -> Violation | None:
+def _why_not_together(situation: Situation, state: Moment) -> Refusal | None:
     """The check of a full standing, where all four numbers were told."""
     own, theirs = state.soloist_points, state.opponent_points
     own_tricks, their_tricks = state.soloist_tricks, state.opponent_tricks
@@ -147,7 +147,7 @@ def _why_not_together(situation: Situation, state: Moment) -> Violation | None:
     return why_impossible_standing(standing, contract=contract, tops=situation.game.tops)
 
 
-def _cards(situation: Situation) -> Iterator[Violation | None]:
+def _cards(situation: Situation) -> Iterator[Refusal | None]:
     table = situation.state.table_cards or ()
     seen: set[Card] = set()
     for card in (*table, *(card for hand in situation.hands.values() for card in hand)):
@@ -165,7 +165,7 @@ def _cards(situation: Situation) -> Iterator[Violation | None]:
         yield _impossible("trick_too_big", "SkO-4.4.1", cards=len(table))
 
 
-def _why_not_so_many(situation: Situation, seat: Seat, cards: int) -> Violation | None:
+def _why_not_so_many(situation: Situation, seat: Seat, cards: int) -> Refusal | None:
     """Nobody holds more cards than tricks are left; twelve are those of a deal.
 
     Fewer may be all that was told.
@@ -198,7 +198,7 @@ _BY_SOLOIST = (AnnouncementMissing, InvalidAnnouncement, NullBelowBid, WrongDisc
 """What only the soloist can do."""
 
 
-def _event(situation: Situation) -> Iterator[Violation | None]:
+def _event(situation: Situation) -> Iterator[Refusal | None]:
     event = situation.event
     by = None if event.by is None else at_table(situation, event.by)
     if by is Idle.DEALER and isinstance(event, _WITH_CARDS):
@@ -217,21 +217,21 @@ def _event(situation: Situation) -> Iterator[Violation | None]:
         yield _why_no_misdeal(event)
 
 
-def _why_not_the_soloist(situation: Situation, by: Person | None) -> Violation | None:
+def _why_not_the_soloist(situation: Situation, by: Person | None) -> Refusal | None:
     soloist = None if situation.game is None else situation.game.soloist
     if by is None or soloist is None or by is soloist:
         return None
     return _impossible("only_the_soloist_can", "SkO-3.4.1", by=by.value, soloist=soloist.value)
 
 
-def _why_no_wrong_lead(situation: Situation, by: Seat | None) -> Violation | None:
+def _why_no_wrong_lead(situation: Situation, by: Seat | None) -> Refusal | None:
     state = situation.state
     if by is None or state.table_cards or state.leader is not by:
         return None
     return _impossible("lead_was_in_turn", "SkO-4.1.1", seat=by.value)
 
 
-def _why_no_revoke(situation: Situation, by: Seat | None) -> Violation | None:
+def _why_no_revoke(situation: Situation, by: Seat | None) -> Refusal | None:
     """Nobody revokes with his last card, as leader, or without a card of the suit led."""
     if TRICKS_OF_A_DEAL in (situation.event.trick, situation.state.trick):
         return _impossible("last_card_never_revokes", "SkO-4.2.1")
@@ -253,7 +253,7 @@ def _why_no_revoke(situation: Situation, by: Seat | None) -> Violation | None:
     return None
 
 
-def _why_no_wrong_discard(situation: Situation, event: WrongDiscard) -> Violation | None:
+def _why_no_wrong_discard(situation: Situation, event: WrongDiscard) -> Refusal | None:
     if event.laid_away is None:
         return None
     hand = situation.game is not None and situation.game.hand
@@ -264,7 +264,7 @@ def _why_no_wrong_discard(situation: Situation, event: WrongDiscard) -> Violatio
     return None
 
 
-def _why_no_wrong_sizes(event: WrongHandSizes) -> Violation | None:
+def _why_no_wrong_sizes(event: WrongHandSizes) -> Refusal | None:
     sizes, skat = event.sizes, event.skat
     complete = len(sizes) == len(SEATS)
     if complete and skat is not None and sum(sizes.values()) + skat != 32:
@@ -274,7 +274,7 @@ def _why_no_wrong_sizes(event: WrongHandSizes) -> Violation | None:
     return None
 
 
-def _why_no_misdeal(event: DealOutOfTurn) -> Violation | None:
+def _why_no_misdeal(event: DealOutOfTurn) -> Refusal | None:
     first, found = event.first_wrong_deal, event.found_at
     if first is None or found is None or first <= found:
         return None

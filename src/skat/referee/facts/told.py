@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from skat.model.contract import Contract
 from skat.model.law import implements
-from skat.model.refusal import Detail, Violation
+from skat.model.refusal import Detail, Refusal
 from skat.model.seats import Seat
 from skat.referee.events import Idle, Person
 from skat.referee.ruling import Party
@@ -26,14 +26,14 @@ class MissingError(Exception):
 class ContradictionError(Exception):
     """What was told contradicts itself or the law of cards."""
 
-    def __init__(self, violation: Violation) -> None:
-        super().__init__(violation.code)
-        self.violation = violation
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.code)
+        self.refusal = refusal
 
 
 def refuse(code: str, *articles: str, **details: Detail) -> ContradictionError:
     """The refusal to raise, with its code, articles and details."""
-    return ContradictionError(Violation(code, articles, details, impossible=True))
+    return ContradictionError(Refusal(code, articles, details, impossible=True))
 
 
 def told(fact: Fact | None, path: str) -> Fact:

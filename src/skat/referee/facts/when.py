@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.referee.events import (
     AnnouncementMissing,
     CardOutOfTurn,
@@ -117,20 +117,20 @@ _HARMLESS_AT_THE_END = (
 """What changes nothing any more when all cards are played."""
 
 
-def why_not_now(situation: Situation) -> Violation | None:
+def why_not_now(situation: Situation) -> Refusal | None:
     """Why it cannot have happened then; None if it can."""
     now = when(situation)
     event = situation.event
     if now is None:
         return None
     if isinstance(event, _NOT_BY_THEN[now]) and not _names_its_trick(situation, now):
-        return Violation("cannot_happen_now", _ARTICLES[now], {"when": now.value}, impossible=True)
+        return Refusal("cannot_happen_now", _ARTICLES[now], {"when": now.value}, impossible=True)
     if now is not When.PLAYING:
         return None
     if isinstance(event, _WITH_A_GATHERED_TRICK) and situation.trick == 1:
-        return Violation("no_trick_gathered", ("SkO-4.4.1",), {}, impossible=True)
+        return Refusal("no_trick_gathered", ("SkO-4.4.1",), {}, impossible=True)
     if isinstance(event, LevelDispute) and situation.trick is not None and not _last(situation):
-        return Violation("game_not_finished", ("SkO-5.2.8",), {}, impossible=True)
+        return Refusal("game_not_finished", ("SkO-5.2.8",), {}, impossible=True)
     return None
 
 

@@ -6,7 +6,7 @@ is one about a whole deal, `judge_tricks`.
 
 from __future__ import annotations
 
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.notation.cards import CardScheme
 from skat.notation.problem import Problem
 from skat.referee import rule
@@ -32,9 +32,9 @@ def judge_request(
     if isinstance(request, dict) and "tricks" in request:
         return tricks_request(request, language=language, scheme=scheme)
     situation = read_situation(request, scheme=scheme)
-    if isinstance(situation, Violation | Problem):
+    if isinstance(situation, Refusal | Problem):
         return situation
     ruling = rule(situation)
-    if isinstance(ruling, Violation):
+    if isinstance(ruling, Refusal):
         return ruling
     return answer_of(ruling, language=language, scheme=scheme)

@@ -10,7 +10,7 @@ from skat.model.announcement import Announced
 from skat.model.cards import Card, CardSet
 from skat.model.contract import TRUMP_CONTRACTS, Contract
 from skat.model.games import BID_VALUES
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue, CardPoints
 from skat.notation.cards import CardScheme
@@ -64,7 +64,7 @@ KINDS: dict[str, type[EventBase]] = {
 
 def read_situation(
     request: object, *, scheme: CardScheme = CardScheme.EN
-) -> Situation | Violation | Problem:
+) -> Situation | Refusal | Problem:
     """The situation that a request describes, or what is wrong with the request.
 
     >>> read_situation({"event": {"kind": "remark"}, "tip": 1}).code
@@ -72,8 +72,8 @@ def read_situation(
     """
     try:
         return _situation(read_object(request, "request"), scheme)
-    except RefusalError as refusal:
-        return refusal.violation
+    except RefusalError as error:
+        return error.refusal
     except ProblemError as error:
         return error.problem
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, BinaryIO, Literal
 
 from skat.model.cards import CardSet
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.notation.cards import CardScheme
 from skat.notation.files import read_records
@@ -50,12 +50,12 @@ def tricks_request(
     """
     try:
         played = _read(request, scheme)
-    except RefusalError as refusal:
-        return refusal.violation
+    except RefusalError as error:
+        return error.refusal
     except ProblemError as error:
         return error.problem
     found = reconstruct(played)
-    if isinstance(found, Violation):
+    if isinstance(found, Refusal):
         return found
     return _answer(found, language=language, scheme=scheme)
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.requests.keys import Request, needed, only_keys, present, refuse
 from skat.scoresheet.joining import announce_leaving, join
 from skat.scoresheet.keeping import with_keeper
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.sheet import ScoreSheet, place_in
 
 _LONGEST_NAME = 60

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place
 from skat.model.units import ListPoints
 from skat.requests.keys import RefusalError, Request, needed, only_keys, present, refuse
@@ -23,7 +23,6 @@ from skat.rules.editions import RuleSet, rule_set
 from skat.scoresheet.corrections import MANAGEMENT, correct, correct_to_lowest
 from skat.scoresheet.invariants import violated
 from skat.scoresheet.line import Line, game_line, passed_line, ramsch_line
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.sheet import (
     MOST_DEALS,
     ScoreSheet,
@@ -102,8 +101,8 @@ def read_list(request: object) -> Read | BadList:
             sheet = _corrected(sheet, correction, request)
         at.correction = None
         claims = paper_violations(sheet, request)
-    except RefusalError as refusal:
-        found = refusal.violation
+    except RefusalError as error:
+        found = error.refusal
         return BadList(
             code=found.code,
             articles=found.articles,
@@ -134,7 +133,7 @@ def _rules(request: Request) -> RuleSet:
     if not isinstance(options, dict):
         raise refuse("bad_value", key="options", expected="{…}")
     rules = rule_set(str(request.get("edition", "isko-2022")), options)
-    if isinstance(rules, Violation):
+    if isinstance(rules, Refusal):
         raise RefusalError(rules)
     return rules
 
@@ -163,7 +162,7 @@ def _line(deal: object, *, sheet: ScoreSheet, number: int, request: Request) -> 
         return _ramsch(game, sheet=sheet, number=number)
     soloist = _place(sheet, needed(deal, "soloist"))
     read = read_game(game)
-    if isinstance(read, Violation):
+    if isinstance(read, Refusal):
         raise RefusalError(read)
     return game_line(soloist, *read)
 

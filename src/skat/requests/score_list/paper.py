@@ -11,9 +11,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from skat.model.refusal import Refusal
 from skat.requests.keys import Request, only_keys, refuse
 from skat.scoresheet.invariants import Written, sums_violated, written
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.sheet import ScoreSheet, dealer_of, excluded_for_redealing, place_in
 
 _FOOT = ("points", "won", "lost", "others_lost", "results")

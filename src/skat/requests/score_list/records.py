@@ -7,6 +7,7 @@ from typing import BinaryIO
 
 from msgspec.structs import replace
 
+from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place
 from skat.notation.files import read_records
 from skat.notation.iss_record import IssRecord
@@ -18,7 +19,6 @@ from skat.rules.table import active_places
 from skat.scoresheet.imported import line_of_deal
 from skat.scoresheet.invariants import violated
 from skat.scoresheet.line import Line
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.sheet import MOST_DEALS, ScoreSheet, enter, open_sheet
 
 

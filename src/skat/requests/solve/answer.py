@@ -12,7 +12,7 @@ from enum import Enum
 from skat.kernel.solve import DEFENDERS, claim, move_decisions, moves, null_wins, reaches, value
 from skat.model.cards import ALL_CARDS
 from skat.model.contract import Contract
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import SEATS
 from skat.notation.cards import CardScheme, write_card
 from skat.requests.jsonl import Answer, Refused
@@ -46,7 +46,7 @@ def solve_request(request: object, *, scheme: CardScheme = CardScheme.EN) -> Ans
     'skat_not_two'
     """
     if not isinstance(request, dict):
-        return Violation("not_an_object")
+        return Refusal("not_an_object")
     try:
         only_keys(request, (*POSITION_KEYS, "want", "target", "by"))
         cards = read_open_cards(request, scheme=scheme)
@@ -56,8 +56,8 @@ def solve_request(request: object, *, scheme: CardScheme = CardScheme.EN) -> Ans
                 raise refuse("keys_mixed")
         started = time.perf_counter()
         found, nodes = _ANSWERS[want](request, cards, scheme)
-    except RefusalError as refusal:
-        return refusal.violation
+    except RefusalError as error:
+        return error.refusal
     milliseconds = (time.perf_counter() - started) * 1000
     return {**found, "nodes": nodes, "ms": round(milliseconds, 3)}
 

@@ -9,7 +9,7 @@ import msgspec
 from skat.kernel.position import Position, why_refused
 from skat.model.cards import Card, CardSet, card_points, deck
 from skat.model.contract import Contract
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.notation.cards import CardScheme, read_card
 from skat.notation.problem import Problem
@@ -40,7 +40,7 @@ class NotACardError(RefusalError):
     """A text that is no card, with what the notation says about it."""
 
     def __init__(self, problem: Problem) -> None:
-        super().__init__(Violation(problem.code, tuple(problem.articles), dict(problem.details)))
+        super().__init__(Refusal(problem.code, tuple(problem.articles), dict(problem.details)))
 
 
 class OpenCards(msgspec.Struct, frozen=True):

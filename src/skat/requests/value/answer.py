@@ -5,7 +5,7 @@ Reading lines and writing them is not done here.
 
 from __future__ import annotations
 
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.units import CardPoints
 from skat.requests.jsonl import Answer, Refused
 from skat.requests.keys import (
@@ -40,11 +40,11 @@ def value_request(request: object) -> Answer | Refused:
     'points_impossible'
     """
     if not isinstance(request, dict):
-        return Violation("not_an_object")
+        return Refusal("not_an_object")
     if "ramsch" in request:
         return _ramsch(request)
     read = read_game(request)
-    if isinstance(read, Violation):
+    if isinstance(read, Refusal):
         return read
     game, rules = read
     entered = score(game, rules)
@@ -68,7 +68,7 @@ def _answer(entered: Score, *, null: bool, charged: bool) -> Answer:
     }
 
 
-def _ramsch(request: Request) -> Answer | Violation:
+def _ramsch(request: Request) -> Answer | Refusal:
     """Ramsch, the house rule: minus points for all three (LF-ramsch)."""
     try:
         only_keys(request, ("ramsch", "edition", "options", "rule_option", "circumstance"))
@@ -81,8 +81,8 @@ def _ramsch(request: Request) -> Answer | Violation:
         only_keys(given, ("tricks", "skat", "last_trick"))
         tricks, skat, last = _tricks(given), read_number(given, "skat"), _last_trick(given)
         check(why_impossible_ramsch(tricks, skat=skat, last_trick=last))
-    except RefusalError as refusal:
-        return refusal.violation
+    except RefusalError as error:
+        return error.refusal
     against = ramsch_points(
         [CardPoints(points) for points in tricks], skat=CardPoints(skat), last_trick=last
     )

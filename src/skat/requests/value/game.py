@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from skat.model.announcement import Announced, Announcement
 from skat.model.contract import Contract
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.tops import Tops
 from skat.model.units import CardPoints
 from skat.requests.keys import (
@@ -79,7 +79,7 @@ _HOUSE_KEYS = {
 """House rules that a key of the request switches on, unless the options say no."""
 
 
-def read_game(request: Request) -> tuple[Ended, RuleSet] | Violation:
+def read_game(request: Request) -> tuple[Ended, RuleSet] | Refusal:
     """The game that a request describes and the rules it was played by, or what is wrong with it.
 
     >>> game, rules = read_game({"contract": "clubs", "tops": "with 1", "bid": 18,
@@ -98,8 +98,8 @@ def read_game(request: Request) -> tuple[Ended, RuleSet] | Violation:
             return _without_contract(request), rules
         contract = read_needed_word(request, "contract", Contract)
         return _READERS[contract is Contract.NULL](request, contract, end, rules), rules
-    except RefusalError as refusal:
-        return refusal.violation
+    except RefusalError as error:
+        return error.refusal
 
 
 def _read_end(request: Request) -> End:

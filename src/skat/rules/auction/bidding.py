@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from skat.model.games import BID_VALUES, LOWEST_BID
 from skat.model.law import implements
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue
 from skat.rules.actions import Bid, Hold, Pass
@@ -53,13 +53,13 @@ def must_answer(state: State) -> bool:
 
 
 @implements("SkO-3.3.8")
-def _why_not_speak(state: State, seat: Seat) -> Violation | None:
+def _why_not_speak(state: State, seat: Seat) -> Refusal | None:
     """Calls are made in turn and cannot be taken back (SkO-3.3.8)."""
     if seat in state.passed:
-        return Violation("already_passed", ("SkO-3.3.8",), {"seat": seat.value})
+        return Refusal("already_passed", ("SkO-3.3.8",), {"seat": seat.value})
     if seat is not state.turn:
         before_his_turn = ("SkO-3.3.6",) if seat is Seat.FOREHAND else ()
-        return Violation(
+        return Refusal(
             "not_your_turn",
             ("SkO-3.3.2", "SkO-3.3.3", "SkO-3.3.4", "SkO-3.3.8", *before_his_turn),
             {"seat": seat.value},
@@ -68,41 +68,41 @@ def _why_not_speak(state: State, seat: Seat) -> Violation | None:
 
 
 @implements("SkO-3.3.1", "SkO-3.3.2", "SkO-5.6")
-def _why_not_value(state: State, value: int) -> Violation | None:
+def _why_not_value(state: State, value: int) -> Refusal | None:
     """A bid is one of the 63 game values, above the last one named (SkO-3.3.1, 3.3.2)."""
     if value < LOWEST_BID:
-        return Violation("below_lowest_bid", ("SkO-3.3.1",), {"value": value, "lowest": LOWEST_BID})
+        return Refusal("below_lowest_bid", ("SkO-3.3.1",), {"value": value, "lowest": LOWEST_BID})
     if value not in _VALUES:
-        return Violation("no_game_value", ("SkO-3.3.2", "SkO-5.6"), {"value": value})
+        return Refusal("no_game_value", ("SkO-3.3.2", "SkO-5.6"), {"value": value})
     if state.bid is not None and value <= state.bid:
-        return Violation(
+        return Refusal(
             "bid_not_higher", ("SkO-3.3.2", "SkO-3.3.4"), {"value": value, "bid": state.bid}
         )
     return None
 
 
-def why_not_bid(state: State, action: Bid) -> Violation | None:
+def why_not_bid(state: State, action: Bid) -> Refusal | None:
     """Only the bidder names values; forehand left alone plays at 18 (C7)."""
     refused = _why_not_speak(state, action.seat)
     if refused is not None:
         return refused
     if must_answer(state):
-        return Violation("answer_due", ("SkO-3.3.3",), {"bid": state.bid})
+        return Refusal("answer_due", ("SkO-3.3.3",), {"bid": state.bid})
     refused = _why_not_value(state, action.value)
     if refused is None and left_alone(state) is not None and action.value != LOWEST_BID:
-        return Violation("forehand_plays_at_lowest", ("SkO-3.3.6",), {"lowest": LOWEST_BID})
+        return Refusal("forehand_plays_at_lowest", ("SkO-3.3.6",), {"lowest": LOWEST_BID})
     return refused
 
 
-def why_not_hold(state: State, action: Hold) -> Violation | None:
+def why_not_hold(state: State, action: Hold) -> Refusal | None:
     """Only a value that was named can be held (SkO-3.3.3)."""
     refused = _why_not_speak(state, action.seat)
     if refused is None and not must_answer(state):
-        return Violation("nothing_to_hold", ("SkO-3.3.3",), {"seat": action.seat.value})
+        return Refusal("nothing_to_hold", ("SkO-3.3.3",), {"seat": action.seat.value})
     return refused
 
 
-def why_not_pass(state: State, action: Pass) -> Violation | None:
+def why_not_pass(state: State, action: Pass) -> Refusal | None:
     """Anybody may pass when it is his turn to speak."""
     return _why_not_speak(state, action.seat)
 

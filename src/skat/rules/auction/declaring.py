@@ -11,7 +11,7 @@ from skat.model.announcement import Announced, Announcement
 from skat.model.cards import CardSet
 from skat.model.contract import ALL_CONTRACTS, TRUMP_CONTRACTS, Contract
 from skat.model.law import implements
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.model.value import null_value
 from skat.rules.actions import Announce, Discard, TakeSkat
@@ -29,10 +29,10 @@ def with_hand(hands: Hands, seat: Seat, cards: CardSet) -> Hands:
 
 
 @implements("SkO-4.5.4")
-def why_not_take_skat(state: State, action: TakeSkat) -> Violation | None:
+def why_not_take_skat(state: State, action: TakeSkat) -> Refusal | None:
     """Only the soloist may take the skat (SkO-4.5.4)."""
     if action.seat is not state.soloist:
-        return Violation(
+        return Refusal(
             "skat_is_the_soloists", ("SkO-4.5.4", "SkO-3.3.9"), {"seat": action.seat.value}
         )
     return None
@@ -54,16 +54,16 @@ def after_take_skat(state: State, action: TakeSkat) -> Applied:
 
 
 @implements("SkO-2.2.2")
-def why_not_discard(state: State, action: Discard) -> Violation | None:
+def why_not_discard(state: State, action: Discard) -> Refusal | None:
     """Any two different cards of the twelve may be laid away, by the soloist (SkO-2.2.2)."""
     if action.seat is not state.soloist:
-        return Violation("skat_is_the_soloists", ("SkO-4.5.4",), {"seat": action.seat.value})
+        return Refusal("skat_is_the_soloists", ("SkO-4.5.4",), {"seat": action.seat.value})
     first, second = action.cards
     for card in action.cards:
         if card not in state.hand_of(action.seat):
-            return Violation("card_not_held", ("SkO-2.2.2",), {"card": str(card)}, impossible=True)
+            return Refusal("card_not_held", ("SkO-2.2.2",), {"card": str(card)}, impossible=True)
     if first is second:
-        return Violation("same_card_twice", ("SkO-2.2.2",), {"card": str(first)}, impossible=True)
+        return Refusal("same_card_twice", ("SkO-2.2.2",), {"card": str(first)}, impossible=True)
     return None
 
 
@@ -85,7 +85,7 @@ def after_discard(state: State, action: Discard) -> Applied:
 @implements("SkO-2.1.2", "SkO-2.1.3", "SkO-3.4.4", "PI-announced-levels")
 def why_invalid(
     announcement: Announcement, *, hand: bool, free_ouvert: bool, free_levels: bool = False
-) -> Violation | None:
+) -> Refusal | None:
     """Why there is no such game; `hand` says that the skat is untouched (SkO-2.1.2, 3.4.4).
 
     `free_ouvert` and `free_levels` are the leaflet's house rules that any game may be played open,
@@ -97,14 +97,14 @@ def why_invalid(
     """
     announced = announcement.announced
     if announcement.hand and not hand:
-        return Violation("hand_after_skat", ("SkO-3.4.4", "SkO-2.2.3"))
+        return Refusal("hand_after_skat", ("SkO-3.4.4", "SkO-2.2.3"))
     if announcement.contract is Contract.NULL:
         if announced in (Announced.SCHNEIDER, Announced.SCHWARZ):
-            return Violation("no_levels_in_null", ("SkO-2.1.3",), {"announced": announced.value})
+            return Refusal("no_levels_in_null", ("SkO-2.1.3",), {"announced": announced.value})
         return None
     free = free_ouvert if announced is Announced.OUVERT else free_levels
     if announced is not Announced.NONE and not announcement.hand and not free:
-        return Violation(
+        return Refusal(
             "level_needs_hand", ("SkO-2.1.3", "SkO-3.4.4"), {"announced": announced.value}
         )
     return None
@@ -119,44 +119,42 @@ def null_below_bid(state: State, announcement: Announcement) -> bool:
 
 
 @implements("LF-extra-levels")
-def _why_not_laid_open(state: State, action: Announce) -> Violation | None:
+def _why_not_laid_open(state: State, action: Announce) -> Refusal | None:
     """The leaflet alone lets cards lie open beside schneider or schwarz announced (D7)."""
     if not action.laid_open:
         return None
     if not state.rules.options.leaflet_ouvert:
         details = {"option": "leaflet_ouvert"}
-        return Violation("house_rule_off", ("LF-extra-levels", "SkO-4.5.1"), dict(details))
+        return Refusal("house_rule_off", ("LF-extra-levels", "SkO-4.5.1"), dict(details))
     announced = action.announcement.announced
     if announced not in (Announced.SCHNEIDER, Announced.SCHWARZ):
-        return Violation("no_such_level", ("LF-extra-levels",), {"announced": announced.value})
+        return Refusal("no_such_level", ("LF-extra-levels",), {"announced": announced.value})
     return None
 
 
 @implements("SkO-3.4.4")
-def _why_not_instead(state: State, action: Announce) -> Violation | None:
+def _why_not_instead(state: State, action: Announce) -> Refusal | None:
     """en 3.4.4: the soloist names the suit or grand game he loses for his null (B12)."""
     if action.instead is None:
         return None
     if state.rules.options.null_overbid_game != "soloist_names":
         details = {"option": "null_overbid_game"}
-        return Violation("substitute_not_named", ("SkO-3.4.4",), dict(details))
+        return Refusal("substitute_not_named", ("SkO-3.4.4",), dict(details))
     if not null_below_bid(state, action.announcement):
-        return Violation("null_covers_bid", ("SkO-3.4.4",), {"bid": state.bid})
+        return Refusal("null_covers_bid", ("SkO-3.4.4",), {"bid": state.bid})
     return _null_below_bid(state, action) if action.instead is Contract.NULL else None
 
 
-def _null_below_bid(state: State, action: Announce) -> Violation:
+def _null_below_bid(state: State, action: Announce) -> Refusal:
     value = null_value(hand=action.announcement.hand, ouvert=action.announcement.ouvert)
-    return Violation(
-        "null_below_bid", ("SkO-3.4.4", "SkO-3.4.2"), {"value": value, "bid": state.bid}
-    )
+    return Refusal("null_below_bid", ("SkO-3.4.4", "SkO-3.4.2"), {"value": value, "bid": state.bid})
 
 
 @implements("SkO-3.4.1", "SkO-2.2.4")
-def why_not_announce(state: State, action: Announce) -> Violation | None:
+def why_not_announce(state: State, action: Announce) -> Refusal | None:
     """The soloist announces any valid game; a null must reach the bid (SkO-3.4.1, 3.4.2)."""
     if action.seat is not state.soloist:
-        return Violation("soloist_announces", ("SkO-3.4.1",), {"seat": action.seat.value})
+        return Refusal("soloist_announces", ("SkO-3.4.1",), {"seat": action.seat.value})
     options = state.rules.options
     refused = why_invalid(
         action.announcement,

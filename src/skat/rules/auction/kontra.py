@@ -8,7 +8,7 @@ from skat.model.announcement import Announced
 from skat.model.cards import card_points
 from skat.model.contract import Contract
 from skat.model.law import implements
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.rules.actions import AnnounceDefence, Kontra, Pass, Re
 from skat.rules.applied import Applied, Event
@@ -18,12 +18,12 @@ from skat.rules.scoring.house import ramsch_points
 from skat.rules.state import Ending, Phase, Result, State
 
 
-def _why_not_as_defender(state: State, seat: Seat, article: str) -> Violation | None:
+def _why_not_as_defender(state: State, seat: Seat, article: str) -> Refusal | None:
     """A defender speaks before his first card is on the table."""
     if state.soloist is None or seat is state.soloist:
-        return Violation("only_a_defender", (article,), {"seat": seat.value})
+        return Refusal("only_a_defender", (article,), {"seat": seat.value})
     if len(state.hand_of(seat)) < 10:
-        return Violation("card_already_played", (article,), {"seat": seat.value})
+        return Refusal("card_already_played", (article,), {"seat": seat.value})
     return None
 
 
@@ -43,15 +43,15 @@ def may_kontra(state: State, seat: Seat) -> bool:
 
 
 @implements("LF-kontra")
-def why_not_kontra(state: State, action: Kontra) -> Violation | None:
+def why_not_kontra(state: State, action: Kontra) -> Refusal | None:
     """Kontra is a defender's, once, with ten cards in his hand (house option `kontra`)."""
     if not state.rules.options.kontra:
-        return Violation("house_rule_off", ("LF-kontra", "SkO-4.5.1"), {"option": "kontra"})
+        return Refusal("house_rule_off", ("LF-kontra", "SkO-4.5.1"), {"option": "kontra"})
     if state.kontra is not None:
-        return Violation("already_said", ("LF-kontra",), {"seat": state.kontra.value})
+        return Refusal("already_said", ("LF-kontra",), {"seat": state.kontra.value})
     refused = _why_not_as_defender(state, action.seat, "LF-kontra")
     if refused is None and not may_kontra(state, action.seat):
-        return Violation("took_no_part_in_auction", ("LF-kontra",), {"seat": action.seat.value})
+        return Refusal("took_no_part_in_auction", ("LF-kontra",), {"seat": action.seat.value})
     return refused
 
 
@@ -61,10 +61,10 @@ def after_kontra(state: State, action: Kontra) -> Applied:
 
 
 @implements("LF-re")
-def why_not_re(state: State, action: Re | Pass) -> Violation | None:
+def why_not_re(state: State, action: Re | Pass) -> Refusal | None:
     """Only the soloist answers a kontra."""
     if action.seat is not state.soloist:
-        return Violation("soloist_answers_kontra", ("LF-re",), {"seat": action.seat.value})
+        return Refusal("soloist_answers_kontra", ("LF-re",), {"seat": action.seat.value})
     return None
 
 
@@ -78,22 +78,22 @@ def after_re(state: State, action: Re | Pass) -> Applied:
 
 
 @implements("LF-defenders-announce")
-def why_not_announce_defence(state: State, action: AnnounceDefence) -> Violation | None:
+def why_not_announce_defence(state: State, action: AnnounceDefence) -> Refusal | None:
     """Defenders announce schneider or schwarz once, before the first card of the game."""
     article = "LF-defenders-announce"
     if not state.rules.options.leaflet_defenders_announce:
         details = {"option": "leaflet_defenders_announce"}
-        return Violation("house_rule_off", (article, "SkO-4.5.1"), dict(details))
+        return Refusal("house_rule_off", (article, "SkO-4.5.1"), dict(details))
     if state.defenders_announced is not Announced.NONE:
         details = {"announced": state.defenders_announced.value}
-        return Violation("already_said", (article,), dict(details))
+        return Refusal("already_said", (article,), dict(details))
     if action.announced not in (Announced.SCHNEIDER, Announced.SCHWARZ):
-        return Violation("no_such_level", (article,), {"announced": action.announced.value})
+        return Refusal("no_such_level", (article,), {"announced": action.announced.value})
     if state.announcement is not None and state.announcement.contract is Contract.NULL:
-        return Violation("no_levels_in_null", (article, "SkO-2.1.3"))
+        return Refusal("no_levels_in_null", (article, "SkO-2.1.3"))
     if state.trick or state.tricks:
         details = {"seat": action.seat.value}
-        return Violation("card_already_played", (article, "LF-extra-levels"), dict(details))
+        return Refusal("card_already_played", (article, "LF-extra-levels"), dict(details))
     return _why_not_as_defender(state, action.seat, article)
 
 

@@ -11,7 +11,7 @@ from skat.model.cards import Card
 from skat.model.contract import Contract
 from skat.model.law import implements
 from skat.model.order import winning_card
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.model.units import CardPoints
 from skat.rules.actions import Expose, Verdict
@@ -25,13 +25,13 @@ from skat.rules.state import Ending, Offer, Pending, Phase, State
 
 
 @implements("SkO-4.3.4")
-def why_not_expose(state: State, action: Expose) -> Violation | None:
+def why_not_expose(state: State, action: Expose) -> Refusal | None:
     """Anybody who plays may lay his cards open; only a proposing soloist asks for a level."""
     refused = why_not_without_soloist(state, "SkO-4.3.4")
     if refused is not None or action.asked is Announced.NONE:
         return refused
     if action.asked not in _LEVELS or not _may_ask_for_level(state, action.seat):
-        return Violation("no_such_level", ("SkO-4.3.4",), {"announced": action.asked.value})
+        return Refusal("no_such_level", ("SkO-4.3.4",), {"announced": action.asked.value})
     return None
 
 
@@ -96,7 +96,7 @@ def _defender_claims(state: State, action: Expose) -> State:
     return replace(state, phase=Phase.VERDICT, pending=pending, turn=None)
 
 
-def why_not_verdict(state: State, action: Verdict) -> Violation | None:
+def why_not_verdict(state: State, action: Verdict) -> Refusal | None:
     """A verdict answers a claim; the phase says that there is one."""
     return None
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from skat.model.law import implements
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.rules.actions import Agree, Refuse
 from skat.rules.applied import Applied, PlayGoesOn
 from skat.rules.ending.closing import finish
@@ -24,15 +24,13 @@ def _pending(state: State) -> Pending:
 
 
 @implements("SkO-4.3.2", "SkO-4.3.4")
-def why_not_answer(state: State, action: Agree | Refuse) -> Violation | None:
+def why_not_answer(state: State, action: Agree | Refuse) -> Refusal | None:
     """The two defenders answer, each once."""
     pending = _pending(state)
     if action.seat is pending.by:
-        return Violation(
-            "opponents_answer", ("SkO-4.3.2", "SkO-4.3.4"), {"seat": action.seat.value}
-        )
+        return Refusal("opponents_answer", ("SkO-4.3.2", "SkO-4.3.4"), {"seat": action.seat.value})
     if action.seat in pending.agreed or action.seat in pending.refused:
-        return Violation("already_said", ("SkO-4.3.2", "SkO-4.3.4"), {"seat": action.seat.value})
+        return Refusal("already_said", ("SkO-4.3.2", "SkO-4.3.4"), {"seat": action.seat.value})
     return None
 
 

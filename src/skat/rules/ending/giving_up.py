@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from skat.model.law import implements
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.rules.actions import Concede, ThrowIn
 from skat.rules.applied import Applied
@@ -16,10 +16,10 @@ from skat.rules.scoring.finished import End
 from skat.rules.state import Ending, Offer, Pending, Phase, State
 
 
-def why_not_without_soloist(state: State, article: str) -> Violation | None:
+def why_not_without_soloist(state: State, article: str) -> Refusal | None:
     """There is nothing to give up or to claim where nobody plays alone."""
     if state.soloist is None:
-        return Violation("nobody_plays_alone", (article, "LF-ramsch"))
+        return Refusal("nobody_plays_alone", (article, "LF-ramsch"))
     return None
 
 
@@ -42,25 +42,25 @@ _MAY_GIVE_UP_ALONE: dict[str, Callable[[State, Seat], bool]] = {
 
 
 @implements("SkO-4.3.3", "TR-9.5")
-def _why_not_concede_for_defence(state: State) -> Violation | None:
+def _why_not_concede_for_defence(state: State) -> Refusal | None:
     """Defenders may give up, unless the tournament forbids gifts (SkO-4.3.3, TR-9.5)."""
     if state.rules.options.forbid_gifts == "refuse":
-        return Violation("no_gifts", ("TR-9.5", "SkO-4.3.3"))
+        return Refusal("no_gifts", ("TR-9.5", "SkO-4.3.3"))
     return None
 
 
 @implements("SkO-4.3.3")
-def _why_not_concede_as_dealer(state: State) -> Violation | None:
+def _why_not_concede_as_dealer(state: State) -> Refusal | None:
     """The idle dealer answers with the defenders and may give up too (SkO-4.3.3, B23)."""
     if state.table_size == 3:
-        return Violation("no_idle_dealer", ("SkO-3.2.7",), {}, impossible=True)
+        return Refusal("no_idle_dealer", ("SkO-3.2.7",), {}, impossible=True)
     options = state.rules.options
     if options.both_defenders_concede or not options.dealer_may_concede:
-        return Violation("dealer_may_not_concede", ("SkO-4.3.3",))
+        return Refusal("dealer_may_not_concede", ("SkO-4.3.3",))
     return None
 
 
-def why_not_concede(state: State, action: Concede) -> Violation | None:
+def why_not_concede(state: State, action: Concede) -> Refusal | None:
     """Why this player may not give up now."""
     without = why_not_without_soloist(state, "SkO-4.3.1")
     if without is not None or action.seat is state.soloist:
@@ -69,7 +69,7 @@ def why_not_concede(state: State, action: Concede) -> Violation | None:
         refused = _why_not_concede_as_dealer(state)
         return refused or _why_not_concede_for_defence(state)
     if action.seat in state.conceded:
-        return Violation("already_said", ("SkO-4.3.3",), {"seat": action.seat.value})
+        return Refusal("already_said", ("SkO-4.3.3",), {"seat": action.seat.value})
     return _why_not_concede_for_defence(state)
 
 
@@ -107,7 +107,7 @@ def _online_concession(state: State, action: Concede) -> Applied:
     return finish(signalled, Ending.DEFENDERS_CONCEDED, end=End.OPPONENT_CONCEDES, by=action.seat)
 
 
-def why_not_throw_in(state: State, action: ThrowIn) -> Violation | None:
+def why_not_throw_in(state: State, action: ThrowIn) -> Refusal | None:
     """Anybody who plays may throw his cards in."""
     return why_not_without_soloist(state, "SkO-4.3.6")
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from skat.model.law import implements
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import SEATS
 from skat.rules.actions import CallReferee, Demand, Outcome, Ruled
 from skat.rules.applied import Applied, PlayGoesOn, RefereeCalled
@@ -19,12 +19,12 @@ from skat.rules.state import Phase, Referral, Settled, Sitting, State
 
 
 @implements("SkO-4.1.11")
-def why_not_call(state: State, action: CallReferee) -> Violation | None:
+def why_not_call(state: State, action: CallReferee) -> Refusal | None:
     """Every player at the table may call, an idle dealer too; where nothing can happen nobody."""
     if state.sitting is not Sitting.OPEN:
-        return Violation("nothing_to_rule_on", ("SkO-4.1.11",))
+        return Refusal("nothing_to_rule_on", ("SkO-4.1.11",))
     if action.seat is None and state.table_size == 3:
-        return Violation("no_idle_dealer", ("SkO-3.2.7",), {}, impossible=True)
+        return Refusal("no_idle_dealer", ("SkO-3.2.7",), {}, impossible=True)
     return None
 
 
@@ -40,13 +40,13 @@ def after_call(state: State, action: CallReferee) -> Applied:
 
 
 @implements("SkO-4.1.6")
-def why_not_demand(state: State, action: Demand) -> Violation | None:
+def why_not_demand(state: State, action: Demand) -> Refusal | None:
     """Only the innocent party demands, and only once (SkO-4.1.6)."""
     referral = state.referral
     if referral is None or referral.offence is None or referral.demand is not None:
-        return Violation("nothing_to_demand", ("SkO-4.1.6",))
+        return Refusal("nothing_to_demand", ("SkO-4.1.6",))
     if action.seat not in offended(state, referral.offence):
-        return Violation("not_the_innocent_party", ("SkO-4.1.6",), {"seat": action.seat.value})
+        return Refusal("not_the_innocent_party", ("SkO-4.1.6",), {"seat": action.seat.value})
     return None
 
 
@@ -122,11 +122,11 @@ def as_it_stood(state: State, action: Ruled) -> State:
 
 
 @implements("SkO-3.3.9")
-def why_not_reopen(state: State, action: Ruled) -> Violation | None:
+def why_not_reopen(state: State, action: Ruled) -> Refusal | None:
     """An auction starts again only before it is over, and for somebody."""
     in_auction = state.phase is Phase.AUCTION or (
         state.referral is not None and state.referral.phase is Phase.AUCTION
     )
     if in_auction and action.may_bid:
         return None
-    return Violation("no_auction_to_reopen", ("SkO-3.3.9",), {}, impossible=True)
+    return Refusal("no_auction_to_reopen", ("SkO-3.3.9",), {}, impossible=True)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from skat.model.cards import Card
 from skat.model.law import implements
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.rules import actions as act
 from skat.rules.applied import Applied, CardsShown, SkatLookedAt
@@ -18,15 +18,15 @@ from skat.rules.play.tricks import after_play
 from skat.rules.state import Call, Fault, Offence, Phase, Sitting, State
 
 
-def committed(state: State, action: act.Action, violation: Violation) -> Applied | Violation:
+def committed(state: State, action: act.Action, refusal: Refusal) -> Applied | Refusal:
     """The forbidden act as it happens in open play; the violation where it cannot happen.
 
     What is impossible, a card that is not held, is so at every table.
     """
     happens = _HAPPENS.get(type(action))
-    if state.sitting is not Sitting.OPEN or violation.impossible or happens is None:
-        return violation
-    return happens(state, action) or violation
+    if state.sitting is not Sitting.OPEN or refusal.impossible or happens is None:
+        return refusal
+    return happens(state, action) or refusal
 
 
 @implements("SkO-4.1.3", "SkO-4.2.3", "DEF-infringement")
@@ -84,21 +84,21 @@ _HAPPENS: dict[type[act.ActionBase], Callable[[State, Any], Applied | None]] = {
 }
 
 
-def why_not_show(state: State, action: act.ShowCards) -> Violation:
+def why_not_show(state: State, action: act.ShowCards) -> Refusal:
     """Cards that are not due may never be shown (SkO-4.1.9, 4.5.5); nobody shows what he lacks."""
     held = state.hand_of(action.seat)
     lacking = next((card for card in action.cards if card not in held), None)
     if lacking is not None or not action.cards or len(set(action.cards)) < len(action.cards):
         card = lacking.value if lacking is not None else ""
-        return Violation("card_not_held", ("SkO-4.1.2",), {"card": card}, impossible=True)
-    return Violation("cards_not_due", ("SkO-4.1.9", "SkO-4.5.5"))
+        return Refusal("card_not_held", ("SkO-4.1.2",), {"card": card}, impossible=True)
+    return Refusal("cards_not_due", ("SkO-4.1.9", "SkO-4.5.5"))
 
 
-def why_not_look(state: State, action: act.LookAtSkat) -> Violation:
+def why_not_look(state: State, action: act.LookAtSkat) -> Refusal:
     """The skat may be looked at by nobody but the soloist in his time (SkO-4.5.4)."""
     taken = state.skat_taken and action.seat is state.soloist
     articles = ("SkO-3.4.8",) if taken else ("SkO-3.2.14", "SkO-4.2.8")
-    return Violation("skat_not_yours", articles)
+    return Refusal("skat_not_yours", articles)
 
 
 def offended(state: State, offence: Offence) -> tuple[Seat, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from skat.model.announcement import Announced
 from skat.model.law import implements
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.rules.actions import Leave, Outcome, Ruled, TimeOut
 from skat.rules.applied import Applied
 from skat.rules.ending.closing import can_reach_bid, close, finish
@@ -14,26 +14,26 @@ from skat.rules.scoring.finished import End
 from skat.rules.state import Ending, Result, State
 
 
-def why_not_ruled(state: State, action: Ruled) -> Violation | None:
+def why_not_ruled(state: State, action: Ruled) -> Refusal | None:
     """A ruling that ends the game needs a soloist, winner and level, and a game that can be won."""
     if action.outcome is Outcome.REOPEN_AUCTION:
         return why_not_reopen(state, action)
     if action.outcome is not Outcome.GAME_OVER:
         return None
     if state.soloist is None:
-        return Violation("nobody_plays_alone", ("SkO-3.5.1",), {}, impossible=True)
+        return Refusal("nobody_plays_alone", ("SkO-3.5.1",), {}, impossible=True)
     if action.winner is None or action.level is None:
-        return Violation("ruling_incomplete", ("TR-7.3.2",), {}, impossible=True)
+        return Refusal("ruling_incomplete", ("TR-7.3.2",), {}, impossible=True)
     return _why_not_won(state) if action.winner == "soloist" else None
 
 
 @implements("SkO-5.4.3")
-def _why_not_won(state: State) -> Violation | None:
+def _why_not_won(state: State) -> Refusal | None:
     """No fault of the defenders wins a game never announced or beyond its bid (SkO-5.4.3)."""
     if state.announcement is None:
-        return Violation("no_game_announced", ("SkO-3.4.1", "SkO-4.1.1"), {}, impossible=True)
+        return Refusal("no_game_announced", ("SkO-3.4.1", "SkO-4.1.1"), {}, impossible=True)
     if not can_reach_bid(state):
-        return Violation("bid_out_of_reach", ("SkO-5.4.3",), {"bid": state.bid}, impossible=True)
+        return Refusal("bid_out_of_reach", ("SkO-5.4.3",), {"bid": state.bid}, impossible=True)
     return None
 
 
@@ -68,7 +68,7 @@ def _game_over(state: State, action: Ruled) -> Applied:
     return finish(state, Ending.RULED, end=end, ruled=level, articles=action.articles)
 
 
-def why_not_absent(state: State, action: TimeOut | Leave) -> Violation | None:
+def why_not_absent(state: State, action: TimeOut | Leave) -> Refusal | None:
     """The clock and the door are never wrong; servers run a clock off turn, too."""
     return None
 

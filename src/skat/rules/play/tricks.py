@@ -10,7 +10,7 @@ from skat.model.cards import ALL_CARDS, Card, CardSet
 from skat.model.contract import Contract
 from skat.model.law import implements
 from skat.model.order import followers, winning_card
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.model.units import CardPoints
 from skat.rules.actions import Play
@@ -49,21 +49,21 @@ def playable(hand: CardSet, *, trick: tuple[Card, ...], contract: Contract) -> C
     return following or hand
 
 
-def why_not_play(state: State, action: Play) -> Violation | None:
+def why_not_play(state: State, action: Play) -> Refusal | None:
     """Why this card may not be played now."""
     card = action.card
     if action.seat is not state.turn:
         articles = ("SkO-4.2.7",) if state.trick else ("SkO-4.1.1", "SkO-4.1.3")
-        return Violation("not_your_turn", articles, {"seat": action.seat.value})
+        return Refusal("not_your_turn", articles, {"seat": action.seat.value})
     hand = state.hands[action.seat.index]
     if not hand.mask & card.mask:
-        return Violation("card_not_held", ("SkO-4.1.2",), {"card": card.value}, impossible=True)
+        return Refusal("card_not_held", ("SkO-4.1.2",), {"card": card.value}, impossible=True)
     if state.trick:
         allowed = playable(hand, trick=state.trick, contract=contract_played(state))
         if not allowed.mask & card.mask:
             led = state.trick[0].value
             details = {"card": card.value, "led": led}
-            return Violation("must_follow", ("SkO-4.2.1", "SkO-4.2.3"), dict(details))
+            return Refusal("must_follow", ("SkO-4.2.1", "SkO-4.2.3"), dict(details))
     return None
 
 

@@ -13,7 +13,7 @@ from skat.model.cards import ALL_CARDS
 from skat.model.contract import Contract
 from skat.model.law import implements
 from skat.model.order import trump_order
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.tops import Tops
 from skat.model.units import CardPoints
 from skat.rules.scoring.finished import Standing
@@ -31,7 +31,7 @@ def why_impossible_piles(
     contract: Contract,
     tops: Tops | None,
     skat: Sequence[int] = CARDS_OF_THE_SKAT,
-) -> Violation | None:
+) -> Refusal | None:
     """Why the parties cannot have these card points in these tricks, in a suit or grand game.
 
     The soloist's points are with the skat, of as many cards as `skat` allows. Tops are compared
@@ -43,7 +43,7 @@ def why_impossible_piles(
     'points_not_in_tricks'
     """
     if not _possible(standing, skat):
-        return Violation(
+        return Refusal(
             "points_not_in_tricks",
             ("SkO-1.2.2",),
             {
@@ -57,13 +57,13 @@ def why_impossible_piles(
     return None if tops is None else _why_against_tops(standing, contract, tops)
 
 
-def _why_against_tops(standing: Standing, contract: Contract, tops: Tops) -> Violation | None:
+def _why_against_tops(standing: Standing, contract: Contract, tops: Tops) -> Refusal | None:
     """Tops never change sides: each takes its trick or lies in the skat."""
     worth = sum(card.points for card in trump_order(contract)[: tops.count])
     without_them = standing.opponent_points if tops.held else standing.soloist_points
     if is_schneider(CardPoints(worth)) or without_them + worth <= PACK_POINTS:
         return None
-    return Violation(
+    return Refusal(
         "points_against_tops",
         ("SkO-2.4.2", "SkO-5.4.3"),
         {"tops": str(tops), "worth": worth, "points": standing.soloist_points},

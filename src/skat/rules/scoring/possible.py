@@ -8,7 +8,7 @@ from itertools import combinations
 from skat.model.cards import ALL_CARDS
 from skat.model.contract import Contract
 from skat.model.law import implements
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.tops import Tops, most_tops
 from skat.rules.scoring.finished import Standing
 from skat.rules.scoring.standing import PACK_POINTS, TRICKS_OF_A_DEAL
@@ -17,7 +17,7 @@ SKAT_POINTS = frozenset(one.points + other.points for one, other in combinations
 """What two cards can be worth together: 0 to 22, but not every number between."""
 
 
-def why_impossible_tops(tops: Tops, *, contract: Contract) -> Violation | None:
+def why_impossible_tops(tops: Tops, *, contract: Contract) -> Refusal | None:
     """Why a soloist cannot have these tops: 1 to 11, in grand 1 to 4 (SkO-2.4.3).
 
     >>> why_impossible_tops(Tops(held=True, count=5), contract=Contract.GRAND).code
@@ -26,11 +26,11 @@ def why_impossible_tops(tops: Tops, *, contract: Contract) -> Violation | None:
     if 1 <= tops.count <= most_tops(contract):
         return None
     details = {"tops": str(tops), "contract": contract.value, "most": most_tops(contract)}
-    return Violation("tops_out_of_range", ("SkO-2.4.3",), dict(details), impossible=True)
+    return Refusal("tops_out_of_range", ("SkO-2.4.3",), dict(details), impossible=True)
 
 
 @implements("SkO-1.2.2")
-def why_impossible_points(points: int) -> Violation | None:
+def why_impossible_points(points: int) -> Refusal | None:
     """Why no party can hold so many card points: 0 to 120, but neither 1 nor 119 (SkO-1.2.2).
 
     >>> why_impossible_points(119).code, why_impossible_points(118) is None
@@ -38,12 +38,12 @@ def why_impossible_points(points: int) -> Violation | None:
     """
     if 0 <= points <= PACK_POINTS and points not in (1, PACK_POINTS - 1):
         return None
-    return Violation("points_impossible", ("SkO-1.2.2",), {"points": points}, impossible=True)
+    return Refusal("points_impossible", ("SkO-1.2.2",), {"points": points}, impossible=True)
 
 
 def why_impossible_result(
     *, points: int, tricks: int, contract: Contract, tops: Tops | None
-) -> Violation | None:
+) -> Refusal | None:
     """Why a soloist cannot end a game with these card points (skat included) and tricks.
 
     >>> why_impossible_result(points=9, tricks=0, contract=Contract.CLUBS,
@@ -62,7 +62,7 @@ def why_impossible_result(
 
 def why_impossible_standing(
     standing: Standing, *, contract: Contract, tops: Tops | None
-) -> Violation | None:
+) -> Refusal | None:
     """Why the parties cannot have taken so much at the moment a game ended.
 
     >>> from skat.model.units import CardPoints
@@ -90,7 +90,7 @@ def why_impossible_standing(
     return None
 
 
-def why_impossible_ramsch(tricks: Sequence[int], *, skat: int, last_trick: int) -> Violation | None:
+def why_impossible_ramsch(tricks: Sequence[int], *, skat: int, last_trick: int) -> Refusal | None:
     """Why three players cannot end Ramsch with these card points and this skat.
 
     >>> why_impossible_ramsch([20, 40, 50], skat=9, last_trick=2).code
@@ -106,26 +106,26 @@ def why_impossible_ramsch(tricks: Sequence[int], *, skat: int, last_trick: int) 
     return refused
 
 
-def _why_impossible_tricks(tricks: int) -> Violation | None:
+def _why_impossible_tricks(tricks: int) -> Refusal | None:
     if 0 <= tricks <= TRICKS_OF_A_DEAL:
         return None
-    return Violation("tricks_impossible", ("LF-tricks",), {"tricks": tricks}, impossible=True)
+    return Refusal("tricks_impossible", ("LF-tricks",), {"tricks": tricks}, impossible=True)
 
 
-def _why_not_all_tricks(*, points: int, contract: Contract, tops: Tops | None) -> Violation | None:
+def _why_not_all_tricks(*, points: int, contract: Contract, tops: Tops | None) -> Refusal | None:
     """All ten tricks hold all 120 points, and need the club jack where it is a top."""
     if points != PACK_POINTS:
         return _impossible("all_tricks_without_120", points=points)
     if contract is not Contract.NULL and tops is not None and not tops.held:
-        return Violation(
+        return Refusal(
             "all_tricks_without_club_jack", ("SkO-5.4.3",), {"tops": str(tops)}, impossible=True
         )
     return None
 
 
-def _impossible_skat(points: int) -> Violation:
+def _impossible_skat(points: int) -> Refusal:
     return _impossible("skat_points_impossible", points=points, article="SkO-2.2.1")
 
 
-def _impossible(code: str, *, article: str = "SkO-1.2.2", **numbers: int) -> Violation:
-    return Violation(code, (article,), dict(numbers), impossible=True)
+def _impossible(code: str, *, article: str = "SkO-1.2.2", **numbers: int) -> Refusal:
+    return Refusal(code, (article,), dict(numbers), impossible=True)

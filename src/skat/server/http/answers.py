@@ -12,7 +12,7 @@ from litestar.exceptions import HTTPException
 from litestar.status_codes import HTTP_200_OK, HTTP_429_TOO_MANY_REQUESTS
 
 from skat.messages import message
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.server.limits.rate_limits import TooFastError
 from skat.server.socket.messages import ErrorBody
 
@@ -64,11 +64,11 @@ def file_response(content: bytes, *, name: str, media_type: str, **more: str) ->
     return Response(content, media_type=media_type, headers=headers, status_code=HTTP_200_OK)
 
 
-def error_response(violation: Violation, language: str) -> Response[bytes]:
+def error_response(refusal: Refusal, language: str) -> Response[bytes]:
     """A refusal, with its sentence in this language."""
-    text = message(violation.code, violation.details, language)
-    body = ErrorBody(violation.code, text, violation.articles)
-    return refusal_response({"error": body}, violation, _STATUS)
+    text = message(refusal.code, refusal.details, language)
+    body = ErrorBody(refusal.code, text, refusal.articles)
+    return refusal_response({"error": body}, refusal, _STATUS)
 
 
 class Why(Protocol):
@@ -95,7 +95,7 @@ def refusal_response(body: object, why: Why, statuses: Mapping[str, int]) -> Res
 def too_fast_error(request: Request[Any, Any, Any], error: TooFastError) -> Response[bytes]:
     """What a guard refuses because it is too much, in the one form of errors."""
     return error_response(
-        Violation("too_fast", details={"seconds": error.seconds}), language_of(request)
+        Refusal("too_fast", details={"seconds": error.seconds}), language_of(request)
     )
 
 

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from litestar.exceptions import TooManyRequestsException
 from litestar.handlers import BaseRouteHandler
 
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.server.limits.buckets import Bucket, Buckets
 from skat.server.limits.callers import Connection, KnownKeys, address, network_of
 from skat.server.limits.guesses import Guesses
@@ -135,11 +135,11 @@ class Doors:
             self._keys.know(key)
         return line.belongs_to(key)
 
-    def why_too_fast(self, limit: Buckets, caller: str) -> Violation | None:
+    def why_too_fast(self, limit: Buckets, caller: str) -> Refusal | None:
         """Why a caller, who is no key and no address, must wait: `too_fast`."""
         return _too_fast(ceil(limit.wait(caller)))
 
-    def why_no_guess(self, row: str) -> Violation | None:
+    def why_no_guess(self, row: str) -> Refusal | None:
         """Why no password may be tried now in this row of guesses: `too_fast`; else it counts."""
         return _too_fast(self._guesses.wait(row)) if self._on else None
 
@@ -177,5 +177,5 @@ class Doors:
         return limit if self._on else (1 << 30, 1e9)
 
 
-def _too_fast(seconds: int) -> Violation | None:
-    return Violation("too_fast", details={"seconds": seconds}) if seconds else None
+def _too_fast(seconds: int) -> Refusal | None:
+    return Refusal("too_fast", details={"seconds": seconds}) if seconds else None

@@ -1,6 +1,6 @@
 """What can be done with accounts: made, entered, recovered, changed, deleted.
 
-What is refused is a `Violation` with a stable code; a failing disk is `not_saved`, or
+What is refused is a `Refusal` with a stable code; a failing disk is `not_saved`, or
 `not_known` where nobody can tell what was saved.
 """
 
@@ -19,7 +19,7 @@ import msgspec
 
 from skat.journal import StoreError
 from skat.likeness import looks
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.server.people.devices import known_device
 from skat.server.people.lookalikes import Lookalikes, is_for_guests
 from skat.server.people.passwords import Passwords, why_bad_password
@@ -75,7 +75,7 @@ class Accounts:
         """Ends the work on passwords."""
         self._passwords.close()
 
-    async def create(self, *, name: str, password: str, preferences: bytes) -> Entered | Violation:
+    async def create(self, *, name: str, password: str, preferences: bytes) -> Entered | Refusal:
         """A new account, entered at once, with its recovery code.
 
         Refused: `bad_name`, `account_name_taken`, `bad_password`, `common_password`,
@@ -87,7 +87,7 @@ class Accounts:
         if (refused := await self.why_not_called(name)) is not None:
             return refused
         hashed = await self._passwords.hashed(password)
-        if isinstance(hashed, Violation):
+        if isinstance(hashed, Refusal):
             return hashed
         code = fresh_code()
         account = Account(
@@ -101,19 +101,19 @@ class Accounts:
         made = await self._named(account.id, name, lambda: self._book.create_account(account))
         return made or await self._entered(account, recovery=code)
 
-    async def log_in(self, *, name: str, password: str) -> Entered | Violation:
+    async def log_in(self, *, name: str, password: str) -> Entered | Refusal:
         """Refused: `wrong_login`, whatever of the two was wrong, and `too_many_logins`."""
         account = await self._read(lambda: self._book.account(name))
-        if isinstance(account, Violation):
+        if isinstance(account, Refusal):
             return account
         fits = await self._passwords.fits(password, account.password if account else None)
-        if isinstance(fits, Violation):
+        if isinstance(fits, Refusal):
             return fits
         if account is None or not fits:
-            return Violation("wrong_login")
+            return Refusal("wrong_login")
         return await self._entered(account)
 
-    async def recover(self, *, name: str, code: str, password: str) -> Entered | Violation:
+    async def recover(self, *, name: str, code: str, password: str) -> Entered | Refusal:
         """A new password for whoever has the recovery code, which is used up by that.
 
         Refused: `wrong_recovery_code`, and for the password as `create`.
@@ -122,22 +122,22 @@ class Accounts:
         if refused is not None:
             return refused
         account = await self._read(lambda: self._book.account(name))
-        if isinstance(account, Violation):
+        if isinstance(account, Refusal):
             return account
         used = code_digest(code)
         if account is None or not secrets.compare_digest(account.recovery, used):
-            return Violation("wrong_recovery_code")
+            return Refusal("wrong_recovery_code")
         hashed = await self._passwords.hashed(password)
-        if isinstance(hashed, Violation):
+        if isinstance(hashed, Refusal):
             return hashed
         fresh = fresh_code()
         change = Change(password=hashed, recovery=code_digest(fresh), uses_up=used)
         changed = await self._saved(self._book.change_account(account.id, change))
-        if isinstance(changed, Violation):
+        if isinstance(changed, Refusal):
             return changed
         if not changed:
             # Somebody else came with the same code in the meantime.
-            return Violation("wrong_recovery_code")
+            return Refusal("wrong_recovery_code")
         renewed = msgspec.structs.replace(account, password=hashed)
         return await self._entered(renewed, recovery=fresh)
 
@@ -148,7 +148,7 @@ class Accounts:
         account = await self._read(lambda: self._book.account(name))
         return known_device(cookie, account) if isinstance(account, Account) else None
 
-    async def visitor(self, cookie: str) -> Welcome | Violation | None:
+    async def visitor(self, cookie: str) -> Welcome | Refusal | None:
         """Whose cookie this is; a session that is used goes on for its full time."""
         now = int(self._clock())
         found = await self._read(lambda: self._book.session(cookie_key(cookie), now=now))
@@ -156,35 +156,35 @@ class Accounts:
             await self._open(found.account, cookie)
         return found
 
-    async def log_out(self, cookie: str) -> Violation | None:
+    async def log_out(self, cookie: str) -> Refusal | None:
         """Ends this session."""
         ended = await self._saved(self._book.close_session(cookie_key(cookie)))
-        return ended if isinstance(ended, Violation) else None
+        return ended if isinstance(ended, Refusal) else None
 
-    async def log_out_everywhere(self, account: Account) -> Violation | None:
+    async def log_out_everywhere(self, account: Account) -> Refusal | None:
         """Ends all sessions of an account."""
         ended = await self._saved(self._book.close_sessions(account.id))
-        return ended if isinstance(ended, Violation) else None
+        return ended if isinstance(ended, Refusal) else None
 
-    async def rename(self, account: Account, name: str) -> Violation | None:
+    async def rename(self, account: Account, name: str) -> Refusal | None:
         """Refused: `bad_name`, `account_name_taken`."""
         return why_bad_name(name) or await self._named(
             account.id, name, lambda: self._book.change_account(account.id, Change(name=name))
         )
 
-    async def why_not_called(self, name: str, *, but_by: str | None = None) -> Violation | None:
+    async def why_not_called(self, name: str, *, but_by: str | None = None) -> Refusal | None:
         """Why nobody else goes by this name: an account has it, or one that is taken for it.
 
         Refused: `account_name_taken`.
         """
         if self._names is None:
             everybody = await self._read(self._book.accounts)
-            if isinstance(everybody, Violation):
+            if isinstance(everybody, Refusal):
                 return everybody
             self._names = Lookalikes(everybody)
         for known in self._names.like(name) - {but_by}:
             account = await self._read(partial(self._book.account_of, known))
-            if isinstance(account, Violation):
+            if isinstance(account, Refusal):
                 return account
             if account is not None and looks(account.name) & looks(name):
                 return _taken(name)
@@ -192,7 +192,7 @@ class Accounts:
 
     async def _named(
         self, account: str, name: str, write: Callable[[], Future[bool]]
-    ) -> Violation | None:
+    ) -> Refusal | None:
         """Gives an account a name, unless somebody has one like it; one after the other."""
         if is_for_guests(name):
             return _taken(name)
@@ -201,19 +201,19 @@ class Accounts:
             if refused is not None:
                 return refused
             done = await self._saved(write())
-            if isinstance(done, Violation):
+            if isinstance(done, Refusal):
                 return done
             if done and self._names is not None:
                 self._names.add(account, name)
             return None if done else _taken(name)
 
-    async def keep(self, account: Account, preferences: bytes) -> Violation | None:
+    async def keep(self, account: Account, preferences: bytes) -> Refusal | None:
         """Keeps what the page wants kept."""
         return await self._change(account, Change(preferences=preferences))
 
     async def change_password(
         self, account: Account, *, password: str, new: str
-    ) -> Entered | Violation:
+    ) -> Entered | Refusal:
         """Another password; every session but a new one ends.
 
         Refused: `wrong_login`, and for the new password as `create`.
@@ -224,12 +224,12 @@ class Accounts:
         if refused is not None:
             return refused
         hashed = await self._passwords.hashed(new)
-        if isinstance(hashed, Violation):
+        if isinstance(hashed, Refusal):
             return hashed
         refused = await self._change(account, Change(password=hashed))
         return refused or await self._entered(msgspec.structs.replace(account, password=hashed))
 
-    async def fresh_recovery(self, account: Account, password: str) -> str | Violation:
+    async def fresh_recovery(self, account: Account, password: str) -> str | Refusal:
         """A new recovery code in place of the old one. Refused: `wrong_login`."""
         refused = await self.why_not_his(account, password)
         if refused is not None:
@@ -237,33 +237,31 @@ class Accounts:
         code = fresh_code()
         return await self._change(account, Change(recovery=code_digest(code))) or code
 
-    async def delete(self, account: Account) -> Violation | None:
+    async def delete(self, account: Account) -> Refusal | None:
         """Deletes an account with all that belongs to it."""
         gone = await self._saved(self._book.delete_account(account.id))
-        return gone if isinstance(gone, Violation) else None
+        return gone if isinstance(gone, Refusal) else None
 
-    async def why_not_his(self, account: Account, password: str) -> Violation | None:
+    async def why_not_his(self, account: Account, password: str) -> Refusal | None:
         """Why this password does not show that somebody is whose account it is: `wrong_login`."""
         fits = await self._passwords.fits(password, account.password)
-        if isinstance(fits, Violation):
+        if isinstance(fits, Refusal):
             return fits
-        return None if fits else Violation("wrong_login")
+        return None if fits else Refusal("wrong_login")
 
-    async def _change(self, account: Account, change: Change) -> Violation | None:
+    async def _change(self, account: Account, change: Change) -> Refusal | None:
         done = await self._saved(self._book.change_account(account.id, change))
-        if isinstance(done, Violation):
+        if isinstance(done, Refusal):
             return done
         # The account was deleted a moment ago.
-        return None if done else Violation("not_logged_in")
+        return None if done else Refusal("not_logged_in")
 
-    async def _entered(
-        self, account: Account, *, recovery: str | None = None
-    ) -> Entered | Violation:
+    async def _entered(self, account: Account, *, recovery: str | None = None) -> Entered | Refusal:
         cookie = secrets.token_urlsafe(_COOKIE_BYTES)
         refused = await self._open(account, cookie)
         return refused or Entered(account=account, cookie=cookie, recovery=recovery)
 
-    async def _open(self, account: Account, cookie: str) -> Violation | None:
+    async def _open(self, account: Account, cookie: str) -> Refusal | None:
         now = int(self._clock())
         session = Session(
             key=cookie_key(cookie),
@@ -272,23 +270,23 @@ class Accounts:
             expires=now + SESSION_SECONDS,
         )
         opened = await self._saved(self._book.open_session(session))
-        if isinstance(opened, Violation):
+        if isinstance(opened, Refusal):
             return opened
         # The account was deleted a moment ago.
-        return None if opened else Violation("wrong_login")
+        return None if opened else Refusal("wrong_login")
 
-    async def _read(self, read: Callable[[], Result]) -> Result | Violation:
+    async def _read(self, read: Callable[[], Result]) -> Result | Refusal:
         try:
             return await asyncio.to_thread(read)
         except StoreError:
-            return Violation("not_known", impossible=True)
+            return Refusal("not_known", impossible=True)
 
-    async def _saved(self, future: Future[bool]) -> bool | Violation:
+    async def _saved(self, future: Future[bool]) -> bool | Refusal:
         try:
             return await asyncio.wrap_future(future)
         except StoreError as error:
-            return Violation("not_known" if error.in_doubt else "not_saved", impossible=True)
+            return Refusal("not_known" if error.in_doubt else "not_saved", impossible=True)
 
 
-def _taken(name: str) -> Violation:
-    return Violation("account_name_taken", details={"name": name})
+def _taken(name: str) -> Refusal:
+    return Refusal("account_name_taken", details={"name": name})

@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.store.accounts import folded
 
 SHORTEST: Final = 8
@@ -33,7 +33,7 @@ _COMMON: Final = frozenset(_TRIED_FIRST.split())
 Result = TypeVar("Result")
 
 
-def why_bad_password(password: str, *, name: str) -> Violation | None:
+def why_bad_password(password: str, *, name: str) -> Refusal | None:
     """Why somebody of this name must not choose this password.
 
     Refused: `bad_password` for its length, `common_password` for one that is tried first.
@@ -44,10 +44,10 @@ def why_bad_password(password: str, *, name: str) -> Violation | None:
     True
     """
     if not SHORTEST <= len(password) <= LONGEST:
-        return Violation("bad_password", details={"least": SHORTEST, "most": LONGEST})
+        return Refusal("bad_password", details={"least": SHORTEST, "most": LONGEST})
     same = folded(password)
     if same in _COMMON or same == folded(name) or len(set(same)) < _FEWEST_DIFFERENT:
-        return Violation("common_password")
+        return Refusal("common_password")
     return None
 
 
@@ -65,11 +65,11 @@ class Passwords:
         """How many have been let in and have no answer yet."""
         self._decoy: str | None = None
 
-    async def hashed(self, password: str) -> str | Violation:
+    async def hashed(self, password: str) -> str | Refusal:
         """What is kept of a password."""
         return await self._queued(lambda: self._hasher.hash(password))
 
-    async def fits(self, password: str, known: str | None) -> bool | Violation:
+    async def fits(self, password: str, known: str | None) -> bool | Refusal:
         """Whether this is the password of which `known` is kept; None is nobody's.
 
         Nobody's takes as long as anybody's, so that the time tells no names.
@@ -91,9 +91,9 @@ class Passwords:
         self._decoy = self._decoy or self._hasher.hash("nobody")
         return self._decoy
 
-    async def _queued(self, work: Callable[[], Result]) -> Result | Violation:
+    async def _queued(self, work: Callable[[], Result]) -> Result | Refusal:
         if self.waiting >= self._most_waiting:
-            return Violation("too_many_logins")
+            return Refusal("too_many_logins")
         self.waiting += 1
         # Counted down when the work is done, not when whoever asked for it goes away.
         future = self._threads.submit(work)

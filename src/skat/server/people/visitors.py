@@ -11,7 +11,7 @@ from litestar import Request, Response
 from litestar.datastructures import Cookie
 
 from skat.likeness import tidied
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.server.limits.callers import SESSION_COOKIES
 from skat.server.limits.rate_limits import Doors
 from skat.server.people.accounts import SESSION_SECONDS, Accounts, Entered
@@ -61,7 +61,7 @@ class Visitors:
         self._accounts = accounts
         self._doors = doors
 
-    async def account(self, request: Asked) -> Account | Violation | None:
+    async def account(self, request: Asked) -> Account | Refusal | None:
         """Whose request this is; None for a guest. Refused: `not_known`.
 
         What changes something counts as his only where a browser says that our page sent it.
@@ -71,18 +71,18 @@ class Visitors:
         if self._accounts is None or not secret or unnamed:
             return None
         found = await self._accounts.visitor(secret)
-        if found is None or isinstance(found, Violation):
+        if found is None or isinstance(found, Refusal):
             return found
         self._doors.know(request, secret)
         return found.account
 
-    async def sitter(self, request: Asked, name: str) -> Sitter | Violation:
+    async def sitter(self, request: Asked, name: str) -> Sitter | Refusal:
         """Who sits down by this request: an account under its own name, a guest under this one.
 
         Refused: `name_of_account` for a guest who would be taken for one, `not_saved`.
         """
         account = await self.account(request)
-        if isinstance(account, Violation):
+        if isinstance(account, Refusal):
             return account
         if account is not None:
             return Sitter(account.name, account.id)
@@ -91,7 +91,7 @@ class Visitors:
             refused = await self._accounts.why_not_called(wished)
             if refused is not None:
                 taken = refused.code == "account_name_taken"
-                return Violation("name_of_account", details={"name": wished}) if taken else refused
+                return Refusal("name_of_account", details={"name": wished}) if taken else refused
         return Sitter(wished, None)
 
 

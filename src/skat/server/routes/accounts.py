@@ -11,7 +11,7 @@ from litestar.handlers import HTTPRouteHandler
 
 from skat.journal import Store, StoreError
 from skat.likeness import tidied
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.server.http.answers import error_response, json_response
 from skat.server.limits.callers import address
 from skat.server.limits.rate_limits import Doors
@@ -129,23 +129,23 @@ def account_routes(
     """The routes of these accounts; `doors` says who may come in how often."""
     at_most = [doors.guard(doors.at_accounts)]
 
-    def entered(request: Asked, answer: Entered | Violation, sent: _Sent) -> Response[bytes]:
-        outcome = answer.code if isinstance(answer, Violation) else "ack"
+    def entered(request: Asked, answer: Entered | Refusal, sent: _Sent) -> Response[bytes]:
+        outcome = answer.code if isinstance(answer, Refusal) else "ack"
         metrics.count("skat_logins_total", outcome=outcome)
-        if isinstance(answer, Violation):
+        if isinstance(answer, Refusal):
             return error_response(answer, sent.language)
         body = AccountBody(_info(answer.account), answer.recovery)
         return with_cookie(json_response(body, 201), request, answer)
 
-    async def owner(request: Asked) -> Account | Violation:
+    async def owner(request: Asked) -> Account | Refusal:
         """Whose account it is; refused for a guest and a session that is over."""
-        return await visitors.account(request) or Violation("not_logged_in")
+        return await visitors.account(request) or Refusal("not_logged_in")
 
     @get("/api/account", guards=[doors.guard(doors.asking)])
     async def who(request: Asked) -> Response[bytes]:
         language = request.headers.get("accept-language", "en")[:2]
         account = await visitors.account(request)
-        if isinstance(account, Violation):
+        if isinstance(account, Refusal):
             return error_response(account, language)
         return json_response(AccountBody(_info(account) if account else None))
 
@@ -156,14 +156,12 @@ def account_routes(
     )
     async def create(request: Asked) -> Response[bytes]:
         sent = _body(NewAccount, await request.body())
-        if isinstance(sent, Violation):
+        if isinstance(sent, Refusal):
             return error_response(sent, "en")
         if seconds := doors.wait(doors.new_accounts, request):
-            return error_response(
-                Violation("too_fast", details={"seconds": seconds}), sent.language
-            )
+            return error_response(Refusal("too_fast", details={"seconds": seconds}), sent.language)
         preferences = _written(sent.preferences)
-        if isinstance(preferences, Violation):
+        if isinstance(preferences, Refusal):
             return error_response(preferences, sent.language)
         answer = await accounts.create(
             name=tidied(sent.name), password=sent.password, preferences=preferences
@@ -173,7 +171,7 @@ def account_routes(
     @post("/api/account/login", guards=[doors.guard(doors.asking)])
     async def log_in(request: Asked) -> Response[bytes]:
         sent = _body(Login, await request.body())
-        if isinstance(sent, Violation):
+        if isinstance(sent, Refusal):
             return error_response(sent, "en")
         name = tidied(sent.name)
         device = await accounts.device(name, device_of(request))
@@ -191,7 +189,7 @@ def account_routes(
     @post("/api/account/recover", guards=[doors.guard(doors.recoveries)])
     async def recover(request: Asked) -> Response[bytes]:
         sent = _body(Recovery, await request.body())
-        if isinstance(sent, Violation):
+        if isinstance(sent, Refusal):
             return error_response(sent, "en")
         name = tidied(sent.name)
         answer = await accounts.recover(name=name, code=sent.code, password=sent.password)
@@ -200,9 +198,9 @@ def account_routes(
     @post("/api/account/logout", guards=at_most)
     async def log_out(request: Asked) -> Response[bytes]:
         sent, account = _body(Nothing, await request.body()), await owner(request)
-        if isinstance(sent, Violation):
+        if isinstance(sent, Refusal):
             return error_response(sent, "en")
-        if isinstance(account, Violation):
+        if isinstance(account, Refusal):
             return without_cookie(error_response(account, sent.language), request)
         refused = await accounts.log_out(cookie_of(request))
         return _out(refused, request, sent)
@@ -210,14 +208,14 @@ def account_routes(
     @post("/api/account/logout-everywhere", guards=at_most)
     async def log_out_everywhere(request: Asked) -> Response[bytes]:
         sent, account = _body(Nothing, await request.body()), await owner(request)
-        if isinstance(sent, Violation) or isinstance(account, Violation):
+        if isinstance(sent, Refusal) or isinstance(account, Refusal):
             return _refused(sent, account)
         return _out(await accounts.log_out_everywhere(account), request, sent)
 
     @post("/api/account/name", guards=at_most)
     async def rename(request: Asked) -> Response[bytes]:
         sent, account = _body(NewName, await request.body()), await owner(request)
-        if isinstance(sent, Violation) or isinstance(account, Violation):
+        if isinstance(sent, Refusal) or isinstance(account, Refusal):
             return _refused(sent, account)
         name = tidied(sent.name)
         refused = await accounts.rename(account, name)
@@ -228,10 +226,10 @@ def account_routes(
     @post("/api/account/preferences", request_max_body_size=MOST_BYTES, guards=at_most)
     async def keep(request: Asked) -> Response[bytes]:
         sent, account = _body(Kept, await request.body()), await owner(request)
-        if isinstance(sent, Violation) or isinstance(account, Violation):
+        if isinstance(sent, Refusal) or isinstance(account, Refusal):
             return _refused(sent, account)
         preferences = _written(sent.preferences)
-        if isinstance(preferences, Violation):
+        if isinstance(preferences, Refusal):
             return error_response(preferences, sent.language)
         refused = await accounts.keep(account, preferences)
         return json_response({}) if refused is None else error_response(refused, sent.language)
@@ -239,7 +237,7 @@ def account_routes(
     @post("/api/account/password", guards=at_most)
     async def change_password(request: Asked) -> Response[bytes]:
         sent, account = _body(NewPassword, await request.body()), await owner(request)
-        if isinstance(sent, Violation) or isinstance(account, Violation):
+        if isinstance(sent, Refusal) or isinstance(account, Refusal):
             return _refused(sent, account)
         row = signed_in_row(account)
         refused = doors.why_no_guess(row)
@@ -253,14 +251,14 @@ def account_routes(
     @post("/api/account/recovery", guards=at_most)
     async def fresh_recovery(request: Asked) -> Response[bytes]:
         sent, account = _body(Proof, await request.body()), await owner(request)
-        if isinstance(sent, Violation) or isinstance(account, Violation):
+        if isinstance(sent, Refusal) or isinstance(account, Refusal):
             return _refused(sent, account)
         row = signed_in_row(account)
         refused = doors.why_no_guess(row)
         if refused is not None:
             return error_response(refused, sent.language)
         code = await accounts.fresh_recovery(account, sent.password)
-        if isinstance(code, Violation):
+        if isinstance(code, Refusal):
             return error_response(code, sent.language)
         doors.guessed_right(row)
         return json_response(AccountBody(_info(account), code), 201)
@@ -268,7 +266,7 @@ def account_routes(
     @post("/api/account/delete", guards=at_most)
     async def delete(request: Asked) -> Response[bytes]:
         sent, account = _body(Proof, await request.body()), await owner(request)
-        if isinstance(sent, Violation) or isinstance(account, Violation):
+        if isinstance(sent, Refusal) or isinstance(account, Refusal):
             return _refused(sent, account)
         refused = doors.why_no_guess(signed_in_row(account)) or await accounts.why_not_his(
             account, sent.password
@@ -280,7 +278,7 @@ def account_routes(
             refused = await accounts.delete(account)
             await tables.read_names(one.journal for one in played)
         except StoreError:
-            refused = Violation("not_known", impossible=True)
+            refused = Refusal("not_known", impossible=True)
         return _out(refused, request, sent)
 
     return [
@@ -298,24 +296,24 @@ def _info(account: Account) -> AccountInfo:
     return AccountInfo(account.name, account.created, msgspec.Raw(account.preferences))
 
 
-def _out(refused: Violation | None, request: Asked, sent: _Sent) -> Response[bytes]:
+def _out(refused: Refusal | None, request: Asked, sent: _Sent) -> Response[bytes]:
     if refused is not None:
         return error_response(refused, sent.language)
     return without_cookie(json_response(AccountBody(None)), request)
 
 
-def _refused(sent: _Sent | Violation, account: Account | Violation) -> Response[bytes]:
-    if isinstance(sent, Violation):
+def _refused(sent: _Sent | Refusal, account: Account | Refusal) -> Response[bytes]:
+    if isinstance(sent, Refusal):
         return error_response(sent, "en")
-    if isinstance(account, Violation):
+    if isinstance(account, Refusal):
         return error_response(account, sent.language)
     raise AssertionError("nothing was refused")
 
 
-def _written(preferences: dict[str, Any]) -> bytes | Violation:
+def _written(preferences: dict[str, Any]) -> bytes | Refusal:
     written = msgspec.json.encode(preferences)
     if len(written) > MOST_PREFERENCE_BYTES:
-        return Violation("bad_request", details={"reason": "preferences"}, impossible=True)
+        return Refusal("bad_request", details={"reason": "preferences"}, impossible=True)
     return written
 
 
@@ -324,4 +322,4 @@ def _body(shape: type[Any], data: bytes) -> Any:
         return msgspec.json.decode(data, type=shape)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
         reason = str(error)[:200]
-        return Violation("bad_request", details={"reason": reason}, impossible=True)
+        return Refusal("bad_request", details={"reason": reason}, impossible=True)

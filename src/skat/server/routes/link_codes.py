@@ -11,7 +11,7 @@ from litestar import Request, Response, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.printing.qr import qr_code
 from skat.server.http.answers import error_response, json_response, language_of
 from skat.server.limits.rate_limits import Doors
@@ -32,7 +32,7 @@ class LinkCode(msgspec.Struct, frozen=True):
 _LINK = msgspec.json.Decoder(Link)
 
 
-def parse_link(data: bytes, *, path: str) -> Link | Violation:
+def parse_link(data: bytes, *, path: str) -> Link | Refusal:
     """The wish for a code of a page of ours at this path; refused with `bad_request`.
 
     >>> parse_link(b'{"link": "https://skat.example/table/k3v9"}', path="/table/k3v9").link
@@ -45,10 +45,10 @@ def parse_link(data: bytes, *, path: str) -> Link | Violation:
         parts = urlsplit(sent.link)
         ours = parts.scheme in ("http", "https") and parts.hostname and parts.path == path
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        return Violation("bad_request", details={"reason": str(error)[:200]}, impossible=True)
+        return Refusal("bad_request", details={"reason": str(error)[:200]}, impossible=True)
     if not ours or "@" in parts.netloc or parts.query:
         details = {"reason": f"this is no link to {path[:80]}"}
-        return Violation("bad_request", details=dict(details), impossible=True)
+        return Refusal("bad_request", details=dict(details), impossible=True)
     return sent
 
 
@@ -64,7 +64,7 @@ def table_code_routes(doors: Doors) -> list[HTTPRouteHandler]:
     @post("/api/tables/{table:str}/code", guards=[doors.guard(doors.reading)])
     async def code(request: Request[Any, Any, Any], table: FromPath[str]) -> Response[bytes]:
         sent = parse_link(await request.body(), path=f"/table/{table}")
-        if isinstance(sent, Violation):
+        if isinstance(sent, Refusal):
             return error_response(sent, language_of(request))
         return json_response(await code_of(sent.link), 201)
 

@@ -17,14 +17,13 @@ from litestar.params import FromPath, FromQuery
 
 from skat.journal import JournalId, Seq, StoreError
 from skat.messages import LANGUAGES, message
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.office.evening import EveningLists, Visit
 from skat.office.ledger import NotDone
 from skat.office.list_entries import parse_list_wish
 from skat.printing.score_list import Heading, list_pdf
 from skat.rules.editions import rule_set
-from skat.scoresheet.refusal import Refusal
 from skat.server.http.answers import json_response, language_of, refusal_response
 from skat.server.limits.callers import bearer
 from skat.server.limits.rate_limits import Doors
@@ -45,7 +44,6 @@ _STATUS: Final = {
 }
 
 Asked: TypeAlias = Request[Any, Any, Any]
-Refused: TypeAlias = Refusal | Violation
 _Body = TypeVar("_Body")
 
 
@@ -91,7 +89,7 @@ def list_routes(lists: EveningLists, doors: Doors) -> list[HTTPRouteHandler]:
         if seconds := doors.wait(doors.new_lists, request):
             return refused(Refusal(code="too_fast", details={"seconds": seconds}), wish.language)
         rules = rule_set(wish.edition, wish.options)
-        if isinstance(rules, Violation):
+        if isinstance(rules, Refusal):
             return refused(rules, wish.language)
         opened = await lists.open(
             players=[name.strip() for name in wish.players],
@@ -147,7 +145,7 @@ def list_routes(lists: EveningLists, doors: Doors) -> list[HTTPRouteHandler]:
         if isinstance(visitor, Refusal):
             return refused(visitor, language_of(request))
         sent = parse_link(await request.body(), path=f"/list/{name}")
-        if isinstance(sent, Violation):
+        if isinstance(sent, Refusal):
             return refused(sent, language_of(request))
         return json_response(await code_of(sent.link), 201)
 
@@ -172,7 +170,7 @@ def list_routes(lists: EveningLists, doors: Doors) -> list[HTTPRouteHandler]:
     return [open_list, read_list, command, code, paper]
 
 
-def refused(why: Refused, language: str, *, seq: int | None = None) -> Response[bytes]:
+def refused(why: Refusal, language: str, *, seq: int | None = None) -> Response[bytes]:
     """A refusal in the one form that all errors have; `seq` is the newest entry of the list."""
     text = message(why.code, why.details, language)
     body: dict[str, object] = {"error": ErrorBody(why.code, text, why.articles)}

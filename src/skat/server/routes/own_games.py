@@ -10,7 +10,7 @@ from litestar import Response, post
 from litestar.handlers import HTTPRouteHandler
 
 from skat.journal import StoreError
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.server.http.answers import error_response, file_response, json_response
 from skat.server.limits.rate_limits import Doors
 from skat.server.people.own_games import Export, Games, OwnPlace
@@ -60,13 +60,13 @@ def game_routes(
     """The routes of own games; `doors` says how often somebody may ask."""
     at_most = [doors.guard(doors.own_games)]
 
-    async def owner(request: Asked) -> Account | Violation | None:
+    async def owner(request: Asked) -> Account | Refusal | None:
         return await visitors.account(request)
 
     @post("/api/games", request_max_body_size=MOST_BYTES, guards=at_most)
     async def listed(request: Asked) -> Response[bytes]:
         sent, account = _body(AskingList, await request.body()), await owner(request)
-        if isinstance(sent, Violation) or isinstance(account, Violation):
+        if isinstance(sent, Refusal) or isinstance(account, Refusal):
             return _refused(sent, account)
         try:
             return json_response(await games.listed(account, sent.places, before=sent.before))
@@ -76,7 +76,7 @@ def game_routes(
     @post("/api/games/export", request_max_body_size=MOST_BYTES, guards=at_most)
     async def exported(request: Asked) -> Response[bytes]:
         sent, account = _body(AskingExport, await request.body()), await owner(request)
-        if isinstance(sent, Violation) or isinstance(account, Violation):
+        if isinstance(sent, Refusal) or isinstance(account, Refusal):
             return _refused(sent, account)
         try:
             site = request.url.hostname or "skat"
@@ -96,10 +96,10 @@ def game_routes(
     @post("/api/games/keep", request_max_body_size=MOST_BYTES, guards=at_most)
     async def keep(request: Asked) -> Response[bytes]:
         sent, account = _body(Asking, await request.body()), await owner(request)
-        if isinstance(sent, Violation) or isinstance(account, Violation):
+        if isinstance(sent, Refusal) or isinstance(account, Refusal):
             return _refused(sent, account)
         if account is None:
-            return error_response(Violation("not_logged_in"), sent.language)
+            return error_response(Refusal("not_logged_in"), sent.language)
         try:
             return json_response({"kept": await games.keep(account, sent.places)})
         except StoreError:
@@ -108,7 +108,7 @@ def game_routes(
     @post("/api/games/forget", request_max_body_size=MOST_BYTES, guards=at_most)
     async def forget(request: Asked) -> Response[bytes]:
         sent, account = _body(AskingToGo, await request.body()), await owner(request)
-        if isinstance(sent, Violation) or isinstance(account, Violation):
+        if isinstance(sent, Refusal) or isinstance(account, Refusal):
             return _refused(sent, account)
         try:
             gone = await games.leave_nameless(account, sent.places, tables=sent.tables)
@@ -120,22 +120,22 @@ def game_routes(
     return [listed, exported, keep, forget]
 
 
-def _refused(sent: Asking | Violation, account: Account | Violation | None) -> Response[bytes]:
-    if isinstance(sent, Violation):
+def _refused(sent: Asking | Refusal, account: Account | Refusal | None) -> Response[bytes]:
+    if isinstance(sent, Refusal):
         return error_response(sent, "en")
-    if isinstance(account, Violation):
+    if isinstance(account, Refusal):
         return error_response(account, sent.language)
     raise AssertionError("nothing was refused")
 
 
 def _not_known(sent: Asking) -> Response[bytes]:
     _log.exception("own games cannot be read")
-    return error_response(Violation("not_known", impossible=True), sent.language)
+    return error_response(Refusal("not_known", impossible=True), sent.language)
 
 
-def _body(shape: type[_Body], data: bytes) -> _Body | Violation:
+def _body(shape: type[_Body], data: bytes) -> _Body | Refusal:
     try:
         return msgspec.json.decode(data, type=shape)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
         reason = str(error)[:200]
-        return Violation("bad_request", details={"reason": reason}, impossible=True)
+        return Refusal("bad_request", details={"reason": reason}, impossible=True)

@@ -15,7 +15,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from skat.journal import JournalId, Store, StoreError
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.server.http.answers import error_response, json_response, language_of
 from skat.server.limits.callers import bearer
 from skat.server.limits.rate_limits import Doors
@@ -38,10 +38,10 @@ def replay_routes(store: Store, visitors: Visitors, doors: Doors) -> list[HTTPRo
 
     def read(
         table: JournalId, number: int, *, token: str, account: Account | None
-    ) -> PastDeal | Violation:
+    ) -> PastDeal | Refusal:
         journal = store.describe(table)
         if journal is None or journal.kind != TABLE_KIND:
-            return Violation("no_such_table", impossible=True)
+            return Refusal("no_such_table", impossible=True)
         participants = store.participants(table)
         his = (one.actor for one in participants if account and one.account == account.id)
         return past_deal(
@@ -59,7 +59,7 @@ def replay_routes(store: Store, visitors: Visitors, doors: Doors) -> list[HTTPRo
     ) -> Response[bytes]:
         language = language_of(request)
         account = await visitors.account(request)
-        if isinstance(account, Violation):
+        if isinstance(account, Refusal):
             return error_response(account, language)
         token = bearer(request)
         try:
@@ -68,8 +68,8 @@ def replay_routes(store: Store, visitors: Visitors, doors: Doors) -> list[HTTPRo
             )
         except StoreError:
             _log.exception("table %s cannot be read", table)
-            found = Violation("not_known")
-        if isinstance(found, Violation):
+            found = Refusal("not_known")
+        if isinstance(found, Refusal):
             return error_response(found, language)
         return json_response(found)
 

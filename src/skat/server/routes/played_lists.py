@@ -5,10 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from skat.journal import Entry, JournalId, Refused, Store, replay
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.scoresheet.imported import line_of_deal
 from skat.scoresheet.line import Line
-from skat.scoresheet.refusal import Refusal
 from skat.tables import TableState, step
 from skat.tables.state.actions import TABLE_KIND
 from skat.tables.state.people import People
@@ -48,7 +47,7 @@ class _Kept(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...] = ()
 
 
-def _kept(kept: _Kept, entry: Entry) -> _Kept | Refused[Violation]:
+def _kept(kept: _Kept, entry: Entry) -> _Kept | Refused[Refusal]:
     """One entry more; a deal that is over leaves its line, a new list begins without lines."""
     table = step(kept.table, entry)
     if isinstance(table, Refused):

@@ -10,7 +10,7 @@ import msgspec
 from litestar import Request, Response, post
 from litestar.handlers import HTTPRouteHandler
 
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.server.http.answers import error_response, json_response
 from skat.server.limits.rate_limits import Doors
 from skat.server.socket.messages import Language
@@ -51,12 +51,12 @@ def ruling_routes(judge: Judge, doors: Doors) -> list[HTTPRouteHandler]:
         try:
             asked = _QUESTION.decode(await request.body())
         except (msgspec.DecodeError, ValueError, RecursionError) as error:
-            return error_response(Violation("bad_request", (), {"reason": str(error)[:200]}), "en")
+            return error_response(Refusal("bad_request", (), {"reason": str(error)[:200]}), "en")
         async with free:
             answer = await asyncio.to_thread(judge, asked.question, asked.language)
         if isinstance(answer, Mapping):
             return json_response(answer)
-        refused = Violation(answer.code, tuple(answer.articles), dict(answer.details))
+        refused = Refusal(answer.code, tuple(answer.articles), dict(answer.details))
         return error_response(refused, asked.language)
 
     return [rule]

@@ -10,7 +10,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from skat.journal import JournalId, StoreError
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.players import PLAYER_NAMES
 from skat.rules.editions import rule_set
@@ -53,17 +53,15 @@ def table_routes(tables: Tables, visitors: Visitors, doors: Doors) -> list[HTTPR
     @post("/api/tables", guards=at_most)
     async def open_table(request: Request[Any, Any, Any]) -> Response[bytes]:
         wish = parse_new_table(await request.body())
-        if isinstance(wish, Violation):
+        if isinstance(wish, Refusal):
             return error_response(wish, "en")
         if seconds := doors.wait(doors.new_tables, request):
-            return error_response(
-                Violation("too_fast", details={"seconds": seconds}), wish.language
-            )
+            return error_response(Refusal("too_fast", details={"seconds": seconds}), wish.language)
         rules = rule_set(wish.edition, wish.options)
-        if isinstance(rules, Violation):
+        if isinstance(rules, Refusal):
             return error_response(rules, wish.language)
         sitter = await visitors.sitter(request, wish.name)
-        if isinstance(sitter, Violation):
+        if isinstance(sitter, Refusal):
             return error_response(sitter, wish.language)
         opened = await tables.open(
             Opening(
@@ -75,7 +73,7 @@ def table_routes(tables: Tables, visitors: Visitors, doors: Doors) -> list[HTTPR
                 others=wish.others,
             )
         )
-        if isinstance(opened, Violation):
+        if isinstance(opened, Refusal):
             return error_response(opened, wish.language)
         return json_response(SeatedBody(opened.table, opened.place, opened.token), 201)
 
@@ -85,22 +83,20 @@ def table_routes(tables: Tables, visitors: Visitors, doors: Doors) -> list[HTTPR
             found = await tables.describe(JournalId(table))
         except StoreError:
             _log.exception("table %s cannot be read", table)
-            found = Violation("not_known")
-        if isinstance(found, Violation):
+            found = Refusal("not_known")
+        if isinstance(found, Refusal):
             return error_response(found, language_of(request))
         return json_response(found)
 
     @post("/api/tables/{table:str}/places", guards=at_most)
     async def take_place(request: Request[Any, Any, Any], table: FromPath[str]) -> Response[bytes]:
         wish = parse_new_player(await request.body())
-        if isinstance(wish, Violation):
+        if isinstance(wish, Refusal):
             return error_response(wish, "en")
         if seconds := doors.wait(doors.new_players, request):
-            return error_response(
-                Violation("too_fast", details={"seconds": seconds}), wish.language
-            )
+            return error_response(Refusal("too_fast", details={"seconds": seconds}), wish.language)
         sitter, browser = await visitors.sitter(request, wish.name), Browser(request)
-        if isinstance(sitter, Violation):
+        if isinstance(sitter, Refusal):
             return error_response(sitter, wish.language)
         try:
             seated = await tables.join(
@@ -115,8 +111,8 @@ def table_routes(tables: Tables, visitors: Visitors, doors: Doors) -> list[HTTPR
             )
         except StoreError:
             _log.exception("table %s cannot be read", table)
-            seated = Violation("not_known")
-        if isinstance(seated, Violation):
+            seated = Refusal("not_known")
+        if isinstance(seated, Refusal):
             return error_response(seated, wish.language)
         body = SeatedBody(seated.table, seated.place, seated.token)
         return browser.kept(json_response(body, 201))

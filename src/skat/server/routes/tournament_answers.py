@@ -8,10 +8,10 @@ import msgspec
 from litestar import Request, Response
 
 from skat.messages import message
+from skat.model.refusal import Refusal
 from skat.office.ledger import Answer, NotDone
 from skat.office.phone_view import PhoneLine
 from skat.office.tournament_visit import Visit
-from skat.scoresheet.refusal import Refusal
 from skat.server.http.answers import json_response, language_of, refusal_response
 from skat.server.socket.messages import ErrorBody, Language
 from skat.tournament.commands import Command, ConfirmDeal

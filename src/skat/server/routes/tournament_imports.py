@@ -15,9 +15,9 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from skat.journal import JournalId, Store, StoreError
+from skat.model.refusal import Refusal
 from skat.office.player_import import import_players
 from skat.office.tournament_visit import Visit
-from skat.scoresheet.refusal import Refusal
 from skat.server.http.answers import json_response
 from skat.server.limits.rate_limits import Doors
 from skat.server.routes.played_lists import PlayedList, played_list

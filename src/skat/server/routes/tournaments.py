@@ -18,12 +18,12 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from skat.journal import JournalId, Store, StoreError
+from skat.model.refusal import Refusal
 from skat.office.csv_files import players_csv, standings_csv
 from skat.office.tournament_visit import Visit
 from skat.office.tournaments import Tournaments
 from skat.printing.qr import qr_svg
 from skat.printing.tournament import tournament_pdf
-from skat.scoresheet.refusal import Refusal
 from skat.server.http.answers import file_response, json_response
 from skat.server.limits.callers import bearer
 from skat.server.limits.rate_limits import Doors

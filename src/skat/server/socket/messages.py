@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, TypeAlias
 import msgspec
 
 from skat.journal import Seq
-from skat.model.refusal import Detail, Violation
+from skat.model.refusal import Detail, Refusal
 from skat.model.seats import Place
 from skat.rules.view import View
 from skat.tables import Listed, Pace, Settings, Snapshot
@@ -237,7 +237,7 @@ _NEW_TABLE = msgspec.json.Decoder(NewTable)
 _NEW_PLAYER = msgspec.json.Decoder(NewPlayer)
 
 
-def parse_message(data: str | bytes) -> FromPage | Violation:
+def parse_message(data: str | bytes) -> FromPage | Refusal:
     """A message of the page, or why it is none.
 
     >>> parse_message('{"type":"pace","pace":"fast"}').pace
@@ -248,10 +248,10 @@ def parse_message(data: str | bytes) -> FromPage | Violation:
     try:
         return _FROM_PAGE.decode(data)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        return Violation("bad_message", details={"reason": str(error)[:200]}, impossible=True)
+        return Refusal("bad_message", details={"reason": str(error)[:200]}, impossible=True)
 
 
-def parse_new_table(data: bytes) -> NewTable | Violation:
+def parse_new_table(data: bytes) -> NewTable | Refusal:
     """The wish for a new table, or why it is none."""
     try:
         return _NEW_TABLE.decode(data)
@@ -259,7 +259,7 @@ def parse_new_table(data: bytes) -> NewTable | Violation:
         return _bad_request(error)
 
 
-def parse_new_player(data: bytes) -> NewPlayer | Violation:
+def parse_new_player(data: bytes) -> NewPlayer | Refusal:
     """The wish for a place, or why it is none."""
     try:
         return _NEW_PLAYER.decode(data)
@@ -267,5 +267,5 @@ def parse_new_player(data: bytes) -> NewPlayer | Violation:
         return _bad_request(error)
 
 
-def _bad_request(error: Exception) -> Violation:
-    return Violation("bad_request", details={"reason": str(error)[:200]}, impossible=True)
+def _bad_request(error: Exception) -> Refusal:
+    return Refusal("bad_request", details={"reason": str(error)[:200]}, impossible=True)

@@ -10,7 +10,7 @@ import msgspec
 
 from skat.journal import JournalId, Seq, StoreError
 from skat.messages import message
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.server.limits.open_sockets import OpenLine
 from skat.server.limits.rate_limits import Doors
@@ -81,7 +81,7 @@ CLOSE_CODES: Final = {
 }
 _CLOSE_REASON_BYTES: Final = 120
 
-_NOT_A_PLAYER: Final = Violation("not_a_player", impossible=True)
+_NOT_A_PLAYER: Final = Refusal("not_a_player", impossible=True)
 
 Outgoing: TypeAlias = Shown | Ack | RefusedMessage | Noted
 
@@ -89,9 +89,9 @@ Outgoing: TypeAlias = Shown | Ack | RefusedMessage | Noted
 class _RefusedError(Exception):
     """The line is closed from here, and why."""
 
-    def __init__(self, violation: Violation) -> None:
-        super().__init__(violation.code)
-        self.violation = violation
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.code)
+        self.refusal = refusal
 
 
 class Line:
@@ -115,7 +115,7 @@ class Line:
         self._chat = doors.chat()
         self._outbox: Mailbox[Outgoing] = Mailbox()
         self._reading: asyncio.Timeout | None = None
-        self._why_cut_off: Violation | None = None
+        self._why_cut_off: Refusal | None = None
         self._list_told: ListInfo | None = None
         self._answering: set[asyncio.Task[None]] = set()
         self._language = "en"
@@ -130,15 +130,15 @@ class Line:
         visit: Visit | None = None
         try:
             if not line.let_in:
-                raise _RefusedError(Violation("too_many_lines"))
+                raise _RefusedError(Refusal("too_many_lines"))
             hello = await self._hello()
             visit = await self._enter(table, hello)
             if not self._doors.know_line(line, hello.token):
-                raise _RefusedError(Violation("too_many_lines"))
+                raise _RefusedError(Refusal("too_many_lines"))
             await self._talk(visit)
         except _RefusedError as refused:
-            self._metrics.count("skat_lines_refused_total", code=refused.violation.code)
-            await self._close(refused.violation)
+            self._metrics.count("skat_lines_refused_total", code=refused.refusal.code)
+            await self._close(refused.refusal)
         finally:
             if visit is not None:
                 self._tables.leave(visit)
@@ -148,7 +148,7 @@ class Line:
             async with asyncio.timeout(self._hello_seconds):
                 first = await self._read()
         except TimeoutError:
-            raise _RefusedError(Violation("hello_timeout")) from None
+            raise _RefusedError(Refusal("hello_timeout")) from None
         if not isinstance(first, Hello):
             raise _RefusedError(_bad("the first message is hello"))
         self._language = first.language
@@ -161,8 +161,8 @@ class Line:
             visit = await self._tables.enter(table, onlooker)
         except StoreError:
             _log.exception("table %s cannot be read", table)
-            raise _RefusedError(Violation("not_known")) from None
-        if isinstance(visit, Violation):
+            raise _RefusedError(Refusal("not_known")) from None
+        if isinstance(visit, Refusal):
             raise _RefusedError(visit)
         return visit
 
@@ -207,9 +207,9 @@ class Line:
         if len(data.encode()) > MOST_MESSAGE_BYTES:
             raise _RefusedError(_bad(f"a message has at most {MOST_MESSAGE_BYTES} bytes"))
         if not self._messages.take():
-            raise _RefusedError(Violation("too_fast"))
+            raise _RefusedError(Refusal("too_fast"))
         parsed = parse_message(data)
-        if isinstance(parsed, Violation):
+        if isinstance(parsed, Refusal):
             raise _RefusedError(parsed)
         return parsed
 
@@ -237,7 +237,7 @@ class Line:
         if place is None:
             self._put(self._refused(command.command_id, visit.table.state.seq, _NOT_A_PLAYER))
             return
-        if isinstance(wish, Violation):
+        if isinstance(wish, Refusal):
             self._put(self._refused(command.command_id, visit.table.state.seq, wish))
             return
         answer = await visit.table.ask(
@@ -264,26 +264,26 @@ class Line:
             self._metrics.count("skat_commands_total", outcome="ack")
             self._put(Ack(command.command_id, answer.seq))
         else:
-            self._metrics.count("skat_commands_total", outcome=answer.violation.code)
-            self._put(self._refused(command.command_id, answer.seq, answer.violation))
+            self._metrics.count("skat_commands_total", outcome=answer.refusal.code)
+            self._put(self._refused(command.command_id, answer.seq, answer.refusal))
 
     def _talked(self, visit: Visit, said: ChatMessage | ReportMessage | MuteMessage) -> None:
         """What is not part of the game: said, muted, reported; nothing of it is in the journal."""
         seq, place = visit.table.state.seq, visit.place
-        refused: Violation | None = None
+        refused: Refusal | None = None
         if place is None:
             refused = _NOT_A_PLAYER
         elif isinstance(said, MuteMessage):
             visit.table.audience.mute(visit.onlooker, map(Place, said.places))
         elif not self._chat.take():
-            refused = Violation("too_fast")
+            refused = Refusal("too_fast")
         elif isinstance(said, ChatMessage):
             refused = visit.table.audience.say(place, said.text)
         else:
             report = visit.table.audience.report(
                 place, against=Place(said.place), reason=said.reason
             )
-            if isinstance(report, Violation):
+            if isinstance(report, Refusal):
                 refused = report
             else:
                 self._note(visit, report)
@@ -299,14 +299,14 @@ class Line:
         )
         self._put(Noted("report"))
 
-    def _refused(self, command_id: str | None, seq: Seq, violation: Violation) -> RefusedMessage:
+    def _refused(self, command_id: str | None, seq: Seq, refusal: Refusal) -> RefusedMessage:
         return RefusedMessage(
             command_id=command_id,
             seq=seq,
-            code=violation.code,
-            articles=violation.articles,
-            details=violation.details,
-            message=message(violation.code, violation.details, self._language),
+            code=refusal.code,
+            articles=refusal.articles,
+            details=dict(refusal.details),
+            message=message(refusal.code, refusal.details, self._language),
         )
 
     # --- out --------------------------------------------------------------------------------
@@ -314,11 +314,11 @@ class Line:
     def _put(self, outgoing: Outgoing) -> None:
         """Queues a message; a page that reads too slowly is cut off, and the table goes on."""
         if len(self._outbox) >= MOST_UNSENT:
-            self._cut_off(Violation("too_slow"))
+            self._cut_off(Refusal("too_slow"))
         else:
             self._outbox.put_nowait(outgoing)
 
-    def _cut_off(self, why: Violation) -> None:
+    def _cut_off(self, why: Refusal) -> None:
         self._why_cut_off = why
         self._stop()
 
@@ -336,17 +336,17 @@ class Line:
                 told = without_list(outgoing)
         return msgspec.json.encode(told).decode()
 
-    async def _close(self, violation: Violation) -> None:
+    async def _close(self, refusal: Refusal) -> None:
         """Says why, and hangs up; the other end may have done so already."""
-        text = message(violation.code, violation.details, self._language)
-        reason = str(violation.details.get("reason", violation.code)).encode()
+        text = message(refusal.code, refusal.details, self._language)
+        reason = str(refusal.details.get("reason", refusal.code)).encode()
         try:
             # A page that does not read would not read this either, and must not hold us.
             async with asyncio.timeout(self._hello_seconds):
-                error = ErrorMessage(violation.code, text)
+                error = ErrorMessage(refusal.code, text)
                 await self._socket.send_text(msgspec.json.encode(error).decode())
                 await self._socket.close(
-                    code=CLOSE_CODES.get(violation.code, 4400),
+                    code=CLOSE_CODES.get(refusal.code, 4400),
                     reason=reason[:_CLOSE_REASON_BYTES].decode(errors="ignore"),
                 )
         except (HungUpError, TimeoutError):
@@ -367,5 +367,5 @@ def _shuffled(
             table.audience.object(place, deal=deal, what=what)
 
 
-def _bad(reason: str) -> Violation:
-    return Violation("bad_message", details={"reason": reason}, impossible=True)
+def _bad(reason: str) -> Refusal:
+    return Refusal("bad_message", details={"reason": reason}, impossible=True)

@@ -8,13 +8,13 @@ from typing import Final, TypeAlias
 from msgspec.structs import replace
 
 from skat.journal import JournalId, Seq, StoreError
+from skat.model.refusal import Refusal
 from skat.office.evening import EveningLists
 from skat.office.evening import Visit as ListVisit
 from skat.office.phone_view import PhoneView
 from skat.office.tournament_views import DeskView, HallView
 from skat.office.tournament_visit import Visit
 from skat.office.tournaments import Tournaments
-from skat.scoresheet.refusal import Refusal
 from skat.server.socket.watching_socket import Door, LiveHello, Show
 
 _log = logging.getLogger(__name__)

@@ -14,7 +14,7 @@ import msgspec
 
 from skat.journal import JournalId
 from skat.messages import message
-from skat.scoresheet.refusal import Refusal
+from skat.model.refusal import Refusal
 from skat.server.limits.open_sockets import OpenLine
 from skat.server.limits.rate_limits import Doors
 from skat.server.socket.client_socket import HungUpError, Socket

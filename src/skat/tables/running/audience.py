@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from operator import is_
 from typing import Protocol
 
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.rules.state import State
 from skat.tables.shown.chat import Chat, why_not_say
@@ -51,7 +51,7 @@ class Audience:
         self._away: tuple[Away, ...] = ()
         self._told: tuple[Progress, ...] = ()
         self._common = Common()
-        self._roles: dict[Onlooker, Role | Violation] = {}
+        self._roles: dict[Onlooker, Role | Refusal] = {}
         self._people: tuple[object, object, object] = (None, None, None)
 
     @property
@@ -78,7 +78,7 @@ class Audience:
         roles = (self._role(onlooker) for onlooker in onlookers)
         return frozenset(role for role in roles if isinstance(role, int))
 
-    def _role(self, onlooker: Onlooker) -> Role | Violation:
+    def _role(self, onlooker: Onlooker) -> Role | Refusal:
         """As what somebody looks on; looked up anew only when people have come or gone."""
         state = self._table.state
         people = (state.chairs, state.away, state.newcomers)
@@ -97,7 +97,7 @@ class Audience:
             self.times.turn = self._clock()
         self._onlookers.append(onlooker)
         role = self._role(onlooker)
-        if not isinstance(role, Violation):
+        if not isinstance(role, Refusal):
             onlooker.show(self.snapshot(role))
         for line in self._chat.lines:
             onlooker.show(line)
@@ -129,9 +129,9 @@ class Audience:
         around = table_info(self._table.named, moment)
         for onlooker in tuple(self._onlookers):
             role = self._role(onlooker)
-            if isinstance(role, Violation):
+            if isinstance(role, Refusal):
                 self._onlookers.remove(onlooker)
-                onlooker.dismiss(Violation("sent_away", impossible=True))
+                onlooker.dismiss(Refusal("sent_away", impossible=True))
                 continue
             if role not in shown:
                 shown[role] = self._snapshot(role, moment, around)
@@ -183,7 +183,7 @@ class Audience:
 
     # --- the chat ---------------------------------------------------------------------------
 
-    def say(self, place: Place, text: str) -> Violation | None:
+    def say(self, place: Place, text: str) -> Refusal | None:
         """Says something to everybody who has not muted this person, or why it cannot be said."""
         state = self._table.named
         refused = why_not_say(state, text)
@@ -203,8 +203,8 @@ class Audience:
         chair = self._table.state.chair(place)
         return chair.name if chair is not None else ""
 
-    def report(self, by: Place, *, against: Place, reason: str) -> Reported | Violation:
+    def report(self, by: Place, *, against: Place, reason: str) -> Reported | Refusal:
         """What a player reports of another, with what was said lately."""
         if self._table.state.chair(against) is None or against == by:
-            return Violation("no_such_place", details={"place": int(against)}, impossible=True)
+            return Refusal("no_such_place", details={"place": int(against)}, impossible=True)
         return Reported(by, against, reason, self._chat.lines)

@@ -206,7 +206,7 @@ class Driver:
                 "nothing came of %s at table %s: %s",
                 type(action).__name__,
                 self._table.state.id,
-                answer.violation.code,
+                answer.refusal.code,
             )
             await asyncio.sleep(_BREATH)
 

@@ -28,7 +28,7 @@ from skat.journal import (
     Store,
     replay,
 )
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.tables.state.actions import TABLE_KIND
 from skat.tables.state.reducer import step
 from skat.tables.state.table_state import TableState
@@ -44,9 +44,9 @@ _STATE: Final[msgspec.msgpack.Decoder[TableState]] = msgspec.msgpack.Decoder(Tab
 class UnreadableTableError(Exception):
     """The journal of a table holds something that this version cannot replay."""
 
-    def __init__(self, violation: Violation) -> None:
-        super().__init__(f"{violation.code} {violation.details}")
-        self.violation = violation
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.code} {refusal.details}")
+        self.refusal = refusal
 
 
 class Recovered(msgspec.Struct, frozen=True):
@@ -63,7 +63,7 @@ def recovered(store: Store, table: JournalId) -> Recovered:
     """
     journal = store.describe(table)
     if journal is None or journal.kind != TABLE_KIND:
-        raise UnreadableTableError(Violation("no_such_table", impossible=True))
+        raise UnreadableTableError(Refusal("no_such_table", impossible=True))
     snapshot = store.latest_snapshot(table)
     if snapshot is not None and snapshot.seq >= 1:
         entries = store.read(table, after=Seq(snapshot.seq - 1))

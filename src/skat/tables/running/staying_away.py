@@ -15,7 +15,7 @@ from itertools import count
 import msgspec
 
 from skat.journal import Actor, JournalId, Participant
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.tables.state.opening import fresh_token, key_of
 from skat.tables.state.people import People, person_of
 
@@ -34,20 +34,20 @@ class Comer(msgspec.Struct, frozen=True, kw_only=True):
 
 def token_of(
     comer: Comer, *, table: JournalId, people: People, sent_away: tuple[Actor, ...]
-) -> str | Violation:
+) -> str | Refusal:
     """The secret of his place; refused with `stays_away`.
 
     Several people may come by one browser: each has a secret of his own.
     """
     if comer.shown and person_of(key_of(comer.shown)) in sent_away:
-        return Violation("stays_away")
+        return Refusal("stays_away")
     if not comer.browser:
         return fresh_token()
     for number in count():
         token = _token(comer.browser, table, number)
         actor = person_of(key_of(token))
         if actor in sent_away:
-            return Violation("stays_away")
+            return Refusal("stays_away")
         if not people.knows(actor):
             return token
     raise AssertionError("numbers do not end")
@@ -55,10 +55,10 @@ def token_of(
 
 def why_account_stays_away(
     account: str | None, participants: Iterable[Participant], sent_away: tuple[Actor, ...]
-) -> Violation | None:
+) -> Refusal | None:
     """Why this account does not sit down again: `stays_away`."""
     his = {one.actor for one in participants if account is not None and one.account == account}
-    return Violation("stays_away") if his & set(sent_away) else None
+    return Refusal("stays_away") if his & set(sent_away) else None
 
 
 def _token(browser: str, table: JournalId, number: int) -> str:

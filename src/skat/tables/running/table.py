@@ -30,7 +30,7 @@ from skat.journal import (
     Store,
     StoreError,
 )
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.shuffle import SEED_BYTES
 from skat.tables.running.audience import Audience
@@ -65,7 +65,7 @@ class NotDone(msgspec.Struct, frozen=True):
     """The command had no effect; `seq` is the newest entry."""
 
     seq: Seq
-    violation: Violation
+    refusal: Refusal
 
 
 Answer: TypeAlias = Done | NotDone
@@ -195,9 +195,9 @@ class Table:
             )
         )
 
-    def _requested(self, wish: Wish, place: Place) -> Recorded | Violation:
+    def _requested(self, wish: Wish, place: Place) -> Recorded | Refusal:
         action = request_entry(self.named, wish, place, draw_order=self._draw_order)
-        if isinstance(action, Violation):
+        if isinstance(action, Refusal):
             return action
         if self.state.settings.clock.per == "none" or place not in awaited(self.state):
             return Recorded(action)
@@ -217,7 +217,7 @@ class Table:
     async def _enter(
         self,
         command: Command,
-        entry: Callable[[], Recorded | Violation],
+        entry: Callable[[], Recorded | Refusal],
         *,
         place: Place | None = None,
         at_any_time: bool = False,
@@ -227,19 +227,19 @@ class Table:
             if earlier is not None:
                 return Done(earlier)
             if self._in_doubt and not await self._found_out():
-                return self._refused(Violation("not_known", impossible=True))
+                return self._refused(Refusal("not_known", impossible=True))
             if command.expected_seq != self.state.seq:
                 late = await self._late(command)
-                stale = isinstance(late, NotDone) and late.violation.code == "stale"
+                stale = isinstance(late, NotDone) and late.refusal.code == "stale"
                 if not (stale and at_any_time and command.expected_seq < self.state.seq):
                     return late
                 command = replace(command, expected_seq=self.state.seq)
             made = entry()
-            if isinstance(made, Violation):
+            if isinstance(made, Refusal):
                 return await self._known(command) or self._refused(made)
             foreign = why_not_for(self.state, place, made.action) if place is not None else None
             changed = foreign or recorded(self.state, made)
-            if isinstance(changed, Violation):
+            if isinstance(changed, Refusal):
                 return await self._known(command) or self._refused(changed)
             return await self._commit(command, made, changed)
 
@@ -269,7 +269,7 @@ class Table:
             )
         except StoreError:
             _log.exception("table %s cannot look up a command", self.state.id)
-            return self._refused(Violation("not_known", impossible=True))
+            return self._refused(Refusal("not_known", impossible=True))
         return None if known is None else Done(known.seq)
 
     async def _commit(self, command: Command, made: Recorded, changed: TableState) -> Answer:
@@ -289,7 +289,7 @@ class Table:
             _log.exception("table %s could not save entry %d", self.state.id, self.state.seq + 1)
             self._in_doubt = error.in_doubt
             code = "not_known" if error.in_doubt else "not_saved"
-            return self._refused(Violation(code, impossible=True))
+            return self._refused(Refusal(code, impossible=True))
         if isinstance(outcome, Appended):
             self._answered[command.actor, command.command_id] = outcome.entry.seq
             if len(self._answered) > MOST_REMEMBERED:
@@ -310,8 +310,8 @@ class Table:
         saved = self._store.save_snapshot(snapshot_of(self.state, newest))
         saved.add_done_callback(partial(_report_unsaved, self.state.id))
 
-    def _refused(self, violation: Violation) -> NotDone:
-        return NotDone(self.state.seq, violation)
+    def _refused(self, refusal: Refusal) -> NotDone:
+        return NotDone(self.state.seq, refusal)
 
     async def _to_its_end(self, work: Coroutine[Any, Any, Result]) -> Result:
         """Does the work even if whoever waits is cancelled: half a command must not exist."""
@@ -326,8 +326,8 @@ class Table:
             await asyncio.wait(self._running)
 
 
-def _stale(expected: Seq, current: Seq) -> Violation:
-    return Violation("stale", details={"expected": int(expected), "current": int(current)})
+def _stale(expected: Seq, current: Seq) -> Refusal:
+    return Refusal("stale", details={"expected": int(expected), "current": int(current)})
 
 
 def _report_unsaved(table: JournalId, saved: Future[SnapshotOutcome]) -> None:

@@ -11,7 +11,7 @@ from concurrent.futures import Executor
 from typing import Final
 
 from skat.journal import Created, Journal, JournalId, Participant, Store, StoreError
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.players import Player
 from skat.tables.running.driver import Driver
@@ -107,7 +107,7 @@ class Tables:
         self._most = most
         self._running: dict[JournalId, asyncio.Task[Running]] = {}
 
-    async def open(self, opening: Opening) -> Seated | Violation:
+    async def open(self, opening: Opening) -> Seated | Refusal:
         """Opens a table; where no place is left open, the list begins at once, and cards are dealt
         when the opener is there.
 
@@ -115,16 +115,16 @@ class Tables:
         """
         token = fresh_token()
         first = opened(opening, key=key_of(token))
-        if isinstance(first, Violation):
+        if isinstance(first, Refusal):
             return first
         if self.count >= self._most:
-            return Violation("too_many_tables", details={"most": self._most}, impossible=True)
+            return Refusal("too_many_tables", details={"most": self._most}, impossible=True)
         journal = JournalId(f"{_NAMES_BEGIN}{secrets.token_urlsafe(9)}")
         try:
             created = await asyncio.wrap_future(self._store.create(Journal(journal, TABLE_KIND)))
         except StoreError:
             _log.exception("a table could not be created")
-            return Violation("not_saved", impossible=True)
+            return Refusal("not_saved", impossible=True)
         if not isinstance(created, Created):
             raise AssertionError("72 random bits came twice")
         table = self._table(journal)
@@ -144,7 +144,7 @@ class Tables:
         comer: Comer,
         *,
         place: Place | None = None,
-    ) -> Seated | Violation:
+    ) -> Seated | Refusal:
         """Gives somebody who has the link a place, or lets him ask those who play for one.
 
         Refused: as `skat.tables.state.opening.coming`, as `enter`, and `stays_away`.
@@ -152,16 +152,16 @@ class Tables:
         Raises `StoreError` if the journal cannot be read.
         """
         running = await self._found(table)
-        if isinstance(running, Violation):
+        if isinstance(running, Refusal):
             return running
         name = comer.name
         try:
             token = await self._token_of(comer, running.table)
-            if isinstance(token, Violation):
+            if isinstance(token, Refusal):
                 return token
             for _ in range(_TRIES):
                 how = coming(running.table.named, name=name, key=key_of(token), place=place)
-                if isinstance(how, Violation):
+                if isinstance(how, Refusal):
                     return how
                 running.table.people.know(person_of(key_of(token)), name)
                 refused = await self._enter(running.table, how)
@@ -171,11 +171,11 @@ class Tables:
                     return Seated(table, running.table.state.place_of(key_of(token)), token)
                 if refused.code != "stale":
                     return refused
-            return Violation("too_busy")
+            return Refusal("too_busy")
         finally:
             self._put_away(running.table)
 
-    async def _token_of(self, comer: Comer, table: Table) -> str | Violation:
+    async def _token_of(self, comer: Comer, table: Table) -> str | Refusal:
         name, sent_away = table.state.id, table.state.sent_away
         if sent_away and comer.account is not None:
             there = await asyncio.to_thread(self._store.participants, name)
@@ -184,7 +184,7 @@ class Tables:
                 return refused
         return token_of(comer, table=name, people=table.people, sent_away=sent_away)
 
-    async def enter(self, table: JournalId, onlooker: Onlooker) -> Visit | Violation:
+    async def enter(self, table: JournalId, onlooker: Onlooker) -> Visit | Refusal:
         """Opens a line to a table for whoever holds a secret of it, or to watch.
 
         Refused: `no_such_table`, `bad_token`, `no_spectators`, `too_many_onlookers`,
@@ -193,12 +193,12 @@ class Tables:
         Raises `StoreError` if the journal cannot be read.
         """
         running = await self._found(table)
-        if isinstance(running, Violation):
+        if isinstance(running, Refusal):
             return running
         role = role_of(running.table.state, onlooker.key)
-        if not isinstance(role, Violation) and running.table.audience.count >= MOST_ONLOOKERS:
-            role = Violation("too_many_onlookers", details={"most": MOST_ONLOOKERS})
-        if isinstance(role, Violation):
+        if not isinstance(role, Refusal) and running.table.audience.count >= MOST_ONLOOKERS:
+            role = Refusal("too_many_onlookers", details={"most": MOST_ONLOOKERS})
+        if isinstance(role, Refusal):
             self._put_away(running.table)
             return role
         running.table.audience.join(onlooker)
@@ -209,10 +209,10 @@ class Tables:
         visit.table.audience.part(visit.onlooker)
         self._put_away(visit.table)
 
-    async def describe(self, table: JournalId) -> Listed | Violation:
+    async def describe(self, table: JournalId) -> Listed | Refusal:
         """What somebody who has the link may know of a table before he sits down."""
         running = await self._found(table)
-        if isinstance(running, Violation):
+        if isinstance(running, Refusal):
             return running
         try:
             return listed(running.table)
@@ -259,16 +259,16 @@ class Tables:
             if task.done() and not task.cancelled() and task.exception() is None:
                 yield task.result()
 
-    async def _enter(self, table: Table, action: TableAction) -> Violation | None:
+    async def _enter(self, table: Table, action: TableAction) -> Refusal | None:
         """Enters what the table does itself, or somebody who has no place yet."""
         seq = table.state.seq
         name = f"open-{secrets.token_hex(8)}"
         answer = await table.enter(action, actor=TABLE_ACTOR, command_id=name, expected_seq=seq)
-        return answer.violation if isinstance(answer, NotDone) else None
+        return answer.refusal if isinstance(answer, NotDone) else None
 
     async def _enrol(
         self, table: JournalId, token: str, *, name: str, account: str | None
-    ) -> Violation | None:
+    ) -> Refusal | None:
         """Keeps beside the journal who has come, before he is told that he has."""
         came = Participant(
             journal=table,
@@ -281,10 +281,10 @@ class Tables:
             await asyncio.wrap_future(self._store.enrol(came))
         except StoreError:
             _log.exception("table %s could not keep a name", table)
-            return Violation("not_saved", impossible=True)
+            return Refusal("not_saved", impossible=True)
         return None
 
-    async def _found(self, name: JournalId) -> Running | Violation:
+    async def _found(self, name: JournalId) -> Running | Refusal:
         """The running table; whoever comes while it is being loaded waits for the same one."""
         if name not in self._running:
             self._running[name] = asyncio.create_task(self._start(name))
@@ -295,14 +295,14 @@ class Tables:
             if self._running.get(name) is loading:
                 del self._running[name]
             if isinstance(error, UnreadableTableError):
-                return error.violation
+                return error.refusal
             raise
 
     async def _start(self, name: JournalId) -> Running:
         table = self._table(name)
         await table.load()
         if not table.state.chairs:
-            raise UnreadableTableError(Violation("no_such_table", impossible=True))
+            raise UnreadableTableError(Refusal("no_such_table", impossible=True))
         driver = Driver(
             table, seat_player=self._seat_player, thinking=self._thinking, clock=self._clock
         )

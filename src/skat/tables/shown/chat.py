@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.tables.state.table_state import TableState
 
@@ -23,7 +23,7 @@ class ChatLine(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag=
     text: str
 
 
-def why_not_say(state: TableState, text: str) -> Violation | None:
+def why_not_say(state: TableState, text: str) -> Refusal | None:
     """Why this cannot be said now: a remark during a deal could help a party.
 
     >>> from skat.journal import JournalId
@@ -31,10 +31,10 @@ def why_not_say(state: TableState, text: str) -> Violation | None:
     'bad_chat'
     """
     if state.deal_is_running:
-        return Violation("chat_closed")
+        return Refusal("chat_closed")
     tidy = text.strip() == text and text.isprintable()
     if not (tidy and 1 <= len(text) <= LONGEST_LINE):
-        return Violation("bad_chat", details={"most": LONGEST_LINE}, impossible=True)
+        return Refusal("bad_chat", details={"most": LONGEST_LINE}, impossible=True)
     return None
 
 

@@ -14,7 +14,7 @@ from skat.journal import Actor, Entry, JournalId, Refused
 from skat.model.announcement import Announcement
 from skat.model.cards import Card
 from skat.model.order import sorted_for
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
 from skat.model.units import BidValue
 from skat.rules.actions import Action, Leave
@@ -88,7 +88,7 @@ def past_deal(
     key: Key,
     actor: Actor | None = None,
     people: People | None = None,
-) -> PastDeal | Violation:
+) -> PastDeal | Refusal:
     """The finished deal with this number, for whoever holds a secret of the table or may watch it.
 
     Who played in it may look at it even when he has left the table since; `actor` is he, where
@@ -119,7 +119,7 @@ def past_deal(
     if refused is not None:
         return refused
     if result is None:
-        return Violation("no_finished_deal", details={"deal": number}, impossible=True)
+        return Refusal("no_finished_deal", details={"deal": number}, impossible=True)
     return PastDeal(
         table=table,
         number=number,
@@ -147,26 +147,26 @@ def _own_place(dealt: TableState, key: Key, actor: Actor | None) -> Place | None
     )
 
 
-def _why_not(state: TableState, key: Key, *, played: bool) -> Violation | None:
+def _why_not(state: TableState, key: Key, *, played: bool) -> Refusal | None:
     """Why the holder of this secret may not look back at a deal, which he may have played."""
     if not state.chairs:
-        return Violation("no_such_table", impossible=True)
+        return Refusal("no_such_table", impossible=True)
     if state.settings.tournament:
-        return Violation("no_replay_in_tournament", ("TR-9.9",), impossible=True)
+        return Refusal("no_replay_in_tournament", ("TR-9.9",), impossible=True)
     if played:
         return None
     role = role_of(state, key)
-    if isinstance(role, Violation):
+    if isinstance(role, Refusal):
         return role
     if role == "newcomer" and not state.settings.spectators:
-        return Violation("no_spectators", impossible=True)
+        return Refusal("no_spectators", impossible=True)
     return None
 
 
 def deal_action(entry: Entry, before: TableState) -> Action | None:
     """What an entry that was replayed did to the deal; None where it dealt the cards."""
     read = read_entry(entry)
-    if isinstance(read, Violation):
+    if isinstance(read, Refusal):
         raise AssertionError("an entry that was replayed can be read")
     action = read.action
     if isinstance(action, (NextDeal, DealCards)):

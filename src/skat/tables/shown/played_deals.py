@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from skat.journal import Actor, Entry, JournalId, Refused
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place
 from skat.notation.record import Record, record_of
 from skat.rules.actions import Action, Deal
@@ -49,7 +49,7 @@ class PlayedTable(msgspec.Struct, frozen=True, kw_only=True):
 
 def played_at(
     entries: Iterable[Entry], *, table: JournalId, actor: Actor, people: People
-) -> PlayedTable | Violation:
+) -> PlayedTable | Refusal:
     """The finished deals in which this person had a place, as the journal tells them.
 
     The idle dealer had one too; who had left or was sent away had none. Refused: `no_such_table`,
@@ -74,7 +74,7 @@ def played_at(
                 deals.append(_deal(after, people.named(state), place, tuple(actions)))
         state = after
     if not state.chairs:
-        return Violation("no_such_table", impossible=True)
+        return Refusal("no_such_table", impossible=True)
     return PlayedTable(
         table=table,
         players=tuple(

@@ -8,7 +8,7 @@ from typing import Literal, NewType, TypeAlias
 import msgspec
 
 from skat.model.law import implements
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.tables.shown.chat import ChatLine
 from skat.tables.shown.fairness import Objection, Progress
@@ -28,7 +28,7 @@ Shown: TypeAlias = Snapshot | Presence | ChatLine | Progress | Objection
 
 
 @implements("TR-7.4.2", "TR-9.9")
-def role_of(state: TableState, key: Key) -> Role | Violation:
+def role_of(state: TableState, key: Key) -> Role | Refusal:
     """As what the holder of a secret may look on, or why he may not.
 
     Refused: `bad_token`, `no_spectators`, and `tournament_table` (TR-9.9).
@@ -39,11 +39,11 @@ def role_of(state: TableState, key: Key) -> Role | Violation:
             return place
         if any(newcomer.chair.token_hash == key for newcomer in state.newcomers):
             return "newcomer"
-        return Violation("bad_token", impossible=True)
+        return Refusal("bad_token", impossible=True)
     if state.settings.tournament:
-        return Violation("no_spectators_in_tournament", ("TR-9.9",), impossible=True)
+        return Refusal("no_spectators_in_tournament", ("TR-9.9",), impossible=True)
     if not state.settings.spectators:
-        return Violation("no_spectators", impossible=True)
+        return Refusal("no_spectators", impossible=True)
     return "spectator"
 
 
@@ -60,7 +60,7 @@ class Onlooker:
         key: Key,
         show: Callable[[Shown], None],
         *,
-        dismiss: Callable[[Violation], None] = lambda why: None,
+        dismiss: Callable[[Refusal], None] = lambda why: None,
         adds_bytes: bool = False,
     ) -> None:
         self.key = key

@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from skat.journal import Entry, FormatVersion
-from skat.model.refusal import Detail, Violation
+from skat.model.refusal import Detail, Refusal
 from skat.model.seats import Place, Seat
 from skat.rules.actions import Action, ActionBase
 from skat.rules.editions import RuleSet
@@ -250,7 +250,7 @@ def written(recorded: Recorded) -> bytes:
     return msgspec.json.encode(recorded)
 
 
-def read_entry(entry: Entry) -> Recorded | Violation:
+def read_entry(entry: Entry) -> Recorded | Refusal:
     """What an entry holds, or why it cannot be read: a format that this version does not know.
 
     A table that is not understood is not played on: whoever is asked for it refuses it.
@@ -263,6 +263,6 @@ def read_entry(entry: Entry) -> Recorded | Violation:
             return Recorded(_FORMAT_1.decode(entry.payload))
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
         unread: dict[str, Detail] = {"seq": entry.seq, "reason": str(error)[:200]}
-        return Violation("unreadable_entry", details=unread, impossible=True)
+        return Refusal("unreadable_entry", details=unread, impossible=True)
     details: dict[str, Detail] = {"format": entry.format_version, "known": FORMAT}
-    return Violation("unknown_format", details=details, impossible=True)
+    return Refusal("unknown_format", details=details, impossible=True)

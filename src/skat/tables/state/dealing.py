@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
 from skat.rules.actions import Action, Deal
 from skat.rules.actions import Leave as LeaveDeal
@@ -22,9 +22,9 @@ from skat.tables.state.table_state import Changed, Look, Shuffle, Stage, TableSt
 def after_ready(state: TableState, action: Ready) -> Changed:
     """A player waits for the next deal."""
     if state.stage is not Stage.PLAYING:
-        return Violation("no_list_running", impossible=True)
+        return Refusal("no_list_running", impossible=True)
     if state.deal_is_running:
-        return Violation("deal_running", ("SkO-3.2.1",), {"deal": len(state.rows) + 1})
+        return Refusal("deal_running", ("SkO-3.2.1",), {"deal": len(state.rows) + 1})
     if action.place in state.ready:
         return state
     return replace(state, ready=tuple(sorted({*state.ready, action.place})))
@@ -33,11 +33,11 @@ def after_ready(state: TableState, action: Ready) -> Changed:
 def after_next_deal(state: TableState, action: NextDeal) -> Changed:
     """The cards are dealt as in earlier releases: by seed and nonces that nothing had fixed."""
     if state.deal_is_running:
-        return Violation("deal_running", ("SkO-3.2.1",), {"deal": len(state.rows) + 1})
+        return Refusal("deal_running", ("SkO-3.2.1",), {"deal": len(state.rows) + 1})
     if state.stage is Stage.WAITING:
         # Tables of format 1 have no entry for the beginning: their first deal was that.
         if state.players or state.free:
-            return Violation("list_not_begun", impossible=True)
+            return Refusal("list_not_begun", impossible=True)
         state = begun(state, table_places(state.size))
     name = deal_id(state.id, next_deal_number(state))
     return with_cards(state, Shuffle(name, action.seed, action.nonces))
@@ -55,10 +55,10 @@ def with_cards(state: TableState, shuffle: Shuffle) -> Changed:
     try:
         pack = pack_of(shuffle)
     except ValueError as error:
-        return Violation("bad_seed", details={"reason": str(error)}, impossible=True)
+        return Refusal("bad_seed", details={"reason": str(error)}, impossible=True)
     sitting = Sitting.OPEN if state.settings.open_play else Sitting.PREVENTED
     dealt = apply(start(state.rules, table_size=state.size, sitting=sitting), Deal(pack))
-    if isinstance(dealt, Violation):
+    if isinstance(dealt, Refusal):
         return dealt
     goes_on = bool(state.rows) and not state.deals_again
     return replace(
@@ -78,19 +78,19 @@ def after_leave(state: TableState, action: LeaveTable) -> Changed:
     count, since nobody gave anything up.
     """
     if action.place not in table_places(state.size):
-        return Violation("no_such_place", details={"place": int(action.place)}, impossible=True)
+        return Refusal("no_such_place", details={"place": int(action.place)}, impossible=True)
     seat = state.seat_of(action.place)
     if not state.deal_is_running or seat is None:
         return replace(state, stage=Stage.FINISHED)
     ended = after_deal_action(state, LeaveDeal(seat))
-    return ended if isinstance(ended, Violation) else replace(ended, stage=Stage.FINISHED)
+    return ended if isinstance(ended, Refusal) else replace(ended, stage=Stage.FINISHED)
 
 
 def after_deal_action(state: TableState, action: Action) -> Changed:
     """The deal after an action, and the list with its row once it is over."""
     if state.deal is None or state.stage is not Stage.PLAYING or isinstance(action, Deal):
         # The pack of a table comes from a seed, so a bare Deal never happens here.
-        return Violation("no_deal", ("SkO-3.2.1",), impossible=True)
+        return Refusal("no_deal", ("SkO-3.2.1",), impossible=True)
     applied = apply(state.deal, action)
     if not isinstance(applied, Applied):
         return applied
@@ -105,10 +105,10 @@ def after_deal_action(state: TableState, action: Action) -> Changed:
 def after_ask_to_look(state: TableState, action: AskToLook) -> Changed:
     """The idle dealer asks for one hand; a computer player has nothing against it (SkO-3.5.4)."""
     if not state.deal_is_running or state.seat_of(action.place) is not None:
-        return Violation("only_the_idle_dealer", ("SkO-3.5.4",), impossible=True)
+        return Refusal("only_the_idle_dealer", ("SkO-3.5.4",), impossible=True)
     if state.look is not None and state.look.allowed:
         details = {"seat": state.look.seat.value}
-        return Violation("one_hand_only", ("SkO-3.5.4", "TR-8.5"), dict(details))
+        return Refusal("one_hand_only", ("SkO-3.5.4", "TR-8.5"), dict(details))
     of_computer = state.chairs[state.seats[action.seat] - 1].kind is Kind.COMPUTER
     return replace(state, look=Look(action.seat, allowed=of_computer))
 
@@ -117,7 +117,7 @@ def after_let_look(state: TableState, action: LetLook) -> Changed:
     """Nobody has a claim to look into a hand: its player decides (SkO-3.5.4)."""
     asked = _asked(state, action.place)
     if asked is None:
-        return Violation("nobody_asked_to_look", ("SkO-3.5.4",), impossible=True)
+        return Refusal("nobody_asked_to_look", ("SkO-3.5.4",), impossible=True)
     return replace(state, look=Look(asked, allowed=True) if action.agrees else None)
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from skat.likeness import is_seen, taken_for, tidied
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.players import PLAYER_NAMES
 from skat.tables.state.actions import Chair, Kind, TakePlace
@@ -17,7 +17,7 @@ LONGEST_NAME: Final = 24
 COMPUTER_NAMES: Final = ("Karl", "Lotte", "Emil", "Frieda", "Oskar")
 
 
-def why_bad_name(name: str, *, taken: Iterable[str] = ()) -> Violation | None:
+def why_bad_name(name: str, *, taken: Iterable[str] = ()) -> Refusal | None:
     """Why nobody can be called so at this table: 1 to 24 characters that are seen, in the form of
     `tidied`, and nothing that is taken for a name of another.
 
@@ -27,21 +27,21 @@ def why_bad_name(name: str, *, taken: Iterable[str] = ()) -> Violation | None:
     'name_taken'
     """
     if not (1 <= len(name) <= LONGEST_NAME and name == tidied(name) and is_seen(name)):
-        return Violation("bad_name", impossible=True)
+        return Refusal("bad_name", impossible=True)
     if taken_for(name, taken) is not None:
-        return Violation("name_taken", details={"name": name})
+        return Refusal("name_taken", details={"name": name})
     return None
 
 
 def named_computer(
     chairs: Sequence[Chair], place: Place, player: str, *, taken: Iterable[str] = ()
-) -> TakePlace | Violation:
+) -> TakePlace | Refusal:
     """A computer player for this place, with a name that nobody at the table has.
 
     `taken` are the names of people, where the chairs name only their actors.
     """
     if player not in PLAYER_NAMES:
-        return Violation("no_such_player", details={"player": player[:40]}, impossible=True)
+        return Refusal("no_such_player", details={"player": player[:40]}, impossible=True)
     others = {*taken, *(chair.name for chair in chairs)}
     name = next(name for name in COMPUTER_NAMES if name not in others)
     return TakePlace(Chair(place=place, name=name, kind=Kind.COMPUTER, player=player))
@@ -58,9 +58,9 @@ def free_chair(place: Place) -> Chair:
 
 def with_computer(
     chairs: Sequence[Chair], place: Place, player: str, *, taken: Iterable[str] = ()
-) -> tuple[Chair, ...] | Violation:
+) -> tuple[Chair, ...] | Refusal:
     """The chairs with a computer player at this place; `taken` as for `named_computer`."""
     seated = named_computer(chairs, place, player, taken=taken)
-    if isinstance(seated, Violation):
+    if isinstance(seated, Refusal):
         return seated
     return tuple(replace(seated.chair) if old.place == place else old for old in chairs)

@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from skat.journal import JournalId
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.rules.editions import PRESENT_RULES, RuleSet
 from skat.rules.table import newcomers_place, table_places, why_no_table
@@ -64,14 +64,14 @@ def key_of(token: str) -> Key:
     return Key(sha256(token.encode(errors="replace")).digest())
 
 
-def _why_not_played_here(opening: Opening) -> Violation | None:
+def _why_not_played_here(opening: Opening) -> Refusal | None:
     """An option that a table of the server could only pretend to have (SkO-3.2.15, B6)."""
     if opening.settings.open_play and opening.rules.options.looked_reshuffles:
-        return Violation("option_not_here", ("SkO-3.2.15",), {"option": "looked_reshuffles"})
+        return Refusal("option_not_here", ("SkO-3.2.15",), {"option": "looked_reshuffles"})
     return None
 
 
-def opened(opening: Opening, *, key: Key) -> OpenTable | Violation:
+def opened(opening: Opening, *, key: Key) -> OpenTable | Refusal:
     """The first entry of such a table, or why there can be no such table.
 
     Refused: `bad_name`, `too_few_players`, `table_too_large`, `no_such_player`, `bad_places`, and
@@ -90,7 +90,7 @@ def opened(opening: Opening, *, key: Key) -> OpenTable | Violation:
     # Only now: a size of a thousand million would make as many names.
     others = (DEFAULT_LEVEL,) * (size - 1) if opening.others is None else opening.others
     if len(others) != size - 1:
-        return Violation("bad_places", details={"places": len(others)}, impossible=True)
+        return Refusal("bad_places", details={"places": len(others)}, impossible=True)
     host = Chair(
         place=HOST,
         name=person_of(key),
@@ -104,7 +104,7 @@ def opened(opening: Opening, *, key: Key) -> OpenTable | Violation:
             if player == OPEN
             else with_computer(chairs, place, player, taken=(opening.name,))
         )
-        if isinstance(seated, Violation):
+        if isinstance(seated, Refusal):
             return seated
         chairs = seated
     return OpenTable(opening.rules, tuple(chairs), opening.settings)
@@ -116,7 +116,7 @@ def coming(
     name: str,
     key: Key,
     place: Place | None = None,
-) -> TakePlace | AskToJoin | Violation:
+) -> TakePlace | AskToJoin | Refusal:
     """How somebody comes to a table: to a free place, or by asking those who play.
 
     Before the list he sits down where he wants or at the first free place; later he asks for the
@@ -127,7 +127,7 @@ def coming(
     taken = [chair.name for chair in state.chairs]
     refused = why_bad_name(name, taken=[*taken, *(one.chair.name for one in state.newcomers)])
     if state.finished:
-        refused = Violation("table_finished", impossible=True)
+        refused = Refusal("table_finished", impossible=True)
     if refused is not None:
         return refused
     chair = Chair(place=HOST, name=person_of(key), kind=Kind.HUMAN, token_hash=key)
@@ -135,7 +135,7 @@ def coming(
         return TakePlace(replace(chair, place=place or state.free[0]))
     wanted = place or _place_to_ask_for(state)
     if wanted is None:
-        return Violation("table_full", ("SkO-3.1.2",))
+        return Refusal("table_full", ("SkO-3.1.2",))
     return AskToJoin(replace(chair, place=wanted))
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from skat.journal import Entry, Refused
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
 from skat.rules.phases import HOME_ARTICLES
 from skat.tables.state import actions as entries
@@ -49,9 +49,9 @@ def after(state: TableState, action: TableAction) -> Changed:
     """
     if not isinstance(action, OpenTable):
         if not state.chairs:
-            return Violation("table_not_open", impossible=True)
+            return Refusal("table_not_open", impossible=True)
         if state.finished:
-            return Violation("table_finished", impossible=True)
+            return Refusal("table_finished", impossible=True)
     return _AFTER.get(type(action), dealing.after_deal_action)(state, action)
 
 
@@ -59,32 +59,32 @@ def recorded(state: TableState, entry: Recorded) -> Changed:
     """The table after an entry, the time that its player thought counted."""
     place = _thinker(state, entry.action) if entry.thought_ms else None
     changed = after(state, entry.action)
-    if isinstance(changed, Violation) or place is None or place > len(changed.thought_ms):
+    if isinstance(changed, Refusal) or place is None or place > len(changed.thought_ms):
         return changed
     used = list(changed.thought_ms)
     used[place - 1] += entry.thought_ms
     return replace(changed, thought_ms=tuple(used))
 
 
-def step(state: TableState, entry: Entry) -> TableState | Refused[Violation]:
+def step(state: TableState, entry: Entry) -> TableState | Refused[Refusal]:
     """The table after one more entry of its journal; for `skat.journal.replay`."""
     read = read_entry(entry)
-    changed = read if isinstance(read, Violation) else recorded(state, read)
-    if isinstance(changed, Violation):
+    changed = read if isinstance(read, Refusal) else recorded(state, read)
+    if isinstance(changed, Refusal):
         return Refused(changed)
     return replace(changed, seq=entry.seq)
 
 
-def why_not_here(state: TableState, place: Place, seat: Seat | None) -> Violation | None:
+def why_not_here(state: TableState, place: Place, seat: Seat | None) -> Refusal | None:
     """Why a place may not act for this seat: everybody plays his own cards only."""
     if seat is not None and state.seat_of(place) is not seat:
-        return Violation("not_your_seat", details={"seat": seat.value}, impossible=True)
+        return Refusal("not_your_seat", details={"seat": seat.value}, impossible=True)
     if seat is None and place != state.dealer:
-        return Violation("not_your_seat", details={"seat": "dealer"}, impossible=True)
+        return Refusal("not_your_seat", details={"seat": "dealer"}, impossible=True)
     return None
 
 
-def why_not_for(state: TableState, place: Place, action: TableAction) -> Violation | None:
+def why_not_for(state: TableState, place: Place, action: TableAction) -> Refusal | None:
     """Why a place may not do this because it acts for another seat, with the action's articles."""
     if type(action) in _AFTER or not hasattr(action, "seat"):
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.rules.table import table_places
 from skat.tables.state.actions import (
@@ -35,7 +35,7 @@ def request_entry(
     place: Place,
     *,
     draw_order: Callable[[Sequence[Place]], tuple[Place, ...]],
-) -> TableAction | Violation:
+) -> TableAction | Refusal:
     """What this place's wish becomes at this table, or why it can become nothing."""
     match wish:
         case WantsNextDeal():
@@ -48,7 +48,7 @@ def request_entry(
             return Remove(removed, place, SUBSTITUTE)
         case WantsComputer(place=taken, player=player):
             if place != state.host:
-                return Violation("only_the_host")
+                return Refusal("only_the_host")
             return named_computer(state.chairs, taken, player)
     entry = plain_entry(wish, place)
     if entry is None:
@@ -65,20 +65,20 @@ def begin(
     return Begin(by, draw_order(taken) if drawn else taken)
 
 
-def _next_deal(state: TableState, place: Place) -> TableAction | Violation:
+def _next_deal(state: TableState, place: Place) -> TableAction | Refusal:
     """He waits; when all do who are there, the table deals."""
     if state.stage is Stage.WAITING:
-        return Violation("list_not_begun", impossible=True)
+        return Refusal("list_not_begun", impossible=True)
     if place in state.ready:
         # In journals of earlier releases it may stand twice, so the entry itself is never refused.
-        return Violation("ready_already")
+        return Refusal("ready_already")
     return Ready(place)
 
 
-def _leave(state: TableState, place: Place) -> TableAction | Violation:
+def _leave(state: TableState, place: Place) -> TableAction | Refusal:
     """Without another person the table ends; during a list leaving is announced (SkO-4.5.9)."""
     if state.people == (place,):
         return LeaveTable(place)
     if state.stage is Stage.PLAYING:
-        return Violation("announce_leaving_first", ("SkO-4.5.9",))
+        return Refusal("announce_leaving_first", ("SkO-4.5.9",))
     return FreePlace(place, place)

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
 from skat.rules.actions import (
     ActionBase,
@@ -155,7 +155,7 @@ AT_ANY_TIME = (
 _WISHES: msgspec.json.Decoder[Wish] = msgspec.json.Decoder(Wish)
 
 
-def parse_wish(data: bytes | msgspec.Raw) -> Wish | Violation:
+def parse_wish(data: bytes | msgspec.Raw) -> Wish | Refusal:
     """What a player asks for, from its JSON, or why that is nothing one can ask for.
 
     >>> parse_wish(b'{"do":"pass","seat":"forehand"}')
@@ -166,7 +166,7 @@ def parse_wish(data: bytes | msgspec.Raw) -> Wish | Violation:
     try:
         return _WISHES.decode(data)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        return Violation("unknown_action", details={"reason": str(error)[:200]}, impossible=True)
+        return Refusal("unknown_action", details={"reason": str(error)[:200]}, impossible=True)
 
 
 def plain_entry(wish: Wish, place: Place) -> TableAction | None:

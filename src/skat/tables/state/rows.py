@@ -7,12 +7,12 @@ from collections.abc import Sequence
 import msgspec
 
 from skat.model.announcement import Announcement
+from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place
 from skat.model.units import BidValue, ListPoints, TournamentPoints
 from skat.rules.scoring.steps import ScoreStep
 from skat.rules.state import Ending, State
 from skat.rules.table import active_places, table_places
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.series import SeriesCard, series_result
 from skat.scoresheet.totals import running_totals
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.shuffle import SEED_BYTES, DealId
 from skat.tables.state.actions import DealCards, FixCommitments, PageCommitment, SealSeed, VoidDeal
@@ -33,13 +33,13 @@ COMMITMENT_BYTES = 32
 MOST_FAILURES = 2
 """A page that did not open so often is not waited for again until cards are dealt."""
 
-_NOT_SEALED = Violation("deal_not_sealed", impossible=True)
+_NOT_SEALED = Refusal("deal_not_sealed", impossible=True)
 
 
 def after_seal_seed(state: TableState, action: SealSeed) -> Changed:
     """The seed of the coming deal is fixed."""
     if state.sealed is not None:
-        return Violation("deal_sealed_already", impossible=True)
+        return Refusal("deal_sealed_already", impossible=True)
     return _why_not_now(state) or _with_seal(state, action.seed)
 
 
@@ -51,7 +51,7 @@ def after_fix_commitments(state: TableState, action: FixCommitments) -> Changed:
     places = [shown.place for shown in action.commitments]
     short = any(len(shown.commitment) != COMMITMENT_BYTES for shown in action.commitments)
     if short or places != sorted(set(places)) or not set(places) <= set(state.people):
-        return Violation("bad_commitments", impossible=True)
+        return Refusal("bad_commitments", impossible=True)
     fixed = replace(state, sealed=replace(sealed, commitments=action.commitments))
     return _why_not_now(state) or fixed
 
@@ -63,13 +63,13 @@ def after_deal_cards(state: TableState, action: DealCards) -> Changed:
         return _NOT_SEALED
     name = deal_id(state.id, sealed.number)
     if not all(_opened(shown, action.nonces, name, sealed.seed)):
-        return Violation("nonce_differs", impossible=True)
+        return Refusal("nonce_differs", impossible=True)
     refused = _why_not_now(state)
     if refused is not None:
         return refused
     shuffle = Shuffle(name, sealed.seed, action.nonces, shown, state.voided)
     dealt = with_cards(replace(state, sealed=None, voided=()), shuffle)
-    return dealt if isinstance(dealt, Violation) else _with_seal(dealt, action.seed)
+    return dealt if isinstance(dealt, Refusal) else _with_seal(dealt, action.seed)
 
 
 def after_void_deal(state: TableState, action: VoidDeal) -> Changed:
@@ -85,7 +85,7 @@ def after_void_deal(state: TableState, action: VoidDeal) -> Changed:
     needless = len(came) == len(shown) and state.stage is Stage.PLAYING
     whole = len(action.nonces) == len(shown) and not needless
     if not whole or not all(_opened(tuple(of), tuple(came), name, sealed.seed)):
-        return Violation("nonce_differs", impossible=True)
+        return Refusal("nonce_differs", impossible=True)
     voided = Voided(name, sealed.seed, shown, action.nonces)
     return _with_seal(replace(state, sealed=None, voided=(*state.voided, voided)), action.seed)
 
@@ -111,14 +111,14 @@ def _opened(
 
 def _with_seal(state: TableState, seed: bytes) -> Changed:
     if len(seed) != SEED_BYTES:
-        return Violation("bad_seed", details={"reason": f"{len(seed)} bytes"}, impossible=True)
+        return Refusal("bad_seed", details={"reason": f"{len(seed)} bytes"}, impossible=True)
     number = max(state.seals, state.deal_number) + 1
     return replace(state, sealed=Sealed(number, seed), seals=number)
 
 
-def _why_not_now(state: TableState) -> Violation | None:
+def _why_not_now(state: TableState) -> Refusal | None:
     if state.deal_is_running:
-        return Violation("deal_running", ("SkO-3.2.1",), {"deal": len(state.rows) + 1})
+        return Refusal("deal_running", ("SkO-3.2.1",), {"deal": len(state.rows) + 1})
     if state.stage is not Stage.PLAYING:
-        return Violation("list_not_begun", impossible=True)
+        return Refusal("list_not_begun", impossible=True)
     return None

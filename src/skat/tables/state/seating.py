@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from skat.model.law import implements
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.rules.table import (
     last_round_of_leaver,
@@ -13,7 +13,6 @@ from skat.rules.table import (
     table_places,
     why_no_table,
 )
-from skat.scoresheet.refusal import Refusal
 from skat.scoresheet.stakes import Stake, agreed_stake, parse_stake
 from skat.tables.state.actions import (
     AgreeStake,
@@ -52,13 +51,13 @@ MOST_NEWCOMERS = 8
 def after_open(state: TableState, action: OpenTable) -> Changed:
     """The table with its places; the host sits at the first that a person has."""
     if state.chairs:
-        return Violation("table_open_already", impossible=True)
+        return Refusal("table_open_already", impossible=True)
     size = len(action.chairs)
     refused = why_no_table(size) or why_too_large(size) or why_not_so(action.settings, action.rules)
     if refused is not None:
         return refused
     if tuple(chair.place for chair in action.chairs) != table_places(size):
-        return Violation("places_out_of_order", ("SkO-3.2.1",), impossible=True)
+        return Refusal("places_out_of_order", ("SkO-3.2.1",), impossible=True)
     opened = replace(state, rules=action.rules, settings=action.settings, chairs=action.chairs)
     return handed_on(replace(opened, agreed=opened.people))
 
@@ -67,11 +66,11 @@ def after_take_place(state: TableState, action: TakePlace) -> Changed:
     """Somebody sits down where nobody sits, before the list begins."""
     at = action.chair.place
     if state.stage is not Stage.WAITING:
-        return Violation("list_running", ("SkO-3.1.2",))
+        return Refusal("list_running", ("SkO-3.1.2",))
     if at not in table_places(state.size):
-        return Violation("no_such_place", details={"place": int(at)}, impossible=True)
+        return Refusal("no_such_place", details={"place": int(at)}, impossible=True)
     if at not in state.free:
-        return Violation("place_taken", ("SkO-3.1.1",), {"place": int(at)})
+        return Refusal("place_taken", ("SkO-3.1.1",), {"place": int(at)})
     return _with_chair(state, action.chair)
 
 
@@ -79,11 +78,11 @@ def after_free_place(state: TableState, action: FreePlace) -> Changed:
     """The owner leaves, or the host frees a place, before the list begins."""
     at = action.place
     if state.stage is not Stage.WAITING:
-        return Violation("announce_leaving_first", ("SkO-4.5.9",))
+        return Refusal("announce_leaving_first", ("SkO-4.5.9",))
     if action.by not in (at, state.host):
-        return Violation("only_the_host")
+        return Refusal("only_the_host")
     if at not in table_places(state.size) or at in state.free:
-        return Violation("no_such_place", details={"place": int(at)}, impossible=True)
+        return Refusal("no_such_place", details={"place": int(at)}, impossible=True)
     if state.people == (at,):
         return replace(state, stage=Stage.FINISHED)
     return handed_on(_with_chair(state, _free(at)))
@@ -92,7 +91,7 @@ def after_free_place(state: TableState, action: FreePlace) -> Changed:
 def after_agree_stake(state: TableState, action: AgreeStake) -> Changed:
     """A stake is agreed before the first deal of the list, or there is none (SkO-5.5.4, TR-9.2)."""
     if state.stage is not Stage.WAITING:
-        return Violation("stake_too_late", ("SkO-5.5.4", "TR-9.2"))
+        return Refusal("stake_too_late", ("SkO-5.5.4", "TR-9.2"))
     others = tuple(place for place in state.agreed if place != action.place)
     return replace(state, agreed=(*others, action.place) if action.agrees else others)
 
@@ -101,14 +100,14 @@ def after_begin(state: TableState, action: Begin) -> Changed:
     """The list begins with those who are there; the first place deals first (SkO-3.2.1)."""
     taken = tuple(place for place in table_places(state.size) if place not in state.free)
     if state.stage is not Stage.WAITING:
-        return Violation("list_running")
+        return Refusal("list_running")
     if action.by != state.host:
-        return Violation("only_the_host")
+        return Refusal("only_the_host")
     if len(taken) < SMALLEST_TABLE:
-        return Violation("too_few_players", ("SkO-1.1.1",), {"players": len(taken)})
+        return Refusal("too_few_players", ("SkO-1.1.1",), {"players": len(taken)})
     drawn = state.settings.seating == "drawn"
     if (tuple(sorted(action.order)) if drawn else action.order) != taken:
-        return Violation("places_out_of_order", ("SkO-3.1.1",), impossible=True)
+        return Refusal("places_out_of_order", ("SkO-3.1.1",), impossible=True)
     return begun(state, action.order)
 
 
@@ -155,11 +154,11 @@ def after_ask_to_join(state: TableState, action: AskToJoin) -> Changed:
     """Somebody asks to join: as the last of a table of three, or instead of a player."""
     wanted = action.chair.place
     if len(state.newcomers) >= MOST_NEWCOMERS:
-        return Violation("too_many_newcomers", details={"most": MOST_NEWCOMERS})
+        return Refusal("too_many_newcomers", details={"most": MOST_NEWCOMERS})
     last = wanted == newcomers_place(state.size) and state.size < LARGEST_TABLE
     chair = state.chair(wanted)
     if not last and (chair is None or not _gives_way(state, chair)):
-        return Violation("table_full", ("SkO-3.1.2",), {"place": int(wanted)})
+        return Refusal("table_full", ("SkO-3.1.2",), {"place": int(wanted)})
     number = state.newcomers_so_far + 1
     newcomer = Newcomer(number, action.chair)
     return replace(state, newcomers=(*state.newcomers, newcomer), newcomers_so_far=number)
@@ -176,7 +175,7 @@ def after_consent(state: TableState, action: Consent) -> Changed:
     found = next((one for one in state.newcomers if one.number == action.newcomer), None)
     if found is None:
         details = {"newcomer": action.newcomer}
-        return Violation("no_such_newcomer", ("SkO-3.1.2",), dict(details), impossible=True)
+        return Refusal("no_such_newcomer", ("SkO-3.1.2",), dict(details), impossible=True)
     others = tuple(one for one in state.newcomers if one is not found)
     if not action.agrees:
         return replace(state, newcomers=others)
@@ -188,10 +187,10 @@ def after_consent(state: TableState, action: Consent) -> Changed:
 def after_announce_leave(state: TableState, action: AnnounceLeave) -> Changed:
     """He leaves when a round is complete that had not begun when he said so (SkO-4.5.9)."""
     if state.stage is not Stage.PLAYING:
-        return Violation("no_list_running", ("SkO-4.5.9",))
+        return Refusal("no_list_running", ("SkO-4.5.9",))
     others = tuple(leaving for leaving in state.leaving if leaving.place != action.place)
     if len(others) < len(state.leaving):
-        return Violation("leaving_already", ("SkO-4.5.9",))
+        return Refusal("leaving_already", ("SkO-4.5.9",))
     running = not state.between_rounds and bool(state.rows or state.deal)
     after_round = last_round_of_leaver(state.rounds_complete, round_running=running)
     return replace(state, leaving=(*others, Leaving(action.place, after_round)))
@@ -202,9 +201,9 @@ def after_remove(state: TableState, action: Remove) -> Changed:
     without harm to the others.
     """
     if action.by != state.host:
-        return Violation("only_the_host")
+        return Refusal("only_the_host")
     if action.place == state.host or action.place not in state.people:
-        return Violation("no_such_place", details={"place": int(action.place)}, impossible=True)
+        return Refusal("no_such_place", details={"place": int(action.place)}, impossible=True)
     sent_away = (*state.sent_away, person_of(state.chairs[action.place - 1].token_hash))
     state = replace(state, sent_away=sent_away)
     if state.stage is Stage.WAITING:
@@ -217,9 +216,9 @@ def after_remove(state: TableState, action: Remove) -> Changed:
 def after_take_over(state: TableState, action: TakeOver) -> Changed:
     """A computer player acts for a person; a host who is away keeps his table."""
     if state.stage is not Stage.PLAYING:
-        return Violation("no_list_running", impossible=True)
+        return Refusal("no_list_running", impossible=True)
     if action.place not in state.people or state.substitute(action.place) is not None:
-        return Violation("no_such_place", details={"place": int(action.place)}, impossible=True)
+        return Refusal("no_such_place", details={"place": int(action.place)}, impossible=True)
     return replace(state, away=(*state.away, Away(action.place, action.player)))
 
 
@@ -227,11 +226,11 @@ def after_come_back(state: TableState, action: ComeBack) -> Changed:
     """The owner of a place acts for himself again, unless his time for the deal is used up."""
     away = state.substitute(action.place)
     if away is None or away.gone:
-        return Violation("nobody_acts_for_you", impossible=True)
+        return Refusal("nobody_acts_for_you", impossible=True)
     clock = state.settings.clock
     used_up = clock.per == "deal" and _thought(state, action.place) >= clock.seconds * 1000
     if state.deal_is_running and used_up:
-        return Violation("time_used_up", details={"seconds": clock.seconds})
+        return Refusal("time_used_up", details={"seconds": clock.seconds})
     return replace(state, away=_others_away(state, action.place))
 
 

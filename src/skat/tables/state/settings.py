@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.rules.editions import RuleSet, refused_in_tournament
 
 TAKE_OVER_SECONDS: Final = 60
@@ -67,18 +67,18 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     take_over_seconds: Annotated[int, msgspec.Meta(ge=5, le=86_400)] | None = TAKE_OVER_SECONDS
 
 
-def why_not_so(settings: Settings, rules: RuleSet) -> Violation | None:
+def why_not_so(settings: Settings, rules: RuleSet) -> Refusal | None:
     """Why a table cannot be run like this under these rules.
 
     >>> why_not_so(Settings(tournament=True, spectators=True), RuleSet()).articles
     ('TR-9.9',)
     """
     if settings.training and not settings.open_play:
-        return Violation("training_is_open_play")
+        return Refusal("training_is_open_play")
     if not settings.tournament:
         return None
     if settings.training:
-        return Violation("no_training_in_tournament", ("SkO-4.5.1",))
+        return Refusal("no_training_in_tournament", ("SkO-4.5.1",))
     if settings.spectators:
-        return Violation("no_spectators_in_tournament", ("TR-9.9",))
+        return Refusal("no_spectators_in_tournament", ("TR-9.9",))
     return refused_in_tournament(rules)

@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from skat.journal import BEFORE_THE_FIRST, Actor, JournalId, Seq
-from skat.model.refusal import Violation
+from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
 from skat.rules.editions import RuleSet
 from skat.rules.machine import is_over
@@ -242,7 +242,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         return not self.deals_again and may_change_seating(len(self.rows), size=self.list_size)
 
 
-Changed: TypeAlias = TableState | Violation
+Changed: TypeAlias = TableState | Refusal
 
 
 def deal_id(table: JournalId, number: int) -> DealId:
@@ -254,10 +254,10 @@ def deal_id(table: JournalId, number: int) -> DealId:
     return DealId(f"{table}/{number}")
 
 
-def why_too_large(size: int) -> Violation | None:
+def why_too_large(size: int) -> Refusal | None:
     """Why so many do not fit at one table here: it has three or four places."""
     if size > LARGEST_TABLE:
-        return Violation("table_too_large", details={"players": size}, impossible=True)
+        return Refusal("table_too_large", details={"players": size}, impossible=True)
     return None
 
 
