@@ -18,8 +18,8 @@ from skat.office.tournaments import Tournaments
 from skat.store import SqliteStore
 from skat.tournament.audit import problems
 from skat.tournament.commands import Announce, By, Command, Enter, EnterDeal
-from skat.tournament.draw import Method
-from skat.tournament.lot import Lot
+from skat.tournament.draw.drawing import Method
+from skat.tournament.draw.lot import Lot
 from skat.tournament.money import Cents
 from skat.tournament.sample import sample_game, sample_prospectus
 

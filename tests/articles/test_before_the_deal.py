@@ -12,7 +12,7 @@ from skat.tables.shown.subscriber import STRANGER, role_of
 from skat.tables.state.actions import Begin
 from skat.tables.state.settings import Settings
 from skat.tournament.commands import By, Role
-from skat.tournament.list_steps import refused_at_table
+from skat.tournament.series.list_steps import refused_at_table
 from tests.articles.marks import example
 from tests.tables.test_seating import refused, then, waiting
 from tests.tournament.evenings import Evening, player

@@ -22,7 +22,7 @@ from skat.scoresheet.imported import line_of_deal
 from skat.scoresheet.line import Line
 from skat.scoresheet.typed import line_of_typed
 from skat.tournament.commands import EnterPlayed
-from skat.tournament.gifts import flagged_gifts
+from skat.tournament.series.gifts import flagged_gifts
 from tests.articles.marks import example, examples
 from tests.articles.situations import (
     OLD_EDITION,

@@ -18,7 +18,7 @@ from skat.scoresheet.series import SeriesCard, series_result
 from skat.scoresheet.settlement import by_balance, by_divided_totals, pair_payments, settle
 from skat.scoresheet.stakes import NO_STAKE, Stake, agreed_stake, parse_stake, single_game
 from skat.scoresheet.totals import running_totals
-from skat.tournament.prospectus import Prospectus, refused_notice_stake
+from skat.tournament.entries.prospectus import Prospectus, refused_notice_stake
 from tests.articles.marks import example, examples
 from tests.articles.situations import scored, with_options
 

@@ -5,12 +5,7 @@ from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
 from skat.rules.editions import Options
-from skat.tournament.commands import (
-    Appeal,
-    Decide,
-    Lodge,
-)
-from skat.tournament.protests import (
+from skat.tournament.closing.protests import (
     Protest,
     ProtestTime,
     Ruling,
@@ -18,7 +13,12 @@ from skat.tournament.protests import (
     decided,
     refused_protest,
 )
-from skat.tournament.standings import standings
+from skat.tournament.closing.standings import standings
+from skat.tournament.commands import (
+    Appeal,
+    Decide,
+    Lodge,
+)
 from tests.articles.marks import example, examples
 from tests.tournament.evenings import MINUTE, Evening, number
 

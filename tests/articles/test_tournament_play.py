@@ -7,7 +7,13 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.units import ListPoints
 from skat.rules.editions import Options, RuleSet
-from skat.tournament.closing_steps import SECONDS_A_DAY, refused_purge
+from skat.tournament.closing.prizes import due_prize, prizes, refused_claim
+from skat.tournament.closing.protests import (
+    Protest,
+    Ruling,
+)
+from skat.tournament.closing.standings import standings
+from skat.tournament.closing.steps import SECONDS_A_DAY, refused_purge
 from skat.tournament.commands import (
     By,
     Close,
@@ -23,21 +29,15 @@ from skat.tournament.commands import (
     Swap,
     Void,
 )
-from skat.tournament.feet import refused_totals
-from skat.tournament.list_steps import list_shown_to
-from skat.tournament.lists import FootTotals
-from skat.tournament.prizes import due_prize, prizes, refused_claim
-from skat.tournament.prospectus import (
+from skat.tournament.draw.table_sizes import table_sizes
+from skat.tournament.entries.prospectus import (
     contradiction,
 )
-from skat.tournament.protests import (
-    Protest,
-    Ruling,
-)
 from skat.tournament.sample import sample_prospectus
-from skat.tournament.series_steps import pack_goes_to, packs_needed
-from skat.tournament.standings import standings
-from skat.tournament.tables import table_sizes
+from skat.tournament.series.feet import refused_totals
+from skat.tournament.series.list_steps import list_shown_to
+from skat.tournament.series.lists import FootTotals
+from skat.tournament.series.steps import pack_goes_to, packs_needed
 from tests.articles.marks import example, examples
 from tests.tournament.evenings import Evening, lost, number, player, won
 

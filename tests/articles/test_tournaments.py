@@ -5,6 +5,12 @@ from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
 from skat.rules.editions import Options, RuleSet
+from skat.tournament.closing.prizes import prizes
+from skat.tournament.closing.protests import (
+    Protest,
+    Ruling,
+)
+from skat.tournament.closing.standings import standings, team_standings
 from skat.tournament.commands import (
     Abandon,
     By,
@@ -20,10 +26,8 @@ from skat.tournament.commands import (
     Substitute,
     Withdraw,
 )
-from skat.tournament.entrants import Entrant, excluded, refused_admission
-from skat.tournament.money import Cents, accounts, prize_in_proportion, refund_of
-from skat.tournament.prizes import prizes
-from skat.tournament.prospectus import (
+from skat.tournament.entries.entrants import Entrant, excluded, refused_admission
+from skat.tournament.entries.prospectus import (
     ITEMS,
     PrizePlan,
     Prospectus,
@@ -34,13 +38,9 @@ from skat.tournament.prospectus import (
     refused_organiser,
     refused_supervision,
 )
-from skat.tournament.protests import (
-    Protest,
-    Ruling,
-)
+from skat.tournament.money import Cents, accounts, prize_in_proportion, refund_of
 from skat.tournament.sample import sample_prospectus
-from skat.tournament.series_steps import to_be_seated
-from skat.tournament.standings import standings, team_standings
+from skat.tournament.series.steps import to_be_seated
 from skat.tournament.state import shown_notice
 from tests.articles.marks import example
 from tests.tournament.evenings import Evening, number, player, won

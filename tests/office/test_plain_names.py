@@ -17,8 +17,8 @@ from skat.office.player_import import Imported, import_players
 from skat.office.tournaments import Tournaments
 from skat.rules.editions import RuleSet
 from skat.tournament.commands import By, Enter, Plan, Rename, Seat, new_step
+from skat.tournament.draw.seating import StartNumber
 from skat.tournament.sample import sample_steps
-from skat.tournament.seating import StartNumber
 from tests.office.halls import Clock, begun, done, memory, run
 from tests.office.keeping import NAMES, Keeper, deal, evening, memory_store, wish
 

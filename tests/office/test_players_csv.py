@@ -13,8 +13,8 @@ from skat.tournament.commands import (
     Enter,
     Withdraw,
 )
+from skat.tournament.draw.seating import StartNumber
 from skat.tournament.money import Cents
-from skat.tournament.seating import StartNumber
 from tests.office.halls import Clock, begun, done, memory, run
 
 

@@ -18,6 +18,7 @@ from skat.office.tournament_visit import Visit
 from skat.office.tournaments import Tournaments
 from skat.store import SqliteStore
 from skat.tournament.audit import problems
+from skat.tournament.closing.standings import standings
 from skat.tournament.commands import (
     Announce,
     By,
@@ -32,12 +33,11 @@ from skat.tournament.commands import (
     Role,
     Sign,
 )
-from skat.tournament.draw import Method
-from skat.tournament.lists import FootTotals
+from skat.tournament.draw.drawing import Method
+from skat.tournament.draw.seating import StartNumber
 from skat.tournament.money import Cents
 from skat.tournament.sample import sample_prospectus
-from skat.tournament.seating import StartNumber
-from skat.tournament.standings import standings
+from skat.tournament.series.lists import FootTotals
 from skat.tournament.state import Phase
 from tests.office.halls import DAY, Clock, at, begun, done, memory, run
 from tests.tournament.evenings import won

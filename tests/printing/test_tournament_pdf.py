@@ -16,14 +16,14 @@ from skat.printing.qr import qr_code
 from skat.printing.tournament import PAPERS, tournament_pdf
 from skat.rules.editions import Edition, RuleSet
 from skat.tournament.apply import rebuilt
+from skat.tournament.closing.prizes import prizes
+from skat.tournament.closing.standings import standings
 from skat.tournament.commands import Announce, Command, Enter, EnterTotals, Plan, Publish, Step
-from skat.tournament.lists import FootTotals
+from skat.tournament.draw.seating import StartNumber
+from skat.tournament.entries.prospectus import Prospectus
 from skat.tournament.money import Cents, LossMoney
-from skat.tournament.prizes import prizes
-from skat.tournament.prospectus import Prospectus
 from skat.tournament.sample import sample_commitments, sample_prospectus, sample_steps
-from skat.tournament.seating import StartNumber
-from skat.tournament.standings import standings
+from skat.tournament.series.lists import FootTotals
 from skat.tournament.state import Tournament
 from tests.printing.pictures import pictures
 from tests.printing.tournament_papers import (

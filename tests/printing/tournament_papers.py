@@ -17,8 +17,8 @@ from PIL import Image, ImageChops
 
 from skat.printing.tournament import tournament_pdf
 from skat.tournament.apply import rebuilt
+from skat.tournament.draw.seating import StartNumber
 from skat.tournament.sample import sample_steps
-from skat.tournament.seating import StartNumber
 from skat.tournament.state import Tournament
 from tests.printing.pictures import REFERENCES, pictures
 

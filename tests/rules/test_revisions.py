@@ -25,7 +25,7 @@ from skat.rules.machine import start
 from skat.scoresheet.sheet import ScoreSheet, open_sheet
 from skat.tables.state.actions import OpenTable
 from skat.tables.state.opening import Opening
-from skat.tournament.prospectus import Prospectus
+from skat.tournament.entries.prospectus import Prospectus
 from tests.notation.games import random_game
 
 OPTIONS = msgspec.to_builtins(RuleSet().options)

@@ -19,9 +19,9 @@ from skat.rules.machine import is_over
 from skat.rules.state import Result, State
 from skat.rules.view import view
 from skat.tables import TableState
+from skat.tournament.closing.prizes import prizes
+from skat.tournament.closing.standings import results, standings, team_standings
 from skat.tournament.money import accounts
-from skat.tournament.prizes import prizes
-from skat.tournament.standings import results, standings, team_standings
 from skat.tournament.state import Tournament
 
 _VIEWERS: tuple[Seat | Literal["spectator"], ...] = (*SEATS, "spectator")

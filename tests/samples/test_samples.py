@@ -31,9 +31,9 @@ from skat.tables.state.actions import read_entry
 from skat.tournament.apply import rebuilt
 from skat.tournament.audit import problems
 from skat.tournament.commands import By, Role, Step
-from skat.tournament.draw import Method
+from skat.tournament.draw.drawing import Method
+from skat.tournament.draw.seating import StartNumber
 from skat.tournament.files import TournamentFile, checked, read
-from skat.tournament.seating import StartNumber
 from skat.tournament.state import Tournament
 from tests.samples.said import said_of_list, said_of_record, said_of_table, said_of_tournament
 from tests.samples.shape import kinds, shape

@@ -1,7 +1,7 @@
 """The sums of an evening worked out a second time, by nothing but the documents and this file.
 
 It imports nothing of the package: values from SkO 5.1 to 5.4, results from TR-5.1, the lot as
-docs/reference/tournament.md and `skat.tournament.lot` describe it.
+docs/reference/tournament.md and `skat.tournament.draw.lot` describe it.
 """
 
 from __future__ import annotations

@@ -29,19 +29,19 @@ from skat.tournament.commands import (
     Step,
     Undo,
 )
-from skat.tournament.correction_steps import effect_of
-from skat.tournament.draw import Method, draw
+from skat.tournament.draw.drawing import Method, draw
+from skat.tournament.draw.request import draw_request
+from skat.tournament.draw.seating import StartNumber
 from skat.tournament.effects import Effect
 from skat.tournament.money import Cents
-from skat.tournament.requests import draw_request
 from skat.tournament.sample import (
     sample_commitments,
     sample_prospectus,
     sample_seconds,
     seed_for,
 )
-from skat.tournament.seating import StartNumber
-from skat.tournament.series_steps import to_be_seated, without_newest
+from skat.tournament.series.correction_steps import effect_of
+from skat.tournament.series.steps import to_be_seated, without_newest
 from skat.tournament.state import Tournament, draw_purpose, lot_purpose, redraw_purpose
 from skat.tournament.undo_steps import effect_of_undo
 

@@ -19,9 +19,9 @@ from skat.tournament.commands import (
     EnterTotals,
     Substitute,
 )
-from skat.tournament.feet import parts_of, refused_deals
-from skat.tournament.lists import FootAtChange, FootTotals
 from skat.tournament.money import Cents
+from skat.tournament.series.feet import parts_of, refused_deals
+from skat.tournament.series.lists import FootAtChange, FootTotals
 from tests.tournament.evenings import Evening, lost, number, player, won
 
 EVERYBODY = tuple(Place(at) for at in range(1, 5))

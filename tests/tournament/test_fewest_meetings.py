@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from skat.tournament.designs import design, least_repeats
+from skat.tournament.draw.meeting_nobody_twice import design, least_repeats
 from tests.tournament.fewest_meetings import fewest_repeats, grids
 
 

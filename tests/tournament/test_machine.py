@@ -12,7 +12,10 @@ from skat.model.seats import Place
 from skat.model.units import ListPoints
 from skat.tournament.apply import rebuilt
 from skat.tournament.audit import problems
-from skat.tournament.board import board_of
+from skat.tournament.closing.board import board_of
+from skat.tournament.closing.prizes import prizes
+from skat.tournament.closing.protests import Ruling
+from skat.tournament.closing.standings import results, standings, team_standings
 from skat.tournament.commands import (
     Abandon,
     Amend,
@@ -56,16 +59,13 @@ from skat.tournament.commands import (
     Void,
     Withdraw,
 )
+from skat.tournament.draw.lot import Lot
+from skat.tournament.draw.table_sizes import table_sizes
 from skat.tournament.files import checked, file_of, without_persons
-from skat.tournament.lists import FootTotals
-from skat.tournament.lot import Lot
 from skat.tournament.money import Cents, Purpose, accounts
-from skat.tournament.prizes import prizes
-from skat.tournament.protests import Ruling
 from skat.tournament.sample import sample_game
-from skat.tournament.series_steps import to_be_seated, without_newest
-from skat.tournament.standings import results, standings, team_standings
-from skat.tournament.tables import table_sizes
+from skat.tournament.series.lists import FootTotals
+from skat.tournament.series.steps import to_be_seated, without_newest
 from skat.tournament.undo_steps import effect_of_undo
 from tests.tournament.evenings import Evening, number
 

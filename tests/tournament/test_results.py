@@ -7,6 +7,8 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.tournament.apply import rebuilt
 from skat.tournament.audit import problems, state_after
+from skat.tournament.closing.prizes import prizes
+from skat.tournament.closing.standings import standings, team_standings
 from skat.tournament.commands import (
     Abandon,
     Amend,
@@ -24,12 +26,10 @@ from skat.tournament.commands import (
     TakeMoney,
     Void,
 )
+from skat.tournament.entries.prospectus import PrizePlan
 from skat.tournament.files import checked, file_of, read, written
 from skat.tournament.money import Cents, Purpose, accounts
-from skat.tournament.prizes import prizes
-from skat.tournament.prospectus import PrizePlan
 from skat.tournament.sample import sample_steps
-from skat.tournament.standings import standings, team_standings
 from tests.tournament.evenings import Evening, late_evening, lost, number, won
 
 # --- the end -------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
 from skat.tournament.audit import problems
+from skat.tournament.closing.standings import standings
 from skat.tournament.commands import (
     Enter,
     EnterDeal,
@@ -17,7 +18,6 @@ from skat.tournament.commands import (
 )
 from skat.tournament.files import checked, file_of
 from skat.tournament.money import Cents
-from skat.tournament.standings import standings
 from tests.tournament.evenings import Evening, number, won
 
 

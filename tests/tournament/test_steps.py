@@ -10,6 +10,7 @@ from skat.model.units import ListPoints
 from skat.rules.editions import Options, RuleSet
 from skat.tournament.apply import HANDLERS
 from skat.tournament.audit import problems
+from skat.tournament.closing.protests import Ruling
 from skat.tournament.commands import (
     Amend,
     Close,
@@ -31,10 +32,9 @@ from skat.tournament.commands import (
     TakeBackDeal,
     Withdraw,
 )
-from skat.tournament.lists import FootTotals
 from skat.tournament.money import Cents, accounts
-from skat.tournament.protests import Ruling
 from skat.tournament.sample import sample_prospectus
+from skat.tournament.series.lists import FootTotals
 from tests.tournament.evenings import DESK, Evening, late_evening, lost, number, player, won
 
 CLUBS = Contract.CLUBS

@@ -5,6 +5,8 @@ from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
 from skat.tournament.audit import problems
+from skat.tournament.closing.prizes import prizes
+from skat.tournament.closing.standings import standings, team_standings
 from skat.tournament.commands import (
     Abandon,
     Announce,
@@ -29,12 +31,10 @@ from skat.tournament.commands import (
     Void,
     Withdraw,
 )
+from skat.tournament.draw.seating import StartNumber
+from skat.tournament.entries.prospectus import PrizePlan
 from skat.tournament.files import checked, file_of
 from skat.tournament.money import Cents, Purpose, accounts
-from skat.tournament.prizes import prizes
-from skat.tournament.prospectus import PrizePlan
-from skat.tournament.seating import StartNumber
-from skat.tournament.standings import standings, team_standings
 from tests.tournament.evenings import Evening, late_evening, number, player, won
 
 SLIP = "a slip"

@@ -15,10 +15,10 @@ import msgspec
 
 from skat.model.refusal import Refusal
 from skat.office.csv_words import column_of, yes_or_no
+from skat.tournament.closing.standings import standings
 from skat.tournament.commands import Enter
+from skat.tournament.draw.seating import StartNumber
 from skat.tournament.money import Cents
-from skat.tournament.seating import StartNumber
-from skat.tournament.standings import standings
 from skat.tournament.state import Tournament
 
 MOST_LINES: Final = 2_000

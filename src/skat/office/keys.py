@@ -11,7 +11,7 @@ import hmac
 from typing import Final
 
 from skat.tournament.commands import By, Role
-from skat.tournament.seating import StartNumber
+from skat.tournament.draw.seating import StartNumber
 
 SECRET_BYTES: Final = 32
 _KEY_BYTES: Final = 18

@@ -6,9 +6,9 @@ import msgspec
 
 from skat.model.seats import Place
 from skat.model.units import ListPoints, TournamentPoints
-from skat.tournament.lists import TableList
-from skat.tournament.prizes import Prize
-from skat.tournament.seating import StartNumber
+from skat.tournament.closing.prizes import Prize
+from skat.tournament.draw.seating import StartNumber
+from skat.tournament.series.lists import TableList
 from skat.tournament.state import Phase, Series, Tournament
 
 

@@ -12,11 +12,11 @@ from skat.office.tournament_views import ShownPlayer
 from skat.rules.scoring.steps import ScoreStep
 from skat.rules.table import table_places
 from skat.scoresheet.sheet import dealer_of, plays
-from skat.tournament.closing_steps import too_late
-from skat.tournament.list_steps import table_and_place
-from skat.tournament.lists import TableList
-from skat.tournament.seating import StartNumber
-from skat.tournament.series_steps import pack_goes_to
+from skat.tournament.closing.steps import too_late
+from skat.tournament.draw.seating import StartNumber
+from skat.tournament.series.list_steps import table_and_place
+from skat.tournament.series.lists import TableList
+from skat.tournament.series.steps import pack_goes_to
 from skat.tournament.state import Tournament
 
 NEWEST_LINES = 5

@@ -15,7 +15,7 @@ from skat.office.ledger import NotDone
 from skat.office.tournament_visit import Visit
 from skat.tournament.apply import apply
 from skat.tournament.commands import Role, new_step
-from skat.tournament.entrants import Status
+from skat.tournament.entries.entrants import Status
 from skat.tournament.money import Cents
 from skat.tournament.state import Tournament
 

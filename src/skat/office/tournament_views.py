@@ -8,17 +8,17 @@ from __future__ import annotations
 import msgspec
 
 from skat.journal import Seq
-from skat.tournament.board import Board
-from skat.tournament.entrants import Entrant
-from skat.tournament.gifts import Gift, flagged_gifts
-from skat.tournament.lists import TableList
+from skat.tournament.closing.board import Board
+from skat.tournament.closing.prizes import Prize, prizes
+from skat.tournament.closing.protests import Protest
+from skat.tournament.closing.standings import RankedTeam
+from skat.tournament.draw.seating import Quality, StartNumber
+from skat.tournament.entries.entrants import Entrant
+from skat.tournament.entries.prospectus import Prospectus, missing_items
 from skat.tournament.money import Accounts, Cents, Purpose, accounts, refund_of, standing_payments
-from skat.tournament.prizes import Prize, prizes
-from skat.tournament.prospectus import Prospectus, missing_items
-from skat.tournament.protests import Protest
-from skat.tournament.seating import Quality, StartNumber
-from skat.tournament.series_steps import pack_goes_to, packs_needed
-from skat.tournament.standings import RankedTeam
+from skat.tournament.series.gifts import Gift, flagged_gifts
+from skat.tournament.series.lists import TableList
+from skat.tournament.series.steps import pack_goes_to, packs_needed
 from skat.tournament.state import Phase, Tournament
 
 

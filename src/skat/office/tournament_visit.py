@@ -20,7 +20,7 @@ from skat.office.tournament_views import (
     desk_view,
     hall_view,
 )
-from skat.tournament.board import Board, board_of
+from skat.tournament.closing.board import Board, board_of
 from skat.tournament.commands import (
     Amend,
     By,
@@ -35,16 +35,16 @@ from skat.tournament.commands import (
     Undo,
     new_step,
 )
-from skat.tournament.correction_steps import Correction, effect_of
-from skat.tournament.draw import Method, draw
+from skat.tournament.draw.drawing import Method, draw
+from skat.tournament.draw.lot import SEED_BYTES, Lot
+from skat.tournament.draw.request import draw_request
+from skat.tournament.draw.seating import StartNumber
 from skat.tournament.effects import Effect
-from skat.tournament.list_steps import list_shown_to
-from skat.tournament.lists import TableList
-from skat.tournament.lot import SEED_BYTES, Lot
-from skat.tournament.prospectus import by_present_reading, refused_notice_stake
-from skat.tournament.requests import draw_request
-from skat.tournament.seating import StartNumber
-from skat.tournament.series_steps import (
+from skat.tournament.entries.prospectus import by_present_reading, refused_notice_stake
+from skat.tournament.series.correction_steps import Correction, effect_of
+from skat.tournament.series.list_steps import list_shown_to
+from skat.tournament.series.lists import TableList
+from skat.tournament.series.steps import (
     refused_redraw,
     refused_start,
     to_be_seated,

@@ -33,16 +33,16 @@ from skat.office.keys import SECRET_BYTES, holder_of, key_of
 from skat.office.ledger import Ledger, NotDone, Trade, UnreadableJournalError
 from skat.office.tournament_visit import Running, TournamentLedger, Visit, sealed_seed
 from skat.tournament.apply import apply
-from skat.tournament.closing_steps import refused_purge
+from skat.tournament.closing.steps import refused_purge
 from skat.tournament.commands import By, Plan, Role, Step, new_step
-from skat.tournament.files import TournamentFile, file_of, with_its_secret, written
-from skat.tournament.lot import lot_commitment
-from skat.tournament.prospectus import (
+from skat.tournament.draw.lot import lot_commitment
+from skat.tournament.entries.prospectus import (
     Prospectus,
     by_present_reading,
     contradiction,
     refused_notice_stake,
 )
+from skat.tournament.files import TournamentFile, file_of, with_its_secret, written
 from skat.tournament.state import Tournament, draw_purpose, lot_purpose, redraw_purpose
 
 _log = logging.getLogger(__name__)

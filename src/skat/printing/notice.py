@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from skat.tournament.prospectus import ITEMS, Prospectus
+from skat.tournament.entries.prospectus import ITEMS, Prospectus
 
 Say: TypeAlias = Callable[..., str]
 

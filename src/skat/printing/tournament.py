@@ -19,10 +19,10 @@ from skat.printing.qr import qr_svg
 from skat.printing.score_list import Heading, ListPaper, lists_pdf
 from skat.printing.typeset import typeset
 from skat.scoresheet.foot import Foot, feet_as_written
-from skat.tournament.lists import TableList
-from skat.tournament.prizes import prizes
-from skat.tournament.seating import StartNumber
-from skat.tournament.standings import standings, team_standings
+from skat.tournament.closing.prizes import prizes
+from skat.tournament.closing.standings import standings, team_standings
+from skat.tournament.draw.seating import StartNumber
+from skat.tournament.series.lists import TableList
 from skat.tournament.state import Phase, Tournament
 
 Say: TypeAlias = Callable[..., str]

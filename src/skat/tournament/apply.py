@@ -8,15 +8,8 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
-from skat.tournament import (
-    closing_steps,
-    correction_steps,
-    list_steps,
-    people_steps,
-    seat_steps,
-    series_steps,
-    undo_steps,
-)
+from skat.tournament import undo_steps
+from skat.tournament.closing import steps as closing
 from skat.tournament.commands import (
     REVISION,
     Abandon,
@@ -65,29 +58,32 @@ from skat.tournament.commands import (
     Void,
     Withdraw,
 )
+from skat.tournament.entries import steps as entries
+from skat.tournament.series import correction_steps, list_steps, seat_steps
+from skat.tournament.series import steps as series
 from skat.tournament.state import Phase, Tournament
 
 Handler = Callable[[Tournament, Any, Step], Tournament | Refusal]
 
 HANDLERS: Final[dict[type[Any], Handler]] = {
-    Amend: people_steps.amend,
-    Announce: people_steps.announce,
-    Enter: people_steps.enter,
-    Rename: people_steps.rename,
-    Pay: people_steps.pay,
-    Withdraw: people_steps.withdraw,
-    Exclude: people_steps.exclude,
-    HandIn: people_steps.hand_in,
-    TakeMoney: people_steps.take_money,
-    Seat: series_steps.seat,
-    Redraw: series_steps.redraw,
+    Amend: entries.amend,
+    Announce: entries.announce,
+    Enter: entries.enter,
+    Rename: entries.rename,
+    Pay: entries.pay,
+    Withdraw: entries.withdraw,
+    Exclude: entries.exclude,
+    HandIn: entries.hand_in,
+    TakeMoney: entries.take_money,
+    Seat: series.seat,
+    Redraw: series.redraw,
     Swap: seat_steps.swap,
     ReportSwap: seat_steps.report_swap,
     Substitute: seat_steps.substitute,
     DateChange: seat_steps.date_change,
     Join: seat_steps.join,
     TakeOff: seat_steps.take_off,
-    CloseSeries: series_steps.close_series,
+    CloseSeries: series.close_series,
     EnterDeal: list_steps.enter_deal,
     ConfirmDeal: list_steps.confirm_deal,
     TakeBackDeal: list_steps.take_back_deal,
@@ -98,18 +94,18 @@ HANDLERS: Final[dict[type[Any], Handler]] = {
     Void: list_steps.void,
     CorrectDeal: correction_steps.correct_deal,
     CorrectTotals: correction_steps.correct_totals,
-    Lodge: closing_steps.lodge,
-    Decide: closing_steps.decide,
-    Appeal: closing_steps.appeal,
+    Lodge: closing.lodge,
+    Decide: closing.decide,
+    Appeal: closing.appeal,
     TakeBackPayment: undo_steps.undo,
     Readmit: undo_steps.undo,
     RestoreList: undo_steps.undo,
     ReopenSeries: undo_steps.undo,
     TakeBackResults: undo_steps.undo,
-    Abandon: closing_steps.abandon,
-    Publish: closing_steps.publish,
-    PayPrize: closing_steps.pay_prize,
-    Close: closing_steps.close,
+    Abandon: closing.abandon,
+    Publish: closing.publish,
+    PayPrize: closing.pay_prize,
+    Close: closing.close,
 }
 """What does each command; `Plan` begins a tournament and so has no state before it."""
 
@@ -155,7 +151,7 @@ def _applied(state: Tournament | None, step: Step) -> Tournament | Refusal:
     if isinstance(step.do, Plan):
         if state is not None:
             return Refusal(code="tournament_begun")
-        return people_steps.planned(step.do)
+        return entries.planned(step.do)
     if state is None:
         return Refusal(code="no_tournament_yet")
     if state.phase is Phase.CLOSED and not isinstance(step.do, _AFTER_CLOSING):

@@ -8,9 +8,9 @@ from skat.model.refusal import Refusal
 from skat.scoresheet.invariants import violated
 from skat.tournament.apply import apply
 from skat.tournament.commands import Plan, Redraw, Seat, Step
-from skat.tournament.draw import draw
-from skat.tournament.requests import draw_request
-from skat.tournament.series_steps import to_be_seated, without_newest
+from skat.tournament.draw.drawing import draw
+from skat.tournament.draw.request import draw_request
+from skat.tournament.series.steps import to_be_seated, without_newest
 from skat.tournament.state import Tournament
 
 

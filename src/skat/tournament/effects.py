@@ -9,13 +9,13 @@ from typing import Any, Final, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from skat.tournament.list_commands import CorrectDeal, CorrectTotals
+from skat.tournament.closing.prizes import prizes
+from skat.tournament.closing.standings import Ranked, RankedTeam, standings, team_standings
+from skat.tournament.commands.lists import CorrectDeal, CorrectTotals
+from skat.tournament.commands.undo import Undo
+from skat.tournament.draw.seating import StartNumber
 from skat.tournament.money import Cents, accounts
-from skat.tournament.prizes import prizes
-from skat.tournament.seating import StartNumber
-from skat.tournament.standings import Ranked, RankedTeam, standings, team_standings
 from skat.tournament.state import Phase, Tournament
-from skat.tournament.undo_commands import Undo
 
 Whose = TypeVar("Whose", bound=Hashable)
 

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
 from skat.tournament.audit import problems, state_after
+from skat.tournament.closing.standings import Ranked, standings
 from skat.tournament.commands import (
     Abandon,
     Amend,
@@ -45,7 +46,6 @@ from skat.tournament.commands import (
     Withdraw,
 )
 from skat.tournament.money import Accounts, accounts
-from skat.tournament.standings import Ranked, standings
 
 FORMAT: Final = "skat tournament 1"
 MOST_BYTES: Final = 64 * 1024 * 1024

@@ -9,7 +9,7 @@ from typing import NewType
 import msgspec
 
 from skat.model.law import implements
-from skat.tournament.seating import StartNumber
+from skat.tournament.draw.seating import StartNumber
 
 Cents = NewType("Cents", int)
 """An amount in the smallest unit of the currency; below zero where money goes out."""

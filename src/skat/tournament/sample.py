@@ -1,6 +1,7 @@
-"""Random tournaments that fit together from the first entry to the signatures, for tests.
+"""Random tournaments that fit together from the first entry to the signatures, and a sample notice.
 
-The same seed gives the same tournament. Nobody plays them: each deal is a game that can be.
+`skat tournament sample` and `template` write them. The same seed gives the same tournament. Nobody
+plays them: each deal is a game that can be.
 """
 
 from __future__ import annotations
@@ -32,12 +33,12 @@ from skat.tournament.commands import (
     Step,
     new_step,
 )
-from skat.tournament.draw import draw
-from skat.tournament.lot import Lot, lot_commitment
+from skat.tournament.draw.drawing import draw
+from skat.tournament.draw.lot import Lot, lot_commitment
+from skat.tournament.draw.request import draw_request
+from skat.tournament.entries.prospectus import PrizePlan, Prospectus
 from skat.tournament.money import Cents, LossMoney
-from skat.tournament.prospectus import PrizePlan, Prospectus
-from skat.tournament.requests import draw_request
-from skat.tournament.series_steps import to_be_seated
+from skat.tournament.series.steps import to_be_seated
 from skat.tournament.state import Tournament, draw_purpose, lot_purpose, redraw_purpose
 
 _CLUBS: Final = ("Herz Acht", "Pik Ass", "Karo Dame", "Kreuz Bube", "Żołędna Dziewiątka")

@@ -9,13 +9,13 @@ import msgspec
 from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.rules.editions import RuleSet
-from skat.tournament.draw import Method
-from skat.tournament.entrants import Entrant
-from skat.tournament.lists import TableList
+from skat.tournament.closing.protests import Protest
+from skat.tournament.draw.drawing import Method
+from skat.tournament.draw.seating import Drawn, Quality, StartNumber, Tables
+from skat.tournament.entries.entrants import Entrant
+from skat.tournament.entries.prospectus import Prospectus
 from skat.tournament.money import Payment
-from skat.tournament.prospectus import Prospectus
-from skat.tournament.protests import Protest
-from skat.tournament.seating import Drawn, Quality, StartNumber, Tables
+from skat.tournament.series.lists import TableList
 
 
 class Phase(Enum):
@@ -63,9 +63,10 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     """Everything about a tournament. Times are seconds since 1970 (UTC), None if not yet.
 
     `commitments` are shown from the beginning: one for each series and the last for the lot among
-    equals; `plan` is what the first draw left for the next (`skat.tournament.draw`). `drawn_lot`
-    is the seed of that lot once the results are published. `played` counts the series that were
-    finished where the event was cut short, None if it was not; `refunded` that fees went back then.
+    equals; `plan` is what the first draw left for the next (`skat.tournament.draw.drawing`).
+    `drawn_lot` is the seed of that lot once the results are published. `played` counts the series
+    that were finished where the event was cut short, None if it was not; `refunded` that fees went
+    back then.
     `second` are the commitments of the seeds for draws that are repeated. `ranked_from` are the
     participants as they were when the results came out: whoever is excluded later keeps his rank.
     `newest_at` is the time of the latest step.

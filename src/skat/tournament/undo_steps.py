@@ -13,13 +13,7 @@ from msgspec.structs import replace
 from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.tournament.commands import Step
-from skat.tournament.effects import Effect, effect_between
-from skat.tournament.entrants import readmitted
-from skat.tournament.money import Cents, Purpose, standing_payments
-from skat.tournament.people_steps import Outcome, unknown, with_entrant
-from skat.tournament.series_steps import with_table
-from skat.tournament.state import Phase, Tournament
-from skat.tournament.undo_commands import (
+from skat.tournament.commands.undo import (
     Readmit,
     ReopenSeries,
     RestoreList,
@@ -27,6 +21,12 @@ from skat.tournament.undo_commands import (
     TakeBackResults,
     Undo,
 )
+from skat.tournament.effects import Effect, effect_between
+from skat.tournament.entries.entrants import readmitted
+from skat.tournament.entries.steps import Outcome, unknown, with_entrant
+from skat.tournament.money import Cents, Purpose, standing_payments
+from skat.tournament.series.steps import with_table
+from skat.tournament.state import Phase, Tournament
 
 
 def undo(state: Tournament, command: Undo, step: Step) -> Outcome:

@@ -58,7 +58,7 @@ def new(
     from skat.model.refusal import Refusal
     from skat.office.tournaments import Tournaments
     from skat.store import SqliteStore
-    from skat.tournament.prospectus import Prospectus
+    from skat.tournament.entries.prospectus import Prospectus
 
     try:
         prospectus = msgspec.json.decode(read_input(notice), type=Prospectus)
@@ -111,7 +111,7 @@ def enter(
 ) -> None:
     """Enter a player, long before or at the door; prints his start number."""
     from skat.tournament.commands import Enter
-    from skat.tournament.seating import StartNumber
+    from skat.tournament.draw.seating import StartNumber
 
     async def story(_: Any, visit: Any) -> int:
         before = {entrant.number for entrant in visit.state.entrants}
@@ -140,8 +140,8 @@ def pay(
 ) -> None:
     """Book a player's fee."""
     from skat.tournament.commands import Pay
+    from skat.tournament.draw.seating import StartNumber
     from skat.tournament.money import Cents
-    from skat.tournament.seating import StartNumber
 
     async def story(_: Any, visit: Any) -> None:
         command = Pay(number=StartNumber(number), amount=visit.state.prospectus.fee or Cents(0))
@@ -191,7 +191,7 @@ def draw(
     language: LanguageOption = Language.EN,
 ) -> None:
     """Draw a series and print its tables; the sealed seed is shown."""
-    from skat.tournament.draw import Method
+    from skat.tournament.draw.drawing import Method
 
     async def story(_: Any, visit: Any) -> list[str]:
         method = Method.STANDING if by_standing else Method.RANDOM
@@ -222,7 +222,7 @@ def result(
     from skat.model.seats import Place
     from skat.model.units import ListPoints
     from skat.tournament.commands import EnterTotals, Sign
-    from skat.tournament.lists import FootTotals
+    from skat.tournament.series.lists import FootTotals
 
     feet = []
     for part in totals.split(","):

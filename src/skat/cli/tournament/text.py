@@ -8,12 +8,12 @@ from datetime import UTC, datetime
 import msgspec
 
 from skat.messages.numbers import money_text
+from skat.tournament.closing.prizes import prizes
+from skat.tournament.closing.standings import standings
 from skat.tournament.commands import Step
 from skat.tournament.effects import Effect, RankChange, TeamChange
 from skat.tournament.money import accounts
-from skat.tournament.prizes import prizes
-from skat.tournament.series_steps import pack_goes_to, packs_needed
-from skat.tournament.standings import standings
+from skat.tournament.series.steps import pack_goes_to, packs_needed
 from skat.tournament.state import Tournament
 
 

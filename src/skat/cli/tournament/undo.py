@@ -70,8 +70,8 @@ def undo(
 
 
 def _command(what: What, numbers: list[int], *, reason: str, seen: str) -> Any:
-    from skat.tournament import undo_commands as undos
-    from skat.tournament.seating import StartNumber
+    from skat.tournament.commands import undo as undos
+    from skat.tournament.draw.seating import StartNumber
 
     if what is What.PAYMENT:
         return undos.TakeBackPayment(payment=numbers[0], reason=reason, seen=seen)
@@ -98,7 +98,7 @@ def redraw(
 ) -> None:
     """Repeat a draw before any table begins, with the second sealed seed of the series."""
     from skat.tournament.commands import Redraw
-    from skat.tournament.seating import StartNumber
+    from skat.tournament.draw.seating import StartNumber
 
     missing = tuple(StartNumber(each) for each in absent or [])
     again = Redraw(series=series, seed="", tables=(), reason=reason, words=words, absent=missing)

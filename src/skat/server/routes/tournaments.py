@@ -46,9 +46,9 @@ from skat.tournament.commands import (
     Text,
     Undo,
 )
-from skat.tournament.draw import Method
-from skat.tournament.prospectus import Prospectus
-from skat.tournament.seating import StartNumber
+from skat.tournament.draw.drawing import Method
+from skat.tournament.draw.seating import StartNumber
+from skat.tournament.entries.prospectus import Prospectus
 from skat.tournament.state import shown_notice
 
 MOST_BYTES: Final = 64 * 1024

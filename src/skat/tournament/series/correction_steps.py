@@ -14,10 +14,10 @@ from skat.scoresheet.line import Line
 from skat.scoresheet.sheet import ScoreSheet, Struck, agreed
 from skat.tournament.commands import CorrectDeal, CorrectTotals, Role, Step
 from skat.tournament.effects import Effect, effect_between
-from skat.tournament.list_steps import line_of, list_shown_to, typed_foot
-from skat.tournament.lists import TableList, counted_anew, refused_soloist
-from skat.tournament.people_steps import Outcome
-from skat.tournament.series_steps import with_table_of
+from skat.tournament.entries.steps import Outcome
+from skat.tournament.series.list_steps import line_of, list_shown_to, typed_foot
+from skat.tournament.series.lists import TableList, counted_anew, refused_soloist
+from skat.tournament.series.steps import with_table_of
 from skat.tournament.state import Phase, Tournament
 
 Correction: TypeAlias = CorrectDeal | CorrectTotals

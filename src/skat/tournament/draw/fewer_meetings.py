@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from skat.tournament.lot import Lot
+from skat.tournament.draw.lot import Lot
 
 Weights: TypeAlias = Sequence[Mapping[int, int]]
 """For each player (counted from 0) what it costs to sit with another; the two sides agree."""

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import msgspec
 
-from skat.tournament.seating import StartNumber
-from skat.tournament.standings import Ranked, RankedTeam, Result, ranked_by, results, teams_by
+from skat.tournament.closing.standings import (
+    Ranked,
+    RankedTeam,
+    Result,
+    ranked_by,
+    results,
+    teams_by,
+)
+from skat.tournament.draw.seating import StartNumber
 from skat.tournament.state import Tournament
 
 
 class Board(msgspec.Struct, frozen=True, kw_only=True):
     """A tournament with what everybody has in it, the players by rank and the teams by rank.
 
-    Always what `skat.tournament.standings` says of the tournament; only sooner there.
+    Always what `skat.tournament.closing.standings` says of the tournament; only sooner there.
     """
 
     tournament: Tournament

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Final
 
-from skat.tournament.designs import COLUMNS, Round
-from skat.tournament.lot import Lot
-from skat.tournament.seating import Drawn, StartNumber
+from skat.tournament.draw.lot import Lot
+from skat.tournament.draw.meeting_nobody_twice import COLUMNS, Round
+from skat.tournament.draw.seating import Drawn, StartNumber
 
 _STEPS_A_PLAYER: Final = 12
 _FEWEST_STEPS: Final = 800

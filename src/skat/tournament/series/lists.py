@@ -14,7 +14,7 @@ from skat.model.units import ListPoints, TournamentPoints
 from skat.scoresheet.line import Line
 from skat.scoresheet.series import SeriesCard, series_result
 from skat.scoresheet.sheet import ScoreSheet, enter, plays
-from skat.tournament.seating import StartNumber
+from skat.tournament.draw.seating import StartNumber
 
 
 class Tally(msgspec.Struct, frozen=True, kw_only=True):

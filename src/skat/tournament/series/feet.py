@@ -18,7 +18,8 @@ from skat.model.tops import Tops, most_tops
 from skat.model.units import ListPoints
 from skat.model.value import Level, game_value, lifted_value, null_value
 from skat.rules.table import active_places, place_after
-from skat.tournament.lists import (
+from skat.tournament.draw.seating import StartNumber
+from skat.tournament.series.lists import (
     FootAtChange,
     FootTotals,
     SeatChange,
@@ -26,7 +27,6 @@ from skat.tournament.lists import (
     Tally,
     who_sat,
 )
-from skat.tournament.seating import StartNumber
 
 FIRST_PLACE: Final = Place(1)
 

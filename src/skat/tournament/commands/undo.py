@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from skat.tournament.seating import StartNumber
-from skat.tournament.sent import Text, TournamentCommand
+from skat.tournament.commands.base import Text, TournamentCommand
+from skat.tournament.draw.seating import StartNumber
 
 
 class TakeBackPayment(TournamentCommand, frozen=True, tag="take_back_payment"):

@@ -7,8 +7,8 @@ from typing import Annotated, Final
 
 import msgspec
 
-from skat.tournament.prospectus import LONGEST_TEXT
-from skat.tournament.seating import StartNumber
+from skat.tournament.draw.seating import StartNumber
+from skat.tournament.entries.prospectus import LONGEST_TEXT
 
 Text = Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]
 

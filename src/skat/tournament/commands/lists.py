@@ -5,8 +5,8 @@ from __future__ import annotations
 from skat.model.seats import Place
 from skat.scoresheet.line import Line
 from skat.scoresheet.typed import TypedGame
-from skat.tournament.lists import FootAtChange, FootTotals
-from skat.tournament.sent import Text, TournamentCommand
+from skat.tournament.commands.base import Text, TournamentCommand
+from skat.tournament.series.lists import FootAtChange, FootTotals
 
 
 class EnterDeal(TournamentCommand, frozen=True, tag="enter_deal"):

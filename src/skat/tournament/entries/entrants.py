@@ -9,8 +9,8 @@ import msgspec
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
+from skat.tournament.draw.seating import StartNumber
 from skat.tournament.money import Cents
-from skat.tournament.seating import StartNumber
 
 LONGEST_NAME: Final = 80
 

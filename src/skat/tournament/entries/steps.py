@@ -20,12 +20,12 @@ from skat.tournament.commands import (
     TakeMoney,
     Withdraw,
 )
-from skat.tournament.entrants import Entrant, Status, excluded, refused_name
+from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw.table_sizes import MOST_PLAYERS
+from skat.tournament.entries.entrants import Entrant, Status, excluded, refused_name
+from skat.tournament.entries.prospectus import contradiction, refused_circle, refused_notice
 from skat.tournament.money import Cents, Payment, Purpose
-from skat.tournament.prospectus import contradiction, refused_circle, refused_notice
-from skat.tournament.seating import StartNumber
 from skat.tournament.state import Phase, Tournament
-from skat.tournament.tables import MOST_PLAYERS
 
 MOST_ENTRANTS: Final = 3 * MOST_PLAYERS
 HIGHEST_NUMBER: Final = 9_999

@@ -11,12 +11,13 @@ from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.scoresheet.sheet import open_sheet
 from skat.tournament.commands import CloseSeries, Redraw, Seat, Step
-from skat.tournament.entrants import refused_admission
-from skat.tournament.lists import TableList, new_list
-from skat.tournament.lot import SEED_BYTES, lot_commitment
-from skat.tournament.people_steps import Outcome
-from skat.tournament.prospectus import refused_supervision
-from skat.tournament.seating import Drawn, StartNumber, Tables, quality
+from skat.tournament.draw.lot import SEED_BYTES, lot_commitment
+from skat.tournament.draw.seating import Drawn, StartNumber, Tables, quality
+from skat.tournament.draw.table_sizes import table_sizes
+from skat.tournament.entries.entrants import refused_admission
+from skat.tournament.entries.prospectus import refused_supervision
+from skat.tournament.entries.steps import Outcome
+from skat.tournament.series.lists import TableList, new_list
 from skat.tournament.state import (
     Phase,
     Series,
@@ -25,7 +26,6 @@ from skat.tournament.state import (
     draw_purpose,
     redraw_purpose,
 )
-from skat.tournament.tables import table_sizes
 
 
 @implements("DEF-participants")

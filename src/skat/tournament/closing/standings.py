@@ -11,9 +11,9 @@ from skat.model.refusal import Refusal
 from skat.model.units import ListPoints, TournamentPoints
 from skat.scoresheet.entry import Player
 from skat.scoresheet.ranking import Standing, ranking
-from skat.tournament.lot import Lot
+from skat.tournament.draw.lot import Lot
+from skat.tournament.draw.seating import StartNumber
 from skat.tournament.money import Cents
-from skat.tournament.seating import StartNumber
 from skat.tournament.state import Tournament, lot_purpose
 
 

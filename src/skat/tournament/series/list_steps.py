@@ -27,17 +27,17 @@ from skat.tournament.commands import (
     TakeBackDeal,
     Void,
 )
-from skat.tournament.feet import refused_totals, undivided, with_feet, with_totals
-from skat.tournament.lists import (
+from skat.tournament.draw.seating import StartNumber
+from skat.tournament.entries.steps import Outcome
+from skat.tournament.series.feet import refused_totals, undivided, with_feet, with_totals
+from skat.tournament.series.lists import (
     TableList,
     confirmed_by,
     counted_anew,
     refused_next_deal,
     with_line,
 )
-from skat.tournament.people_steps import Outcome
-from skat.tournament.seating import StartNumber
-from skat.tournament.series_steps import with_table
+from skat.tournament.series.steps import with_table
 from skat.tournament.state import Tournament
 
 

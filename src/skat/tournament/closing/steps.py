@@ -8,6 +8,15 @@ from msgspec.structs import replace
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
+from skat.tournament.closing.prizes import due_prize
+from skat.tournament.closing.protests import (
+    SECONDS_A_MINUTE,
+    Protest,
+    ProtestTime,
+    appealed,
+    decided,
+    refused_protest,
+)
 from skat.tournament.commands import (
     Abandon,
     Appeal,
@@ -19,18 +28,9 @@ from skat.tournament.commands import (
     Role,
     Step,
 )
+from skat.tournament.entries.steps import Outcome, unknown
 from skat.tournament.money import Cents, Payment, Purpose, refund_of
-from skat.tournament.people_steps import Outcome, unknown
-from skat.tournament.prizes import due_prize
-from skat.tournament.protests import (
-    SECONDS_A_MINUTE,
-    Protest,
-    ProtestTime,
-    appealed,
-    decided,
-    refused_protest,
-)
-from skat.tournament.series_steps import refused_seed
+from skat.tournament.series.steps import refused_seed
 from skat.tournament.state import Phase, Tournament, lot_purpose
 
 SECONDS_A_DAY = 24 * 60 * SECONDS_A_MINUTE

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from skat.tournament.draw import DrawRequest, Method
-from skat.tournament.lists import who_sat
-from skat.tournament.seating import Drawn, StartNumber, Tables
-from skat.tournament.standings import standings
+from skat.tournament.closing.standings import standings
+from skat.tournament.draw.drawing import DrawRequest, Method
+from skat.tournament.draw.seating import Drawn, StartNumber, Tables
+from skat.tournament.series.lists import who_sat
 from skat.tournament.state import Series, Tournament, draw_purpose, redraw_purpose
 
 

@@ -1,9 +1,10 @@
 """The draw of a series: a seating that anybody can work out again from the seed.
 
 Mates sit apart first of all; whom one has met before comes second. At the first series a plan for
-all series is made (`skat.tournament.designs`) and the players are drawn into its slots; as long
-as the same players are there, the later series follow it. Where it cannot be followed, because
-players came or went or a club is too large for it, the series is searched by itself.
+all series is made (`skat.tournament.draw.meeting_nobody_twice`) and the players are drawn into its
+slots; as long as the same players are there, the later series follow it. Where it cannot be
+followed, because players came or went or a club is too large for it, the series is searched by
+itself (`skat.tournament.draw.fewer_meetings`).
 """
 
 from __future__ import annotations
@@ -15,10 +16,10 @@ from typing import Final
 import msgspec
 
 from skat.model.refusal import Refusal
-from skat.tournament.designs import design
-from skat.tournament.lot import Lot
-from skat.tournament.search import Wishes, improved
-from skat.tournament.seating import (
+from skat.tournament.draw.fewer_meetings import Wishes, improved
+from skat.tournament.draw.lot import Lot
+from skat.tournament.draw.meeting_nobody_twice import design
+from skat.tournament.draw.seating import (
     Drawn,
     Quality,
     StartNumber,
@@ -29,8 +30,8 @@ from skat.tournament.seating import (
     meetings,
     quality,
 )
-from skat.tournament.slots import drawn_slots
-from skat.tournament.tables import table_sizes
+from skat.tournament.draw.slots import drawn_slots
+from skat.tournament.draw.table_sizes import table_sizes
 
 MATES_COST: Final = 10_000
 REPEAT_COST: Final = 100

@@ -9,9 +9,9 @@ import msgspec
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
+from skat.tournament.closing.standings import RankedTeam, standings, team_standings
+from skat.tournament.draw.seating import StartNumber
 from skat.tournament.money import Cents, Purpose, prize_in_proportion, standing_payments
-from skat.tournament.seating import StartNumber
-from skat.tournament.standings import RankedTeam, standings, team_standings
 from skat.tournament.state import Phase, Tournament
 
 

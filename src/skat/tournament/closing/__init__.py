@@ -1,0 +1,1 @@
+"""What it comes to: standings, prizes, protests, results, and the end."""

@@ -1,0 +1,186 @@
+"""Everything that can happen in a tournament, as values; one accepted command is one entry."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+import msgspec
+
+from skat.tournament.commands.base import MANAGEMENT, By, Role, Text
+from skat.tournament.commands.closing import (
+    Abandon,
+    Appeal,
+    Close,
+    Decide,
+    Lodge,
+    PayPrize,
+    Publish,
+)
+from skat.tournament.commands.entries import (
+    Amend,
+    Announce,
+    Enter,
+    Exclude,
+    HandIn,
+    Pay,
+    Plan,
+    Rename,
+    TakeMoney,
+    Withdraw,
+)
+from skat.tournament.commands.lists import (
+    ConfirmDeal,
+    CorrectDeal,
+    CorrectTotals,
+    EnterDeal,
+    EnterList,
+    EnterPlayed,
+    EnterTotals,
+    Sign,
+    TakeBackDeal,
+    Void,
+)
+from skat.tournament.commands.series import (
+    CloseSeries,
+    DateChange,
+    Join,
+    Redraw,
+    ReportSwap,
+    Seat,
+    Substitute,
+    Swap,
+    TakeOff,
+)
+from skat.tournament.commands.undo import (
+    Readmit,
+    ReopenSeries,
+    RestoreList,
+    TakeBackPayment,
+    TakeBackResults,
+    Undo,
+)
+
+__all__ = [
+    "REVISION",
+    "Abandon",
+    "Amend",
+    "Announce",
+    "Appeal",
+    "By",
+    "Close",
+    "CloseSeries",
+    "Command",
+    "ConfirmDeal",
+    "CorrectDeal",
+    "CorrectTotals",
+    "DateChange",
+    "Decide",
+    "Enter",
+    "EnterDeal",
+    "EnterList",
+    "EnterPlayed",
+    "EnterTotals",
+    "Exclude",
+    "HandIn",
+    "Join",
+    "Lodge",
+    "Pay",
+    "PayPrize",
+    "Plan",
+    "Publish",
+    "Readmit",
+    "Redraw",
+    "Rename",
+    "ReopenSeries",
+    "ReportSwap",
+    "RestoreList",
+    "Role",
+    "Seat",
+    "Sign",
+    "Step",
+    "Substitute",
+    "Swap",
+    "TakeBackDeal",
+    "TakeBackPayment",
+    "TakeBackResults",
+    "TakeMoney",
+    "TakeOff",
+    "Text",
+    "Undo",
+    "Void",
+    "Withdraw",
+    "new_step",
+]
+
+
+Command: TypeAlias = (
+    Plan
+    | Amend
+    | Announce
+    | Enter
+    | Rename
+    | Pay
+    | Withdraw
+    | Exclude
+    | Seat
+    | Swap
+    | ReportSwap
+    | Substitute
+    | DateChange
+    | Join
+    | TakeOff
+    | Redraw
+    | EnterDeal
+    | ConfirmDeal
+    | TakeBackDeal
+    | EnterTotals
+    | EnterList
+    | EnterPlayed
+    | Sign
+    | CorrectDeal
+    | CorrectTotals
+    | Void
+    | CloseSeries
+    | Lodge
+    | Decide
+    | Appeal
+    | HandIn
+    | TakeMoney
+    | Undo
+    | Abandon
+    | Publish
+    | PayPrize
+    | Close
+)
+
+
+REVISION: Final = 2
+"""How commands are judged now; what was judged otherwise before keeps its result."""
+
+
+class Step(msgspec.Struct, frozen=True, kw_only=True):
+    """A command with who sent it and when, in seconds since 1970 (UTC).
+
+    `revision` says by which reading it is judged: steps of the first release carry none. `clock` is
+    what the clock on the wall showed, where it had gone back: a step is never before another.
+    """
+
+    do: Command
+    by: By = By()
+    at: int
+    revision: int = 1
+    clock: int | msgspec.UnsetType = msgspec.UNSET
+
+
+def new_step(command: Command, *, by: By = MANAGEMENT, at: int, after: int = 0) -> Step:
+    """A command that comes in now, `after` the time of the newest step.
+
+    >>> new_step(Announce(), at=0).revision
+    2
+    >>> late = new_step(Announce(), at=100, after=160)
+    >>> late.at, late.clock
+    (160, 100)
+    """
+    if at < after:
+        return Step(do=command, by=by, at=after, revision=REVISION, clock=at)
+    return Step(do=command, by=by, at=at, revision=REVISION)

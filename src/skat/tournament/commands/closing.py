@@ -1,0 +1,57 @@
+"""Commands about protests, results and the end."""
+
+from __future__ import annotations
+
+from skat.tournament.closing.protests import Ruling
+from skat.tournament.commands.base import Text, TournamentCommand
+from skat.tournament.draw.seating import StartNumber
+
+
+class Lodge(TournamentCommand, frozen=True, tag="protest"):
+    """A protest; the desk may lodge it for a player."""
+
+    number: StartNumber
+    series: int
+    table: int
+    facts: Text
+    deal: int | None = None
+
+
+class Decide(TournamentCommand, frozen=True, tag="decide"):
+    """A protest is decided."""
+
+    id: int
+    ruling: Ruling
+
+
+class Appeal(TournamentCommand, frozen=True, tag="appeal"):
+    """A written appeal against a ruling (TR-7.3.3)."""
+
+    id: int
+    text: Text
+
+
+class Abandon(TournamentCommand, frozen=True, tag="abandon"):
+    """The event is cut short (TR-3.4): fees are refunded in proportion, or prizes reduced."""
+
+    reason: Text
+    refund: bool
+
+
+class Publish(TournamentCommand, frozen=True, tag="publish"):
+    """The results are announced; the seed parts those whom only the lot can part."""
+
+    seed: str
+
+
+class PayPrize(TournamentCommand, frozen=True, tag="pay_prize"):
+    """A prize is handed over, to a player or to a team (TR-7.4.3)."""
+
+    number: StartNumber | None = None
+    team: str | None = None
+
+
+class Close(TournamentCommand, frozen=True, tag="close"):
+    """Organiser and management sign; nothing changes any more."""
+
+    signatures: tuple[str, ...]

@@ -1,0 +1,87 @@
+"""Commands about the notice and the participants."""
+
+from __future__ import annotations
+
+from skat.tournament.commands.base import Text, TournamentCommand
+from skat.tournament.draw.seating import StartNumber
+from skat.tournament.entries.prospectus import Prospectus
+from skat.tournament.money import Cents, Purpose
+
+
+class Plan(TournamentCommand, frozen=True, tag="plan"):
+    """The tournament begins: its name in the journal, its notice, the commitments of all lots.
+
+    `second` are those of the seeds with which the draw of a series may be repeated once.
+    """
+
+    id: str
+    prospectus: Prospectus
+    commitments: tuple[str, ...]
+    second: tuple[str, ...] = ()
+
+
+class Amend(TournamentCommand, frozen=True, tag="amend"):
+    """The notice is changed before it is announced."""
+
+    prospectus: Prospectus
+
+
+class Announce(TournamentCommand, frozen=True, tag="announce"):
+    """The notice is published and binds from now on (TR-2.2)."""
+
+
+class Enter(TournamentCommand, frozen=True, tag="enter"):
+    """Somebody enters, long before or at the door; without a number he gets the next free one."""
+
+    name: str
+    number: StartNumber | None = None
+    club: str | None = None
+    team: str | None = None
+    paid: Cents | None = None
+    reserve: bool = False
+
+
+class Rename(TournamentCommand, frozen=True, tag="rename"):
+    """Name, club or team of a participant are put right."""
+
+    number: StartNumber
+    name: str
+    club: str | None = None
+    team: str | None = None
+
+
+class Pay(TournamentCommand, frozen=True, tag="pay"):
+    """A participant pays his fee."""
+
+    number: StartNumber
+    amount: Cents
+
+
+class Withdraw(TournamentCommand, frozen=True, tag="withdraw"):
+    """A participant leaves between series; `refund` is what he gets back."""
+
+    number: StartNumber
+    reason: Text = ""
+    refund: Cents = Cents(0)
+
+
+class Exclude(TournamentCommand, frozen=True, tag="exclude"):
+    """A participant is excluded without refund (TR-4.3)."""
+
+    number: StartNumber
+    reason: Text
+
+
+class HandIn(TournamentCommand, frozen=True, tag="hand_in"):
+    """Start cards come back (TR-7.4.1, TR-9.13)."""
+
+    numbers: tuple[StartNumber, ...]
+
+
+class TakeMoney(TournamentCommand, frozen=True, tag="money"):
+    """Money in (above zero) or out that no other command moves."""
+
+    purpose: Purpose
+    amount: Cents
+    number: StartNumber | None = None
+    note: Text = ""

@@ -1,0 +1,98 @@
+"""Commands about a series and its seats."""
+
+from __future__ import annotations
+
+from skat.tournament.commands.base import Text, TournamentCommand
+from skat.tournament.draw.drawing import Method
+from skat.tournament.draw.seating import StartNumber, Tables
+
+
+class Seat(TournamentCommand, frozen=True, tag="seat"):
+    """A series is drawn: the seed is shown and the seating that follows from it."""
+
+    series: int
+    seed: str
+    tables: Tables
+    method: Method = Method.RANDOM
+    words: Text = ""
+    plan: tuple[StartNumber, ...] = ()
+
+
+class Redraw(TournamentCommand, frozen=True, tag="redraw"):
+    """The draw is repeated before any table begins, with the second seed of the series.
+
+    `absent` did not come and are not drawn again.
+    """
+
+    series: int
+    seed: str
+    tables: Tables
+    reason: Text
+    method: Method = Method.RANDOM
+    words: Text = ""
+    plan: tuple[StartNumber, ...] = ()
+    absent: tuple[StartNumber, ...] = ()
+
+
+class Swap(TournamentCommand, frozen=True, tag="swap"):
+    """Two players change places; only the management may order it (TR-7.1.2)."""
+
+    series: int
+    one: StartNumber
+    other: StartNumber
+    reason: Text
+
+
+class ReportSwap(TournamentCommand, frozen=True, tag="report_swap"):
+    """Two players changed places on their own; both are excluded for it (TR-7.1.2)."""
+
+    one: StartNumber
+    other: StartNumber
+
+
+class Substitute(TournamentCommand, frozen=True, tag="substitute"):
+    """A reserve takes the place of somebody who left in an emergency or maliciously (TR-4.4).
+
+    `deal` is the first one that he plays, None for the next; of a list on paper it may be said
+    later (`DateChange`).
+    """
+
+    series: int
+    table: int
+    left: StartNumber
+    reserve: StartNumber
+    reason: Text
+    deal: int | None = None
+
+
+class DateChange(TournamentCommand, frozen=True, tag="date_change"):
+    """From which deal on a reserve played, where it was not said when he came."""
+
+    series: int
+    table: int
+    came: StartNumber
+    deal: int
+
+
+class Join(TournamentCommand, frozen=True, tag="join"):
+    """A latecomer joins a table of three before its first deal."""
+
+    series: int
+    table: int
+    number: StartNumber
+    reason: Text
+
+
+class TakeOff(TournamentCommand, frozen=True, tag="take_off"):
+    """Somebody who did not come is taken off a table of four before its first deal."""
+
+    series: int
+    table: int
+    number: StartNumber
+    reason: Text
+
+
+class CloseSeries(TournamentCommand, frozen=True, tag="close_series"):
+    """All lists are in; the time for protests runs."""
+
+    series: int

@@ -1,0 +1,1 @@
+"""A series as it is played: its seats, its lists, their feet, what is put right later."""
