@@ -7,12 +7,19 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
+from tools.docs.write import write_parts  # noqa: E402 - found only now
+
+write_parts(Path(__file__).parent / "_generated")
+
 project = "Skat"
 author = "Skat contributors"
 copyright = "2026, Skat contributors"  # noqa: A001 - the name Sphinx reads
 release = re.findall(r'__version__ = "(.+)"', (ROOT / "src/skat/__init__.py").read_text())[0]
 
-extensions = ["myst_parser"]
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
+default_role = "py:obj"  # `skat.rules` in a docstring links to what the reference has
+autodoc_member_order = "bysource"
+autodoc_preserve_defaults = True
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
 exclude_patterns = ["_build", "_generated"]

@@ -2,9 +2,9 @@
 
     python tools/make_rules_page.py
 
-The diagram is drawn from `skat.rules.phases.PHASES`; where an option decides is read from the
-source. An option that is not asked for while a deal is played must stand in `ELSEWHERE` with the
-part of the program it belongs to.
+The tables are read from `skat.rules.phases.PHASES`, and `tools.docs.phases` draws them; where an
+option decides is read from the source. An option that is not asked for while a deal is played must
+stand in `ELSEWHERE` with the part of the program it belongs to.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from skat.rules.actions import ActionBase, Leave, Ruled, TimeOut
+from skat.rules.actions import ActionBase
 from skat.rules.articles import discrepancies
 from skat.rules.editions import HOUSE_OPTIONS, OPTION_NAMES, Edition, Options, edition_options
 from skat.rules.phases import PHASES, Step
@@ -26,9 +26,6 @@ PAGE = ROOT / "docs" / "how" / "rules.md"
 
 PLAYED_BY = ("rules", "tables", "notation")
 """The packages in which a deal is played."""
-
-OUTSIDE: tuple[type[ActionBase], ...] = (Ruled, TimeOut, Leave)
-"""What may come at almost any time; drawn in every phase it would hide the rest."""
 
 ELSEWHERE = {
     **dict.fromkeys(
@@ -81,6 +78,10 @@ What is forbidden is refused, and with it the acts that are never allowed (`show
 `look_at_skat`). A table in open play is a real one: there they happen, with wrong leads, revokes
 and a premature pass of rearhand, and are kept until somebody calls the referee. The innocent party
 then has the game ended or lets it go on, and the ruling arrives as an action like any other.
+
+![The phases of a deal](../_generated/phases.svg)
+
+Rulings, time-outs and players who leave are not drawn, because they may come in almost every phase.
 """
 
 OPTIONS_HEAD = """\
@@ -109,25 +110,6 @@ code and the tests of each of their articles.
 def tag(action: type[ActionBase]) -> str:
     """The name of an action on the wire."""
     return str(action.__struct_config__.tag)
-
-
-def edges() -> Iterator[tuple[Phase, Phase, str]]:
-    """From where to where, and by which actions."""
-    for phase, steps in PHASES.items():
-        by_target: dict[Phase, list[str]] = {}
-        for action, step in steps.items():
-            if action not in OUTSIDE:
-                for after in step.next:
-                    by_target.setdefault(after, []).append(tag(action))
-        for after, actions in by_target.items():
-            yield phase, after, ", ".join(actions)
-
-
-def diagram() -> str:
-    """The phases as a state diagram."""
-    lines = ["```mermaid", "stateDiagram-v2", f"    [*] --> {Phase.DEAL.value}"]
-    lines += [f"    {phase.value} --> {after.value}: {by}" for phase, after, by in edges()]
-    return "\n".join([*lines, f"    {Phase.FINISHED.value} --> [*]", "```", ""])
 
 
 def steps_table() -> str:
@@ -205,7 +187,7 @@ def options_table() -> str:
 
 def page() -> str:
     """The whole page."""
-    return "\n".join([HEAD, diagram(), steps_table(), OPTIONS_HEAD, options_table()])
+    return "\n".join([HEAD, steps_table(), OPTIONS_HEAD, options_table()])
 
 
 if __name__ == "__main__":

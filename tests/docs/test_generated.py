@@ -1,0 +1,62 @@
+"""The generated parts of the documentation: complete, well formed, and drawn without a gap."""
+
+from __future__ import annotations
+
+import doctest
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+import typer.main
+
+from skat.cli.app import app
+from tools.docs import commands, floors, phases, schemas, svg, types, write
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize("name", [name for name in write.PARTS if name.endswith(".svg")])
+def test_a_drawing_is_well_formed(name: str) -> None:
+    root = ElementTree.fromstring(write.PARTS[name]())
+    assert root.tag.endswith("svg")
+    assert root.find("{*}title") is not None
+
+
+@pytest.mark.parametrize("module", [schemas, svg, types])
+def test_examples_of_the_tools(module: ModuleType) -> None:
+    assert doctest.testmod(module).failed == 0
+
+
+def test_every_package_stands_on_one_floor() -> None:
+    source = ROOT / "src/skat"
+    packages = {one.parent.name for one in source.glob("*/__init__.py")}
+    modules = {one.stem for one in source.glob("*.py")} - {"__init__"}
+    drawn = [name for floor in floors.floors() for name in floor]
+    assert sorted(drawn) == sorted(packages | modules)
+    for name in drawn:
+        assert floors.purpose(name), name
+
+
+def test_every_edge_between_phases_is_drawn() -> None:
+    drawing = phases.drawing()
+    assert drawing.count("marker-end") == len(list(phases.edges()))
+
+
+def test_every_option_of_every_command_is_on_the_page() -> None:
+    page = commands.page()
+    known: Any = typer.main.get_command(app)
+    assert set(known.commands) == {name.split()[1] for name, _ in commands.commands()}
+    for name, command in commands.commands():
+        assert f"## `{name}`" in page
+        for option in command.params:
+            assert option.param_type_name == "argument" or f"`{option.opts[0]}`" in page
+
+
+def test_parts_that_do_not_change_are_not_written_again(tmp_path: Path) -> None:
+    write.write_parts(tmp_path)
+    before = {file.name: file.stat().st_mtime_ns for file in tmp_path.iterdir()}
+    assert set(before) == set(write.PARTS)
+    write.write_parts(tmp_path)
+    assert before == {file.name: file.stat().st_mtime_ns for file in tmp_path.iterdir()}

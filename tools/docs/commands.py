@@ -1,0 +1,71 @@
+"""The commands with all their options, as the argument parsers have them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import typer.main
+
+from skat.cli.app import app
+from tools.docs.types import type_words
+
+HELP = {"--help", "--version"}
+
+
+def commands() -> Iterator[tuple[str, Any]]:
+    """Every command that does something, with its whole name, in the order of `skat --help`."""
+    yield from _below("skat", typer.main.get_command(app))
+
+
+def _below(name: str, command: Any) -> Iterator[tuple[str, Any]]:
+    parts = getattr(command, "commands", None)
+    if parts is None:
+        yield name, command
+        return
+    for each, part in parts.items():
+        yield from _below(f"{name} {each}", part)
+
+
+def page() -> str:
+    """The page of the commands."""
+    return "\n".join(text for name, command in commands() for text in _described(name, command))
+
+
+def _described(name: str, command: Any) -> list[str]:
+    options = [one for one in command.params if one.param_type_name == "option"]
+    arguments = [one for one in command.params if one.param_type_name == "argument"]
+    usage = " ".join([name, *(["[OPTIONS]"] if options else []), *map(_placeholder, arguments)])
+    lines = [f"## `{name}`", "", _sentence(command.help), "", f"    {usage}", ""]
+    rows = [(f"`{_placeholder(one)}`", one) for one in arguments]
+    rows += [(_names(one), one) for one in options if not HELP & set(one.opts)]
+    if rows:
+        lines += ["| | | default |", "|---|---|---|"]
+        lines += [f"| {shown} | {_sentence(one.help)} | {_default(one)} |" for shown, one in rows]
+        lines.append("")
+    return lines
+
+
+def _placeholder(argument: Any) -> str:
+    name = str(argument.metavar or argument.name).upper().strip("[]")
+    shown = f"{name}..." if argument.nargs == -1 else name
+    return shown if argument.required else f"[{shown}]"
+
+
+def _names(option: Any) -> str:
+    names = ", ".join(f"`{name}`" for name in option.opts)
+    if option.is_flag:
+        return names
+    return f"{names} {type_words(option.type_descriptor.annotation)}"
+
+
+def _default(option: Any) -> str:
+    value = option.default
+    if value is None or value is False or value == [] or callable(value):
+        return "needed" if option.required else ""
+    return f"`{getattr(value, 'value', value)}`"
+
+
+def _sentence(text: str | None) -> str:
+    """The help text in one line, safe in a table."""
+    return " ".join((text or "").split()).replace("|", r"\|").replace("<", r"\<")

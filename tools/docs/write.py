@@ -1,0 +1,27 @@
+"""Writes every generated part of the documentation into one folder; Sphinx includes them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from tools.docs import card_way, commands, floors, http, phases, settings, sockets
+
+PARTS: dict[str, Callable[[], str]] = {
+    "floors.svg": floors.drawing,
+    "card.svg": card_way.drawing,
+    "phases.svg": phases.drawing,
+    "commands.md": commands.page,
+    "http.md": http.page,
+    "sockets.md": sockets.page,
+    "settings.md": settings.page,
+}
+
+
+def write_parts(folder: Path) -> None:
+    """Write all parts; a file that would not change is left alone, so that builds stay short."""
+    folder.mkdir(exist_ok=True)
+    for name, part in PARTS.items():
+        file, text = folder / name, part()
+        if not file.exists() or file.read_text("utf-8") != text:
+            file.write_text(text, encoding="utf-8")
