@@ -1,24 +1,24 @@
-# make play         a table in the browser; sets everything up in .venv first
-# make test         the gate: lint, types, floors, tests, browser, page
-# make proof        the full numbers: long runs, exhaustive tables, mutants
-# make proof-soak   five minutes of 100,000 deals with lines that stay open; by hand, goes on where it was
-# make bench        speed and playing strength, printed
-# make bench-kernel speed of the exact solver on fixed deals, printed
-# make bench-server how soon a server has moves on disk, at many tables, printed
-# make bench-recovery how soon 2,000 tables are back after kill -9, printed
-# make bench-thinking how late a server wakes while computer players think in its threads, printed
-# make bench-tournament how soon an entry of 400 players is on disk and in the standings, printed
-# make bench-worlds speed of playouts and of many worlds at once, printed
-# make wheel        wheel and sdist in dist/, tried in a clean environment
-# make web          the page, from web/ into src/skat/web (needs Node)
-# make screenshots  pictures of the page for the docs
-# make docs         the documentation in docs/_build
-# make format       code formatted and simple findings mended
-# make articles     the registry's list of tests and the compliance table, written anew
-# make rules-page   docs/how/rules.md, written anew from the code
-# make stub         the type stub of the kernel, written anew
-# make lock         requirements/*.txt resolved anew
-# make clean        everything that was built, the environment too
+# make play         start the table in the browser; sets everything up in .venv first
+# make test         all checks: lint, types, imports, page, documentation, tests, browser
+# make proof        long checks: full tables, many random examples, mutation testing
+# make proof-soak   five minutes of an endurance test of 100,000 deals; run by hand, continues where it stopped
+# make bench        measure speed and playing strength
+# make bench-kernel measure the exact solver on fixed deals
+# make bench-server measure how long a move takes until it is on disk, with many tables
+# make bench-recovery measure how long 2,000 tables take to come back after kill -9
+# make bench-thinking measure the delay of the event loop while computer players think in threads
+# make bench-tournament measure how long an entry takes to be on disk and in the standings, with 400 players
+# make bench-worlds measure playouts and the solving of many worlds
+# make wheel        build wheel and sdist in dist/ and try the wheel in a clean environment
+# make web          build the page from web/ into src/skat/web (needs Node)
+# make screenshots  take the pictures of the page for the documentation
+# make docs         build the documentation in docs/_build; warnings are errors
+# make format       format the code and correct simple findings
+# make articles     rewrite the list of tests of each article and the compliance table
+# make rules-page   rewrite docs/how/rules.md from the code
+# make stub         rewrite the type stub of the kernel
+# make lock         resolve requirements/*.txt again
+# make clean        delete everything that was built, and the environment
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -27,7 +27,7 @@ UV_COMPILE := $(BIN)/uv pip compile --quiet --upgrade --universal --python-versi
 	--generate-hashes --no-config --no-header --no-annotate --no-emit-index-url
 KERNEL := CMakeLists.txt pyproject.toml src/skat/__init__.py \
 	$(wildcard src/skat/kernel/*.cpp src/skat/kernel/*.hpp src/skat/kernel/*.csv)
-# Two cores at least: tests wait for servers, disks and browsers as often as they count.
+# At least two workers: tests wait for servers, disks and browsers as often as they compute.
 WORKERS ?= $(shell n=$$(nproc 2>/dev/null || echo 2); echo $$((n < 2 ? 2 : n)))
 PYTEST := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 step = @printf '\n== %s\n' '$(1)'
@@ -41,7 +41,7 @@ step = @printf '\n== %s\n' '$(1)'
 help:
 	@sed -n 's/^# make/make/p' Makefile
 
-# --- the environment; stamps tell what is installed, so a second run starts at once ----------
+# --- environment; stamp files say what is installed, so a second run starts at once ---------------
 
 .venv/.runtime: requirements/runtime.txt
 	$(call step,run-time environment)
@@ -67,10 +67,10 @@ develop: .venv/.development .venv/.package
 play: install
 	$(BIN)/skat serve
 
-# --- the gate ---------------------------------------------------------------------------------
+# --- checks -------------------------------------------------------------------------------------
 
-test: lint types floors stub-check article-check web-check tests browser
-	$(call step,the gate is open)
+test: lint types floors stub-check article-check web-check docs tests browser
+	$(call step,all checks passed)
 
 lint: develop
 	$(call step,lint and format)
@@ -82,15 +82,15 @@ types: develop
 	$(BIN)/mypy
 
 floors: develop
-	$(call step,floors)
+	$(call step,import contracts)
 	$(BIN)/lint-imports --no-logo
 
 stub-check: develop
-	$(call step,stub of the kernel)
+	$(call step,type stub of the kernel)
 	$(BIN)/python tools/check_stub.py
 
 article-check: develop
-	$(call step,articles)
+	$(call step,articles and their tests)
 	$(BIN)/python -m tests.articles.prove
 
 tests: develop
@@ -102,15 +102,15 @@ browser: develop
 	$(PYTEST) -m "browser and not proof" tests
 
 web-check: develop
-	$(call step,page rebuilt and compared)
+	$(call step,built page compared with its sources)
 	$(BIN)/python tools/check_web.py
 
 proof: develop
-	$(call step,proof)
+	$(call step,long checks)
 	SKAT_PROFILE=proof $(PYTEST) -m "(proof or hypothesis) and not browser" --timeout 1800 --durations 15
-	$(call step,articles: every function switched to other results)
+	$(call step,articles: every function with changed results)
 	$(BIN)/python -m tests.articles.prove --all
-	$(call step,mutants)
+	$(call step,mutation testing)
 	$(BIN)/python tools/mutants.py
 
 bench: develop
@@ -131,14 +131,14 @@ bench-thinking: develop
 bench-tournament: develop
 	$(BIN)/python -m tools.bench_tournament
 
-# By hand, as often as it takes; each part goes on where the one before ended.
+# Run by hand, as often as needed; each run continues where the last one ended.
 proof-soak: develop
 	$(BIN)/python -m tools.soak
 
 bench-worlds: develop
 	$(BIN)/python -m tools.bench_worlds
 
-# --- what is built ------------------------------------------------------------------------------
+# --- build ------------------------------------------------------------------------------
 
 wheel: develop
 	rm -rf dist
@@ -156,9 +156,10 @@ screenshots: develop
 	$(BIN)/python tools/screenshots.py
 
 docs: develop
+	$(call step,documentation)
 	$(BIN)/sphinx-build -W --keep-going -q docs docs/_build
 
-# --- upkeep -------------------------------------------------------------------------------------
+# --- maintenance -------------------------------------------------------------------------------------
 
 format: develop
 	$(BIN)/ruff check --fix
@@ -179,5 +180,5 @@ lock: install
 	cd requirements && ../$(UV_COMPILE) dev.in -o dev.txt
 
 clean:
-	rm -rf .venv build dist docs/_build web/node_modules .mypy_cache .pytest_cache .ruff_cache \
+	rm -rf .venv build dist docs/_build docs/_generated web/node_modules .mypy_cache .pytest_cache .ruff_cache \
 		.hypothesis .import_linter_cache
