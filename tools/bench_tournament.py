@@ -11,8 +11,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from skat.journal import NotDone
 from skat.model.refusal import Refusal
-from skat.office.ledger import NotDone
 from skat.office.tournament_visit import Visit
 from skat.office.tournaments import Tournaments
 from skat.store import SqliteStore

@@ -4,9 +4,8 @@ import asyncio
 import secrets
 from collections.abc import Awaitable, Callable
 
-from skat.journal import JournalId, MemoryStore, Salt, Store
+from skat.journal import Done, JournalId, MemoryStore, Salt, Store
 from skat.model.refusal import Refusal
-from skat.office.ledger import Done
 from skat.office.tournament_visit import Visit
 from skat.office.tournaments import OpenedTournament, Tournaments
 from skat.tournament.commands import (

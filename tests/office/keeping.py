@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from skat.journal import JournalId, MemoryStore, Salt, Seq, Store
+from skat.journal import Done, JournalId, MemoryStore, Salt, Seq, Store
 from skat.model.refusal import Refusal
+from skat.office.answers import Answer
 from skat.office.evening import EveningLists, OpenedList, Visit
-from skat.office.ledger import Answer, Done
 from skat.office.list_entries import ListWish, parse_list_wish
 from skat.rules.editions import RuleSet
 

@@ -7,10 +7,9 @@ import secrets
 
 import msgspec
 
-from skat.journal import Seq
+from skat.journal import Done, Seq
 from skat.model.refusal import Refusal
 from skat.office.evening import EveningLists
-from skat.office.ledger import Done
 from skat.office.tournament_visit import Visit
 from skat.office.tournaments import Tournaments
 from skat.tournament.audit import problems

@@ -8,11 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from skat.journal import JournalId, Seq
+from skat.journal import JournalId, NotDone, Seq
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.office.evening import Visit
-from skat.office.ledger import NotDone
 from skat.office.list_entries import parse_list_wish
 from skat.office.list_state import ListState
 from skat.office.list_view import shown_list

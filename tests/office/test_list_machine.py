@@ -20,10 +20,10 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from skat.journal import Seq
+from skat.journal import Done, NotDone, Seq
 from skat.model.refusal import Refusal
+from skat.office.answers import Answer
 from skat.office.evening import OpenedList, Visit
-from skat.office.ledger import Answer, Done, NotDone
 from skat.rules.editions import RuleSet
 from tests.office.keeping import NAMES, deal, evening, memory_store, wish
 

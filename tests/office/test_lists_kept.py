@@ -6,10 +6,9 @@ import asyncio
 from concurrent.futures import Future
 from typing import Any
 
-from skat.journal import JournalId, MemoryStore, Salt, StoreFullError
+from skat.journal import Done, JournalId, MemoryStore, NotDone, Salt, StoreFullError
 from skat.model.refusal import Refusal
 from skat.office.evening import MOST_ONLOOKERS, EveningLists, Visit
-from skat.office.ledger import Done, NotDone
 from tests.office.keeping import NOW, Keeper, deal, evening, memory_store, wish
 
 
@@ -73,7 +72,7 @@ def test_onlookers_are_told_of_every_entry_and_are_not_too_many() -> None:
         await keeper.done(deal(2, 2))
         assert seen == [1, 2]
         assert not visit.ledger.idle
-        visit.ledger.part(look)
+        visit.ledger.unsubscribe(look)
         await keeper.done(deal(3, 2))
         assert seen == [1, 2]
         for _ in range(MOST_ONLOOKERS):
@@ -96,6 +95,6 @@ def test_lists_that_nobody_looks_at_leave_the_memory() -> None:
         assert len(lists._loaded) <= 3
         for name in ("a", "b", "c"):
             assert isinstance(await lists.visit(JournalId(name), key="x"), Refusal)
-        assert JournalId("a") not in lists._loaded
+        assert lists._loaded.peek(JournalId("a")) is None
 
     asyncio.run(kept())

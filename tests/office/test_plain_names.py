@@ -8,10 +8,9 @@ from itertools import takewhile
 import pytest
 
 from skat.journal import Command as Written
-from skat.journal import CommandId, JournalId, Seq
+from skat.journal import CommandId, Done, JournalId, NotDone, Seq
 from skat.model.refusal import Refusal
 from skat.office.evening import KEEPER, Visit
-from skat.office.ledger import Done, NotDone
 from skat.office.list_entries import FORMAT, RenamePlayer, written
 from skat.office.player_import import Imported, import_players
 from skat.office.tournaments import Tournaments

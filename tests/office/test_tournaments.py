@@ -6,12 +6,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from skat.journal import JournalId
+from skat.journal import Done, JournalId, NotDone
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.units import ListPoints
 from skat.office.keys import holder_of, key_of
-from skat.office.ledger import Done, NotDone
 from skat.office.phone_final import PhoneFinal
 from skat.office.phone_view import PhoneView, ProtestSeat
 from skat.office.tournament_visit import Visit

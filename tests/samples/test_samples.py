@@ -16,18 +16,17 @@ from typing import Any
 
 import pytest
 
-from skat.journal import JournalId, Store, verify_chain
+from skat.journal import Done, JournalId, Refused, Store, verify_chain
 from skat.model.refusal import Refusal
 from skat.notation.record import Record, read_record
 from skat.notation.replay import replay
 from skat.office.evening import EveningLists, Visit
-from skat.office.ledger import Done
 from skat.office.tournament_visit import Visit as TournamentVisit
 from skat.office.tournaments import Tournaments, read_step
 from skat.store import SqliteStore
 from skat.store.sqlite.backup import Contents, check_backup, restore_sqlite
 from skat.tables.running.recovery import recovered
-from skat.tables.state.actions import read_entry
+from skat.tables.state.reducer import REDUCER
 from skat.tournament.apply import rebuilt
 from skat.tournament.audit import problems
 from skat.tournament.commands import By, Role, Step
@@ -103,7 +102,7 @@ def test_a_table(store: Store, name: str) -> None:
     states = states_of(store, table)
     assert as_known(said_of_table(states[max(states)])) == KNOWN["tables"][name]
     assert recovered(store, table).state == states[max(states)]
-    assert not any(isinstance(read_entry(entry), Refusal) for entry in store.read(table))
+    assert not any(isinstance(REDUCER.action_in(entry), Refused) for entry in store.read(table))
 
 
 @pytest.mark.parametrize("name", KNOWN["lists"])

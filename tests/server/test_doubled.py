@@ -20,10 +20,10 @@ pytestmark = pytest.mark.usefixtures("without_limits")
 
 BLIND = """
 from skat.store import queries
-from skat.tables.running import table
+from skat.journal import ledger
 
 decide = queries.decide
-table.MOST_REMEMBERED = 0
+ledger.MOST_REMEMBERED = 0
 queries.entry_of = lambda connection, journal, actor, command_id: None
 queries.decide = lambda draft, *, head, earlier, salt: decide(
     draft, head=head, earlier=None, salt=salt

@@ -119,9 +119,9 @@ def test_kill_9_with_several_tables(tmp_path: Path) -> None:
 
 EARLY = """
 import asyncio
-from skat.tables.running import table
+from skat.journal import ledger
 
-commit = table.Table._commit
+commit = ledger.Ledger._commit
 
 async def early(self, command, made, changed):
     if not command.command_id.startswith("kill-"):
@@ -130,7 +130,7 @@ async def early(self, command, made, changed):
     asyncio.get_running_loop().call_later(0.5, later)
     return table.Done(self.state.seq + 1)
 
-table.Table._commit = early
+ledger.Ledger._commit = early
 """
 """A server that acknowledges first and commits half a second later."""
 

@@ -8,7 +8,7 @@ import pytest
 
 from skat.model.seats import Place
 from skat.players import make_player
-from skat.tables import Clock, Done, NotDone, Pace, Settings, Stage, Table, Wish
+from skat.tables import Answer, Clock, Done, NotDone, Pace, Settings, Stage, Table, Wish
 from skat.tables.running.driver import Driver, harmless
 from skat.tables.running.recovery import recovered
 from skat.tables.shown.snapshot import view_of
@@ -42,7 +42,7 @@ class Evening:
         for number in numbers:
             self.table.audience.join(self.eyes[number])
 
-    async def ask(self, place: Place, wish: Wish) -> Done | NotDone:
+    async def ask(self, place: Place, wish: Wish) -> Answer:
         self.names += 1
         return await self.table.ask(
             wish, place=place, command_id=f"c{self.names}", expected_seq=self.table.state.seq

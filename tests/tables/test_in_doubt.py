@@ -24,9 +24,8 @@ from skat.messages import LANGUAGES, message
 from skat.model.seats import Seat
 from skat.model.units import BidValue
 from skat.office.evening import EveningLists
-from skat.office.ledger import NotDone as ListNotDone
 from skat.rules.actions import Bid, Pass
-from skat.tables.running.table import Done, NotDone, Table
+from skat.tables import Answer, Done, NotDone, Table
 from tests.office.keeping import Keeper, deal, evening
 from tests.tables.tools import opened_table, store_salts
 
@@ -65,14 +64,14 @@ class LostStore(MemoryStore):
 BIDDER = Seat.MIDDLEHAND
 
 
-async def bid(table: Table, seen: int, value: int = 18, *, name: str = "bid") -> Done | NotDone:
+async def bid(table: Table, seen: int, value: int = 18, *, name: str = "bid") -> Answer:
     place = table.state.seats[BIDDER]
     return await table.ask(
         Bid(BIDDER, BidValue(value)), place=place, command_id=name, expected_seq=Seq(seen)
     )
 
 
-def code_of(answer: Done | NotDone) -> str:
+def code_of(answer: Answer) -> str:
     assert isinstance(answer, NotDone), answer
     return answer.refusal.code
 
@@ -158,7 +157,7 @@ def test_nothing_has_happened_is_said_only_where_that_is_sure(error: StoreError,
         store.error = error
         assert code_of(await bid(table, table.state.seq)) == code
         entered = await keeper.say(deal(1, 2))
-        assert isinstance(entered, ListNotDone)
+        assert isinstance(entered, NotDone)
         assert entered.refusal.code == code
 
     asyncio.run(played())
@@ -173,7 +172,7 @@ def test_an_entry_of_a_list_whose_commit_nobody_answered_for(counts: bool) -> No
         seen = keeper.visit.ledger.seq
         store.error, store.counts = StoreUncertainError("cut"), counts
         answer = await keeper.visit.ask(deal(1, 2), command_id="d", expected_seq=seen)
-        assert isinstance(answer, ListNotDone)
+        assert isinstance(answer, NotDone)
         assert answer.refusal.code == "not_known"
         store.error = None
         again = await keeper.visit.ask(deal(1, 2), command_id="d", expected_seq=seen)

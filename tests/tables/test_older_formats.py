@@ -22,9 +22,8 @@ from skat.tables.state.actions import (
     Recorded,
     SealSeed,
     VoidDeal,
-    read_entry,
 )
-from skat.tables.state.reducer import _AFTER
+from skat.tables.state.reducer import _AFTER, REDUCER
 from tests.tables.replayed import states_of
 from tests.tables.test_hidden_cards import some_action
 from tests.tables.tools import deal_next, entered, seeds
@@ -92,7 +91,9 @@ def test_the_sample_of_format_2_has_every_entry_of_a_table(tmp_path: Path) -> No
     store.close()
     assert {entry.format_version for entry in entries} == {2}
     found = {
-        type(read.action) for entry in entries if isinstance(read := read_entry(entry), Recorded)
+        type(read.action)
+        for entry in entries
+        if isinstance(read := REDUCER.action_in(entry), Recorded)
     }
     since = {SealSeed, FixCommitments, DealCards, VoidDeal}
     assert set(_AFTER) - since <= found

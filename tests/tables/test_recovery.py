@@ -18,12 +18,13 @@ from skat.journal import (
     MemoryStore,
     Seq,
     Snapshot,
+    UnreadableJournalError,
 )
 from skat.referee.enact import ruling_in
 from skat.rules.state import Phase
 from skat.tables import NextDeal, Settings, Table, TableAction, TableState
 from skat.tables.running import recovery
-from skat.tables.running.recovery import UnreadableTableError, opened_snapshot, recovered
+from skat.tables.running.recovery import opened_snapshot, recovered
 from skat.tables.running.table import TABLE_ACTOR
 from skat.tables.state.actions import DealCards, FixCommitments, SealSeed
 from skat.tables.state.turns import waits_for_judge
@@ -158,7 +159,7 @@ def test_a_snapshot_without_a_seal_would_be_believed(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(recovery, "_seal", lambda newest, body: planted.payload[:32])
     try:
         believed = recovered(store, TABLE).state
-    except UnreadableTableError:
+    except UnreadableJournalError:
         # Not even the entries after it fit the other game.
         return
     assert believed != states[max(states)]

@@ -19,13 +19,14 @@ from hypothesis.stateful import (
 )
 
 from skat.journal import Journal, MemoryStore, Seq
+from skat.journal.ledger import MOST_REMEMBERED
 from skat.model.cards import ALL_CARDS
 from skat.model.seats import SEATS, Place
 from skat.rules.actions import Expose, Hold, Pass, Play, Verdict
 from skat.rules.machine import legal_actions
 from skat.rules.state import Phase
 from skat.tables import Answer, Done, NotDone, Onlooker, Shown, Snapshot, Table, Wish
-from skat.tables.running.table import MOST_REMEMBERED, TABLE_ACTOR
+from skat.tables.running.table import TABLE_ACTOR
 from skat.tables.state.requests import (
     AT_ANY_TIME,
     WantsNextDeal,

@@ -2,8 +2,8 @@
 
 A journal knows nothing of Skat. Actors send commands, each with an id and the number of the
 last entry they had seen; a command becomes the next entry or is refused with a value. Entries
-are chained by hashes. A state is what replaying the entries gives. This package is pure; the
-adapters to a disk and between processes are `skat.store` and `skat.bus`.
+are chained by hashes. A state is what replaying the entries gives; a `Ledger` keeps it and takes
+commands. The adapters to a disk and between processes are `skat.store` and `skat.bus`.
 """
 
 from skat.journal.append import (
@@ -59,6 +59,16 @@ from skat.journal.errors import (
     StoreFullError,
     StoreUncertainError,
 )
+from skat.journal.ledger import (
+    Done,
+    Ledger,
+    NotDone,
+    Recovered,
+    Reducer,
+    UnreadableJournalError,
+    create,
+)
+from skat.journal.loaded import Loaded
 from skat.journal.memory import MemoryStore
 from skat.journal.participants import NAMELESS, Participant
 from skat.journal.ports import (
@@ -95,6 +105,7 @@ __all__ = [
     "CreateOutcome",
     "Created",
     "Digest",
+    "Done",
     "Draft",
     "Duplicate",
     "Ended",
@@ -106,14 +117,19 @@ __all__ = [
     "Hint",
     "Journal",
     "JournalId",
+    "Ledger",
     "Listing",
+    "Loaded",
     "MemoryStore",
     "NoEntry",
     "NoJournal",
+    "NotDone",
     "Outdated",
     "Participant",
     "PurgeOutcome",
     "Purged",
+    "Recovered",
+    "Reducer",
     "Refused",
     "Replayed",
     "Salt",
@@ -129,9 +145,11 @@ __all__ = [
     "StoreFullError",
     "StoreUncertainError",
     "Subscription",
+    "UnreadableJournalError",
     "chained",
     "chained_from_the_first",
     "content_digest",
+    "create",
     "decide",
     "empty_head",
     "entry_digest",

@@ -4,35 +4,43 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-import logging
 import secrets
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 from typing import Final, TypeAlias
 
 import msgspec
 
-from skat.journal import Actor, Created, Journal, JournalId, Seq, Store, StoreError
+from skat.journal import (
+    Actor,
+    Journal,
+    JournalId,
+    Ledger,
+    Loaded,
+    NotDone,
+    Reducer,
+    Seq,
+    Store,
+    UnreadableJournalError,
+    create,
+)
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
-from skat.office.ledger import Answer, Ledger, NotDone, Trade, UnreadableJournalError
+from skat.office.answers import Answer, refusal, wrapped
 from skat.office.list_entries import (
     FORMAT,
     LIST_KIND,
+    READERS,
     ListAction,
     ListWish,
     OpenList,
     dated,
-    read_entry,
     written,
 )
 from skat.office.list_names import with_plain_names
 from skat.office.list_state import ListState, after
 from skat.office.list_view import ShownList, shown_list
 from skat.rules.editions import RuleSet
-
-_log = logging.getLogger(__name__)
 
 SECRET_BYTES: Final = 24
 MOST_IN_MEMORY: Final = 500
@@ -42,16 +50,16 @@ _NAMES_BEGIN: Final = "l-"
 KEEPER: Final = Actor("keeper")
 """Who enters what the holder of the writing secret asks for."""
 
-ListLedger: TypeAlias = Ledger[ListState, ListAction]
+ListLedger: TypeAlias = Ledger[ListState, ListAction, Refusal]
 
-_TRADE: Trade[ListState, ListAction] = Trade(
-    start=ListState(),
-    admit=with_plain_names,
-    after=after,
+REDUCER: Final[Reducer[ListState, ListAction, Refusal]] = Reducer(
+    after=lambda state, action: wrapped(after(state, action)),
     write=written,
-    read=read_entry,
-    form=FORMAT,
+    read=READERS,
+    newest=FORMAT,
+    refuse=refusal,
 )
+"""How the journal of a list becomes its state."""
 
 
 class OpenedList(msgspec.Struct, frozen=True):
@@ -87,8 +95,10 @@ class Visit:
         """
         if not self.may_write:
             return NotDone(self.ledger.seq, Refusal(code="read_only"))
-        return await self.ledger.enter(
-            dated(wish, now=self._now(), after=self.ledger.state.newest_at),
+        return await self.ledger.submit(
+            lambda state: wrapped(
+                with_plain_names(state, dated(wish, now=self._now(), after=state.newest_at))
+            ),
             actor=KEEPER,
             command_id=command_id,
             expected_seq=expected_seq,
@@ -102,7 +112,7 @@ class EveningLists:
         self._store = store
         self._now = now
         self._most = most
-        self._loaded: OrderedDict[JournalId, asyncio.Task[ListLedger]] = OrderedDict()
+        self._loaded = Loaded(self._load)
 
     async def open(
         self,
@@ -131,18 +141,16 @@ class EveningLists:
             at=self._now(),
         )
         admitted = with_plain_names(ListState(), opening)
-        refused = admitted if isinstance(admitted, Refusal) else after(ListState(), admitted)
+        if isinstance(admitted, Refusal):
+            return admitted
+        refused = after(ListState(), admitted)
         if isinstance(refused, Refusal):
             return refused
-        try:
-            created = await asyncio.wrap_future(self._store.create(Journal(name, LIST_KIND)))
-        except StoreError:
-            _log.exception("a list could not be created")
+        if not await create(self._store, Journal(name, LIST_KIND)):
             return Refusal(code="not_saved")
-        if not isinstance(created, Created):
-            raise AssertionError("72 random bits came twice")
-        ledger: ListLedger = Ledger(self._store, name, trade=_TRADE)
-        answer = await ledger.enter(opening, actor=KEEPER, command_id="open", expected_seq=Seq(0))
+        answer = await self._ledger(name).submit(
+            lambda _: admitted, actor=KEEPER, command_id="open", expected_seq=Seq(0)
+        )
         return answer.refusal if isinstance(answer, NotDone) else OpenedList(name, key, view_key)
 
     async def visit(self, name: JournalId, *, key: str) -> Visit | Refusal:
@@ -153,10 +161,14 @@ class EveningLists:
         Raises `StoreError` if the journal cannot be read.
         """
         try:
-            ledger = await self._ledger(name)
+            ledger = await self._loaded.get(name)
         except UnreadableJournalError as error:
-            return error.refusal
+            refused: Refusal = error.refusal
+            return refused
+        self._loaded.forget_idle(most=self._most, idle=lambda kept: kept.idle)
         if ledger.state.sheet is None:
+            # Names that nobody opened must not fill the memory.
+            self._loaded.forget(name)
             return Refusal(code="no_such_list")
         given = _hash(key)
         may_write = hmac.compare_digest(given, ledger.state.write_hash)
@@ -166,51 +178,25 @@ class EveningLists:
 
     def look_on(self, visit: Visit, show: Callable[[], None]) -> Refusal | None:
         """Calls `show` after every entry until `part`; refused where too many look on."""
-        if visit.ledger.onlookers >= MOST_ONLOOKERS:
+        if visit.ledger.subscribers >= MOST_ONLOOKERS:
             return Refusal(code="too_many_onlookers", details={"most": MOST_ONLOOKERS})
-        visit.ledger.join(show)
+        visit.ledger.subscribe(show)
         return None
 
     async def close(self) -> None:
         """Waits for every command that has begun."""
-        loaded = await asyncio.gather(*self._loaded.values(), return_exceptions=True)
-        self._loaded.clear()
-        for ledger in loaded:
-            if isinstance(ledger, Ledger):
-                await ledger.close()
+        for ledger in await self._loaded.close():
+            await ledger.close()
 
-    async def _ledger(self, name: JournalId) -> ListLedger:
-        """The list in memory; whoever comes while it is being read waits for the same one."""
-        if name not in self._loaded:
-            self._loaded[name] = asyncio.create_task(self._load(name))
-            self._forget()
-        loading = self._loaded[name]
-        self._loaded.move_to_end(name)
-        try:
-            ledger = await asyncio.shield(loading)
-        except (UnreadableJournalError, StoreError):
-            if self._loaded.get(name) is loading:
-                del self._loaded[name]
-            raise
-        if ledger.state.sheet is None and self._loaded.get(name) is loading:
-            # Names that nobody opened must not fill the memory.
-            del self._loaded[name]
-        return ledger
+    def _ledger(self, name: JournalId) -> ListLedger:
+        return Ledger(self._store, name, start=ListState(), reducer=REDUCER)
 
     async def _load(self, name: JournalId) -> ListLedger:
         described = await asyncio.to_thread(self._store.describe, name)
-        ledger: ListLedger = Ledger(self._store, name, trade=_TRADE)
+        ledger = self._ledger(name)
         if described is not None and described.kind == LIST_KIND:
             await ledger.load()
         return ledger
-
-    def _forget(self) -> None:
-        """Puts lists away that nobody looks at, the longest unused first."""
-        for name, task in list(self._loaded.items()):
-            if len(self._loaded) <= self._most:
-                return
-            if task.done() and not task.exception() and task.result().idle:
-                del self._loaded[name]
 
 
 def _hash(key: str) -> bytes:

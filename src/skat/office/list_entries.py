@@ -6,12 +6,13 @@ are not written down: they follow from the games by the rules.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Annotated, Final, TypeAlias, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from skat.journal import Entry, FormatVersion
+from skat.journal import FormatVersion
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.rules.editions import RuleSet
@@ -192,13 +193,5 @@ def written(action: ListAction) -> bytes:
     return msgspec.json.encode(action)
 
 
-def read_entry(entry: Entry) -> ListAction | Refusal:
-    """The action in an entry, or why it cannot be read."""
-    if entry.format_version != FORMAT:
-        details: dict[str, int | str] = {"format": entry.format_version, "known": FORMAT}
-        return Refusal(code="unknown_format", details=details)
-    try:
-        return _ENTRIES.decode(entry.payload)
-    except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        details = {"seq": entry.seq, "reason": str(error)[:200]}
-        return Refusal(code="unreadable_entry", details=details)
+READERS: Final[Mapping[int, Callable[[bytes], ListAction]]] = {FORMAT: _ENTRIES.decode}
+"""How entries of each format are read."""

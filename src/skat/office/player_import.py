@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 import msgspec
 
+from skat.journal import NotDone
 from skat.likeness import tidied
 from skat.model.refusal import Refusal
 from skat.office.csv_files import PlayerRow, read_players
 from skat.office.entrant_names import admitted
-from skat.office.ledger import NotDone
 from skat.office.tournament_visit import Visit
 from skat.tournament.apply import apply
 from skat.tournament.commands import Role, new_step

@@ -8,10 +8,11 @@ from typing import TypeAlias
 
 import msgspec
 
-from skat.journal import Actor, JournalId, Seq
+from skat.journal import Actor, JournalId, Ledger, NotDone, Seq
 from skat.model.refusal import Refusal
+from skat.office.answers import Answer, wrapped
+from skat.office.entrant_names import admitted
 from skat.office.keys import key_of
-from skat.office.ledger import Answer, Ledger, NotDone
 from skat.office.phone_final import phone_final
 from skat.office.phone_view import PhoneLine, PhoneView, newest_lines, phone_view
 from skat.office.tournament_views import (
@@ -53,7 +54,7 @@ from skat.tournament.series.steps import (
 from skat.tournament.state import Phase, Tournament, draw_purpose, lot_purpose, redraw_purpose
 from skat.tournament.undo_steps import effect_of_undo
 
-TournamentLedger: TypeAlias = Ledger[Tournament | None, Step]
+TournamentLedger: TypeAlias = Ledger[Tournament | None, Step, Refusal]
 
 
 class Running:
@@ -292,11 +293,11 @@ class Visit:
 
     def look_on(self, show: Callable[[], None]) -> None:
         """Calls `show` after every entry, and when the clock is set."""
-        self._running.ledger.join(show)
+        self._running.ledger.subscribe(show)
 
     def part(self, show: Callable[[], None]) -> None:
         """Ends that; may be repeated."""
-        self._running.ledger.part(show)
+        self._running.ledger.unsubscribe(show)
 
     def _step(self, command: Command, by: By) -> Step:
         return new_step(command, by=by, at=self._now(), after=self.state.newest_at)
@@ -306,8 +307,8 @@ class Visit:
         number = "" if by.number is None else f"-{by.number}"
         ledger = self._running.ledger
         while True:
-            answer = await ledger.enter(
-                self._step(command, by),
+            answer = await ledger.submit(
+                lambda state: wrapped(admitted(state, self._step(command, by))),
                 actor=Actor(f"{by.role.value}{number}"),
                 command_id=command_id,
                 expected_seq=ledger.seq,

@@ -23,14 +23,20 @@ from skat.journal import (
     FormatVersion,
     Journal,
     JournalId,
+    Ledger,
+    Loaded,
+    NotDone,
+    Reducer,
+    Refused,
     Seq,
     Store,
     StoreError,
+    UnreadableJournalError,
+    create,
 )
 from skat.model.refusal import Refusal
-from skat.office.entrant_names import admitted
+from skat.office.answers import refusal, wrapped
 from skat.office.keys import SECRET_BYTES, holder_of, key_of
-from skat.office.ledger import Ledger, NotDone, Trade, UnreadableJournalError
 from skat.office.tournament_visit import Running, TournamentLedger, Visit, sealed_seed
 from skat.tournament.apply import apply
 from skat.tournament.closing.steps import refused_purge
@@ -63,28 +69,20 @@ class _Description(msgspec.Struct, frozen=True):
     secret: bytes
 
 
+REDUCER: Final[Reducer[Tournament | None, Step, Refusal]] = Reducer(
+    after=lambda state, step: wrapped(apply(state, step)),
+    write=msgspec.json.encode,
+    read={FORMAT: _STEPS.decode},
+    newest=FORMAT,
+    refuse=refusal,
+)
+"""How the journal of a tournament becomes its state."""
+
+
 def read_step(entry: Entry) -> Step | Refusal:
     """The step in an entry, or why this version cannot read it."""
-    if entry.format_version != FORMAT:
-        return Refusal(
-            code="unknown_format", details={"format": entry.format_version, "known": FORMAT}
-        )
-    try:
-        return _STEPS.decode(entry.payload)
-    except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        return Refusal(
-            code="unreadable_entry", details={"seq": entry.seq, "reason": str(error)[:200]}
-        )
-
-
-_TRADE: Trade[Tournament | None, Step] = Trade(
-    start=None,
-    admit=admitted,
-    after=apply,
-    write=msgspec.json.encode,
-    read=read_step,
-    form=FORMAT,
-)
+    read = REDUCER.action_in(entry)
+    return read.reason if isinstance(read, Refused) else read
 
 
 class OpenedTournament(msgspec.Struct, frozen=True):
@@ -108,7 +106,7 @@ class Tournaments:
         self._store = store
         self._now = now
         self._draw_secret = draw_secret
-        self._loaded: dict[JournalId, asyncio.Task[Running]] = {}
+        self._loaded = Loaded(self._start)
 
     async def open(self, prospectus: Prospectus) -> OpenedTournament | Refusal:
         """Begins a tournament. Refused as `Plan` is, and with `not_saved`."""
@@ -129,19 +127,11 @@ class Tournaments:
         if isinstance(refused, Refusal):
             return refused
         description = msgspec.json.encode(_Description(secret))
-        try:
-            made = await asyncio.wrap_future(
-                self._store.create(Journal(name, TOURNAMENT_KIND, description))
-            )
-        except StoreError:
-            _log.exception("a tournament could not be created")
+        if not await create(self._store, Journal(name, TOURNAMENT_KIND, description)):
             return Refusal(code="not_saved")
-        if not isinstance(made, Created):
-            raise AssertionError("72 random bits came twice")
         desk, referee = key_of(secret, By()), key_of(secret, By(Role.REFEREE))
-        ledger: TournamentLedger = Ledger(self._store, name, trade=_TRADE)
-        answer = await ledger.enter(
-            new_step(plan, at=self._now()),
+        answer = await self._ledger(name).submit(
+            lambda _: new_step(plan, at=self._now()),
             actor=Actor(Role.MANAGEMENT.value),
             command_id="open",
             expected_seq=Seq(0),
@@ -195,7 +185,8 @@ class Tournaments:
         try:
             running = await self._load(name)
         except UnreadableJournalError as error:
-            return error.refusal
+            refused: Refusal = error.refusal
+            return refused
         if running is None:
             return Refusal(code="no_such_tournament")
         if key is None:
@@ -266,48 +257,33 @@ class Tournaments:
         refused = refused_purge(visit.state, at=self._now())
         if refused is not None:
             return refused
-        self._loaded.pop(name, None)
+        self._loaded.forget(name)
         await asyncio.wrap_future(self._store.purge(name))
         return None
 
     async def close(self) -> None:
         """Waits for every command that has begun."""
-        loaded = await asyncio.gather(*self._loaded.values(), return_exceptions=True)
-        self._loaded.clear()
-        for running in loaded:
-            if isinstance(running, Running):
+        for running in await self._loaded.close():
+            if running is not None:
                 await running.ledger.close()
 
     async def _load(self, name: JournalId) -> Running | None:
-        if name not in self._loaded:
-            self._put_idle_away()
-            journal = await asyncio.to_thread(self._store.describe, name)
-            if journal is None or journal.kind != TOURNAMENT_KIND:
-                return None
-            if name not in self._loaded:
-                self._loaded[name] = asyncio.create_task(self._start(journal))
-        loading = self._loaded[name]
-        try:
-            return await asyncio.shield(loading)
-        except (UnreadableJournalError, StoreError):
-            if self._loaded.get(name) is loading:
-                del self._loaded[name]
-            raise
+        """The tournament in memory; None if there is none of this name."""
+        running = await self._loaded.get(name)
+        # One whose clock runs stays: the clock is the only thing that is not recorded.
+        self._loaded.forget_idle(most=MOST_IN_MEMORY, idle=lambda kept: kept is None or kept.idle)
+        if running is None:
+            self._loaded.forget(name)
+        return running
 
-    def _put_idle_away(self) -> None:
-        """Forgets tournaments that nobody works at, oldest first; their journals bring them back.
+    def _ledger(self, name: JournalId) -> TournamentLedger:
+        return Ledger(self._store, name, start=None, reducer=REDUCER)
 
-        One whose clock runs stays: the clock is the only thing that is not recorded.
-        """
-        for name, task in tuple(self._loaded.items()):
-            if len(self._loaded) < MOST_IN_MEMORY:
-                return
-            done = task.done() and not task.cancelled() and task.exception() is None
-            if done and task.result().idle:
-                del self._loaded[name]
-
-    async def _start(self, journal: Journal) -> Running:
-        ledger: TournamentLedger = Ledger(self._store, journal.id, trade=_TRADE)
+    async def _start(self, name: JournalId) -> Running | None:
+        journal = await asyncio.to_thread(self._store.describe, name)
+        if journal is None or journal.kind != TOURNAMENT_KIND:
+            return None
+        ledger = self._ledger(name)
         await ledger.load()
         if ledger.state is None:
             # The process died between the journal and its first entry; there is nothing in it.

@@ -3,9 +3,9 @@
 Knows nothing of HTTP and SQL: it is given a `skat.journal.Store` and shows snapshots to onlookers.
 """
 
+from skat.journal import Done, NotDone, UnreadableJournalError
 from skat.tables.running.driver import Driver, Pace
-from skat.tables.running.recovery import UnreadableTableError
-from skat.tables.running.table import Answer, Done, NotDone, Table
+from skat.tables.running.table import Answer, Table
 from skat.tables.running.tables import Tables, Visit
 from skat.tables.shown.chat import ChatLine
 from skat.tables.shown.fairness import Coming, FairInfo
@@ -55,7 +55,7 @@ __all__ = [
     "TableAction",
     "TableState",
     "Tables",
-    "UnreadableTableError",
+    "UnreadableJournalError",
     "Visit",
     "Wish",
     "after",

@@ -86,7 +86,7 @@ def _opened(db: Path, *, only_looks: bool) -> Any:
 
 async def accepted(answer: Awaitable[Any], language: Language) -> None:
     """Waits for an answer; a refusal is said and ends the command."""
-    from skat.office.ledger import NotDone
+    from skat.journal import NotDone
 
     done = await answer
     if isinstance(done, NotDone):

@@ -15,12 +15,11 @@ from litestar import Request, Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery
 
-from skat.journal import JournalId, Seq, StoreError
+from skat.journal import JournalId, NotDone, Seq, StoreError
 from skat.messages import LANGUAGES, message
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.office.evening import EveningLists, Visit
-from skat.office.ledger import NotDone
 from skat.office.list_entries import parse_list_wish
 from skat.printing.score_list import Heading, list_pdf
 from skat.rules.editions import rule_set

@@ -7,9 +7,10 @@ from typing import Any, Final, TypeAlias, TypeVar
 import msgspec
 from litestar import Request, Response
 
+from skat.journal import NotDone
 from skat.messages import message
 from skat.model.refusal import Refusal
-from skat.office.ledger import Answer, NotDone
+from skat.office.answers import Answer
 from skat.office.phone_view import PhoneLine
 from skat.office.tournament_visit import Visit
 from skat.server.http.answers import json_response, language_of, refusal_response

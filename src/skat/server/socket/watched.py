@@ -32,7 +32,7 @@ class _SeenList:
         return self._visit.shown()
 
     def part(self, show: Show) -> None:
-        self._visit.ledger.part(show)
+        self._visit.ledger.unsubscribe(show)
 
 
 def list_door(lists: EveningLists) -> Door:

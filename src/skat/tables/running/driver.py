@@ -20,7 +20,7 @@ from typing import Final
 
 import msgspec
 
-from skat.journal import Actor
+from skat.journal import Actor, NotDone
 from skat.players import Player
 from skat.players.training import demand_of, slip
 from skat.referee.enact import ruling_in
@@ -30,7 +30,7 @@ from skat.rules.machine import why_not
 from skat.rules.state import Phase, State
 from skat.rules.view import View, view
 from skat.shuffle import Seed, secret_for
-from skat.tables.running.table import TABLE_ACTOR, NotDone, Table, place_actor
+from skat.tables.running.table import TABLE_ACTOR, Table, place_actor
 from skat.tables.state.actions import TableAction
 from skat.tables.state.alarms import Alarm, next_alarm
 from skat.tables.state.table_state import Stage

@@ -20,17 +20,17 @@ import skat
 from skat.journal import (
     DIGEST_BYTES,
     Digest,
-    Entry,
     FormatVersion,
     JournalId,
+    Recovered,
     Seq,
     Snapshot,
     Store,
-    replay,
+    UnreadableJournalError,
 )
 from skat.model.refusal import Refusal
 from skat.tables.state.actions import TABLE_KIND
-from skat.tables.state.reducer import step
+from skat.tables.state.reducer import REDUCER
 from skat.tables.state.table_state import TableState
 
 _log = logging.getLogger(__name__)
@@ -41,38 +41,24 @@ SNAPSHOT_FORMAT: Final = FormatVersion(1)
 _STATE: Final[msgspec.msgpack.Decoder[TableState]] = msgspec.msgpack.Decoder(TableState)
 
 
-class UnreadableTableError(Exception):
-    """The journal of a table holds something that this version cannot replay."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(f"{refusal.code} {refusal.details}")
-        self.refusal = refusal
-
-
-class Recovered(msgspec.Struct, frozen=True):
-    """The table as its journal has it, and the entries that were read for that, the newest last."""
-
-    state: TableState
-    entries: tuple[Entry, ...]
-
-
-def recovered(store: Store, table: JournalId) -> Recovered:
+def recovered(store: Store, table: JournalId) -> Recovered[TableState]:
     """The state of a table, with as few entries replayed as can be.
 
-    Raises `UnreadableTableError`, also where this is no table's journal, and `StoreError`.
+    Raises `UnreadableJournalError`, also where this is no table's journal, and `StoreError`.
     """
     journal = store.describe(table)
     if journal is None or journal.kind != TABLE_KIND:
-        raise UnreadableTableError(Refusal("no_such_table", impossible=True))
+        raise UnreadableJournalError(Refusal("no_such_table", impossible=True))
     snapshot = store.latest_snapshot(table)
     if snapshot is not None and snapshot.seq >= 1:
         entries = store.read(table, after=Seq(snapshot.seq - 1))
         state = opened_snapshot(snapshot, entries[0].hash) if entries else None
         if state is not None:
-            return Recovered(_replayed(state, entries[1:]), entries)
+            rest = REDUCER.replayed(entries[1:], start=state, after=state.seq)
+            return Recovered(rest, entries)
         _log.info("the snapshot of table %s is passed over: broken, or by another program", table)
     entries = store.read(table)
-    return Recovered(_replayed(TableState(id=table), entries), entries)
+    return Recovered(REDUCER.replayed(entries, start=TableState(id=table)), entries)
 
 
 def snapshot_of(state: TableState, newest: Digest) -> Snapshot:
@@ -96,13 +82,6 @@ def opened_snapshot(snapshot: Snapshot, newest: Digest) -> TableState | None:
     if snapshot.format_version != SNAPSHOT_FORMAT or seal != _seal(newest, body):
         return None
     return _STATE.decode(body)
-
-
-def _replayed(start: TableState, entries: tuple[Entry, ...]) -> TableState:
-    done = replay(entries, start=start, step=step, after=start.seq)
-    if done.refused is not None:
-        raise UnreadableTableError(done.refused.reason)
-    return done.state
 
 
 def _seal(newest: Digest, body: bytes) -> bytes:

@@ -6,20 +6,28 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
 from typing import Final
 
-from skat.journal import Created, Journal, JournalId, Participant, Store, StoreError
+from skat.journal import (
+    Journal,
+    JournalId,
+    Loaded,
+    NotDone,
+    Participant,
+    Store,
+    StoreError,
+    UnreadableJournalError,
+    create,
+)
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.players import Player
 from skat.tables.running.driver import Driver
-from skat.tables.running.recovery import UnreadableTableError
 from skat.tables.running.staying_away import Comer, token_of, why_account_stays_away
 from skat.tables.running.table import (
     TABLE_ACTOR,
-    NotDone,
     Table,
     draw_order,
     draw_seed,
@@ -105,7 +113,7 @@ class Tables:
         self._clock = clock
         self._now = now
         self._most = most
-        self._running: dict[JournalId, asyncio.Task[Running]] = {}
+        self._running = Loaded(self._start)
 
     async def open(self, opening: Opening) -> Seated | Refusal:
         """Opens a table; where no place is left open, the list begins at once, and cards are dealt
@@ -120,13 +128,8 @@ class Tables:
         if self.count >= self._most:
             return Refusal("too_many_tables", details={"most": self._most}, impossible=True)
         journal = JournalId(f"{_NAMES_BEGIN}{secrets.token_urlsafe(9)}")
-        try:
-            created = await asyncio.wrap_future(self._store.create(Journal(journal, TABLE_KIND)))
-        except StoreError:
-            _log.exception("a table could not be created")
+        if not await create(self._store, Journal(journal, TABLE_KIND)):
             return Refusal("not_saved", impossible=True)
-        if not isinstance(created, Created):
-            raise AssertionError("72 random bits came twice")
         table = self._table(journal)
         table.people.know(person_of(key_of(token)), opening.name)
         refused = await self._enter(table, first)
@@ -225,14 +228,14 @@ class Tables:
         Raises `StoreError`.
         """
         wanted = frozenset(tables)
-        for running in tuple(self._loaded()):
+        for running in tuple(self._running):
             if running.table.state.id in wanted:
                 await running.table.read_names()
                 running.table.audience.show()
 
     def lobby(self) -> tuple[Listed, ...]:
         """The public tables where somebody is, those that wait for players first."""
-        found = (listed(running.table) for running in self._loaded() if _in_lobby(running.table))
+        found = (listed(running.table) for running in self._running if _in_lobby(running.table))
         return tuple(sorted(found, key=lambda table: (table.stage.value != "waiting", table.id)))
 
     @property
@@ -243,21 +246,13 @@ class Tables:
     @property
     def lines(self) -> int:
         """How many lines are open."""
-        return sum(running.table.audience.count for running in self._loaded())
+        return sum(running.table.audience.count for running in self._running)
 
     async def close(self) -> None:
         """Stops all drivers and waits for every command that has begun."""
-        loaded = await asyncio.gather(*self._running.values(), return_exceptions=True)
-        self._running.clear()
-        for running in loaded:
-            if isinstance(running, Running):
-                running.task.cancel()
-                await running.table.close()
-
-    def _loaded(self) -> Iterator[Running]:
-        for task in self._running.values():
-            if task.done() and not task.cancelled() and task.exception() is None:
-                yield task.result()
+        for running in await self._running.close():
+            running.task.cancel()
+            await running.table.close()
 
     async def _enter(self, table: Table, action: TableAction) -> Refusal | None:
         """Enters what the table does itself, or somebody who has no place yet."""
@@ -285,24 +280,17 @@ class Tables:
         return None
 
     async def _found(self, name: JournalId) -> Running | Refusal:
-        """The running table; whoever comes while it is being loaded waits for the same one."""
-        if name not in self._running:
-            self._running[name] = asyncio.create_task(self._start(name))
-        loading = self._running[name]
         try:
-            return await asyncio.shield(loading)
-        except (UnreadableTableError, StoreError) as error:
-            if self._running.get(name) is loading:
-                del self._running[name]
-            if isinstance(error, UnreadableTableError):
-                return error.refusal
-            raise
+            return await self._running.get(name)
+        except UnreadableJournalError as error:
+            refused: Refusal = error.refusal
+            return refused
 
     async def _start(self, name: JournalId) -> Running:
         table = self._table(name)
         await table.load()
         if not table.state.chairs:
-            raise UnreadableTableError(Refusal("no_such_table", impossible=True))
+            raise UnreadableJournalError(Refusal("no_such_table", impossible=True))
         driver = Driver(
             table, seat_player=self._seat_player, thinking=self._thinking, clock=self._clock
         )
@@ -318,12 +306,10 @@ class Tables:
         )
 
     def _put_away(self, table: Table) -> None:
-        task = self._running.get(table.state.id)
-        if task is None or table.watched or not task.done() or task.exception():
-            return
-        if task.result().table is table:
-            del self._running[table.state.id]
-            task.result().task.cancel()
+        running = self._running.peek(table.journal)
+        if running is not None and running.table is table and not table.watched:
+            self._running.forget(table.journal)
+            running.task.cancel()
 
 
 def _in_lobby(table: Table) -> bool:

@@ -6,7 +6,7 @@ not over is nobody's to read, and neither is one of a tournament table.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -21,10 +21,52 @@ from skat.rules.actions import Action, Leave
 from skat.rules.machine import is_over
 from skat.rules.state import Phase, Result, State
 from skat.tables.shown.subscriber import Key, role_of
-from skat.tables.state.actions import DealCards, Kind, LeaveTable, NextDeal, read_entry
+from skat.tables.state.actions import DealCards, Kind, LeaveTable, NextDeal, TableAction
 from skat.tables.state.people import People, person_of
-from skat.tables.state.reducer import step
+from skat.tables.state.reducer import REDUCER
 from skat.tables.state.table_state import TableState
+
+
+class Told(msgspec.Struct, frozen=True):
+    """An entry of a table's journal, and the table before and after it."""
+
+    action: TableAction
+    before: TableState
+    after: TableState
+
+    @property
+    def deal(self) -> State | None:
+        """The deal that this entry began or went on with; None if it did nothing to a deal."""
+        return None if self.after.deal is self.before.deal else self.after.deal
+
+    @property
+    def deal_action(self) -> Action | None:
+        """What it did to the deal; None where it dealt the cards."""
+        action = self.action
+        if isinstance(action, (NextDeal, DealCards)):
+            return None
+        if isinstance(action, LeaveTable):
+            seat = self.before.seat_of(action.place)
+            if seat is None:
+                raise AssertionError("only a player's leaving ends a deal")
+            return Leave(seat)
+        return action  # type: ignore[return-value]  # nothing else changes a deal
+
+
+def replayed(entries: Iterable[Entry], *, table: JournalId) -> Iterator[Told | Refused[Refusal]]:
+    """A table's journal, told entry by entry; ends with a refusal where it cannot be read."""
+    state = TableState(id=table)
+    for entry in entries:
+        read = REDUCER.action_in(entry)
+        if isinstance(read, Refused):
+            yield read
+            return
+        after = REDUCER.after(state, read)
+        if isinstance(after, Refused):
+            yield after
+            return
+        yield Told(read.action, state, after)
+        state = after
 
 
 class PastStep(msgspec.Struct, frozen=True, kw_only=True):
@@ -100,20 +142,19 @@ def past_deal(
     >>> past_deal((), table=JournalId("k3v9"), number=1, key=Key(b"")).code
     'no_such_table'
     """
-    state, dealt = TableState(id=table), TableState(id=table)
+    state = dealt = TableState(id=table)
     steps: list[PastStep] = []
     result: Result | None = None
-    for entry in entries:
-        after = step(state, entry)
-        if isinstance(after, Refused):
-            return after.reason
-        if after.deal is not None and after.deal is not state.deal and after.deal_number == number:
-            action = deal_action(entry, state)
+    for told in replayed(entries, table=table):
+        if isinstance(told, Refused):
+            return told.reason
+        state = told.after
+        if told.deal is not None and state.deal_number == number:
+            action = told.deal_action
             if action is None:
-                steps, dealt = [], after
-            steps.append(past_step(action, after.deal))
-            result = after.deal.result if is_over(after.deal) else None
-        state = after
+                steps, dealt = [], state
+            steps.append(past_step(action, told.deal))
+            result = told.deal.result if is_over(told.deal) else None
     own = _own_place(dealt, key, actor)
     refused = _why_not(state, key, played=own is not None)
     if refused is not None:
@@ -161,22 +202,6 @@ def _why_not(state: TableState, key: Key, *, played: bool) -> Refusal | None:
     if role == "newcomer" and not state.settings.spectators:
         return Refusal("no_spectators", impossible=True)
     return None
-
-
-def deal_action(entry: Entry, before: TableState) -> Action | None:
-    """What an entry that was replayed did to the deal; None where it dealt the cards."""
-    read = read_entry(entry)
-    if isinstance(read, Refusal):
-        raise AssertionError("an entry that was replayed can be read")
-    action = read.action
-    if isinstance(action, (NextDeal, DealCards)):
-        return None
-    if isinstance(action, LeaveTable):
-        seat = before.seat_of(action.place)
-        if seat is None:
-            raise AssertionError("only a player's leaving ends a deal")
-        return Leave(seat)
-    return action  # type: ignore[return-value]  # nothing else changes a deal
 
 
 def _places(state: TableState) -> tuple[PastPlace, ...]:

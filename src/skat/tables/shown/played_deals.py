@@ -13,11 +13,10 @@ from skat.notation.record import Record, record_of
 from skat.rules.actions import Action, Deal
 from skat.rules.machine import is_over
 from skat.rules.state import State
-from skat.tables.shown.past_deal import deal_action
+from skat.tables.shown.past_deal import replayed
 from skat.tables.state.actions import Chair, Kind
 from skat.tables.state.packs import pack_of
 from skat.tables.state.people import People, person_of
-from skat.tables.state.reducer import step
 from skat.tables.state.rows import Row
 from skat.tables.state.table_state import TableState
 
@@ -61,18 +60,17 @@ def played_at(
     state = TableState(id=table)
     actions: list[Action] = []
     deals: list[PlayedDeal] = []
-    for entry in entries:
-        after = step(state, entry)
-        if isinstance(after, Refused):
-            return after.reason
-        if after.deal is not None and after.deal is not state.deal:
-            action = deal_action(entry, state)
-            actions = [_dealt(after)] if action is None else [*actions, action]
+    for told in replayed(entries, table=table):
+        if isinstance(told, Refused):
+            return told.reason
+        state = told.after
+        if told.deal is not None:
+            action = told.deal_action
+            actions = [_dealt(state)] if action is None else [*actions, action]
             # Whoever goes when the round is complete is still there before this entry.
-            place = _place(state, actor)
-            if is_over(after.deal) and place is not None:
-                deals.append(_deal(after, people.named(state), place, tuple(actions)))
-        state = after
+            place = _place(told.before, actor)
+            if is_over(told.deal) and place is not None:
+                deals.append(_deal(state, people.named(told.before), place, tuple(actions)))
     if not state.chairs:
         return Refusal("no_such_table", impossible=True)
     return PlayedTable(

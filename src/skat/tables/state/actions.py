@@ -8,13 +8,13 @@ follows from seed and nonces (`skat.shuffle`). What a player may ask for is in
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import Final, TypeAlias
 
 import msgspec
 
-from skat.journal import Entry, FormatVersion
-from skat.model.refusal import Detail, Refusal
+from skat.journal import FormatVersion
 from skat.model.seats import Place, Seat
 from skat.rules.actions import Action, ActionBase
 from skat.rules.editions import RuleSet
@@ -244,25 +244,15 @@ class Recorded(msgspec.Struct, frozen=True, omit_defaults=True):
 _FORMAT_1: msgspec.json.Decoder[TableAction] = msgspec.json.Decoder(TableAction)
 _WITH_TIME: msgspec.json.Decoder[Recorded] = msgspec.json.Decoder(Recorded)
 
+READERS: Final[Mapping[int, Callable[[bytes], Recorded]]] = {
+    # The same actions, without an envelope and with fewer fields.
+    1: lambda payload: Recorded(_FORMAT_1.decode(payload)),
+    2: _WITH_TIME.decode,
+    FORMAT: _WITH_TIME.decode,
+}
+"""How entries of each format are read."""
+
 
 def written(recorded: Recorded) -> bytes:
     """An action as an entry holds it."""
     return msgspec.json.encode(recorded)
-
-
-def read_entry(entry: Entry) -> Recorded | Refusal:
-    """What an entry holds, or why it cannot be read: a format that this version does not know.
-
-    A table that is not understood is not played on: whoever is asked for it refuses it.
-    """
-    try:
-        if entry.format_version in (2, FORMAT):
-            return _WITH_TIME.decode(entry.payload)
-        if entry.format_version == 1:
-            # The same actions, without an envelope and with fewer fields.
-            return Recorded(_FORMAT_1.decode(entry.payload))
-    except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        unread: dict[str, Detail] = {"seq": entry.seq, "reason": str(error)[:200]}
-        return Refusal("unreadable_entry", details=unread, impossible=True)
-    details: dict[str, Detail] = {"format": entry.format_version, "known": FORMAT}
-    return Refusal("unknown_format", details=details, impossible=True)

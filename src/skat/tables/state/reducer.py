@@ -7,13 +7,20 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from skat.journal import Entry, Refused
+from skat.journal import Reducer, Refused, Seq
 from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
 from skat.rules.phases import HOME_ARTICLES
 from skat.tables.state import actions as entries
 from skat.tables.state import dealing, sealing, seating
-from skat.tables.state.actions import OpenTable, Recorded, TableAction, read_entry
+from skat.tables.state.actions import (
+    FORMAT,
+    READERS,
+    OpenTable,
+    Recorded,
+    TableAction,
+    written,
+)
 from skat.tables.state.table_state import Changed, TableState
 
 _AFTER: Final[dict[type, Callable[[TableState, Any], Changed]]] = {
@@ -55,24 +62,30 @@ def after(state: TableState, action: TableAction) -> Changed:
     return _AFTER.get(type(action), dealing.after_deal_action)(state, action)
 
 
-def recorded(state: TableState, entry: Recorded) -> Changed:
-    """The table after an entry, the time that its player thought counted."""
+def recorded(state: TableState, entry: Recorded) -> TableState | Refused[Refusal]:
+    """The table after an entry, with its number; the time that its player thought is counted."""
     place = _thinker(state, entry.action) if entry.thought_ms else None
     changed = after(state, entry.action)
-    if isinstance(changed, Refusal) or place is None or place > len(changed.thought_ms):
-        return changed
-    used = list(changed.thought_ms)
-    used[place - 1] += entry.thought_ms
-    return replace(changed, thought_ms=tuple(used))
-
-
-def step(state: TableState, entry: Entry) -> TableState | Refused[Refusal]:
-    """The table after one more entry of its journal; for `skat.journal.replay`."""
-    read = read_entry(entry)
-    changed = read if isinstance(read, Refusal) else recorded(state, read)
     if isinstance(changed, Refusal):
         return Refused(changed)
-    return replace(changed, seq=entry.seq)
+    used = changed.thought_ms
+    if place is not None and place <= len(used):
+        used = (*used[: place - 1], used[place - 1] + entry.thought_ms, *used[place:])
+    return replace(changed, seq=Seq(state.seq + 1), thought_ms=used)
+
+
+REDUCER: Final[Reducer[TableState, Recorded, Refusal]] = Reducer(
+    after=recorded,
+    write=written,
+    read=READERS,
+    newest=FORMAT,
+    refuse=lambda code, details: Refusal(code, details={**details}, impossible=code != "stale"),
+    ends=lambda state: state.finished,
+)
+"""How the journal of a table becomes its state."""
+
+step: Final = REDUCER.step
+"""The table after one more entry of its journal; for `skat.journal.replay`."""
 
 
 def why_not_here(state: TableState, place: Place, seat: Seat | None) -> Refusal | None:

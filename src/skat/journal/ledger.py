@@ -1,0 +1,319 @@
+"""A state on a journal: one command at a time, on disk before anybody sees it.
+
+What tables, lists and tournaments have in common. How an action changes the state is their own
+business, told by a `Reducer`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any, Final, Generic, TypeAlias, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from skat.journal.append import Appended, Created, Duplicate
+from skat.journal.entry import Actor, Command, CommandId, Entry, FormatVersion, Journal, JournalId
+from skat.journal.entry import Seq as Seq
+from skat.journal.errors import StoreError
+from skat.journal.ports import BEFORE_THE_FIRST, Store
+from skat.journal.replay import Refused, replay
+
+_log = logging.getLogger(__name__)
+
+State = TypeVar("State")
+Action = TypeVar("Action")
+Reason = TypeVar("Reason")
+Result = TypeVar("Result")
+
+Detail: TypeAlias = int | str
+
+MOST_REMEMBERED: Final = 4
+"""How many commands a ledger knows by heart; the journal knows the others."""
+
+
+class Done(msgspec.Struct, frozen=True):
+    """The command is on disk as entry `seq`."""
+
+    seq: Seq
+
+
+class NotDone(msgspec.Struct, Generic[Reason], frozen=True):
+    """The command had no effect; `seq` is the newest entry."""
+
+    seq: Seq
+    refusal: Reason
+
+
+class UnreadableJournalError(Exception, Generic[Reason]):
+    """A journal holds something that this version cannot replay."""
+
+    def __init__(self, refusal: Reason) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+class Reducer(msgspec.Struct, Generic[State, Action, Reason], frozen=True, kw_only=True):
+    """How actions become a state, and how they stand in the entries of a journal.
+
+    `after` gives the state after an action, or why it may not happen; `ends` says whether it is the
+    last one that the journal takes. `write` makes the payload of an entry of format `newest`, and
+    `read` has a reader for every format there ever was. `refuse` makes a reason from a code and its
+    details.
+    """
+
+    after: Callable[[State, Action], State | Refused[Reason]]
+    write: Callable[[Action], bytes]
+    read: Mapping[int, Callable[[bytes], Action]]
+    newest: FormatVersion
+    refuse: Callable[[str, dict[str, Detail]], Reason]
+    ends: Callable[[State], bool] = lambda state: False
+
+    def action_in(self, entry: Entry) -> Action | Refused[Reason]:
+        """The action in an entry; refused with `unknown_format` or `unreadable_entry`.
+
+        What is not understood is not gone on with: whoever is asked for it refuses it.
+        """
+        reader = self.read.get(entry.format_version)
+        if reader is None:
+            known: dict[str, Detail] = {"format": entry.format_version, "known": self.newest}
+            return Refused(self.refuse("unknown_format", known))
+        try:
+            return reader(entry.payload)
+        except (msgspec.DecodeError, ValueError, RecursionError) as error:
+            unread: dict[str, Detail] = {"seq": entry.seq, "reason": str(error)[:200]}
+            return Refused(self.refuse("unreadable_entry", unread))
+
+    def step(self, state: State, entry: Entry) -> State | Refused[Reason]:
+        """The state after one more entry; for `skat.journal.replay`."""
+        action = self.action_in(entry)
+        return action if isinstance(action, Refused) else self.after(state, action)
+
+    def replayed(
+        self, entries: tuple[Entry, ...], *, start: State, after: Seq = BEFORE_THE_FIRST
+    ) -> State:
+        """The state after these entries. Raises `UnreadableJournalError`."""
+        done = replay(entries, start=start, step=self.step, after=after)
+        if done.refused is not None:
+            raise UnreadableJournalError(done.refused.reason)
+        return done.state
+
+
+class Recovered(msgspec.Struct, Generic[State], frozen=True):
+    """A state as its journal has it, and the entries that were read for that, the newest last."""
+
+    state: State
+    entries: tuple[Entry, ...]
+
+
+class Ledger(Generic[State, Action, Reason]):
+    """One journal and the state it comes to. `state` is always what the journal holds, never more.
+
+    A command is judged, committed, then shown to all and acknowledged. A refused commit throws the
+    state away and reads the journal again. Everything runs on one event loop; a command that has
+    begun is finished even if whoever waits for it goes away.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        journal: JournalId,
+        *,
+        start: State,
+        reducer: Reducer[State, Action, Reason],
+    ) -> None:
+        self.journal = journal
+        self.state = start
+        self.seq = BEFORE_THE_FIRST
+        self._start = start
+        self._store = store
+        self._reducer = reducer
+        self._answered: dict[tuple[Actor, str], Seq] = {}
+        self._in_doubt = False
+        self._one_at_a_time = asyncio.Lock()
+        self._begun: set[asyncio.Task[Any]] = set()
+        self._subscribers: list[Callable[[], None]] = []
+
+    # --- the journal ------------------------------------------------------------------------
+
+    async def load(self) -> None:
+        """Reads the journal. Raises `UnreadableJournalError` and `StoreError`."""
+        self.take_over(await asyncio.to_thread(self.recovered))
+
+    def recovered(self) -> Recovered[State]:
+        """The state of the journal as it is now, replayed from its beginning; runs in a thread."""
+        entries = self._store.read(self.journal)
+        return Recovered(self._reducer.replayed(entries, start=self._start), entries)
+
+    def take_over(self, found: Recovered[State]) -> None:
+        """Goes on with what was read."""
+        self.state = found.state
+        self.seq = found.entries[-1].seq if found.entries else BEFORE_THE_FIRST
+        newest = found.entries[-MOST_REMEMBERED:]
+        self._answered = {(entry.actor, entry.command_id): entry.seq for entry in newest}
+
+    # --- commands ---------------------------------------------------------------------------
+
+    async def submit(
+        self,
+        make: Callable[[State], Action | Refused[Reason]],
+        *,
+        actor: Actor,
+        command_id: str,
+        expected_seq: Seq,
+        at_any_time: bool = False,
+    ) -> Done | NotDone[Reason]:
+        """Enters what `make` makes of the state; a command sent again gets the answer of the first.
+
+        Refused as `make` and the reducer say, and with `stale` for a command that had not seen the
+        newest entry unless it may come `at_any_time`, `not_saved` if the disk failed, `not_known`
+        while nobody can tell whether this command has had its effect.
+        """
+        command = Command(CommandId(command_id), expected_seq, actor)
+        return await self._to_its_end(self._submit(make, command, at_any_time=at_any_time))
+
+    async def _submit(
+        self,
+        make: Callable[[State], Action | Refused[Reason]],
+        command: Command,
+        *,
+        at_any_time: bool,
+    ) -> Done | NotDone[Reason]:
+        async with self._one_at_a_time:
+            earlier = self._answered.get((command.actor, command.command_id))
+            if earlier is not None:
+                return Done(earlier)
+            if self._in_doubt and not await self._found_out():
+                return self._refused("not_known")
+            if command.expected_seq != self.seq:
+                known = await self._known(command)
+                if known is not None:
+                    return known
+                if not at_any_time or command.expected_seq > self.seq:
+                    return self._stale(command)
+                command = replace(command, expected_seq=self.seq)
+            action = make(self.state)
+            if isinstance(action, Refused):
+                return await self._known(command) or NotDone(self.seq, action.reason)
+            changed = self._reducer.after(self.state, action)
+            if isinstance(changed, Refused):
+                return await self._known(command) or NotDone(self.seq, changed.reason)
+            return await self._commit(command, action, changed)
+
+    async def _found_out(self) -> bool:
+        """Reads what became of a command whose commit nobody answered for; False if not yet."""
+        try:
+            await self.load()
+        except StoreError:
+            return False
+        self._in_doubt = False
+        self.show()
+        return True
+
+    async def _known(self, command: Command) -> Done | NotDone[Reason] | None:
+        """The answer that this command got long ago; None if it is new.
+
+        The journal knows every command there ever was.
+        """
+        try:
+            known = await asyncio.to_thread(
+                self._store.entry_of, self.journal, command.actor, command.command_id
+            )
+        except StoreError:
+            _log.exception("journal %s cannot look up a command", self.journal)
+            return self._refused("not_known")
+        return None if known is None else Done(known.seq)
+
+    async def _commit(
+        self, command: Command, action: Action, changed: State
+    ) -> Done | NotDone[Reason]:
+        try:
+            appended = self._store.append(
+                self.journal,
+                command,
+                payload=self._reducer.write(action),
+                format_version=self._reducer.newest,
+                last=self._reducer.ends(changed),
+            )
+            outcome = await asyncio.wrap_future(appended)
+            if not isinstance(outcome, Appended):
+                # Somebody else wrote to this journal: what we had in mind is worth nothing.
+                await self.load()
+        except StoreError as error:
+            _log.exception("journal %s could not save entry %d", self.journal, self.seq + 1)
+            self._in_doubt = error.in_doubt
+            return self._refused("not_known" if error.in_doubt else "not_saved")
+        if isinstance(outcome, Appended):
+            self._remember(outcome.entry)
+            before, self.state, self.seq = self.state, changed, outcome.entry.seq
+            self.committed(before, outcome.entry)
+        self.show()
+        if isinstance(outcome, Appended | Duplicate):
+            return Done(outcome.entry.seq)
+        return self._stale(command)
+
+    def _remember(self, entry: Entry) -> None:
+        self._answered[entry.actor, entry.command_id] = entry.seq
+        if len(self._answered) > MOST_REMEMBERED:
+            del self._answered[next(iter(self._answered))]
+
+    def _refused(self, code: str, **details: Detail) -> NotDone[Reason]:
+        return NotDone(self.seq, self._reducer.refuse(code, details))
+
+    def _stale(self, command: Command) -> NotDone[Reason]:
+        return self._refused("stale", expected=int(command.expected_seq), current=int(self.seq))
+
+    async def _to_its_end(self, work: Coroutine[Any, Any, Result]) -> Result:
+        """Does the work even if whoever waits is cancelled: half a command must not exist."""
+        task = asyncio.create_task(work)
+        self._begun.add(task)
+        task.add_done_callback(self._begun.discard)
+        return await asyncio.shield(task)
+
+    async def close(self) -> None:
+        """Waits for what has begun."""
+        while self._begun:
+            await asyncio.wait(self._begun)
+
+    # --- those who are told -----------------------------------------------------------------
+
+    def committed(self, before: State, entry: Entry) -> None:
+        """What the owner does when an entry is on disk, before it is shown."""
+
+    def show(self) -> None:
+        """Tells every subscriber that there is something to see."""
+        for show in tuple(self._subscribers):
+            show()
+
+    def subscribe(self, show: Callable[[], None]) -> None:
+        """Calls `show` after every entry from now on; it must be quick and never raise."""
+        self._subscribers.append(show)
+
+    def unsubscribe(self, show: Callable[[], None]) -> None:
+        """Ends that; may be repeated."""
+        if show in self._subscribers:
+            self._subscribers.remove(show)
+
+    @property
+    def subscribers(self) -> int:
+        """How many are shown every entry."""
+        return len(self._subscribers)
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody looks on and nothing has begun."""
+        return not self._subscribers and not self._begun
+
+
+async def create(store: Store, journal: Journal) -> bool:
+    """Makes a journal whose name nobody can have taken; False if it could not be saved."""
+    try:
+        created = await asyncio.wrap_future(store.create(journal))
+    except StoreError:
+        _log.exception("a %s could not be created", journal.kind)
+        return False
+    if not isinstance(created, Created):
+        raise AssertionError("72 random bits came twice")
+    return True

@@ -1,0 +1,321 @@
+"""A ledger: commands one at a time, each with one effect, whatever the store says or does not say.
+
+The state is a sum; its actions are numbers, and no sum may be negative.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Future
+from functools import partial
+from typing import Any, TypeAlias
+
+import msgspec
+import pytest
+
+from skat.journal import (
+    Actor,
+    Done,
+    Entry,
+    FormatVersion,
+    Journal,
+    JournalId,
+    Ledger,
+    MemoryStore,
+    NotDone,
+    Reducer,
+    Refused,
+    Salt,
+    Seq,
+    StoreBusyError,
+    StoreError,
+    StoreUncertainError,
+    UnreadableJournalError,
+    create,
+)
+from skat.journal.ledger import MOST_REMEMBERED
+
+Sum: TypeAlias = Ledger[int, int, str]
+Answer: TypeAlias = Done | NotDone[str]
+
+NAME = JournalId("sum")
+ANNA, BERTA = Actor("anna"), Actor("berta")
+
+
+def added(total: int, number: int) -> int | Refused[str]:
+    return total + number if total + number >= 0 else Refused("negative")
+
+
+REDUCER: Reducer[int, int, str] = Reducer(
+    after=added,
+    write=msgspec.json.encode,
+    read={1: lambda payload: msgspec.json.decode(payload, type=int)},
+    newest=FormatVersion(1),
+    refuse=lambda code, details: code,
+    ends=lambda total: total == 100,
+)
+
+
+def salt() -> Salt:
+    return Salt(bytes(16))
+
+
+class OddStore(MemoryStore):
+    """Commits fail with `error`, `counts` or not; nothing is read while it is `down`; a commit
+    waits until `gate` is done.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(draw_salt=salt)
+        self.error: StoreError | None = None
+        self.counts = False
+        self.down = False
+        self.gate: Future[None] | None = None
+
+    def append(self, *given: Any, **named: Any) -> Future[Any]:
+        if self.gate is not None:
+            later: Future[Any] = Future()
+            append = partial(super().append, *given, **named)
+            self.gate.add_done_callback(lambda _: later.set_result(append().result()))
+            return later
+        if self.error is None:
+            return super().append(*given, **named)
+        if self.counts:
+            super().append(*given, **named)
+        failed: Future[Any] = Future()
+        failed.set_exception(self.error)
+        return failed
+
+    def read(self, *given: Any, **named: Any) -> tuple[Entry, ...]:
+        if self.down:
+            raise StoreBusyError("no server")
+        return super().read(*given, **named)
+
+    def entry_of(self, *given: Any) -> Entry | None:
+        if self.down:
+            raise StoreBusyError("no server")
+        return super().entry_of(*given)
+
+
+async def opened(store: MemoryStore) -> Sum:
+    assert await create(store, Journal(NAME, "sum"))
+    return reader_of(store)
+
+
+def reader_of(store: MemoryStore) -> Sum:
+    return Ledger(store, NAME, start=0, reducer=REDUCER)
+
+
+async def add(
+    ledger: Sum,
+    number: int,
+    name: str,
+    *,
+    seen: int | None = None,
+    actor: Actor = ANNA,
+    at_any_time: bool = False,
+) -> Answer:
+    return await ledger.submit(
+        lambda total: number,
+        actor=actor,
+        command_id=name,
+        expected_seq=Seq(ledger.seq if seen is None else seen),
+        at_any_time=at_any_time,
+    )
+
+
+def run(story: Callable[[OddStore, Sum], Coroutine[Any, Any, None]]) -> None:
+    async def told() -> None:
+        store = OddStore()
+        await story(store, await opened(store))
+
+    asyncio.run(told())
+
+
+def test_what_is_accepted_is_on_disk_and_shown() -> None:
+    async def story(store: OddStore, ledger: Sum) -> None:
+        shown: list[tuple[int, int]] = []
+        show = lambda: shown.append((ledger.seq, ledger.state))  # noqa: E731
+        ledger.subscribe(show)
+        assert await add(ledger, 3, "a") == Done(Seq(1))
+        assert await add(ledger, 4, "b") == Done(Seq(2))
+        assert [entry.payload for entry in store.read(NAME)] == [b"3", b"4"]
+        assert shown == [(1, 3), (2, 7)]
+        assert (ledger.subscribers, ledger.idle) == (1, False)
+        ledger.unsubscribe(show)
+        ledger.unsubscribe(show)
+        await add(ledger, 1, "c")
+        assert len(shown) == 2
+        assert ledger.idle
+        again = reader_of(store)
+        await again.load()
+        assert (again.state, again.seq) == (ledger.state, ledger.seq)
+
+    run(story)
+
+
+def test_what_is_refused_changes_nothing() -> None:
+    async def story(store: OddStore, ledger: Sum) -> None:
+        await add(ledger, 3, "a")
+        assert await add(ledger, -5, "b") == NotDone(Seq(1), "negative")
+        refused = await ledger.submit(
+            lambda total: Refused(f"not with {total}"),
+            actor=ANNA,
+            command_id="c",
+            expected_seq=Seq(1),
+        )
+        assert refused == NotDone(Seq(1), "not with 3")
+        assert (ledger.state, ledger.seq, len(store.read(NAME))) == (3, 1, 1)
+
+    run(story)
+
+
+def test_a_command_that_has_not_seen_the_newest_entry_is_stale() -> None:
+    async def story(store: OddStore, ledger: Sum) -> None:
+        await add(ledger, 3, "a")
+        assert await add(ledger, 4, "b", seen=0) == NotDone(Seq(1), "stale")
+        assert await add(ledger, 4, "b", seen=2) == NotDone(Seq(1), "stale")
+        # What may come at any time is never too late, and cannot have seen what is not there.
+        assert await add(ledger, 4, "c", seen=0, at_any_time=True) == Done(Seq(2))
+        assert await add(ledger, 4, "d", seen=9, at_any_time=True) == NotDone(Seq(2), "stale")
+
+    run(story)
+
+
+def test_a_command_that_is_sent_again_has_one_effect() -> None:
+    """By heart or from the journal, stale or not, good or bad by now; the id of another is new."""
+
+    async def story(store: OddStore, ledger: Sum) -> None:
+        first = await add(ledger, 3, "a")
+        assert await add(ledger, 3, "a", seen=0) == first
+        for number in range(MOST_REMEMBERED + 2):
+            await add(ledger, 1, f"n{number}")
+        assert await add(ledger, 3, "a", seen=0) == first
+        assert await add(ledger, -99, "a") == first
+        assert await add(ledger, 3, "a") == first
+        newest = ledger.seq
+        assert await add(ledger, 3, "a", actor=BERTA) == Done(Seq(newest + 1))
+        assert len(store.read(NAME)) == newest + 1
+
+    run(story)
+
+
+def test_of_two_ledgers_on_one_journal_the_loser_reads_again() -> None:
+    async def story(store: OddStore, ledger: Sum) -> None:
+        rival = reader_of(store)
+        assert await add(rival, 3, "r") == Done(Seq(1))
+        shown: list[int] = []
+        ledger.subscribe(lambda: shown.append(ledger.state))
+        assert await add(ledger, 4, "a") == NotDone(Seq(1), "stale")
+        assert (ledger.state, ledger.seq, shown) == (3, 1, [3])
+        assert await add(ledger, 4, "a") == Done(Seq(2))
+
+    run(story)
+
+
+@pytest.mark.parametrize("counts", [True, False])
+def test_an_acknowledgement_that_is_lost(counts: bool) -> None:
+    """Nobody may say that it was not saved; sent again it has happened once."""
+
+    async def story(store: OddStore, ledger: Sum) -> None:
+        store.error, store.counts = StoreUncertainError("cut"), counts
+        assert await add(ledger, 3, "a", seen=0) == NotDone(Seq(0), "not_known")
+        store.down = True
+        assert await add(ledger, 3, "a", seen=0) == NotDone(Seq(0), "not_known")
+        assert await add(ledger, 4, "b", seen=0) == NotDone(Seq(0), "not_known")
+        store.error, store.down = None, False
+        assert await add(ledger, 3, "a", seen=0) == Done(Seq(1))
+        assert (ledger.state, [entry.command_id for entry in store.read(NAME)]) == (3, ["a"])
+
+    run(story)
+
+
+def test_a_store_that_fails_loses_nothing() -> None:
+    async def story(store: OddStore, ledger: Sum) -> None:
+        await add(ledger, 3, "a")
+        store.error = StoreBusyError("busy")
+        assert await add(ledger, 4, "b") == NotDone(Seq(1), "not_saved")
+        assert (ledger.state, ledger.seq) == (3, 1)
+        store.error = None
+        assert await add(ledger, 4, "b") == Done(Seq(2))
+        # Whether an old command was seen cannot be said while nothing is read.
+        for number in range(MOST_REMEMBERED):
+            await add(ledger, 1, f"n{number}")
+        store.down = True
+        assert await add(ledger, 3, "a", seen=0) == NotDone(ledger.seq, "not_known")
+
+    run(story)
+
+
+def test_who_waits_may_go_away_while_it_is_being_committed() -> None:
+    """A command that has begun is finished, and the next one waits for it."""
+
+    async def story(store: OddStore, ledger: Sum) -> None:
+        gate: Future[None] = Future()
+        store.gate = gate
+        waiting = asyncio.create_task(add(ledger, 3, "a"))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        waiting.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+        store.gate = None
+        following = asyncio.create_task(add(ledger, 4, "b", seen=1))
+        await asyncio.sleep(0)
+        assert not ledger.idle
+        gate.set_result(None)
+        assert await following == Done(Seq(2))
+        await ledger.close()
+        assert (ledger.state, ledger.idle) == (7, True)
+        assert await add(ledger, 3, "a", seen=0) == Done(Seq(1))
+
+    run(story)
+
+
+def test_the_last_action_ends_the_journal() -> None:
+    async def story(store: OddStore, ledger: Sum) -> None:
+        assert await add(ledger, 100, "a") == Done(Seq(1))
+        head = store.head(NAME)
+        assert head is not None
+        assert head.ended
+
+    run(story)
+
+
+@pytest.mark.parametrize(
+    ("payload", "form", "code"),
+    [(b"3", 2, "unknown_format"), (b'"x"', 1, "unreadable_entry"), (b"-3", 1, "negative")],
+)
+def test_a_journal_that_cannot_be_replayed_is_not_gone_on_with(
+    payload: bytes, form: int, code: str
+) -> None:
+    async def story(store: OddStore, ledger: Sum) -> None:
+        odd: Sum = Ledger(
+            store,
+            NAME,
+            start=10,
+            reducer=msgspec.structs.replace(
+                REDUCER, write=lambda _: payload, newest=FormatVersion(form)
+            ),
+        )
+        assert await add(odd, 1, "a") == Done(Seq(1))
+        with pytest.raises(UnreadableJournalError) as error:
+            await ledger.load()
+        assert error.value.refusal == code
+
+    run(story)
+
+
+def test_a_journal_is_created_or_it_is_not() -> None:
+    class Full(MemoryStore):
+        def create(self, *given: Any, **named: Any) -> Future[Any]:
+            failed: Future[Any] = Future()
+            failed.set_exception(StoreBusyError("busy"))
+            return failed
+
+    assert not asyncio.run(create(Full(draw_salt=salt), Journal(NAME, "sum")))
+    store = MemoryStore(draw_salt=salt)
+    assert asyncio.run(create(store, Journal(NAME, "sum")))
+    with pytest.raises(AssertionError, match="twice"):
+        asyncio.run(create(store, Journal(NAME, "sum")))
