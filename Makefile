@@ -58,7 +58,7 @@ help:
 
 .venv/.package: $(KERNEL) .venv/.runtime
 	$(call step,kernel)
-	PATH="$(CURDIR)/$(BIN):$$PATH" $(PIP) install --no-deps --no-build-isolation -C cmake.define.SKAT_INSTRUCTIONS=native -e .
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@
 
 install: .venv/.package
@@ -178,6 +178,7 @@ lock: install
 	$(PIP) install uv
 	cd requirements && ../$(UV_COMPILE) runtime.in -o runtime.txt
 	cd requirements && ../$(UV_COMPILE) dev.in -o dev.txt
+	cd requirements && ../$(UV_COMPILE) server.in -o server.txt
 
 clean:
 	rm -rf .venv build dist docs/_build docs/_generated web/node_modules .mypy_cache .pytest_cache .ruff_cache \

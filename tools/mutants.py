@@ -163,10 +163,11 @@ def _overlay() -> Path:
     """A copy of the package with the built kernel, to plant bugs in."""
     place = Path(tempfile.mkdtemp(prefix="mutants-"))
     shutil.copytree(SOURCE, place / "skat", ignore=shutil.ignore_patterns("__pycache__", "web"))
-    built = import_module("skat.kernel._core").__file__
+    built = import_module("skat.kernel._processor").__file__
     if built is None:
         raise RuntimeError("the kernel has no file")
-    shutil.copy(built, place / "skat" / "kernel")
+    for module in Path(built).parent.glob("_*.so"):
+        shutil.copy(module, place / "skat" / "kernel")
     return place
 
 

@@ -184,7 +184,7 @@ void bind_worlds(nb::module_ &module) {
 
 }  // namespace
 
-NB_MODULE(_core, module) {
+NB_MODULE(SKAT_MODULE, module) {
     module.doc() = "Compiled functions over sets of cards: the exact solver, worlds, playouts.";
     module.def("count_cards", &count_cards, "cards"_a, nb::call_guard<nb::gil_scoped_release>(),
                "How many cards the 32-bit mask holds, one bit a card.");

@@ -1,0 +1,2 @@
+def best_build() -> str:
+    """The name of the module that is fastest here."""
