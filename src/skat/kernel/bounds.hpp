@@ -10,13 +10,12 @@
 #include <bit>
 
 #include "layout.hpp"
-#include "mutant.hpp"
 
 namespace skat::bounds {
 
 // The smallest sum of card points that `count` cards of this hand can have.
 inline int least(Set hand, int count) {
-    count -= std::popcount(hand & layout::zeros) - mutant(2);
+    count -= std::popcount(hand & layout::zeros);
     if (count <= 0) return 0;
     int sum = 0;
     constexpr struct {
@@ -34,7 +33,6 @@ inline int least(Set hand, int count) {
 
 // The cards of `own` that are higher than every card of `others`; both within one group.
 inline Set over(Set own, Set others) {
-    if (mutant(1)) return own & ~layout::lowest(own) & layout::above(layout::lowest(others));
     return others ? own & layout::above(layout::highest(others)) : own;
 }
 
@@ -53,7 +51,7 @@ struct TrumpTricks {
     TrumpTricks(Set own, Set against) : tops(over(own, against)), beatable(own & ~tops), long_trumps(0) {
         if (!beatable) return;
         const Set higher = against & layout::above(layout::lowest(beatable));
-        long_trumps = std::max(0, std::popcount(beatable) - std::popcount(higher) + mutant(3));
+        long_trumps = std::max(0, std::popcount(beatable) - std::popcount(higher));
     }
     int tricks() const { return std::popcount(tops) + long_trumps; }
     int long_points() const { return least(beatable, long_trumps); }
@@ -73,7 +71,7 @@ int soloist_on_lead(const Groups &groups, Set soloist, Set left, Set right) {
     const int tops = std::popcount(sure);
     const bool left_ruffs = left_trumps > tops, right_ruffs = right_trumps > tops;
     int long_trumps = 0;
-    if ((!left_ruffs || mutant(5)) && !right_ruffs)
+    if (!left_ruffs && !right_ruffs)
         sure = own_trumps;
     else
         long_trumps = std::max(0, std::popcount(own_trumps) - tops - std::max(0, left_trumps - tops) -
@@ -85,9 +83,9 @@ int soloist_on_lead(const Groups &groups, Set soloist, Set left, Set right) {
         if (!own) continue;
         const int left_length = std::popcount(left & group), right_length = std::popcount(right & group);
         Set winners = over(own, (left | right) & group);
-        if (std::popcount(winners) + mutant(6) >= std::max(left_length, right_length)) winners = own;
+        if (std::popcount(winners) >= std::max(left_length, right_length)) winners = own;
         int rounds = 10;
-        if (left_ruffs) rounds = left_length + mutant(4);
+        if (left_ruffs) rounds = left_length;
         if (right_ruffs) rounds = std::min(rounds, right_length);
         sure |= keep_highest(winners, rounds);
     }
@@ -102,7 +100,7 @@ template <typename Groups>
 int soloist_off_lead(const Groups &groups, Set soloist, Set left, Set right) {
     const Set trumps = groups.trumps();
     const Set own = soloist & trumps, against = (left | right) & trumps;
-    if (!own && !mutant(7)) return 0;
+    if (!own) return 0;
     if (!against) return soloist_on_lead(groups, soloist, left, right);
     const TrumpTricks row(own, against);
     const int tricks = row.tricks();
@@ -118,7 +116,7 @@ int defenders_off_lead(const Groups &groups, Set soloist, Set left, Set right) {
     const Set trumps = groups.trumps();
     const TrumpTricks left_row(left & trumps, soloist & trumps), right_row(right & trumps, soloist & trumps);
     const TrumpTricks &row = left_row.tricks() >= right_row.tricks() ? left_row : right_row;
-    const int tricks = mutant(8) ? left_row.tricks() + right_row.tricks() : row.tricks();
+    const int tricks = row.tricks();
     if (tricks == 0) return 0;
     if (tricks == std::popcount(soloist)) return everything;
     int points = layout::points(left_row.tops | right_row.tops) + row.long_points() + least(soloist, tricks);
@@ -136,7 +134,7 @@ int defender_on_lead(const Groups &groups, Set leader, Set partner, Set soloist)
     const Set soloist_trumps = soloist & trumps;
     const TrumpTricks own_row(leader & trumps, soloist_trumps), partner_row(partner & trumps, soloist_trumps);
     const TrumpTricks &row = own_row.tricks() >= partner_row.tricks() ? own_row : partner_row;
-    int partner_plain = (partner & trumps) && !mutant(9) ? std::popcount(partner & ~trumps) : 10;
+    int partner_plain = partner & trumps ? std::popcount(partner & ~trumps) : 10;
     Set cashed = 0;
     for (int at = 0; at < groups.groups() - 1; ++at) {
         const Set group = groups.group(at);
@@ -144,7 +142,7 @@ int defender_on_lead(const Groups &groups, Set leader, Set partner, Set soloist)
         if (!own || (soloist_trumps && !against)) continue;
         Set winners = over(own, against);
         const int length = std::popcount(against);
-        if (soloist_trumps && !mutant(11))
+        if (soloist_trumps)
             winners = keep_highest(winners, length);
         else if (std::popcount(winners) >= length)
             winners = own;
@@ -152,7 +150,7 @@ int defender_on_lead(const Groups &groups, Set leader, Set partner, Set soloist)
         const Set held = partner & group;
         while (winners) {
             const Set lower = held & (layout::lowest(winners) - 1);
-            if (mutant(10) || lower == held || std::popcount(lower) >= std::popcount(winners)) break;
+            if (lower == held || std::popcount(lower) >= std::popcount(winners)) break;
             winners &= winners - 1;
         }
         cashed |= winners;

@@ -86,7 +86,7 @@ private:
     bool others_have_top_trump(const Node &node) const {
         Set others = 0, own = 0;
         for (int seat = 0; seat < 3; ++seat) (takers_ >> seat & 1 ? own : others) |= node.hands[seat];
-        return (others & layout_.trumps()) + mutant(18) > (own & layout_.trumps());
+        return (others & layout_.trumps()) > (own & layout_.trumps());
     }
 
     // One player who is on lead and can cash everything, or who has nothing but the highest trumps.

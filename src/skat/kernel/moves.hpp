@@ -5,7 +5,6 @@
 #include <cstdlib>
 
 #include "layout.hpp"
-#include "mutant.hpp"
 #include "ordering.hpp"
 
 namespace skat {
@@ -54,7 +53,7 @@ public:
     bool settles(Move move, int target, int &bound) const {
         if (!(seen_ >> move.run & 1)) return false;
         const Seen &seen = runs_[move.run];
-        const int difference = mutant(12) ? 0 : std::abs(seen.points - layout::points_of[move.card]);
+        const int difference = std::abs(seen.points - layout::points_of[move.card]);
         bound = Soloist ? seen.value + difference : seen.value - difference;
         return !decides<Soloist>(bound, target);
     }

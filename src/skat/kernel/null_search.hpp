@@ -90,7 +90,7 @@ private:
             // A player still to come who holds nothing lower must take over.
             const Mask forced = trick.played == 1 ? layout::lowest(hands[(player + 1) % 3] & trick.suit) : 0;
             const Mask losing = follow & (std::max(trick.ahead, forced) - 1);
-            return losing && after(hands, trick, mutant(19) ? layout::lowest(losing) : layout::highest(losing));
+            return losing && after(hands, trick, layout::highest(losing));
         }
         for (int number = 0; number < 4; ++number) {
             const Mask own = hand & suit_number(number);
@@ -120,7 +120,7 @@ private:
             safe = safe && !open[number];
             // Caught at once: the leader and his partner both get under the soloist's lowest card.
             const Mask lead = layout::lowest(hand & suit), support = layout::lowest(partner & suit);
-            if (own && lead && lead < layout::lowest(own) && (support < layout::lowest(own) || mutant(17))) return false;
+            if (own && lead && lead < layout::lowest(own) && support < layout::lowest(own)) return false;
         }
         if (safe) return true;
 
@@ -150,7 +150,7 @@ private:
     static bool unassailable(Mask own, Mask others) {
         while (own && others) {
             const Mask mine = layout::lowest(own), theirs = layout::lowest(others);
-            if (mine > theirs) return mutant(16);
+            if (mine > theirs) return false;
             own ^= mine;
             others ^= theirs;
         }

@@ -4,7 +4,6 @@
 #pragma once
 
 #include "layout.hpp"
-#include "mutant.hpp"
 
 namespace skat {
 
@@ -21,7 +20,7 @@ std::array<std::uint8_t, std::size_t{1} << Cards> same_owner_order(int first_car
     std::uint16_t nodes = 1;
     std::array<int, Cards> owner{};
     for (int card = 0; card < Cards; ++card)
-        for (int player = 1; player < 3 && !mutant(15); ++player)
+        for (int player = 1; player < 3; ++player)
             if (owners[player] >> (first_card + card) & 1) owner[card] = player;
     for (unsigned subset = 1; subset < subsets; ++subset) {
         const int top = std::bit_width(subset) - 1;

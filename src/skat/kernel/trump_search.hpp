@@ -212,7 +212,7 @@ private:
             // Does one side take the trick whatever the third hand does? Then of a run only the card
             // with the most points, or the fewest, is worth a search.
             const bool own_now = ahead || Leader == 1;  // with a partner on lead, or one still to play
-            const bool own_side = Leader == 0 ? own_now || beaten || (mutant(14) && !beatable) : own_now && !beatable;
+            const bool own_side = Leader == 0 ? own_now || beaten : own_now && !beatable;
             const bool other_side = Leader == 0 ? !own_now && !beatable : !own_now || beaten;
             cards_of_run = own_side ? layout::highest(cards_of_run) : other_side ? bottom : cards_of_run & ~equals;
             const int manner = ordering::manner(followed, bottom & trumps);
@@ -254,7 +254,7 @@ private:
         // One card of each run: with the most points if the own side takes the trick, else the fewest.
         const auto chosen = [&](Set bottom) {
             const bool own_side = partner_ahead || (bottom & beaters);
-            return own_side != mutant(13) ? layout::highest(run_from(bottom, third, live)) : bottom;
+            return own_side ? layout::highest(run_from(bottom, third, live)) : bottom;
         };
         const auto after = [&](int card) {
             const Set played = Set{1} << card, left = third ^ played;

@@ -1,6 +1,6 @@
 // Random and biased endings against trying every card: `endings COUNT SEED [THREADS [MUTANT]]`.
 // Exit status 1, and how many answers of each kind were wrong. A mutant is a pruning rule broken on
-// purpose (mutant.hpp), in builds that include `chosen_mutant.hpp`; it is left at the first wrong answer.
+// purpose (broken_rules.py), in builds that include `chosen_mutant.hpp`; it is left at the first wrong answer.
 
 #include <atomic>
 #include <cstdio>
