@@ -8,4 +8,4 @@ Importing `skat` loads nothing but this file; import the package that you need, 
 2
 """
 
-__version__ = "0.1.0"
+__version__ = "0.9.0"

@@ -1,0 +1,73 @@
+"""What `pyproject.toml` asks for and what the locks are resolved from are the same bounds."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+ROOT = Path(__file__).parents[1]
+PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+EXTRAS: dict[str, list[str]] = PROJECT["project"]["optional-dependencies"]
+BUILD_PROGRAMS = ["cmake>=3.31", "ninja"]
+"""The build finds them by itself; the lock names them so that it needs no network."""
+
+
+def bounds(requirements: Iterable[str]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for line in requirements:
+        one = Requirement(line)
+        name = canonicalize_name(one.name) + ("[" + ",".join(sorted(one.extras)) + "]") * bool(
+            one.extras
+        )
+        assert found.setdefault(name, str(one.specifier)) == str(one.specifier), name
+    return found
+
+
+def written_in(name: str) -> dict[str, str]:
+    text = (ROOT / "requirements" / name).read_text(encoding="utf-8")
+    return bounds(line for line in text.splitlines() if re.match("[a-z]", line))
+
+
+def test_the_program_has_the_bounds_of_the_base_install_the_server_and_paper() -> None:
+    declared = [*PROJECT["project"]["dependencies"], *EXTRAS["server"], *EXTRAS["print"]]
+    assert written_in("program.in") == bounds(declared)
+
+
+def test_the_run_time_lock_adds_what_builds_the_kernel() -> None:
+    assert written_in("runtime.in") == bounds(
+        [*PROJECT["build-system"]["requires"], *BUILD_PROGRAMS]
+    )
+
+
+def test_the_server_lock_adds_postgresql() -> None:
+    assert written_in("server.in") == bounds(EXTRAS["postgres"])
+
+
+def test_the_development_lock_adds_the_tools_of_the_gate() -> None:
+    assert written_in("dev.in") == bounds([*EXTRAS["dev"], *EXTRAS["postgres"]])
+
+
+def test_every_lock_has_the_same_versions() -> None:
+    pins = {
+        name: dict(
+            re.findall(r"^([a-z0-9.-]+)==(\S+)", (ROOT / "requirements" / name).read_text(), re.M)
+        )
+        for name in ("runtime.txt", "server.txt", "dev.txt")
+    }
+    for name in ("runtime.txt", "server.txt"):
+        assert pins[name].items() <= pins["dev.txt"].items(), name
+
+
+def test_every_python_that_is_promised_gets_a_wheel() -> None:
+    classified = re.findall(r"Python :: 3\.(\d+)", " ".join(PROJECT["project"]["classifiers"]))
+    built = re.findall(r"cp3(\d+)-", PROJECT["tool"]["cibuildwheel"]["build"])
+    workflow = (ROOT / ".github/workflows/gate.yml").read_text(encoding="utf-8")
+    tested = re.findall(r'"3\.(\d+)"', workflow.split("matrix:")[1].split("\n    runs-on")[0])
+    assert classified == built == tested
+    assert PROJECT["project"]["requires-python"] == f">=3.{classified[0]}"
