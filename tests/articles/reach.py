@@ -1,11 +1,12 @@
 """Which functions the product reaches from its entry points, read from the source.
 
-The entry points are the commands (`skat.cli.app`) and the server (`skat.server.app`); what a table,
-an office or a computer player does is reached through these. A function is reached if code that is
-reached names it: by its imported name, as an attribute of an imported module, or, for methods, by
-the bare name of an attribute. A constant of a module is reached like a function, so a table of
-handlers reaches its handlers only where somebody reads the table. A function that a decorator
-registers (a command, a route) is reached as soon as its module is imported by code that is reached.
+The entry points are the commands (`skat.cli.app` and the modules that it names) and the server
+(`skat.server.app`); what a table, an office or a computer player does is reached through these. A
+function is reached if code that is reached names it: by its imported name, as an attribute of an
+imported module, or, for methods, by the bare name of an attribute. A constant of a module is
+reached like a function, so a table of handlers reaches its handlers only where somebody reads the
+table. A function that a decorator registers (a command, a route) is reached as soon as its module
+is imported by code that is reached.
 
 This is a picture of the source, not of a run, and it errs on the side of "reached": any `x.name`
 reaches every method of that name, and what stands under a condition counts, whether or not the
@@ -20,8 +21,13 @@ from functools import cache
 from pathlib import Path
 
 import skat
+from skat.cli.app import COMMANDS
 
-ENTRY_POINTS = ("skat.cli.app", "skat.server.app")
+ENTRY_POINTS = (
+    "skat.cli.app",
+    *sorted({module for module, _ in COMMANDS.values()}),
+    "skat.server.app",
+)
 
 ROOT = Path(skat.__file__).parent
 _PASSIVE = frozenset(

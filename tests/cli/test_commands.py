@@ -9,7 +9,10 @@ import pytest
 from typer.testing import CliRunner
 
 from skat import __version__
-from skat.cli.app import app, named
+from skat.cli.app import COMMANDS as SUMMARIES
+from skat.cli.app import app
+from skat.cli.lazy import LazyCommand
+from skat.cli.play.command import named
 
 SAMPLES = Path(__file__).parents[1] / "data" / "records"
 COMMANDS = [
@@ -183,3 +186,37 @@ def test_the_installed_command_starts_without_loading_everything() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
+
+
+def modules_loaded_by(*arguments: str) -> set[str]:
+    """What is in `sys.modules` after a command of a fresh process."""
+    code = (
+        "import sys\nfrom skat.cli import main\n"
+        f"sys.argv = ['skat', *{list(arguments)!r}]\n"
+        "try:\n    main()\nexcept SystemExit:\n    pass\n"
+        "print(*(f'loaded {name}' for name in sys.modules), sep='\\n')"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    lines = done.stdout.splitlines()
+    return {line.split()[1] for line in lines if line.startswith("loaded ")}
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--help"], ["--version"], ["bids"], ["games"]], ids=" ".join
+)
+def test_a_trivial_command_loads_only_what_it_needs(arguments: list[str]) -> None:
+    loaded = modules_loaded_by(*arguments)
+    heavy = {"asyncio", "litestar", "numpy", "pydantic", "rich", "skat.rules", "skat.kernel"}
+    heavy |= {"skat.messages", "skat.office", "skat.players", "skat.server", "skat.store"}
+    assert "skat.cli.app" in loaded
+    assert heavy & loaded == set()
+    assert not any("tournament" in name for name in loaded)
+    assert len([name for name in loaded if name.startswith("skat.")]) <= 24
+    assert len(loaded) <= 250
+
+
+@pytest.mark.parametrize("name", SUMMARIES)
+def test_the_list_of_commands_says_what_each_says_itself(name: str) -> None:
+    module, summary = SUMMARIES[name]
+    itself = LazyCommand(name, module=module, summary=summary).loaded()
+    assert (itself.name, itself.help) == (name, summary)

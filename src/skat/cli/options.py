@@ -20,6 +20,7 @@ class Cards(Enum):
 
 
 CardsOption = Annotated[Cards, typer.Option("--cards", help="Language of the card letters.")]
+JsonFlag = Annotated[bool, typer.Option("--json", help="As JSON.")]
 JsonlFlag = Annotated[bool, typer.Option("--jsonl", help="One JSON object a line, in and out.")]
 
 

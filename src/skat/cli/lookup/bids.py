@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import msgspec
+import typer
 
+from skat.cli.lazy import QuickCommand
+from skat.cli.options import JsonFlag
 from skat.model.announcement import Announcement
 from skat.model.contract import ALL_CONTRACTS, Contract, base_value
 from skat.model.games import Game, all_games
 from skat.model.units import BidValue
+
+app = typer.Typer()
 
 
 class BidRow(msgspec.Struct, frozen=True):
@@ -62,3 +67,14 @@ def _source(announcement: Announcement, bid: BidValue) -> str:
         return f"{announcement.contract.value} x{bid // base_value(announcement.contract)}"
     ouvert = " ouvert" if announcement.ouvert else ""
     return f"null{ouvert}{' hand' if announcement.hand else ''}"
+
+
+@app.command(cls=QuickCommand)
+def bids(*, json: JsonFlag = False) -> None:
+    """The 63 bid values with their sources."""
+    rows = bid_rows()
+    if json:
+        print(msgspec.json.encode(rows).decode())
+        return
+    for row in rows:
+        print(f"{row.rank:>2}  {row.bid:>3}  {', '.join(row.sources)}")

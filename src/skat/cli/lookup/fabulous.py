@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
+import typer
+
+from skat.cli.options import JsonFlag
 from skat.kernel.fabulous import FABULOUS, fabulous_proofs, ouvert_examples
 from skat.model.cards import CardSet, number_of_deals
 from skat.model.contract import ALL_CONTRACTS, Contract
@@ -12,6 +16,8 @@ from skat.model.games import all_games
 from skat.model.seats import SEATS
 from skat.model.tops import tops
 from skat.model.value import Level
+
+app = typer.Typer()
 
 
 def fabulous_facts() -> dict[str, Any]:
@@ -97,3 +103,15 @@ def _ouvert_value(contract: Contract) -> int:
         and game.tops == held
         and Level.OUVERT in game.counted
     )
+
+
+@app.command()
+def fabulous(*, json: JsonFlag = False) -> None:
+    """The deal that wins every game, proven by search; the ouvert example; the number of deals."""
+    facts = fabulous_facts()
+    if json:
+        print(msgspec.json.encode(facts).decode())
+    else:
+        for line in fabulous_text(facts):
+            print(line)
+    raise typer.Exit(int(not facts["proven"]))

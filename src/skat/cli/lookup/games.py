@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import msgspec
+import typer
 
+from skat.cli.lazy import QuickCommand
+from skat.cli.options import JsonFlag
 from skat.model.contract import Contract
 from skat.model.games import Game, all_games
 from skat.model.units import GameValue
 from skat.model.value import Level, multiplier
+
+app = typer.Typer()
 
 FORMS = (
     "simple",
@@ -141,3 +146,14 @@ def _form(game: Game) -> str:
         return f"{hand}schneider announced{schwarz}"
     reached = [level.value for level in (Level.SCHWARZ, Level.SCHNEIDER) if level in counted]
     return f"{hand}{reached[0]}" if reached else hand.strip() or "simple"
+
+
+@app.command(cls=QuickCommand)
+def games(*, json: JsonFlag = False) -> None:
+    """The 664 games that can be won, with their totals."""
+    rows = game_rows()
+    if json:
+        print(msgspec.json.encode({"games": rows, "totals": totals(rows)}).decode())
+        return
+    for line in games_text(rows):
+        print(line)

@@ -13,8 +13,11 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 from textwrap import wrap
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
+import typer
+
+from skat.cli.language import Language, LanguageOption, complain
 from skat.cli.lookup.search import search
 from skat.messages import message
 from skat.model.law import IMPLEMENTATIONS
@@ -33,6 +36,8 @@ from skat.rules.articles import (
     texts,
 )
 from skat.rules.editions import Edition, Options, edition_options
+
+app = typer.Typer()
 
 LAWFUL_PACKAGES = ("model", "kernel", "rules", "scoresheet", "referee", "tournament", "tables")
 """Where functions decide articles; their modules are imported to find them."""
@@ -227,3 +232,24 @@ def _headed(heading: str, lines: Any, indent: str = "  ") -> Iterator[str]:
 
 def _paragraph(text: str, indent: str = "") -> list[str]:
     return wrap(text, _WIDTH, initial_indent=indent, subsequent_indent=indent)
+
+
+@app.command()
+def rules(
+    article: Annotated[
+        list[str] | None,
+        typer.Argument(
+            help="3.4.3 is the Skat Order's; TR-, LF-, PI- in full; or words to search for."
+        ),
+    ] = None,
+    *,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """An article: paraphrase, editions, where it lives in the code, its tests."""
+    asked = " ".join(article) if article else None
+    text = rules_text(asked, language=language.value)
+    if isinstance(text, str):
+        print(text)
+        return
+    complain(f"skat: {unknown_text(text, language=language.value)}")
+    raise typer.Exit(1)

@@ -7,8 +7,11 @@ import sys
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
+import typer
+
+from skat.cli.language import Language, LanguageOption, complain
 from skat.messages import message
 from skat.model.refusal import Refusal
 from skat.requests.jsonl import Answer, Decoded, Say, decode
@@ -21,6 +24,8 @@ from skat.scoresheet.money_text import money_text
 from skat.scoresheet.seats import TableChange
 from skat.scoresheet.settled import settle_sheet
 from skat.scoresheet.sheet import ScoreSheet, Struck, dealer_of, open_sheet, round_in
+
+app = typer.Typer()
 
 LARGEST_FILE = 1 << 20
 """Bytes; the longest night with every detail needs a tenth of it."""
@@ -243,3 +248,33 @@ def _write_pdf(sheet: ScoreSheet, file: Path, *, language: str, empty: bool = Fa
 def _complain(refusal: Refusal, language: str) -> int:
     print(f"skat: {message(refusal.code, refusal.details, language)}", file=sys.stderr)
     return 1
+
+
+@app.command("list")
+def score_list(
+    file: Annotated[
+        Path | None, typer.Argument(help="The list as JSON; none with --blank.")
+    ] = None,
+    *,
+    json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    records: Annotated[
+        bool, typer.Option("--records", help="FILE has records of the deals, ISS or JSON.")
+    ] = False,
+    pdf: Annotated[Path | None, typer.Option("--pdf", help="Write it on paper: a PDF.")] = None,
+    blank: Annotated[
+        int | None, typer.Option("--blank", min=3, max=8, help="An empty list for so many.")
+    ] = None,
+    deals: Annotated[
+        int | None, typer.Option("--deals", min=1, help="Rows of an empty list.")
+    ] = None,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """A score list computed, checked, explained and printed."""
+    if file is not None and blank is None:
+        status = run_list(file, records=records, as_json=json, pdf=pdf, language=language.value)
+    elif file is None and blank is not None and pdf is not None:
+        status = run_blank(blank, deals=deals, pdf=pdf, language=language.value)
+    else:
+        complain("skat: name a FILE, or --blank with --pdf")
+        status = 2
+    raise typer.Exit(status)

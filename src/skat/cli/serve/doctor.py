@@ -9,8 +9,11 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import msgspec
+import typer
 
 import skat
+
+app = typer.Typer()
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -89,3 +92,13 @@ def _games() -> Finding:
     place = default_database()
     size = f"{place.stat().st_size:,} bytes" if place.exists() else "nothing played yet"
     return Finding("games", f"{place} ({size})")
+
+
+@app.command()
+def doctor() -> None:
+    """Versions, kernel, store, paths, what is missing."""
+    findings = diagnosis()
+    width = max(len(finding.name) for finding in findings)
+    for finding in findings:
+        print(f"{'ok' if finding.good else '--'}  {finding.name:<{width}}  {finding.text}")
+    raise typer.Exit(int(any(finding.needed and not finding.good for finding in findings)))
