@@ -30,8 +30,8 @@ from skat.players.protocol import Player
 from skat.rules.actions import Action
 from skat.rules.state import State
 from skat.rules.view import View
-from skat.scoresheet.bonus import tournament_bonus
-from skat.scoresheet.entry import Entry
+from skat.scoresheet.entry import ListEntry
+from skat.scoresheet.series import tournament_bonus
 
 SEED = 20261121
 OWN_DEALS = 3_000
@@ -112,7 +112,7 @@ def tournament_points(final: State) -> dict[Seat, int]:
     entered = list_points(final)
     if final.soloist is None:
         return dict.fromkeys(SEATS, 0)
-    bonus = tournament_bonus(SEATS, Entry(final.soloist, entered[final.soloist]))
+    bonus = tournament_bonus(SEATS, ListEntry(final.soloist, entered[final.soloist]))
     assert not isinstance(bonus, Refusal), bonus
     return {seat: entered[seat] + bonus[seat] for seat in SEATS}
 

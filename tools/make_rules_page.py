@@ -17,7 +17,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 from skat.rules.actions import ActionBase
 from skat.rules.articles import discrepancies
 from skat.rules.editions import HOUSE_OPTIONS, OPTION_NAMES, Edition, Options, edition_options
-from skat.rules.phases import PHASES, Step
+from skat.rules.phases import PHASES, PhaseStep
 from skat.rules.state import Phase
 
 ROOT = Path(__file__).parents[1]
@@ -120,7 +120,7 @@ def steps_table() -> str:
     return "\n".join([*rows, ""])
 
 
-def _row(phase: Phase, action: type[ActionBase], step: Step) -> str:
+def _row(phase: Phase, action: type[ActionBase], step: PhaseStep) -> str:
     after = ", ".join(one.value for one in step.next)
     return f"| {phase.value} | {tag(action)} | {step.actor} | {after} |"
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from skat.rules.articles import ArticleTests, Entry, Status
+from skat.rules.articles import ArticleEntry, ArticleStatus, ArticleTests
 from tests.articles.switch import name_of
 
 _CHAPTERS = {
@@ -38,11 +38,11 @@ assertion of the test fails when the function returns something else.
 """
 
 
-def compliance_page(entries: Mapping[str, Entry], tests: Mapping[str, ArticleTests]) -> str:
+def compliance_page(entries: Mapping[str, ArticleEntry], tests: Mapping[str, ArticleTests]) -> str:
     """The whole page, in MyST Markdown."""
     counts = "\n".join(
         f"| {status.value} | {sum(entry.status is status for entry in entries.values())} |"
-        for status in Status
+        for status in ArticleStatus
     )
     page = [_INTRODUCTION, "| status | entries |\n|---|---|\n", counts, "\n"]
     for chapter, title in _CHAPTERS.items():
@@ -65,7 +65,7 @@ planned, or that hands at a real table decide.
 """
 
 
-def examples_page(entries: Mapping[str, Entry], tests: Mapping[str, ArticleTests]) -> str:
+def examples_page(entries: Mapping[str, ArticleEntry], tests: Mapping[str, ArticleTests]) -> str:
     """All worked examples with their tests, in MyST Markdown."""
     page = [_EXAMPLES]
     for chapter, title in _CHAPTERS.items():
@@ -81,7 +81,7 @@ def examples_page(entries: Mapping[str, Entry], tests: Mapping[str, ArticleTests
     return "".join(page)
 
 
-def _example_rows(entry: Entry, tests: ArticleTests) -> Iterator[str]:
+def _example_rows(entry: ArticleEntry, tests: ArticleTests) -> Iterator[str]:
     for number, example in enumerate(entry.article.example_tests):
         test = tests.examples.get(number)
         where = f"`{test}`" if test else f"{entry.status.value}: {entry.note}"
@@ -89,7 +89,7 @@ def _example_rows(entry: Entry, tests: ArticleTests) -> Iterator[str]:
         yield f"| {' | '.join(cell.replace('|', '/') for cell in cells)} |\n"
 
 
-def _row(entry: Entry, tests: ArticleTests) -> str:
+def _row(entry: ArticleEntry, tests: ArticleTests) -> str:
     article = entry.article
     names = sorted({*tests.positive, *tests.negative})
     examples = len(article.example_tests)

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from skat.rules.articles import ArticleTests, Status, catalogue, problems, registry
+from skat.rules.articles import ArticleStatus, ArticleTests, catalogue, problems, registry
 from tests.articles.hollow import Link, unnoticed
 from tests.articles.marks import BadMarkError, Claim, claims, example_number
 from tests.articles.reach import reached
@@ -101,7 +101,7 @@ class Gate:
         tests = self.evidence()
         for article, entry in registry(self.implementations).items():
             found = tests.get(article, ArticleTests())
-            if entry.status is not Status.IMPLEMENTED:
+            if entry.status is not ArticleStatus.IMPLEMENTED:
                 continue
             if not found.positive:
                 self.findings.append(f"{article} has no positive test")

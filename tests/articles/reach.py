@@ -193,7 +193,7 @@ class _Walk:
 def reached(root: Path = ROOT, entry_points: tuple[str, ...] = ENTRY_POINTS) -> frozenset[str]:
     """The full names of all that a package reaches from the modules at its entrance.
 
-    >>> "skat.rules.play.tricks.playable" in reached()
+    >>> "skat.rules.play.following.playable" in reached()
     True
     """
     walk = _Walk(_modules(root))

@@ -15,7 +15,7 @@ from skat.rules.applied import Applied
 from skat.rules.dealing import pack_of
 from skat.rules.editions import RuleSet, rule_set
 from skat.rules.machine import apply, start
-from skat.rules.scoring.finished import End, Ended, Score, Standing
+from skat.rules.scoring.finished import FinishedGame, GameEnd, Score, Standing
 from skat.rules.scoring.score import score
 from skat.rules.state import Hands, Phase, State, Trick
 
@@ -227,10 +227,10 @@ def scored(
     """The score of a game that was played out; the soloist's points are with the skat."""
     announcement = game(text)
     null = announcement.contract is Contract.NULL
-    ended = Ended(
+    ended = FinishedGame(
         announcement=announcement,
         bid=BidValue(bid),
-        end=End.PLAYED_OUT,
+        end=GameEnd.PLAYED_OUT,
         tops=None if null else count(tops_text),
         standing=Standing(CardPoints(points), CardPoints(120 - points), tricks, 10 - tricks),
         tops_by_contract={each: count(tops_text) for each in TRUMP_CONTRACTS} if null else {},
@@ -244,7 +244,7 @@ def scored(
 def broken_off(
     text: str,
     tops_text: str,
-    end: End,
+    end: GameEnd,
     *,
     bid: int = 18,
     points: tuple[int, int] = (0, 0),
@@ -252,7 +252,7 @@ def broken_off(
     rules: RuleSet | None = None,
 ) -> Score:
     """The score of a game that ended early; points and tricks are the soloist's and the others'."""
-    ended = Ended(
+    ended = FinishedGame(
         announcement=game(text),
         bid=BidValue(bid),
         end=end,

@@ -16,13 +16,12 @@ from skat.rules.actions import (
     TakeSkat,
 )
 from skat.rules.machine import legal_actions
-from skat.rules.scoring.finished import End, Ended
+from skat.rules.scoring.finished import FinishedGame, GameEnd
 from skat.rules.scoring.score import score
 from skat.rules.state import Sitting, State
 from skat.rules.table import active_places, table_places
 from skat.rules.view import view
-from skat.scoresheet.entry import Entry
-from skat.scoresheet.parties import opposing_party
+from skat.scoresheet.entry import ListEntry, opposing_party
 from skat.scoresheet.payments import payments
 from skat.scoresheet.stakes import NO_STAKE, Stake
 from tests.articles.marks import example, examples
@@ -117,14 +116,14 @@ def test_a_suit_game_below_the_bid_may_be_tried() -> None:
     },
 )
 def test_naming_a_game_to_concede(contract: str, tops: str, bid: int, expected: int) -> None:
-    entered = broken_off(contract, tops, End.SOLOIST_CONCEDES, bid=bid)
+    entered = broken_off(contract, tops, GameEnd.SOLOIST_CONCEDES, bid=bid)
     assert entered.overbid
     assert entered.score == expected
 
 
 @pytest.mark.article("SkO-3.4.3", negative=True)
 def test_a_game_that_reaches_the_bid_is_not_lifted() -> None:
-    entered = broken_off("hearts", "with 1", End.SOLOIST_CONCEDES, bid=20)
+    entered = broken_off("hearts", "with 1", GameEnd.SOLOIST_CONCEDES, bid=20)
     assert not entered.overbid
     assert entered.score == -40
 
@@ -146,10 +145,10 @@ def test_a_game_that_reaches_the_bid_is_not_lifted() -> None:
 def test_a_null_below_the_bid_is_lost_as_the_cheapest_game(
     null: str, bid: int, tops: str, substitute: str, expected: int
 ) -> None:
-    ended = Ended(
+    ended = FinishedGame(
         announcement=game(null),
         bid=BidValue(bid),
-        end=End.NULL_OVERBID,
+        end=GameEnd.NULL_OVERBID,
         tops_by_contract={contract: count(tops) for contract in TRUMP_CONTRACTS},
     )
     entered = score(ended, with_options())
@@ -191,10 +190,10 @@ def test_null_ouvert_reaches_46() -> None:
 
 @pytest.mark.article("SkO-3.4.4")
 def test_the_soloist_may_name_the_substitute() -> None:
-    ended = Ended(
+    ended = FinishedGame(
         announcement=game("null"),
         bid=BidValue(24),
-        end=End.NULL_OVERBID,
+        end=GameEnd.NULL_OVERBID,
         tops_by_contract={contract: count("with 1") for contract in TRUMP_CONTRACTS},
         substitute=Contract.HEARTS,
     )
@@ -231,7 +230,7 @@ def test_the_whole_opposing_party_answers() -> None:
     soloist = places[F]
     paid = payments(
         tuple(Place(number) for number in range(1, 5)),
-        Entry(soloist, ListPoints(result_score(given_up))),
+        ListEntry(soloist, ListPoints(result_score(given_up))),
         stake=Stake(NO_STAKE + 1),
     )
     assert isinstance(paid, dict)
@@ -261,7 +260,7 @@ def test_without_an_idle_dealer_the_party_is_two() -> None:
     negative={"table of three, soloist -48": ("ABC", -48, [48, -96, 48])},
 )
 def test_payment(table: str, entered: int, expected: list[int]) -> None:
-    paid = payments(tuple(table), Entry("B", ListPoints(entered)), stake=Stake(NO_STAKE + 1))
+    paid = payments(tuple(table), ListEntry("B", ListPoints(entered)), stake=Stake(NO_STAKE + 1))
     assert isinstance(paid, dict)
     assert list(paid.values()) == expected
 

@@ -6,7 +6,7 @@ import pytest
 
 from skat.rules.articles import (
     Article,
-    Kind,
+    ArticleKind,
     UnknownArticle,
     catalogue,
     discrepancies,
@@ -98,7 +98,7 @@ def test_second_labels_belong_to_entries() -> None:
 def test_chapters() -> None:
     assert catalogue()["TR-9.10"].chapter == "TR-9"
     assert catalogue()["LF-re"].chapter == "LF"
-    assert {article.kind for article in catalogue().values()} == set(Kind)
+    assert {article.kind for article in catalogue().values()} == set(ArticleKind)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from skat.rules.actions import Announce, Discard, TakeSkat, ThrowIn
 from skat.rules.auction.declaring import why_invalid
 from skat.rules.ending.closing import standing
 from skat.rules.machine import legal_actions
-from skat.rules.scoring.standing import is_schwarz
+from skat.rules.scoring.finished import is_schwarz
 from skat.rules.state import Phase, State
 from skat.rules.view import view
 from tests.articles.marks import example, examples

@@ -6,7 +6,7 @@ from skat.model.seats import Place, Seat
 from skat.rules.actions import Outcome, Ruled
 from skat.rules.dealing import receivers
 from skat.rules.machine import start
-from skat.rules.state import Ending, Phase
+from skat.rules.state import DealEnding, Phase
 from skat.rules.table import active_places, next_dealer, round_of, table_places
 from skat.rules.view import view
 from tests.articles.marks import example, examples
@@ -127,7 +127,7 @@ def test_only_a_ruling_repeats_a_deal() -> None:
 def test_a_passed_game() -> None:
     state = auction("M pass, R pass, F pass")
     assert state.result is not None
-    assert (state.result.ending, state.result.score) == (Ending.PASSED, None)
+    assert (state.result.ending, state.result.score) == (DealEnding.PASSED, None)
     assert next_dealer(A, size=3) == B
 
 

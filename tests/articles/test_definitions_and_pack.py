@@ -7,7 +7,7 @@ from skat.model.seats import Place, Seat
 from skat.rules.actions import Deal
 from skat.rules.machine import start
 from skat.rules.table import active_places, table_places, why_no_table
-from skat.scoresheet.parties import opposing_party
+from skat.scoresheet.entry import opposing_party
 from tests.articles.marks import example, examples
 from tests.articles.situations import F, M, R, after, auction, cards, points_of, refused, won_by
 

@@ -9,17 +9,17 @@ import pytest
 
 from skat.model.announcement import Announced
 from skat.model.units import BidValue, CardPoints
-from skat.rules.scoring.finished import End, Ended, Score, Standing
+from skat.rules.scoring.finished import FinishedGame, GameEnd, Score, Standing
 from skat.rules.scoring.score import score
 from tests.articles.marks import example, examples
 from tests.articles.situations import broken_off, count, game, with_options
 
-SOLOIST, DEFENDER = End.FAULT_SOLOIST, End.FAULT_OPPONENTS
+SOLOIST, DEFENDER = GameEnd.FAULT_SOLOIST, GameEnd.FAULT_OPPONENTS
 
 
 def fault(
     text: str,
-    by: End,
+    by: GameEnd,
     points: Sequence[int],
     tricks: Sequence[int],
     *,
@@ -34,9 +34,9 @@ def fault(
     )
 
 
-def proved(level: Announced, *, by: End = End.PROVED_LEVEL) -> Score:
+def proved(level: Announced, *, by: GameEnd = GameEnd.PROVED_LEVEL) -> Score:
     """Clubs with 2 that a wrong number of cards ended, with a proof of this level."""
-    ended = Ended(
+    ended = FinishedGame(
         announcement=game("clubs"),
         bid=BidValue(30),
         end=by,
@@ -63,14 +63,14 @@ def proved(level: Announced, *, by: End = End.PROVED_LEVEL) -> Score:
     negative={"defence holds 60, defender leads out of turn": (DEFENDER, (30, 60), (3, 5), -72)},
 )
 def test_a_decided_game_keeps_its_winner(
-    by: End, points: tuple[int, int], tricks: tuple[int, int], entered: int
+    by: GameEnd, points: tuple[int, int], tricks: tuple[int, int], entered: int
 ) -> None:
     assert fault("clubs with 2", by, points, tricks).score == entered
 
 
 @pytest.mark.article("SkO-4.1.3", negative=True)
 def test_a_null_with_a_trick_stays_lost() -> None:
-    ended = Ended(
+    ended = FinishedGame(
         announcement=game("null"),
         bid=BidValue(18),
         end=DEFENDER,
@@ -97,7 +97,7 @@ def test_a_null_with_a_trick_stays_lost() -> None:
     },
 )
 def test_a_fault_loses_an_undecided_game(
-    text: str, by: End, points: tuple[int, int], tricks: tuple[int, int], entered: int
+    text: str, by: GameEnd, points: tuple[int, int], tricks: tuple[int, int], entered: int
 ) -> None:
     assert fault(text, by, points, tricks).score == entered
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from skat.rules.scoring.standing import has_simple_win, is_schwarz
+from skat.rules.scoring.finished import has_simple_win, is_schwarz
 from tests.articles.alterations import Alteration
 from tests.articles.gate import Gate
 from tests.articles.switch import altered, clear_caches, code_of, name_of, plain, watched
@@ -85,7 +85,7 @@ def test_a_test_that_never_calls_the_function(pytester: pytest.Pytester) -> None
 
 HOLLOW = [
     "no test of SkO-5.2.2 asserts anything of "
-    f"skat.rules.scoring.standing.has_simple_win: always {answer}"
+    f"skat.rules.scoring.finished.has_simple_win: always {answer}"
     for answer in ("true", "false")
 ]
 
@@ -122,14 +122,14 @@ def test_one_answer_is_not_both(pytester: pytest.Pytester) -> None:
 
 def test_every_function_of_an_article_is_needed(pytester: pytest.Pytester) -> None:
     assert findings(pytester, PROVED, [has_simple_win, is_schwarz]) == [
-        "no test of SkO-5.2.2 calls skat.rules.scoring.standing.is_schwarz"
+        "no test of SkO-5.2.2 calls skat.rules.scoring.finished.is_schwarz"
     ]
 
 
 def test_a_failing_test_proves_nothing(pytester: pytest.Pytester) -> None:
     failing = PROVED.replace("assert ", "assert not ")
     assert findings(pytester, failing) == [
-        "no test of SkO-5.2.2 calls skat.rules.scoring.standing.has_simple_win"
+        "no test of SkO-5.2.2 calls skat.rules.scoring.finished.has_simple_win"
     ]
 
 

@@ -16,10 +16,9 @@ from skat.rules.actions import (
     Verdict,
 )
 from skat.rules.editions import Edition, RuleSet
-from skat.rules.scoring.finished import End
-from skat.rules.state import Ending, Offer, Phase, State
-from skat.scoresheet.imported import line_of_deal
-from skat.scoresheet.line import Line
+from skat.rules.scoring.finished import GameEnd
+from skat.rules.state import DealEnding, Offer, Phase, State
+from skat.scoresheet.line import Line, line_of_deal
 from skat.scoresheet.typed import line_of_typed
 from skat.tournament.commands import EnterPlayed
 from skat.tournament.series.gifts import flagged_gifts
@@ -87,7 +86,7 @@ def test_nine_cards_are_enough() -> None:
     state = clubs_with_two(tricks=(0, 1), points=(0, 14), hand=NINE)
     over = after(state, Concede(F))
     assert over.result is not None
-    assert over.result.ending is Ending.SOLOIST_CONCEDED
+    assert over.result.ending is DealEnding.SOLOIST_CONCEDED
 
 
 @example("SkO-4.3.1", "soloist holds 8 cards", negative=True)
@@ -175,7 +174,7 @@ def test_who_may_not_give_up() -> None:
 def test_a_gift_can_be_seen_by_the_referee() -> None:
     over = after(clubs_with_two(), Concede(M))
     assert over.result is not None
-    assert (over.result.ending, over.result.by) == (Ending.DEFENDERS_CONCEDED, M)
+    assert (over.result.ending, over.result.by) == (DealEnding.DEFENDERS_CONCEDED, M)
     assert "SkO-4.3.3" in over.result.articles
 
 
@@ -244,7 +243,7 @@ def test_a_proposal_refused() -> None:
 def test_a_proposal_accepted() -> None:
     over = after(clubs_with_two((45, 20), (5, 2)), Expose(F), Agree(M), Agree(R))
     assert over.result is not None
-    assert over.result.ending is Ending.SHORTENED
+    assert over.result.ending is DealEnding.SHORTENED
     assert result_score(over) == 36
 
 
@@ -351,20 +350,27 @@ def test_throwing_in(
 def test_whoever_leaves_throws_his_cards_in() -> None:
     over = after(clubs_with_two((45, 20), (5, 2)), Leave(F))
     assert over.result is not None
-    assert over.result.ending is Ending.LEFT
+    assert over.result.ending is DealEnding.LEFT
     assert result_score(over) == -72
 
 
 @pytest.mark.article("SkO-4.3.6", negative=True)
 def test_a_level_that_the_tops_exclude_never_counts() -> None:
     """The defence held the club jack: no schwarz by throwing in (B29)."""
-    thrown = broken_off("clubs", "without 1", End.THROW_IN_OPPONENTS, points=(20, 0), tricks=(2, 0))
+    thrown = broken_off(
+        "clubs", "without 1", GameEnd.THROW_IN_OPPONENTS, points=(20, 0), tricks=(2, 0)
+    )
     assert "schwarz" not in thrown.breakdown
     assert "schneider" in thrown.breakdown
     for option in ("points_so_far", "simple"):
         rules = with_options(throw_in_level=option)
         other = broken_off(
-            "clubs", "with 2", End.THROW_IN_OPPONENTS, points=(20, 0), tricks=(2, 0), rules=rules
+            "clubs",
+            "with 2",
+            GameEnd.THROW_IN_OPPONENTS,
+            points=(20, 0),
+            tricks=(2, 0),
+            rules=rules,
         )
         assert "schwarz" not in other.breakdown
 

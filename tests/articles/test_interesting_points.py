@@ -16,7 +16,7 @@ from skat.model.units import BidValue
 from skat.model.value import Level, game_value, null_value
 from skat.rules.auction.declaring import why_invalid
 from skat.rules.scoring.counting import TrumpGame, highest_level, level_announced
-from skat.rules.scoring.finished import End
+from skat.rules.scoring.finished import GameEnd
 from tests.articles.marks import example, examples
 from tests.articles.situations import (
     HANDS,
@@ -46,7 +46,7 @@ from tests.articles.situations import (
     },
 )
 def test_beyond_reach(text: str, tops: str, bid: int, entered: int) -> None:
-    fault = broken_off(text, tops, End.FAULT_OPPONENTS, bid=bid, points=(40, 0), tricks=(3, 0))
+    fault = broken_off(text, tops, GameEnd.FAULT_OPPONENTS, bid=bid, points=(40, 0), tricks=(3, 0))
     assert fault.score == entered
 
 
@@ -133,7 +133,7 @@ def test_overbid_games(text: str, tops: str, bid: int, points: int, entered: int
 
 @example("PI-overbid-games", "hearts conceded at 30", negative=True)
 def test_a_cheaper_game_conceded() -> None:
-    assert broken_off("hearts", "with 1", End.SOLOIST_CONCEDES, bid=30).score == -60
+    assert broken_off("hearts", "with 1", GameEnd.SOLOIST_CONCEDES, bid=30).score == -60
 
 
 @examples(
@@ -147,7 +147,7 @@ def test_a_fault_in_an_overbid_hand_game(defence: int, entered: int) -> None:
     ended = broken_off(
         "hearts hand",
         "with 1",
-        End.FAULT_OPPONENTS,
+        GameEnd.FAULT_OPPONENTS,
         bid=40,
         points=(40, defence),
         tricks=(4, 3),

@@ -20,8 +20,9 @@ from skat.rules.actions import (
 )
 from skat.rules.auction.kontra import may_kontra
 from skat.rules.machine import is_over, legal_actions
-from skat.rules.scoring.house import leaflet_overbid_value, ramsch_points, with_kontra, with_re
-from skat.rules.state import Ending, Phase, State
+from skat.rules.scoring.house import ramsch_points, with_kontra, with_re
+from skat.rules.scoring.overbidding import leaflet_overbid_value
+from skat.rules.state import DealEnding, Phase, State
 from tests.articles.marks import example, examples
 from tests.articles.situations import (
     SKAT,
@@ -293,7 +294,7 @@ def play_ramsch() -> State:
 def test_the_minus_points_add_up() -> None:
     result = play_ramsch().result
     assert result is not None
-    assert (result.ending, result.score) == (Ending.RAMSCH, None)
+    assert (result.ending, result.score) == (DealEnding.RAMSCH, None)
     assert result.ramsch is not None
     assert sum(result.ramsch) == 120
 

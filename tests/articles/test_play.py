@@ -7,7 +7,7 @@ from skat.model.contract import Contract
 from skat.model.order import winning_card
 from skat.rules.actions import Announce, Leave, Outcome, Play, Ruled
 from skat.rules.machine import is_over, legal_actions
-from skat.rules.play.tricks import playable
+from skat.rules.play.following import playable
 from skat.rules.state import Phase, State
 from skat.rules.view import view
 from tests.articles.marks import example, examples

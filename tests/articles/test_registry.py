@@ -9,7 +9,14 @@ import pytest
 import skat
 from skat.cli.lookup.rules import LAWFUL_PACKAGES, load_law
 from skat.model.law import IMPLEMENTATIONS
-from skat.rules.articles import Kind, Status, article_tests, catalogue, problems, registry
+from skat.rules.articles import (
+    ArticleKind,
+    ArticleStatus,
+    article_tests,
+    catalogue,
+    problems,
+    registry,
+)
 from skat.rules.articles.registry import WrittenStatus, written_status
 
 
@@ -41,10 +48,14 @@ def test_nothing_is_wrong_with_the_registry() -> None:
 
 def test_what_code_must_decide_is_decided() -> None:
     for entry in load_law().values():
-        if entry.article.kind in (Kind.STATE, Kind.SCORING):
-            assert entry.status is Status.IMPLEMENTED, entry.article.id
-        if entry.status is Status.NOT_SOFTWARE:
-            assert entry.article.kind in (Kind.HISTORY, Kind.CONDUCT, Kind.TABLE)
+        if entry.article.kind in (ArticleKind.STATE, ArticleKind.SCORING):
+            assert entry.status is ArticleStatus.IMPLEMENTED, entry.article.id
+        if entry.status is ArticleStatus.NOT_SOFTWARE:
+            assert entry.article.kind in (
+                ArticleKind.HISTORY,
+                ArticleKind.CONDUCT,
+                ArticleKind.TABLE,
+            )
             assert entry.note
             assert len(entry.note) > 15
 
@@ -116,8 +127,12 @@ def test_a_decorator_with_an_unknown_id_is_found() -> None:
 
 def test_a_function_makes_an_entry_implemented() -> None:
     entry = registry({"SkO-3.2.8": [something]})["SkO-3.2.8"]
-    assert (entry.status, entry.functions, entry.note) == (Status.IMPLEMENTED, (something,), None)
-    assert registry({})["SkO-1.1.2"].status is Status.NOT_SOFTWARE
+    assert (entry.status, entry.functions, entry.note) == (
+        ArticleStatus.IMPLEMENTED,
+        (something,),
+        None,
+    )
+    assert registry({})["SkO-1.1.2"].status is ArticleStatus.NOT_SOFTWARE
     assert registry({"SkO-1.1.2": []})["SkO-1.1.2"].note == "History of the game."
     assert "SkO-4.2.1" not in registry({})
 
@@ -148,7 +163,7 @@ def test_the_tests_that_are_named_exist() -> None:
 
 def test_the_examples_of_implemented_entries_have_tests() -> None:
     for article, entry in load_law().items():
-        if entry.status is Status.IMPLEMENTED:
+        if entry.status is ArticleStatus.IMPLEMENTED:
             run = set(article_tests()[article].examples)
             assert run == set(range(len(entry.article.example_tests))), article
 

@@ -15,7 +15,7 @@ from skat.model.contract import TRUMP_CONTRACTS, Contract
 from skat.model.tops import Tops
 from skat.model.units import BidValue
 from skat.rules.editions import Options, RuleSet
-from skat.rules.scoring.finished import End, Ended, Standing
+from skat.rules.scoring.finished import FinishedGame, GameEnd, Standing
 from skat.rules.scoring.score import score
 from skat.rules.scoring.steps import ScoreStep, StepKind, stored_steps
 
@@ -35,7 +35,7 @@ def standing(points: int, tricks: int) -> Standing:
     return Standing(points, 120 - points, tricks, 10 - tricks)  # type: ignore[arg-type]
 
 
-def games() -> Iterator[tuple[Ended, RuleSet]]:
+def games() -> Iterator[tuple[FinishedGame, RuleSet]]:
     """Suit, grand and null games with every kind of step: announced, doubled, overbid, charged."""
     doubled = ((False, False), (True, False), (True, True))
     for rules, contract, tops, announced, ended, (kontra, re_said), bid, theirs in product(
@@ -49,12 +49,12 @@ def games() -> Iterator[tuple[Ended, RuleSet]]:
         (Announced.NONE, Announced.SCHWARZ),
     ):
         yield (
-            Ended(
+            FinishedGame(
                 announcement=Announcement(
                     contract, hand=announced is not Announced.NONE, announced=announced
                 ),
                 bid=BidValue(bid),
-                end=End.PLAYED_OUT,
+                end=GameEnd.PLAYED_OUT,
                 tops=tops,
                 standing=standing(*ended),
                 kontra=kontra,
@@ -68,10 +68,10 @@ def games() -> Iterator[tuple[Ended, RuleSet]]:
     ):
         announced = Announced.OUVERT if ouvert else Announced.NONE
         yield (
-            Ended(
+            FinishedGame(
                 announcement=Announcement(Contract.NULL, hand=hand, announced=announced),
                 bid=BidValue(bid),
-                end=End.PLAYED_OUT,
+                end=GameEnd.PLAYED_OUT,
                 standing=standing(0, tricks),
                 tops_by_contract=dict.fromkeys(TRUMP_CONTRACTS, TOPS[0]),
                 kontra=kontra,
@@ -139,10 +139,10 @@ def test_the_printed_arithmetic_gives_the_score(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_kontra_and_re_double_the_value_and_are_not_multiplied(language: str) -> None:
     """`skat play` once printed "Kontra: doppelt 5, Re: noch einmal doppelt 6, mal 12 = 48"."""
-    game = Ended(
+    game = FinishedGame(
         announcement=Announcement(Contract.CLUBS, hand=True),
         bid=BidValue(18),
-        end=End.PLAYED_OUT,
+        end=GameEnd.PLAYED_OUT,
         tops=TOPS[0],
         standing=standing(70, 6),
         kontra=True,

@@ -10,7 +10,7 @@ from skat.notation.convert import Converted, iss_of_record, record_of_iss
 from skat.notation.iss_reader import read_iss
 from skat.notation.iss_record import IssRecord, IssResult, write_iss
 from skat.notation.record import Record, read_record, write_record
-from skat.notation.replay import Replayed, replay
+from skat.notation.replay import ReplayedRecord, replay
 from tests.notation.games import real_games
 
 pytestmark = pytest.mark.outside
@@ -25,8 +25,8 @@ def real_records(name: str = "games.sgf") -> list[IssRecord]:
     return records
 
 
-def by_status() -> dict[str, list[tuple[IssRecord, Replayed]]]:
-    sorted_out: dict[str, list[tuple[IssRecord, Replayed]]] = {}
+def by_status() -> dict[str, list[tuple[IssRecord, ReplayedRecord]]]:
+    sorted_out: dict[str, list[tuple[IssRecord, ReplayedRecord]]] = {}
     for record in real_records():
         replayed = replay(record)
         sorted_out.setdefault(replayed.status, []).append((record, replayed))

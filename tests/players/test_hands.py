@@ -25,7 +25,7 @@ from skat.players.null import suit_risk
 from skat.players.sure import losers, losers_at_most, safe_level
 from skat.rules.actions import Announce, Deal, Discard, TakeSkat
 from skat.rules.machine import start
-from skat.rules.play.tricks import playable
+from skat.rules.play.following import playable
 from skat.rules.state import Phase, State
 from skat.rules.view import view
 from tests.rules.positions import cards, must, random_pack

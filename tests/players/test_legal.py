@@ -13,7 +13,7 @@ from skat.players.driver import IllegalDecisionError, play_deal
 from skat.rules.actions import Action, Agree, Deal, Kontra, Pass, Play, Re, Refuse, Verdict
 from skat.rules.editions import HOUSE_OPTIONS, RuleSet
 from skat.rules.machine import start, why_not
-from skat.rules.state import Ending, Phase, State
+from skat.rules.state import DealEnding, Phase, State
 from skat.rules.view import View, view
 from tests.rules.positions import must, random_line, random_pack, rules_with
 
@@ -41,10 +41,10 @@ def decisions_in_random_deals(deals: int) -> Counter[type[Action]]:
     return kinds
 
 
-def endings_of_mixed_tables(deals: int) -> Counter[Ending]:
+def endings_of_mixed_tables(deals: int) -> Counter[DealEnding]:
     """How deals end where `simple` and `random` sit together."""
     chance = random.Random(20261124)
-    endings: Counter[Ending] = Counter()
+    endings: Counter[DealEnding] = Counter()
     for number in range(deals):
         players = {
             seat: make_player(chance.choice(["simple", "simple", "random"]), seed=number)
@@ -74,8 +74,8 @@ def test_every_decision_is_legal_whatever_happened_before() -> None:
 
 def test_deals_of_mixed_tables_come_to_their_end() -> None:
     endings = endings_of_mixed_tables(50)
-    assert endings[Ending.PLAYED_OUT] > 25
-    assert endings[Ending.RAMSCH] > 0
+    assert endings[DealEnding.PLAYED_OUT] > 25
+    assert endings[DealEnding.RAMSCH] > 0
 
 
 @pytest.mark.proof

@@ -23,7 +23,7 @@ from skat.players.pimc import AS_GOOD
 from skat.players.stakes import worth_of_null, worth_of_points
 from skat.rules.actions import Deal, Play
 from skat.rules.machine import is_over, start, why_not
-from skat.rules.play.tricks import playable
+from skat.rules.play.following import playable
 from skat.rules.state import State
 from skat.rules.view import view
 from tests.players.games import positions_in_play

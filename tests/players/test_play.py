@@ -18,7 +18,7 @@ from skat.players.memory import mask_of, remember
 from skat.players.offers import cannot_hurt
 from skat.rules.actions import Action, Agree, Concede, Expose, Kontra, Pass, Play, Re, Refuse
 from skat.rules.machine import legal_actions
-from skat.rules.play.tricks import playable
+from skat.rules.play.following import playable
 from skat.rules.state import Call, Phase, State
 from skat.rules.view import view
 from tests.rules.positions import cards, must, playing, rules_with

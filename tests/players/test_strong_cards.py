@@ -27,7 +27,7 @@ from skat.players.strong.weighing import DOUBT, Trust, candidates, picked, weigh
 from skat.referee.search.verdict import verdict_on
 from skat.rules.actions import Action, Agree, Concede, Deal, Expose, Play, Refuse
 from skat.rules.machine import is_over, start, why_not
-from skat.rules.state import Ending, Phase, State
+from skat.rules.state import DealEnding, Phase, State
 from skat.rules.view import view
 from tests.players.games import masks, positions_in_play
 from tests.players.test_honesty import RULES, with_hidden_cards_shuffled
@@ -101,7 +101,7 @@ def test_every_decision_is_legal_whatever_happened_before(level: str) -> None:
 
 def test_deals_of_all_levels_come_to_their_end_by_house_rules_too() -> None:
     chance = random.Random(20261132)
-    endings: Counter[Ending] = Counter()
+    endings: Counter[DealEnding] = Counter()
     for number in range(6):
         players = {
             seat: Strong(level=level, seed=number, worlds=2, declaring="simple")
@@ -401,5 +401,5 @@ def own_deal(seed: int) -> State:
 def test_whole_deals_are_played_and_no_claim_fails() -> None:
     results = [own_deal(seed).result for seed in range(8)]
     endings = Counter(result.ending for result in results if result is not None)
-    assert endings[Ending.CLAIM_FAILED] == 0
+    assert endings[DealEnding.CLAIM_FAILED] == 0
     assert endings.total() == 8

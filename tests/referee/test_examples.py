@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from skat.rules.articles import Kind, catalogue
+from skat.rules.articles import ArticleKind, catalogue
 from tests.articles.marks import example
 from tests.referee.asking import ask, worked_examples
 
@@ -44,7 +44,7 @@ def test_every_worked_example_of_a_ruling_is_asked() -> None:
     known = {
         (article.id, one.given)
         for article in catalogue().values()
-        if article.kind is Kind.RULING
+        if article.kind is ArticleKind.RULING
         for one in article.example_tests
     }
     assert known - asked == set(ELSEWHERE)

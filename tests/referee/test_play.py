@@ -7,7 +7,7 @@ from skat.model.contract import Contract
 from skat.model.tops import Tops
 from skat.model.units import BidValue, CardPoints
 from skat.rules.editions import RuleSet
-from skat.rules.scoring.finished import End, Ended, Standing
+from skat.rules.scoring.finished import FinishedGame, GameEnd, Standing
 from skat.rules.scoring.score import score
 from tests.articles.marks import example
 from tests.referee.asking import OPEN, ruling
@@ -64,10 +64,10 @@ def test_the_innocent_party_may_demand_play(kind: str) -> None:
 def test_what_is_reached_after_playing_on_counts() -> None:
     """The ruling leaves no trace in the score: 92 are schneider."""
     assert ruling("revoke", "middlehand", state=OPEN, demand="continue")["winner"] is None
-    played = Ended(
+    played = FinishedGame(
         announcement=Announcement(Contract.CLUBS, announced=Announced.NONE),
         bid=BidValue(30),
-        end=End.PLAYED_OUT,
+        end=GameEnd.PLAYED_OUT,
         tops=Tops(held=True, count=2),
         standing=Standing(CardPoints(92), CardPoints(28), 8, 2),
     )

@@ -16,7 +16,7 @@ from skat.referee.afterwards.reconstruct import Reconstructed, offences_in
 from skat.requests.judge.tricks import record_rulings
 from skat.rules import actions as act
 from skat.rules.machine import is_over, legal_actions, start
-from skat.rules.state import Fault, Phase, Sitting, State
+from skat.rules.state import OffenceKind, Phase, Sitting, State
 from tests.referee.asking import ask, refused
 from tests.rules.positions import must, random_pack
 
@@ -198,4 +198,4 @@ def test_offences_of_a_clean_deal_are_none() -> None:
     state = must(start(sitting=Sitting.OPEN), act.Deal(ALL_CARDS))
     assert offences_in(state) == Reconstructed()
     looked = must(state, act.LookAtSkat(R))
-    assert [one.offence.fault for one in offences_in(looked).found] == [Fault.SKAT_SEEN]
+    assert [one.offence.fault for one in offences_in(looked).found] == [OffenceKind.SKAT_SEEN]

@@ -10,7 +10,7 @@ from skat.model.units import BidValue
 from skat.rules.actions import Bid, Hold, Pass
 from skat.rules.applied import Applied, AuctionWon, DealEnded
 from skat.rules.machine import apply, dealer_actions, legal_actions
-from skat.rules.state import Call, Ending, Phase
+from skat.rules.state import Call, DealEnding, Phase
 from tests.articles.situations import F, M, R, auction, call, dealt, refused, with_options
 
 
@@ -139,7 +139,7 @@ def test_three_passes() -> None:
     assert over.result is not None
     assert applied.events == (DealEnded(over.result),)
     assert (over.phase, over.turn, over.soloist) == (Phase.FINISHED, None, None)
-    assert (over.result.ending, over.result.articles) == (Ending.PASSED, ("SkO-3.3.7",))
+    assert (over.result.ending, over.result.articles) == (DealEnding.PASSED, ("SkO-3.3.7",))
     assert over.result.score is None
 
 

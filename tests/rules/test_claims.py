@@ -12,7 +12,7 @@ from skat.rules.applied import Applied, HandOpened, PlayGoesOn
 from skat.rules.editions import RuleSet
 from skat.rules.machine import apply, legal_actions
 from skat.rules.scoring.finished import Score
-from skat.rules.state import Ending, Offer, Pending, Phase, State
+from skat.rules.state import DealEnding, Offer, Pending, Phase, State
 from skat.rules.view import view
 from tests.articles.situations import (
     OLD_EDITION,
@@ -94,7 +94,7 @@ def test_what_an_accepted_proposal_counts(
     state = clubs(text=text, bid=bid, points=points, tricks=tricks)
     over = after(state, Expose(F, asked), Agree(R), Agree(M))
     assert over.result is not None
-    assert (over.result.ending, over.result.by) == (Ending.SHORTENED, F)
+    assert (over.result.ending, over.result.by) == (DealEnding.SHORTENED, F)
     assert score_of(over).won
     assert score_of(over).breakdown == ("with 2", *words)
 
@@ -176,7 +176,7 @@ def test_what_a_claim_of_all_tricks_brings(
     assert legal_actions(claimed) == ()
     over = after(claimed, Verdict(holds))
     assert over.result is not None
-    assert over.result.ending is (Ending.CLAIM_HELD if holds else Ending.CLAIM_FAILED)
+    assert over.result.ending is (DealEnding.CLAIM_HELD if holds else DealEnding.CLAIM_FAILED)
     assert over.result.by is F
     assert score_of(over).score == score
 
@@ -221,7 +221,7 @@ def test_a_defenders_claim_waits_for_its_verdict(seat: object) -> None:
     assert (claimed.phase, claimed.open_hands) == (Phase.VERDICT, (by,))
     held = after(claimed, Verdict(holds=True))
     assert held.result is not None
-    assert (held.result.ending, held.result.by) == (Ending.CLAIM_HELD, by)
+    assert (held.result.ending, held.result.by) == (DealEnding.CLAIM_HELD, by)
     assert (held.result.soloist_points, held.result.soloist_tricks) == (40, 4)
     assert score_of(held).score == -72
 
@@ -242,7 +242,7 @@ def test_a_false_claim_is_a_fault_of_the_defence(
     state = clubs(text=text, points=points, tricks=tricks)
     over = after(state, Expose(M), Verdict(holds=False))
     assert over.result is not None
-    assert over.result.ending is Ending.CLAIM_FAILED
+    assert over.result.ending is DealEnding.CLAIM_FAILED
     assert score_of(over).score == score
 
 
@@ -326,4 +326,4 @@ def test_the_judge_and_the_rules_speak_of_the_same_claim() -> None:
     claimed = after(state, Expose(M))
     over = after(claimed, verdict_on(claimed))
     assert over.result is not None
-    assert over.result.ending is Ending.CLAIM_HELD
+    assert over.result.ending is DealEnding.CLAIM_HELD

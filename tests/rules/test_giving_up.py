@@ -10,7 +10,7 @@ from skat.rules.applied import Applied, DealEnded, PlayGoesOn
 from skat.rules.editions import RuleSet
 from skat.rules.machine import apply, dealer_actions, legal_actions
 from skat.rules.scoring.finished import Score
-from skat.rules.state import Ending, Offer, Phase, State
+from skat.rules.state import DealEnding, Offer, Phase, State
 from skat.rules.view import view
 from tests.articles.situations import (
     F,
@@ -70,7 +70,7 @@ def score_of(state: State) -> Score:
 def test_a_game_given_up_is_lost_simple_with_hand_and_announcements(text: str, score: int) -> None:
     over = after(clubs(text=text), Concede(F))
     assert over.result is not None
-    assert (over.result.ending, over.result.by) == (Ending.SOLOIST_CONCEDED, F)
+    assert (over.result.ending, over.result.by) == (DealEnding.SOLOIST_CONCEDED, F)
     assert score_of(over).score == score
 
 
@@ -127,7 +127,7 @@ def test_one_consent_ends_the_game(answers: tuple[Agree | Refuse, ...]) -> None:
     assert (asked.phase, asked.turn) == (Phase.CONSENT, M)
     over = after(asked, *answers)
     assert over.result is not None
-    assert over.result.ending is Ending.SOLOIST_CONCEDED
+    assert over.result.ending is DealEnding.SOLOIST_CONCEDED
     assert over.pending is None
 
 
@@ -194,7 +194,7 @@ def test_what_a_defenders_word_brings(
     for seat in (M, R):
         over = after(clubs(text=text, points=points, tricks=tricks), Concede(seat))
         assert over.result is not None
-        assert (over.result.ending, over.result.by) == (Ending.DEFENDERS_CONCEDED, seat)
+        assert (over.result.ending, over.result.by) == (DealEnding.DEFENDERS_CONCEDED, seat)
         assert score_of(over).score == score
 
 
@@ -205,7 +205,7 @@ def test_the_idle_dealer_may_give_up_too(size: int) -> None:
     assert dealer_actions(state) == (Concede(None),)
     over = after(state, Concede(None))
     assert over.result is not None
-    assert (over.result.ending, over.result.by) == (Ending.DEFENDERS_CONCEDED, None)
+    assert (over.result.ending, over.result.by) == (DealEnding.DEFENDERS_CONCEDED, None)
     assert score_of(over).score == 36
 
 
@@ -251,12 +251,12 @@ def test_who_has_given_the_signal_has_said_it() -> None:
 @pytest.mark.parametrize(
     ("seat", "ending"),
     [
-        (F, Ending.SOLOIST_THREW_IN),
-        (M, Ending.DEFENDERS_THREW_IN),
-        (R, Ending.DEFENDERS_THREW_IN),
+        (F, DealEnding.SOLOIST_THREW_IN),
+        (M, DealEnding.DEFENDERS_THREW_IN),
+        (R, DealEnding.DEFENDERS_THREW_IN),
     ],
 )
-def test_whoever_throws_in_ends_the_game_for_his_party(seat: Seat, ending: Ending) -> None:
+def test_whoever_throws_in_ends_the_game_for_his_party(seat: Seat, ending: DealEnding) -> None:
     applied = apply(clubs(points=(40, 25), tricks=(4, 3)), ThrowIn(seat))
     assert isinstance(applied, Applied)
     result = applied.state.result

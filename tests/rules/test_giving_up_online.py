@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from skat.rules.actions import Concede, Leave, Refuse, TimeOut
 from skat.rules.scoring.finished import Score
-from skat.rules.state import Ending, Phase, State
+from skat.rules.state import DealEnding, Phase, State
 from skat.rules.view import view
 from tests.articles.situations import F, M, R, after, playing, with_options
 
@@ -44,7 +44,7 @@ def test_both_defenders_leave_the_rest_to_the_soloist() -> None:
     """He has 95 card points with the rest: schneider, which one defender alone never gives."""
     over = after(online(), Concede(R), Concede(M))
     assert over.result is not None
-    assert (over.result.ending, over.result.by) == (Ending.DEFENDERS_CONCEDED, M)
+    assert (over.result.ending, over.result.by) == (DealEnding.DEFENDERS_CONCEDED, M)
     assert score_of(over).breakdown == ("with 2", "game", "schneider")
 
 

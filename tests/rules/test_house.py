@@ -26,7 +26,7 @@ from skat.rules.actions import (
 )
 from skat.rules.machine import is_over, legal_actions
 from skat.rules.scoring.finished import Score
-from skat.rules.state import Ending, Phase, State
+from skat.rules.state import DealEnding, Phase, State
 from skat.rules.view import view
 from tests.articles.situations import (
     F,
@@ -343,7 +343,7 @@ def test_nobody_knows_the_skat_of_ramsch_before_its_end() -> None:
             assert (seen.skat, seen.discarded, seen.revealed) == (None, None, None)
         state = after(state, legal_actions(state, state.turn)[0])
     assert state.result is not None
-    assert (state.result.ending, state.result.articles) == (Ending.RAMSCH, ("LF-ramsch",))
+    assert (state.result.ending, state.result.articles) == (DealEnding.RAMSCH, ("LF-ramsch",))
     assert view(state, F).revealed is not None
 
 
@@ -358,4 +358,4 @@ def test_a_ramsch_that_somebody_leaves_counts_for_nobody(absence: TimeOut | Leav
 def test_without_the_house_rule_three_passes_end_the_deal() -> None:
     over = auction("M pass, R pass, F pass")
     assert over.result is not None
-    assert over.result.ending is Ending.PASSED
+    assert over.result.ending is DealEnding.PASSED

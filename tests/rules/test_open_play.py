@@ -21,7 +21,7 @@ from skat.rules.editions import RuleSet
 from skat.rules.machine import apply, dealer_actions, is_over, legal_actions, start, why_not
 from skat.rules.open.calling import waits_for_ruling
 from skat.rules.phases import PHASES
-from skat.rules.state import Ending, Fault, Phase, Sitting, State
+from skat.rules.state import DealEnding, OffenceKind, Phase, Sitting, State
 from skat.rules.view import Called, view
 from tests.rules.positions import cards, must, random_pack, refused, rules_with
 from tests.rules.refusal_states import OPEN_HANDS, at_play
@@ -59,7 +59,7 @@ def test_a_revoke_happens_only_in_open_play() -> None:
     assert refused(prevented, revoke).code == "must_follow"
     assert why_not(opened, revoke) is not None, "the law is the same at every table"
     after = must(opened, revoke)
-    assert [one.fault for one in after.offences] == [Fault.REVOKE]
+    assert [one.fault for one in after.offences] == [OffenceKind.REVOKE]
     assert after.offences[0].before == opened
     assert revoke not in legal_actions(opened)
 
@@ -70,7 +70,7 @@ def test_a_wrong_lead_begins_the_trick_with_its_leader() -> None:
     assert refused(replace(state, sitting=Sitting.PREVENTED), play(R, "CA")).code == "not_your_turn"
     led = must(state, play(R, "CA"))
     assert (led.leader, led.turn) == (R, F)
-    assert [one.fault for one in led.offences] == [Fault.LEAD_OUT_OF_TURN]
+    assert [one.fault for one in led.offences] == [OffenceKind.LEAD_OUT_OF_TURN]
 
 
 def test_what_cannot_be_is_refused_at_every_table() -> None:
@@ -85,7 +85,7 @@ def test_open_play_has_its_own_acts() -> None:
     for forbidden in (act.ShowCards(M, cards("SJ")), act.LookAtSkat(M), act.CallReferee(M)):
         assert isinstance(apply(prevented, forbidden), Refusal)
     state = must(at_play(), act.ShowCards(M, cards("SJ HK")), act.LookAtSkat(R))
-    assert [one.fault for one in state.offences] == [Fault.CARDS_SHOWN, Fault.SKAT_SEEN]
+    assert [one.fault for one in state.offences] == [OffenceKind.CARDS_SHOWN, OffenceKind.SKAT_SEEN]
 
 
 # --- the call, the demand, the ruling ----------------------------------------------------------
@@ -103,7 +103,7 @@ def test_the_soloist_lets_a_revoke_be_taken_back() -> None:
     )
     assert after.offences == ()
     (entry,) = after.settled
-    assert (entry.by, entry.fault, entry.seat, entry.put_right) == (F, Fault.REVOKE, M, True)
+    assert (entry.by, entry.fault, entry.seat, entry.put_right) == (F, OffenceKind.REVOKE, M, True)
     assert "SkO-4.2.3" in entry.articles
 
 
@@ -117,7 +117,7 @@ def test_a_fault_ends_the_game_for_its_party(offender: Seat, *, won: bool) -> No
     over = ruled(wrong, call=F, wants="end")
     assert is_over(over)
     assert over.result is not None
-    assert over.result.ending is Ending.RULED
+    assert over.result.ending is DealEnding.RULED
     assert over.result.score is not None
     assert over.result.score.won
 
@@ -319,7 +319,7 @@ def test_all_see_the_call_and_the_rulings() -> None:
     called = must(at_play(), play(R, "CA"), act.CallReferee(M))
     for viewer in (*SEATS, "dealer", "spectator"):
         seen = view(called, viewer).called
-        assert seen == Called(by=M, fault=Fault.LEAD_OUT_OF_TURN, seat=R, demand=None)
+        assert seen == Called(by=M, fault=OffenceKind.LEAD_OUT_OF_TURN, seat=R, demand=None)
     assert act.Demand(F, "end") in legal_actions(called, F)
     assert legal_actions(called, M) == ()
     after = must(called, act.Demand(F, "continue"))

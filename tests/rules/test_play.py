@@ -11,9 +11,9 @@ from skat.rules.actions import Play
 from skat.rules.applied import Applied, DealEnded, TrickTaken
 from skat.rules.ending.closing import standing
 from skat.rules.machine import apply, legal_actions, start
-from skat.rules.play.tricks import contract_played, playable, to_play
+from skat.rules.play.following import contract_played, playable, to_play
 from skat.rules.scoring.finished import Standing
-from skat.rules.state import Ending, Phase, State, Trick
+from skat.rules.state import DealEnding, Phase, State, Trick
 from tests.articles.situations import (
     F,
     M,
@@ -150,7 +150,7 @@ def test_the_tenth_trick_ends_the_game_with_its_score() -> None:
     assert over.result is not None
     assert [type(event) for event in applied.events] == [TrickTaken, DealEnded]
     assert (over.phase, over.turn) == (Phase.FINISHED, None)
-    assert over.result.ending is Ending.PLAYED_OUT
+    assert over.result.ending is DealEnding.PLAYED_OUT
     assert (over.result.soloist, over.result.by) == (F, None)
     assert (over.result.soloist_points, over.result.soloist_tricks) == (64, 5)
     assert over.result.score is not None
@@ -160,10 +160,10 @@ def test_the_tenth_trick_ends_the_game_with_its_score() -> None:
 
 @pytest.mark.article("SkO-5.2.7", negative=True)
 @pytest.mark.parametrize(
-    ("before", "ending"), [((0, 3), Ending.NULL_TRICK), ((0, 9), Ending.PLAYED_OUT)]
+    ("before", "ending"), [((0, 3), DealEnding.NULL_TRICK), ((0, 9), DealEnding.PLAYED_OUT)]
 )
 def test_a_null_is_over_with_the_soloists_first_trick(
-    before: tuple[int, int], ending: Ending
+    before: tuple[int, int], ending: DealEnding
 ) -> None:
     more = "" if before == (0, 9) else " S7"
     hands = (f"CA{more}", f"C7{more.replace('S7', 'S8')}", f"C8{more.replace('S7', 'S9')}")

@@ -24,7 +24,7 @@ from skat.rules.applied import Applied, DealEnded
 from skat.rules.editions import RuleSet
 from skat.rules.machine import apply, is_over, legal_actions
 from skat.rules.scoring.finished import Score
-from skat.rules.state import Ending, Phase, Sitting, State
+from skat.rules.state import DealEnding, Phase, Sitting, State
 from tests.articles.situations import (
     OLD_EDITION,
     F,
@@ -88,7 +88,7 @@ def test_a_ruling_names_winner_and_level(winner: Winner, level: Level, score: in
     state = after(clubs(), over(winner, level, "SkO-4.2.3"))
     assert score_of(state).score == score
     assert state.result is not None
-    assert (state.result.ending, state.result.by) == (Ending.RULED, None)
+    assert (state.result.ending, state.result.by) == (DealEnding.RULED, None)
 
 
 def test_the_articles_of_a_ruling_come_first_and_once() -> None:
@@ -189,16 +189,18 @@ def test_a_ruling_may_pass_the_deal_or_let_it_go_on(state: State) -> None:
     assert after(state, Ruled(Outcome.CONTINUE, articles=("SkO-4.1.6",))) == state
     passed = after(state, Ruled(Outcome.PASSED, articles=("SkO-3.3.10",)))
     assert passed.result is not None
-    assert (passed.result.ending, passed.result.score) == (Ending.PASSED, None)
+    assert (passed.result.ending, passed.result.score) == (DealEnding.PASSED, None)
     assert passed.result.articles == ("SkO-3.3.10",)
 
 
 # --- the clock and the door -------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("absence", "ending"), [(TimeOut, Ending.TIME_OUT), (Leave, Ending.LEFT)])
+@pytest.mark.parametrize(
+    ("absence", "ending"), [(TimeOut, DealEnding.TIME_OUT), (Leave, DealEnding.LEFT)]
+)
 def test_a_player_gone_in_the_auction_ends_the_deal_without_a_score(
-    absence: type[TimeOut] | type[Leave], ending: Ending
+    absence: type[TimeOut] | type[Leave], ending: DealEnding
 ) -> None:
     state = after(dealt(), absence(M))
     assert state.result is not None
@@ -220,7 +222,7 @@ def test_a_defender_gone_before_the_announcement_ends_the_deal_without_a_score()
     for state in phases()[1:4]:
         result = after(state, Leave(R)).result
         assert result is not None
-        assert (result.score, result.by, result.ending) == (None, R, Ending.LEFT)
+        assert (result.score, result.by, result.ending) == (None, R, DealEnding.LEFT)
 
 
 @pytest.mark.article("SkO-4.3.6")
@@ -272,7 +274,7 @@ def test_the_soloist_names_the_game_he_loses_for_his_null() -> None:
     for word in ("clubs", "spades", "grand"):
         over = after(table, Announce(F, game("null"), instead=game(word).contract))
         assert over.result is not None
-        assert (over.result.ending, over.result.by) == (Ending.NULL_OVERBID, F)
+        assert (over.result.ending, over.result.by) == (DealEnding.NULL_OVERBID, F)
         entered[word] = score_of(over).score
     assert entered == {"clubs": -120, "spades": -132, "grand": -240}
     for silent in (table, open_table()):

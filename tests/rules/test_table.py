@@ -20,7 +20,7 @@ from skat.rules.table import (
     why_no_table,
 )
 from skat.rules.view import view
-from skat.scoresheet.parties import opposing_party
+from skat.scoresheet.entry import opposing_party
 from tests.articles.situations import HANDS, SKAT, F, after, dealt, in_order, playing, refused
 
 SIZES = (3, 4, 5, 6)

@@ -6,15 +6,15 @@ import pytest
 
 from skat.rules.actions import Leave, ThrowIn, TimeOut
 from skat.rules.editions import Revision, RuleSet, edition_options, stored_rules
-from skat.rules.state import Ending, State
+from skat.rules.state import DealEnding, State
 from tests.articles.situations import OLD_EDITION, F, M, after, with_options
 from tests.rules.test_giving_up import EIGHT, NINE, TEN, clubs, score_of
 
 CONCEDES = with_options(throw_in_early="concedes")
 GOING = {
-    ThrowIn(F): Ending.SOLOIST_THREW_IN,
-    TimeOut(F): Ending.TIME_OUT,
-    Leave(F): Ending.LEFT,
+    ThrowIn(F): DealEnding.SOLOIST_THREW_IN,
+    TimeOut(F): DealEnding.TIME_OUT,
+    Leave(F): DealEnding.LEFT,
 }
 
 

@@ -12,11 +12,11 @@ import msgspec
 
 from skat.journal import JournalId, Seq
 from skat.model.seats import SEATS, Seat
-from skat.notation.replay import Replayed
+from skat.notation.replay import ReplayedRecord
 from skat.office.list_state import ListState
 from skat.office.list_view import shown_list
 from skat.rules.machine import is_over
-from skat.rules.state import Result, State
+from skat.rules.state import DealResult, State
 from skat.rules.view import view
 from skat.tables import TableState
 from skat.tournament.closing.prizes import prizes
@@ -63,7 +63,7 @@ def said_of_deal(deal: State) -> dict[str, Any]:
     }
 
 
-def said_of_result(result: Result) -> dict[str, Any]:
+def said_of_result(result: DealResult) -> dict[str, Any]:
     """How a deal ended, who played alone, who won, what it was worth."""
     return {
         "ending": result.ending.value,
@@ -75,7 +75,7 @@ def said_of_result(result: Result) -> dict[str, Any]:
     }
 
 
-def said_of_record(replayed: Replayed) -> list[Any]:
+def said_of_record(replayed: ReplayedRecord) -> list[Any]:
     """Whether a record still comes to what stands in it."""
     assert replayed.result is not None
     return [replayed.status, *said_of_result(replayed.result).values()]

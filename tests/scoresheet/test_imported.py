@@ -13,8 +13,8 @@ from skat.rules.machine import start
 from skat.rules.state import Phase
 from skat.rules.view import View
 from skat.scoresheet.foot import feet, totals_after_each
-from skat.scoresheet.imported import line_of_deal
 from skat.scoresheet.invariants import violated
+from skat.scoresheet.line import line_of_deal
 from skat.scoresheet.sheet import dealer_of
 from skat.shuffle import DealId, Seed, shuffled_pack
 from skat.tables.state.rows import row_of, sums

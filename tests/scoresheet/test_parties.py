@@ -2,7 +2,7 @@
 
 import pytest
 
-from skat.scoresheet.parties import opposing_party
+from skat.scoresheet.entry import opposing_party
 
 
 @pytest.mark.article("DEF-opposing-party")

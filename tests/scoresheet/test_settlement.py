@@ -9,10 +9,10 @@ from hypothesis import given
 
 from skat.model.refusal import Refusal
 from skat.model.units import ListPoints
-from skat.scoresheet.entry import Entry
+from skat.scoresheet.entry import ListEntry
 from skat.scoresheet.payments import payments
 from skat.scoresheet.settlement import (
-    Payment,
+    PlayerPayment,
     by_balance,
     by_divided_totals,
     pair_payments,
@@ -72,9 +72,9 @@ def test_amounts_stay_exact_at_a_quarter() -> None:
 @pytest.mark.article("SkO-5.5.5")
 def test_each_pair_settles_its_difference() -> None:
     assert pair_payments(_totals(100, -50, 10), stake=CENT) == (
-        Payment(payer=1, payee=0, amount=Fraction(150)),
-        Payment(payer=1, payee=2, amount=Fraction(60)),
-        Payment(payer=2, payee=0, amount=Fraction(90)),
+        PlayerPayment(payer=1, payee=0, amount=Fraction(150)),
+        PlayerPayment(payer=1, payee=2, amount=Fraction(60)),
+        PlayerPayment(payer=2, payee=0, amount=Fraction(90)),
     )
 
 
@@ -113,7 +113,7 @@ def test_the_three_ways_agree(final: list[ListPoints], stake: Stake) -> None:
 @pytest.mark.article("SkO-3.5.3", "SkO-5.5.5")
 @given(played=played_lists(), stake=whole_stakes)
 def test_settling_the_list_is_paying_every_game(
-    played: tuple[tuple[str, ...], list[Entry[str]]], stake: Stake
+    played: tuple[tuple[str, ...], list[ListEntry[str]]], stake: Stake
 ) -> None:
     table, entries = played
     purse = dict.fromkeys(table, 0)

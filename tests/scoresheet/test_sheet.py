@@ -13,7 +13,7 @@ from skat.model.seats import Place
 from skat.model.tops import Tops
 from skat.model.units import BidValue
 from skat.rules.editions import Options, RuleSet
-from skat.rules.scoring.finished import End, Ended
+from skat.rules.scoring.finished import FinishedGame, GameEnd
 from skat.rules.table import active_places
 from skat.scoresheet.keeping import with_keeper
 from skat.scoresheet.line import Line, game_line, passed_line, ramsch_line
@@ -208,10 +208,10 @@ def test_a_game_that_was_never_announced_is_entered_as_charged() -> None:
         (False, "substitute: diamonds x 2", -36),
         (True, "substitute: diamonds x 3", -54),
     ):
-        game = Ended(
+        game = FinishedGame(
             announcement=None,
             bid=BidValue(18),
-            end=End.NO_CONTRACT,
+            end=GameEnd.NO_CONTRACT,
             hand=hand,
             tops_by_contract=tops,
         )

@@ -7,10 +7,10 @@ import pytest
 
 from skat.model.seats import Place
 from skat.model.units import ListPoints
-from skat.scoresheet.bonus import tournament_bonus
-from skat.scoresheet.entry import Entry
+from skat.scoresheet.entry import ListEntry
 from skat.scoresheet.line import Line
 from skat.scoresheet.payments import payments
+from skat.scoresheet.series import tournament_bonus
 from skat.scoresheet.stakes import Stake
 from tests.scoresheet.cases import cases
 
@@ -18,7 +18,7 @@ from tests.scoresheet.cases import cases
 @pytest.mark.parametrize(("inputs", "expect"), cases("table_cases"))
 def test_deal_at_the_table(inputs: dict[str, Any], expect: dict[str, Any]) -> None:
     table = inputs["table"]
-    entry: Entry[str] = Entry(inputs["soloist"], ListPoints(inputs["score"]))
+    entry: ListEntry[str] = ListEntry(inputs["soloist"], ListPoints(inputs["score"]))
     soloist = Place(table.index(entry.soloist) + 1) if entry.soloist else None
     line = Line(soloist=soloist, score=entry.score)
     brought = {name: line.brought(Place(place)) for place, name in enumerate(table, start=1)}

@@ -8,21 +8,21 @@ import pytest
 
 from skat.model.refusal import Refusal
 from skat.model.units import ListPoints, TournamentPoints
-from skat.scoresheet.entry import Entry
-from skat.scoresheet.ranking import Rank, Standing
+from skat.scoresheet.entry import ListEntry
+from skat.scoresheet.ranking import PlayerResult, SharedRank
 from skat.scoresheet.series import SeriesCard
-from skat.scoresheet.settlement import Payment, Settlement
+from skat.scoresheet.settlement import PlayerPayment, Settlement
 
 
 @pytest.mark.parametrize(
     "value",
     [
-        Entry("Anna", ListPoints(24)),
-        Rank(1, frozenset({"Anna"})),
-        Standing(player="Anna", result=TournamentPoints(74), won=1, lost=0),
+        ListEntry("Anna", ListPoints(24)),
+        SharedRank(1, frozenset({"Anna"})),
+        PlayerResult(player="Anna", result=TournamentPoints(74), won=1, lost=0),
         SeriesCard(list_points=ListPoints(24), won=1, lost=0, others_lost=0),
         Settlement((Fraction(0),), ListPoints(0)),
-        Payment(payer=0, payee=1, amount=Fraction(1)),
+        PlayerPayment(payer=0, payee=1, amount=Fraction(1)),
         Refusal(code="player_twice"),
     ],
     ids=lambda value: type(value).__name__,
@@ -33,7 +33,7 @@ def test_nothing_is_changed_in_place(value: msgspec.Struct) -> None:
             setattr(value, field, getattr(value, field))
 
 
-@pytest.mark.parametrize("value", [Standing, SeriesCard, Refusal])
+@pytest.mark.parametrize("value", [PlayerResult, SeriesCard, Refusal])
 def test_counts_of_games_are_given_by_name(value: Callable[..., object]) -> None:
     with pytest.raises(TypeError, match="positional"):
         value("Anna", 74, 1, 0)

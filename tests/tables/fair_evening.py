@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from skat.journal import Journal, MemoryStore
 from skat.model.seats import Place
-from skat.notation.kept import ShownCommitment
+from skat.notation.kept import KeptCommitment
 from skat.notation.revealed import RevealedDeal
 from skat.players import make_player
 from skat.rules.actions import Pass
@@ -66,7 +66,7 @@ def revealed(fair: FairInfo) -> RevealedDeal:
         pack=tuple(map(str, fair.pack)),
         nonces=fair.nonces,
         scheme=2 if fair.scheme == 2 else 1,
-        commitments=tuple(ShownCommitment(at.place, at.commitment) for at in fair.commitments),
+        commitments=tuple(KeptCommitment(at.place, at.commitment) for at in fair.commitments),
     )
 
 

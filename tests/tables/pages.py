@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from skat.model.seats import SEATS, Place, Seat
-from skat.notation.kept import Kept, ShownCommitment
+from skat.notation.kept import KeptCommitment, KeptDeal
 from skat.notation.revealed import DealCheck, RevealedDeal, check_deal
 from skat.rules.state import Phase
 from skat.shuffle import Commitment, DealId, Nonce, nonce_commitment
@@ -27,7 +27,7 @@ class Honest(Onlooker):
     def __init__(self, table: Table, place: int, *, lie: Lie = lambda shown: shown) -> None:
         super().__init__(key(place), self._see, adds_bytes=True)
         self.table, self.place, self.lie = table, Place(place), lie
-        self.kept: dict[str, Kept] = {}
+        self.kept: dict[str, KeptDeal] = {}
         self.told: dict[str, FairInfo | VoidedInfo] = {}
         self.objections: list[Objection] = []
         self.sent: list[str] = []
@@ -53,7 +53,7 @@ class Honest(Onlooker):
         deal, nonce = coming.deal, self.nonce(coming.deal)
         sealed = Commitment(bytes.fromhex(coming.commitment))
         own = nonce_commitment(nonce, DealId(deal), sealed=sealed)
-        kept = self.kept.get(deal) or Kept(
+        kept = self.kept.get(deal) or KeptDeal(
             shown=(), sets=(), nonce=nonce.hex(), commitment=own.hex(), opened=False
         )
         if coming.commitment not in kept.shown:
@@ -69,7 +69,7 @@ class Honest(Onlooker):
 
     def _gathered(self, gathered: Gathered) -> None:
         kept = self.kept[gathered.deal]
-        pages = tuple(ShownCommitment(at.place, at.commitment) for at in gathered.commitments)
+        pages = tuple(KeptCommitment(at.place, at.commitment) for at in gathered.commitments)
         if pages not in kept.sets:
             kept = self.kept[gathered.deal] = replace(kept, sets=(*kept.sets, pages))
         if len(kept.sets) > 1:
@@ -105,7 +105,7 @@ class Honest(Onlooker):
             pages = kept.sets[0] if kept.sets else ()
             nothing = (None,) * len(pages)
             return RevealedDeal(deal, None, kept.shown[0], None, nothing, 2, pages, kept)
-        pages = tuple(ShownCommitment(at.place, at.commitment) for at in told.commitments)
+        pages = tuple(KeptCommitment(at.place, at.commitment) for at in told.commitments)
         pack = told.pack if isinstance(told, FairInfo) else None
         cards = None if pack is None else tuple(card.value for card in pack)
         return RevealedDeal(deal, told.seed, told.commitment, cards, told.nonces, 2, pages, kept)

@@ -15,7 +15,7 @@ from skat.rules.actions import Agree, Concede, Deal, Expose, Refuse
 from skat.rules.applied import Applied
 from skat.rules.editions import RuleSet
 from skat.rules.machine import apply, is_over, start
-from skat.rules.state import Ending, Phase, State
+from skat.rules.state import DealEnding, Phase, State
 from skat.rules.view import View, view
 from skat.shuffle import DealId, Seed, shuffled_pack
 from skat.tables import Table
@@ -45,7 +45,7 @@ def test_the_soloist_claims_all_remaining_tricks_in_the_older_edition() -> None:
     assert not verdict.holds
     over = must(fails, verdict)
     assert over.result is not None
-    assert over.result.ending is Ending.CLAIM_FAILED
+    assert over.result.ending is DealEnding.CLAIM_FAILED
     assert over.result.refutation == verdict.refutation != ()
 
 

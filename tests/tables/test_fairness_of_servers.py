@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from skat.cli.records.verify import Deals
 from skat.model.cards import Card
 from skat.model.seats import Seat
-from skat.notation.kept import Kept
+from skat.notation.kept import KeptDeal
 from skat.notation.record import dealt_cards
 from skat.notation.revealed import DealCheck, check_deal
 from skat.shuffle import DealId, Seed, commitment
@@ -273,7 +273,7 @@ def test_attack_cards_of_two_others_are_exchanged() -> None:
     assert fair.pack is not None
     hands = dealt_cards(fair.pack)
     own = deal.commitments[0]
-    kept = Kept(
+    kept = KeptDeal(
         shown=(deal.commitment,),
         sets=(deal.commitments,),
         nonce=deal.nonces[0] or "",

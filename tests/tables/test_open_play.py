@@ -16,7 +16,7 @@ from skat.referee.enact import ruling_in
 from skat.rules import actions as act
 from skat.rules.editions import RuleSet
 from skat.rules.machine import apply, legal_actions
-from skat.rules.state import Fault, Phase, Sitting, State
+from skat.rules.state import OffenceKind, Phase, Sitting, State
 from skat.rules.view import view
 from skat.tables import Pace, Settings, TableState, after
 from skat.tables.running.driver import Driver
@@ -160,7 +160,7 @@ def test_a_slip_waits_until_the_one_before_is_settled() -> None:
     chance = random.Random(3)
     shown = apply(deal, act.ShowCards(SEATS[2], tuple(deal.hand_of(SEATS[2]))[:2]))
     assert not isinstance(shown, Refusal)
-    assert [one.fault for one in shown.state.offences] == [Fault.CARDS_SHOWN]
+    assert [one.fault for one in shown.state.offences] == [OffenceKind.CARDS_SHOWN]
     turn = shown.state.turn
     assert turn is not None
     assert all(slip(shown.state, turn, chance) is None for _ in range(100))

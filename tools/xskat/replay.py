@@ -14,7 +14,7 @@ from skat.model.cards import Card
 from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue
 from skat.notation.record import DealtCards, Record
-from skat.notation.replay import Replayed, replay
+from skat.notation.replay import ReplayedRecord, replay
 from skat.rules.actions import Action, Announce, Bid, Discard, Hold, Pass, Play, TakeSkat
 from skat.rules.dealing import pack_of
 from skat.rules.editions import RuleSet
@@ -56,7 +56,7 @@ def opening_of(deal: LoggedDeal) -> FixedContract | None:
     )
 
 
-def played_again(deal: LoggedDeal) -> Replayed:
+def played_again(deal: LoggedDeal) -> ReplayedRecord:
     """The deal by our rules, to its result.
 
     Raises DifferenceError where they refuse a card of it, or come to another winner, or to other

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from skat.arena.board import Board, Game
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS
-from skat.scoresheet.bonus import tournament_bonus
-from skat.scoresheet.entry import Entry
+from skat.scoresheet.entry import ListEntry
+from skat.scoresheet.series import tournament_bonus
 
 CHAIRS_OF_EACH = 9
 """Each player has nine of the eighteen chairs of a board."""
@@ -41,7 +41,7 @@ def chairs_of(board: Board) -> tuple[Chair, ...]:
 
 
 def _chairs(game: Game) -> Iterable[Chair]:
-    bonus = tournament_bonus(SEATS, Entry(game.soloist, game.score))
+    bonus = tournament_bonus(SEATS, ListEntry(game.soloist, game.score))
     if isinstance(bonus, Refusal):
         raise ValueError(f"a game that no list takes: {bonus.code} {game}")
     for seat in SEATS:

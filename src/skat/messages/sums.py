@@ -37,10 +37,11 @@ def sum_sentences(entered: Entered, *, bid: int | None, language: str) -> list[s
     >>> from skat.model.tops import Tops
     >>> from skat.model.units import BidValue
     >>> from skat.rules.editions import PRESENT_RULES
-    >>> from skat.rules.scoring.finished import End, Ended
+    >>> from skat.rules.scoring.finished import FinishedGame, GameEnd
     >>> from skat.rules.scoring.score import score
-    >>> game = Ended(announcement=Announcement(Contract.CLUBS), bid=BidValue(18), kontra=True,
-    ...              end=End.SOLOIST_CONCEDES, tops=Tops(held=True, count=2))
+    >>> game = FinishedGame(announcement=Announcement(Contract.CLUBS), bid=BidValue(18),
+    ...                     kontra=True, end=GameEnd.SOLOIST_CONCEDES,
+    ...                     tops=Tops(held=True, count=2))
     >>> print(*sum_sentences(score(game, PRESENT_RULES), bid=18, language="en"), sep="; ")
     with 2, game 3, times 12 = 36; kontra: twice = 72; Lost: twice 72 = -144
     """

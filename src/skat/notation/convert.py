@@ -17,7 +17,7 @@ from skat.notation.iss_record import (
 from skat.notation.iss_words import moves_of
 from skat.notation.problem import Problem
 from skat.notation.record import IssForm, IssPassage, Record, record_of, recorded_result
-from skat.notation.replay import Replayed, replay
+from skat.notation.replay import ReplayedRecord, replay
 
 
 class Converted(msgspec.Struct, frozen=True):
@@ -53,7 +53,7 @@ def record_of_iss(iss: IssRecord) -> Record | Problem:
     return msgspec.structs.replace(record, iss=form, line=iss.line)
 
 
-def _own_words(iss: IssRecord, record: Record, replayed: Replayed) -> tuple[IssPassage, ...]:
+def _own_words(iss: IssRecord, record: Record, replayed: ReplayedRecord) -> tuple[IssPassage, ...]:
     """The passages in which the record does not use the usual words for its actions."""
     passages: list[IssPassage] = []
     first = 0
@@ -69,7 +69,7 @@ def _own_words(iss: IssRecord, record: Record, replayed: Replayed) -> tuple[IssP
 
 
 def _passage(
-    record: Record, replayed: Replayed, first: int, last: int, said: list[IssMove]
+    record: Record, replayed: ReplayedRecord, first: int, last: int, said: list[IssMove]
 ) -> tuple[IssPassage, ...]:
     """What was said for these actions, unless it is what is usually said."""
     if first < last and _usual_words(record, replayed, first, last) == said:
@@ -79,7 +79,7 @@ def _passage(
 
 
 def _usual_words(
-    record: Record, replayed: Replayed, first: int, last: int
+    record: Record, replayed: ReplayedRecord, first: int, last: int
 ) -> list[IssMove] | Problem:
     words: list[IssMove] = []
     for number in range(first, last):
@@ -120,7 +120,7 @@ def iss_of_record(record: Record) -> Converted | Problem:
     return Converted(msgspec.structs.replace(made, result=outcome), _lost(record))
 
 
-def _all_words(record: Record, replayed: Replayed) -> list[IssMove] | Problem:
+def _all_words(record: Record, replayed: ReplayedRecord) -> list[IssMove] | Problem:
     """All moves: own words where the record keeps them, the usual ones elsewhere."""
     words: list[IssMove] = []
     done = 0
@@ -152,7 +152,9 @@ def _labels(record: Record) -> dict[str, str]:
     return labels
 
 
-def _outcome(record: Record, replayed: Replayed, again: Replayed) -> IssOutcome | Problem | None:
+def _outcome(
+    record: Record, replayed: ReplayedRecord, again: ReplayedRecord
+) -> IssOutcome | Problem | None:
     """The result field, if the ISS record tells the same deal as ours."""
     if again.actions != replayed.actions:
         return _no_form("actions", record)

@@ -17,11 +17,10 @@ from skat.model.value import Level, game_value, lifted_value
 from skat.notation.iss_moves import IssReading
 from skat.notation.iss_record import IssOutcome, IssResult
 from skat.rules.ending.closing import standing, twelve_cards
-from skat.rules.scoring.finished import Standing
-from skat.rules.scoring.standing import rest_to_soloist
-from skat.rules.state import Ending, Result, State
+from skat.rules.scoring.finished import Standing, rest_to_soloist
+from skat.rules.state import DealEnding, DealResult, State
 
-_SOLOIST_CREDITED = (Ending.DEFENDERS_CONCEDED, Ending.DEFENDERS_THREW_IN)
+_SOLOIST_CREDITED = (DealEnding.DEFENDERS_CONCEDED, DealEnding.DEFENDERS_THREW_IN)
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -40,7 +39,7 @@ def iss_result(state: State, reading: IssReading) -> IssOutcome | None:
     result = state.result
     if result is None:
         return None
-    if result.ending is Ending.PASSED:
+    if result.ending is DealEnding.PASSED:
         return "passed"
     if state.soloist is None or state.announcement is None:
         if reading.named is not None and result.by is state.soloist:
@@ -50,7 +49,7 @@ def iss_result(state: State, reading: IssReading) -> IssOutcome | None:
 
 
 def _of_game(
-    announcement: Announcement, state: State, result: Result, reading: IssReading
+    announcement: Announcement, state: State, result: DealResult, reading: IssReading
 ) -> IssResult:
     score = result.score
     if score is None:
@@ -98,9 +97,9 @@ def _signed(counted: Tops) -> int:
     return counted.count if counted.held else -counted.count
 
 
-def _ended_by_resignation(result: Result, reading: IssReading) -> bool:
+def _ended_by_resignation(result: DealResult, reading: IssReading) -> bool:
     """One word of the soloist ends a game, of the defenders it takes both."""
-    return result.ending is Ending.DEFENDERS_CONCEDED or result.soloist in reading.resigned
+    return result.ending is DealEnding.DEFENDERS_CONCEDED or result.soloist in reading.resigned
 
 
 def _before_contract(state: State, reading: IssReading) -> IssResult:

@@ -20,17 +20,17 @@ HexNonce = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{2}){16,64}$")]
 _Cards = Annotated[tuple[str, ...], msgspec.Meta(max_length=12)]
 
 
-class ShownCommitment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class KeptCommitment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The commitment of the page at a place."""
 
     place: Annotated[int, msgspec.Meta(ge=1, le=99)]
     commitment: Hash
 
 
-ShownSet = Annotated[tuple[ShownCommitment, ...], msgspec.Meta(max_length=8)]
+ShownSet = Annotated[tuple[KeptCommitment, ...], msgspec.Meta(max_length=8)]
 
 
-class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class KeptDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What one page saw and sent.
 
     `shown` are the commitments to the seed that it was shown, `sets` those of the pages; `nonce`
@@ -49,10 +49,10 @@ class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 def fault_of(
-    kept: Kept,
+    kept: KeptDeal,
     *,
     commitment: str,
-    commitments: Sequence[ShownCommitment],
+    commitments: Sequence[KeptCommitment],
     nonces: Sequence[str | None],
     pack: Sequence[Card] | None,
 ) -> str | None:
@@ -80,7 +80,7 @@ def fault_of(
     return None if _cards_agree(kept, pack) else "cards_not_as_seen"
 
 
-def _cards_agree(kept: Kept, pack: Sequence[Card]) -> bool:
+def _cards_agree(kept: KeptDeal, pack: Sequence[Card]) -> bool:
     """Whether this pack deals the cards that were seen; the soloist's may come from the skat."""
     dealt = dealt_cards(pack)
     hands = {

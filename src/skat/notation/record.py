@@ -19,7 +19,7 @@ from skat.notation.problem import Problem, quoted
 from skat.rules.actions import Action, Deal
 from skat.rules.dealing import pack_of, receivers
 from skat.rules.editions import Revision, RuleSet, stored_rules
-from skat.rules.state import Ending, Result, Sitting, State
+from skat.rules.state import DealEnding, DealResult, Sitting, State
 
 FORMAT: Literal["skat-record/1"] = "skat-record/1"
 """The version of the form; it grows when an old reader could misunderstand a new record."""
@@ -48,7 +48,7 @@ class RecordedResult(
     surprise: a game that no play could win (SkO-5.4.3); they are not compared.
     """
 
-    ending: Ending
+    ending: DealEnding
     soloist: Seat | None = None
     won: bool | None = None
     score: int | None = None
@@ -232,7 +232,7 @@ def write_record(record: Record) -> str:
     return msgspec.json.encode(written).decode()
 
 
-def recorded_result(result: Result) -> RecordedResult:
+def recorded_result(result: DealResult) -> RecordedResult:
     """What a record keeps of a result."""
     score = result.score
     return RecordedResult(

@@ -21,14 +21,14 @@ from skat.notation.problem import Problem, refused_move
 from skat.notation.record import Record, RecordedResult, recorded_result
 from skat.rules.actions import Action, Concede
 from skat.rules.machine import apply, start
-from skat.rules.state import Result, Sitting, State
+from skat.rules.state import DealResult, Sitting, State
 
 Status = Literal["ok", "illegal", "mismatch", "unreadable", "unfinished"]
 
 _UNREADABLE = frozenset({"bad_move", "hidden_cards", "not_a_pack"})
 
 
-class Replayed(msgspec.Struct, frozen=True, kw_only=True):
+class ReplayedRecord(msgspec.Struct, frozen=True, kw_only=True):
     """A record played again.
 
     `actions` are the valid ones and `states` the deal before and after each of them, one more than
@@ -41,7 +41,7 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True):
     status: Status
     states: tuple[State, ...]
     actions: tuple[Action, ...]
-    result: Result | None = None
+    result: DealResult | None = None
     problem: Problem | None = None
     differences: tuple[Difference, ...] = ()
     iss: IssOutcome | None = None
@@ -60,7 +60,7 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True):
         return self.result.articles if self.result is not None else ()
 
 
-def replay(record: Record | IssRecord, *, sitting: Sitting | None = None) -> Replayed:
+def replay(record: Record | IssRecord, *, sitting: Sitting | None = None) -> ReplayedRecord:
     """Play a record again by the rules it was played under; ISS records by the online ones.
 
     With `sitting` open what the rules forbid happens, and stands among the offences of the states;
@@ -78,7 +78,7 @@ def replay(record: Record | IssRecord, *, sitting: Sitting | None = None) -> Rep
     return _replay_own(record, sitting or record.sitting)
 
 
-def _replay_own(record: Record, sitting: Sitting) -> Replayed:
+def _replay_own(record: Record, sitting: Sitting) -> ReplayedRecord:
     state = start(record.rules, table_size=record.table_size, sitting=sitting)
     states = [state]
     actions = record.all_actions
@@ -86,7 +86,7 @@ def _replay_own(record: Record, sitting: Sitting) -> Replayed:
         applied = apply(state, action)
         if isinstance(applied, Refusal):
             problem = refused_move(applied, move=number)
-            return Replayed(
+            return ReplayedRecord(
                 status="illegal",
                 states=tuple(states),
                 actions=actions[: number - 1],
@@ -100,7 +100,7 @@ def _replay_own(record: Record, sitting: Sitting) -> Replayed:
 
 def _compared_own(
     record: Record, states: tuple[State, ...], actions: tuple[Action, ...]
-) -> Replayed:
+) -> ReplayedRecord:
     result = states[-1].result
     status: Status = "ok"
     problem: Problem | None = None
@@ -111,7 +111,7 @@ def _compared_own(
     elif record.result is not None and (found := _differences(record.result, result)):
         status = "mismatch"
         problem = _result_differs(found, result, line=record.line)
-    return Replayed(
+    return ReplayedRecord(
         status=status,
         states=states,
         actions=actions,
@@ -121,7 +121,7 @@ def _compared_own(
     )
 
 
-def _differences(recorded: RecordedResult, result: Result) -> tuple[Difference, ...]:
+def _differences(recorded: RecordedResult, result: DealResult) -> tuple[Difference, ...]:
     """The fields in which our result is another; the articles only explain it."""
     ours = recorded_result(result)
     return tuple(
@@ -131,14 +131,16 @@ def _differences(recorded: RecordedResult, result: Result) -> tuple[Difference, 
     )
 
 
-def _result_differs(found: tuple[Difference, ...], result: Result, *, line: int | None) -> Problem:
+def _result_differs(
+    found: tuple[Difference, ...], result: DealResult, *, line: int | None
+) -> Problem:
     recorded = ", ".join(f"{one.field} {one.recorded}" for one in found)
     ours = ", ".join(f"{one.field} {one.ours}" for one in found)
     details = {"recorded": recorded, "ours": ours}
     return Problem("result_differs", dict(details), result.articles, line=line)
 
 
-def _replay_iss(record: IssRecord, sitting: Sitting) -> Replayed:
+def _replay_iss(record: IssRecord, sitting: Sitting) -> ReplayedRecord:
     reading = IssReading()
     state = start(ONLINE_RULES, sitting=sitting)
     states, actions, made = [state], list[Action](), list[int]()
@@ -154,7 +156,7 @@ def _replay_iss(record: IssRecord, sitting: Sitting) -> Replayed:
         if stopped is not None:
             _take(stopped, states=states, actions=actions)
     ours = iss_result(states[-1], reading)
-    replayed = Replayed(
+    replayed = ReplayedRecord(
         status="ok",
         states=tuple(states),
         actions=tuple(actions),
@@ -197,7 +199,7 @@ def _placed(problem: Problem, record: IssRecord, move: int) -> Problem:
     return msgspec.structs.replace(problem, line=line, column=column, move=move)
 
 
-def _compared_iss(record: IssRecord, replayed: Replayed, ours: IssOutcome) -> Replayed:
+def _compared_iss(record: IssRecord, replayed: ReplayedRecord, ours: IssOutcome) -> ReplayedRecord:
     if record.result is None:
         return replayed
     found = differences(record.result, ours)
@@ -214,7 +216,7 @@ def _compared_iss(record: IssRecord, replayed: Replayed, ours: IssOutcome) -> Re
     return msgspec.structs.replace(replayed, status="mismatch", problem=problem, differences=found)
 
 
-def _without_end(record: IssRecord, replayed: Replayed) -> Replayed:
+def _without_end(record: IssRecord, replayed: ReplayedRecord) -> ReplayedRecord:
     """The moves stop before the game is over: unfinished, unless one defender had given up.
 
     Online both must; the Skat Order takes one defender's word for both (SkO-4.3.3), so there is a

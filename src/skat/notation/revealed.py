@@ -21,7 +21,7 @@ import msgspec
 
 from skat.model.cards import Card
 from skat.notation.cards import read_card
-from skat.notation.kept import Hash, HexNonce, Kept, ShownCommitment, fault_of
+from skat.notation.kept import Hash, HexNonce, KeptCommitment, KeptDeal, fault_of
 from skat.notation.problem import Problem, quoted
 from skat.shuffle import (
     Commitment,
@@ -48,8 +48,8 @@ class RevealedDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pack: Annotated[tuple[str, ...], msgspec.Meta(min_length=32, max_length=32)] | None
     nonces: Annotated[tuple[HexNonce | None, ...], msgspec.Meta(max_length=8)] = ()
     scheme: Literal[1, 2] = 1
-    commitments: Annotated[tuple[ShownCommitment, ...], msgspec.Meta(max_length=8)] = ()
-    kept: Kept | None = None
+    commitments: Annotated[tuple[KeptCommitment, ...], msgspec.Meta(max_length=8)] = ()
+    kept: KeptDeal | None = None
 
     @property
     def outcome(self) -> Outcome:

@@ -16,7 +16,7 @@ from skat.model.value import lifted_value, null_value
 from skat.players.expectation import BONUS_FOR_WINNING, LOSS_BESIDE_THE_VALUE
 from skat.players.memory import mask_of
 from skat.rules.scoring.counting import TrumpGame, level_announced, required_level, value_at
-from skat.rules.scoring.standing import Reached
+from skat.rules.scoring.finished import PlayedLevel
 from skat.rules.view import View
 
 ALL_POINTS: Final = 120
@@ -25,7 +25,11 @@ POINT: Final = 0.5
 """What one card point is worth beside what it decides: a cushion for what was not foreseen."""
 
 _CUSHION: Final = 15
-_NEEDED: Final = {Reached.SIMPLE: 61, Reached.SCHNEIDER: 90, Reached.SCHWARZ: ALL_POINTS}
+_NEEDED: Final = {
+    PlayedLevel.SIMPLE: 61,
+    PlayedLevel.SCHNEIDER: 90,
+    PlayedLevel.SCHWARZ: ALL_POINTS,
+}
 _OUT_OF_SCHNEIDER: Final = 31
 
 
@@ -36,7 +40,7 @@ def points_needed(view: View) -> int | None:
     against his bid is known to nobody else, so defenders go by what is announced.
     """
     game = _game(view)
-    level: Reached | None = level_announced(game.announcement, rules=view.rules)
+    level: PlayedLevel | None = level_announced(game.announcement, rules=view.rules)
     if view.viewer is view.soloist:
         level = required_level(game)
     return None if level is None else _NEEDED[level]
@@ -52,8 +56,10 @@ def worth_of_points(view: View) -> tuple[float, ...]:
     lifted = lifted_value(game.contract, bid=game.bid)
     worth = []
     for points in range(ALL_POINTS + 1):
-        schneider = points >= _NEEDED[Reached.SCHNEIDER] or points < _OUT_OF_SCHNEIDER
-        value = max(value_at(game, Reached.SCHNEIDER if schneider else Reached.SIMPLE), lifted)
+        schneider = points >= _NEEDED[PlayedLevel.SCHNEIDER] or points < _OUT_OF_SCHNEIDER
+        value = max(
+            value_at(game, PlayedLevel.SCHNEIDER if schneider else PlayedLevel.SIMPLE), lifted
+        )
         won = needed is not None and points >= needed
         outcome = value + BONUS_FOR_WINNING if won else -2 * value - LOSS_BESIDE_THE_VALUE
         worth.append(outcome + POINT * points)
@@ -75,7 +81,7 @@ def targets(view: View) -> tuple[int, ...]:
     """
     needed = points_needed(view) or _OUT_OF_SCHNEIDER
     around = (needed - _CUSHION, needed, min(needed + _CUSHION, ALL_POINTS))
-    return tuple(sorted({_OUT_OF_SCHNEIDER, _NEEDED[Reached.SCHNEIDER], *around}))
+    return tuple(sorted({_OUT_OF_SCHNEIDER, _NEEDED[PlayedLevel.SCHNEIDER], *around}))
 
 
 def _game(view: View) -> TrumpGame:

@@ -13,11 +13,11 @@ from skat.model.units import TournamentPoints
 from skat.model.value import Level
 from skat.printing.typeset import typeset
 from skat.rules.scoring.steps import StepKind
-from skat.scoresheet.bonus import GAME_BONUS, defence_bonus
 from skat.scoresheet.foot import Foot, feet, totals_after_each
 from skat.scoresheet.keeping import keeper_of
 from skat.scoresheet.line import Line
 from skat.scoresheet.seats import deals_of
+from skat.scoresheet.series import GAME_BONUS, defence_bonus
 from skat.scoresheet.sheet import ScoreSheet, begins_round, next_round, seatings_of
 
 ROUNDS_OF_A_SERIES = 12

@@ -9,7 +9,7 @@ from skat.referee.from_state import situation_of
 from skat.referee.judge import rule
 from skat.referee.ruling import Ruling, Verdict
 from skat.rules.actions import Outcome, Ruled
-from skat.rules.state import Fault, Offence, Phase, State
+from skat.rules.state import Offence, OffenceKind, Phase, State
 
 _OUTCOMES = {
     Verdict.CONTINUE: Outcome.CONTINUE,
@@ -44,7 +44,7 @@ def as_action(ruling: Ruling) -> Ruled | None:
     )
 
 
-_UNDONE = (Fault.REVOKE, Fault.LEAD_OUT_OF_TURN)
+_UNDONE = (OffenceKind.REVOKE, OffenceKind.LEAD_OUT_OF_TURN)
 """What is put right by taking cards back from the table."""
 
 

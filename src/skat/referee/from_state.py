@@ -17,7 +17,7 @@ from skat.referee.events import (
 from skat.referee.situation import Moment, PlayedGame, Said, Situation
 from skat.rules.ending.closing import standing, twelve_cards
 from skat.rules.machine import is_over
-from skat.rules.state import Call, Fault, Offence, State
+from skat.rules.state import Call, Offence, OffenceKind, State
 
 
 def situation_of(state: State, offence: Offence) -> Situation:
@@ -52,16 +52,16 @@ def _won_since(state: State) -> PlayedGame | None:
 def _event(state: State, offence: Offence) -> Event:
     seat = offence.seat
     trick = len(offence.before.tricks) + 1
-    if offence.fault is Fault.PREMATURE_PASS:
+    if offence.fault is OffenceKind.PREMATURE_PASS:
         return PrematurePass(by=seat)
-    if offence.fault is Fault.SKAT_SEEN:
+    if offence.fault is OffenceKind.SKAT_SEEN:
         return SkatSeen(by=seat, trick=trick if offence.before.announcement else None)
-    if offence.fault is Fault.CARDS_SHOWN:
+    if offence.fault is OffenceKind.CARDS_SHOWN:
         return CardsExposed(by=seat, cards=offence.cards, trick=trick)
-    kind = Revoke if offence.fault is Fault.REVOKE else LeadOutOfTurn
+    kind = Revoke if offence.fault is OffenceKind.REVOKE else LeadOutOfTurn
     complete = len(state.tricks) >= trick
     played_on = complete and (len(state.tricks) > trick or bool(state.trick) or is_over(state))
-    later = played_on if offence.fault is Fault.REVOKE else complete
+    later = played_on if offence.fault is OffenceKind.REVOKE else complete
     return kind(
         by=seat,
         trick=trick,
@@ -106,7 +106,7 @@ def _moment(before: State, offence: Offence) -> Moment:
     if before.soloist is None or before.announcement is None:
         return Moment()
     now = standing(before)
-    played = offence.fault is Fault.REVOKE
+    played = offence.fault is OffenceKind.REVOKE
     return Moment(
         soloist_points=now.soloist_points,
         opponent_points=now.opponent_points,
@@ -122,5 +122,5 @@ def _hands(before: State, offence: Offence) -> dict[Seat, CardSet]:
     """All hands, without a card that lies on the table by then; in the auction nobody asks."""
     if before.announcement is None:
         return {}
-    played = CardSet.of(offence.cards if offence.fault is Fault.REVOKE else ())
+    played = CardSet.of(offence.cards if offence.fault is OffenceKind.REVOKE else ())
     return {seat: before.hand_of(seat) - played for seat in SEATS}

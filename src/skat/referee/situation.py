@@ -14,7 +14,7 @@ from skat.model.tops import Tops
 from skat.model.units import BidValue, CardPoints
 from skat.referee.events import Event
 from skat.rules.editions import PRESENT_RULES, RuleSet
-from skat.rules.scoring.standing import TRICKS_OF_A_DEAL
+from skat.rules.scoring.finished import TRICKS_OF_A_DEAL
 
 
 class PlayedGame(msgspec.Struct, frozen=True, kw_only=True):

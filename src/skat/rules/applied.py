@@ -9,7 +9,7 @@ import msgspec
 from skat.model.cards import Card
 from skat.model.seats import Seat
 from skat.model.units import BidValue
-from skat.rules.state import Result, State, Trick
+from skat.rules.state import DealResult, State, Trick
 
 
 class AuctionWon(msgspec.Struct, frozen=True, tag="auction_won"):
@@ -57,7 +57,7 @@ class PlayGoesOn(msgspec.Struct, frozen=True, tag="play_goes_on"):
 class DealEnded(msgspec.Struct, frozen=True, tag="deal_ended"):
     """The deal is over."""
 
-    result: Result
+    result: DealResult
 
 
 Event: TypeAlias = (

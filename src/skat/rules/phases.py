@@ -17,14 +17,14 @@ from skat.rules.applied import Applied
 from skat.rules.auction import bidding, declaring, kontra
 from skat.rules.ending import claims, consent, giving_up
 from skat.rules.open import calling, offences, rulings
-from skat.rules.play import tricks
+from skat.rules.play import following, tricks
 from skat.rules.state import Phase, Sitting, State
 
 Tries = Callable[[State, Seat], Iterable[act.Action]]
 """Actions of a seat that are worth asking about; `why_not` says which of them may happen."""
 
 
-class Step(NamedTuple):
+class PhaseStep(NamedTuple):
     """One kind of action in a phase: why not, what then, and which ones a seat could try.
 
     `next` are the phases it can lead to; `actor` says who does it, for the diagram.
@@ -66,16 +66,16 @@ _DEMANDS = _each(lambda seat: act.Demand(seat, "end"), lambda seat: act.Demand(s
 _OVER = Phase.FINISHED
 
 
-def _ruled(phase: Phase) -> dict[type[act.ActionBase], Step]:
+def _ruled(phase: Phase) -> dict[type[act.ActionBase], PhaseStep]:
     """The referee ends the deal, lets it go on or has it dealt again."""
     after = (phase, _OVER, Phase.DEAL)
-    step = Step(rulings.why_not_ruled, rulings.after_ruled, _from_outside, after, "referee")
+    step = PhaseStep(rulings.why_not_ruled, rulings.after_ruled, _from_outside, after, "referee")
     return {act.Ruled: step}
 
 
-def _called(phase: Phase) -> dict[type[act.ActionBase], Step]:
+def _called(phase: Phase) -> dict[type[act.ActionBase], PhaseStep]:
     """Anybody may call the referee in open play."""
-    step = Step(
+    step = PhaseStep(
         calling.why_not_call,
         calling.after_call,
         _in_open_play(_each(act.CallReferee)),
@@ -85,9 +85,9 @@ def _called(phase: Phase) -> dict[type[act.ActionBase], Step]:
     return {act.CallReferee: step}
 
 
-def _looks(phase: Phase) -> dict[type[act.ActionBase], Step]:
+def _looks(phase: Phase) -> dict[type[act.ActionBase], PhaseStep]:
     """Nobody may look at the skat; in open play it happens."""
-    step = Step(offences.why_not_look, _never, _from_outside, (phase,), "any player")
+    step = PhaseStep(offences.why_not_look, _never, _from_outside, (phase,), "any player")
     return {act.LookAtSkat: step}
 
 
@@ -96,39 +96,39 @@ def _never(state: State, action: act.ActionBase) -> Applied:
     raise AssertionError("a forbidden act has no regular course")
 
 
-def _always(phase: Phase) -> dict[type[act.ActionBase], Step]:
+def _always(phase: Phase) -> dict[type[act.ActionBase], PhaseStep]:
     """What may come from outside while the players are to act."""
     return {**_ruled(phase), **_gone()}
 
 
-def _gone() -> dict[type[act.ActionBase], Step]:
+def _gone() -> dict[type[act.ActionBase], PhaseStep]:
     """Somebody's time is up, or he left."""
-    gone = rulings.why_not_absent, rulings.after_absent, _from_outside, (_OVER,)
-    return {act.TimeOut: Step(*gone, "clock"), act.Leave: Step(*gone, "connection")}
+    gone = giving_up.why_not_absent, giving_up.after_absent, _from_outside, (_OVER,)
+    return {act.TimeOut: PhaseStep(*gone, "clock"), act.Leave: PhaseStep(*gone, "connection")}
 
 
-PHASES: dict[Phase, dict[type[act.ActionBase], Step]] = {
+PHASES: dict[Phase, dict[type[act.ActionBase], PhaseStep]] = {
     Phase.DEAL: {
-        act.Deal: Step(
+        act.Deal: PhaseStep(
             dealing.why_not_deal, dealing.after_deal, _from_outside, (Phase.AUCTION,), "dealer"
         ),
     },
     Phase.AUCTION: {
-        act.Bid: Step(
+        act.Bid: PhaseStep(
             bidding.why_not_bid,
             bidding.after_bid,
             bidding.bids_to_try,
             (Phase.AUCTION, Phase.SKAT),
             "bidder",
         ),
-        act.Hold: Step(
+        act.Hold: PhaseStep(
             bidding.why_not_hold,
             bidding.after_hold,
             _each(act.Hold),
             (Phase.AUCTION,),
             "answerer",
         ),
-        act.Pass: Step(
+        act.Pass: PhaseStep(
             bidding.why_not_pass,
             bidding.after_pass,
             _each(act.Pass),
@@ -140,14 +140,14 @@ PHASES: dict[Phase, dict[type[act.ActionBase], Step]] = {
         **_always(Phase.AUCTION),
     },
     Phase.SKAT: {
-        act.TakeSkat: Step(
+        act.TakeSkat: PhaseStep(
             declaring.why_not_take_skat,
             declaring.after_take_skat,
             _each(act.TakeSkat),
             (Phase.DISCARD,),
             "soloist",
         ),
-        act.Announce: Step(
+        act.Announce: PhaseStep(
             declaring.why_not_announce,
             declaring.after_announce,
             declaring.announcements_to_try,
@@ -157,7 +157,7 @@ PHASES: dict[Phase, dict[type[act.ActionBase], Step]] = {
         **_always(Phase.SKAT),
     },
     Phase.DISCARD: {
-        act.Discard: Step(
+        act.Discard: PhaseStep(
             declaring.why_not_discard,
             declaring.after_discard,
             declaring.discards_to_try,
@@ -167,7 +167,7 @@ PHASES: dict[Phase, dict[type[act.ActionBase], Step]] = {
         **_always(Phase.DISCARD),
     },
     Phase.ANNOUNCE: {
-        act.Announce: Step(
+        act.Announce: PhaseStep(
             declaring.why_not_announce,
             declaring.after_announce,
             declaring.announcements_to_try,
@@ -177,49 +177,49 @@ PHASES: dict[Phase, dict[type[act.ActionBase], Step]] = {
         **_always(Phase.ANNOUNCE),
     },
     Phase.PLAY: {
-        act.Play: Step(
-            tricks.why_not_play,
+        act.Play: PhaseStep(
+            following.why_not_play,
             tricks.after_play,
-            tricks.plays_to_try,
+            following.plays_to_try,
             (Phase.PLAY, _OVER),
             "seat on turn",
         ),
-        act.Concede: Step(
+        act.Concede: PhaseStep(
             giving_up.why_not_concede,
             giving_up.after_concede,
             _each(act.Concede),
             (Phase.PLAY, Phase.CONSENT, _OVER),
             "any party",
         ),
-        act.Expose: Step(
+        act.Expose: PhaseStep(
             claims.why_not_expose,
             claims.after_expose,
             claims.exposures_to_try,
             (Phase.CONSENT, Phase.VERDICT),
             "any party",
         ),
-        act.ThrowIn: Step(
+        act.ThrowIn: PhaseStep(
             giving_up.why_not_throw_in,
             giving_up.after_throw_in,
             _each(act.ThrowIn),
             (_OVER,),
             "any party",
         ),
-        act.Kontra: Step(
+        act.Kontra: PhaseStep(
             kontra.why_not_kontra,
             kontra.after_kontra,
             _where("kontra", _each(act.Kontra)),
             (Phase.KONTRA,),
             "defender",
         ),
-        act.AnnounceDefence: Step(
+        act.AnnounceDefence: PhaseStep(
             kontra.why_not_announce_defence,
             kontra.after_announce_defence,
             _where("leaflet_defenders_announce", _DEFENCE),
             (Phase.PLAY,),
             "defender",
         ),
-        act.ShowCards: Step(
+        act.ShowCards: PhaseStep(
             offences.why_not_show, _never, _from_outside, (Phase.PLAY,), "any player"
         ),
         **_looks(Phase.PLAY),
@@ -227,21 +227,23 @@ PHASES: dict[Phase, dict[type[act.ActionBase], Step]] = {
         **_always(Phase.PLAY),
     },
     Phase.KONTRA: {
-        act.Re: Step(kontra.why_not_re, kontra.after_re, _each(act.Re), (Phase.PLAY,), "soloist"),
-        act.Pass: Step(
+        act.Re: PhaseStep(
+            kontra.why_not_re, kontra.after_re, _each(act.Re), (Phase.PLAY,), "soloist"
+        ),
+        act.Pass: PhaseStep(
             kontra.why_not_re, kontra.after_re, _each(act.Pass), (Phase.PLAY,), "soloist"
         ),
         **_always(Phase.KONTRA),
     },
     Phase.CONSENT: {
-        act.Agree: Step(
+        act.Agree: PhaseStep(
             consent.why_not_answer,
             consent.after_agree,
             _each(act.Agree),
             (Phase.CONSENT, _OVER),
             "opponent",
         ),
-        act.Refuse: Step(
+        act.Refuse: PhaseStep(
             consent.why_not_answer,
             consent.after_refuse,
             _each(act.Refuse),
@@ -251,20 +253,20 @@ PHASES: dict[Phase, dict[type[act.ActionBase], Step]] = {
         **_always(Phase.CONSENT),
     },
     Phase.VERDICT: {
-        act.Verdict: Step(
+        act.Verdict: PhaseStep(
             claims.why_not_verdict, claims.after_verdict, _from_outside, (_OVER,), "solver"
         ),
         **_ruled(Phase.VERDICT),
     },
     Phase.REFEREE: {
-        act.Demand: Step(
+        act.Demand: PhaseStep(
             calling.why_not_demand,
             calling.after_demand,
             _DEMANDS,
             (Phase.REFEREE,),
             "innocent party",
         ),
-        act.Ruled: Step(
+        act.Ruled: PhaseStep(
             rulings.why_not_ruled,
             rulings.after_ruled,
             _from_outside,

@@ -79,7 +79,7 @@ class Pending(msgspec.Struct, frozen=True):
     refused: tuple[Seat, ...] = ()
 
 
-class Ending(Enum):
+class DealEnding(Enum):
     """How a deal came to its end, seen from the table."""
 
     PASSED = "passed"
@@ -99,14 +99,14 @@ class Ending(Enum):
     RAMSCH = "ramsch"
 
 
-class Result(msgspec.Struct, frozen=True, kw_only=True):
+class DealResult(msgspec.Struct, frozen=True, kw_only=True):
     """What a deal came to.
 
     `score` is missing if nobody played alone (passed, Ramsch, abandoned before a contract).
     `soloist_points` include the skat. `ramsch` holds the points against each seat, forehand first.
     """
 
-    ending: Ending
+    ending: DealEnding
     soloist: Seat | None = None
     score: Score | None = None
     soloist_points: CardPoints = CardPoints(0)
@@ -117,7 +117,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     articles: tuple[str, ...] = ()
 
 
-class Fault(Enum):
+class OffenceKind(Enum):
     """What can be done in open play that the rules forbid."""
 
     LEAD_OUT_OF_TURN = "lead_out_of_turn"
@@ -130,7 +130,7 @@ class Fault(Enum):
 class Offence(msgspec.Struct, frozen=True):
     """One of them: by whom, with which cards, and the deal as it stood before it."""
 
-    fault: Fault
+    fault: OffenceKind
     seat: Seat
     cards: tuple[Card, ...]
     before: State
@@ -153,7 +153,7 @@ class Settled(msgspec.Struct, frozen=True, kw_only=True):
     """A call that was ruled on, for all to read; without a fault nothing had happened."""
 
     by: Seat | None
-    fault: Fault | None = None
+    fault: OffenceKind | None = None
     seat: Seat | None = None
     demand: Literal["end", "continue"] | None = None
     outcome: str = "continue"
@@ -214,7 +214,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     referral: Referral | None = None
     settled: tuple[Settled, ...] = ()
 
-    result: Result | None = None
+    result: DealResult | None = None
 
     def hand_of(self, seat: Seat) -> CardSet:
         """The cards this seat holds now."""

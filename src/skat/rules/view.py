@@ -22,11 +22,11 @@ from skat.rules.editions import RuleSet
 from skat.rules.machine import dealer_actions, legal_actions
 from skat.rules.state import (
     Call,
-    Fault,
+    DealResult,
     Offence,
+    OffenceKind,
     Pending,
     Phase,
-    Result,
     Settled,
     Sitting,
     State,
@@ -56,7 +56,7 @@ class Called(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody called the referee: on what, if there was anything, and what is demanded so far."""
 
     by: Seat | None
-    fault: Fault | None
+    fault: OffenceKind | None
     seat: Seat | None
     demand: Literal["end", "continue"] | None
 
@@ -97,7 +97,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     open_hands: tuple[tuple[Card, ...] | None, tuple[Card, ...] | None, tuple[Card, ...] | None]
     conceded: tuple[Seat, ...]
     pending: Pending | None
-    result: Result | None
+    result: DealResult | None
     revealed: Revealed | None
     legal: tuple[Action, ...]
     sitting: Sitting = Sitting.PREVENTED
@@ -148,13 +148,13 @@ def view(state: State, viewer: Viewer) -> View:
         legal=_legal(state, viewer),
         sitting=state.sitting,
         shown=_shown(state),
-        looked_at_skat=tuple(one.seat for one in _faults(state, Fault.SKAT_SEEN)),
+        looked_at_skat=tuple(one.seat for one in _faults(state, OffenceKind.SKAT_SEEN)),
         called=_called(state),
         settled=state.settled,
     )
 
 
-def _faults(state: State, fault: Fault) -> tuple[Offence, ...]:
+def _faults(state: State, fault: OffenceKind) -> tuple[Offence, ...]:
     return tuple(one for one in state.offences if one.fault is fault)
 
 
@@ -162,7 +162,7 @@ def _shown(state: State) -> tuple[Shown, ...]:
     """What was shown and is not played yet."""
     seen = (
         Shown(one.seat, tuple(card for card in one.cards if card in state.hand_of(one.seat)))
-        for one in _faults(state, Fault.CARDS_SHOWN)
+        for one in _faults(state, OffenceKind.CARDS_SHOWN)
     )
     return tuple(one for one in seen if one.cards)
 
@@ -186,7 +186,7 @@ def _skat_to_see(state: State, seat: Seat | None) -> tuple[Card, ...] | None:
 
     In open play also for who looked at it without a right to.
     """
-    looked = next((one for one in _faults(state, Fault.SKAT_SEEN) if one.seat is seat), None)
+    looked = next((one for one in _faults(state, OffenceKind.SKAT_SEEN) if one.seat is seat), None)
     if looked is not None:
         return sorted_for(None, looked.before.skat)
     if seat is None or seat is not state.soloist:

@@ -1,8 +1,8 @@
-"""One row of the score list: who played alone, and what was entered for him."""
+"""What a deal brought whom: one entry of the score list, the opposing party, the running totals."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Generic, TypeVar
 
 import msgspec
@@ -15,12 +15,12 @@ Player = TypeVar("Player", bound=Hashable)
 """However a list names its players: by name, by place, by entry number."""
 
 
-class Entry(msgspec.Struct, Generic[Player], frozen=True):
+class ListEntry(msgspec.Struct, Generic[Player], frozen=True):
     """What a deal brought its soloist, in list points: above zero won, below zero lost.
 
-    The soloist's own perspective. A passed deal is `Entry(None, ListPoints(0))` (SkO-5.5.1).
+    The soloist's own perspective. A passed deal is `ListEntry(None, ListPoints(0))` (SkO-5.5.1).
 
-    >>> Entry("Anna", ListPoints(-48)).lost
+    >>> ListEntry("Anna", ListPoints(-48)).lost
     True
     """
 
@@ -41,7 +41,7 @@ class Entry(msgspec.Struct, Generic[Player], frozen=True):
     def value(self) -> GameValue:
         """What the game counted before a loss doubled it (SkO-5.3.4); 0 for a passed deal.
 
-        >>> Entry("Anna", ListPoints(-48)).value
+        >>> ListEntry("Anna", ListPoints(-48)).value
         24
         """
         return GameValue(-self.score // 2 if self.lost else self.score)
@@ -67,13 +67,13 @@ def refused_table(table: Sequence[Player]) -> Refusal | None:
 
 
 @implements("SkO-5.5.1")
-def refused_entry(table: Sequence[Player], entry: Entry[Player]) -> Refusal | None:
+def refused_entry(table: Sequence[Player], entry: ListEntry[Player]) -> Refusal | None:
     """Why this entry cannot stand in the list of this table, or None (SkO-5.5.1).
 
     Refused: a table of fewer than three, a soloist who does not sit there, a game without points,
     points without a soloist, a loss that is not twice a value (SkO-5.3.4).
 
-    >>> refused_entry(["Anna", "Bela", "Cleo"], Entry("Bela", ListPoints(-23))).code
+    >>> refused_entry(["Anna", "Bela", "Cleo"], ListEntry("Bela", ListPoints(-23))).code
     'loss_not_doubled'
     """
     refused = refused_table(table)
@@ -92,5 +92,51 @@ def refused_entry(table: Sequence[Player], entry: Entry[Player]) -> Refusal | No
     return None
 
 
-def _refused(code: str, entry: Entry[Player], *, article: str = "SkO-5.5.1") -> Refusal:
+def _refused(code: str, entry: ListEntry[Player], *, article: str = "SkO-5.5.1") -> Refusal:
     return Refusal(code=code, articles=(article,), details={"score": entry.score})
+
+
+@implements("DEF-opposing-party", "SkO-3.5.1")
+def opposing_party(table: Sequence[Player], soloist: Player | None) -> tuple[Player, ...]:
+    """Everybody at the table but the soloist, in the order of the table, idle dealer included.
+
+    In a passed deal nobody plays alone, and so nobody stands against him (SkO-3.5.1).
+
+    >>> opposing_party(["Anna", "Bela", "Cleo", "David"], "Cleo")
+    ('Anna', 'Bela', 'David')
+    >>> opposing_party(["Anna", "Bela", "Cleo"], None)
+    ()
+    """
+    if soloist is None:
+        return ()
+    return tuple(player for player in table if player != soloist)
+
+
+@implements("SkO-5.5.1", "TR-8.11")
+def running_totals(
+    table: Sequence[Player], deals: Sequence[Mapping[Player, ListPoints]]
+) -> tuple[dict[Player, ListPoints], ...] | Refusal:
+    """Each player's total after each deal, in list points; the last one is the final total.
+
+    `deals` says what each deal brought whom; a player whom it does not name keeps his total.
+    Refused: fewer than three at the table, points for somebody who does not sit there (TR-8.11).
+
+    >>> table = ["Anna", "Bela", "Cleo"]
+    >>> running_totals(table, [{"Bela": ListPoints(24)}, {"Bela": ListPoints(-48)}])[-1]
+    {'Anna': 0, 'Bela': -24, 'Cleo': 0}
+    """
+    refused = refused_table(table)
+    if refused is not None:
+        return refused
+    total = dict.fromkeys(table, ListPoints(0))
+    totals = []
+    for number, deal in enumerate(deals, start=1):
+        if not deal.keys() <= total.keys():
+            return Refusal(
+                code="soloist_not_at_table", articles=("SkO-5.5.1",), details={"deal": number}
+            )
+        total = {
+            player: ListPoints(so_far + deal.get(player, 0)) for player, so_far in total.items()
+        }
+        totals.append(total)
+    return tuple(totals)

@@ -12,12 +12,11 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.units import ListPoints, TournamentPoints
 from skat.rules.table import table_places
-from skat.scoresheet.bonus import GAME_BONUS
-from skat.scoresheet.ranking import Standing, ranking
+from skat.scoresheet.entry import running_totals
+from skat.scoresheet.ranking import PlayerResult, ranking
 from skat.scoresheet.seats import SMALLEST_TABLE
-from skat.scoresheet.series import SeriesCard, series_result
+from skat.scoresheet.series import GAME_BONUS, SeriesCard, series_result
 from skat.scoresheet.sheet import ScoreSheet, seated
-from skat.scoresheet.totals import running_totals
 
 
 class Foot(msgspec.Struct, frozen=True, kw_only=True):
@@ -163,7 +162,7 @@ def _ranks(
 ) -> dict[Place, int]:
     ranks = ranking(
         [
-            Standing(player=place, result=result, won=card.won, lost=card.lost)
+            PlayerResult(player=place, result=result, won=card.won, lost=card.lost)
             for place, card, result in zip(places, cards, results, strict=True)
         ]
     )

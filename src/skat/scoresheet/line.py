@@ -9,14 +9,17 @@ import msgspec
 from skat.model.announcement import Announced
 from skat.model.contract import Contract, base_value
 from skat.model.law import implements
-from skat.model.seats import Place
+from skat.model.seats import SEATS, Place
 from skat.model.tops import Tops
 from skat.model.units import BidValue, GameValue, ListPoints
 from skat.model.value import Level
 from skat.rules.editions import RuleSet
-from skat.rules.scoring.finished import Ended, Score
+from skat.rules.ending.closing import counted_tops
+from skat.rules.scoring.finished import FinishedGame, Score
 from skat.rules.scoring.score import score
 from skat.rules.scoring.steps import ScoreStep, level_kind, stored_steps
+from skat.rules.state import State
+from skat.rules.table import active_places, table_places
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):
@@ -102,16 +105,16 @@ def ramsch_line(brought: Sequence[ListPoints]) -> Line:
 
 
 @implements("SkO-5.5.2")
-def game_line(soloist: Place, game: Ended, rules: RuleSet) -> Line:
+def game_line(soloist: Place, game: FinishedGame, rules: RuleSet) -> Line:
     """The line of a game that is over: base value, tops, levels, value and score (SkO-5.5.2).
 
     Raises ValueError as `skat.rules.scoring.score.score` does, if something is missing that the
     score depends on.
 
     >>> from skat.model.announcement import Announcement
-    >>> from skat.rules.scoring.finished import End
-    >>> game = Ended(announcement=Announcement(Contract.CLUBS), bid=BidValue(18),
-    ...              end=End.SOLOIST_CONCEDES, tops=Tops(held=True, count=1))
+    >>> from skat.rules.scoring.finished import GameEnd
+    >>> game = FinishedGame(announcement=Announcement(Contract.CLUBS), bid=BidValue(18),
+    ...              end=GameEnd.SOLOIST_CONCEDES, tops=Tops(held=True, count=1))
     >>> line = game_line(Place(2), game, RuleSet())
     >>> line.base, line.breakdown, line.score
     (12, ('with 1', 'game'), -48)
@@ -154,4 +157,42 @@ def line_of_score(
         counted_value=entered.counted_value,
         score=entered.score,
         articles=entered.articles,
+    )
+
+
+def line_of_deal(state: State, *, dealer: Place) -> Line:
+    """The line that a finished deal makes at a table where this place dealt.
+
+    A deal that nobody won or lost, because it was passed or broken off before there was a
+    contract, is passed. Raises ValueError for a deal without a result.
+
+    >>> from skat.rules.editions import RuleSet
+    >>> from skat.rules.machine import start
+    >>> line_of_deal(start(RuleSet()), dealer=Place(1))
+    Traceback (most recent call last):
+    ...
+    ValueError: a deal is entered when it has its result (SkO-5.5.1)
+    """
+    result = state.result
+    if result is None:
+        raise ValueError("a deal is entered when it has its result (SkO-5.5.1)")
+    places = active_places(dealer, size=state.table_size)
+    if result.ramsch is not None:
+        brought = dict.fromkeys(table_places(state.table_size), ListPoints(0))
+        for seat, points in zip(SEATS, result.ramsch, strict=True):
+            brought[places[seat]] = ListPoints(-points)
+        return ramsch_line(tuple(brought.values()))
+    if result.score is None or result.soloist is None:
+        return passed_line()
+    announcement = state.announcement
+    contract = announcement.contract if announcement else None
+    return line_of_score(
+        places[result.soloist],
+        result.score,
+        contract=contract,
+        tops=counted_tops(state),
+        # Who was gone before he said anything announced no hand game (SkO-3.4.1).
+        hand=announcement is not None and announcement.hand,
+        announced=announcement.announced if announcement else Announced.NONE,
+        bid=state.bid,
     )

@@ -14,10 +14,10 @@ from skat.model.units import TournamentPoints
 from skat.scoresheet.entry import Player
 
 
-class Standing(msgspec.Struct, Generic[Player], frozen=True, kw_only=True):
+class PlayerResult(msgspec.Struct, Generic[Player], frozen=True, kw_only=True):
     """A player's result in tournament points and the games that he won and lost as soloist.
 
-    >>> Standing(player="Anna", result=TournamentPoints(2107), won=18, lost=3).result
+    >>> PlayerResult(player="Anna", result=TournamentPoints(2107), won=18, lost=3).result
     2107
     """
 
@@ -27,10 +27,10 @@ class Standing(msgspec.Struct, Generic[Player], frozen=True, kw_only=True):
     lost: int
 
 
-class Rank(msgspec.Struct, Generic[Player], frozen=True):
+class SharedRank(msgspec.Struct, Generic[Player], frozen=True):
     """Those who share a rank; the next rank counts them all, so two firsts are followed by a third.
 
-    >>> Rank(1, frozenset({"Anna", "Bela"})).drawn_by_lot
+    >>> SharedRank(1, frozenset({"Anna", "Bela"})).drawn_by_lot
     True
     """
 
@@ -44,27 +44,27 @@ class Rank(msgspec.Struct, Generic[Player], frozen=True):
 
 
 @implements("TR-5.1")
-def ranking(standings: Sequence[Standing[Player]]) -> tuple[Rank[Player], ...] | Refusal:
+def ranking(standings: Sequence[PlayerResult[Player]]) -> tuple[SharedRank[Player], ...] | Refusal:
     """The ranks, best first: by result, then more games won, then fewer lost, then the lot.
 
     Players equal in all three share a rank and have no order; the order of `standings` never
     matters. Refused when a player stands there twice (TR-5.1).
 
-    >>> anna = Standing(player="Anna", result=TournamentPoints(2000), won=17, lost=0)
-    >>> ben = Standing(player="Bela", result=TournamentPoints(2000), won=18, lost=4)
+    >>> anna = PlayerResult(player="Anna", result=TournamentPoints(2000), won=17, lost=0)
+    >>> ben = PlayerResult(player="Bela", result=TournamentPoints(2000), won=18, lost=4)
     >>> [sorted(rank.players) for rank in ranking([anna, ben])]
     [['Bela'], ['Anna']]
     """
     if len({standing.player for standing in standings}) < len(standings):
         return Refusal(code="player_twice", articles=("TR-5.1",))
-    ranks: list[Rank[Player]] = []
+    ranks: list[SharedRank[Player]] = []
     number = 1
     for _, equals in groupby(sorted(standings, key=_merit, reverse=True), key=_merit):
         players = frozenset(standing.player for standing in equals)
-        ranks.append(Rank(number, players))
+        ranks.append(SharedRank(number, players))
         number += len(players)
     return tuple(ranks)
 
 
-def _merit(standing: Standing[Player]) -> tuple[int, int, int]:
+def _merit(standing: PlayerResult[Player]) -> tuple[int, int, int]:
     return standing.result, standing.won, -standing.lost

@@ -31,10 +31,10 @@ class Settlement(msgspec.Struct, frozen=True):
     balance: ListPoints
 
 
-class Payment(msgspec.Struct, frozen=True):
+class PlayerPayment(msgspec.Struct, frozen=True):
     """What one player pays another; players are counted from 0 in the order of the totals.
 
-    >>> Payment(payer=1, payee=0, amount=Fraction(163)).amount
+    >>> PlayerPayment(payer=1, payee=0, amount=Fraction(163)).amount
     Fraction(163, 1)
     """
 
@@ -79,7 +79,7 @@ def by_balance(totals: Sequence[ListPoints], *, stake: Stake) -> tuple[Fraction,
 
 
 @implements("SkO-5.5.5")
-def pair_payments(totals: Sequence[ListPoints], *, stake: Stake) -> tuple[Payment, ...]:
+def pair_payments(totals: Sequence[ListPoints], *, stake: Stake) -> tuple[PlayerPayment, ...]:
     """Who pays whom how much: each pair settles the difference of its totals (SkO-5.5.5).
 
     Equal totals pay nothing and are left out.
@@ -89,7 +89,7 @@ def pair_payments(totals: Sequence[ListPoints], *, stake: Stake) -> tuple[Paymen
     [(0, 1), (2, 1)]
     """
     return tuple(
-        Payment(payer, payee, (theirs - own) * stake)
+        PlayerPayment(payer, payee, (theirs - own) * stake)
         for payer, own in enumerate(totals)
         for payee, theirs in enumerate(totals)
         if theirs > own and stake

@@ -1,4 +1,4 @@
-"""What a point is worth, and what a single game costs at that stake."""
+"""What a point is worth, what a single game costs at that stake, and how an amount is written."""
 
 from __future__ import annotations
 
@@ -81,3 +81,12 @@ def single_game(value: GameValue, *, stake: Stake, won: bool) -> Units:
     """
     rounded = ceil(value * stake)
     return Units(rounded if won else -2 * rounded)
+
+
+def money_text(amount: Fraction) -> int | str:
+    """The amount as records and commands write it, in units.
+
+    >>> money_text(Fraction(482)), money_text(Fraction(482, 4))
+    (482, '241/2')
+    """
+    return amount.numerator if amount.denominator == 1 else str(amount)

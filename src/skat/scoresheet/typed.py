@@ -15,9 +15,9 @@ from skat.model.seats import Place
 from skat.model.tops import Tops
 from skat.model.units import BidValue, CardPoints
 from skat.rules.editions import RuleSet
-from skat.rules.scoring.finished import End, Ended, Standing
+from skat.rules.scoring.finished import FinishedGame, GameEnd, Standing
+from skat.rules.scoring.overbidding import null_covers_bid
 from skat.rules.scoring.possible import why_impossible_tops
-from skat.rules.scoring.substitute import null_covers_bid
 from skat.scoresheet.line import Line, game_line
 
 LOWEST_BID = BidValue(18)
@@ -66,10 +66,10 @@ def line_of_typed(typed: TypedGame, rules: RuleSet) -> Line | Refusal:
     if typed.contract is Contract.NULL and not null_covers_bid(announcement, bid=bid):
         # The law charges another game then, which the keeper types instead of the null.
         return Refusal(code="null_below_bid_typed", articles=("SkO-3.4.4",), details={"bid": bid})
-    game = Ended(
+    game = FinishedGame(
         announcement=announcement,
         bid=bid,
-        end=End.PLAYED_OUT,
+        end=GameEnd.PLAYED_OUT,
         tops=typed.tops,
         standing=_standing(typed),
     )

@@ -8,7 +8,7 @@ from skat.model.tops import Tops
 from skat.model.units import BidValue, CardPoints
 from skat.rules.editions import RuleSet, rule_set
 from skat.rules.scoring.counting import TrumpGame
-from skat.rules.scoring.finished import End, Ended, Score, Standing
+from skat.rules.scoring.finished import FinishedGame, GameEnd, Score, Standing
 from skat.rules.scoring.score import score
 
 
@@ -32,10 +32,10 @@ def announced(text: str) -> Announcement:
     return Announcement(Contract(contract), hand="hand" in words, announced=Announced(level))
 
 
-def over(text: str, end: End, *, bid: int = 18, **more: Any) -> Ended:
+def over(text: str, end: GameEnd, *, bid: int = 18, **more: Any) -> FinishedGame:
     """A game that is over: its announcement, after a comma the tops."""
     announcement, _, tops = text.partition(", ")
-    return Ended(
+    return FinishedGame(
         announcement=announced(announcement),
         bid=BidValue(bid),
         end=end,
@@ -64,12 +64,12 @@ def played(
     **more: Any,
 ) -> Score:
     """The score of a game played to its end."""
-    ended = over(text, End.PLAYED_OUT, bid=bid, standing=final(points, tricks), **more)
+    ended = over(text, GameEnd.PLAYED_OUT, bid=bid, standing=final(points, tricks), **more)
     return score(ended, rules or RuleSet())
 
 
 def ended_by(
-    end: End,
+    end: GameEnd,
     text: str,
     standing: Standing | None = None,
     *,

@@ -13,7 +13,7 @@ from skat.model.tops import tops
 from skat.model.units import BidValue
 from skat.notation.cards import read_card
 from skat.rules.editions import RuleSet
-from skat.rules.scoring.finished import End, Ended, Standing
+from skat.rules.scoring.finished import FinishedGame, GameEnd, Standing
 from skat.rules.scoring.score import score
 from tests.rules.scoring.games import announced, at, final
 
@@ -39,14 +39,14 @@ def result(
     text: str,
     *,
     bid: int,
-    end: End = End.SOLOIST_CONCEDES,
+    end: GameEnd = GameEnd.SOLOIST_CONCEDES,
     standing: Standing | None = None,
 ) -> int:
     """The score of a game on the soloist's twelve cards."""
     twelve = cards(deal, soloist, "skat")
     announcement = announced(text)
     null = announcement.contract is Contract.NULL
-    ended = Ended(
+    ended = FinishedGame(
         announcement=announcement,
         bid=BidValue(bid),
         end=end,
@@ -89,7 +89,7 @@ def test_hearts_hand_with_the_club_jack_in_the_skat(
     points: int, tricks: int, expected: int
 ) -> None:
     found = result(
-        "DL-03", "H", "hearts hand", bid=36, end=End.PLAYED_OUT, standing=final(points, tricks)
+        "DL-03", "H", "hearts hand", bid=36, end=GameEnd.PLAYED_OUT, standing=final(points, tricks)
     )
     assert found == expected
 
@@ -103,7 +103,7 @@ def test_grand_hand_schneider_announced(points: int, tricks: int, expected: int)
         "M",
         "grand hand schneider",
         bid=24,
-        end=End.PLAYED_OUT,
+        end=GameEnd.PLAYED_OUT,
         standing=final(points, tricks),
     )
     assert found == expected
@@ -116,7 +116,7 @@ def test_a_revoke_against_an_overbid_hand_game(theirs: int, expected: int) -> No
         "M",
         "hearts hand",
         bid=40,
-        end=End.FAULT_OPPONENTS,
+        end=GameEnd.FAULT_OPPONENTS,
         standing=at(30, theirs, 3, 2),
     )
     assert found == expected
@@ -124,7 +124,7 @@ def test_a_revoke_against_an_overbid_hand_game(theirs: int, expected: int) -> No
 
 def test_clubs_ouvert_or_a_grand_with_sixty() -> None:
     ouvert = final(120, 10)
-    played = End.PLAYED_OUT
+    played = GameEnd.PLAYED_OUT
     assert result("DL-06", "V", "clubs hand ouvert", bid=18, end=played, standing=ouvert) == 132
     assert result("DL-06", "V", "grand", bid=18, end=played, standing=final(60, 7)) == -240
 
@@ -140,7 +140,7 @@ def test_the_fabulous_deal(contract: str, value: int) -> None:
         "M",
         f"{contract} hand ouvert",
         bid=18,
-        end=End.PLAYED_OUT,
+        end=GameEnd.PLAYED_OUT,
         standing=final(120, 10),
     )
     assert found == expected == value
@@ -149,4 +149,4 @@ def test_the_fabulous_deal(contract: str, value: int) -> None:
 def test_null_ouvert_at_fifty() -> None:
     twelve = cards("DL-08", "M", "skat")
     assert {str(tops(twelve, contract=each)) for each in TRUMP_CONTRACTS} == {"without 1"}
-    assert result("DL-08", "M", "null ouvert", bid=50, end=End.NULL_OVERBID) == -100
+    assert result("DL-08", "M", "null ouvert", bid=50, end=GameEnd.NULL_OVERBID) == -100

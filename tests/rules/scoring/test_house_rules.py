@@ -9,15 +9,15 @@ from skat.model.contract import Contract
 from skat.model.units import CardPoints, GameValue
 from skat.model.value import Level
 from skat.rules.editions import RuleSet
+from skat.rules.scoring.finished import PlayedLevel
 from skat.rules.scoring.house import (
     leaflet_levels,
-    leaflet_overbid_value,
     levels_announced_by_defenders,
     ramsch_points,
     with_kontra,
     with_re,
 )
-from skat.rules.scoring.standing import Reached
+from skat.rules.scoring.overbidding import leaflet_overbid_value
 from tests.rules.scoring.games import counted_tops, played, rules_with
 
 LEAFLET = rules_with(leaflet_announcements=True)
@@ -126,7 +126,7 @@ def test_what_the_defenders_missed_costs_nothing(
 ) -> None:
     entered = played("clubs, with 1", points, tricks, defenders_announced=announced)
     assert entered.score == score
-    assert levels_announced_by_defenders(announced, suffered=Reached.SIMPLE) == ()
+    assert levels_announced_by_defenders(announced, suffered=PlayedLevel.SIMPLE) == ()
 
 
 def test_levels_of_the_defenders_do_not_hide_an_overbid() -> None:

@@ -8,9 +8,8 @@ from skat.model.units import CardPoints
 from skat.rules.editions import RuleSet
 from skat.rules.ending.closing import standing
 from skat.rules.scoring.counting import highest_level, level_announced
-from skat.rules.scoring.possible import why_impossible_points
-from skat.rules.scoring.standing import (
-    Reached,
+from skat.rules.scoring.finished import (
+    PlayedLevel,
     final_level,
     has_simple_win,
     held_level,
@@ -20,6 +19,7 @@ from skat.rules.scoring.standing import (
     rest_to_soloist,
     wins_null,
 )
+from skat.rules.scoring.possible import why_impossible_points
 from skat.rules.state import State
 from tests.rules.scoring.games import announced, at, final, played, trump_game
 
@@ -103,7 +103,7 @@ def test_schneider_announced(points: int, tricks: int, score: int) -> None:
 def test_what_was_not_announced_does_not_count() -> None:
     entered = played("grand hand, with 2", 120, 10, bid=24)
     assert entered.breakdown == ("with 2", "game", "hand", "schneider", "schwarz")
-    assert level_announced(announced("grand hand"), rules=RuleSet()) is Reached.SIMPLE
+    assert level_announced(announced("grand hand"), rules=RuleSet()) is PlayedLevel.SIMPLE
 
 
 @pytest.mark.article("SkO-5.2.6", "TR-8.9", "PI-grand-ouvert", "PI-ouvert-games")
@@ -128,9 +128,9 @@ def test_what_a_party_holds_for_certain(points: int, tricks: int, level: str) ->
 
 
 def test_levels_of_a_final_standing() -> None:
-    assert final_level(final(61, 6)) is Reached.SIMPLE
-    assert final_level(final(30, 3)) is Reached.SCHNEIDER
-    assert final_level(final(11, 0)) is Reached.SCHWARZ
+    assert final_level(final(61, 6)) is PlayedLevel.SIMPLE
+    assert final_level(final(30, 3)) is PlayedLevel.SCHNEIDER
+    assert final_level(final(11, 0)) is PlayedLevel.SCHWARZ
 
 
 def test_the_rest_goes_to_one_party() -> None:
@@ -154,7 +154,7 @@ def test_what_the_tops_allow(text: str, level: str) -> None:
 
 @pytest.mark.article("SkO-5.4.3", negative=True)
 def test_without_seven_no_schneider() -> None:
-    assert highest_level(trump_game("hearts, without 7")) is Reached.SIMPLE
+    assert highest_level(trump_game("hearts, without 7")) is PlayedLevel.SIMPLE
 
 
 @pytest.mark.article("SkO-2.2.1")

@@ -7,10 +7,15 @@ from skat.model.tops import Tops
 from skat.model.units import BidValue, GameValue
 from skat.rules.editions import RuleSet
 from skat.rules.scoring.counting import levels_for_bid, required_level
-from skat.rules.scoring.finished import End, Ended, Score
-from skat.rules.scoring.score import is_overbid, lifted, list_points, score
-from skat.rules.scoring.standing import Reached
-from skat.rules.scoring.substitute import cheapest_game, covering_game, null_covers_bid
+from skat.rules.scoring.finished import FinishedGame, GameEnd, PlayedLevel, Score
+from skat.rules.scoring.overbidding import (
+    cheapest_game,
+    covering_game,
+    is_overbid,
+    lifted,
+    null_covers_bid,
+)
+from skat.rules.scoring.score import list_points, score
 from tests.rules.scoring.games import (
     announced,
     at,
@@ -43,7 +48,7 @@ def test_after_taking_the_skat(text: str, bid: int, points: int, score: int) -> 
 def test_equal_value_covers_the_bid() -> None:
     entered = played("spades, with 2", 70, 6, bid=33)
     assert (entered.overbid, entered.score) == (False, 33)
-    assert list(levels_for_bid(trump_game("spades, with 2", bid=33))) == list(Reached)
+    assert list(levels_for_bid(trump_game("spades, with 2", bid=33))) == list(PlayedLevel)
 
 
 @pytest.mark.article("SkO-5.4.2")
@@ -78,13 +83,13 @@ def test_a_value_that_covers_is_not_lifted() -> None:
     [("hearts, with 1", 50, -100), ("clubs, without 1", 59, -120), ("hearts, without 1", 59, -120)],
 )
 def test_conceded_after_a_top_in_the_skat(text: str, bid: int, score: int) -> None:
-    entered = ended_by(End.SOLOIST_CONCEDES, text, bid=bid)
+    entered = ended_by(GameEnd.SOLOIST_CONCEDES, text, bid=bid)
     assert (entered.overbid, entered.score) == (True, score)
 
 
 @pytest.mark.article("SkO-3.4.3", negative=True)
 def test_the_planned_game_would_be_dearer() -> None:
-    assert ended_by(End.SOLOIST_CONCEDES, "spades, with 1", bid=50).score == -110
+    assert ended_by(GameEnd.SOLOIST_CONCEDES, "spades, with 1", bid=50).score == -110
 
 
 @pytest.mark.article("SkO-5.4.3", "SkO-4.1.3")
@@ -93,16 +98,16 @@ def test_the_planned_game_would_be_dearer() -> None:
     [("clubs hand, without 1", 60), ("hearts, with 1", 50), ("grand, without 1", 96)],
 )
 def test_beyond_reach_no_fault_of_a_defender_helps(text: str, bid: int) -> None:
-    entered = ended_by(End.FAULT_OPPONENTS, text, at(0, 0, 0, 0), bid=bid)
+    entered = ended_by(GameEnd.FAULT_OPPONENTS, text, at(0, 0, 0, 0), bid=bid)
     assert not entered.won
     assert "SkO-5.4.3" in entered.articles
 
 
 @pytest.mark.article("SkO-5.4.3", negative=True)
 def test_schwarz_is_within_reach_with_the_club_jack() -> None:
-    entered = ended_by(End.FAULT_OPPONENTS, "hearts, with 1", at(20, 0, 2, 0), bid=40)
+    entered = ended_by(GameEnd.FAULT_OPPONENTS, "hearts, with 1", at(20, 0, 2, 0), bid=40)
     assert entered.score == 40
-    assert required_level(trump_game("hearts, with 1", bid=40)) is Reached.SCHWARZ
+    assert required_level(trump_game("hearts, with 1", bid=40)) is PlayedLevel.SCHWARZ
 
 
 @pytest.mark.article("SkO-5.3.4", "LF-score")
@@ -121,7 +126,7 @@ def test_doubling_does_not_reach_the_bid() -> None:
 
 
 def null_overbid(text: str, bid: int, tops: str, rules: RuleSet | None = None) -> Score:
-    game = over(text, End.NULL_OVERBID, bid=bid, tops_by_contract=tops_everywhere(tops))
+    game = over(text, GameEnd.NULL_OVERBID, bid=bid, tops_by_contract=tops_everywhere(tops))
     return score(game, rules or RuleSet())
 
 
@@ -160,8 +165,10 @@ def test_null_above_its_value(text: str, bid: int) -> None:
     assert not null_covers_bid(announced(text), bid=BidValue(bid))
 
 
-@pytest.mark.parametrize("end", [End.PLAYED_OUT, End.FAULT_OPPONENTS, End.OPPONENT_CONCEDES])
-def test_a_null_below_the_bid_is_lost_however_it_ended(end: End) -> None:
+@pytest.mark.parametrize(
+    "end", [GameEnd.PLAYED_OUT, GameEnd.FAULT_OPPONENTS, GameEnd.OPPONENT_CONCEDES]
+)
+def test_a_null_below_the_bid_is_lost_however_it_ended(end: GameEnd) -> None:
     game = over("null", end, bid=24, tops_by_contract=tops_everywhere("with 1"))
     assert score(game, RuleSet()).score == -48
 
@@ -171,7 +178,7 @@ def test_the_soloist_may_name_a_dearer_game() -> None:
     rules = rules_with(null_overbid_game="soloist_names")
     game = over(
         "null",
-        End.NULL_OVERBID,
+        GameEnd.NULL_OVERBID,
         bid=24,
         substitute=Contract.GRAND,
         tops_by_contract=tops_everywhere("with 1"),
@@ -199,10 +206,10 @@ def test_no_contract_is_never_overbid() -> None:
 
 
 def test_hand_counts_in_a_game_that_was_never_announced() -> None:
-    game = Ended(
+    game = FinishedGame(
         announcement=None,
         bid=BidValue(18),
-        end=End.NO_CONTRACT,
+        end=GameEnd.NO_CONTRACT,
         hand=True,
         tops_by_contract=tops_everywhere("with 1"),
     )
@@ -210,10 +217,10 @@ def test_hand_counts_in_a_game_that_was_never_announced() -> None:
 
 
 def _without_contract(bid: int, tops: str) -> Score:
-    game = Ended(
+    game = FinishedGame(
         announcement=None,
         bid=BidValue(bid),
-        end=End.NO_CONTRACT,
+        end=GameEnd.NO_CONTRACT,
         tops_by_contract=tops_everywhere(tops),
     )
     return score(game, RuleSet())
@@ -241,9 +248,9 @@ def test_covering_game_counts_hand() -> None:
 
 def test_what_the_score_depends_on_must_be_there() -> None:
     with pytest.raises(ValueError, match="tops in all five contracts"):
-        score(over("null", End.NULL_OVERBID, bid=24), RuleSet())
+        score(over("null", GameEnd.NULL_OVERBID, bid=24), RuleSet())
     with pytest.raises(ValueError, match="counts its tops"):
-        score(over("clubs", End.SOLOIST_CONCEDES), RuleSet())
+        score(over("clubs", GameEnd.SOLOIST_CONCEDES), RuleSet())
     for text in ("clubs, with 1", "null"):
         with pytest.raises(ValueError, match="final standing"):
-            score(over(text, End.PLAYED_OUT), RuleSet())
+            score(over(text, GameEnd.PLAYED_OUT), RuleSet())

@@ -10,10 +10,10 @@ from skat.model.games import BID_VALUES
 from skat.model.tops import Tops, most_tops
 from skat.model.units import CardPoints
 from skat.rules.editions import RuleSet
-from skat.rules.scoring.endings import ENDINGS
-from skat.rules.scoring.finished import End, Ended, Standing
+from skat.rules.scoring.finished import FinishedGame, GameEnd, Standing
 from skat.rules.scoring.possible import why_impossible_standing
 from skat.rules.scoring.score import score
+from skat.rules.scoring.winner import ENDINGS
 from tests.rules.scoring.games import rules_with
 
 RULES = (
@@ -39,7 +39,7 @@ def standings(draw: st.DrawFn, *, final: bool) -> Standing:
 
 
 @st.composite
-def ended_games(draw: st.DrawFn, *, end: End | None = None) -> Ended:
+def ended_games(draw: st.DrawFn, *, end: GameEnd | None = None) -> FinishedGame:
     """Suit and grand games that are over, with possible sums."""
     contract = draw(st.sampled_from(TRUMP_CONTRACTS))
     count = draw(st.integers(1, most_tops(contract)))
@@ -48,11 +48,11 @@ def ended_games(draw: st.DrawFn, *, end: End | None = None) -> Ended:
     level = draw(st.sampled_from(tuple(Announced))) if hand else Announced.NONE
     chosen = end or draw(st.sampled_from(ENDS))
     standing = draw(
-        standings(final=chosen is End.PLAYED_OUT).filter(
+        standings(final=chosen is GameEnd.PLAYED_OUT).filter(
             lambda one: why_impossible_standing(one, contract=contract, tops=tops) is None
         )
     )
-    return Ended(
+    return FinishedGame(
         announcement=Announcement(contract, hand=hand, announced=level),
         bid=draw(st.sampled_from(BID_VALUES)),
         end=chosen,
@@ -63,13 +63,13 @@ def ended_games(draw: st.DrawFn, *, end: End | None = None) -> Ended:
     )
 
 
-def contract_of(game: Ended) -> Contract:
+def contract_of(game: FinishedGame) -> Contract:
     assert game.announcement is not None
     return game.announcement.contract
 
 
 @given(ended_games(), st.sampled_from(RULES))
-def test_the_numbers_fit_each_other(game: Ended, rules: RuleSet) -> None:
+def test_the_numbers_fit_each_other(game: FinishedGame, rules: RuleSet) -> None:
     entered = score(game, rules)
     base = base_value(contract_of(game))
     assert entered.score == entered.counted_value * (1 if entered.won else -2)
@@ -83,7 +83,7 @@ def test_the_numbers_fit_each_other(game: Ended, rules: RuleSet) -> None:
 
 
 @given(ended_games(), st.sampled_from(RULES))
-def test_the_breakdown_adds_up_to_the_multiplier(game: Ended, rules: RuleSet) -> None:
+def test_the_breakdown_adds_up_to_the_multiplier(game: FinishedGame, rules: RuleSet) -> None:
     entered = score(game, rules)
     assert game.tops is not None
     tops, *levels = [word for word in entered.breakdown if word != "kontra"]
@@ -93,9 +93,11 @@ def test_the_breakdown_adds_up_to_the_multiplier(game: Ended, rules: RuleSet) ->
 
 
 @given(ended_games(), st.sampled_from(RULES))
-def test_with_and_without_differ_only_in_what_is_possible(game: Ended, rules: RuleSet) -> None:
+def test_with_and_without_differ_only_in_what_is_possible(
+    game: FinishedGame, rules: RuleSet
+) -> None:
     assert game.tops is not None
-    if game.end is not End.PLAYED_OUT or game.announcement is None:
+    if game.end is not GameEnd.PLAYED_OUT or game.announcement is None:
         return
     if game.announcement.announced is not Announced.NONE or game.bid > 18:
         return
@@ -105,7 +107,7 @@ def test_with_and_without_differ_only_in_what_is_possible(game: Ended, rules: Ru
 
 @given(ended_games(), st.sampled_from(RULES), st.permutations(SUIT_CONTRACTS))
 def test_renaming_suits_changes_only_the_base(
-    game: Ended, rules: RuleSet, renamed: list[Contract]
+    game: FinishedGame, rules: RuleSet, renamed: list[Contract]
 ) -> None:
     announced = game.announcement
     if announced is None or announced.contract is Contract.GRAND:
@@ -121,8 +123,8 @@ def test_renaming_suits_changes_only_the_base(
     )
 
 
-@given(ended_games(end=End.PLAYED_OUT))
-def test_more_points_never_turn_a_win_into_a_loss(game: Ended) -> None:
+@given(ended_games(end=GameEnd.PLAYED_OUT))
+def test_more_points_never_turn_a_win_into_a_loss(game: FinishedGame) -> None:
     assert game.standing is not None
     if not 0 < game.standing.soloist_tricks < 10 or game.standing.soloist_points > 116:
         return
@@ -132,21 +134,21 @@ def test_more_points_never_turn_a_win_into_a_loss(game: Ended) -> None:
         assert score(replace(game, standing=better), RuleSet()).won
 
 
-@given(ended_games(end=End.FAULT_OPPONENTS))
-def test_a_fault_costs_who_made_it_never_less_than_the_other_party(game: Ended) -> None:
-    against_soloist = score(replace(game, end=End.FAULT_SOLOIST), RuleSet())
+@given(ended_games(end=GameEnd.FAULT_OPPONENTS))
+def test_a_fault_costs_who_made_it_never_less_than_the_other_party(game: FinishedGame) -> None:
+    against_soloist = score(replace(game, end=GameEnd.FAULT_SOLOIST), RuleSet())
     assert score(game, RuleSet()).score >= against_soloist.score
 
 
 @given(ended_games(), st.sampled_from(RULES))
-def test_a_higher_bid_never_raises_the_score(game: Ended, rules: RuleSet) -> None:
+def test_a_higher_bid_never_raises_the_score(game: FinishedGame, rules: RuleSet) -> None:
     place = BID_VALUES.index(game.bid)
     if place + 1 < len(BID_VALUES) and game.end not in (
-        End.FAULT_OPPONENTS,
-        End.OPPONENT_CONCEDES,
-        End.ACCEPTED_CLAIM,
-        End.PROVED_LEVEL,
-        End.THROW_IN_OPPONENTS,
+        GameEnd.FAULT_OPPONENTS,
+        GameEnd.OPPONENT_CONCEDES,
+        GameEnd.ACCEPTED_CLAIM,
+        GameEnd.PROVED_LEVEL,
+        GameEnd.THROW_IN_OPPONENTS,
     ):
         dearer = replace(game, bid=BID_VALUES[place + 1])
         assert score(dearer, rules).score <= score(game, rules).score

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from skat.model.units import CardPoints
-from skat.rules.scoring.finished import Standing
-from skat.rules.scoring.standing import rest_to_defenders, rest_to_soloist, trick_to_soloist
+from skat.rules.scoring.finished import (
+    Standing,
+    rest_to_defenders,
+    rest_to_soloist,
+    trick_to_soloist,
+)
 
 AFTER_SIX_TRICKS = Standing(CardPoints(48), CardPoints(21), 4, 2)
 

@@ -17,14 +17,14 @@ from skat.model.contract import Contract
 from skat.model.tops import Tops
 from skat.model.units import BidValue, CardPoints
 from skat.rules.editions import RuleSet
-from skat.rules.scoring.finished import End, Ended, Score, Standing
+from skat.rules.scoring.finished import FinishedGame, GameEnd, Score, Standing
 from skat.rules.scoring.possible import why_impossible_standing
 from skat.rules.scoring.score import score
 from tests.rules.scoring.games import ended_by, rules_with
 
-BY_SOLOIST = (End.SOLOIST_CONCEDES, End.FAULT_SOLOIST, End.THROW_IN_SOLOIST)
-BY_DEFENDERS = (End.OPPONENT_CONCEDES, End.FAULT_OPPONENTS, End.THROW_IN_OPPONENTS)
-BY_BOTH = (End.ACCEPTED_CLAIM,)
+BY_SOLOIST = (GameEnd.SOLOIST_CONCEDES, GameEnd.FAULT_SOLOIST, GameEnd.THROW_IN_SOLOIST)
+BY_DEFENDERS = (GameEnd.OPPONENT_CONCEDES, GameEnd.FAULT_OPPONENTS, GameEnd.THROW_IN_OPPONENTS)
+BY_BOTH = (GameEnd.ACCEPTED_CLAIM,)
 RULES = (
     rules_with(),
     rules_with("isko-1999"),
@@ -108,9 +108,9 @@ class Case(NamedTuple):
         """The level that is the defenders' for certain."""
         return _held(self.now.opponent_points, self.now.opponent_tricks)
 
-    def ended(self, end: End, rules: RuleSet) -> Score:
+    def ended(self, end: GameEnd, rules: RuleSet) -> Score:
         """What is entered if it ends so."""
-        game = Ended(
+        game = FinishedGame(
             announcement=Announcement(self.contract, hand=self.hand, announced=self.announced),
             bid=BidValue(self.bid),
             end=end,
@@ -164,18 +164,18 @@ def cases() -> Iterator[Case]:
         yield plain._replace(bid=value + 1 if level == 3 else value)
 
 
-def expected_level(case: Case, end: End, rules: RuleSet) -> int:
+def expected_level(case: Case, end: GameEnd, rules: RuleSet) -> int:
     """The level of a game that was open and ended so."""
     now, needed = case.now, case.needed or 0
-    if end in (End.SOLOIST_CONCEDES, End.FAULT_SOLOIST):
+    if end in (GameEnd.SOLOIST_CONCEDES, GameEnd.FAULT_SOLOIST):
         return 0
-    if end is End.OPPONENT_CONCEDES and rules.options.both_defenders_concede:
+    if end is GameEnd.OPPONENT_CONCEDES and rules.options.both_defenders_concede:
         return min(case.highest, _final(now.opponent_points, now.opponent_tricks))
-    if end in (End.OPPONENT_CONCEDES, End.FAULT_OPPONENTS):
+    if end in (GameEnd.OPPONENT_CONCEDES, GameEnd.FAULT_OPPONENTS):
         return needed
-    if end is End.ACCEPTED_CLAIM:
+    if end is GameEnd.ACCEPTED_CLAIM:
         return max(needed, case.held)
-    if end is End.THROW_IN_SOLOIST:
+    if end is GameEnd.THROW_IN_SOLOIST:
         left = _final(now.soloist_points, now.soloist_tricks)
         thrown = _thrown(left, highest=case.highest_of_defenders, rules=rules)
         return max(case.held_against, thrown)
@@ -189,7 +189,7 @@ def _thrown(left: int, *, highest: int, rules: RuleSet) -> int:
     return by_reading[rules.options.throw_in_level]
 
 
-def check(case: Case, end: End, rules: RuleSet) -> None:
+def check(case: Case, end: GameEnd, rules: RuleSet) -> None:
     """The property, for one game and one way to end it."""
     entered = case.ended(end, rules)
     told = (case, end.value, rules.revision, rules.options.throw_in_level)
@@ -201,9 +201,9 @@ def check(case: Case, end: End, rules: RuleSet) -> None:
     assert not entered.won or not case.lost, told
     assert ("SkO-5.4.3" in entered.articles) is (case.needed is None), told
     old_reading = rules.options.both_defenders_concede and rules.revision == 1
-    if case.won or case.lost or (old_reading and end is End.OPPONENT_CONCEDES):
+    if case.won or case.lost or (old_reading and end is GameEnd.OPPONENT_CONCEDES):
         return
-    if end is End.THROW_IN_SOLOIST and case.now.soloist_points >= 61:
+    if end is GameEnd.THROW_IN_SOLOIST and case.now.soloist_points >= 61:
         return
     level = expected_level(case, end, rules)
     assert entered.multiplier == case.multiplier(level), told
@@ -237,7 +237,7 @@ def test_both_give_up_and_the_level_that_the_tops_exclude_does_not_count() -> No
     scores = {}
     for revision in (1, 2):
         rules = RuleSet(options=options, revision=revision)
-        end = ended_by(End.OPPONENT_CONCEDES, "clubs, without 1", fresh, rules=rules)
+        end = ended_by(GameEnd.OPPONENT_CONCEDES, "clubs, without 1", fresh, rules=rules)
         scores[revision] = end.score
     assert scores == {1: 48, 2: 36}
 

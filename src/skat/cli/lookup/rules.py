@@ -23,9 +23,9 @@ from skat.messages import message
 from skat.model.law import IMPLEMENTATIONS
 from skat.rules.articles import (
     Article,
+    ArticleEntry,
     ArticleTests,
     Discrepancy,
-    Entry,
     UnknownArticle,
     article_tests,
     discrepancies,
@@ -47,7 +47,7 @@ _MOST_FOUND = 12
 _LOOKS_LIKE_A_NUMBER = re.compile(r"\s*((sko|tr)\b|(pi|lf|def)[- ]|\d)", re.IGNORECASE)
 
 
-def load_law() -> dict[str, Entry]:
+def load_law() -> dict[str, ArticleEntry]:
     """The registry of all articles, once every function that decides one is imported.
 
     >>> load_law()["SkO-2.4.2"].status.value
@@ -95,7 +95,7 @@ def unknown_text(unknown: UnknownArticle, *, language: str = "en") -> str:
     return message(code, {"asked": asked, "nearest": nearest}, language)
 
 
-def _list_line(entry: Entry, language: str) -> str:
+def _list_line(entry: ArticleEntry, language: str) -> str:
     title = texts(language)[entry.article.id].title
     return f"{entry.article.id:<22} {entry.status.value:<13} {title}"
 
@@ -110,7 +110,7 @@ def _found(articles: tuple[str, ...], language: str) -> Iterator[str]:
         yield message("rules.more", {"count": len(articles) - _MOST_FOUND}, language)
 
 
-def _page(entry: Entry, tests: ArticleTests, language: str) -> Iterator[str]:
+def _page(entry: ArticleEntry, tests: ArticleTests, language: str) -> Iterator[str]:
     def say(code: str, **details: str) -> str:
         return message(f"rules.{code}", details, language)
 
@@ -148,7 +148,7 @@ def _options(article: Article) -> Iterator[str]:
         yield ", ".join(names)
 
 
-def _rulings(entry: Entry) -> Iterator[str]:
+def _rulings(entry: ArticleEntry) -> Iterator[str]:
     """The events of `skat judge` that are ruled on by this article."""
     kinds = dict.fromkeys(
         kind
@@ -211,7 +211,7 @@ def _place(function: Callable[..., Any]) -> str:
     return f"{inner.__module__}.{inner.__qualname__}  ({file}:{inner.__code__.co_firstlineno})"
 
 
-def _examples(entry: Entry, tests: ArticleTests) -> Iterator[str]:
+def _examples(entry: ArticleEntry, tests: ArticleTests) -> Iterator[str]:
     for number, example in enumerate(entry.article.example_tests):
         yield from wrap(f"{example.given} -> {example.expect}", _WIDTH)
         if number in tests.examples:

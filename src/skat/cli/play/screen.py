@@ -10,7 +10,7 @@ from rich.table import Table
 from skat.model.seats import SEATS, Place, Seat
 from skat.requests.words import Words
 from skat.rules.scoring.finished import Score
-from skat.rules.state import Ending, Trick
+from skat.rules.state import DealEnding, Trick
 from skat.rules.view import View
 from skat.tables.state.rows import Row, sums, totals_after_each
 
@@ -92,7 +92,7 @@ class Screen:
                 self.line(f"  {names(seat)}: {-points}")
         if result.score is not None and result.soloist is not None:
             self._score(result.score, view, names(result.soloist))
-        if view.revealed is not None and result.ending is not Ending.PASSED:
+        if view.revealed is not None and result.ending is not DealEnding.PASSED:
             skat = self.words.cards(view.revealed.discarded)
             self.line(f"[dim]{self.words.say('page.skat')}:[/] {skat}")
 

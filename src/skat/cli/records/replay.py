@@ -14,7 +14,7 @@ from skat.notation.files import read_records
 from skat.notation.iss_record import IssRecord, IssResult
 from skat.notation.problem import Problem
 from skat.notation.record import Record
-from skat.notation.replay import Replayed, Status, replay
+from skat.notation.replay import ReplayedRecord, Status, replay
 from skat.requests.jsonl import Say
 
 
@@ -70,7 +70,7 @@ def problem_text(problem: Problem, *, say: Say) -> str:
     return f"{problem.where}: {sentence}" if problem.where else sentence
 
 
-def _row(record: Record | IssRecord, replayed: Replayed, *, name: str, say: Say) -> ReplayRow:
+def _row(record: Record | IssRecord, replayed: ReplayedRecord, *, name: str, say: Say) -> ReplayRow:
     announcement = replayed.state.announcement
     soloist = replayed.state.soloist
     problem = replayed.problem
@@ -88,14 +88,14 @@ def _row(record: Record | IssRecord, replayed: Replayed, *, name: str, say: Say)
     return _with_result(row, replayed)
 
 
-def _lost_at_once(replayed: Replayed, say: Say) -> str | None:
+def _lost_at_once(replayed: ReplayedRecord, say: Say) -> str | None:
     """What explains a game that no play could win, so that nobody takes its result for an error."""
     if "SkO-5.4.3" not in replayed.articles:
         return None
     return f"{say('ruling.level_out_of_reach', {'bid': replayed.state.bid or 0})} (SkO-5.4.3)"
 
 
-def _with_result(row: ReplayRow, replayed: Replayed) -> ReplayRow:
+def _with_result(row: ReplayRow, replayed: ReplayedRecord) -> ReplayRow:
     """The row with what came out; of an ISS record as its server counts it."""
     result = replayed.result
     if result is None:

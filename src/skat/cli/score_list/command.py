@@ -20,10 +20,10 @@ from skat.requests.score_list.records import list_of_records
 from skat.scoresheet.foot import Foot, feet, totals_after_each
 from skat.scoresheet.keeping import keeper_of
 from skat.scoresheet.line import Line
-from skat.scoresheet.money_text import money_text
 from skat.scoresheet.seats import TableChange
 from skat.scoresheet.settled import settle_sheet
 from skat.scoresheet.sheet import ScoreSheet, Struck, dealer_of, open_sheet, round_in
+from skat.scoresheet.stakes import money_text
 
 app = typer.Typer()
 

@@ -14,15 +14,21 @@ from skat.referee.facts.standings import fitting
 from skat.referee.facts.told import contract_of, offending_party, refuse, told
 from skat.referee.ruling import Reason, Ruling, Verdict, play_on, put_right
 from skat.referee.situation import Situation
-from skat.rules.scoring.decided import played_out
-from skat.rules.scoring.finished import End, Standing
+from skat.rules.scoring.finished import (
+    PACK_POINTS,
+    TRICKS_OF_A_DEAL,
+    GameEnd,
+    PlayedLevel,
+    Standing,
+    wins_null,
+)
 from skat.rules.scoring.score import score
-from skat.rules.scoring.standing import PACK_POINTS, TRICKS_OF_A_DEAL, Reached, wins_null
+from skat.rules.scoring.winner import played_out
 
 _NAMED = {
-    Reached.SIMPLE: Announced.NONE,
-    Reached.SCHNEIDER: Announced.SCHNEIDER,
-    Reached.SCHWARZ: Announced.SCHWARZ,
+    PlayedLevel.SIMPLE: Announced.NONE,
+    PlayedLevel.SCHNEIDER: Announced.SCHNEIDER,
+    PlayedLevel.SCHWARZ: Announced.SCHWARZ,
 }
 
 
@@ -38,9 +44,9 @@ def level_dispute(situation: Situation, event: LevelDispute) -> Ruling:
     if not endings:
         raise refuse("facts_contradict")
     won = [ending for ending in endings if ending.won] or endings
-    shown = min(won, key=lambda ending: ending.reached or Reached.SIMPLE)
-    named = _NAMED[shown.reached or Reached.SIMPLE]
-    end = End.RULED_FOR_SOLOIST if shown.won else End.RULED_FOR_DEFENDERS
+    shown = min(won, key=lambda ending: ending.reached or PlayedLevel.SIMPLE)
+    named = _NAMED[shown.reached or PlayedLevel.SIMPLE]
+    end = GameEnd.RULED_FOR_SOLOIST if shown.won else GameEnd.RULED_FOR_DEFENDERS
     ended = ended_by(situation, end, proved=named)
     entered = score(ended, situation.rules)
     level = None if shown.reached is None else LEVEL_WORDS[shown.reached]
@@ -60,8 +66,8 @@ def level_dispute(situation: Situation, event: LevelDispute) -> Ruling:
 def _possible_endings(situation: Situation) -> Iterator[Finding]:
     """How the finished game can have gone, by what was told of it."""
     null = contract_of(situation) is Contract.NULL
-    if null and is_charged(ended_by(situation, End.PLAYED_OUT)):
-        yield Finding(won=False, reached=Reached.SIMPLE, before=None)
+    if null and is_charged(ended_by(situation, GameEnd.PLAYED_OUT)):
+        yield Finding(won=False, reached=PlayedLevel.SIMPLE, before=None)
         return
     for final in _finals(situation):
         if null:

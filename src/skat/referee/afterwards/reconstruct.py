@@ -25,8 +25,8 @@ from skat.referee.situation import Moment, PlayedGame, Situation
 from skat.rules.actions import Play
 from skat.rules.editions import PRESENT_RULES, RuleSet
 from skat.rules.machine import apply, is_over, start
-from skat.rules.scoring.standing import TRICKS_OF_A_DEAL
-from skat.rules.state import Ending, Offence, Phase, Sitting, State
+from skat.rules.scoring.finished import TRICKS_OF_A_DEAL
+from skat.rules.state import DealEnding, Offence, Phase, Sitting, State
 
 
 class PlayedTricks(msgspec.Struct, frozen=True, kw_only=True):
@@ -108,7 +108,7 @@ def offences_in(state: State) -> Reconstructed:
 @implements("SkO-5.2.7")
 def _null_over(state: State) -> Ruling | None:
     """A null is over with the soloist's first trick, whatever else lies on the table."""
-    if state.result is None or state.result.ending is not Ending.NULL_TRICK:
+    if state.result is None or state.result.ending is not DealEnding.NULL_TRICK:
         return None
     trick = len(state.tricks)
     situation = Situation(

@@ -32,9 +32,9 @@ from skat.referee.facts.told import (
 )
 from skat.referee.ruling import Reason, Ruling, Undecided, Verdict, play_on, put_right
 from skat.referee.situation import Situation
-from skat.rules.scoring.finished import End
+from skat.rules.scoring.finished import GameEnd
+from skat.rules.scoring.overbidding import null_covers_bid
 from skat.rules.scoring.score import score
-from skat.rules.scoring.substitute import null_covers_bid
 
 
 @implements("SkO-3.4.4")
@@ -159,7 +159,7 @@ def _game_conceded(said: SpokenGame) -> Contract:
 
 
 def _null_lost(situation: Situation, *, substitute: Contract | None) -> Ruling:
-    ended = ended_by(situation, End.NULL_OVERBID, substitute=substitute)
+    ended = ended_by(situation, GameEnd.NULL_OVERBID, substitute=substitute)
     entered = score(ended, situation.rules)
     which = None if substitute is not None else Undecided("C4" if game_of(situation).hand else "C5")
     return Ruling(
@@ -256,7 +256,7 @@ def _lost_before_announcement(situation: Situation) -> Ruling:
     """The game that covers bid and tops is lost; which one, the law does not say (C5)."""
     return game_over(
         situation,
-        End.NO_CONTRACT,
+        GameEnd.NO_CONTRACT,
         "SkO-4.1.1",
         because="played_before_announcing",
         undecided=Undecided("C5"),

@@ -12,8 +12,7 @@ from skat.referee.facts.told import MissingError, offending_party, told
 from skat.referee.ruling import Reason, Ruling, Undecided, play_on
 from skat.referee.search.forced import result_was_forced
 from skat.referee.situation import Situation
-from skat.rules.scoring.finished import End
-from skat.rules.scoring.standing import rest_to_soloist
+from skat.rules.scoring.finished import GameEnd, rest_to_soloist
 
 
 @implements("SkO-4.1.9")
@@ -59,8 +58,8 @@ def _higher_by_the_rest(situation: Situation) -> Undecided | None:
     if situation.demand == "continue":
         return None
     try:
-        usual = game_over(situation, End.FAULT_OPPONENTS, because="")
-        other = game_over(situation, End.PLAYED_OUT, because="", change=rest_to_soloist)
+        usual = game_over(situation, GameEnd.FAULT_OPPONENTS, because="")
+        other = game_over(situation, GameEnd.PLAYED_OUT, because="", change=rest_to_soloist)
     except MissingError:
         # The level by the rest hangs on facts that the ruling itself can do without.
         return Undecided("C3")

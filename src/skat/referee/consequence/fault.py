@@ -15,9 +15,12 @@ from skat.referee.consequence.over import announcement_of, ended_by, game_over, 
 from skat.referee.facts.told import offending_party
 from skat.referee.ruling import Party, Reason, Ruling, Undecided, play_on
 from skat.referee.situation import Situation
-from skat.rules.scoring.finished import End
+from skat.rules.scoring.finished import GameEnd
 
-_END: dict[Party, End] = {"soloist": End.FAULT_SOLOIST, "defenders": End.FAULT_OPPONENTS}
+_END: dict[Party, GameEnd] = {
+    "soloist": GameEnd.FAULT_SOLOIST,
+    "defenders": GameEnd.FAULT_OPPONENTS,
+}
 
 
 @implements("DEF-infringement", "TR-8.4")
@@ -41,7 +44,7 @@ def fault(
         return continued(*articles, because=because, correction=correction)
     end = _END[party]
     if party == "defenders" and proved is not Announced.NONE:
-        end = End.PROVED_LEVEL
+        end = GameEnd.PROVED_LEVEL
     return game_over(
         situation,
         end,
@@ -53,9 +56,9 @@ def fault(
     )
 
 
-def _null_was_lost_before(situation: Situation, end: End) -> Undecided | None:
+def _null_was_lost_before(situation: Situation, end: GameEnd) -> Undecided | None:
     """A null below its bid ended with the announcement; no fault of a defender wins it (C12)."""
-    if end is not End.FAULT_OPPONENTS:
+    if end is not GameEnd.FAULT_OPPONENTS:
         return None
     if announcement_of(situation).contract is not Contract.NULL:
         return None

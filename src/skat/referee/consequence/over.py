@@ -20,17 +20,15 @@ from skat.referee.facts.told import MissingError, contract_of, game_of, told
 from skat.referee.ruling import LevelWord, Party, Reason, Ruling, Undecided, Verdict
 from skat.referee.situation import Situation
 from skat.rules.scoring.counting import TrumpGame, required_level
-from skat.rules.scoring.decided import Decision, decided, null_decided
-from skat.rules.scoring.endings import ENDINGS
-from skat.rules.scoring.finished import End, Ended, Standing
+from skat.rules.scoring.finished import FinishedGame, GameEnd, PlayedLevel, Standing
+from skat.rules.scoring.overbidding import null_covers_bid
 from skat.rules.scoring.score import score
-from skat.rules.scoring.standing import Reached
-from skat.rules.scoring.substitute import null_covers_bid
+from skat.rules.scoring.winner import ENDINGS, DecidedGame, decided, null_decided
 
-LEVEL_WORDS: dict[Reached, LevelWord] = {
-    Reached.SIMPLE: "simple",
-    Reached.SCHNEIDER: "schneider",
-    Reached.SCHWARZ: "schwarz",
+LEVEL_WORDS: dict[PlayedLevel, LevelWord] = {
+    PlayedLevel.SIMPLE: "simple",
+    PlayedLevel.SCHNEIDER: "schneider",
+    PlayedLevel.SCHWARZ: "schwarz",
 }
 
 Change = Callable[[Standing], Standing]
@@ -45,7 +43,7 @@ class Finding(NamedTuple):
     """What the law says of one standing: who wins, how far it went, who had won before."""
 
     won: bool
-    reached: Reached | None
+    reached: PlayedLevel | None
     before: Party | None
     final: Standing | None = None
     out_of_reach: bool = False
@@ -53,7 +51,7 @@ class Finding(NamedTuple):
 
 def game_over(
     situation: Situation,
-    end: End,
+    end: GameEnd,
     *articles: str,
     because: str,
     change: Change = _as_it_stands,
@@ -93,10 +91,12 @@ def game_over(
     )
 
 
-def _finder(situation: Situation, ended: Ended, change: Change) -> Callable[[Standing], Finding]:
+def _finder(
+    situation: Situation, ended: FinishedGame, change: Change
+) -> Callable[[Standing], Finding]:
     """The law of this game as a function of the standing."""
     if is_charged(ended):
-        return lambda standing: Finding(won=False, reached=Reached.SIMPLE, before=None)
+        return lambda standing: Finding(won=False, reached=PlayedLevel.SIMPLE, before=None)
     if ended.tops is None:
         return lambda standing: _find_in_null(situation, ended, change(standing), standing)
     game = trump_game(situation)
@@ -112,7 +112,7 @@ def _finder(situation: Situation, ended: Ended, change: Change) -> Callable[[Sta
 
 
 def _find_in_null(
-    situation: Situation, ended: Ended, final: Standing, standing: Standing
+    situation: Situation, ended: FinishedGame, final: Standing, standing: Standing
 ) -> Finding:
     before = null_decided(standing)
     entered = score(msgspec.structs.replace(ended, standing=final), situation.rules)
@@ -123,21 +123,21 @@ def _party(*, won: bool) -> Party:
     return "soloist" if won else "defenders"
 
 
-def _winner(decision: Decision | None) -> Party | None:
+def _winner(decision: DecidedGame | None) -> Party | None:
     return None if decision is None else _party(won=decision.won)
 
 
 _WON_BEFORE = {"soloist": "soloist_had_won", "defenders": "defenders_had_won"}
 _OPEN = {
-    End.FAULT_SOLOIST: "open_fault_of_soloist",
-    End.FAULT_OPPONENTS: "open_fault_of_defenders",
-    End.PROVED_LEVEL: "open_fault_of_defenders",
-    End.OPPONENT_CONCEDES: "open_defenders_gave_up",
-    End.SOLOIST_CONCEDES: "open_soloist_gave_up",
+    GameEnd.FAULT_SOLOIST: "open_fault_of_soloist",
+    GameEnd.FAULT_OPPONENTS: "open_fault_of_defenders",
+    GameEnd.PROVED_LEVEL: "open_fault_of_defenders",
+    GameEnd.OPPONENT_CONCEDES: "open_defenders_gave_up",
+    GameEnd.SOLOIST_CONCEDES: "open_soloist_gave_up",
 }
 
 
-def _why(ended: Ended, found: Finding, level: LevelWord | None) -> list[Reason]:
+def _why(ended: FinishedGame, found: Finding, level: LevelWord | None) -> list[Reason]:
     """Whether the game was decided, and the level that the soloist is owed."""
     if is_charged(ended):
         return [] if ended.announcement is None else [Reason("null_below_bid")]
@@ -146,7 +146,7 @@ def _why(ended: Ended, found: Finding, level: LevelWord | None) -> list[Reason]:
     if found.before is not None:
         return [Reason(_WON_BEFORE[found.before], {"level": level or "simple"})]
     reasons = [Reason(_OPEN[ended.end])] if ended.end in _OPEN else []
-    owed = ended.end in (End.FAULT_OPPONENTS, End.OPPONENT_CONCEDES)
+    owed = ended.end in (GameEnd.FAULT_OPPONENTS, GameEnd.OPPONENT_CONCEDES)
     if owed and found.won and level not in (None, "simple"):
         reasons.append(Reason("level_owed", {"level": level}))
     return reasons
@@ -155,7 +155,7 @@ def _why(ended: Ended, found: Finding, level: LevelWord | None) -> list[Reason]:
 # --- what the scoring is told -------------------------------------------------------------------
 
 
-def is_charged(ended: Ended) -> bool:
+def is_charged(ended: FinishedGame) -> bool:
     """Whether another game is charged in place of this one, whatever was played (SkO-3.4.4)."""
     announcement = ended.announcement
     if announcement is None:
@@ -166,18 +166,18 @@ def is_charged(ended: Ended) -> bool:
 
 def ended_by(
     situation: Situation,
-    end: End,
+    end: GameEnd,
     *,
     asked: Announced = Announced.NONE,
     proved: Announced = Announced.NONE,
     substitute: Contract | None = None,
-) -> Ended:
+) -> FinishedGame:
     """The game as the scoring sees it; asks for contract, bid and tops, as far as they count."""
     game = game_of(situation)
-    announcement = None if end is End.NO_CONTRACT else announcement_of(situation)
+    announcement = None if end is GameEnd.NO_CONTRACT else announcement_of(situation)
     charged = announcement is None or announcement.contract is Contract.NULL
     bid = told(game.bid, "game.bid")
-    ended = Ended(
+    ended = FinishedGame(
         announcement=announcement,
         bid=bid,
         end=end,

@@ -18,7 +18,7 @@ from skat.referee.facts.when import When, when
 from skat.referee.ruling import Party, Reason, Ruling, Undecided, put_right
 from skat.referee.search.proof import proved_by_search
 from skat.referee.situation import Situation
-from skat.rules.scoring.finished import End
+from skat.rules.scoring.finished import GameEnd
 
 
 @implements("SkO-3.2.9", "SkO-4.5.6")
@@ -88,7 +88,7 @@ def counted_wrong(
         return fault(situation, *articles, because=because, by=by, undecided=undecided)
     if by == "soloist":
         return game_over(
-            situation, End.NO_CONTRACT, *articles, because=because, undecided=undecided
+            situation, GameEnd.NO_CONTRACT, *articles, because=because, undecided=undecided
         )
     ruling = put_right(
         *articles, "SkO-3.4.1", because=because, correction=Reason("announce_and_win")

@@ -12,7 +12,7 @@ from skat.referee.facts.when import When, when
 from skat.referee.ruling import Party
 from skat.referee.search.knowing import leader_of
 from skat.referee.situation import Situation
-from skat.rules.scoring.standing import TRICKS_OF_A_DEAL
+from skat.rules.scoring.finished import TRICKS_OF_A_DEAL
 
 
 class WrongHand(NamedTuple):

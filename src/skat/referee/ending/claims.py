@@ -16,8 +16,12 @@ from skat.referee.facts.told import at_table, contract_of, offending_party, refu
 from skat.referee.ruling import Reason, Ruling, Undecided, play_on
 from skat.referee.search.claim_search import ClaimVerdict, credited, verdict
 from skat.referee.situation import Situation
-from skat.rules.scoring.finished import End
-from skat.rules.scoring.standing import rest_to_defenders, rest_to_soloist, trick_to_soloist
+from skat.rules.scoring.finished import (
+    GameEnd,
+    rest_to_defenders,
+    rest_to_soloist,
+    trick_to_soloist,
+)
 
 
 def claim(situation: Situation, event: Claim) -> Ruling:
@@ -41,7 +45,7 @@ def _proposal(situation: Situation, event: Claim) -> Ruling:
         )
     ruling = game_over(
         situation,
-        End.ACCEPTED_CLAIM,
+        GameEnd.ACCEPTED_CLAIM,
         "SkO-4.3.4",
         because="proposal_accepted",
         asked=event.asked_level,
@@ -59,7 +63,7 @@ def _strict_claim(situation: Situation, event: Claim) -> Ruling:
             return continued("SkO-4.3.4", because="claim_false", correction="claim_withdrawn")
         ruling = game_over(
             situation,
-            End.FAULT_SOLOIST,
+            GameEnd.FAULT_SOLOIST,
             "SkO-4.3.4",
             because="claim_false",
             tricks_to="defenders",
@@ -68,7 +72,7 @@ def _strict_claim(situation: Situation, event: Claim) -> Ruling:
     if contract_of(situation) is Contract.NULL:
         return game_over(
             situation,
-            End.PLAYED_OUT,
+            GameEnd.PLAYED_OUT,
             "SkO-4.3.4",
             because="claim_holds",
             change=rest_to_defenders,
@@ -76,7 +80,7 @@ def _strict_claim(situation: Situation, event: Claim) -> Ruling:
         )
     return game_over(
         situation,
-        End.PLAYED_OUT,
+        GameEnd.PLAYED_OUT,
         "SkO-4.3.4",
         because="claim_holds",
         change=rest_to_soloist,
@@ -97,7 +101,7 @@ def _defender_claims(situation: Situation, event: Claim) -> Ruling:
     if found.holds and contract_of(situation) is Contract.NULL:
         return game_over(
             situation,
-            End.PLAYED_OUT,
+            GameEnd.PLAYED_OUT,
             "SkO-4.3.5",
             because="null_claim_holds",
             change=trick_to_soloist,
@@ -106,7 +110,7 @@ def _defender_claims(situation: Situation, event: Claim) -> Ruling:
     if found.holds:
         return game_over(
             situation,
-            End.PLAYED_OUT,
+            GameEnd.PLAYED_OUT,
             "SkO-4.3.5",
             because="claim_holds",
             change=rest_to_defenders,
@@ -116,7 +120,7 @@ def _defender_claims(situation: Situation, event: Claim) -> Ruling:
         return continued("SkO-4.3.5", because="claim_false", correction="claim_withdrawn")
     ruling = game_over(
         situation,
-        End.FAULT_OPPONENTS,
+        GameEnd.FAULT_OPPONENTS,
         "SkO-4.3.5",
         because="claim_false",
         change=credited(situation, found.line),

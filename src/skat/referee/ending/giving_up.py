@@ -25,7 +25,7 @@ from skat.referee.ruling import Reason, Ruling, Undecided, play_on
 from skat.referee.search.knowing import leader_of
 from skat.referee.situation import Situation
 from skat.rules.ending.giving_up import THROWN_IN_EARLY
-from skat.rules.scoring.finished import End
+from skat.rules.scoring.finished import GameEnd
 
 
 def concession(situation: Situation, event: Concession) -> Ruling:
@@ -49,7 +49,7 @@ def _soloist_concedes(situation: Situation, *articles: str) -> Ruling:
     """The game is lost at the simple level, with its announcements (SkO-4.3.1, C1, C2)."""
     return game_over(
         situation,
-        End.SOLOIST_CONCEDES,
+        GameEnd.SOLOIST_CONCEDES,
         *articles,
         because="soloist_concedes",
         admitted="soloist",
@@ -127,7 +127,7 @@ def _defenders_concede(situation: Situation, event: Concession) -> Ruling:
         return continued("SkO-4.3.3", because="defender_concedes", correction="concession_ignored")
     return game_over(
         situation,
-        End.OPPONENT_CONCEDES,
+        GameEnd.OPPONENT_CONCEDES,
         "SkO-4.3.3",
         because="defender_concedes",
         tricks_to="soloist" if options.both_defenders_concede else None,
@@ -139,7 +139,7 @@ def throw_in(situation: Situation, event: ThrowIn) -> Ruling:
     """Thrown-in cards leave each party what it has; the rest is the other party's (SkO-4.3.6)."""
     if offending_party(situation) == "soloist":
         return _soloist_throws_in(situation)
-    return _thrown_in(situation, End.THROW_IN_OPPONENTS, because="cards_thrown_in")
+    return _thrown_in(situation, GameEnd.THROW_IN_OPPONENTS, because="cards_thrown_in")
 
 
 @implements("SkO-4.3.6", "SkO-4.3.1")
@@ -147,11 +147,11 @@ def _soloist_throws_in(situation: Situation) -> Ruling:
     """Early, while he may still concede, it is read as agreed (option `throw_in_early`)."""
     options = situation.rules.options
     end = THROWN_IN_EARLY[options.throw_in_early]
-    concedes = end is End.SOLOIST_CONCEDES
+    concedes = end is GameEnd.SOLOIST_CONCEDES
     if not concedes and situation.trick is None and not situation.hands:
         return _thrown_in(situation, end, because="cards_thrown_in")
     if not _MAY_ALONE[options.concession_window](situation):
-        return _thrown_in(situation, End.THROW_IN_SOLOIST, because="cards_thrown_in")
+        return _thrown_in(situation, GameEnd.THROW_IN_SOLOIST, because="cards_thrown_in")
     if not concedes:
         return _thrown_in(situation, end, because="thrown_in_early")
     return game_over(
@@ -165,8 +165,8 @@ def _soloist_throws_in(situation: Situation) -> Ruling:
     )
 
 
-def _thrown_in(situation: Situation, end: End, *, because: str) -> Ruling:
-    by_soloist = end is End.THROW_IN_SOLOIST
+def _thrown_in(situation: Situation, end: GameEnd, *, because: str) -> Ruling:
+    by_soloist = end is GameEnd.THROW_IN_SOLOIST
     ruling = game_over(
         situation,
         end,
@@ -177,7 +177,7 @@ def _thrown_in(situation: Situation, end: End, *, because: str) -> Ruling:
     return replace(ruling, undecided=_level_by_throwing_in(situation, end, ruling))
 
 
-def _level_by_throwing_in(situation: Situation, end: End, ruling: Ruling) -> Undecided | None:
+def _level_by_throwing_in(situation: Situation, end: GameEnd, ruling: Ruling) -> Undecided | None:
     """A level won by throwing in alone is an open question (C8)."""
     if contract_of(situation) is Contract.NULL or ruling.level in (None, "simple"):
         return None

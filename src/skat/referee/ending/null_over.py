@@ -39,9 +39,8 @@ from skat.referee.events import (
 from skat.referee.facts.told import ContradictionError, MissingError
 from skat.referee.ruling import Reason, Ruling
 from skat.referee.situation import Situation
-from skat.rules.scoring.finished import End
-from skat.rules.scoring.standing import wins_null
-from skat.rules.scoring.substitute import null_covers_bid
+from skat.rules.scoring.finished import GameEnd, wins_null
+from skat.rules.scoring.overbidding import null_covers_bid
 
 _IN_PLAY = (
     *(LeadOutOfTurn, CardOutOfTurn, Revoke, CardsExposed, CardPulled, Remark, CountedAloud),
@@ -85,14 +84,14 @@ def over_before(situation: Situation, rule: Callable[[Situation], Ruling]) -> Ru
             articles=tuple(dict.fromkeys((*ruling.articles, article))),
             reasons=(*happened, Reason(why.value)),
         )
-    over = game_over(situation, End.FAULT_SOLOIST, article, because=why.value)
+    over = game_over(situation, GameEnd.FAULT_SOLOIST, article, because=why.value)
     later = tuple(one for one in ruling.articles if one not in over.articles)
     return replace(over, articles=(*over.articles, *later), reasons=(Reason(why.value),))
 
 
 def null_over(situation: Situation, *, trick: int) -> Ruling:
     """The ruling on a null that ended with this trick, the soloist's first one."""
-    over = game_over(situation, End.FAULT_SOLOIST, "SkO-5.2.7", "SkO-4.1.3", because="")
+    over = game_over(situation, GameEnd.FAULT_SOLOIST, "SkO-5.2.7", "SkO-4.1.3", because="")
     return replace(over, reasons=(Reason("null_lost_in_trick", {"trick": trick}),))
 
 

@@ -33,14 +33,13 @@ from skat.referee.events import (
 )
 from skat.referee.facts.told import at_table, is_announced
 from skat.referee.situation import Moment, PlayedGame, Situation
-from skat.rules.scoring.finished import Standing
+from skat.rules.scoring.finished import PACK_POINTS, TRICKS_OF_A_DEAL, Standing
 from skat.rules.scoring.possible import (
     SKAT_POINTS,
     why_impossible_points,
     why_impossible_standing,
     why_impossible_tops,
 )
-from skat.rules.scoring.standing import PACK_POINTS, TRICKS_OF_A_DEAL
 
 
 def why_contradictory(situation: Situation) -> Refusal | None:

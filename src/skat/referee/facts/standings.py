@@ -13,9 +13,8 @@ from typing import TypeVar
 from skat.model.units import CardPoints
 from skat.referee.facts.told import MissingError, refuse
 from skat.referee.situation import Moment, Situation
-from skat.rules.scoring.finished import Standing
+from skat.rules.scoring.finished import PACK_POINTS, TRICKS_OF_A_DEAL, Standing
 from skat.rules.scoring.possible import SKAT_POINTS
-from skat.rules.scoring.standing import PACK_POINTS, TRICKS_OF_A_DEAL
 
 Result = TypeVar("Result")
 

@@ -39,7 +39,7 @@ from skat.referee.events import (
     WrongDiscard,
 )
 from skat.referee.situation import Situation
-from skat.rules.scoring.standing import TRICKS_OF_A_DEAL
+from skat.rules.scoring.finished import TRICKS_OF_A_DEAL
 
 
 class When(Enum):

@@ -22,8 +22,7 @@ from skat.referee.facts.told import contract_of, offender, offending_party, told
 from skat.referee.ruling import Reason, Ruling, Undecided, put_right
 from skat.referee.search.knowing import leader_of
 from skat.referee.situation import Situation
-from skat.rules.scoring.finished import End
-from skat.rules.scoring.standing import rest_to_defenders
+from skat.rules.scoring.finished import GameEnd, rest_to_defenders
 
 
 @implements("SkO-4.4.4")
@@ -78,7 +77,7 @@ def _from_lost_trick(situation: Situation, event: TricksLeftLying) -> Ruling:
     )
     return game_over(
         replace(situation, state=state, event=replace(event, trick=None)),
-        End.PLAYED_OUT,
+        GameEnd.PLAYED_OUT,
         "SkO-4.4.5",
         because="tricks_left_lying_kept",
         change=rest_to_defenders,

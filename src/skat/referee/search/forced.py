@@ -27,9 +27,9 @@ from skat.referee.search.knowing import knowledge, leader_of, open_trick
 from skat.referee.search.open_cards import mask
 from skat.referee.situation import Situation
 from skat.rules.scoring.counting import required_level
-from skat.rules.scoring.standing import Reached
+from skat.rules.scoring.finished import PlayedLevel
 
-_POINTS = {Reached.SIMPLE: 60, Reached.SCHNEIDER: 31}
+_POINTS = {PlayedLevel.SIMPLE: 60, PlayedLevel.SCHNEIDER: 31}
 """Card points with which the defence has beaten a soloist who needs this level."""
 
 

@@ -11,7 +11,7 @@ from skat.model.seats import SEATS, Seat
 from skat.referee.events import Claim
 from skat.referee.facts.told import MissingError, contract_of, game_of, refuse, soloist_of, told
 from skat.referee.situation import Seen, Situation
-from skat.rules.scoring.standing import TRICKS_OF_A_DEAL
+from skat.rules.scoring.finished import TRICKS_OF_A_DEAL
 
 
 def leader_of(situation: Situation) -> Seat:

@@ -13,7 +13,7 @@ from skat.referee.ruling import Party
 from skat.referee.search.knowing import all_hands_told, leader_of, open_trick
 from skat.referee.search.open_cards import MOST_NODES, RestClaim, mask, rest_goes_so
 from skat.referee.situation import Situation
-from skat.rules.scoring.standing import PACK_POINTS
+from skat.rules.scoring.finished import PACK_POINTS
 
 
 @implements("SkO-4.2.6")

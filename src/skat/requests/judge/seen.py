@@ -12,7 +12,7 @@ from skat.notation.cards import CardScheme
 from skat.referee.situation import PlayedGame, Seen
 from skat.requests.judge.values import read_cards, read_list, read_object, read_within
 from skat.requests.keys import refuse
-from skat.rules.scoring.standing import TRICKS_OF_A_DEAL
+from skat.rules.scoring.finished import TRICKS_OF_A_DEAL
 
 _KEYS = ("tricks", "cards", "skat", "lacks")
 _SUITS = {suit.name.lower(): suit for suit in Suit}

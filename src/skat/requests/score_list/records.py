@@ -16,9 +16,8 @@ from skat.notation.record import Record
 from skat.notation.replay import replay
 from skat.requests.score_list.file import BadList, Read
 from skat.rules.table import active_places
-from skat.scoresheet.imported import line_of_deal
 from skat.scoresheet.invariants import violated
-from skat.scoresheet.line import Line
+from skat.scoresheet.line import Line, line_of_deal
 from skat.scoresheet.sheet import MOST_DEALS, ScoreSheet, enter, open_sheet
 
 

@@ -31,11 +31,16 @@ from skat.requests.keys import (
     said,
 )
 from skat.rules.editions import RuleSet
-from skat.rules.scoring.finished import End, Ended, Standing
+from skat.rules.scoring.finished import (
+    PACK_POINTS,
+    TRICKS_OF_A_DEAL,
+    FinishedGame,
+    GameEnd,
+    Standing,
+)
+from skat.rules.scoring.overbidding import null_covers_bid
 from skat.rules.scoring.piles import CARDS_OF_THE_SKAT, WRONG_DISCARDS, why_impossible_piles
 from skat.rules.scoring.possible import why_impossible_result, why_impossible_standing
-from skat.rules.scoring.standing import PACK_POINTS, TRICKS_OF_A_DEAL
-from skat.rules.scoring.substitute import null_covers_bid
 
 _KEYS = frozenset(
     {
@@ -46,29 +51,29 @@ _KEYS = frozenset(
     }
 )
 
-_RULED = frozenset({End.RULED_FOR_SOLOIST, End.RULED_FOR_DEFENDERS})
+_RULED = frozenset({GameEnd.RULED_FOR_SOLOIST, GameEnd.RULED_FOR_DEFENDERS})
 _NEEDS_STANDING = frozenset(
     {
-        End.OPPONENT_CONCEDES,
-        End.FAULT_SOLOIST,
-        End.FAULT_OPPONENTS,
-        End.THROW_IN_SOLOIST,
-        End.THROW_IN_OPPONENTS,
+        GameEnd.OPPONENT_CONCEDES,
+        GameEnd.FAULT_SOLOIST,
+        GameEnd.FAULT_OPPONENTS,
+        GameEnd.THROW_IN_SOLOIST,
+        GameEnd.THROW_IN_OPPONENTS,
     }
 )
-_NOT_PLAYED = frozenset({End.NO_CONTRACT, End.NULL_OVERBID})
+_NOT_PLAYED = frozenset({GameEnd.NO_CONTRACT, GameEnd.NULL_OVERBID})
 
 # Which ends a key belongs to; elsewhere it would say something that nobody heard.
 _ONLY_WITH = {
-    "soloist_points": frozenset({End.PLAYED_OUT}),
-    "soloist_tricks": frozenset({End.PLAYED_OUT}),
-    "state_at_end": frozenset(End) - _NOT_PLAYED - {End.PLAYED_OUT},
-    "asked_level": frozenset({End.ACCEPTED_CLAIM}),
-    "proved": frozenset({End.PROVED_LEVEL, End.FAULT_SOLOIST}),
-    "substitute": frozenset({End.NULL_OVERBID}),
-    "kontra": frozenset(End) - _NOT_PLAYED,
-    "re": frozenset(End) - _NOT_PLAYED,
-    "defenders_announced": frozenset(End) - _NOT_PLAYED,
+    "soloist_points": frozenset({GameEnd.PLAYED_OUT}),
+    "soloist_tricks": frozenset({GameEnd.PLAYED_OUT}),
+    "state_at_end": frozenset(GameEnd) - _NOT_PLAYED - {GameEnd.PLAYED_OUT},
+    "asked_level": frozenset({GameEnd.ACCEPTED_CLAIM}),
+    "proved": frozenset({GameEnd.PROVED_LEVEL, GameEnd.FAULT_SOLOIST}),
+    "substitute": frozenset({GameEnd.NULL_OVERBID}),
+    "kontra": frozenset(GameEnd) - _NOT_PLAYED,
+    "re": frozenset(GameEnd) - _NOT_PLAYED,
+    "defenders_announced": frozenset(GameEnd) - _NOT_PLAYED,
 }
 
 _HOUSE_KEYS = {
@@ -79,7 +84,7 @@ _HOUSE_KEYS = {
 """House rules that a key of the request switches on, unless the options say no."""
 
 
-def read_game(request: Request) -> tuple[Ended, RuleSet] | Refusal:
+def read_game(request: Request) -> tuple[FinishedGame, RuleSet] | Refusal:
     """The game that a request describes and the rules it was played by, or what is wrong with it.
 
     >>> game, rules = read_game({"contract": "clubs", "tops": "with 1", "bid": 18,
@@ -94,7 +99,7 @@ def read_game(request: Request) -> tuple[Ended, RuleSet] | Refusal:
         rules = read_rules(request)
         end = _read_end(request)
         _refuse_house_rules_off(request)
-        if end is End.NO_CONTRACT:
+        if end is GameEnd.NO_CONTRACT:
             return _without_contract(request), rules
         contract = read_needed_word(request, "contract", Contract)
         return _READERS[contract is Contract.NULL](request, contract, end, rules), rules
@@ -102,11 +107,11 @@ def read_game(request: Request) -> tuple[Ended, RuleSet] | Refusal:
         return error.refusal
 
 
-def _read_end(request: Request) -> End:
+def _read_end(request: Request) -> GameEnd:
     text = needed(request, "end")
-    end = next((one for one in End if one.value == text and one not in _RULED), None)
+    end = next((one for one in GameEnd if one.value == text and one not in _RULED), None)
     if end is None:
-        known = " | ".join(one.value for one in End if one not in _RULED)
+        known = " | ".join(one.value for one in GameEnd if one not in _RULED)
         raise refuse("bad_value", key="end", expected=known)
     for key, ends in _ONLY_WITH.items():
         if said(request, key) and end not in ends:
@@ -123,23 +128,23 @@ def _refuse_house_rules_off(request: Request) -> None:
         raise refuse("re_without_kontra", "LF-re")
 
 
-def _without_contract(request: Request) -> Ended:
+def _without_contract(request: Request) -> FinishedGame:
     """Nothing was announced: `cheapest` stands for the game that will be charged (SkO-4.1.1)."""
     if needed(request, "contract") != "cheapest":
         raise refuse("bad_value", "SkO-4.1.1", key="contract", expected="cheapest")
     for key in ("tops", "announced", "ouvert"):
         if said(request, key):
-            raise refuse("key_not_here", "SkO-4.1.1", key=key, end=End.NO_CONTRACT.value)
-    return Ended(
+            raise refuse("key_not_here", "SkO-4.1.1", key=key, end=GameEnd.NO_CONTRACT.value)
+    return FinishedGame(
         announcement=None,
         bid=read_bid(request),
-        end=End.NO_CONTRACT,
+        end=GameEnd.NO_CONTRACT,
         hand=read_yes(request, "hand"),
         tops_by_contract=read_tops_by_contract(request),
     )
 
 
-def _null_game(request: Request, contract: Contract, end: End, rules: RuleSet) -> Ended:
+def _null_game(request: Request, contract: Contract, end: GameEnd, rules: RuleSet) -> FinishedGame:
     announced = read_word(request, "announced", Announced, Announced.NONE)
     levels = (announced, read_level(request, "asked_level"), read_level(request, "proved"))
     for level in levels:
@@ -157,12 +162,12 @@ def _null_game(request: Request, contract: Contract, end: End, rules: RuleSet) -
     )
     bid = read_bid(request)
     covered = null_covers_bid(announcement, bid=bid)
-    if end is End.NULL_OVERBID and covered:
+    if end is GameEnd.NULL_OVERBID and covered:
         raise refuse("null_covers_bid", "SkO-3.4.4", bid=bid)
     if not covered and not present(request, "tops_by_contract"):
         raise refuse("null_below_bid_needs_tops", "SkO-3.4.4", bid=bid)
     given = present(request, "tops_by_contract")
-    return Ended(
+    return FinishedGame(
         announcement=announcement,
         bid=bid,
         end=end,
@@ -190,17 +195,17 @@ def _read_substitute(request: Request, rules: RuleSet) -> Contract | None:
     return named
 
 
-def _trump_game(request: Request, contract: Contract, end: End, rules: RuleSet) -> Ended:
-    if end is End.NULL_OVERBID:
+def _trump_game(request: Request, contract: Contract, end: GameEnd, rules: RuleSet) -> FinishedGame:
+    if end is GameEnd.NULL_OVERBID:
         raise refuse("bad_value", "SkO-3.4.4", key="contract", expected="null")
     if present(request, "tops_by_contract"):
         raise refuse("key_not_here", "SkO-3.4.4", key="tops_by_contract", end=end.value)
     tops = read_tops(needed(request, "tops"), contract=contract)
     announcement, laid_open = _read_announcement(request, contract, rules)
     proved = read_level(request, "proved")
-    if end is End.PROVED_LEVEL and proved is Announced.NONE:
+    if end is GameEnd.PROVED_LEVEL and proved is Announced.NONE:
         raise refuse("key_missing", "SkO-4.2.6", key="proved")
-    return Ended(
+    return FinishedGame(
         announcement=announcement,
         bid=read_bid(request),
         end=end,
@@ -234,16 +239,16 @@ def _read_announcement(
     return Announcement(contract, hand=hand, announced=announced), False
 
 
-_READERS: dict[bool, Callable[[Request, Contract, End, RuleSet], Ended]] = {
+_READERS: dict[bool, Callable[[Request, Contract, GameEnd, RuleSet], FinishedGame]] = {
     True: _null_game,
     False: _trump_game,
 }
 
 
 def _read_standing(
-    request: Request, contract: Contract, end: End, *, tops: Tops | None
+    request: Request, contract: Contract, end: GameEnd, *, tops: Tops | None
 ) -> Standing | None:
-    if end is End.PLAYED_OUT:
+    if end is GameEnd.PLAYED_OUT:
         return _read_final(request, contract, tops=tops)
     if end not in _NEEDS_STANDING and not present(request, "state_at_end"):
         return None
@@ -263,7 +268,7 @@ def _read_standing(
     return standing
 
 
-_WRONG_COUNTS = frozenset({End.FAULT_SOLOIST, End.FAULT_OPPONENTS, End.PROVED_LEVEL})
+_WRONG_COUNTS = frozenset({GameEnd.FAULT_SOLOIST, GameEnd.FAULT_OPPONENTS, GameEnd.PROVED_LEVEL})
 """Ends at which somebody may have too many cards or too few, in the skat for example."""
 
 

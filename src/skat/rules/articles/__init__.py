@@ -6,9 +6,9 @@ an article is known once the packages that carry the notes of `skat.model.law` a
 
 from skat.rules.articles.catalogue import (
     Article,
+    ArticleKind,
     Discrepancy,
     Example,
-    Kind,
     UnknownArticle,
     catalogue,
     discrepancies,
@@ -17,19 +17,19 @@ from skat.rules.articles.catalogue import (
     second_label,
 )
 from skat.rules.articles.evidence import ArticleTests, article_tests
-from skat.rules.articles.registry import Entry, Status, problems, registry
+from skat.rules.articles.registry import ArticleEntry, ArticleStatus, problems, registry
 from skat.rules.articles.texts import LANGUAGES, ArticleText, texts
 
 __all__ = [
     "LANGUAGES",
     "Article",
+    "ArticleEntry",
+    "ArticleKind",
+    "ArticleStatus",
     "ArticleTests",
     "ArticleText",
     "Discrepancy",
-    "Entry",
     "Example",
-    "Kind",
-    "Status",
     "UnknownArticle",
     "article_tests",
     "catalogue",

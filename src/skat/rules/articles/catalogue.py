@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-class Kind(Enum):
+class ArticleKind(Enum):
     """What an entry is about."""
 
     STATE = "state"
@@ -48,7 +48,7 @@ class Article(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     title: str
     sources: tuple[str, ...]
-    kind: Kind
+    kind: ArticleKind
     rule: str
     differs: str | None
     example_tests: tuple[Example, ...]

@@ -14,20 +14,20 @@ from typing import Any
 
 import msgspec
 
-from skat.rules.articles.catalogue import Article, Kind, catalogue
+from skat.rules.articles.catalogue import Article, ArticleKind, catalogue
 from skat.rules.articles.files import read
 
 Implementations = Mapping[str, Sequence[Callable[..., Any]]]
 """Article id -> the functions that decide it (`skat.model.law.IMPLEMENTATIONS`)."""
 
-ALWAYS_CODE = frozenset({Kind.STATE, Kind.SCORING})
+ALWAYS_CODE = frozenset({ArticleKind.STATE, ArticleKind.SCORING})
 """Kinds of entries that code decides now, without exception."""
 
-NEVER_OUTSIDE = ALWAYS_CODE | {Kind.RULING}
+NEVER_OUTSIDE = ALWAYS_CODE | {ArticleKind.RULING}
 """Kinds of entries that are never passed over as no matter of software."""
 
 
-class Status(Enum):
+class ArticleStatus(Enum):
     """What the software does about an entry."""
 
     IMPLEMENTED = "implemented"
@@ -35,7 +35,7 @@ class Status(Enum):
     NOT_SOFTWARE = "not software"
 
 
-class Entry(msgspec.Struct, frozen=True):
+class ArticleEntry(msgspec.Struct, frozen=True):
     """An entry with its status.
 
     `note` is the part of the program that a planned entry comes with, or the reason why software
@@ -43,7 +43,7 @@ class Entry(msgspec.Struct, frozen=True):
     """
 
     article: Article
-    status: Status
+    status: ArticleStatus
     note: str | None = None
     functions: tuple[Callable[..., Any], ...] = ()
 
@@ -65,7 +65,7 @@ def written_status() -> WrittenStatus:
     return read("status.json", WrittenStatus)
 
 
-def registry(implementations: Implementations) -> dict[str, Entry]:
+def registry(implementations: Implementations) -> dict[str, ArticleEntry]:
     """All entries with their status, in the order of the documents; `problems` finds the gaps.
 
     An entry that nothing is known about is left out.
@@ -80,12 +80,14 @@ def registry(implementations: Implementations) -> dict[str, Entry]:
     entries = {}
     for article_id, article in catalogue().items():
         if functions := tuple(implementations.get(article_id, ())):
-            entries[article_id] = Entry(article, Status.IMPLEMENTED, functions=functions)
+            entries[article_id] = ArticleEntry(
+                article, ArticleStatus.IMPLEMENTED, functions=functions
+            )
         elif article_id in plans:
-            entries[article_id] = Entry(article, Status.PLANNED, plans[article_id])
+            entries[article_id] = ArticleEntry(article, ArticleStatus.PLANNED, plans[article_id])
         elif article_id in written.not_software:
             reason = written.not_software[article_id]
-            entries[article_id] = Entry(article, Status.NOT_SOFTWARE, reason)
+            entries[article_id] = ArticleEntry(article, ArticleStatus.NOT_SOFTWARE, reason)
     return entries
 
 
@@ -124,4 +126,4 @@ def _may_stay_outside(article: Article) -> bool:
     """Only history, conduct and what hands do at a table; of the tournament rules any by name."""
     if article.kind in NEVER_OUTSIDE:
         return False
-    return article.kind is not Kind.TOURNAMENT or article.id.startswith("TR-")
+    return article.kind is not ArticleKind.TOURNAMENT or article.id.startswith("TR-")

@@ -18,7 +18,7 @@ from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue
 from skat.rules.actions import Bid, Hold, Pass
 from skat.rules.applied import Applied, AuctionWon, DealEnded
-from skat.rules.state import Call, Ending, Phase, Result, State
+from skat.rules.state import Call, DealEnding, DealResult, Phase, State
 
 _VALUES = frozenset(BID_VALUES)
 
@@ -157,7 +157,7 @@ def _nobody_plays(state: State) -> Applied:
     """Three passes: the deal is passed, or played as Ramsch where the house does (SkO-3.3.7)."""
     if state.rules.options.ramsch:
         return Applied(replace(state, phase=Phase.PLAY, turn=Seat.FOREHAND))
-    result = Result(ending=Ending.PASSED, articles=("SkO-3.3.7",))
+    result = DealResult(ending=DealEnding.PASSED, articles=("SkO-3.3.7",))
     passed = replace(state, phase=Phase.FINISHED, turn=None, result=result)
     return Applied(passed, (DealEnded(result),))
 

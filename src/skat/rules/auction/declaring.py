@@ -17,8 +17,8 @@ from skat.model.value import null_value
 from skat.rules.actions import Announce, Discard, TakeSkat
 from skat.rules.applied import Applied, HandOpened
 from skat.rules.ending.closing import finish
-from skat.rules.scoring.finished import End
-from skat.rules.state import Ending, Hands, Phase, Sitting, State
+from skat.rules.scoring.finished import GameEnd
+from skat.rules.state import DealEnding, Hands, Phase, Sitting, State
 
 
 def with_hand(hands: Hands, seat: Seat, cards: CardSet) -> Hands:
@@ -184,8 +184,8 @@ def after_announce(state: State, action: Announce) -> Applied:
     if null_below_bid(state, action.announcement):
         return finish(
             announced,
-            Ending.NULL_OVERBID,
-            end=End.NULL_OVERBID,
+            DealEnding.NULL_OVERBID,
+            end=GameEnd.NULL_OVERBID,
             by=action.seat,
             instead=action.instead,
         )

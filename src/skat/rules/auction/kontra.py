@@ -5,17 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from skat.model.announcement import Announced
-from skat.model.cards import card_points
 from skat.model.contract import Contract
 from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.rules.actions import AnnounceDefence, Kontra, Pass, Re
-from skat.rules.applied import Applied, Event
+from skat.rules.applied import Applied
 from skat.rules.auction.bidding import took_part
-from skat.rules.ending.closing import close
-from skat.rules.scoring.house import ramsch_points
-from skat.rules.state import Ending, Phase, Result, State
+from skat.rules.state import Phase, State
 
 
 def _why_not_as_defender(state: State, seat: Seat, article: str) -> Refusal | None:
@@ -100,19 +97,3 @@ def why_not_announce_defence(state: State, action: AnnounceDefence) -> Refusal |
 def after_announce_defence(state: State, action: AnnounceDefence) -> Applied:
     """The defenders are bound."""
     return Applied(replace(state, defenders_announced=action.announced))
-
-
-@implements("LF-ramsch")
-def finish_ramsch(state: State, *, events: tuple[Event, ...]) -> Applied:
-    """Everybody's points count against him; the skat goes to the last trick (LF-ramsch)."""
-    against = ramsch_points(
-        state.points,
-        skat=card_points(state.skat),
-        last_trick=state.tricks[-1].winner.index,
-    )
-    result = Result(
-        ending=Ending.RAMSCH,
-        ramsch=(against[0], against[1], against[2]),
-        articles=("LF-ramsch",),
-    )
-    return close(state, result, events=events)

@@ -18,10 +18,15 @@ from skat.rules.actions import Expose, Verdict
 from skat.rules.applied import Applied, HandOpened
 from skat.rules.ending.closing import close, finish, standing
 from skat.rules.ending.giving_up import why_not_without_soloist
-from skat.rules.play.tricks import contract_played
-from skat.rules.scoring.finished import End, Standing
-from skat.rules.scoring.standing import rest_to_defenders, rest_to_soloist, trick_to_soloist
-from skat.rules.state import Ending, Offer, Pending, Phase, State
+from skat.rules.play.following import contract_played
+from skat.rules.scoring.finished import (
+    GameEnd,
+    Standing,
+    rest_to_defenders,
+    rest_to_soloist,
+    trick_to_soloist,
+)
+from skat.rules.state import DealEnding, Offer, Pending, Phase, State
 
 
 @implements("SkO-4.3.4")
@@ -110,11 +115,11 @@ def after_verdict(state: State, action: Verdict) -> Applied:
     null = contract_played(state) is Contract.NULL
     if action.holds:
         rest = _CLAIMED[by_soloist, null]
-        return _closed(state, Ending.CLAIM_HELD, End.PLAYED_OUT, rest(now), action)
+        return _closed(state, DealEnding.CLAIM_HELD, GameEnd.PLAYED_OUT, rest(now), action)
     if by_soloist:
-        return _closed(state, Ending.CLAIM_FAILED, End.FAULT_SOLOIST, now, action)
+        return _closed(state, DealEnding.CLAIM_FAILED, GameEnd.FAULT_SOLOIST, now, action)
     credited = _CLAIM_FAILED[state.rules.options.defender_claim_failed](state, now, action)
-    return _closed(state, Ending.CLAIM_FAILED, End.FAULT_OPPONENTS, credited, action)
+    return _closed(state, DealEnding.CLAIM_FAILED, GameEnd.FAULT_OPPONENTS, credited, action)
 
 
 _CLAIMED: dict[tuple[bool, bool], Callable[[Standing], Standing]] = {
@@ -126,7 +131,9 @@ _CLAIMED: dict[tuple[bool, bool], Callable[[Standing], Standing]] = {
 """What a claim that holds brings, by whether the soloist made it and whether null is played."""
 
 
-def _closed(state: State, ending: Ending, end: End, now: Standing, action: Verdict) -> Applied:
+def _closed(
+    state: State, ending: DealEnding, end: GameEnd, now: Standing, action: Verdict
+) -> Applied:
     by = state.pending.by if state.pending else None
     applied = finish(state, ending, end=end, by=by, now=now)
     result = applied.state.result

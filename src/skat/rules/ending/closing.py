@@ -9,13 +9,14 @@ from skat.model.cards import CardSet, card_points
 from skat.model.contract import TRUMP_CONTRACTS, Contract
 from skat.model.law import implements
 from skat.model.seats import Seat
-from skat.model.tops import tops
+from skat.model.tops import Tops, tops
 from skat.model.units import BidValue, CardPoints
 from skat.rules.applied import Applied, DealEnded, Event
 from skat.rules.scoring.counting import TrumpGame, required_level
-from skat.rules.scoring.finished import End, Ended, Standing
+from skat.rules.scoring.finished import FinishedGame, GameEnd, Standing
+from skat.rules.scoring.house import ramsch_points
 from skat.rules.scoring.score import score
-from skat.rules.state import Ending, Phase, Result, State
+from skat.rules.state import DealEnding, DealResult, Phase, State
 
 
 @implements("SkO-2.2.1", "SkO-4.5.7")
@@ -44,17 +45,25 @@ def twelve_cards(state: State) -> CardSet:
     return state.dealt_hands[state.soloist.index] | state.dealt_skat
 
 
+def counted_tops(state: State) -> Tops | None:
+    """The tops of the soloist's suit or grand game (SkO-2.4.2); None in null and without a game."""
+    announcement = state.announcement
+    if announcement is None or announcement.contract is Contract.NULL:
+        return None
+    return tops(twelve_cards(state), contract=announcement.contract)
+
+
 def can_reach_bid(state: State) -> bool:
     """Whether the announced game is worth its bid at some level its tops allow (SkO-5.4.3).
 
     A null that was announced always is: one below the bid has ended with the announcement.
     """
-    announcement = state.announcement
-    if announcement is None or announcement.contract is Contract.NULL:
+    announcement, counted = state.announcement, counted_tops(state)
+    if announcement is None or counted is None:
         return announcement is not None
     game = TrumpGame(
         announcement=announcement,
-        tops=tops(twelve_cards(state), contract=announcement.contract),
+        tops=counted,
         bid=state.bid or BidValue(0),
         rules=state.rules,
         laid_open=state.laid_open,
@@ -62,20 +71,16 @@ def can_reach_bid(state: State) -> bool:
     return required_level(game) is not None
 
 
-def _ended(state: State, end: End, now: Standing) -> Ended:
-    twelve = twelve_cards(state)
-    announcement = state.announcement
-    suit_or_grand = announcement is not None and announcement.contract is not Contract.NULL
-    return Ended(
-        announcement=announcement,
+def _ended(state: State, end: GameEnd, now: Standing) -> FinishedGame:
+    twelve, counted = twelve_cards(state), counted_tops(state)
+    return FinishedGame(
+        announcement=state.announcement,
         bid=state.bid or BidValue(0),
         end=end,
-        tops=tops(twelve, contract=announcement.contract)
-        if announcement is not None and suit_or_grand
-        else None,
+        tops=counted,
         standing=now,
         tops_by_contract={}
-        if suit_or_grand
+        if counted is not None
         else {contract: tops(twelve, contract=contract) for contract in TRUMP_CONTRACTS},
         kontra=state.kontra is not None,
         re=state.re,
@@ -86,9 +91,9 @@ def _ended(state: State, end: End, now: Standing) -> Ended:
 
 def finish(
     state: State,
-    ending: Ending,
+    ending: DealEnding,
     *,
-    end: End,
+    end: GameEnd,
     by: Seat | None = None,
     now: Standing | None = None,
     asked: Announced = Announced.NONE,
@@ -106,7 +111,7 @@ def finish(
     final = now or standing(state)
     ended = replace(_ended(state, end, final), asked=asked, proved=ruled, substitute=instead)
     entered = score(ended, state.rules)
-    result = Result(
+    result = DealResult(
         ending=ending,
         soloist=state.soloist,
         score=entered,
@@ -118,7 +123,23 @@ def finish(
     return close(state, result, events=events)
 
 
-def close(state: State, result: Result, *, events: tuple[Event, ...] = ()) -> Applied:
+def close(state: State, result: DealResult, *, events: tuple[Event, ...] = ()) -> Applied:
     """Close a deal with this result."""
     over = replace(state, phase=Phase.FINISHED, turn=None, pending=None, result=result)
     return Applied(over, (*events, DealEnded(result)))
+
+
+@implements("LF-ramsch")
+def finish_ramsch(state: State, *, events: tuple[Event, ...]) -> Applied:
+    """Everybody's points count against him; the skat goes to the last trick (LF-ramsch)."""
+    against = ramsch_points(
+        state.points,
+        skat=card_points(state.skat),
+        last_trick=state.tricks[-1].winner.index,
+    )
+    result = DealResult(
+        ending=DealEnding.RAMSCH,
+        ramsch=(against[0], against[1], against[2]),
+        articles=("LF-ramsch",),
+    )
+    return close(state, result, events=events)

@@ -12,9 +12,9 @@ from skat.rules.actions import Agree, Refuse
 from skat.rules.applied import Applied, PlayGoesOn
 from skat.rules.ending.closing import finish
 from skat.rules.ending.giving_up import soloist_gives_up
-from skat.rules.play.tricks import to_play
-from skat.rules.scoring.finished import End
-from skat.rules.state import Ending, Offer, Pending, Phase, State
+from skat.rules.play.following import to_play
+from skat.rules.scoring.finished import GameEnd
+from skat.rules.state import DealEnding, Offer, Pending, Phase, State
 
 
 def _pending(state: State) -> Pending:
@@ -67,7 +67,11 @@ def _settle_shortening(state: State, pending: Pending) -> Applied:
         return _play_on(state)
     if len(pending.agreed) == 2:
         return finish(
-            state, Ending.SHORTENED, end=End.ACCEPTED_CLAIM, by=pending.by, asked=pending.asked
+            state,
+            DealEnding.SHORTENED,
+            end=GameEnd.ACCEPTED_CLAIM,
+            by=pending.by,
+            asked=pending.asked,
         )
     return _wait(state, pending)
 

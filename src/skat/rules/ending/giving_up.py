@@ -1,4 +1,7 @@
-"""Giving up: concessions of either party, and throwing the cards in (SkO-4.3.1 to 4.3.3, 4.3.6)."""
+"""Giving up: concessions of either party, throwing the cards in, and a player who is gone.
+
+SkO-4.3.1 to 4.3.3 and 4.3.6.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +12,11 @@ from msgspec.structs import replace
 from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
-from skat.rules.actions import Concede, ThrowIn
+from skat.rules.actions import Concede, Leave, ThrowIn, TimeOut
 from skat.rules.applied import Applied
-from skat.rules.ending.closing import finish
-from skat.rules.scoring.finished import End
-from skat.rules.state import Ending, Offer, Pending, Phase, State
+from skat.rules.ending.closing import close, finish
+from skat.rules.scoring.finished import GameEnd
+from skat.rules.state import DealEnding, DealResult, Offer, Pending, Phase, State
 
 
 def why_not_without_soloist(state: State, article: str) -> Refusal | None:
@@ -83,12 +86,16 @@ def after_concede(state: State, action: Concede) -> Applied:
         return _ask_consent(state, action.seat)
     if state.rules.options.both_defenders_concede:
         return _online_concession(state, action)
-    return finish(state, Ending.DEFENDERS_CONCEDED, end=End.OPPONENT_CONCEDES, by=action.seat)
+    return finish(
+        state, DealEnding.DEFENDERS_CONCEDED, end=GameEnd.OPPONENT_CONCEDES, by=action.seat
+    )
 
 
 def soloist_gives_up(state: State) -> Applied:
     """The soloist's game is lost at the simple level (C1)."""
-    return finish(state, Ending.SOLOIST_CONCEDED, end=End.SOLOIST_CONCEDES, by=state.soloist)
+    return finish(
+        state, DealEnding.SOLOIST_CONCEDED, end=GameEnd.SOLOIST_CONCEDES, by=state.soloist
+    )
 
 
 @implements("SkO-4.3.2")
@@ -104,7 +111,9 @@ def _online_concession(state: State, action: Concede) -> Applied:
     signalled = replace(state, conceded=conceded)
     if len([seat for seat in conceded if seat is not state.soloist]) < 2:
         return Applied(signalled)
-    return finish(signalled, Ending.DEFENDERS_CONCEDED, end=End.OPPONENT_CONCEDES, by=action.seat)
+    return finish(
+        signalled, DealEnding.DEFENDERS_CONCEDED, end=GameEnd.OPPONENT_CONCEDES, by=action.seat
+    )
 
 
 def why_not_throw_in(state: State, action: ThrowIn) -> Refusal | None:
@@ -116,12 +125,14 @@ def why_not_throw_in(state: State, action: ThrowIn) -> Refusal | None:
 def after_throw_in(state: State, action: ThrowIn) -> Applied:
     """The game is over for that party with what it has (SkO-4.3.6)."""
     if action.seat is state.soloist:
-        return soloist_throws_in(state, Ending.SOLOIST_THREW_IN)
-    return finish(state, Ending.DEFENDERS_THREW_IN, end=End.THROW_IN_OPPONENTS, by=action.seat)
+        return soloist_throws_in(state, DealEnding.SOLOIST_THREW_IN)
+    return finish(
+        state, DealEnding.DEFENDERS_THREW_IN, end=GameEnd.THROW_IN_OPPONENTS, by=action.seat
+    )
 
 
 @implements("SkO-4.3.6", "SkO-4.3.1")
-def soloist_throws_in(state: State, ending: Ending) -> Applied:
+def soloist_throws_in(state: State, ending: DealEnding) -> Applied:
     """The soloist's cards lie on the table, or he is gone: he keeps what he has (SkO-4.3.6).
 
     While he may still give up alone it is read as that, or not (option `throw_in_early`, C8).
@@ -130,13 +141,41 @@ def soloist_throws_in(state: State, ending: Ending) -> Applied:
         raise ValueError("nobody plays alone (SkO-3.5.1)")
     options = state.rules.options
     if not _MAY_GIVE_UP_ALONE[options.concession_window](state, state.soloist):
-        return finish(state, ending, end=End.THROW_IN_SOLOIST, by=state.soloist)
+        return finish(state, ending, end=GameEnd.THROW_IN_SOLOIST, by=state.soloist)
     end = THROWN_IN_EARLY[options.throw_in_early]
     return finish(state, ending, end=end, by=state.soloist, articles=("SkO-4.3.6",))
 
 
-THROWN_IN_EARLY: dict[str, End] = {
-    "concedes": End.SOLOIST_CONCEDES,
-    "as_thrown_in": End.THROW_IN_SOLOIST,
+THROWN_IN_EARLY: dict[str, GameEnd] = {
+    "concedes": GameEnd.SOLOIST_CONCEDES,
+    "as_thrown_in": GameEnd.THROW_IN_SOLOIST,
 }
 """How a game ends whose soloist throws in while he may still concede (option `throw_in_early`)."""
+
+
+def why_not_absent(state: State, action: TimeOut | Leave) -> Refusal | None:
+    """The clock and the door are never wrong; servers run a clock off turn, too."""
+    return None
+
+
+@implements("SkO-4.3.6", "SkO-4.1.1")
+def after_absent(state: State, action: TimeOut | Leave) -> Applied:
+    """A player is gone: his party has what it has, as if it had thrown its cards in.
+
+    Online a defender who is gone leaves the rest to the soloist, as if both had given up. A soloist
+    gone before his announcement has lost a game that covers bid and tops (SkO-4.1.1).
+    """
+    ending = DealEnding.TIME_OUT if isinstance(action, TimeOut) else DealEnding.LEFT
+    if state.soloist is None:
+        return close(state, DealResult(ending=ending, by=action.seat))
+    if state.announcement is None:
+        if action.seat is not state.soloist:
+            return close(state, DealResult(ending=ending, by=action.seat))
+        return finish(state, ending, end=GameEnd.NO_CONTRACT, by=action.seat)
+    if action.seat is state.soloist:
+        return soloist_throws_in(state, ending)
+    if state.rules.options.both_defenders_concede:
+        end = GameEnd.OPPONENT_CONCEDES
+    else:
+        end = GameEnd.THROW_IN_OPPONENTS
+    return finish(state, ending, end=end, by=action.seat)

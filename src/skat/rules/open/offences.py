@@ -15,7 +15,7 @@ from skat.rules import actions as act
 from skat.rules.applied import Applied, CardsShown, SkatLookedAt
 from skat.rules.auction.bidding import answerer, bidder
 from skat.rules.play.tricks import after_play
-from skat.rules.state import Call, Fault, Offence, Phase, Sitting, State
+from skat.rules.state import Call, Offence, OffenceKind, Phase, Sitting, State
 
 
 def committed(state: State, action: act.Action, refusal: Refusal) -> Applied | Refusal:
@@ -35,11 +35,13 @@ def _play(state: State, action: act.Play) -> Applied | None:
     if not state.hand_of(action.seat).mask & action.card.mask:
         return None
     if action.seat is state.turn:
-        return _recorded(state, after_play(state, action), Fault.REVOKE, action.seat, action.card)
+        return _recorded(
+            state, after_play(state, action), OffenceKind.REVOKE, action.seat, action.card
+        )
     if state.trick:
         return None
     led = after_play(replace(state, leader=action.seat, turn=action.seat), action)
-    return _recorded(state, led, Fault.LEAD_OUT_OF_TURN, action.seat, action.card)
+    return _recorded(state, led, OffenceKind.LEAD_OUT_OF_TURN, action.seat, action.card)
 
 
 @implements("SkO-3.3.8")
@@ -53,24 +55,26 @@ def _pass(state: State, action: act.Pass) -> Applied | None:
         calls=(*state.calls, Call(action.seat, "pass")),
         passed=(*state.passed, action.seat),
     )
-    return _recorded(state, Applied(said), Fault.PREMATURE_PASS, action.seat)
+    return _recorded(state, Applied(said), OffenceKind.PREMATURE_PASS, action.seat)
 
 
 @implements("SkO-4.1.9")
 def _show(state: State, action: act.ShowCards) -> Applied:
     """Cards are seen that still belong to the hand."""
     seen = Applied(state, (CardsShown(action.seat, action.cards),))
-    return _recorded(state, seen, Fault.CARDS_SHOWN, action.seat, *action.cards)
+    return _recorded(state, seen, OffenceKind.CARDS_SHOWN, action.seat, *action.cards)
 
 
 @implements("SkO-3.2.14", "SkO-4.2.8")
 def _look(state: State, action: act.LookAtSkat) -> Applied:
     """Somebody knows the skat now."""
     seen = Applied(state, (SkatLookedAt(action.seat),))
-    return _recorded(state, seen, Fault.SKAT_SEEN, action.seat)
+    return _recorded(state, seen, OffenceKind.SKAT_SEEN, action.seat)
 
 
-def _recorded(state: State, applied: Applied, fault: Fault, seat: Seat, *cards: Card) -> Applied:
+def _recorded(
+    state: State, applied: Applied, fault: OffenceKind, seat: Seat, *cards: Card
+) -> Applied:
     offence = Offence(fault, seat, cards, state)
     after = replace(applied.state, offences=(*state.offences, offence))
     return replace(applied, state=after)

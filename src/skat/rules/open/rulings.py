@@ -5,13 +5,12 @@ from __future__ import annotations
 from skat.model.announcement import Announced
 from skat.model.law import implements
 from skat.model.refusal import Refusal
-from skat.rules.actions import Leave, Outcome, Ruled, TimeOut
+from skat.rules.actions import Outcome, Ruled
 from skat.rules.applied import Applied
 from skat.rules.ending.closing import can_reach_bid, close, finish
-from skat.rules.ending.giving_up import soloist_throws_in
 from skat.rules.open.calling import after_ruling, as_it_stood, why_not_reopen
-from skat.rules.scoring.finished import End
-from skat.rules.state import Ending, Result, State
+from skat.rules.scoring.finished import GameEnd
+from skat.rules.state import DealEnding, DealResult, State
 
 
 def why_not_ruled(state: State, action: Ruled) -> Refusal | None:
@@ -46,7 +45,7 @@ def after_ruled(state: State, action: Ruled) -> Applied:
         return Applied(State(rules=state.rules, table_size=state.table_size, sitting=state.sitting))
     state = as_it_stood(state, action)
     if action.outcome is Outcome.PASSED:
-        return close(state, Result(ending=Ending.PASSED, articles=action.articles))
+        return close(state, DealResult(ending=DealEnding.PASSED, articles=action.articles))
     return _game_over(state, action)
 
 
@@ -61,36 +60,8 @@ _LEVELS = {
 def _game_over(state: State, action: Ruled) -> Applied:
     won = action.winner == "soloist"
     if state.announcement is None:
-        end = End.NO_CONTRACT
+        end = GameEnd.NO_CONTRACT
     else:
-        end = End.RULED_FOR_SOLOIST if won else End.RULED_FOR_DEFENDERS
+        end = GameEnd.RULED_FOR_SOLOIST if won else GameEnd.RULED_FOR_DEFENDERS
     level = _LEVELS[action.level]
-    return finish(state, Ending.RULED, end=end, ruled=level, articles=action.articles)
-
-
-def why_not_absent(state: State, action: TimeOut | Leave) -> Refusal | None:
-    """The clock and the door are never wrong; servers run a clock off turn, too."""
-    return None
-
-
-@implements("SkO-4.3.6", "SkO-4.1.1")
-def after_absent(state: State, action: TimeOut | Leave) -> Applied:
-    """A player is gone: his party has what it has, as if it had thrown its cards in.
-
-    Online a defender who is gone leaves the rest to the soloist, as if both had given up. A soloist
-    gone before his announcement has lost a game that covers bid and tops (SkO-4.1.1).
-    """
-    ending = Ending.TIME_OUT if isinstance(action, TimeOut) else Ending.LEFT
-    if state.soloist is None:
-        return close(state, Result(ending=ending, by=action.seat))
-    if state.announcement is None:
-        if action.seat is not state.soloist:
-            return close(state, Result(ending=ending, by=action.seat))
-        return finish(state, ending, end=End.NO_CONTRACT, by=action.seat)
-    if action.seat is state.soloist:
-        return soloist_throws_in(state, ending)
-    if state.rules.options.both_defenders_concede:
-        end = End.OPPONENT_CONCEDES
-    else:
-        end = End.THROW_IN_OPPONENTS
-    return finish(state, ending, end=end, by=action.seat)
+    return finish(state, DealEnding.RULED, end=end, ruled=level, articles=action.articles)

@@ -14,8 +14,8 @@ from skat.model.tops import Tops
 from skat.model.units import BidValue, GameValue
 from skat.model.value import Level, game_value, levels
 from skat.rules.editions import PRESENT_RULES, RuleSet
+from skat.rules.scoring.finished import PlayedLevel
 from skat.rules.scoring.house import leaflet_levels
-from skat.rules.scoring.standing import Reached
 
 
 class TrumpGame(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,15 +36,15 @@ class TrumpGame(msgspec.Struct, frozen=True, kw_only=True):
         return self.announcement.contract
 
 
-def counted_levels(game: TrumpGame, reached: Reached) -> tuple[Level, ...]:
+def counted_levels(game: TrumpGame, reached: PlayedLevel) -> tuple[Level, ...]:
     """The levels a game counts when it went so far, whichever party suffered it.
 
     >>> hand = Announcement(Contract.CLUBS, hand=True)
     >>> game = TrumpGame(announcement=hand, tops=Tops(held=True, count=1), bid=BidValue(18))
-    >>> [level.value for level in counted_levels(game, Reached.SCHNEIDER)]
+    >>> [level.value for level in counted_levels(game, PlayedLevel.SCHNEIDER)]
     ['game', 'hand', 'schneider']
     """
-    schneider, schwarz = reached >= Reached.SCHNEIDER, reached >= Reached.SCHWARZ
+    schneider, schwarz = reached >= PlayedLevel.SCHNEIDER, reached >= PlayedLevel.SCHWARZ
     options = game.rules.options
     if not (options.leaflet_announcements or options.leaflet_ouvert):
         return levels(game.announcement, schneider=schneider, schwarz=schwarz)
@@ -56,19 +56,19 @@ def counted_levels(game: TrumpGame, reached: Reached) -> tuple[Level, ...]:
     return tuple(level for level in Level if level in counted)
 
 
-def value_at(game: TrumpGame, reached: Reached) -> GameValue:
+def value_at(game: TrumpGame, reached: PlayedLevel) -> GameValue:
     """The value of a game that went so far; the bid plays no part in it.
 
     >>> game = TrumpGame(announcement=Announcement(Contract.HEARTS),
     ...                  tops=Tops(held=True, count=1), bid=BidValue(18))
-    >>> value_at(game, Reached.SCHNEIDER)
+    >>> value_at(game, PlayedLevel.SCHNEIDER)
     30
     """
     return game_value(game.contract, tops=game.tops, counted=counted_levels(game, reached))
 
 
 @implements("SkO-5.2.5", "SkO-5.2.6", "TR-8.9", "PI-grand-ouvert", "PI-ouvert-games")
-def level_announced(announcement: Announcement, *, rules: RuleSet) -> Reached:
+def level_announced(announcement: Announcement, *, rules: RuleSet) -> PlayedLevel:
     """The level the soloist of a suit or grand game undertook to reach (SkO-5.2.5, 5.2.6).
 
     Ouvert demands every trick, unless the leaflet's free ouvert is agreed.
@@ -78,19 +78,19 @@ def level_announced(announcement: Announcement, *, rules: RuleSet) -> Reached:
     'SCHWARZ'
     """
     if announcement.announced is Announced.OUVERT:
-        return Reached.SIMPLE if rules.options.leaflet_ouvert else Reached.SCHWARZ
+        return PlayedLevel.SIMPLE if rules.options.leaflet_ouvert else PlayedLevel.SCHWARZ
     return _UNDERTAKEN[announcement.announced]
 
 
 _UNDERTAKEN = {
-    Announced.NONE: Reached.SIMPLE,
-    Announced.SCHNEIDER: Reached.SCHNEIDER,
-    Announced.SCHWARZ: Reached.SCHWARZ,
+    Announced.NONE: PlayedLevel.SIMPLE,
+    Announced.SCHNEIDER: PlayedLevel.SCHNEIDER,
+    Announced.SCHWARZ: PlayedLevel.SCHWARZ,
 }
 
 
 @implements("SkO-5.4.1", "SkO-5.4.2", "PI-overbid-games")
-def levels_for_bid(game: TrumpGame) -> Iterator[Reached]:
+def levels_for_bid(game: TrumpGame) -> Iterator[PlayedLevel]:
     """The levels, lowest first, at which the game is worth its bid (SkO-5.4.1, 5.4.2).
 
     >>> game = TrumpGame(announcement=Announcement(Contract.SPADES),
@@ -98,11 +98,11 @@ def levels_for_bid(game: TrumpGame) -> Iterator[Reached]:
     >>> next(levels_for_bid(game)).name
     'SCHNEIDER'
     """
-    return (reached for reached in Reached if value_at(game, reached) >= game.bid)
+    return (reached for reached in PlayedLevel if value_at(game, reached) >= game.bid)
 
 
 @implements("SkO-5.4.3")
-def highest_level(game: TrumpGame) -> Reached:
+def highest_level(game: TrumpGame) -> PlayedLevel:
     """The highest level the soloist can reach with his tops, however the cards lie (SkO-5.4.3).
 
     >>> game = TrumpGame(announcement=Announcement(Contract.CLUBS),
@@ -111,12 +111,12 @@ def highest_level(game: TrumpGame) -> Reached:
     'SCHNEIDER'
     """
     if can_reach_schwarz(game.tops):
-        return Reached.SCHWARZ
+        return PlayedLevel.SCHWARZ
     possible = can_reach_schneider(game.contract, tops=game.tops)
-    return Reached.SCHNEIDER if possible else Reached.SIMPLE
+    return PlayedLevel.SCHNEIDER if possible else PlayedLevel.SIMPLE
 
 
-def highest_level_of_defenders(game: TrumpGame) -> Reached:
+def highest_level_of_defenders(game: TrumpGame) -> PlayedLevel:
     """The highest level at which the soloist can lose, by his tops: the mirror of SkO-5.4.3.
 
     With the club jack he takes a trick; with seven tops he has 33 card points in them.
@@ -125,7 +125,7 @@ def highest_level_of_defenders(game: TrumpGame) -> Reached:
     return highest_level(msgspec.structs.replace(game, tops=mirrored))
 
 
-def required_level(game: TrumpGame) -> Reached | None:
+def required_level(game: TrumpGame) -> PlayedLevel | None:
     """The level the soloist needs for his bid and his announcement; None if it is out of reach.
 
     Out of reach is judged by the tops alone, as before the first trick (SkO-5.4.3).

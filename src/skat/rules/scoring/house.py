@@ -8,13 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from skat.model.announcement import Announced
-from skat.model.contract import Contract, base_value
 from skat.model.law import implements
-from skat.model.tops import Tops
 from skat.model.units import CardPoints, GameValue
 from skat.model.value import Level, announced_levels
 from skat.rules.editions import RuleSet
-from skat.rules.scoring.standing import Reached
+from skat.rules.scoring.finished import PlayedLevel
 from skat.rules.scoring.steps import StepKind
 
 
@@ -40,20 +38,20 @@ def leaflet_levels(announced: Announced, *, laid_open: bool, rules: RuleSet) -> 
 
 @implements("LF-defenders-announce")
 def levels_announced_by_defenders(
-    announced: Announced, *, suffered: Reached
+    announced: Announced, *, suffered: PlayedLevel
 ) -> tuple[StepKind, ...]:
     """The further levels of a lost game that the defenders announced and made.
 
     `suffered` is the level the soloist ended at. One level for each announced; an announcement
     that is missed costs the defenders nothing, as the leaflet names no price.
 
-    >>> made = levels_announced_by_defenders(Announced.SCHNEIDER, suffered=Reached.SCHNEIDER)
+    >>> made = levels_announced_by_defenders(Announced.SCHNEIDER, suffered=PlayedLevel.SCHNEIDER)
     >>> [kind.name for kind in made]
     ['SCHNEIDER_BY_DEFENDERS']
     """
-    if announced is Announced.SCHNEIDER and suffered >= Reached.SCHNEIDER:
+    if announced is Announced.SCHNEIDER and suffered >= PlayedLevel.SCHNEIDER:
         return (StepKind.SCHNEIDER_BY_DEFENDERS,)
-    if announced is Announced.SCHWARZ and suffered >= Reached.SCHWARZ:
+    if announced is Announced.SCHWARZ and suffered >= PlayedLevel.SCHWARZ:
         return (StepKind.SCHNEIDER_BY_DEFENDERS, StepKind.SCHWARZ_BY_DEFENDERS)
     return ()
 
@@ -78,16 +76,6 @@ def with_re(value: GameValue) -> GameValue:
     768
     """
     return GameValue(2 * value)
-
-
-@implements("LF-overbid")
-def leaflet_overbid_value(contract: Contract, *, tops: Tops) -> GameValue:
-    """The minus points of an overbid game by the leaflet, not doubled: (tops + 1 + 2) x base.
-
-    >>> leaflet_overbid_value(Contract.HEARTS, tops=Tops(held=True, count=1))
-    40
-    """
-    return GameValue(base_value(contract) * (tops.count + 3))
 
 
 @implements("LF-ramsch")

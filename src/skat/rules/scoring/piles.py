@@ -16,8 +16,7 @@ from skat.model.order import trump_order
 from skat.model.refusal import Refusal
 from skat.model.tops import Tops
 from skat.model.units import CardPoints
-from skat.rules.scoring.finished import Standing
-from skat.rules.scoring.standing import PACK_POINTS, TRICKS_OF_A_DEAL, is_schneider
+from skat.rules.scoring.finished import PACK_POINTS, TRICKS_OF_A_DEAL, Standing, is_schneider
 
 CARDS_OF_THE_SKAT = (2,)
 WRONG_DISCARDS = (0, 1, 2, 3, 4)

@@ -10,8 +10,7 @@ from skat.model.contract import Contract
 from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.model.tops import Tops, most_tops
-from skat.rules.scoring.finished import Standing
-from skat.rules.scoring.standing import PACK_POINTS, TRICKS_OF_A_DEAL
+from skat.rules.scoring.finished import PACK_POINTS, TRICKS_OF_A_DEAL, Standing
 
 SKAT_POINTS = frozenset(one.points + other.points for one, other in combinations(ALL_CARDS, 2))
 """What two cards can be worth together: 0 to 22, but not every number between."""

@@ -1,4 +1,4 @@
-"""What a game that is over scores: the one way from `Ended` to `Score`.
+"""What a game that is over scores: the one way from `FinishedGame` to `Score`.
 
 Who won and at which level is decided in `skat.rules.scoring.endings`; here the game is counted.
 """
@@ -8,20 +8,21 @@ from __future__ import annotations
 from skat.model.announcement import Announcement
 from skat.model.contract import Contract, base_value
 from skat.model.law import implements
-from skat.model.units import BidValue, GameValue, ListPoints
-from skat.model.value import Level, lifted_value, null_value
+from skat.model.units import GameValue, ListPoints
+from skat.model.value import Level, null_value
 from skat.rules.editions import RuleSet
 from skat.rules.scoring.counting import TrumpGame, counted_levels, required_level, value_at
-from skat.rules.scoring.decided import Decision, null_decided
-from skat.rules.scoring.endings import ENDINGS
-from skat.rules.scoring.finished import End, Ended, Score
-from skat.rules.scoring.house import (
+from skat.rules.scoring.finished import FinishedGame, GameEnd, Score, wins_null
+from skat.rules.scoring.house import levels_announced_by_defenders, with_kontra, with_re
+from skat.rules.scoring.overbidding import (
+    SubstituteGame,
+    cheapest_game,
+    is_overbid,
     leaflet_overbid_value,
-    levels_announced_by_defenders,
-    with_kontra,
-    with_re,
+    lifted,
+    null_below_bid,
+    null_covers_bid,
 )
-from skat.rules.scoring.standing import wins_null
 from skat.rules.scoring.steps import (
     KONTRA,
     RE,
@@ -31,14 +32,19 @@ from skat.rules.scoring.steps import (
     null_step,
     product_steps,
 )
-from skat.rules.scoring.substitute import Substitute, cheapest_game, null_below_bid, null_covers_bid
+from skat.rules.scoring.winner import ENDINGS, DecidedGame, null_decided
 
 _ENDED_BY_SOLOIST = frozenset(
-    {End.SOLOIST_CONCEDES, End.FAULT_SOLOIST, End.THROW_IN_SOLOIST, End.RULED_FOR_DEFENDERS}
+    {
+        GameEnd.SOLOIST_CONCEDES,
+        GameEnd.FAULT_SOLOIST,
+        GameEnd.THROW_IN_SOLOIST,
+        GameEnd.RULED_FOR_DEFENDERS,
+    }
 )
 
 
-def score(ended: Ended, rules: RuleSet) -> Score:
+def score(ended: FinishedGame, rules: RuleSet) -> Score:
     """What is entered for the soloist, in list points from his perspective, step by step.
 
     Raises ValueError if something is missing that the score depends on: the tops of a suit or grand
@@ -46,8 +52,8 @@ def score(ended: Ended, rules: RuleSet) -> Score:
 
     >>> from skat.model.announcement import Announcement
     >>> from skat.model.tops import Tops
-    >>> game = Ended(announcement=Announcement(Contract.SPADES, hand=True), bid=BidValue(48),
-    ...              end=End.SOLOIST_CONCEDES, tops=Tops(held=False, count=2))
+    >>> game = FinishedGame(announcement=Announcement(Contract.SPADES, hand=True), bid=BidValue(48),
+    ...              end=GameEnd.SOLOIST_CONCEDES, tops=Tops(held=False, count=2))
     >>> entered = score(game, RuleSet())
     >>> entered.breakdown, entered.game_value, entered.counted_value, entered.score
     (('without 2', 'game', 'hand'), 44, 55, -110)
@@ -61,7 +67,7 @@ def score(ended: Ended, rules: RuleSet) -> Score:
     return _score_trump_game(ended, announcement, rules)
 
 
-def _substituted(substitute: Substitute, *, overbid: bool, article: str) -> Score:
+def _substituted(substitute: SubstituteGame, *, overbid: bool, article: str) -> Score:
     return Score(
         won=False,
         steps=(substitute.step,),
@@ -74,8 +80,8 @@ def _substituted(substitute: Substitute, *, overbid: bool, article: str) -> Scor
     )
 
 
-def _score_null(ended: Ended, announcement: Announcement, rules: RuleSet) -> Score:
-    if ended.end is End.NULL_OVERBID or not null_covers_bid(announcement, bid=ended.bid):
+def _score_null(ended: FinishedGame, announcement: Announcement, rules: RuleSet) -> Score:
+    if ended.end is GameEnd.NULL_OVERBID or not null_covers_bid(announcement, bid=ended.bid):
         substitute = null_below_bid(ended, rules)
         return _substituted(substitute, overbid=True, article="SkO-3.4.4")
     decision = _decide_null(ended)
@@ -90,33 +96,33 @@ def _score_null(ended: Ended, announcement: Announcement, rules: RuleSet) -> Sco
     )
 
 
-def _decide_null(ended: Ended) -> Decision:
+def _decide_null(ended: FinishedGame) -> DecidedGame:
     """Null has no levels: whoever ends it loses it, unless the soloist has a trick already."""
-    if ended.end is End.PLAYED_OUT:
+    if ended.end is GameEnd.PLAYED_OUT:
         if ended.standing is None:
             raise ValueError("a game played out has a final standing")
-        return Decision(won=wins_null(ended.standing.soloist_tricks), articles=("SkO-5.2.7",))
+        return DecidedGame(won=wins_null(ended.standing.soloist_tricks), articles=("SkO-5.2.7",))
     already = null_decided(ended.standing) if ended.standing is not None else None
-    if already is not None and ended.end is not End.RULED_FOR_SOLOIST:
+    if already is not None and ended.end is not GameEnd.RULED_FOR_SOLOIST:
         return already
-    return Decision(won=ended.end not in _ENDED_BY_SOLOIST, articles=_ARTICLES_OF_END[ended.end])
+    return DecidedGame(won=ended.end not in _ENDED_BY_SOLOIST, articles=_ARTICLES_OF_END[ended.end])
 
 
-_ARTICLES_OF_END: dict[End, tuple[str, ...]] = {
-    End.SOLOIST_CONCEDES: ("SkO-4.3.1",),
-    End.OPPONENT_CONCEDES: ("SkO-4.3.3", "SkO-4.1.4"),
-    End.FAULT_SOLOIST: ("SkO-4.1.4",),
-    End.FAULT_OPPONENTS: ("SkO-4.1.4",),
-    End.THROW_IN_SOLOIST: ("SkO-4.3.6", "SkO-4.1.4"),
-    End.THROW_IN_OPPONENTS: ("SkO-4.3.6", "SkO-4.1.4"),
-    End.ACCEPTED_CLAIM: ("SkO-4.3.4",),
-    End.PROVED_LEVEL: ("SkO-4.2.6",),
-    End.RULED_FOR_SOLOIST: (),
-    End.RULED_FOR_DEFENDERS: (),
+_ARTICLES_OF_END: dict[GameEnd, tuple[str, ...]] = {
+    GameEnd.SOLOIST_CONCEDES: ("SkO-4.3.1",),
+    GameEnd.OPPONENT_CONCEDES: ("SkO-4.3.3", "SkO-4.1.4"),
+    GameEnd.FAULT_SOLOIST: ("SkO-4.1.4",),
+    GameEnd.FAULT_OPPONENTS: ("SkO-4.1.4",),
+    GameEnd.THROW_IN_SOLOIST: ("SkO-4.3.6", "SkO-4.1.4"),
+    GameEnd.THROW_IN_OPPONENTS: ("SkO-4.3.6", "SkO-4.1.4"),
+    GameEnd.ACCEPTED_CLAIM: ("SkO-4.3.4",),
+    GameEnd.PROVED_LEVEL: ("SkO-4.2.6",),
+    GameEnd.RULED_FOR_SOLOIST: (),
+    GameEnd.RULED_FOR_DEFENDERS: (),
 }
 
 
-def _score_trump_game(ended: Ended, announcement: Announcement, rules: RuleSet) -> Score:
+def _score_trump_game(ended: FinishedGame, announcement: Announcement, rules: RuleSet) -> Score:
     if ended.tops is None:
         raise ValueError("a suit or grand game counts its tops (SkO-5.3.2)")
     game = TrumpGame(
@@ -156,25 +162,6 @@ def _score_trump_game(ended: Ended, announcement: Announcement, rules: RuleSet) 
     )
 
 
-def is_overbid(value: GameValue, *, bid: BidValue) -> bool:
-    """Whether a game is worth less than its bid; equal covers.
-
-    >>> is_overbid(GameValue(30), bid=BidValue(33)), is_overbid(GameValue(33), bid=BidValue(33))
-    (True, False)
-    """
-    return value < bid
-
-
-@implements("SkO-5.4.1", "SkO-5.4.2", "SkO-3.4.3", "PI-overbid-games")
-def lifted(value: GameValue, *, contract: Contract, bid: BidValue) -> GameValue:
-    """What a suit or grand game counts: its value, lifted to a multiple that covers the bid.
-
-    >>> lifted(GameValue(20), contract=Contract.HEARTS, bid=BidValue(59))
-    60
-    """
-    return max(value, lifted_value(contract, bid=bid))
-
-
 @implements("SkO-5.3.4", "LF-score")
 def list_points(counted: GameValue, *, won: bool) -> ListPoints:
     """What is entered: the value if won, minus twice the value if lost (SkO-5.3.4).
@@ -186,8 +173,8 @@ def list_points(counted: GameValue, *, won: bool) -> ListPoints:
 
 
 def _entered(
-    ended: Ended,
-    decision: Decision,
+    ended: FinishedGame,
+    decision: DecidedGame,
     *,
     steps: tuple[ScoreStep, ...],
     value: GameValue,
@@ -241,7 +228,7 @@ _ARTICLES_OF_LEVEL = {
 
 
 @implements("SkO-5.4.3")
-def _lost_at_once(game: TrumpGame, decision: Decision) -> tuple[str, ...]:
+def _lost_at_once(game: TrumpGame, decision: DecidedGame) -> tuple[str, ...]:
     """What to name where no play could have won: whoever ended it, the announcement lost it."""
     out_of_reach = not decision.won and required_level(game) is None
     return ("SkO-5.4.3",) if out_of_reach else ()

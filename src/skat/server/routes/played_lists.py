@@ -6,8 +6,7 @@ import msgspec
 
 from skat.journal import Entry, JournalId, Refused, Store, replay
 from skat.model.refusal import Refusal
-from skat.scoresheet.imported import line_of_deal
-from skat.scoresheet.line import Line
+from skat.scoresheet.line import Line, line_of_deal
 from skat.tables import TableState, step
 from skat.tables.state.actions import TABLE_KIND
 from skat.tables.state.people import People

@@ -19,7 +19,7 @@ from skat.model.seats import Place, Seat
 from skat.model.units import BidValue
 from skat.rules.actions import Action, Leave
 from skat.rules.machine import is_over
-from skat.rules.state import Phase, Result, State
+from skat.rules.state import DealResult, Phase, State
 from skat.tables.shown.subscriber import Key, role_of
 from skat.tables.state.actions import DealCards, Kind, LeaveTable, NextDeal, TableAction
 from skat.tables.state.people import People, person_of
@@ -119,7 +119,7 @@ class PastDeal(msgspec.Struct, frozen=True, kw_only=True):
     you: Place | None
     places: tuple[PastPlace, ...]
     steps: tuple[PastStep, ...]
-    result: Result
+    result: DealResult
 
 
 def past_deal(
@@ -144,7 +144,7 @@ def past_deal(
     """
     state = dealt = TableState(id=table)
     steps: list[PastStep] = []
-    result: Result | None = None
+    result: DealResult | None = None
     for told in replayed(entries, table=table):
         if isinstance(told, Refused):
             return told.reason

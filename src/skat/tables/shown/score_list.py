@@ -9,7 +9,7 @@ from skat.model.seats import Place
 from skat.model.units import BidValue, ListPoints, TournamentPoints
 from skat.rules.machine import is_over
 from skat.rules.scoring.steps import ScoreStep
-from skat.rules.state import Ending
+from skat.rules.state import DealEnding
 from skat.tables.state.rows import sums, totals_after_each
 from skat.tables.state.table_state import TableState
 
@@ -20,7 +20,7 @@ class ListEntry(msgspec.Struct, frozen=True, kw_only=True):
     deal: int
     dealer: Place
     soloist: Place | None
-    ending: Ending
+    ending: DealEnding
     announcement: Announcement | None
     bid: BidValue | None
     won: bool | None

@@ -11,10 +11,10 @@ from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place
 from skat.model.units import BidValue, ListPoints, TournamentPoints
 from skat.rules.scoring.steps import ScoreStep
-from skat.rules.state import Ending, State
+from skat.rules.state import DealEnding, State
 from skat.rules.table import active_places, table_places
+from skat.scoresheet.entry import running_totals
 from skat.scoresheet.series import SeriesCard, series_result
-from skat.scoresheet.totals import running_totals
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
@@ -27,7 +27,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     deal: int
     dealer: Place
     soloist: Place | None
-    ending: Ending
+    ending: DealEnding
     announcement: Announcement | None
     bid: BidValue | None
     won: bool | None

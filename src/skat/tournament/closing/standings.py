@@ -10,7 +10,7 @@ from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.model.units import ListPoints, TournamentPoints
 from skat.scoresheet.entry import Player
-from skat.scoresheet.ranking import Standing, ranking
+from skat.scoresheet.ranking import PlayerResult, ranking
 from skat.tournament.draw.lot import Lot
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.money import Cents
@@ -126,7 +126,7 @@ def ranked_by(found: Mapping[StartNumber, Result], tournament: Tournament) -> tu
         Ranked(rank=rank, result=found[number], tied=tied)
         for rank, number, tied in _order(
             [
-                Standing(player=each.number, result=each.result, won=each.won, lost=each.lost)
+                PlayerResult(player=each.number, result=each.result, won=each.won, lost=each.lost)
                 for each in in_order
             ],
             tournament,
@@ -148,7 +148,7 @@ def teams_by(found: Mapping[StartNumber, Result], tournament: Tournament) -> tup
         if entrant.team and entrant.is_ranked:
             teams.setdefault(entrant.team, []).append(found[entrant.number])
     sums = [
-        Standing(
+        PlayerResult(
             player=team,
             result=TournamentPoints(sum(each.result for each in members)),
             won=sum(each.won for each in members),
@@ -172,7 +172,7 @@ def teams_by(found: Mapping[StartNumber, Result], tournament: Tournament) -> tup
 
 
 def _order(
-    merits: Sequence[Standing[Player]], tournament: Tournament, kind: str
+    merits: Sequence[PlayerResult[Player]], tournament: Tournament, kind: str
 ) -> list[tuple[int, Player, bool]]:
     """Ranks, names and whether they were equal; the lot draws where it has been cast."""
     ranks = ranking(merits)

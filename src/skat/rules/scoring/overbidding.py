@@ -1,4 +1,4 @@
-"""The game that is charged where none could be played: null below the bid, or no announcement."""
+"""Overbidding: a game worth less than its bid, and the game charged where none could be played."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ from skat.model.tops import Tops
 from skat.model.units import BidValue, GameValue
 from skat.model.value import lifted_value, null_value
 from skat.rules.editions import RuleSet
-from skat.rules.scoring.finished import Ended
-from skat.rules.scoring.steps import ScoreStep, substitute_step
+from skat.rules.scoring.finished import FinishedGame
+from skat.rules.scoring.steps import (
+    ScoreStep,
+    substitute_step,
+)
 
 
-class Substitute(msgspec.Struct, frozen=True):
+class SubstituteGame(msgspec.Struct, frozen=True):
     """A suit or grand game charged in place of another: its multiplier and value."""
 
     contract: Contract
@@ -38,7 +41,7 @@ def null_covers_bid(announcement: Announcement, *, bid: BidValue) -> bool:
     return null_value(hand=announcement.hand, ouvert=announcement.ouvert) >= bid
 
 
-def covering_game(contract: Contract, *, tops: Tops, bid: BidValue, hand: bool) -> Substitute:
+def covering_game(contract: Contract, *, tops: Tops, bid: BidValue, hand: bool) -> SubstituteGame:
     """The cheapest game of this contract that covers both the bid and the tops.
 
     >>> covering_game(Contract.CLUBS, tops=Tops(held=True, count=1), bid=BidValue(24),
@@ -48,13 +51,13 @@ def covering_game(contract: Contract, *, tops: Tops, bid: BidValue, hand: bool) 
     base = base_value(contract)
     at_least = tops.count + (2 if hand else 1)
     value = max(GameValue(base * at_least), lifted_value(contract, bid=bid))
-    return Substitute(contract, value // base, value)
+    return SubstituteGame(contract, value // base, value)
 
 
 @implements("SkO-3.4.4", "SkO-4.1.1")
 def cheapest_game(
     tops_by_contract: dict[Contract, Tops], *, bid: BidValue, hand: bool
-) -> Substitute:
+) -> SubstituteGame:
     """The cheapest suit or grand game that covers bid and tops (SkO-3.4.4, 4.1.1, C4, C5).
 
     Of several it is the first of diamonds, hearts, spades, clubs, grand. Raises ValueError if the
@@ -74,7 +77,7 @@ def cheapest_game(
 
 
 @implements("SkO-3.4.4")
-def named_game(ended: Ended) -> Substitute | None:
+def named_game(ended: FinishedGame) -> SubstituteGame | None:
     """The game the soloist named in place of his null (option `soloist_names`, en 3.4.4)."""
     if ended.substitute is None or ended.announcement is None:
         return None
@@ -83,8 +86,37 @@ def named_game(ended: Ended) -> Substitute | None:
     return covering_game(ended.substitute, tops=tops, bid=ended.bid, hand=hand)
 
 
-def null_below_bid(ended: Ended, rules: RuleSet) -> Substitute:
+def null_below_bid(ended: FinishedGame, rules: RuleSet) -> SubstituteGame:
     """The game that is lost in place of a null below the bid."""
     named = named_game(ended) if rules.options.null_overbid_game == "soloist_names" else None
     hand = ended.announcement is not None and ended.announcement.hand
     return named or cheapest_game(ended.tops_by_contract, bid=ended.bid, hand=hand)
+
+
+def is_overbid(value: GameValue, *, bid: BidValue) -> bool:
+    """Whether a game is worth less than its bid; equal covers.
+
+    >>> is_overbid(GameValue(30), bid=BidValue(33)), is_overbid(GameValue(33), bid=BidValue(33))
+    (True, False)
+    """
+    return value < bid
+
+
+@implements("SkO-5.4.1", "SkO-5.4.2", "SkO-3.4.3", "PI-overbid-games")
+def lifted(value: GameValue, *, contract: Contract, bid: BidValue) -> GameValue:
+    """What a suit or grand game counts: its value, lifted to a multiple that covers the bid.
+
+    >>> lifted(GameValue(20), contract=Contract.HEARTS, bid=BidValue(59))
+    60
+    """
+    return max(value, lifted_value(contract, bid=bid))
+
+
+@implements("LF-overbid")
+def leaflet_overbid_value(contract: Contract, *, tops: Tops) -> GameValue:
+    """The minus points of an overbid game by the leaflet, not doubled: (tops + 1 + 2) x base.
+
+    >>> leaflet_overbid_value(Contract.HEARTS, tops=Tops(held=True, count=1))
+    40
+    """
+    return GameValue(base_value(contract) * (tops.count + 3))
