@@ -93,9 +93,10 @@ article-check: develop
 	$(call step,articles and their tests)
 	$(BIN)/python -m tests.articles.prove
 
+# What is marked with an article has run in the check of articles.
 tests: develop
 	$(call step,tests)
-	$(PYTEST) -m "not proof and not browser" --durations 10
+	$(PYTEST) -m "not proof and not browser and not article" --durations 10
 
 browser: develop
 	$(call step,tests in the browser)
