@@ -106,10 +106,11 @@ def series_beside(grid: Sequence[Cell]) -> Words:
     return np.frombuffer(raw, dtype="<u8").reshape(-1, 3)
 
 
-def fewest_repeats(grid: Sequence[Cell], *, most: int) -> int:
+def fewest_repeats(grid: Sequence[Cell], *, most: int, among: slice = slice(None)) -> int:
     """The fewest meetings that any four series beside this grid repeat.
 
-    Exact up to `most`, which is at most 2; above it an upper bound.
+    Exact up to `most`, which is at most 2; above it an upper bound. `among` takes a part of the
+    series as the one that stands out of the four: all parts together are the whole search.
     """
     every = series_beside(grid)
     first = np.ascontiguousarray(every[:, 0])
@@ -120,7 +121,7 @@ def fewest_repeats(grid: Sequence[Cell], *, most: int) -> int:
         return likely[~(likely & meetings).any(axis=1)]
 
     least = NONE_FOUND
-    for one in every:
+    for one in every[among]:
         near = apart_from(one)
         shared = _shared(near[:, None], near[None])
         least = min(least, _with_three(near, shared, most=most))
