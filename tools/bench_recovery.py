@@ -37,17 +37,17 @@ from skat.rules.state import Phase
 from skat.store import SqliteStore, queries
 from skat.tables import (
     Chair,
+    ChairKind,
     Done,
     Key,
-    Kind,
-    Onlooker,
     OpenTable,
     Settings,
+    Subscriber,
     Table,
     TableAction,
     Tables,
     TableState,
-    Visit,
+    TableVisit,
     step,
 )
 from skat.tables.running.table import TABLE_ACTOR
@@ -69,7 +69,7 @@ class Times(msgspec.Struct):
 
 def _chairs() -> tuple[Chair, ...]:
     return tuple(
-        Chair(place=Place(number), name=name, kind=Kind.HUMAN, token_hash=_key(number))
+        Chair(place=Place(number), name=name, kind=ChairKind.HUMAN, token_hash=_key(number))
         for number, name in enumerate(_NAMES, start=1)
     )
 
@@ -143,8 +143,8 @@ async def recovered(database: Path) -> tuple[Times, list[Table]]:
     store = SqliteStore(database)
     names = [listing.journal.id for listing in store.journals(kind=TABLE_KIND, running=True)]
     tables = Tables(store, seat_player=lambda player, place: make_player(player), most=len(names))
-    lines = (tables.enter(name, Onlooker(_key(1), lambda shown: None)) for name in names)
-    found = [visit.table for visit in await asyncio.gather(*lines) if isinstance(visit, Visit)]
+    lines = (tables.enter(name, Subscriber(_key(1), lambda shown: None)) for name in names)
+    found = [visit.table for visit in await asyncio.gather(*lines) if isinstance(visit, TableVisit)]
     back = time.perf_counter() - begun
     chance = random.Random(len(names))
     await asyncio.gather(*(_move(table, chance) for table in found))

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from skat.journal import NotDone
 from skat.model.refusal import Refusal
-from skat.office.tournament_visit import Visit
+from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments
 from skat.store import SqliteStore
 from skat.tournament.audit import problems
@@ -71,7 +71,7 @@ async def measured(folder: Path) -> None:
     store.close()
 
 
-async def _done(desk: Visit, command: Command, command_id: str) -> None:
+async def _done(desk: TournamentVisit, command: Command, command_id: str) -> None:
     answer = await desk.do(command, command_id=command_id)
     if isinstance(answer, NotDone):
         raise SystemExit(f"{command}: {answer.refusal.code}")

@@ -29,7 +29,7 @@ from skat.rules.state import Phase, State
 from skat.rules.table import active_places, next_dealer, round_of
 from skat.rules.view import View, Viewer, view
 from skat.tables.shown.past_deal import PastDeal, PastPlace, PastStep, past_step
-from skat.tables.state.actions import Kind
+from skat.tables.state.actions import ChairKind
 from skat.tables.state.rows import row_of
 
 SITE = "http://skat.test"
@@ -187,7 +187,7 @@ class ScriptedTable:
                 PastPlace(
                     place=Place(place),
                     name=self.names[place - 1],
-                    kind=Kind.HUMAN if place == 1 else Kind.COMPUTER,
+                    kind=ChairKind.HUMAN if place == 1 else ChairKind.COMPUTER,
                     seat=seats.get(Place(place)),
                 )
                 for place in self._places

@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from skat.journal import (
     Actor,
     Broken,
+    ChainFault,
     Command,
     CommandId,
     Digest,
     Draft,
     Entry,
-    Fault,
     FormatVersion,
     Journal,
     JournalId,
@@ -124,7 +124,7 @@ OTHER_VALUES: dict[str, Any] = {
 def test_an_altered_field_is_found_where_it_is(name: str, place: int) -> None:
     entries = chain(7)
     entries[place] = msgspec.structs.replace(entries[place], **{name: OTHER_VALUES[name]})
-    assert verify_chain(JOURNAL, entries) == Broken(Seq(place + 1), Fault.ALTERED)
+    assert verify_chain(JOURNAL, entries) == Broken(Seq(place + 1), ChainFault.ALTERED)
 
 
 def test_every_field_is_covered() -> None:
@@ -139,7 +139,7 @@ def test_every_flipped_bit_of_a_payload_is_found(data: st.DataObject) -> None:
     payload = bytearray(entries[place].payload)
     payload[data.draw(st.integers(0, len(payload) - 1))] ^= 1 << data.draw(st.integers(0, 7))
     entries[place] = msgspec.structs.replace(entries[place], payload=bytes(payload))
-    assert verify_chain(JOURNAL, entries) == Broken(Seq(place + 1), Fault.ALTERED)
+    assert verify_chain(JOURNAL, entries) == Broken(Seq(place + 1), ChainFault.ALTERED)
 
 
 def test_bytes_cannot_move_between_fields() -> None:
@@ -147,31 +147,31 @@ def test_bytes_cannot_move_between_fields() -> None:
     moved = msgspec.structs.replace(
         entries[0], actor=Actor("place-"), command_id=CommandId("2" + entries[0].command_id)
     )
-    assert verify_chain(JOURNAL, [moved]) == Broken(Seq(1), Fault.ALTERED)
+    assert verify_chain(JOURNAL, [moved]) == Broken(Seq(1), ChainFault.ALTERED)
 
 
 def test_a_dropped_entry_is_a_gap() -> None:
     entries = chain(5)
-    assert verify_chain(JOURNAL, [*entries[:2], *entries[3:]]) == Broken(Seq(3), Fault.GAP)
-    assert verify_chain(JOURNAL, entries[1:]) == Broken(Seq(1), Fault.GAP)
+    assert verify_chain(JOURNAL, [*entries[:2], *entries[3:]]) == Broken(Seq(3), ChainFault.GAP)
+    assert verify_chain(JOURNAL, entries[1:]) == Broken(Seq(1), ChainFault.GAP)
 
 
 def test_a_repeated_or_reordered_entry_is_a_gap() -> None:
     first, second, third = chain(3)
-    assert verify_chain(JOURNAL, [first, first]) == Broken(Seq(2), Fault.GAP)
-    assert verify_chain(JOURNAL, [first, third, second]) == Broken(Seq(2), Fault.GAP)
+    assert verify_chain(JOURNAL, [first, first]) == Broken(Seq(2), ChainFault.GAP)
+    assert verify_chain(JOURNAL, [first, third, second]) == Broken(Seq(2), ChainFault.GAP)
 
 
 def test_an_entry_of_another_history_does_not_link() -> None:
     other = Journal(JOURNAL.id, kind=JOURNAL.kind, metadata=b'{"edition":"isko-1999"}')
     ours, theirs = chain(4), chain(4, journal=other)
-    assert verify_chain(other, ours) == Broken(Seq(1), Fault.LINK)
-    assert verify_chain(JOURNAL, [*ours[:2], *theirs[2:]]) == Broken(Seq(3), Fault.LINK)
+    assert verify_chain(other, ours) == Broken(Seq(1), ChainFault.LINK)
+    assert verify_chain(JOURNAL, [*ours[:2], *theirs[2:]]) == Broken(Seq(3), ChainFault.LINK)
 
 
 def test_an_entry_of_another_journal_is_foreign() -> None:
     other = Journal(JournalId("table-18"), kind=JOURNAL.kind, metadata=JOURNAL.metadata)
-    assert verify_chain(JOURNAL, chain(1, journal=other)) == Broken(Seq(1), Fault.FOREIGN)
+    assert verify_chain(JOURNAL, chain(1, journal=other)) == Broken(Seq(1), ChainFault.FOREIGN)
 
 
 def test_nothing_follows_the_last_entry() -> None:
@@ -180,4 +180,4 @@ def test_nothing_follows_the_last_entry() -> None:
         journal=JOURNAL.id, command=Command(CommandId("c3"), Seq(2), Actor("x")), payload=b""
     )
     late = chained(draft, head=head_after(entries[-1]), salt=Salt(bytes(16)))
-    assert verify_chain(JOURNAL, [*entries, late]) == Broken(Seq(3), Fault.AFTER_LAST)
+    assert verify_chain(JOURNAL, [*entries, late]) == Broken(Seq(3), ChainFault.AFTER_LAST)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from skat.journal import Entry, Refused, Replayed, Seq, replay
+from skat.journal import Entry, Refused, Replay, Seq, replay
 from tests.journal.test_chain import chain
 
 Numbers = tuple[int, ...]
@@ -22,7 +22,7 @@ def test_gives_the_state_after_the_newest_entry() -> None:
 
 
 def test_gives_the_start_where_there_are_no_entries() -> None:
-    assert replay([], start=NINE, step=numbers, after=Seq(5)) == Replayed(NINE, Seq(5), None)
+    assert replay([], start=NINE, step=numbers, after=Seq(5)) == Replay(NINE, Seq(5), None)
 
 
 def test_stops_at_the_first_refusal_and_keeps_what_came_before() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from skat.journal import Done, JournalId, MemoryStore, Salt, Store
 from skat.model.refusal import Refusal
-from skat.office.tournament_visit import Visit
+from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import OpenedTournament, Tournaments
 from skat.tournament.commands import (
     Announce,
@@ -32,14 +32,14 @@ def memory() -> MemoryStore:
     return MemoryStore(draw_salt=lambda: Salt(secrets.token_bytes(16)))
 
 
-async def done(visit: Visit, command: Command, command_id: str = "") -> None:
+async def done(visit: TournamentVisit, command: Command, command_id: str = "") -> None:
     answer = await visit.do(command, command_id=command_id or secrets.token_hex(8))
     assert isinstance(answer, Done), answer
 
 
 async def begun(
     store: Store, clock: Clock, players: int = 8
-) -> tuple[Tournaments, OpenedTournament, Visit]:
+) -> tuple[Tournaments, OpenedTournament, TournamentVisit]:
     office = Tournaments(store, now=clock)
     opened = await office.open(sample_prospectus(series=1, rounds=1))
     assert not isinstance(opened, Refusal)
@@ -50,7 +50,7 @@ async def begun(
     return office, opened, desk
 
 
-async def at(office: Tournaments, name: JournalId, key: str | None) -> Visit:
+async def at(office: Tournaments, name: JournalId, key: str | None) -> TournamentVisit:
     visit = await office.visit(name, key=key)
     assert not isinstance(visit, Refusal)
     return visit

@@ -10,8 +10,8 @@ import msgspec
 from skat.journal import Done, JournalId, MemoryStore, Salt, Seq, Store
 from skat.model.refusal import Refusal
 from skat.office.answers import Answer
-from skat.office.evening import EveningLists, OpenedList, Visit
-from skat.office.list_entries import ListWish, parse_list_wish
+from skat.office.evening import EveningLists, ListVisit, OpenedList
+from skat.office.list_entries import ListRequest, parse_list_request
 from skat.rules.editions import RuleSet
 
 NOW = "2026-03-01T20:15:00+00:00"
@@ -29,27 +29,27 @@ def evening(store: Store | None = None) -> EveningLists:
     return EveningLists(store or memory_store(), now=lambda: NOW)
 
 
-def wish(**fields: Any) -> ListWish:
-    """A wish as the page sends it."""
-    parsed = parse_list_wish(msgspec.json.encode(fields))
+def request(**fields: Any) -> ListRequest:
+    """A request as the page sends it."""
+    parsed = parse_list_request(msgspec.json.encode(fields))
     assert not isinstance(parsed, Refusal), parsed
     return parsed
 
 
-def deal(number: int, soloist: int | None = None, **game: Any) -> ListWish:
+def deal(number: int, soloist: int | None = None, **game: Any) -> ListRequest:
     """A deal as the page enters it: clubs with 1, won, unless told otherwise."""
     typed = None
     if soloist is not None:
         typed = {"soloist": soloist, "contract": "clubs", "won": True, **game}
         if typed["contract"] != "null":
             typed.setdefault("tops", {"held": True, "count": 1})
-    return wish(do="enter_deal", deal=number, game=typed)
+    return request(do="enter_deal", deal=number, game=typed)
 
 
 class Keeper:
     """Whoever has the writing secret of a list; each command has an id of its own."""
 
-    def __init__(self, visit: Visit, opened: OpenedList) -> None:
+    def __init__(self, visit: ListVisit, opened: OpenedList) -> None:
         self.visit = visit
         self.key, self.view_key = opened.key, opened.view_key
         self._numbers = itertools.count()
@@ -62,7 +62,7 @@ class Keeper:
         opened = await lists.open(players=NAMES[:size], rules=RuleSet(), length=length)
         assert not isinstance(opened, Refusal)
         visit = await lists.visit(opened.list, key=opened.key)
-        assert isinstance(visit, Visit)
+        assert isinstance(visit, ListVisit)
         return cls(visit, opened)
 
     @property
@@ -70,7 +70,7 @@ class Keeper:
         """The list."""
         return self.visit.ledger.journal
 
-    async def say(self, asked: ListWish, *, command: str | None = None) -> Answer:
+    async def say(self, asked: ListRequest, *, command: str | None = None) -> Answer:
         """Sends a command that has seen the newest entry."""
         return await self.visit.ask(
             asked,
@@ -78,13 +78,13 @@ class Keeper:
             expected_seq=self.visit.ledger.seq,
         )
 
-    async def done(self, asked: ListWish) -> Seq:
+    async def done(self, asked: ListRequest) -> Seq:
         """Sends a command that must be accepted."""
         answer = await self.say(asked)
         assert isinstance(answer, Done), answer
         return answer.seq
 
-    async def refused(self, asked: ListWish) -> str:
+    async def refused(self, asked: ListRequest) -> str:
         """Sends a command that must be refused; the code."""
         answer = await self.say(asked)
         assert not isinstance(answer, Done)

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from skat.cli.tournament.files import adopt_file
 from skat.journal import JournalId, MemoryStore, StoreFullError, StoreUncertainError
 from skat.model.refusal import Refusal
-from skat.office.tournament_visit import Visit
+from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments
 from skat.store import SqliteStore
 from skat.tournament.commands import Step
@@ -105,7 +105,7 @@ def test_it_goes_on_where_it_came_to() -> None:
     async def looked_at() -> None:
         office = Tournaments(store, now=lambda: 1)
         visit = await office.visit(NAME, key=None)
-        assert isinstance(visit, Visit)
+        assert isinstance(visit, TournamentVisit)
         assert office.steps(NAME) == STEPS
         assert visit.seq == len(STEPS)
 

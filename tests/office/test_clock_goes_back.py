@@ -10,7 +10,7 @@ import msgspec
 from skat.journal import Done, Seq
 from skat.model.refusal import Refusal
 from skat.office.evening import EveningLists
-from skat.office.tournament_visit import Visit
+from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments
 from skat.tournament.audit import problems
 from skat.tournament.commands import Announce, Command, Enter, Step
@@ -37,7 +37,7 @@ def test_the_steps_of_a_tournament() -> None:
         opened = await office.open(sample_prospectus(series=1, rounds=1))
         assert not isinstance(opened, Refusal)
         desk = await office.visit(opened.tournament, key=opened.desk)
-        assert isinstance(desk, Visit)
+        assert isinstance(desk, TournamentVisit)
         commands: list[Command] = [Announce()]
         commands += [Enter(name=f"P{at}", paid=Cents(1000)) for at in range(3)]
         for command in commands:
@@ -45,7 +45,7 @@ def test_the_steps_of_a_tournament() -> None:
             assert isinstance(answer, Done)
         # Another process reads the same times.
         again = await Tournaments(store, now=clock).visit(opened.tournament, key=opened.desk)
-        assert isinstance(again, Visit)
+        assert isinstance(again, TournamentVisit)
         assert again.state == desk.state
         return office.steps(opened.tournament)
 

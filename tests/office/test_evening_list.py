@@ -11,12 +11,12 @@ import pytest
 from skat.journal import JournalId, NotDone, Seq
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
-from skat.office.evening import Visit
-from skat.office.list_entries import parse_list_wish
+from skat.office.evening import ListVisit
+from skat.office.list_entries import parse_list_request
 from skat.office.list_state import ListState
 from skat.office.list_view import shown_list
 from skat.rules.editions import RuleSet
-from tests.office.keeping import NAMES, NOW, Keeper, deal, evening, memory_store, wish
+from tests.office.keeping import NAMES, NOW, Keeper, deal, evening, memory_store, request
 
 
 def test_an_evening_from_the_first_deal_to_the_last_signature() -> None:
@@ -34,9 +34,9 @@ def test_an_evening_from_the_first_deal_to_the_last_signature() -> None:
         assert (shown.stake, shown.complete, shown.valid) == (None, True, False)
         assert await keeper.refused(deal(5, 2)) == "list_complete"
         for place in (1, 2, 3, 4):
-            await keeper.done(wish(do="sign_list", place=place))
+            await keeper.done(request(do="sign_list", place=place))
         assert keeper.visit.shown().valid
-        assert await keeper.refused(wish(do="take_deal_back", deal=4)) == "list_signed"
+        assert await keeper.refused(request(do="take_deal_back", deal=4)) == "list_signed"
 
     asyncio.run(kept())
 
@@ -58,7 +58,7 @@ def test_two_phones_that_enter_the_same_deal() -> None:
         lists = evening()
         keeper = await Keeper.of_new(lists)
         other = await lists.visit(keeper.name, key=keeper.key)
-        assert isinstance(other, Visit)
+        assert isinstance(other, ListVisit)
         seen = other.ledger.seq
         await keeper.done(deal(1, 2))
         stale = await other.ask(deal(1, 3), command_id="other", expected_seq=seen)
@@ -77,9 +77,9 @@ def test_slips_are_taken_back_and_errors_corrected() -> None:
         keeper = await Keeper.of_new(evening())
         for number in (1, 2, 3, 4):
             await keeper.done(deal(number, 1))
-        assert await keeper.refused(wish(do="take_deal_back", deal=3)) == "not_the_newest"
-        await keeper.done(wish(do="take_deal_back", deal=4, why="a slip"))
-        assert await keeper.refused(wish(do="take_deal_back", deal=3)) == "round_closed"
+        assert await keeper.refused(request(do="take_deal_back", deal=3)) == "not_the_newest"
+        await keeper.done(request(do="take_deal_back", deal=4, why="a slip"))
+        assert await keeper.refused(request(do="take_deal_back", deal=3)) == "round_closed"
         right: dict[str, Any] = {"do": "correct_deal", "deal": 1, "by": 2, "why": "was spades"}
         right["game"] = {
             "soloist": 1,
@@ -87,8 +87,8 @@ def test_slips_are_taken_back_and_errors_corrected() -> None:
             "won": True,
             "tops": {"held": True, "count": 1},
         }
-        assert await keeper.refused(wish(**right, consent=[1, 2])) == "consent_missing"
-        await keeper.done(wish(**right, consent=[1, 2, 3]))
+        assert await keeper.refused(request(**right, consent=[1, 2])) == "consent_missing"
+        await keeper.done(request(**right, consent=[1, 2, 3]))
         shown = keeper.visit.shown()
         assert [line.score for line in shown.lines] == [22, 24, 24]
         assert shown.lines[0].struck == (24,)
@@ -109,14 +109,14 @@ def test_slips_are_taken_back_and_errors_corrected() -> None:
         (deal(2, 1), "deal_left_out"),
         (deal(1, 1, announced="schneider"), "level_needs_hand"),
         (deal(1, 1, bid=25), "no_such_bid"),
-        (wish(do="sign_list", place=1), "list_not_complete"),
-        (wish(do="rename_player", place=1, name="Björn"), "player_twice"),
-        (wish(do="rename_player", place=1, name=" "), "bad_name"),
-        (wish(do="rename_player", place=4, name="Zoe"), "no_such_place"),
-        (wish(do="correct_deal", deal=1, game=None, consent=[1, 2, 3], by=1), "no_such_deal"),
-        (wish(do="correct_deal", deal=1, game=None, consent=[1, 2, 3], by=4), "no_such_place"),
-        (wish(do="take_deal_back", deal=1), "not_the_newest"),
-        (wish(do="take_deal_back", deal=0), "nothing_to_take_back"),
+        (request(do="sign_list", place=1), "list_not_complete"),
+        (request(do="rename_player", place=1, name="Björn"), "player_twice"),
+        (request(do="rename_player", place=1, name=" "), "bad_name"),
+        (request(do="rename_player", place=4, name="Zoe"), "no_such_place"),
+        (request(do="correct_deal", deal=1, game=None, consent=[1, 2, 3], by=1), "no_such_deal"),
+        (request(do="correct_deal", deal=1, game=None, consent=[1, 2, 3], by=4), "no_such_place"),
+        (request(do="take_deal_back", deal=1), "not_the_newest"),
+        (request(do="take_deal_back", deal=0), "nothing_to_take_back"),
     ],
 )
 def test_what_is_refused_changes_nothing(asked: Any, code: str) -> None:
@@ -134,28 +134,28 @@ def test_players_come_and_go_with_whole_rounds() -> None:
         store = memory_store()
         lists = evening(store)
         keeper = await Keeper.of_new(lists, size=3, length=36)
-        await keeper.done(wish(do="announce_leaving", place=2))
+        await keeper.done(request(do="announce_leaving", place=2))
         for number in (1, 2):
             await keeper.done(deal(number))
         dora = {"do": "join_table", "name": "Dora", "consent": [1, 2, 3]}
-        assert await keeper.refused(wish(**dora)) == "round_not_complete"
+        assert await keeper.refused(request(**dora)) == "round_not_complete"
         assert not keeper.visit.shown().newcomers_may_join
         await keeper.done(deal(3, 2, won=False))
         assert keeper.visit.shown().complete
-        await keeper.done(wish(do="take_deal_back", deal=3))
-        await keeper.done(wish(do="take_deal_back", deal=2))
-        await keeper.done(wish(do="take_deal_back", deal=1))
-        assert await keeper.refused(wish(**{**dora, "consent": [1, 2]})) == "consent_missing"
-        assert await keeper.refused(wish(**{**dora, "name": "Anna"})) == "player_twice"
-        assert await keeper.refused(wish(**{**dora, "name": " "})) == "bad_name"
-        await keeper.done(wish(**dora))
+        await keeper.done(request(do="take_deal_back", deal=3))
+        await keeper.done(request(do="take_deal_back", deal=2))
+        await keeper.done(request(do="take_deal_back", deal=1))
+        assert await keeper.refused(request(**{**dora, "consent": [1, 2]})) == "consent_missing"
+        assert await keeper.refused(request(**{**dora, "name": "Anna"})) == "player_twice"
+        assert await keeper.refused(request(**{**dora, "name": " "})) == "bad_name"
+        await keeper.done(request(**dora))
         shown = keeper.visit.shown()
         assert (shown.players[3], shown.length, shown.playing) == ("Dora", 4 + 11 * 3, (2, 3, 4))
         assert [(each.since, each.places) for each in shown.seatings] == [
             (1, (1, 2, 3, 4)),
             (5, (1, 3, 4)),
         ]
-        assert await keeper.refused(wish(do="announce_leaving", place=2)) == "leaving_already"
+        assert await keeper.refused(request(do="announce_leaving", place=2)) == "leaving_already"
         for number in range(1, 5):
             await keeper.done(deal(number))
         assert await keeper.refused(deal(5, 2)) == "soloist_not_dealt_in"
@@ -166,7 +166,7 @@ def test_players_come_and_go_with_whole_rounds() -> None:
         await lists.close()
         # Another process finds the same from the journal.
         again = await evening(store).visit(keeper.name, key=keeper.key)
-        assert isinstance(again, Visit)
+        assert isinstance(again, ListVisit)
         assert again.shown() == shown
 
     asyncio.run(kept())
@@ -179,28 +179,28 @@ def test_another_keeps_the_list_and_after_him_the_next_one_present() -> None:
         keeper = await Keeper.of_new(lists, size=4)
         hands = {"do": "change_keeper", "place": 3, "consent": [1, 2, 3, 4]}
         assert keeper.visit.shown().keeper == 1
-        assert await keeper.refused(wish(**{**hands, "consent": [1, 3]})) == "consent_missing"
-        assert await keeper.refused(wish(**{**hands, "place": 5})) == "no_such_place"
-        await keeper.done(wish(**hands))
+        assert await keeper.refused(request(**{**hands, "consent": [1, 3]})) == "consent_missing"
+        assert await keeper.refused(request(**{**hands, "place": 5})) == "no_such_place"
+        await keeper.done(request(**hands))
         assert keeper.visit.shown().keeper == 3
-        await keeper.done(wish(do="announce_leaving", place=3))
+        await keeper.done(request(do="announce_leaving", place=3))
         for number in (1, 2, 3, 4):
             assert keeper.visit.shown().keeper == 3
             await keeper.done(deal(number))
         assert keeper.visit.shown().keeper == 4
-        assert await keeper.refused(wish(**hands)) == "no_such_place"
+        assert await keeper.refused(request(**hands)) == "no_such_place"
         # What is taken back now is taken back by the one who keeps the list now.
         await keeper.done(deal(5))
-        await keeper.done(wish(do="take_deal_back", deal=5))
+        await keeper.done(request(do="take_deal_back", deal=5))
         assert keeper.visit.shown().trace[-1].by == keeper.visit.shown().players[3]
         # Coming back he finds his column, but the list stays where it is.
         back = keeper.visit.shown().players[2]
-        await keeper.done(wish(do="join_table", name=back, consent=[1, 2, 4]))
+        await keeper.done(request(do="join_table", name=back, consent=[1, 2, 4]))
         shown = keeper.visit.shown()
         assert (shown.keeper, shown.seatings[-1].places) == (4, (1, 2, 4, 3))
         await lists.close()
         again = await evening(store).visit(keeper.name, key=keeper.key)
-        assert isinstance(again, Visit)
+        assert isinstance(again, ListVisit)
         assert again.shown() == shown
 
     asyncio.run(kept())
@@ -214,21 +214,21 @@ def test_without_consent_the_management_takes_the_lowest_reading() -> None:
         game = {"soloist": 2, "won": True, "tops": {"held": True, "count": 1}}
         plain = {"game": {**game, "contract": "clubs"}}
         higher = {"game": {**game, "contract": "grand", "hand": True}}
-        assert await keeper.refused(wish(**ruling, **higher)) == "correction_changes_nothing"
-        assert await keeper.refused(wish(**{**ruling, "why": " "}, **plain)) == "reason_missing"
-        assert await keeper.refused(wish(**{**ruling, "by": ""}, **plain)) == "bad_name"
-        assert await keeper.refused(wish(**{**ruling, "deal": 2}, **plain)) == "no_such_deal"
-        await keeper.done(wish(**ruling, **plain))
+        assert await keeper.refused(request(**ruling, **higher)) == "correction_changes_nothing"
+        assert await keeper.refused(request(**{**ruling, "why": " "}, **plain)) == "reason_missing"
+        assert await keeper.refused(request(**{**ruling, "by": ""}, **plain)) == "bad_name"
+        assert await keeper.refused(request(**{**ruling, "deal": 2}, **plain)) == "no_such_deal"
+        await keeper.done(request(**ruling, **plain))
         shown = keeper.visit.shown()
         assert (shown.lines[0].score, shown.lines[0].struck) == (24, (72,))
         assert (shown.trace[0].by, shown.trace[0].why) == ("management", "Olga: illegible")
         for number in (2, 3):
             await keeper.done(deal(number))
         for place in (1, 2, 3):
-            await keeper.done(wish(do="sign_list", place=place))
+            await keeper.done(request(do="sign_list", place=place))
         passed = {**ruling, "game": None}
-        assert await keeper.refused(wish(**passed)) == "entry_final"
-        await keeper.done(wish(**passed, consent=[1, 2, 3]))
+        assert await keeper.refused(request(**passed)) == "entry_final"
+        await keeper.done(request(**passed, consent=[1, 2, 3]))
         assert keeper.visit.shown().lines[0].score == 0
 
     asyncio.run(kept())
@@ -275,7 +275,7 @@ def test_each_secret_opens_what_it_should() -> None:
         lists = evening()
         keeper = await Keeper.of_new(lists)
         reader = await lists.visit(keeper.name, key=keeper.view_key)
-        assert isinstance(reader, Visit)
+        assert isinstance(reader, ListVisit)
         answer = await reader.ask(deal(1, 2), command_id="c", expected_seq=reader.ledger.seq)
         assert isinstance(answer, NotDone)
         assert answer.refusal.code == "read_only"
@@ -322,7 +322,7 @@ def test_no_secret_is_shown_or_written_down() -> None:
     ],
 )
 def test_what_is_no_wish(data: bytes) -> None:
-    refused = parse_list_wish(data)
+    refused = parse_list_request(data)
     assert isinstance(refused, Refusal)
     assert refused.code == "unknown_action"
 

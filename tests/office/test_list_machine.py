@@ -23,9 +23,9 @@ from hypothesis.stateful import (
 from skat.journal import Done, NotDone, Seq
 from skat.model.refusal import Refusal
 from skat.office.answers import Answer
-from skat.office.evening import OpenedList, Visit
+from skat.office.evening import ListVisit, OpenedList
 from skat.rules.editions import RuleSet
-from tests.office.keeping import NAMES, deal, evening, memory_store, wish
+from tests.office.keeping import NAMES, deal, evening, memory_store, request
 
 BONUS = {3: 40, 4: 30}
 Game = tuple[int, bool] | None
@@ -66,7 +66,7 @@ class KeepingMachine(RuleBasedStateMachine):
         visit = self.loop.run_until_complete(
             self.lists.visit(self.opened.list, key=self.opened.key)
         )
-        assert isinstance(visit, Visit)
+        assert isinstance(visit, ListVisit)
         self.visit = visit
 
     def say(self, asked: Any, *, late: int = 0) -> Answer:
@@ -142,7 +142,7 @@ class KeepingMachine(RuleBasedStateMachine):
     def takes_back(self) -> None:
         """The newest, as long as its round is the newest round there ever was."""
         newest = len(self.model)
-        answer = self.say(wish(do="take_deal_back", deal=newest))
+        answer = self.say(request(do="take_deal_back", deal=newest))
         open_round = newest > 0 and (newest - 1) // self.size == (self.longest - 1) // self.size
         assert isinstance(answer, Done) is open_round
         if open_round:
@@ -153,7 +153,7 @@ class KeepingMachine(RuleBasedStateMachine):
         """Any entry, but only if all agree."""
         consent = list(range(1, self.size + 1 if agreed else self.size))
         typed = self.asked(game, at).game
-        asked = wish(do="correct_deal", deal=at, game=_json(typed), consent=consent, by=1)
+        asked = request(do="correct_deal", deal=at, game=_json(typed), consent=consent, by=1)
         fine = agreed and at <= len(self.model) and self.plays(game, at)
         assert isinstance(self.say(asked), Done) is fine
         if fine:

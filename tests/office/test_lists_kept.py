@@ -8,8 +8,8 @@ from typing import Any
 
 from skat.journal import Done, JournalId, MemoryStore, NotDone, Salt, StoreFullError
 from skat.model.refusal import Refusal
-from skat.office.evening import MOST_ONLOOKERS, EveningLists, Visit
-from tests.office.keeping import NOW, Keeper, deal, evening, memory_store, wish
+from skat.office.evening import MOST_SUBSCRIBERS, EveningLists, ListVisit
+from tests.office.keeping import NOW, Keeper, deal, evening, memory_store, request
 
 
 def test_another_process_reads_the_same_list_from_the_journal() -> None:
@@ -18,9 +18,9 @@ def test_another_process_reads_the_same_list_from_the_journal() -> None:
         keeper = await Keeper.of_new(evening(store), size=4)
         for number in range(1, 9):
             await keeper.done(deal(number, number % 4 + 1, won=number % 3 > 0))
-        await keeper.done(wish(do="take_deal_back", deal=8))
+        await keeper.done(request(do="take_deal_back", deal=8))
         again = await evening(store).visit(keeper.name, key=keeper.key)
-        assert isinstance(again, Visit)
+        assert isinstance(again, ListVisit)
         assert again.shown() == keeper.visit.shown()
         # Both go on: the second to write re-reads and is told so.
         answer = await again.ask(deal(8, 2), command_id="b", expected_seq=again.ledger.seq)
@@ -75,7 +75,7 @@ def test_onlookers_are_told_of_every_entry_and_are_not_too_many() -> None:
         visit.ledger.unsubscribe(look)
         await keeper.done(deal(3, 2))
         assert seen == [1, 2]
-        for _ in range(MOST_ONLOOKERS):
+        for _ in range(MOST_SUBSCRIBERS):
             assert lists.look_on(visit, lambda: None) is None
         refused = lists.look_on(visit, look)
         assert refused is not None
@@ -91,7 +91,7 @@ def test_lists_that_nobody_looks_at_leave_the_memory() -> None:
         lists = EveningLists(store, now=lambda: NOW, most=2)
         keepers = [await Keeper.of_new(lists) for _ in range(4)]
         for keeper in keepers:
-            assert isinstance(await lists.visit(keeper.name, key=keeper.key), Visit)
+            assert isinstance(await lists.visit(keeper.name, key=keeper.key), ListVisit)
         assert len(lists._loaded) <= 3
         for name in ("a", "b", "c"):
             assert isinstance(await lists.visit(JournalId(name), key="x"), Refusal)

@@ -10,7 +10,7 @@ import pytest
 from skat.journal import Command as Written
 from skat.journal import CommandId, Done, JournalId, NotDone, Seq
 from skat.model.refusal import Refusal
-from skat.office.evening import KEEPER, Visit
+from skat.office.evening import KEEPER, ListVisit
 from skat.office.list_entries import FORMAT, RenamePlayer, written
 from skat.office.player_import import Imported, import_players
 from skat.office.tournaments import Tournaments
@@ -19,7 +19,7 @@ from skat.tournament.commands import By, Enter, Plan, Rename, Seat, new_step
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.sample import sample_steps
 from tests.office.halls import Clock, begun, done, memory, run
-from tests.office.keeping import NAMES, Keeper, deal, evening, memory_store, wish
+from tests.office.keeping import NAMES, Keeper, deal, evening, memory_store, request
 
 UNSEEN = [
     "A\u3164nna",
@@ -44,9 +44,9 @@ def test_names_that_are_not_seen_come_onto_no_list(name: str) -> None:
         keeper = await Keeper.of_new(evening())
         everybody = {"consent": [1, 2, 3]}
         for asked in (
-            wish(do="rename_player", place=1, name=name),
-            wish(do="join_table", name=name, **everybody),
-            wish(do="rule_on_deal", deal=1, game=None, by=name, why="seen", **everybody),
+            request(do="rename_player", place=1, name=name),
+            request(do="join_table", name=name, **everybody),
+            request(do="rule_on_deal", deal=1, game=None, by=name, why="seen", **everybody),
         ):
             assert await keeper.refused(asked) == "bad_name"
 
@@ -61,12 +61,12 @@ def test_names_of_one_list_are_told_apart(name: str) -> None:
         assert (refused.code, refused.details) == ("name_taken", {"name": "Anna"})
         keeper = await Keeper.of_new(evening())
         for asked in (
-            wish(do="rename_player", place=2, name=name),
-            wish(do="join_table", name=name, consent=[1, 2, 3]),
+            request(do="rename_player", place=2, name=name),
+            request(do="join_table", name=name, consent=[1, 2, 3]),
         ):
             assert await keeper.refused(asked) == "name_taken"
         # His own name may be spelt otherwise.
-        await keeper.done(wish(do="rename_player", place=1, name=name))
+        await keeper.done(request(do="rename_player", place=1, name=name))
 
     asyncio.run(kept())
 
@@ -77,15 +77,15 @@ def test_a_list_keeps_names_in_one_form_however_they_were_typed() -> None:
         opened = await lists.open(players=[" A\u0308nne ", "Ｂｅｎ", "C\u00a0 D"], rules=RuleSet())
         assert not isinstance(opened, Refusal)
         visit = await lists.visit(opened.list, key=opened.key)
-        assert isinstance(visit, Visit)
+        assert isinstance(visit, ListVisit)
         keeper = Keeper(visit, opened)
         assert visit.shown().players == ("Änne", "Ben", "C D")
-        joined = wish(do="join_table", name="Ｄora", consent=[1, 2, 3])
+        joined = request(do="join_table", name="Ｄora", consent=[1, 2, 3])
         first = await keeper.say(joined, command="j")
         assert isinstance(first, Done)
         assert visit.shown().players[3] == "Dora"
         # Sent again it has the answer of the first, though another is called alike since.
-        await keeper.done(wish(do="rename_player", place=4, name="dora"))
+        await keeper.done(request(do="rename_player", place=4, name="dora"))
         assert await keeper.say(joined, command="j") == first
 
     asyncio.run(kept())
@@ -99,16 +99,18 @@ def test_a_list_of_before_opens_and_goes_on_with_its_names() -> None:
         command = Written(CommandId("old"), Seq(1), KEEPER)
         store.append(keeper.name, command, payload=written(before), format_version=FORMAT).result()
         visit = await evening(store).visit(keeper.name, key=keeper.key)
-        assert isinstance(visit, Visit)
+        assert isinstance(visit, ListVisit)
         keeper.visit = visit
         assert OLD in visit.shown().players
         for number in range(1, 4):
             await keeper.done(deal(number))
         place = visit.shown().players.index(OLD) + 1
-        await keeper.done(wish(do="join_table", name="Dora", consent=[1, 2, 3], instead_of=place))
+        await keeper.done(
+            request(do="join_table", name="Dora", consent=[1, 2, 3], instead_of=place)
+        )
         for number in range(4, 7):
             await keeper.done(deal(number))
-        back = wish(do="join_table", name=OLD, consent=[1, 2, 3, 4])
+        back = request(do="join_table", name=OLD, consent=[1, 2, 3, 4])
         await keeper.done(back)
         assert visit.shown().players.count(OLD) == 1
 

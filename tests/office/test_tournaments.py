@@ -13,7 +13,7 @@ from skat.model.units import ListPoints
 from skat.office.keys import holder_of, key_of
 from skat.office.phone_final import PhoneFinal
 from skat.office.phone_view import PhoneView, ProtestSeat
-from skat.office.tournament_visit import Visit
+from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments
 from skat.store import SqliteStore
 from skat.tournament.audit import problems
@@ -244,7 +244,7 @@ def test_a_phone_may_protest_after_the_series_until_it_is_too_late() -> None:
     run(story)
 
 
-def final_of(phone: Visit) -> PhoneFinal | None:
+def final_of(phone: TournamentVisit) -> PhoneFinal | None:
     """What this phone shows of the end."""
     view = phone.phone()
     assert isinstance(view, PhoneView)
@@ -289,7 +289,7 @@ def test_a_phone_shows_the_end_to_its_owner() -> None:
     run(story)
 
 
-def protest_of(phone: Visit) -> ProtestSeat | None:
+def protest_of(phone: TournamentVisit) -> ProtestSeat | None:
     """About which table this phone may protest."""
     view = phone.phone()
     assert isinstance(view, PhoneView)

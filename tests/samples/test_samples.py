@@ -20,8 +20,8 @@ from skat.journal import Done, JournalId, Refused, Store, verify_chain
 from skat.model.refusal import Refusal
 from skat.notation.record import Record, read_record
 from skat.notation.replay import replay
-from skat.office.evening import EveningLists, Visit
-from skat.office.tournament_visit import Visit as TournamentVisit
+from skat.office.evening import EveningLists, ListVisit
+from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments, read_step
 from skat.store import SqliteStore
 from skat.store.sqlite.backup import Contents, check_backup, restore_sqlite
@@ -109,9 +109,9 @@ def test_a_table(store: Store, name: str) -> None:
 def test_a_list(store: Store, name: str) -> None:
     write_key, read_key = KNOWN["keys"][name]
 
-    async def visited(key: str) -> Visit:
+    async def visited(key: str) -> ListVisit:
         visit = await EveningLists(store, now=lambda: "").visit(JournalId(name), key=key)
-        assert isinstance(visit, Visit)
+        assert isinstance(visit, ListVisit)
         return visit
 
     keeper, reader = asyncio.run(visited(write_key)), asyncio.run(visited(read_key))

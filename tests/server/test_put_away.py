@@ -21,13 +21,13 @@ from skat.server.socket.client_socket import HungUpError
 from skat.server.socket.table_socket import Line
 from skat.tables import Opening, Seated, Settings, Table, Tables
 from skat.tables.running.driver import Driver
-from skat.tables.running.tables import Running
+from skat.tables.running.tables import RunningTable
 from skat.tables.state.settings import Clock
 from tests.tables.test_running import Guest, simple
 from tests.tables.tools import memory_store, seeds
 
 MANY = 6
-WATCHED = (Table, Driver, Running, Line)
+WATCHED = (Table, Driver, RunningTable, Line)
 LEFT_WHILE = {
     "nobody waits": Settings(),
     "a clock runs": Settings(clock=Clock(per="move", seconds=60)),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from skat.journal import NAMELESS, Actor, Journal, JournalId, Participant
-from skat.store.accounts import MOST_SESSIONS, Account, Change, Session
+from skat.store.accounts import MOST_SESSIONS, Account, AccountChange, Session
 from skat.store.sql import SqlStore
 
 OpenBook = Callable[[], SqlStore]
@@ -57,23 +57,23 @@ class AccountConformance:
     def test_a_name_is_taken_however_it_is_spelt(self, book: SqlStore) -> None:
         rival = Account(id="x3", name="BEN", password="p", recovery=bytes(32), created=NOW)
         assert not book.create_account(rival).result()
-        assert not book.change_account(ANNA.id, Change(name="bEN")).result()
+        assert not book.change_account(ANNA.id, AccountChange(name="bEN")).result()
         assert book.account("ben") == BEN
-        assert book.change_account(BEN.id, Change(name="BEN")).result()
+        assert book.change_account(BEN.id, AccountChange(name="BEN")).result()
         assert [one.name for one in book.accounts()] == ["BEN", ANNA.name]
 
     def test_what_is_changed_and_what_stays(self, book: SqlStore) -> None:
-        assert book.change_account(ANNA.id, Change(name="Anna", preferences=b"{}")).result()
+        assert book.change_account(ANNA.id, AccountChange(name="Anna", preferences=b"{}")).result()
         assert book.account(ANNA.name) is None
         changed = book.account("Anna")
         assert changed is not None
         assert (changed.password, changed.recovery) == (ANNA.password, ANNA.recovery)
         assert changed.preferences == b"{}"
-        assert not book.change_account("x9", Change(name="Carla")).result()
+        assert not book.change_account("x9", AccountChange(name="Carla")).result()
 
     def test_a_recovery_code_is_used_up_by_the_first_of_four(self, book: SqlStore) -> None:
         changes = [
-            Change(password=f"$argon2id${at}", recovery=key(100 + at), uses_up=ANNA.recovery)
+            AccountChange(password=f"$argon2id${at}", recovery=key(100 + at), uses_up=ANNA.recovery)
             for at in range(4)
         ]
         # All four are waiting before the first is done: they may share one commit.
@@ -110,9 +110,9 @@ class AccountConformance:
     def test_another_password_ends_all_sessions_and_another_name_none(self, book: SqlStore) -> None:
         for number, account in ((1, ANNA), (2, BEN)):
             book.open_session(session(number, account)).result()
-        book.change_account(ANNA.id, Change(name="Anna", recovery=bytes(32))).result()
+        book.change_account(ANNA.id, AccountChange(name="Anna", recovery=bytes(32))).result()
         assert book.session(key(1), now=NOW) is not None
-        book.change_account(ANNA.id, Change(password="$argon2id$new")).result()
+        book.change_account(ANNA.id, AccountChange(password="$argon2id$new")).result()
         assert book.session(key(1), now=NOW) is None
         assert book.session(key(2), now=NOW) is not None
 

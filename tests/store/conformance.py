@@ -29,12 +29,12 @@ from skat.journal import (
     Conflict,
     Created,
     Duplicate,
-    Ended,
     Entry,
     Exists,
     FormatVersion,
     Head,
     Journal,
+    JournalEnded,
     JournalId,
     Listing,
     NoEntry,
@@ -43,7 +43,7 @@ from skat.journal import (
     Purged,
     Saved,
     Seq,
-    Snapshot,
+    StateSnapshot,
     Store,
     StoreClosedError,
     empty_head,
@@ -227,8 +227,8 @@ class StoreConformance:
         assert end.last
         assert not entries[0].last
         assert store.head(TABLE.id) == Head(Seq(2), end.hash, ended=True)
-        assert store.append(TABLE.id, command("c9", 2)).result() == Ended(Seq(2))
-        assert store.append(TABLE.id, command("c9", 0)).result() == Ended(Seq(2))
+        assert store.append(TABLE.id, command("c9", 2)).result() == JournalEnded(Seq(2))
+        assert store.append(TABLE.id, command("c9", 0)).result() == JournalEnded(Seq(2))
         assert store.append(TABLE.id, command("bye", 1)).result() == Duplicate(end)
         assert store.append(TABLE.id, command("c1", 0)).result() == Duplicate(entries[0])
         assert verify_chain(TABLE, store.read(TABLE.id)) is None
@@ -314,8 +314,8 @@ class StoreConformance:
     def test_keeps_the_newest_snapshot(self, store: Store) -> None:
         filled(store, TABLE, 5)
         assert store.latest_snapshot(TABLE.id) is None
-        older = Snapshot(journal=TABLE.id, seq=Seq(2), payload=b"two")
-        newer = Snapshot(
+        older = StateSnapshot(journal=TABLE.id, seq=Seq(2), payload=b"two")
+        newer = StateSnapshot(
             journal=TABLE.id, seq=Seq(4), payload=b"four", format_version=FormatVersion(3)
         )
         assert store.save_snapshot(older).result() == Saved()
@@ -328,16 +328,16 @@ class StoreConformance:
     def test_a_snapshot_of_the_same_entry_replaces_the_one_before(self, store: Store) -> None:
         filled(store, TABLE, 1)
         for payload in (b"old form", b"new form"):
-            snapshot = Snapshot(journal=TABLE.id, seq=Seq(1), payload=payload)
+            snapshot = StateSnapshot(journal=TABLE.id, seq=Seq(1), payload=payload)
             assert store.save_snapshot(snapshot).result() == Saved()
         assert store.latest_snapshot(TABLE.id) == snapshot
 
     @pytest.mark.parametrize("seq", [-1, 0, 3, 1 << 70])
     def test_a_snapshot_needs_its_entry(self, store: Store, seq: int) -> None:
         filled(store, TABLE, 2)
-        snapshot = Snapshot(journal=TABLE.id, seq=Seq(seq), payload=b"x")
+        snapshot = StateSnapshot(journal=TABLE.id, seq=Seq(seq), payload=b"x")
         assert store.save_snapshot(snapshot).result() == NoEntry()
-        nowhere = Snapshot(journal=OTHER.id, seq=Seq(1), payload=b"x")
+        nowhere = StateSnapshot(journal=OTHER.id, seq=Seq(1), payload=b"x")
         assert store.save_snapshot(nowhere).result() == NoEntry()
         assert store.latest_snapshot(TABLE.id) is None
 
@@ -347,7 +347,7 @@ class StoreConformance:
         for journal in (TABLE, OTHER):
             store.create(journal).result()
             store.append(journal.id, command("c1", 0)).result()
-        store.save_snapshot(Snapshot(journal=TABLE.id, seq=Seq(1), payload=b"{}")).result()
+        store.save_snapshot(StateSnapshot(journal=TABLE.id, seq=Seq(1), payload=b"{}")).result()
         assert store.purge(TABLE.id).result() == Purged(TABLE.id, 1)
         assert store.describe(TABLE.id) is None
         assert store.head(TABLE.id) is None
@@ -366,7 +366,7 @@ class StoreConformance:
         for future in (
             store.create(OTHER),
             store.append(TABLE.id, command("c2", 1)),
-            store.save_snapshot(Snapshot(journal=TABLE.id, seq=Seq(1), payload=b"x")),
+            store.save_snapshot(StateSnapshot(journal=TABLE.id, seq=Seq(1), payload=b"x")),
         ):
             assert isinstance(future.exception(), StoreClosedError)
         for read in (store.head, store.describe, store.read, store.latest_snapshot):
@@ -394,7 +394,7 @@ class StoreConformance:
         store = open_store()
         entries = filled(store, TABLE, 4)
         filled(store, OTHER, 0)
-        snapshot = Snapshot(journal=TABLE.id, seq=Seq(3), payload=b"three")
+        snapshot = StateSnapshot(journal=TABLE.id, seq=Seq(3), payload=b"three")
         store.save_snapshot(snapshot).result()
         listed = store.journals()
         store.close()

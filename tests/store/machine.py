@@ -18,17 +18,17 @@ from skat.journal import (
     Conflict,
     Created,
     Duplicate,
-    Ended,
     Entry,
     Exists,
     Journal,
+    JournalEnded,
     JournalId,
     NoEntry,
     NoJournal,
     Outdated,
     Saved,
     Seq,
-    Snapshot,
+    StateSnapshot,
     Store,
     empty_head,
     head_after,
@@ -84,7 +84,7 @@ class StoreMachine(RuleBasedStateMachine):
     def open(self) -> None:
         self.store = self.open_store()
         self.model: dict[JournalId, list[Entry]] = {}
-        self.snapshots: dict[JournalId, Snapshot] = {}
+        self.snapshots: dict[JournalId, StateSnapshot] = {}
 
     def teardown(self) -> None:
         if hasattr(self, "store"):
@@ -115,7 +115,7 @@ class StoreMachine(RuleBasedStateMachine):
 
     @rule(journal=journals, seq=st.integers(min_value=0, max_value=8), payload=st.binary())
     def save_snapshot(self, journal: Journal, seq: int, payload: bytes) -> None:
-        snapshot = Snapshot(journal=journal.id, seq=Seq(seq), payload=payload)
+        snapshot = StateSnapshot(journal=journal.id, seq=Seq(seq), payload=payload)
         present = self.snapshots.get(journal.id)
         outcome = self.store.save_snapshot(snapshot).result()
         if not 1 <= seq <= len(self.model.get(journal.id, ())):
@@ -181,7 +181,7 @@ class StoreMachine(RuleBasedStateMachine):
         if earlier:
             assert outcome == Duplicate(earlier[0])
         elif entries and entries[-1].last:
-            assert outcome == Ended(Seq(len(entries)))
+            assert outcome == JournalEnded(Seq(len(entries)))
         elif expected != len(entries):
             assert outcome == Conflict(Seq(len(entries)))
         else:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from skat.journal import Broken, Fault, Seq, verify_chain
+from skat.journal import Broken, ChainFault, Seq, verify_chain
 from skat.store import SqliteStore
 from tests.store.conformance import TABLE, filled
 
@@ -69,15 +69,15 @@ def test_the_database_refuses(
 @pytest.mark.parametrize(
     ("statement", "broken"),
     [
-        ("UPDATE entry SET payload = x'00' WHERE seq = 2", Broken(Seq(2), Fault.ALTERED)),
-        ("UPDATE entry SET actor = 'place-2' WHERE seq = 4", Broken(Seq(4), Fault.ALTERED)),
-        ("UPDATE entry SET command_id = 'x' WHERE seq = 1", Broken(Seq(1), Fault.ALTERED)),
-        ("UPDATE entry SET salt = zeroblob(16) WHERE seq = 5", Broken(Seq(5), Fault.ALTERED)),
-        ("UPDATE entry SET last = 1 WHERE seq = 5", Broken(Seq(5), Fault.ALTERED)),
-        ("UPDATE entry SET hash = zeroblob(32) WHERE seq = 3", Broken(Seq(3), Fault.ALTERED)),
-        ("DELETE FROM entry WHERE seq = 3", Broken(Seq(3), Fault.GAP)),
-        ("DELETE FROM entry WHERE seq = 1", Broken(Seq(1), Fault.GAP)),
-        ("UPDATE journal SET metadata = x'00'", Broken(Seq(1), Fault.ALTERED)),
+        ("UPDATE entry SET payload = x'00' WHERE seq = 2", Broken(Seq(2), ChainFault.ALTERED)),
+        ("UPDATE entry SET actor = 'place-2' WHERE seq = 4", Broken(Seq(4), ChainFault.ALTERED)),
+        ("UPDATE entry SET command_id = 'x' WHERE seq = 1", Broken(Seq(1), ChainFault.ALTERED)),
+        ("UPDATE entry SET salt = zeroblob(16) WHERE seq = 5", Broken(Seq(5), ChainFault.ALTERED)),
+        ("UPDATE entry SET last = 1 WHERE seq = 5", Broken(Seq(5), ChainFault.ALTERED)),
+        ("UPDATE entry SET hash = zeroblob(32) WHERE seq = 3", Broken(Seq(3), ChainFault.ALTERED)),
+        ("DELETE FROM entry WHERE seq = 3", Broken(Seq(3), ChainFault.GAP)),
+        ("DELETE FROM entry WHERE seq = 1", Broken(Seq(1), ChainFault.GAP)),
+        ("UPDATE journal SET metadata = x'00'", Broken(Seq(1), ChainFault.ALTERED)),
     ],
 )
 def test_who_drops_the_guards_still_breaks_the_chain(

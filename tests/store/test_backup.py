@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from skat.journal import JournalId, Seq, Snapshot, Store, StoreError, verify_chain
+from skat.journal import JournalId, Seq, StateSnapshot, Store, StoreError, verify_chain
 from skat.store import (
     BadBackupError,
     CannotOpenError,
@@ -35,7 +35,7 @@ def played(store: Store) -> None:
     store.purge(OTHER.id).result()
     filled(store, OTHER, 3)
     filled(store, TABLE, 5)
-    store.save_snapshot(Snapshot(journal=TABLE.id, seq=Seq(4), payload=b"{}")).result()
+    store.save_snapshot(StateSnapshot(journal=TABLE.id, seq=Seq(4), payload=b"{}")).result()
 
 
 def everything(store: Store) -> object:

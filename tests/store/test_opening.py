@@ -19,7 +19,7 @@ from skat.journal import (
     JournalId,
     Saved,
     Seq,
-    Snapshot,
+    StateSnapshot,
     StoreBrokenError,
     verify_chain,
 )
@@ -205,7 +205,7 @@ def test_a_database_of_version_1_is_brought_forward_with_all_it_holds(path: Path
     resent = store.append(JournalId("evening"), command("c2", 1, actor="place-2")).result()
     assert resent == Duplicate(entries[1])
     assert appended(store, running.journal, command("c4", 3)).seq == 4
-    snapshot = Snapshot(journal=JournalId("evening"), seq=Seq(4), payload=b"{}")
+    snapshot = StateSnapshot(journal=JournalId("evening"), seq=Seq(4), payload=b"{}")
     assert store.save_snapshot(snapshot).result() == Saved()
     store.close()
     assert versions(path) == list(range(1, len(MIGRATIONS) + 1))

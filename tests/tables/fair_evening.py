@@ -22,7 +22,7 @@ from skat.tables.state.actions import (
     PageCommitment,
     SealSeed,
 )
-from skat.tables.state.requests import WantsNextDeal
+from skat.tables.state.requests import RequestNextDeal
 from tests.tables.pages import Honest
 from tests.tables.tools import TABLE, chairs, entered, memory_store, seed, seeds, took
 from tests.tables.virtual_time import AtOnce, VirtualLoop
@@ -105,7 +105,7 @@ class Evening:
         self.driving.cancel()
         draw = iter(seed(number) for number in range(500, 600))
         self.table = Table(self.store, TABLE, draw=lambda: next(draw), clock=self.loop.time)
-        self.table.state = recovered(self.store, TABLE).state
+        self.table.take_over(recovered(self.store, TABLE))
         self.drive()
 
     def sit(self, *pages: Honest) -> None:
@@ -122,7 +122,7 @@ class Evening:
             await entered(self.table, Pass(deal.turn))
         for place in self.table.state.people:
             await self.table.ask(
-                WantsNextDeal(),
+                RequestNextDeal(),
                 place=place,
                 command_id=f"next-{self.table.state.seq}",
                 expected_seq=self.table.state.seq,

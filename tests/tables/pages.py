@@ -11,14 +11,14 @@ from skat.notation.kept import KeptCommitment, KeptDeal
 from skat.notation.revealed import DealCheck, RevealedDeal, check_deal
 from skat.rules.state import Phase
 from skat.shuffle import Commitment, DealId, Nonce, nonce_commitment
-from skat.tables import Onlooker, Shown, Snapshot, Table
+from skat.tables import Shown, Snapshot, Subscriber, Table
 from skat.tables.shown.fairness import Coming, FairInfo, Gathered, Objection, VoidedInfo
 from tests.tables.tools import key, seed
 
 Lie = Callable[[Shown], Shown | None]
 
 
-class Honest(Onlooker):
+class Honest(Subscriber):
     """Commits, opens for one set only, keeps what it sees; `lie` changes what it is shown."""
 
     opens = True

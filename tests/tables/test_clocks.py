@@ -8,12 +8,12 @@ import pytest
 
 from skat.model.seats import Place
 from skat.players import make_player
-from skat.tables import Answer, Clock, Done, NotDone, Pace, Settings, Stage, Table, Wish
+from skat.tables import Answer, Clock, Done, NotDone, Pace, Settings, Stage, Table, TableRequest
 from skat.tables.running.driver import Driver, harmless
 from skat.tables.running.recovery import recovered
 from skat.tables.shown.snapshot import view_of
 from skat.tables.state.alarms import READY_SECONDS
-from skat.tables.state.requests import WantsBack, WantsNextDeal
+from skat.tables.state.requests import RequestComeBack, RequestNextDeal
 from skat.tables.state.turns import awaited
 from tests.tables.tools import TABLE, Eyes, memory_store, opened_table
 from tests.tables.virtual_time import AtOnce, VirtualLoop, run
@@ -42,10 +42,10 @@ class Evening:
         for number in numbers:
             self.table.audience.join(self.eyes[number])
 
-    async def ask(self, place: Place, wish: Wish) -> Answer:
+    async def ask(self, place: Place, request: TableRequest) -> Answer:
         self.names += 1
         return await self.table.ask(
-            wish, place=place, command_id=f"c{self.names}", expected_seq=self.table.state.seq
+            request, place=place, command_id=f"c{self.names}", expected_seq=self.table.state.seq
         )
 
     async def act(self) -> None:
@@ -53,8 +53,8 @@ class Evening:
         place = awaited(self.table.state)[0]
         seen = view_of(self.table.state, place)
         assert seen is not None
-        wish: Wish = harmless(seen)  # type: ignore[assignment]
-        assert isinstance(await self.ask(place, wish), Done)
+        request: TableRequest = harmless(seen)  # type: ignore[assignment]
+        assert isinstance(await self.ask(place, request), Done)
 
     @property
     def away(self) -> dict[int, str]:
@@ -77,7 +77,7 @@ def test_a_move_that_takes_too_long_is_made_by_a_computer_player() -> None:
         assert at.away == {slow: "simple"}
         # The computer player acts for him until he says that he is back.
         assert awaited(at.table.state) != (slow,)
-        assert isinstance(await at.ask(slow, WantsBack()), Done)
+        assert isinstance(await at.ask(slow, RequestComeBack()), Done)
         assert at.away == {}
 
     run(script)
@@ -98,13 +98,13 @@ def test_every_move_has_its_own_time() -> None:
 
 def test_asking_for_something_else_gives_nobody_more_time() -> None:
     async def script(loop: VirtualLoop) -> None:
-        from skat.tables.state.requests import WantsToAnnounceLeave
+        from skat.tables.state.requests import RequestAnnounceLeave
 
         at = await evening(loop, Settings(clock=MOVE))
         at.look(1, 2, 3)
         (slow,) = awaited(at.table.state)
         await asyncio.sleep(15)
-        assert isinstance(await at.ask(slow, WantsToAnnounceLeave()), Done)
+        assert isinstance(await at.ask(slow, RequestAnnounceLeave()), Done)
         await asyncio.sleep(6)
         assert at.away == {slow: "simple"}
 
@@ -139,7 +139,7 @@ def test_the_time_that_the_server_was_down_is_nobodys() -> None:
         before.driving.cancel()
         await asyncio.sleep(10_000)
         table = Table(before.table._store, TABLE, clock=loop.time)
-        table.state = recovered(before.table._store, TABLE).state
+        table.take_over(recovered(before.table._store, TABLE))
         after = Evening(loop, table)
         after.look(1, 2, 3)
         clock = after.eyes[1].shown[-1].table.clock
@@ -208,7 +208,7 @@ def test_who_is_away_is_replaced_until_he_is_back() -> None:
         await asyncio.sleep(2)
         assert at.away == {3: "simple"}
         at.look(3)
-        assert isinstance(await at.ask(Place(3), WantsBack()), Done)
+        assert isinstance(await at.ask(Place(3), RequestComeBack()), Done)
         assert at.away == {}
 
     run(script)
@@ -235,12 +235,12 @@ def test_the_next_deal_comes_when_all_who_are_there_want_it_or_after_a_while(ask
         await asyncio.sleep(21)
         assert not at.table.state.deal_is_running
         for number in range(1, asking + 1):
-            assert isinstance(await at.ask(Place(number), WantsNextDeal()), Done)
+            assert isinstance(await at.ask(Place(number), RequestNextDeal()), Done)
         await asyncio.sleep(0.1)
         assert at.table.state.deal_number == asking
         if asking == 1:
             before = at.table.state
-            again = await at.ask(Place(1), WantsNextDeal())
+            again = await at.ask(Place(1), RequestNextDeal())
             assert isinstance(again, NotDone)
             assert (again.refusal.code, at.table.state) == ("ready_already", before)
             await asyncio.sleep(READY_SECONDS - 1)
@@ -260,7 +260,7 @@ def test_nobody_waits_for_bytes_to_hear_that_it_is_too_early() -> None:
         at.eyes[1].adds_bytes = True
         at.table.audience.show()
         asked = loop.time()
-        assert isinstance(await at.ask(Place(1), WantsNextDeal()), NotDone)
+        assert isinstance(await at.ask(Place(1), RequestNextDeal()), NotDone)
         assert loop.time() == asked
 
     run(script)

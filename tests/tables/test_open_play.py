@@ -20,7 +20,7 @@ from skat.rules.state import OffenceKind, Phase, Sitting, State
 from skat.rules.view import view
 from skat.tables import Pace, Settings, TableState, after
 from skat.tables.running.driver import Driver
-from skat.tables.state.requests import parse_wish
+from skat.tables.state.requests import parse_request
 from skat.tables.state.settings import why_not_so
 from skat.tables.state.turns import Judge, Turn, awaited, next_job
 from tests.tables.tools import Eyes, dealt, memory_store, opened_table, took
@@ -107,9 +107,9 @@ def test_what_a_player_may_wish_for() -> None:
         '{"do":"show_cards","seat":"forehand","cards":["CJ"]}',
         '{"do":"demand","seat":"forehand","wants":"end"}',
     ):
-        assert not isinstance(parse_wish(text.encode()), Refusal)
+        assert not isinstance(parse_request(text.encode()), Refusal)
     ruled = b'{"do":"ruled","outcome":"redeal"}'
-    assert isinstance(parse_wish(ruled), Refusal)
+    assert isinstance(parse_request(ruled), Refusal)
 
 
 @pytest.mark.parametrize(

@@ -23,26 +23,26 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
 from skat.rules.actions import Pass, Play
 from skat.rules.machine import legal_actions
-from skat.tables import Length, Opening, Settings, Stage, TableState, Wish, after, role_of
+from skat.tables import Length, Opening, Settings, Stage, TableRequest, TableState, after, role_of
 from skat.tables.shown.subscriber import Key
 from skat.tables.state import actions as act
-from skat.tables.state.actions import Kind, Recorded, TableAction
+from skat.tables.state.actions import ChairKind, Recorded, TableAction
 from skat.tables.state.opening import coming, key_of, opened
 from skat.tables.state.reducer import recorded
-from skat.tables.state.requested import request_entry
 from skat.tables.state.requests import (
-    WantsBack,
-    WantsComputer,
-    WantsConsent,
-    WantsFreePlace,
-    WantsNextDeal,
-    WantsStake,
-    WantsToAnnounceLeave,
-    WantsToBegin,
-    WantsToLeave,
-    WantsToLetLook,
-    WantsToLook,
-    WantsToRemove,
+    RequestAnnounceLeave,
+    RequestBegin,
+    RequestComeBack,
+    RequestComputer,
+    RequestConsent,
+    RequestFreePlace,
+    RequestLeave,
+    RequestLetLook,
+    RequestLook,
+    RequestNextDeal,
+    RequestRemove,
+    RequestStake,
+    requested,
 )
 from tests.rules.positions import rules_with
 from tests.tables.test_hidden_cards import some_action
@@ -114,11 +114,11 @@ class PeopleMachine(RuleBasedStateMachine):
             return Place(number % 4 + 1)
         return self.state.host if number % 2 else people[number // 2 % len(people)]
 
-    def wish(self, place: Place, wish: Wish) -> bool:
+    def request(self, place: Place, request: TableRequest) -> bool:
         if self.state.chair(place) is None or place not in self.state.people:
             return False
-        action = request_entry(
-            self.state, wish, place, draw_order=lambda places: tuple(reversed(places))
+        action = requested(
+            self.state, request, place, draw_order=lambda places: tuple(reversed(places))
         )
         return not isinstance(action, Refusal) and self.enter(action)
 
@@ -143,36 +143,36 @@ class PeopleMachine(RuleBasedStateMachine):
         place = self.who(who)
         if seldom:
             return
-        for wish in (WantsToRemove(gone), WantsFreePlace(gone)):
+        for request in (RequestRemove(gone), RequestFreePlace(gone)):
             before = self.state
-            if self.wish(place, wish) and not before.finished:
+            if self.request(place, request) and not before.finished:
                 assert place in (before.host, gone)
 
     @rule(who=WHO, seldom=SELDOM)
     def leave(self, who: int, seldom: int) -> None:
         before, place = self.state, self.who(who)
-        if not seldom and self.wish(place, WantsToLeave()):
+        if not seldom and self.request(place, RequestLeave()):
             alone = before.people == (place,)
             assert alone or before.stage is Stage.WAITING
 
     @rule(who=WHO)
     def announce_leave(self, who: int) -> None:
-        self.wish(self.who(who), WantsToAnnounceLeave())
+        self.request(self.who(who), RequestAnnounceLeave())
 
     @rule(who=WHO, taken=PLACES)
     def seat_computer(self, who: int, taken: Place) -> None:
         before, place = self.state, self.who(who)
-        if self.wish(place, WantsComputer(taken, "simple")):
+        if self.request(place, RequestComputer(taken, "simple")):
             assert taken in before.free
 
     @rule(who=WHO, agrees=st.booleans())
     def stake(self, who: int, agrees: bool) -> None:
-        self.wish(self.who(who), WantsStake(agrees=agrees))
+        self.request(self.who(who), RequestStake(agrees=agrees))
 
     @rule(who=WHO)
     def begin(self, who: int) -> None:
         before, place = self.state, self.who(who)
-        if self.wish(place, WantsToBegin()):
+        if self.request(place, RequestBegin()):
             assert place == before.host
             assert self.state.rows == ()
             agreed = set(before.people) <= set(before.agreed)
@@ -180,14 +180,14 @@ class PeopleMachine(RuleBasedStateMachine):
 
     @rule(who=WHO, number=st.integers(1, 6), agrees=st.booleans())
     def consent(self, who: int, number: int, agrees: bool) -> None:
-        self.wish(self.who(who), WantsConsent(number, agrees))
+        self.request(self.who(who), RequestConsent(number, agrees))
 
     @rule()
     def all_consent(self) -> None:
         for newcomer in self.state.newcomers[:1]:
             before = self.state
             for place in before.people:
-                self.wish(place, WantsConsent(newcomer.number, agrees=True))
+                self.request(place, RequestConsent(newcomer.number, agrees=True))
             if before.stage is Stage.PLAYING and not before.between_rounds:
                 assert self.state.chairs == before.chairs
 
@@ -195,19 +195,19 @@ class PeopleMachine(RuleBasedStateMachine):
     def be_away_and_come_back(self, place: Place) -> None:
         if self.enter(act.TakeOver(place, "simple")):
             assert self.state.computer_at(place) == "simple"
-            assert self.wish(place, WantsBack())
+            assert self.request(place, RequestComeBack())
 
     @rule(place=PLACES, seat=SEATS, agrees=st.booleans())
     def look(self, place: Place, seat: Seat, agrees: bool) -> None:
-        if self.wish(place, WantsToLook(seat)):
+        if self.request(place, RequestLook(seat)):
             assert self.state.size == 4
-            self.wish(self.state.seats[seat], WantsToLetLook(agrees))
+            self.request(self.state.seats[seat], RequestLetLook(agrees))
 
     # --- the game ---------------------------------------------------------------------------
 
     @rule(who=WHO)
     def next_deal(self, who: int) -> None:
-        self.wish(self.who(who), WantsNextDeal())
+        self.request(self.who(who), RequestNextDeal())
 
     @rule()
     def pass_to_the_end_of_the_round(self) -> None:
@@ -241,7 +241,7 @@ class PeopleMachine(RuleBasedStateMachine):
         assert [chair.place for chair in state.chairs] == list(range(1, state.size + 1))
         assert 3 <= state.size <= 4
         for chair in state.chairs:
-            assert (chair.kind is Kind.HUMAN) == bool(chair.token_hash)
+            assert (chair.kind is ChairKind.HUMAN) == bool(chair.token_hash)
         if state.stage is Stage.PLAYING:
             assert state.free == ()
             assert len(state.players) == state.size
@@ -253,7 +253,7 @@ class PeopleMachine(RuleBasedStateMachine):
         assert sorted(places) == sorted(state.people)
         for newcomer in state.newcomers:
             assert state.place_of(Key(newcomer.chair.token_hash)) is None
-        names = [chair.name for chair in state.chairs if chair.kind is not Kind.FREE]
+        names = [chair.name for chair in state.chairs if chair.kind is not ChairKind.FREE]
         assert len(names) == len(set(names))
 
     @invariant()

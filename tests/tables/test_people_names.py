@@ -9,7 +9,7 @@ from pathlib import Path
 from skat.journal import NAMELESS, JournalId, replay
 from skat.players import make_player
 from skat.store import SqliteStore
-from skat.tables import Onlooker, Opening, Seated, Snapshot, Tables, TableState, key_of, step
+from skat.tables import Opening, Seated, Snapshot, Subscriber, Tables, TableState, key_of, step
 from skat.tables.running.staying_away import Comer
 from skat.tables.state.people import People, person_of
 from tests.tables.test_older_formats import FORMAT_1, KNOWN
@@ -40,7 +40,7 @@ def test_a_name_taken_away_is_shown_no_more_and_stands_in_no_byte(tmp_path: Path
         ben = seated(await tables.join(anna.table, Comer(name="Benedikt")))
         assert [one.account for one in store.participants(anna.table)].count("account-7") == 1
         seen: list[object] = []
-        visit = await tables.enter(anna.table, Onlooker(key_of(ben.token), seen.append))
+        visit = await tables.enter(anna.table, Subscriber(key_of(ben.token), seen.append))
         names = [place.name for place in shown(seen).table.places]
         assert names[:2] == ["Annegret", "Benedikt"]
         store.unname(anna.table, person_of(key_of(anna.token))).result()

@@ -17,7 +17,7 @@ from skat.journal import (
     JournalId,
     MemoryStore,
     Seq,
-    Snapshot,
+    StateSnapshot,
     UnreadableJournalError,
 )
 from skat.referee.enact import ruling_in
@@ -46,7 +46,7 @@ class Counted(MemoryStore):
         self.entries_read += len(found)
         return found
 
-    def latest_snapshot(self, journal: JournalId) -> Snapshot | None:
+    def latest_snapshot(self, journal: JournalId) -> StateSnapshot | None:
         return None if self.hidden else super().latest_snapshot(journal)
 
 
@@ -92,7 +92,7 @@ def test_with_its_snapshot_and_without_a_table_comes_back_the_same(
     assert recovered(store, TABLE).state == table.state
 
 
-def kept(*, deals: int = 1) -> tuple[Counted, Snapshot]:
+def kept(*, deals: int = 1) -> tuple[Counted, StateSnapshot]:
     """A table on its store, a few entries after its newest snapshot."""
     store = Counted(draw_salt=store_salts())
     asyncio.run(played(store, deals=deals, chance=random.Random(5)))
@@ -115,7 +115,7 @@ def test_a_snapshot_of_which_a_bit_is_wrong_is_passed_over() -> None:
         assert opened_snapshot(replace(good, payload=good.payload[:length]), newest) is None
 
 
-def foreign() -> dict[str, Snapshot]:
+def foreign() -> dict[str, StateSnapshot]:
     """Snapshots that are whole and belong to something else than the table of `kept`."""
     _, good = kept()
     other = Counted(draw_salt=store_salts())

@@ -19,24 +19,24 @@ from skat.rules.state import Phase
 from skat.rules.table import table_places
 from skat.rules.view import View
 from skat.tables import (
+    ChairKind,
     Done,
-    Kind,
-    Onlooker,
     Opening,
     Pace,
     Seated,
     Shown,
     Snapshot,
     Stage,
+    Subscriber,
+    TableRequest,
     Tables,
-    Visit,
-    Wish,
+    TableVisit,
     key_of,
 )
 from skat.tables.running.driver import Driver, harmless
 from skat.tables.running.table import place_actor
 from skat.tables.state import turns
-from skat.tables.state.requests import WantsNextDeal
+from skat.tables.state.requests import RequestNextDeal
 from skat.tables.state.table_state import Sealed, TableState
 from skat.tables.state.turns import Dealing, Judge, Sealing, Turn, next_job
 from tests.rules.positions import rules_with
@@ -66,18 +66,18 @@ class Guest:
         self.shown: list[Snapshot] = []
         self.news = asyncio.Event()
         self.sent = 0
-        self.visit: Visit | None = None
+        self.visit: TableVisit | None = None
 
     async def sit(self, opened: Seated) -> Guest:
-        onlooker = Onlooker(key_of(opened.token), self.show)
+        onlooker = Subscriber(key_of(opened.token), self.show)
         visit = await self.tables.enter(opened.table, onlooker)
-        assert isinstance(visit, Visit), visit
+        assert isinstance(visit, TableVisit), visit
         visit.driver.pace = Pace.INSTANT
         self.visit = visit
         return self
 
     @property
-    def at(self) -> Visit:
+    def at(self) -> TableVisit:
         assert self.visit is not None
         return self.visit
 
@@ -89,30 +89,30 @@ class Guest:
             self.shown.append(shown)
             self.news.set()
 
-    def wish(self) -> Wish | None:
+    def request(self) -> TableRequest | None:
         seen = self.shown[-1].view
         if seen is None:
             return None
         if seen.result is not None:
             waits = self.at.place in self.shown[-1].table.ready
-            return None if waits else WantsNextDeal()
+            return None if waits else RequestNextDeal()
         if seen.turn is not seen.viewer or not seen.legal:
             return None
-        wish: Any = harmless(seen)
-        return wish  # type: ignore[no-any-return]
+        request: Any = harmless(seen)
+        return request  # type: ignore[no-any-return]
 
     async def play_until(self, reached: Callable[[Snapshot], bool]) -> Snapshot:
         async with asyncio.timeout(PATIENCE):
             while not reached(self.shown[-1]):
                 self.news.clear()
-                wish = self.wish()
-                if wish is None:
+                request = self.request()
+                if request is None:
                     await self.news.wait()
                     continue
                 self.sent += 1
                 assert self.at.place is not None
                 answer = await self.at.table.ask(
-                    wish,
+                    request,
                     place=self.at.place,
                     command_id=f"c{self.sent}-{self.shown[-1].seq}",
                     expected_seq=self.shown[-1].seq,
@@ -144,9 +144,9 @@ def test_a_round_with_computer_players(size: int) -> None:
     last = asyncio.run(evening())
     assert [entry.dealer for entry in last.list.entries] == [*table_places(size), 1]
     assert last.table.round == 2
-    assert [place.kind for place in last.table.places] == [Kind.HUMAN] + [Kind.COMPUTER] * (
-        size - 1
-    )
+    assert [place.kind for place in last.table.places] == [ChairKind.HUMAN] + [
+        ChairKind.COMPUTER
+    ] * (size - 1)
 
 
 def test_a_table_rests_while_nobody_looks_and_goes_on_afterwards() -> None:
@@ -223,7 +223,7 @@ def test_wrong_tokens_and_unknown_tables() -> None:
             (JournalId("nowhere"), new.token),
             (JournalId("\ud800"), "\ud800"),
         ):
-            onlooker = Onlooker(key_of(token), lambda shown: None)
+            onlooker = Subscriber(key_of(token), lambda shown: None)
             refused = await tables.enter(table, onlooker)
             assert isinstance(refused, Refusal)
             codes.append(refused.code)
@@ -259,7 +259,7 @@ def test_a_table_in_an_unknown_format_is_refused() -> None:
         first = Command(CommandId("first"), Seq(0), Actor("table"))
         store.append(broken, first, payload=b"not json").result()
         answers = [
-            await tables.enter(table, Onlooker(key_of(new.token), lambda shown: None))
+            await tables.enter(table, Subscriber(key_of(new.token), lambda shown: None))
             for table in (new.table, broken)
         ]
         assert tables.count == 0
@@ -372,7 +372,7 @@ def test_jobs() -> None:
     sealed = msgspec.structs.replace(begun, sealed=Sealed(1, seed(1)))
     assert next_job(sealed, connected=nobody) == Dealing()
     fixed = msgspec.structs.replace(begun, sealed=Sealed(1, seed(1), ()))
-    assert next_job(fixed, connected=nobody) == turns.Opening()
+    assert next_job(fixed, connected=nobody) == turns.Revealing()
     assert next_job(dealt(), connected=nobody) is None
     mixed = dealt(people=1)
     assert next_job(mixed, connected=nobody) == Turn(Place(3), "simple", Seat.MIDDLEHAND)

@@ -22,10 +22,10 @@ from skat.tables.state.actions import (
     AskToLook,
     Begin,
     Chair,
+    ChairKind,
     ComeBack,
     Consent,
     FreePlace,
-    Kind,
     LetLook,
     Remove,
     TableAction,
@@ -51,11 +51,11 @@ ONE, TWO, THREE, FOUR = (Place(number) for number in (1, 2, 3, 4))
 
 
 def free(number: int) -> Chair:
-    return Chair(place=Place(number), name="", kind=Kind.FREE)
+    return Chair(place=Place(number), name="", kind=ChairKind.FREE)
 
 
 def person(number: int, *, name: str = "Eva") -> Chair:
-    return Chair(place=Place(number), name=name, kind=Kind.HUMAN, token_hash=key(90 + number))
+    return Chair(place=Place(number), name=name, kind=ChairKind.HUMAN, token_hash=key(90 + number))
 
 
 def waiting(

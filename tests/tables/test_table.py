@@ -25,13 +25,13 @@ from skat.model.seats import SEATS, Place
 from skat.rules.actions import Expose, Hold, Pass, Play, Verdict
 from skat.rules.machine import legal_actions
 from skat.rules.state import Phase
-from skat.tables import Answer, Done, NotDone, Onlooker, Shown, Snapshot, Table, Wish
+from skat.tables import Answer, Done, NotDone, Shown, Snapshot, Subscriber, Table, TableRequest
 from skat.tables.running.table import TABLE_ACTOR
 from skat.tables.state.requests import (
     AT_ANY_TIME,
-    WantsNextDeal,
-    WantsToAnnounceLeave,
-    WantsToLeave,
+    RequestAnnounceLeave,
+    RequestLeave,
+    RequestNextDeal,
 )
 from tests.tables.tools import (
     TABLE,
@@ -50,8 +50,8 @@ Result = TypeVar("Result")
 class Sent:
     """A command that was sent once, and what came of it."""
 
-    def __init__(self, place: Place, name: str, wish: Wish, answer: Answer) -> None:
-        self.place, self.name, self.wish, self.answer = place, name, wish, answer
+    def __init__(self, place: Place, name: str, request: TableRequest, answer: Answer) -> None:
+        self.place, self.name, self.request, self.answer = place, name, request, answer
 
 
 class TableMachine(RuleBasedStateMachine):
@@ -66,7 +66,7 @@ class TableMachine(RuleBasedStateMachine):
         self.table = self.run(opened_table(self.store, size=size))
         self.names = 0
         self.shown: list[Seq] = []
-        self.table.audience.join(Onlooker(key(1), self.show))
+        self.table.audience.join(Subscriber(key(1), self.show))
 
     def teardown(self) -> None:
         if hasattr(self, "loop"):
@@ -85,21 +85,21 @@ class TableMachine(RuleBasedStateMachine):
         assert snapshot.seq <= head.seq
         self.shown.append(snapshot.seq)
 
-    def ask(self, place: Place, wish: Wish, *, expected: int | None = None) -> Sent:
+    def ask(self, place: Place, request: TableRequest, *, expected: int | None = None) -> Sent:
         self.names += 1
         name = f"c{self.names}"
         seq = self.table.state.seq if expected is None else Seq(expected)
-        answer = self.run(self.table.ask(wish, place=place, command_id=name, expected_seq=seq))
-        return Sent(place, name, wish, answer)
+        answer = self.run(self.table.ask(request, place=place, command_id=name, expected_seq=seq))
+        return Sent(place, name, request, answer)
 
-    def legal(self, chooser: st.DataObject) -> tuple[Place, Wish]:
+    def legal(self, chooser: st.DataObject) -> tuple[Place, TableRequest]:
         state = self.table.state
         if not state.deal_is_running or state.deal is None:
             waits = {Place(number) for number in range(1, state.size + 1)} - {*state.ready}
             if not waits:
                 self.run(deal_next(self.table))
                 return self.legal(chooser)
-            return chooser.draw(st.sampled_from(sorted(waits))), WantsNextDeal()
+            return chooser.draw(st.sampled_from(sorted(waits))), RequestNextDeal()
         if state.deal.phase is Phase.VERDICT:
             self.run(self.enter(Verdict(holds=chooser.draw(st.booleans()))))
             return self.legal(chooser)
@@ -121,9 +121,9 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(target=sent, data=st.data())
     def act(self, data: st.DataObject) -> Sent:
-        place, wish = self.legal(data)
+        place, request = self.legal(data)
         before = self.table.state.seq
-        done = self.ask(place, wish)
+        done = self.ask(place, request)
         assert done.answer == Done(Seq(before + 1))
         return done
 
@@ -131,32 +131,34 @@ class TableMachine(RuleBasedStateMachine):
     def repeat(self, once: Sent, expected: int, other: bool) -> None:
         """The same id has one effect, whatever else the second sending says."""
         before = self.table.state
-        wish: Wish = WantsNextDeal() if other else once.wish
+        request: TableRequest = RequestNextDeal() if other else once.request
         again = self.run(
-            self.table.ask(wish, place=once.place, command_id=once.name, expected_seq=Seq(expected))
+            self.table.ask(
+                request, place=once.place, command_id=once.name, expected_seq=Seq(expected)
+            )
         )
         assert again == once.answer
         assert self.table.state == before
 
     @rule(data=st.data(), off=st.integers(1, 5))
     def come_too_late(self, data: st.DataObject, off: int) -> None:
-        place, wish = self.legal(data)
+        place, request = self.legal(data)
         before = self.table.state
-        if isinstance(wish, AT_ANY_TIME):
+        if isinstance(request, AT_ANY_TIME):
             return
-        answer = self.ask(place, wish, expected=max(0, before.seq - off)).answer
+        answer = self.ask(place, request, expected=max(0, before.seq - off)).answer
         assert isinstance(answer, NotDone)
         assert (answer.refusal.code, answer.seq) == ("stale", before.seq)
         assert self.table.state == before
 
     @rule(data=st.data())
     def act_for_another(self, data: st.DataObject) -> None:
-        place, wish = self.legal(data)
+        place, request = self.legal(data)
         state = self.table.state
-        if isinstance(wish, WantsNextDeal):
+        if isinstance(request, RequestNextDeal):
             return
         others = [other for other in range(1, state.size + 1) if other != place]
-        answer = self.ask(Place(data.draw(st.sampled_from(others))), wish).answer
+        answer = self.ask(Place(data.draw(st.sampled_from(others))), request).answer
         assert isinstance(answer, NotDone)
         assert answer.refusal.code == "not_your_seat"
         assert answer.refusal.articles
@@ -167,10 +169,14 @@ class TableMachine(RuleBasedStateMachine):
         """An action made up at random is refused with a reason, or has one effect."""
         state = self.table.state
         seat = data.draw(st.sampled_from(SEATS))
-        tries: list[Wish] = [Pass(seat), Hold(seat), *(Play(seat, card) for card in ALL_CARDS)]
-        wish = data.draw(st.sampled_from(tries))
+        tries: list[TableRequest] = [
+            Pass(seat),
+            Hold(seat),
+            *(Play(seat, card) for card in ALL_CARDS),
+        ]
+        request = data.draw(st.sampled_from(tries))
         place = state.seats[seat]
-        answer = self.ask(place, wish).answer
+        answer = self.ask(place, request).answer
         if isinstance(answer, NotDone):
             assert answer.refusal.code
             assert self.table.state == state
@@ -180,8 +186,8 @@ class TableMachine(RuleBasedStateMachine):
     @rule(data=st.data())
     def send_two_at_once(self, data: st.DataObject) -> None:
         """Two commands that saw the same table: one of them gets through."""
-        place, wish = self.legal(data)
-        if isinstance(wish, AT_ANY_TIME):
+        place, request = self.legal(data)
+        if isinstance(request, AT_ANY_TIME):
             return
         seq = self.table.state.seq
 
@@ -189,7 +195,7 @@ class TableMachine(RuleBasedStateMachine):
             return await asyncio.gather(
                 *(
                     self.table.ask(
-                        wish, place=place, command_id=f"two-{seq}-{one}", expected_seq=seq
+                        request, place=place, command_id=f"two-{seq}-{one}", expected_seq=seq
                     )
                     for one in (1, 2)
                 )
@@ -202,12 +208,12 @@ class TableMachine(RuleBasedStateMachine):
     @rule(data=st.data())
     def go_away_while_it_is_saved(self, data: st.DataObject) -> None:
         """Whoever sent the command is cut off; the command is done all the same."""
-        place, wish = self.legal(data)
+        place, request = self.legal(data)
         seq = self.table.state.seq
 
         async def sent_and_gone() -> None:
             waiting = asyncio.create_task(
-                self.table.ask(wish, place=place, command_id=f"gone-{seq}", expected_seq=seq)
+                self.table.ask(request, place=place, command_id=f"gone-{seq}", expected_seq=seq)
             )
             await asyncio.sleep(0)
             waiting.cancel()
@@ -223,7 +229,7 @@ class TableMachine(RuleBasedStateMachine):
         self.table = Table(self.store, before.id, draw=seeds())
         self.run(self.table.load())
         assert self.table.state == before
-        self.table.audience.join(Onlooker(key(1), self.show))
+        self.table.audience.join(Subscriber(key(1), self.show))
 
     @invariant()
     def the_table_is_its_journal(self) -> None:
@@ -252,10 +258,10 @@ def test_the_table_for_longer() -> None:
     )
 
 
-def ask(table: Table, wish: Wish, *, name: str = "c1", place: int = 3) -> Answer:
+def ask(table: Table, request: TableRequest, *, name: str = "c1", place: int = 3) -> Answer:
     """Place 3 (at three: middlehand in the first deal) asks."""
     return asyncio.run(
-        table.ask(wish, place=Place(place), command_id=name, expected_seq=table.state.seq)
+        table.ask(request, place=Place(place), command_id=name, expected_seq=table.state.seq)
     )
 
 
@@ -299,7 +305,7 @@ def test_a_command_of_long_ago_is_still_answered_with_its_number() -> None:
         for number in range(MOST_REMEMBERED + 10):
             await act(table, f"c{number}")
         again = await table.ask(
-            WantsNextDeal(), place=Place(3), command_id="first", expected_seq=Seq(2)
+            RequestNextDeal(), place=Place(3), command_id="first", expected_seq=Seq(2)
         )
         other = await table.ask(
             Pass(SEATS[1]), place=Place(3), command_id="other", expected_seq=Seq(2)
@@ -318,7 +324,7 @@ def test_what_is_no_move_never_comes_too_late() -> None:
         table = await opened_table(memory_store())
         for number in range(3):
             await act(table, f"c{number}")
-        leave = WantsToAnnounceLeave()
+        leave = RequestAnnounceLeave()
 
         async def asks(name: str, expected: int) -> Answer:
             return await table.ask(
@@ -338,13 +344,13 @@ async def act(table: Table, name: str) -> Answer:
     if Place(3) in table.state.ready:
         await deal_next(table)
     state = table.state
-    wish: Any = WantsNextDeal()
+    request: Any = RequestNextDeal()
     place = Place(3)
     if state.deal_is_running and state.deal is not None:
         kinds = (Pass, Play)
-        wish = next(a for a in legal_actions(state.deal) if isinstance(a, kinds))
-        place = state.seats[wish.seat]
-    answer = await table.ask(wish, place=place, command_id=name, expected_seq=state.seq)
+        request = next(a for a in legal_actions(state.deal) if isinstance(a, kinds))
+        place = state.seats[request.seat]
+    answer = await table.ask(request, place=place, command_id=name, expected_seq=state.seq)
     assert isinstance(answer, Done)
     return answer
 
@@ -352,18 +358,18 @@ async def act(table: Table, name: str) -> Answer:
 def test_leaving_ends_deal_and_table_for_good() -> None:
     store = memory_store()
     table = new_table(store, people=1)
-    assert isinstance(ask(table, WantsToLeave(), place=1), Done)
+    assert isinstance(ask(table, RequestLeave(), place=1), Done)
     assert table.state.finished
     assert store.journals(running=True) == ()
     assert table.state.rows[0].ending.value == "left"
-    answer = ask(table, WantsNextDeal(), name="c2", place=1)
+    answer = ask(table, RequestNextDeal(), name="c2", place=1)
     assert isinstance(answer, NotDone)
     assert answer.refusal.code == "table_finished"
-    assert ask(table, WantsToLeave(), place=1) == Done(table.state.seq)
+    assert ask(table, RequestLeave(), place=1) == Done(table.state.seq)
 
 
 def test_the_next_deal_waits_for_the_end_of_this_one() -> None:
-    answer = ask(new_table(memory_store()), WantsNextDeal())
+    answer = ask(new_table(memory_store()), RequestNextDeal())
     assert isinstance(answer, NotDone)
     assert answer.refusal.code == "deal_running"
 

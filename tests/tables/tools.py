@@ -20,19 +20,19 @@ from skat.rules.state import Phase, State
 from skat.tables import (
     STRANGER,
     Chair,
+    ChairKind,
     Done,
     Key,
-    Kind,
-    Moment,
     NextDeal,
-    Onlooker,
     OpenTable,
     Settings,
     Shown,
     Snapshot,
+    Subscriber,
     Table,
     TableAction,
     TableState,
+    Unrecorded,
     after,
     key_of,
 )
@@ -49,7 +49,7 @@ def chairs(size: int, *, people: int | None = None) -> tuple[Chair, ...]:
         Chair(
             place=Place(number),
             name=NAMES[number - 1],
-            kind=Kind.HUMAN if number <= human else Kind.COMPUTER,
+            kind=ChairKind.HUMAN if number <= human else ChairKind.COMPUTER,
             player=None if number <= human else "simple",
             token_hash=key(number) if number <= human else b"",
         )
@@ -62,7 +62,7 @@ def key(place: int) -> Key:
     return key_of(f"token {place}")
 
 
-class Eyes(Onlooker):
+class Eyes(Subscriber):
     """Somebody who looks on and keeps what he is shown."""
 
     def __init__(self, place: int | None) -> None:
@@ -80,7 +80,7 @@ class Eyes(Onlooker):
         return [one for one in self.all if isinstance(one, Snapshot)]
 
 
-NOBODY = Moment()
+NOBODY = Unrecorded()
 
 
 def seed(number: int) -> bytes:

@@ -32,7 +32,7 @@ class Conflict(msgspec.Struct, frozen=True):
     current_seq: Seq
 
 
-class Ended(msgspec.Struct, frozen=True):
+class JournalEnded(msgspec.Struct, frozen=True):
     """The journal has had its last entry, `current_seq`."""
 
     current_seq: Seq
@@ -63,14 +63,14 @@ class Purged(msgspec.Struct, frozen=True):
     entries: int
 
 
-AppendOutcome: TypeAlias = Appended | Duplicate | Conflict | Ended | NoJournal
+AppendOutcome: TypeAlias = Appended | Duplicate | Conflict | JournalEnded | NoJournal
 CreateOutcome: TypeAlias = Created | Exists
 PurgeOutcome: TypeAlias = Purged | NoJournal
 
 
 def decide(
     draft: Draft, *, head: Head, earlier: Entry | None, salt: Salt
-) -> Appended | Duplicate | Conflict | Ended:
+) -> Appended | Duplicate | Conflict | JournalEnded:
     """What a draft meets in a journal with this head.
 
     `earlier` is the entry that the same actor's command of the same id became, if there is one:
@@ -85,7 +85,7 @@ def decide(
     if earlier is not None:
         return Duplicate(earlier)
     if head.ended:
-        return Ended(head.seq)
+        return JournalEnded(head.seq)
     if draft.command.expected_seq != head.seq:
         return Conflict(head.seq)
     return Appended(chained(draft, head=head, salt=salt))

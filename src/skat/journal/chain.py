@@ -24,7 +24,7 @@ import msgspec
 from skat.journal.entry import SALT_BYTES, Digest, Draft, Entry, Head, Journal, Salt, Seq
 
 
-class Fault(Enum):
+class ChainFault(Enum):
     """What is wrong with an entry in a chain."""
 
     FOREIGN = "foreign"
@@ -45,7 +45,7 @@ class Broken(msgspec.Struct, frozen=True):
     """The first place where a chain does not hold: the number that was due there, and why."""
 
     seq: Seq
-    fault: Fault
+    fault: ChainFault
 
 
 def genesis(journal: Journal) -> Digest:
@@ -131,17 +131,17 @@ def verify_chain(
     return None
 
 
-def _fault(journal: Journal, entry: Entry, head: Head) -> Fault | None:
+def _fault(journal: Journal, entry: Entry, head: Head) -> ChainFault | None:
     if entry.journal != journal.id:
-        return Fault.FOREIGN
+        return ChainFault.FOREIGN
     if head.ended:
-        return Fault.AFTER_LAST
+        return ChainFault.AFTER_LAST
     if entry.seq != head.seq + 1:
-        return Fault.GAP
+        return ChainFault.GAP
     if entry.previous != head.hash:
-        return Fault.LINK
+        return ChainFault.LINK
     if entry.hash != entry_digest(entry):
-        return Fault.ALTERED
+        return ChainFault.ALTERED
     return None
 
 

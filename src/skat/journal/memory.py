@@ -44,8 +44,8 @@ from skat.journal.ports import (
     NoEntry,
     Outdated,
     Saved,
-    Snapshot,
     SnapshotOutcome,
+    StateSnapshot,
 )
 
 Result = TypeVar("Result")
@@ -58,7 +58,7 @@ class _Shelf:
         self.journal = journal
         self.entries: list[Entry] = []
         self.by_command: dict[tuple[Actor, CommandId], Entry] = {}
-        self.snapshot: Snapshot | None = None
+        self.snapshot: StateSnapshot | None = None
         self.participants: dict[Actor, Participant] = {}
 
     def keep(self, entries: Sequence[Entry]) -> None:
@@ -205,7 +205,7 @@ class MemoryStore:
 
         return self._now(work)
 
-    def save_snapshot(self, snapshot: Snapshot) -> Future[SnapshotOutcome]:
+    def save_snapshot(self, snapshot: StateSnapshot) -> Future[SnapshotOutcome]:
         """Keeps a snapshot in place of the journal's older one."""
 
         def work() -> SnapshotOutcome:
@@ -219,7 +219,7 @@ class MemoryStore:
 
         return self._done(work)
 
-    def latest_snapshot(self, journal: JournalId) -> Snapshot | None:
+    def latest_snapshot(self, journal: JournalId) -> StateSnapshot | None:
         """The journal's snapshot, if one was saved."""
         shelf = self._now(lambda: self._shelves.get(journal))
         return None if shelf is None else shelf.snapshot

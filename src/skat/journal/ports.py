@@ -35,7 +35,7 @@ class Listing(msgspec.Struct, frozen=True):
     head: Head
 
 
-class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
+class StateSnapshot(msgspec.Struct, frozen=True, kw_only=True):
     """A state after entry `seq`, kept so that recovery need not replay from the beginning.
 
     It is a convenience, never the truth: whoever does not know its `format_version` replays.
@@ -137,11 +137,11 @@ class Store(Protocol):
         """What a command became; None if the journal has none of this actor and id."""
         ...
 
-    def save_snapshot(self, snapshot: Snapshot) -> Future[SnapshotOutcome]:
+    def save_snapshot(self, snapshot: StateSnapshot) -> Future[SnapshotOutcome]:
         """Keeps a snapshot in place of the journal's older one."""
         ...
 
-    def latest_snapshot(self, journal: JournalId) -> Snapshot | None:
+    def latest_snapshot(self, journal: JournalId) -> StateSnapshot | None:
         """The journal's snapshot, if one was saved."""
         ...
 

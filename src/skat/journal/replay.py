@@ -19,7 +19,7 @@ class Refused(msgspec.Struct, Generic[Reason], frozen=True):
     reason: Reason
 
 
-class Replayed(msgspec.Struct, Generic[State, Reason], frozen=True):
+class Replay(msgspec.Struct, Generic[State, Reason], frozen=True):
     """The state after entry `seq`, and what entry `seq + 1` was refused for, if one was."""
 
     state: State
@@ -33,7 +33,7 @@ def replay(
     start: State,
     step: Callable[[State, Entry], State | Refused[Reason]],
     after: Seq = Seq(0),  # noqa: B008 - an int
-) -> Replayed[State, Reason]:
+) -> Replay[State, Reason]:
     """Plays entries from a start and keeps what was valid before the first refusal.
 
     `start` is the state after entry `after`: 0 for a new journal, or the number of a snapshot.
@@ -45,7 +45,7 @@ def replay(
     >>> def count(total: int, entry: Entry) -> int | Refused[str]:
     ...     return total + len(entry.payload)
     >>> replay([], start=0, step=count)
-    Replayed(state=0, seq=0, refused=None)
+    Replay(state=0, seq=0, refused=None)
     """
     state, seq = start, after
     for entry in entries:
@@ -53,6 +53,6 @@ def replay(
             raise ValueError(f"entry {entry.seq} cannot follow entry {seq}")
         result = step(state, entry)
         if isinstance(result, Refused):
-            return Replayed(state, seq, result)
+            return Replay(state, seq, result)
         state, seq = result, entry.seq
-    return Replayed(state, seq, None)
+    return Replay(state, seq, None)

@@ -32,7 +32,7 @@ from skat.office.list_entries import (
     LIST_KIND,
     READERS,
     ListAction,
-    ListWish,
+    ListRequest,
     OpenList,
     dated,
     written,
@@ -44,7 +44,7 @@ from skat.rules.editions import RuleSet
 
 SECRET_BYTES: Final = 24
 MOST_IN_MEMORY: Final = 500
-MOST_ONLOOKERS: Final = 64
+MOST_SUBSCRIBERS: Final = 64
 _NAMES_BEGIN: Final = "l-"
 """So that whoever reads the name of a journal sees of which kind it is; older ones have no mark."""
 KEEPER: Final = Actor("keeper")
@@ -70,7 +70,7 @@ class OpenedList(msgspec.Struct, frozen=True):
     view_key: str
 
 
-class Visit:
+class ListVisit:
     """Somebody at a list: what he may see and do there. From `EveningLists.visit`."""
 
     def __init__(self, ledger: ListLedger, *, may_write: bool, now: Callable[[], str]) -> None:
@@ -87,7 +87,7 @@ class Visit:
             may_write=self.may_write,
         )
 
-    async def ask(self, wish: ListWish, *, command_id: str, expected_seq: Seq) -> Answer:
+    async def ask(self, request: ListRequest, *, command_id: str, expected_seq: Seq) -> Answer:
         """What the keeper asks for; a command sent again gets the answer of the first.
 
         Refused as `skat.office.list_state.after` and `with_plain_names` say, and with `read_only`
@@ -97,7 +97,7 @@ class Visit:
             return NotDone(self.ledger.seq, Refusal(code="read_only"))
         return await self.ledger.submit(
             lambda state: wrapped(
-                with_plain_names(state, dated(wish, now=self._now(), after=state.newest_at))
+                with_plain_names(state, dated(request, now=self._now(), after=state.newest_at))
             ),
             actor=KEEPER,
             command_id=command_id,
@@ -153,7 +153,7 @@ class EveningLists:
         )
         return answer.refusal if isinstance(answer, NotDone) else OpenedList(name, key, view_key)
 
-    async def visit(self, name: JournalId, *, key: str) -> Visit | Refusal:
+    async def visit(self, name: JournalId, *, key: str) -> ListVisit | Refusal:
         """Lets whoever holds one of its secrets to a list.
 
         Refused: `no_such_list`, `bad_key`, `unknown_format`, `unreadable_entry`.
@@ -174,12 +174,12 @@ class EveningLists:
         may_write = hmac.compare_digest(given, ledger.state.write_hash)
         if not may_write and not hmac.compare_digest(given, ledger.state.read_hash):
             return Refusal(code="bad_key")
-        return Visit(ledger, may_write=may_write, now=self._now)
+        return ListVisit(ledger, may_write=may_write, now=self._now)
 
-    def look_on(self, visit: Visit, show: Callable[[], None]) -> Refusal | None:
+    def look_on(self, visit: ListVisit, show: Callable[[], None]) -> Refusal | None:
         """Calls `show` after every entry until `part`; refused where too many look on."""
-        if visit.ledger.subscribers >= MOST_ONLOOKERS:
-            return Refusal(code="too_many_onlookers", details={"most": MOST_ONLOOKERS})
+        if visit.ledger.subscribers >= MOST_SUBSCRIBERS:
+            return Refusal(code="too_many_onlookers", details={"most": MOST_SUBSCRIBERS})
         visit.ledger.subscribe(show)
         return None
 

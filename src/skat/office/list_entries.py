@@ -52,7 +52,7 @@ class OpenList(_Action, frozen=True, tag="open_list", kw_only=True):
     at: str
 
 
-class EnterDeal(_Action, frozen=True, tag="enter_deal", kw_only=True):
+class EnterLine(_Action, frozen=True, tag="enter_deal", kw_only=True):
     """A deal is entered; a `game` of None was passed."""
 
     deal: int
@@ -68,7 +68,7 @@ class TakeDealBack(_Action, frozen=True, tag="take_deal_back", kw_only=True):
     at: str = ""
 
 
-class CorrectDeal(_Action, frozen=True, tag="correct_deal", kw_only=True):
+class CorrectLine(_Action, frozen=True, tag="correct_deal", kw_only=True):
     """An older entry is put right with the consent of these places."""
 
     deal: int
@@ -138,10 +138,10 @@ class SignList(_Action, frozen=True, tag="sign_list", kw_only=True):
     at: str = ""
 
 
-ListWish: TypeAlias = (
-    EnterDeal
+ListRequest: TypeAlias = (
+    EnterLine
     | TakeDealBack
-    | CorrectDeal
+    | CorrectLine
     | RuleOnDeal
     | RenamePlayer
     | JoinTable
@@ -152,7 +152,7 @@ ListWish: TypeAlias = (
 )
 """What the keeper of a list may ask for."""
 
-ListAction: TypeAlias = OpenList | ListWish
+ListAction: TypeAlias = OpenList | ListRequest
 """Everything that an entry can hold."""
 
 Dated = TypeVar("Dated", bound=ListAction)
@@ -170,16 +170,16 @@ def dated(action: Dated, *, now: str, after: str) -> Dated:
     return replace(action, at=now, clock=msgspec.UNSET)
 
 
-_WISHES: msgspec.json.Decoder[ListWish] = msgspec.json.Decoder(ListWish)
+_WISHES: msgspec.json.Decoder[ListRequest] = msgspec.json.Decoder(ListRequest)
 _ENTRIES: msgspec.json.Decoder[ListAction] = msgspec.json.Decoder(ListAction)
 
 
-def parse_list_wish(data: bytes | msgspec.Raw) -> ListWish | Refusal:
+def parse_list_request(data: bytes | msgspec.Raw) -> ListRequest | Refusal:
     """What a keeper asks for, from its JSON, or why that is nothing one can ask for.
 
-    >>> parse_list_wish(b'{"do":"enter_deal","deal":1,"game":null}').deal
+    >>> parse_list_request(b'{"do":"enter_deal","deal":1,"game":null}').deal
     1
-    >>> parse_list_wish(b'{"do":"enter_deal"}').code
+    >>> parse_list_request(b'{"do":"enter_deal"}').code
     'unknown_action'
     """
     try:

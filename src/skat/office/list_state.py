@@ -9,8 +9,8 @@ from skat.model.refusal import Refusal
 from skat.office.list_entries import (
     AnnounceLeaving,
     ChangeKeeper,
-    CorrectDeal,
-    EnterDeal,
+    CorrectLine,
+    EnterLine,
     JoinTable,
     ListAction,
     OpenList,
@@ -66,9 +66,9 @@ def _after(state: ListState, action: ListAction) -> ListState | Refusal:
     sheet = state.sheet
     if sheet is None:
         return Refusal(code="list_not_open")
-    if isinstance(action, EnterDeal):
+    if isinstance(action, EnterLine):
         return _entered(state, sheet, action)
-    if isinstance(action, CorrectDeal):
+    if isinstance(action, CorrectLine):
         return _corrected(state, sheet, action)
     if isinstance(action, TakeDealBack):
         if action.deal != len(sheet.lines):
@@ -125,7 +125,7 @@ def is_name(name: str) -> bool:
     return 1 <= len(name) <= LONGEST_NAME and name.isprintable() and name.strip() == name
 
 
-def _entered(state: ListState, sheet: ScoreSheet, action: EnterDeal) -> ListState | Refusal:
+def _entered(state: ListState, sheet: ScoreSheet, action: EnterLine) -> ListState | Refusal:
     line = _line(sheet, action.game, deal=action.deal)
     # Whoever sends an entry again must hear that it is there, whatever else is wrong with it.
     known = 1 <= action.deal <= len(sheet.lines)
@@ -135,7 +135,7 @@ def _entered(state: ListState, sheet: ScoreSheet, action: EnterDeal) -> ListStat
     return _with(state, changed, games=(*state.games, action.game))
 
 
-def _corrected(state: ListState, sheet: ScoreSheet, action: CorrectDeal) -> ListState | Refusal:
+def _corrected(state: ListState, sheet: ScoreSheet, action: CorrectLine) -> ListState | Refusal:
     if action.by not in sheet.places:
         return Refusal(code="no_such_place", details={"place": action.by})
     line = _line(sheet, action.game, deal=action.deal)

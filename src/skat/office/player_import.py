@@ -12,7 +12,7 @@ from skat.likeness import tidied
 from skat.model.refusal import Refusal
 from skat.office.csv_files import PlayerRow, read_players
 from skat.office.entrant_names import admitted
-from skat.office.tournament_visit import Visit
+from skat.office.tournament_visit import TournamentVisit
 from skat.tournament.apply import apply
 from skat.tournament.commands import Role, new_step
 from skat.tournament.entries.entrants import Status
@@ -28,7 +28,7 @@ class Imported(msgspec.Struct, frozen=True, kw_only=True):
 
 
 async def import_players(
-    visit: Visit, data: bytes, *, duplicates: bool = False
+    visit: TournamentVisit, data: bytes, *, duplicates: bool = False
 ) -> Imported | Refusal:
     """Enters all players of a table and tells how many; tried on the state first.
 

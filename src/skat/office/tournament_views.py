@@ -92,7 +92,7 @@ class LostGames(msgspec.Struct, frozen=True, kw_only=True):
     taken: Cents
 
 
-class Ending(msgspec.Struct, frozen=True, kw_only=True):
+class EarlyEnd(msgspec.Struct, frozen=True, kw_only=True):
     """An early end (TR-3.4): as it was, or as it would be now.
 
     `share` is what comes back of one fee if fees go back; `refunds` are those that went back.
@@ -130,7 +130,7 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     protests: tuple[Protest, ...]
     accounts: Accounts
     lost_money: tuple[LostGames, ...]
-    ending: Ending
+    ending: EarlyEnd
     quality: Quality | None
     payments: tuple[ShownPayment, ...] = ()
     packs: int = 0
@@ -242,12 +242,12 @@ def _lost_games(board: Board) -> tuple[LostGames, ...]:
     )
 
 
-def _ending(state: Tournament) -> Ending:
+def _ending(state: Tournament) -> EarlyEnd:
     closed = sum(series.closed_at is not None for series in state.series)
     played = closed if state.played is None else state.played
     planned = state.prospectus.series
     fee = state.prospectus.fee or Cents(0)
-    return Ending(
+    return EarlyEnd(
         played=played,
         planned=planned,
         share=refund_of(fee, played=played, planned=planned) if planned else Cents(0),

@@ -57,7 +57,7 @@ from skat.tournament.undo_steps import effect_of_undo
 TournamentLedger: TypeAlias = Ledger[Tournament | None, Step, Refusal]
 
 
-class Running:
+class RunningTournament:
     """A tournament in memory; commands that depend on the state wait for their turn."""
 
     def __init__(self, ledger: TournamentLedger, secret: bytes) -> None:
@@ -114,10 +114,10 @@ class Running:
         return sealed_seed(self.secret, purpose)
 
 
-class Visit:
+class TournamentVisit:
     """Somebody at a tournament; `by` is None for whoever only looks at the public screens."""
 
-    def __init__(self, running: Running, by: By | None, now: Callable[[], int]) -> None:
+    def __init__(self, running: RunningTournament, by: By | None, now: Callable[[], int]) -> None:
         self._running = running
         self._now = now
         self.by = by

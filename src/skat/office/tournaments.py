@@ -37,7 +37,12 @@ from skat.journal import (
 from skat.model.refusal import Refusal
 from skat.office.answers import refusal, wrapped
 from skat.office.keys import SECRET_BYTES, holder_of, key_of
-from skat.office.tournament_visit import Running, TournamentLedger, Visit, sealed_seed
+from skat.office.tournament_visit import (
+    RunningTournament,
+    TournamentLedger,
+    TournamentVisit,
+    sealed_seed,
+)
 from skat.tournament.apply import apply
 from skat.tournament.closing.steps import refused_purge
 from skat.tournament.commands import By, Plan, Role, Step, new_step
@@ -175,7 +180,7 @@ class Tournaments:
         running = await self._load(name)
         return None if running is None else running.secret
 
-    async def visit(self, name: JournalId, *, key: str | None) -> Visit | Refusal:
+    async def visit(self, name: JournalId, *, key: str | None) -> TournamentVisit | Refusal:
         """Lets somebody in: with a key whoever it belongs to, without one to the public screens.
 
         Refused: `no_such_tournament`, `bad_key`, `unknown_format`, `unreadable_entry`.
@@ -190,11 +195,11 @@ class Tournaments:
         if running is None:
             return Refusal(code="no_such_tournament")
         if key is None:
-            return Visit(running, None, self._now)
+            return TournamentVisit(running, None, self._now)
         by = holder_of(running.secret, key)
-        return Refusal(code="bad_key") if by is None else Visit(running, by, self._now)
+        return Refusal(code="bad_key") if by is None else TournamentVisit(running, by, self._now)
 
-    async def visit_as(self, name: JournalId, by: By) -> Visit | Refusal:
+    async def visit_as(self, name: JournalId, by: By) -> TournamentVisit | Refusal:
         """Lets the program itself in on somebody's behalf: the command line at the desk."""
         visit = await self.visit(name, key=None)
         if not isinstance(visit, Refusal):
@@ -267,7 +272,7 @@ class Tournaments:
             if running is not None:
                 await running.ledger.close()
 
-    async def _load(self, name: JournalId) -> Running | None:
+    async def _load(self, name: JournalId) -> RunningTournament | None:
         """The tournament in memory; None if there is none of this name."""
         running = await self._loaded.get(name)
         # One whose clock runs stays: the clock is the only thing that is not recorded.
@@ -279,7 +284,7 @@ class Tournaments:
     def _ledger(self, name: JournalId) -> TournamentLedger:
         return Ledger(self._store, name, start=None, reducer=REDUCER)
 
-    async def _start(self, name: JournalId) -> Running | None:
+    async def _start(self, name: JournalId) -> RunningTournament | None:
         journal = await asyncio.to_thread(self._store.describe, name)
         if journal is None or journal.kind != TOURNAMENT_KIND:
             return None
@@ -293,7 +298,7 @@ class Tournaments:
         except (msgspec.DecodeError, ValueError) as error:
             reason: dict[str, int | str] = {"seq": 0, "reason": str(error)[:200]}
             raise UnreadableJournalError(Refusal(code="unreadable_entry", details=reason)) from None
-        return Running(ledger, secret)
+        return RunningTournament(ledger, secret)
 
 
 def _adopted(journal: JournalId, step: Step, seen: Seq) -> Draft:

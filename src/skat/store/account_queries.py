@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from skat.store.accounts import Account, Change, Session, Welcome, folded
-from skat.store.statements import Connection
+from skat.store.accounts import Account, AccountChange, Session, Welcome, folded
+from skat.store.statements import SqlConnection
 
 _ACCOUNT: Final = "id, name, password, recovery, created, preferences"
 _COLUMNS: Final = ", ".join(f"account.{column}" for column in _ACCOUNT.split(", "))
 
 
-def create(connection: Connection, account: Account) -> bool:
+def create(connection: SqlConnection, account: Account) -> bool:
     """Writes an account unless its name is taken."""
     if by_name(connection, account.name) is not None:
         return False
@@ -30,7 +30,7 @@ def create(connection: Connection, account: Account) -> bool:
     return True
 
 
-def change(connection: Connection, account: str, wanted: Change) -> bool:
+def change(connection: SqlConnection, account: str, wanted: AccountChange) -> bool:
     """Writes what shall be another."""
     known = by_id(connection, account)
     if known is None:
@@ -57,7 +57,7 @@ def change(connection: Connection, account: str, wanted: Change) -> bool:
     return changed.fetchone() is not None
 
 
-def delete(connection: Connection, account: str) -> bool:
+def delete(connection: SqlConnection, account: str) -> bool:
     """Deletes an account; triggers take along what belongs to it."""
     if by_id(connection, account) is None:
         return False
@@ -65,25 +65,25 @@ def delete(connection: Connection, account: str) -> bool:
     return True
 
 
-def by_name(connection: Connection, name: str) -> Account | None:
+def by_name(connection: SqlConnection, name: str) -> Account | None:
     """The account of this name."""
     if not name.isprintable():
         return None
     return _one(connection, "folded", folded(name))
 
 
-def by_id(connection: Connection, account: str) -> Account | None:
+def by_id(connection: SqlConnection, account: str) -> Account | None:
     """The account of this id."""
     return _one(connection, "id", account)
 
 
-def everybody(connection: Connection) -> tuple[Account, ...]:
+def everybody(connection: SqlConnection) -> tuple[Account, ...]:
     """All accounts by name."""
     rows = connection.execute(f"SELECT {_ACCOUNT} FROM account ORDER BY folded")
     return tuple(_account(row) for row in rows)
 
 
-def open_session(connection: Connection, session: Session) -> bool:
+def open_session(connection: SqlConnection, session: Session) -> bool:
     """Writes a session, or that one of the same key lasts longer."""
     if by_id(connection, session.account) is None:
         return False
@@ -97,7 +97,7 @@ def open_session(connection: Connection, session: Session) -> bool:
     return True
 
 
-def session(connection: Connection, key: bytes, *, now: int) -> Welcome | None:
+def session(connection: SqlConnection, key: bytes, *, now: int) -> Welcome | None:
     """Whose session this is."""
     row = connection.execute(
         f"SELECT {_COLUMNS}, session.created, session.expires FROM session"
@@ -112,14 +112,14 @@ def session(connection: Connection, key: bytes, *, now: int) -> Welcome | None:
     return Welcome(account, found)
 
 
-def close_session(connection: Connection, key: bytes) -> bool:
+def close_session(connection: SqlConnection, key: bytes) -> bool:
     """Deletes a session."""
     known = connection.execute("SELECT 1 FROM session WHERE key = ?", (key,)).fetchone()
     connection.execute("DELETE FROM session WHERE key = ?", (key,))
     return known is not None
 
 
-def close_sessions(connection: Connection, account: str) -> bool:
+def close_sessions(connection: SqlConnection, account: str) -> bool:
     """Deletes all sessions of an account."""
     known = connection.execute(
         "SELECT 1 FROM session WHERE account = ? LIMIT 1", (account,)
@@ -128,7 +128,7 @@ def close_sessions(connection: Connection, account: str) -> bool:
     return known is not None
 
 
-def _one(connection: Connection, column: str, value: str) -> Account | None:
+def _one(connection: SqlConnection, column: str, value: str) -> Account | None:
     row = connection.execute(
         f"SELECT {_ACCOUNT} FROM account WHERE {column} = ?", (value,)
     ).fetchone()

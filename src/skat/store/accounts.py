@@ -27,7 +27,7 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     preferences: bytes = b"{}"
 
 
-class Change(msgspec.Struct, frozen=True, kw_only=True):
+class AccountChange(msgspec.Struct, frozen=True, kw_only=True):
     """What of an account is to be another; None stays. Another password ends all sessions.
 
     `uses_up` is the digest of the recovery code that this change takes: it happens only while that
@@ -68,7 +68,7 @@ class AccountBook(Protocol):
         """Keeps a new account; False if its name is taken, however it is spelt."""
         ...
 
-    def change_account(self, account: str, change: Change) -> Future[bool]:
+    def change_account(self, account: str, change: AccountChange) -> Future[bool]:
         """Changes an account; False if there is none of this id, the new name is taken, or the code
         to be used up is not the account's any more.
         """

@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 from skat.store.errors import NewerSchemaError
 from skat.store.people_schema import PARTICIPANTS_AND_ACCOUNTS
 from skat.store.sqlite.connections import APPLICATION_ID
-from skat.store.statements import Connection
+from skat.store.statements import SqlConnection
 from skat.store.writer import WRITER
 
 Migration = tuple[str, ...]
@@ -132,7 +132,7 @@ def migrate(connection: sqlite3.Connection, migrations: Sequence[Migration] = MI
     return stepped_up(connection, migrations, version_of=_prepared_version)
 
 
-Linked = TypeVar("Linked", bound=Connection)
+Linked = TypeVar("Linked", bound=SqlConnection)
 
 
 def stepped_up(
@@ -153,7 +153,7 @@ def stepped_up(
     return len(migrations)
 
 
-def take_steps(connection: Connection, migrations: Sequence[Migration], *, version: int) -> None:
+def take_steps(connection: SqlConnection, migrations: Sequence[Migration], *, version: int) -> None:
     """Takes the steps after this version, in a transaction of whoever asks.
 
     Raises `NewerSchemaError`.

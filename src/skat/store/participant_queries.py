@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from skat.journal import NAMELESS, Actor, JournalId, Participant
-from skat.store.statements import Connection
+from skat.store.statements import SqlConnection
 
 _GREATEST: Final = (1 << 63) - 1
 _COLUMNS: Final = (
@@ -13,7 +13,7 @@ _COLUMNS: Final = (
 )
 
 
-def enrol(connection: Connection, participant: Participant) -> bool:
+def enrol(connection: SqlConnection, participant: Participant) -> bool:
     """Writes a participant, in place of what was known of him."""
     journal = _number(connection, participant.journal)
     if journal is None:
@@ -31,7 +31,7 @@ def enrol(connection: Connection, participant: Participant) -> bool:
     return True
 
 
-def adopt(connection: Connection, journal: JournalId, actor: Actor, *, account: str) -> bool:
+def adopt(connection: SqlConnection, journal: JournalId, actor: Actor, *, account: str) -> bool:
     """Writes an account where there was none."""
     number = _number(connection, journal)
     free = connection.execute(
@@ -47,7 +47,7 @@ def adopt(connection: Connection, journal: JournalId, actor: Actor, *, account: 
     return True
 
 
-def unname(connection: Connection, journal: JournalId, actor: Actor) -> bool:
+def unname(connection: SqlConnection, journal: JournalId, actor: Actor) -> bool:
     """Writes nobody in place of a participant; also of one of whom only the entries know."""
     number = _number(connection, journal)
     if number is None:
@@ -62,7 +62,7 @@ def unname(connection: Connection, journal: JournalId, actor: Actor) -> bool:
     return True
 
 
-def participants(connection: Connection, journal: JournalId) -> tuple[Participant, ...]:
+def participants(connection: SqlConnection, journal: JournalId) -> tuple[Participant, ...]:
     """Everybody of whom something is kept beside a journal, by actor."""
     number = _number(connection, journal)
     rows = connection.execute(
@@ -74,7 +74,7 @@ def participants(connection: Connection, journal: JournalId) -> tuple[Participan
 
 
 def taken_part(
-    connection: Connection, account: str, *, before: JournalId | None, limit: int | None
+    connection: SqlConnection, account: str, *, before: JournalId | None, limit: int | None
 ) -> tuple[Participant, ...]:
     """Where an account was, the newest journal first."""
     rows = connection.execute(
@@ -91,7 +91,7 @@ def taken_part(
     return tuple(_participant(row) for row in rows)
 
 
-def _number(connection: Connection, journal: JournalId) -> int | None:
+def _number(connection: SqlConnection, journal: JournalId) -> int | None:
     if not journal.isprintable():
         return None
     row = connection.execute("SELECT number FROM journal WHERE id = ?", (journal,)).fetchone()

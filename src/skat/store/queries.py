@@ -32,14 +32,14 @@ from skat.journal import (
     Salt,
     Saved,
     Seq,
-    Snapshot,
     SnapshotOutcome,
+    StateSnapshot,
     chained_from_the_first,
     decide,
     empty_head,
     genesis,
 )
-from skat.store.statements import Connection
+from skat.store.statements import SqlConnection
 
 _ENTRY: Final = "seq, actor, command_id, payload, format_version, last, salt, hash"
 _GREATEST: Final = (1 << 63) - 1
@@ -47,7 +47,7 @@ _Numbered = tuple[int, Journal]
 
 
 def create(
-    connection: Connection, journal: Journal, drafts: Sequence[Draft], salts: Sequence[Salt]
+    connection: SqlConnection, journal: Journal, drafts: Sequence[Draft], salts: Sequence[Salt]
 ) -> CreateOutcome:
     """Writes a journal with its first entries unless its name is taken."""
     present = _find(connection, journal.id)
@@ -65,7 +65,7 @@ def create(
     return Created(journal)
 
 
-def append(connection: Connection, draft: Draft, salt: Salt) -> AppendOutcome:
+def append(connection: SqlConnection, draft: Draft, salt: Salt) -> AppendOutcome:
     """Decides on a draft and writes the entry if it was accepted."""
     before = _before_append(connection, draft)
     if before is None:
@@ -77,20 +77,20 @@ def append(connection: Connection, draft: Draft, salt: Salt) -> AppendOutcome:
     return outcome
 
 
-def describe(connection: Connection, journal: JournalId) -> Journal | None:
+def describe(connection: SqlConnection, journal: JournalId) -> Journal | None:
     """The description of a journal."""
     found = _find(connection, journal)
     return None if found is None else found[1]
 
 
-def head(connection: Connection, journal: JournalId) -> Head | None:
+def head(connection: SqlConnection, journal: JournalId) -> Head | None:
     """Where a journal ends."""
     found = _find(connection, journal)
     return None if found is None else _head(connection, found)
 
 
 def journals(
-    connection: Connection,
+    connection: SqlConnection,
     *,
     kind: str | None,
     running: bool,
@@ -121,7 +121,7 @@ def journals(
 
 
 def read(
-    connection: Connection, journal: JournalId, *, after: Seq, limit: int | None
+    connection: SqlConnection, journal: JournalId, *, after: Seq, limit: int | None
 ) -> tuple[Entry, ...]:
     """A stretch of a journal, each entry with the hash of the one before."""
     found = _find(connection, journal)
@@ -143,7 +143,7 @@ def read(
 
 
 def entry_of(
-    connection: Connection, journal: JournalId, actor: Actor, command_id: CommandId
+    connection: SqlConnection, journal: JournalId, actor: Actor, command_id: CommandId
 ) -> Entry | None:
     """The entry that a command became."""
     found = _find(connection, journal)
@@ -159,7 +159,7 @@ def entry_of(
     return entry
 
 
-def save_snapshot(connection: Connection, snapshot: Snapshot) -> SnapshotOutcome:
+def save_snapshot(connection: SqlConnection, snapshot: StateSnapshot) -> SnapshotOutcome:
     """Writes a snapshot over an older one."""
     found = _find(connection, snapshot.journal)
     if found is None or not 1 <= snapshot.seq <= _head(connection, found).seq:
@@ -182,7 +182,7 @@ def save_snapshot(connection: Connection, snapshot: Snapshot) -> SnapshotOutcome
     return Saved()
 
 
-def latest_snapshot(connection: Connection, journal: JournalId) -> Snapshot | None:
+def latest_snapshot(connection: SqlConnection, journal: JournalId) -> StateSnapshot | None:
     """The snapshot of a journal."""
     found = _find(connection, journal)
     if found is None:
@@ -192,10 +192,10 @@ def latest_snapshot(connection: Connection, journal: JournalId) -> Snapshot | No
     ).fetchone()
     if row is None:
         return None
-    return Snapshot(journal=journal, seq=row[0], format_version=row[1], payload=row[2])
+    return StateSnapshot(journal=journal, seq=row[0], format_version=row[1], payload=row[2])
 
 
-def purge(connection: Connection, journal: JournalId) -> PurgeOutcome:
+def purge(connection: SqlConnection, journal: JournalId) -> PurgeOutcome:
     """Destroys a journal; a trigger takes its entries along, so this is one statement too."""
     found = _find(connection, journal)
     if found is None:
@@ -212,7 +212,7 @@ def purge(connection: Connection, journal: JournalId) -> PurgeOutcome:
 
 
 @contextmanager
-def _all_or_nothing(connection: Connection) -> Iterator[None]:
+def _all_or_nothing(connection: SqlConnection) -> Iterator[None]:
     """Statements of one piece of work, of which nothing may stay if one of them fails."""
     connection.execute("SAVEPOINT piece")
     try:
@@ -226,7 +226,7 @@ def _all_or_nothing(connection: Connection) -> Iterator[None]:
     connection.execute("RELEASE piece")
 
 
-def _write(connection: Connection, number: int, entry: Entry) -> None:
+def _write(connection: SqlConnection, number: int, entry: Entry) -> None:
     connection.execute(
         f"INSERT INTO entry (journal, {_ENTRY}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
@@ -243,12 +243,12 @@ def _write(connection: Connection, number: int, entry: Entry) -> None:
     )
 
 
-def _number(connection: Connection, journal: JournalId) -> int:
+def _number(connection: SqlConnection, journal: JournalId) -> int:
     (number,) = connection.execute("SELECT number FROM journal WHERE id = ?", (journal,)).fetchone()
     return int(number)
 
 
-def _find(connection: Connection, journal: JournalId) -> _Numbered | None:
+def _find(connection: SqlConnection, journal: JournalId) -> _Numbered | None:
     if not journal.isprintable():
         # No journal has such a name, and SQLite cannot even be asked for a lone surrogate.
         return None
@@ -258,7 +258,7 @@ def _find(connection: Connection, journal: JournalId) -> _Numbered | None:
     return None if row is None else (row[0], Journal(journal, row[1], row[2]))
 
 
-def _head(connection: Connection, found: _Numbered) -> Head:
+def _head(connection: SqlConnection, found: _Numbered) -> Head:
     row = connection.execute(
         "SELECT seq, hash, last FROM entry WHERE journal = ? ORDER BY seq DESC LIMIT 1",
         (found[0],),
@@ -266,7 +266,9 @@ def _head(connection: Connection, found: _Numbered) -> Head:
     return empty_head(found[1]) if row is None else Head(row[0], row[1], bool(row[2]))
 
 
-def _before_append(connection: Connection, draft: Draft) -> tuple[int, Head, Entry | None] | None:
+def _before_append(
+    connection: SqlConnection, draft: Draft
+) -> tuple[int, Head, Entry | None] | None:
     """The journal's number, where it ends, and what the same command became before.
 
     One query, since every move waits for it.
@@ -297,7 +299,7 @@ def _before_append(connection: Connection, draft: Draft) -> tuple[int, Head, Ent
     return number, head, entry
 
 
-def _hash_before(connection: Connection, found: _Numbered, seq: int) -> Digest:
+def _hash_before(connection: SqlConnection, found: _Numbered, seq: int) -> Digest:
     row = connection.execute(
         "SELECT hash FROM entry WHERE journal = ? AND seq = ?", (found[0], seq - 1)
     ).fetchone()

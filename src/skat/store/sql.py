@@ -28,14 +28,14 @@ from skat.journal import (
     PurgeOutcome,
     Salt,
     Seq,
-    Snapshot,
     SnapshotOutcome,
+    StateSnapshot,
     StoreError,
 )
 from skat.store import participant_queries, queries
 from skat.store.committer import Committer
 from skat.store.sql_accounts import SqlAccounts
-from skat.store.statements import Connection, Work
+from skat.store.statements import SqlConnection, Work
 
 
 class SqlStore(SqlAccounts):
@@ -76,7 +76,7 @@ class SqlStore(SqlAccounts):
         salt = Salt(secrets.token_bytes(SALT_BYTES))
         return self._committer.submit(lambda connection: queries.append(connection, draft, salt))
 
-    def save_snapshot(self, snapshot: Snapshot) -> Future[SnapshotOutcome]:
+    def save_snapshot(self, snapshot: StateSnapshot) -> Future[SnapshotOutcome]:
         """Keeps a snapshot in place of the journal's older one."""
         return self._committer.submit(
             lambda connection: queries.save_snapshot(connection, snapshot)
@@ -126,7 +126,7 @@ class SqlStore(SqlAccounts):
         with self._reader() as connection:
             return queries.entry_of(connection, journal, actor, command_id)
 
-    def latest_snapshot(self, journal: JournalId) -> Snapshot | None:
+    def latest_snapshot(self, journal: JournalId) -> StateSnapshot | None:
         """The journal's snapshot, if one was saved."""
         with self._reader() as connection:
             return queries.latest_snapshot(connection, journal)
@@ -177,5 +177,5 @@ class SqlStore(SqlAccounts):
         """Does a group of work in one transaction; runs on the writing thread only."""
 
     @abstractmethod
-    def _reader(self) -> AbstractContextManager[Connection]:
+    def _reader(self) -> AbstractContextManager[SqlConnection]:
         """A connection that reads one moment of the database, `StoreClosedError` after the end."""

@@ -7,9 +7,9 @@ from concurrent.futures import Future
 from contextlib import AbstractContextManager
 
 from skat.store import account_queries
-from skat.store.accounts import Account, Change, Session, Welcome
+from skat.store.accounts import Account, AccountChange, Session, Welcome
 from skat.store.committer import Committer
-from skat.store.statements import Connection, Work
+from skat.store.statements import SqlConnection, Work
 
 
 class SqlAccounts:
@@ -23,7 +23,7 @@ class SqlAccounts:
             lambda connection: account_queries.create(connection, account)
         )
 
-    def change_account(self, account: str, change: Change) -> Future[bool]:
+    def change_account(self, account: str, change: AccountChange) -> Future[bool]:
         """Changes an account."""
         return self._committer.submit(
             lambda connection: account_queries.change(connection, account, change)
@@ -74,5 +74,5 @@ class SqlAccounts:
         )
 
     @abstractmethod
-    def _reader(self) -> AbstractContextManager[Connection]:
+    def _reader(self) -> AbstractContextManager[SqlConnection]:
         """A connection that reads one moment of the database."""

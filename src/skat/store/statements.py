@@ -18,12 +18,12 @@ class Rows(Protocol):
     def __iter__(self) -> Iterator[Any]: ...
 
 
-class Connection(Protocol):
+class SqlConnection(Protocol):
     """A connection to either database; parameters are written as question marks."""
 
     def execute(self, sql: str, parameters: Sequence[Any] = ..., /) -> Rows:
         """Does one statement."""
 
 
-Work = Callable[[Connection], object]
+Work = Callable[[SqlConnection], object]
 """A piece of work; if it writes, then with one statement, its last act, or all of it or nothing."""

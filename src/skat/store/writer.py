@@ -10,7 +10,7 @@ import secrets
 from typing import Final, NewType
 
 from skat.store.errors import LostEpochError
-from skat.store.statements import Connection
+from skat.store.statements import SqlConnection
 
 Epoch = NewType("Epoch", int)
 """63 random bits: two writers that do not see each other must not count to the same number."""
@@ -38,7 +38,7 @@ POSTGRES_WRITER: Final = (
 """PostgreSQL's; a row that is written with every commit has room for its next version."""
 
 
-def claimed(connection: Connection) -> Epoch:
+def claimed(connection: SqlConnection) -> Epoch:
     """A new epoch, written down; whoever wrote before commits nothing from then on."""
     epoch = Epoch(secrets.randbits(63))
     connection.execute(
@@ -49,13 +49,13 @@ def claimed(connection: Connection) -> Epoch:
     return epoch
 
 
-def require_epoch(connection: Connection, epoch: Epoch) -> None:
+def require_epoch(connection: SqlConnection, epoch: Epoch) -> None:
     """Raises `LostEpochError` where somebody else has opened the database to write it."""
     if connection.execute("SELECT epoch FROM writer").fetchone() != (epoch,):
         raise LostEpochError("another store has opened the database and writes it now")
 
 
-def count_commit(connection: Connection, epoch: Epoch) -> int:
+def count_commit(connection: SqlConnection, epoch: Epoch) -> int:
     """The number of the commit that has begun, written with it; it counts if this number stays.
 
     Raises `LostEpochError`.
@@ -68,7 +68,7 @@ def count_commit(connection: Connection, epoch: Epoch) -> int:
     return int(row[0])
 
 
-def newest_commit(connection: Connection) -> tuple[Epoch, int]:
+def newest_commit(connection: SqlConnection) -> tuple[Epoch, int]:
     """Who committed last, and the number of that commit."""
     epoch, commits = connection.execute("SELECT epoch, commits FROM writer").fetchone()
     return Epoch(epoch), int(commits)

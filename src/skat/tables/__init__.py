@@ -6,17 +6,17 @@ Knows nothing of HTTP and SQL: it is given a `skat.journal.Store` and shows snap
 from skat.journal import Done, NotDone, UnreadableJournalError
 from skat.tables.running.driver import Driver, Pace
 from skat.tables.running.table import Answer, Table
-from skat.tables.running.tables import Tables, Visit
+from skat.tables.running.tables import Tables, TableVisit
 from skat.tables.shown.chat import ChatLine
 from skat.tables.shown.fairness import Coming, FairInfo
 from skat.tables.shown.lobby import Listed
 from skat.tables.shown.score_list import ListInfo
-from skat.tables.shown.snapshot import Moment, Presence, Snapshot, snapshot_for
-from skat.tables.shown.subscriber import STRANGER, Key, Onlooker, Reported, Role, Shown, role_of
-from skat.tables.state.actions import Chair, Kind, LeaveTable, NextDeal, OpenTable, TableAction
+from skat.tables.shown.snapshot import Presence, Snapshot, Unrecorded, snapshot_for
+from skat.tables.shown.subscriber import STRANGER, Key, Reported, Role, Shown, Subscriber, role_of
+from skat.tables.state.actions import Chair, ChairKind, LeaveTable, NextDeal, OpenTable, TableAction
 from skat.tables.state.opening import Opening, Seated, key_of
 from skat.tables.state.reducer import after, step
-from skat.tables.state.requests import Wish, parse_wish
+from skat.tables.state.requests import TableRequest, parse_request
 from skat.tables.state.settings import Clock, Length, Settings
 from skat.tables.state.table_state import Stage, TableState
 
@@ -24,6 +24,7 @@ __all__ = [
     "STRANGER",
     "Answer",
     "Chair",
+    "ChairKind",
     "ChatLine",
     "Clock",
     "Coming",
@@ -31,15 +32,12 @@ __all__ = [
     "Driver",
     "FairInfo",
     "Key",
-    "Kind",
     "LeaveTable",
     "Length",
     "ListInfo",
     "Listed",
-    "Moment",
     "NextDeal",
     "NotDone",
-    "Onlooker",
     "OpenTable",
     "Opening",
     "Pace",
@@ -51,16 +49,18 @@ __all__ = [
     "Shown",
     "Snapshot",
     "Stage",
+    "Subscriber",
     "Table",
     "TableAction",
+    "TableRequest",
     "TableState",
+    "TableVisit",
     "Tables",
     "UnreadableJournalError",
-    "Visit",
-    "Wish",
+    "Unrecorded",
     "after",
     "key_of",
-    "parse_wish",
+    "parse_request",
     "role_of",
     "snapshot_for",
     "step",

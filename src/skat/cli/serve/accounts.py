@@ -43,14 +43,14 @@ def list_accounts(*, db: Database = None) -> None:
 @app.command()
 def reset(name: Name, *, db: Database = None) -> None:
     """Prints a new recovery code, for its owner alone; password, old code and sessions are void."""
-    from skat.store.accounts import Change
+    from skat.store.accounts import AccountChange
     from skat.store.recovery_code import code_digest, fresh_code
 
     with _opened(db) as store:
         account = _found(store, name)
         code = fresh_code()
         # No password has this hash: only the code lets anybody in.
-        change = Change(password="reset", recovery=code_digest(code))
+        change = AccountChange(password="reset", recovery=code_digest(code))
         _done(lambda: store.change_account(account.id, change), name)
         store.close_sessions(account.id).result()
     print(code)

@@ -8,14 +8,14 @@ from pathlib import Path
 
 from skat.model.refusal import Refusal
 from skat.office.csv_files import players_csv
-from skat.office.tournament_visit import Visit
+from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments
 from skat.store import SqliteStore
 from skat.tournament.files import checked, file_of, read, with_its_secret, written
 
 
 async def exported(
-    office: Tournaments, visit: Visit, *, csv: bool, names: bool, with_secret: bool
+    office: Tournaments, visit: TournamentVisit, *, csv: bool, names: bool, with_secret: bool
 ) -> tuple[bytes, tuple[str, ...]] | Refusal:
     """The bytes of an export, and what it lacks: the players as CSV, or the tournament file."""
     if csv:

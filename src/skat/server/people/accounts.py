@@ -23,7 +23,7 @@ from skat.model.refusal import Refusal
 from skat.server.people.devices import known_device
 from skat.server.people.lookalikes import Lookalikes, is_for_guests
 from skat.server.people.passwords import Passwords, why_bad_password
-from skat.store.accounts import Account, AccountBook, Change, Session, Welcome
+from skat.store.accounts import Account, AccountBook, AccountChange, Session, Welcome
 from skat.store.recovery_code import code_digest, fresh_code
 from skat.tables.state.naming import why_bad_name
 
@@ -131,7 +131,7 @@ class Accounts:
         if isinstance(hashed, Refusal):
             return hashed
         fresh = fresh_code()
-        change = Change(password=hashed, recovery=code_digest(fresh), uses_up=used)
+        change = AccountChange(password=hashed, recovery=code_digest(fresh), uses_up=used)
         changed = await self._saved(self._book.change_account(account.id, change))
         if isinstance(changed, Refusal):
             return changed
@@ -169,7 +169,9 @@ class Accounts:
     async def rename(self, account: Account, name: str) -> Refusal | None:
         """Refused: `bad_name`, `account_name_taken`."""
         return why_bad_name(name) or await self._named(
-            account.id, name, lambda: self._book.change_account(account.id, Change(name=name))
+            account.id,
+            name,
+            lambda: self._book.change_account(account.id, AccountChange(name=name)),
         )
 
     async def why_not_called(self, name: str, *, but_by: str | None = None) -> Refusal | None:
@@ -209,7 +211,7 @@ class Accounts:
 
     async def keep(self, account: Account, preferences: bytes) -> Refusal | None:
         """Keeps what the page wants kept."""
-        return await self._change(account, Change(preferences=preferences))
+        return await self._change(account, AccountChange(preferences=preferences))
 
     async def change_password(
         self, account: Account, *, password: str, new: str
@@ -226,7 +228,7 @@ class Accounts:
         hashed = await self._passwords.hashed(new)
         if isinstance(hashed, Refusal):
             return hashed
-        refused = await self._change(account, Change(password=hashed))
+        refused = await self._change(account, AccountChange(password=hashed))
         return refused or await self._entered(msgspec.structs.replace(account, password=hashed))
 
     async def fresh_recovery(self, account: Account, password: str) -> str | Refusal:
@@ -235,7 +237,7 @@ class Accounts:
         if refused is not None:
             return refused
         code = fresh_code()
-        return await self._change(account, Change(recovery=code_digest(code))) or code
+        return await self._change(account, AccountChange(recovery=code_digest(code))) or code
 
     async def delete(self, account: Account) -> Refusal | None:
         """Deletes an account with all that belongs to it."""
@@ -249,7 +251,7 @@ class Accounts:
             return fits
         return None if fits else Refusal("wrong_login")
 
-    async def _change(self, account: Account, change: Change) -> Refusal | None:
+    async def _change(self, account: Account, change: AccountChange) -> Refusal | None:
         done = await self._saved(self._book.change_account(account.id, change))
         if isinstance(done, Refusal):
             return done

@@ -19,8 +19,8 @@ from skat.journal import JournalId, NotDone, Seq, StoreError
 from skat.messages import LANGUAGES, message
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
-from skat.office.evening import EveningLists, Visit
-from skat.office.list_entries import parse_list_wish
+from skat.office.evening import EveningLists, ListVisit
+from skat.office.list_entries import parse_list_request
 from skat.printing.score_list import Heading, list_pdf
 from skat.rules.editions import rule_set
 from skat.server.http.answers import json_response, language_of, refusal_response
@@ -101,7 +101,7 @@ def list_routes(lists: EveningLists, doors: Doors) -> list[HTTPRouteHandler]:
             return refused(opened, wish.language)
         return json_response(opened, 201)
 
-    async def visit(request: Asked, name: str) -> Visit | Refusal:
+    async def visit(request: Asked, name: str) -> ListVisit | Refusal:
         key = bearer(request)
         if not key:
             return Refusal(code="bad_key")
@@ -128,7 +128,7 @@ def list_routes(lists: EveningLists, doors: Doors) -> list[HTTPRouteHandler]:
         sent = _decoded(_COMMAND, await request.body())
         if isinstance(sent, Refusal):
             return refused(sent, language_of(request))
-        wish = parse_list_wish(sent.action)
+        wish = parse_list_request(sent.action)
         if isinstance(wish, Refusal):
             return refused(wish, sent.language)
         answer = await visitor.ask(
@@ -185,7 +185,7 @@ def _decoded(decoder: msgspec.json.Decoder[_Body], data: bytes) -> _Body | Refus
         return Refusal(code="bad_request", details={"reason": str(error)[:200]})
 
 
-def _paper(visitor: Visit, *, language: str, empty: bool) -> bytes | Refusal:
+def _paper(visitor: ListVisit, *, language: str, empty: bool) -> bytes | Refusal:
     """The list as PDF; the day is that of its opening."""
     state = visitor.ledger.state
     if state.sheet is None:

@@ -12,7 +12,7 @@ from skat.messages import message
 from skat.model.refusal import Refusal
 from skat.office.answers import Answer
 from skat.office.phone_view import PhoneLine
-from skat.office.tournament_visit import Visit
+from skat.office.tournament_visit import TournamentVisit
 from skat.server.http.answers import json_response, language_of, refusal_response
 from skat.server.socket.messages import ErrorBody, Language
 from skat.tournament.commands import Command, ConfirmDeal
@@ -77,7 +77,7 @@ def refusal_of(*found: object) -> Refusal:
 
 
 def answered(
-    answer: Answer, visitor: Visit, language: str, *, seen: Command | None = None
+    answer: Answer, visitor: TournamentVisit, language: str, *, seen: Command | None = None
 ) -> Response[bytes]:
     """What a command came to: the number of its entry, or why it was refused.
 

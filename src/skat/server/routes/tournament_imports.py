@@ -17,7 +17,7 @@ from litestar.params import FromPath
 from skat.journal import JournalId, Store, StoreError
 from skat.model.refusal import Refusal
 from skat.office.player_import import import_players
-from skat.office.tournament_visit import Visit
+from skat.office.tournament_visit import TournamentVisit
 from skat.server.http.answers import json_response
 from skat.server.limits.rate_limits import Doors
 from skat.server.routes.played_lists import PlayedList, played_list
@@ -34,7 +34,7 @@ from skat.tournament.commands import EnterPlayed, Role
 
 MOST_CSV_BYTES: Final = 256 * 1024
 
-Visits: TypeAlias = Callable[[Asked, str], Awaitable[Visit | Refusal]]
+Visits: TypeAlias = Callable[[Asked, str], Awaitable[TournamentVisit | Refusal]]
 TableName = Annotated[str, msgspec.Meta(max_length=100)]
 
 
@@ -64,7 +64,7 @@ def import_routes(visit: Visits, store: Store, doors: Doors) -> list[HTTPRouteHa
     """The routes by which lists and players come in; live tables are read from `store`."""
     at_most = [doors.guard(doors.at_tournaments)]
 
-    async def played(visitor: Visit | Refusal, live: str) -> PlayedList | Refusal:
+    async def played(visitor: TournamentVisit | Refusal, live: str) -> PlayedList | Refusal:
         if isinstance(visitor, Refusal):
             return visitor
         if visitor.by is None or visitor.by.role is not Role.MANAGEMENT:

@@ -20,7 +20,7 @@ from litestar.params import FromPath
 from skat.journal import JournalId, Store, StoreError
 from skat.model.refusal import Refusal
 from skat.office.csv_files import players_csv, standings_csv
-from skat.office.tournament_visit import Visit
+from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments
 from skat.printing.qr import qr_svg
 from skat.printing.tournament import tournament_pdf
@@ -116,7 +116,7 @@ def tournament_routes(
     """
     at_most = [doors.guard(doors.at_tournaments)]
 
-    async def visit(request: Asked, name: str) -> Visit | Refusal:
+    async def visit(request: Asked, name: str) -> TournamentVisit | Refusal:
         key = bearer(request) or None
         try:
             visitor = await tournaments.visit(JournalId(name), key=key)
@@ -253,7 +253,7 @@ def tournament_routes(
     return [*own, publish, effect, timer, *import_routes(visit, store, doors)]
 
 
-def _shown(visitor: Visit, room: str, series: str | None) -> object:
+def _shown(visitor: TournamentVisit, room: str, series: str | None) -> object:
     """What a room of the page shows; a refusal where somebody has no business."""
     if room == "hall":
         return visitor.hall()
@@ -277,7 +277,7 @@ def _small_number(text: str | None) -> int | None:
     return int(text) if _SMALL_NUMBER.fullmatch(text) else 0
 
 
-def _phone_address(request: Asked, visitor: Visit, key: str) -> str:
+def _phone_address(request: Asked, visitor: TournamentVisit, key: str) -> str:
     """Where a phone goes; the key stands behind #, which no browser sends anywhere.
 
     The host is the name of ours by which the desk has come, and nothing else of what it sent.
@@ -288,7 +288,9 @@ def _phone_address(request: Asked, visitor: Visit, key: str) -> str:
     return f"{request.url.scheme}://{place}/tournament/{visitor.name}/phone#{key}"
 
 
-async def _printed(request: Asked, visitor: Visit, *, paper: str, language: str) -> Response[bytes]:
+async def _printed(
+    request: Asked, visitor: TournamentVisit, *, paper: str, language: str
+) -> Response[bytes]:
     """A paper as PDF."""
     cards = visitor.cards()
     addresses: dict[StartNumber, str] = {}

@@ -252,7 +252,7 @@ def parse_message(data: str | bytes) -> FromPage | Refusal:
 
 
 def parse_new_table(data: bytes) -> NewTable | Refusal:
-    """The wish for a new table, or why it is none."""
+    """The request for a new table, or why it is none."""
     try:
         return _NEW_TABLE.decode(data)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
@@ -260,7 +260,7 @@ def parse_new_table(data: bytes) -> NewTable | Refusal:
 
 
 def parse_new_player(data: bytes) -> NewPlayer | Refusal:
-    """The wish for a place, or why it is none."""
+    """The request for a place, or why it is none."""
     try:
         return _NEW_PLAYER.decode(data)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:

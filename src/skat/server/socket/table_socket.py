@@ -41,17 +41,17 @@ from skat.tables import (
     Answer,
     Done,
     ListInfo,
-    Onlooker,
     Reported,
     Shown,
     Snapshot,
+    Subscriber,
     Table,
     Tables,
-    Visit,
+    TableVisit,
     key_of,
-    parse_wish,
+    parse_request,
 )
-from skat.tables.state.requests import WantsNextDeal
+from skat.tables.state.requests import RequestNextDeal
 
 _log = logging.getLogger(__name__)
 
@@ -127,7 +127,7 @@ class Line:
             await self._serve(table, line)
 
     async def _serve(self, table: JournalId, line: OpenLine) -> None:
-        visit: Visit | None = None
+        visit: TableVisit | None = None
         try:
             if not line.let_in:
                 raise _RefusedError(Refusal("too_many_lines"))
@@ -154,9 +154,9 @@ class Line:
         self._language = first.language
         return first
 
-    async def _enter(self, table: JournalId, hello: Hello) -> Visit:
+    async def _enter(self, table: JournalId, hello: Hello) -> TableVisit:
         key = STRANGER if hello.token is None else key_of(hello.token)
-        onlooker = Onlooker(key, self._put, dismiss=self._cut_off, adds_bytes=True)
+        onlooker = Subscriber(key, self._put, dismiss=self._cut_off, adds_bytes=True)
         try:
             visit = await self._tables.enter(table, onlooker)
         except StoreError:
@@ -166,7 +166,7 @@ class Line:
             raise _RefusedError(visit)
         return visit
 
-    async def _talk(self, visit: Visit) -> None:
+    async def _talk(self, visit: TableVisit) -> None:
         """Reads until one of both ends stops; beside it a task writes."""
         writing = asyncio.create_task(self._write_all())
         writing.add_done_callback(lambda _: self._stop())
@@ -213,7 +213,7 @@ class Line:
             raise _RefusedError(parsed)
         return parsed
 
-    async def _heard(self, visit: Visit, received: object) -> None:
+    async def _heard(self, visit: TableVisit, received: object) -> None:
         match received:
             case CommandMessage():
                 await self._command(visit, received)
@@ -230,24 +230,24 @@ class Line:
             case _:
                 raise _RefusedError(_bad("hello is said once"))
 
-    async def _command(self, visit: Visit, command: CommandMessage) -> None:
+    async def _command(self, visit: TableVisit, command: CommandMessage) -> None:
         """Answers a command, the next ones after it."""
         begun = self._doors.clock()
-        wish, place = parse_wish(command.action), visit.place
+        request, place = parse_request(command.action), visit.place
         if place is None:
             self._put(self._refused(command.command_id, visit.table.state.seq, _NOT_A_PLAYER))
             return
-        if isinstance(wish, Refusal):
-            self._put(self._refused(command.command_id, visit.table.state.seq, wish))
+        if isinstance(request, Refusal):
+            self._put(self._refused(command.command_id, visit.table.state.seq, request))
             return
         answer = await visit.table.ask(
-            wish,
+            request,
             place=place,
             command_id=command.command_id,
             expected_seq=Seq(command.expected_seq),
         )
         self._metrics.took(self._doors.clock() - begun)
-        if isinstance(wish, WantsNextDeal) and isinstance(answer, Done):
+        if isinstance(request, RequestNextDeal) and isinstance(answer, Done):
             # The answer comes with the cards, and meanwhile this page is heard: it has to open.
             dealing = asyncio.create_task(self._with_the_cards(visit, command, answer))
             self._answering.add(dealing)
@@ -255,7 +255,9 @@ class Line:
             return
         self._answer(command, answer)
 
-    async def _with_the_cards(self, visit: Visit, command: CommandMessage, answer: Done) -> None:
+    async def _with_the_cards(
+        self, visit: TableVisit, command: CommandMessage, answer: Done
+    ) -> None:
         await visit.table.cards_out(longest=CARDS_SECONDS)
         self._answer(command, answer)
 
@@ -267,7 +269,7 @@ class Line:
             self._metrics.count("skat_commands_total", outcome=answer.refusal.code)
             self._put(self._refused(command.command_id, answer.seq, answer.refusal))
 
-    def _talked(self, visit: Visit, said: ChatMessage | ReportMessage | MuteMessage) -> None:
+    def _talked(self, visit: TableVisit, said: ChatMessage | ReportMessage | MuteMessage) -> None:
         """What is not part of the game: said, muted, reported; nothing of it is in the journal."""
         seq, place = visit.table.state.seq, visit.place
         refused: Refusal | None = None
@@ -290,7 +292,7 @@ class Line:
         if refused is not None:
             self._put(self._refused(None, seq, refused))
 
-    def _note(self, visit: Visit, report: Reported) -> None:
+    def _note(self, visit: TableVisit, report: Reported) -> None:
         """The operator's log is where reports go; it holds what people wrote, and no cards."""
         _log.warning(
             "report from table %s",

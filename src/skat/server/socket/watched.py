@@ -9,11 +9,10 @@ from msgspec.structs import replace
 
 from skat.journal import JournalId, Seq, StoreError
 from skat.model.refusal import Refusal
-from skat.office.evening import EveningLists
-from skat.office.evening import Visit as ListVisit
+from skat.office.evening import EveningLists, ListVisit
 from skat.office.phone_view import PhoneView
 from skat.office.tournament_views import DeskView, HallView
-from skat.office.tournament_visit import Visit
+from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments
 from skat.server.socket.watching_socket import Door, LiveHello, Show
 
@@ -54,7 +53,7 @@ def list_door(lists: EveningLists) -> Door:
 class _SeenRoom:
     """One room of a tournament; told again only where more has changed than number and time."""
 
-    def __init__(self, visit: Visit, room: str) -> None:
+    def __init__(self, visit: TournamentVisit, room: str) -> None:
         self._visit = visit
         self._room = room
         self._told: Room | None = None
@@ -90,7 +89,7 @@ def tournament_door(tournaments: Tournaments) -> Door:
     return enter
 
 
-def _view(visit: Visit, room: str) -> Room | Refusal:
+def _view(visit: TournamentVisit, room: str) -> Room | Refusal:
     if room == "desk":
         return visit.desk()
     return visit.phone() if room == "phone" else visit.hall()

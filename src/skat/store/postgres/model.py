@@ -10,7 +10,7 @@ from typing import Final
 from skat.store.errors import DamagedSchemaError
 from skat.store.migrations import take_steps
 from skat.store.postgres.schema import MIGRATIONS, SCHEMA
-from skat.store.statements import Connection
+from skat.store.statements import SqlConnection
 
 _MODEL: Final = "skat_model"
 
@@ -38,7 +38,7 @@ _EVERYTHING: Final = """
 Found = frozenset[tuple[str, str, str]]
 
 
-def require_schema(connection: Connection) -> None:
+def require_schema(connection: SqlConnection) -> None:
     """Raises `DamagedSchemaError` for a database that has not just what the newest version has."""
     found = _everything(connection, SCHEMA)
     due = _model(connection)
@@ -58,14 +58,14 @@ _models: dict[str, Found] = {}
 """What the newest version looks like, by the version of the server that words it."""
 
 
-def _model(connection: Connection) -> Found:
+def _model(connection: SqlConnection) -> Found:
     (server,) = connection.execute("SHOW server_version").fetchone()
     if server not in _models:
         _models[server] = _made(connection)
     return _models[server]
 
 
-def _made(connection: Connection) -> Found:
+def _made(connection: SqlConnection) -> Found:
     connection.execute("BEGIN")
     try:
         connection.execute(f"CREATE SCHEMA {_MODEL}")
@@ -77,7 +77,7 @@ def _made(connection: Connection) -> Found:
         connection.execute("ROLLBACK")
 
 
-def _everything(connection: Connection, schema: str) -> Found:
+def _everything(connection: SqlConnection, schema: str) -> Found:
     """Kind, name and statement of everything in a schema, whatever the schema is called."""
     rows = connection.execute(_EVERYTHING.format(schema=f"'{schema}'::regnamespace"))
     return frozenset((kind, name, text.replace(f"{schema}.", "")) for kind, name, text in rows)

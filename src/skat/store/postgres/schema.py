@@ -6,7 +6,7 @@ from typing import Final
 
 from skat.store.migrations import Migration, stepped_up
 from skat.store.people_schema import POSTGRES_PARTICIPANTS_AND_ACCOUNTS
-from skat.store.statements import Connection
+from skat.store.statements import SqlConnection
 from skat.store.writer import POSTGRES_WRITER
 
 SCHEMA: Final = "skat"
@@ -119,7 +119,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
 """Step n, counted from 1, leads from schema version n - 1 to n. Steps are added, never changed."""
 
 
-def migrate(connection: Connection) -> int:
+def migrate(connection: SqlConnection) -> int:
     """Brings the schema forward to the newest version, all or nothing, and returns it.
 
     Raises `NewerSchemaError` if it has steps that are not known here.
@@ -128,7 +128,7 @@ def migrate(connection: Connection) -> int:
     return stepped_up(connection, MIGRATIONS, version_of=prepared_version)
 
 
-def prepared_version(connection: Connection) -> int:
+def prepared_version(connection: SqlConnection) -> int:
     """The version of the schema; a new one is made and has version 0."""
     connection.execute(f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}")
     connection.execute("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY KEY)")

@@ -24,7 +24,7 @@ from skat.store.errors import CannotOpenError, SecondWriterError
 from skat.store.postgres.model import require_schema
 from skat.store.postgres.schema import SCHEMA, migrate
 from skat.store.sql import SqlStore
-from skat.store.statements import Connection, Rows, Work
+from skat.store.statements import Rows, SqlConnection, Work
 from skat.store.writer import claimed, count_commit, newest_commit
 
 SECONDS_TO_CONNECT: Final = 5
@@ -152,7 +152,7 @@ class PostgresStore(SqlStore):
             self._writer.close()
 
     @contextmanager
-    def _reader(self) -> Iterator[Connection]:
+    def _reader(self) -> Iterator[SqlConnection]:
         with self._readers_lock:
             if self._closed:
                 raise StoreClosedError("the store is closed")

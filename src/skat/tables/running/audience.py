@@ -14,19 +14,19 @@ from skat.tables.shown.chat import Chat, why_not_say
 from skat.tables.shown.common import Common
 from skat.tables.shown.fairness import Complaint, NextShuffle, Progress
 from skat.tables.shown.snapshot import (
-    Moment,
     Presence,
     Snapshot,
     TableInfo,
+    Unrecorded,
     snapshot_for,
     table_info,
 )
-from skat.tables.shown.subscriber import Onlooker, Reported, Role, Shown, role_of
+from skat.tables.shown.subscriber import Reported, Role, Shown, Subscriber, role_of
 from skat.tables.state.alarms import Times, absent_now, left_ms
 from skat.tables.state.table_state import Away, TableState
 
 
-class Watched(Protocol):
+class WatchedTable(Protocol):
     """What an audience looks at: a table as it is, as it is shown, and its coming deal."""
 
     state: TableState
@@ -40,18 +40,18 @@ class Watched(Protocol):
 class Audience:
     """The open lines of one table. `clock` counts seconds and never goes back."""
 
-    def __init__(self, table: Watched, *, clock: Callable[[], float]) -> None:
+    def __init__(self, table: WatchedTable, *, clock: Callable[[], float]) -> None:
         self.changed = asyncio.Event()
         self.times = Times(turn=clock())
         self._table = table
         self._clock = clock
         self._chat = Chat()
-        self._onlookers: list[Onlooker] = []
+        self._onlookers: list[Subscriber] = []
         self._played: State | None = None
         self._away: tuple[Away, ...] = ()
         self._told: tuple[Progress, ...] = ()
         self._common = Common()
-        self._roles: dict[Onlooker, Role | Refusal] = {}
+        self._roles: dict[Subscriber, Role | Refusal] = {}
         self._people: tuple[object, object, object] = (None, None, None)
 
     @property
@@ -74,11 +74,11 @@ class Audience:
         """The places whose owners are there and add bytes of their own to the shuffle."""
         return self._places(onlooker for onlooker in self._onlookers if onlooker.adds_bytes)
 
-    def _places(self, onlookers: Iterable[Onlooker]) -> frozenset[Place]:
+    def _places(self, onlookers: Iterable[Subscriber]) -> frozenset[Place]:
         roles = (self._role(onlooker) for onlooker in onlookers)
         return frozenset(role for role in roles if isinstance(role, int))
 
-    def _role(self, onlooker: Onlooker) -> Role | Refusal:
+    def _role(self, onlooker: Subscriber) -> Role | Refusal:
         """As what somebody looks on; looked up anew only when people have come or gone."""
         state = self._table.state
         people = (state.chairs, state.away, state.newcomers)
@@ -90,7 +90,7 @@ class Audience:
             role = self._roles[onlooker] = role_of(state, onlooker.key)
         return role
 
-    def join(self, onlooker: Onlooker) -> None:
+    def join(self, onlooker: Subscriber) -> None:
         """Opens a line: it is shown the table and the chat now, and every entry from now on."""
         if not self._onlookers:
             # A table with nobody at it rests, and so did its clock.
@@ -105,7 +105,7 @@ class Audience:
             onlooker.show(told)
         self._presence_changed()
 
-    def part(self, onlooker: Onlooker) -> None:
+    def part(self, onlooker: Subscriber) -> None:
         """Closes a line; may be repeated."""
         if onlooker in self._onlookers:
             self._onlookers.remove(onlooker)
@@ -162,11 +162,11 @@ class Audience:
         moment = self._moment()
         return self._snapshot(role, moment, table_info(self._table.named, moment))
 
-    def _moment(self) -> Moment:
+    def _moment(self) -> Unrecorded:
         left = left_ms(self._table.state, self.times, now=self._clock())
-        return Moment(connected=self.connected, left_ms=left)
+        return Unrecorded(connected=self.connected, left_ms=left)
 
-    def _snapshot(self, role: Role, moment: Moment, around: TableInfo) -> Snapshot:
+    def _snapshot(self, role: Role, moment: Unrecorded, around: TableInfo) -> Snapshot:
         return snapshot_for(self._table.named, role, moment, common=self._common, around=around)
 
     def _presence_changed(self) -> None:
@@ -195,7 +195,7 @@ class Audience:
                 onlooker.show(line)
         return None
 
-    def mute(self, onlooker: Onlooker, places: Iterable[Place]) -> None:
+    def mute(self, onlooker: Subscriber, places: Iterable[Place]) -> None:
         """Lets nobody be heard who sits at these places now, and everybody else."""
         onlooker.muted = frozenset(filter(None, map(self._actor, places)))
 

@@ -38,7 +38,7 @@ from skat.tables.state.turns import (
     Dealing,
     Job,
     Judge,
-    Opening,
+    Revealing,
     Sealing,
     Turn,
     next_job,
@@ -117,7 +117,7 @@ class Driver:
     async def _disturbed(self, job: Job | None, alarm: Alarm | None) -> bool:
         """Waits until something is to be done; whether something else happened meanwhile."""
         seconds = None
-        if isinstance(job, (Sealing, Dealing, Opening)):
+        if isinstance(job, (Sealing, Dealing, Revealing)):
             seconds = 0.0
         elif isinstance(job, Turn) and self._is_shared:
             # The answer itself is held back until its time has come.

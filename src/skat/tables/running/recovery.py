@@ -24,7 +24,7 @@ from skat.journal import (
     JournalId,
     Recovered,
     Seq,
-    Snapshot,
+    StateSnapshot,
     Store,
     UnreadableJournalError,
 )
@@ -61,10 +61,10 @@ def recovered(store: Store, table: JournalId) -> Recovered[TableState]:
     return Recovered(REDUCER.replayed(entries, start=TableState(id=table)), entries)
 
 
-def snapshot_of(state: TableState, newest: Digest) -> Snapshot:
+def snapshot_of(state: TableState, newest: Digest) -> StateSnapshot:
     """The snapshot of a table whose newest entry has this hash."""
     body = msgspec.msgpack.encode(state)
-    return Snapshot(
+    return StateSnapshot(
         journal=state.id,
         seq=state.seq,
         payload=_seal(newest, body) + body,
@@ -72,7 +72,7 @@ def snapshot_of(state: TableState, newest: Digest) -> Snapshot:
     )
 
 
-def opened_snapshot(snapshot: Snapshot, newest: Digest) -> TableState | None:
+def opened_snapshot(snapshot: StateSnapshot, newest: Digest) -> TableState | None:
     """The state in a snapshot, or None where replaying might give another one.
 
     `newest` is the hash of the entry of its number in the journal; it covers the journal's name

@@ -36,8 +36,7 @@ from skat.tables.shown.fairness import NextShuffle
 from skat.tables.state.actions import Recorded, TableAction
 from skat.tables.state.people import People, person_of
 from skat.tables.state.reducer import REDUCER, why_not_for
-from skat.tables.state.requested import request_entry
-from skat.tables.state.requests import AT_ANY_TIME, Wish
+from skat.tables.state.requests import AT_ANY_TIME, TableRequest, requested
 from skat.tables.state.table_state import Stage, TableState
 from skat.tables.state.turns import all_ready, awaited
 
@@ -169,22 +168,24 @@ class Table(Ledger[TableState, Recorded, Refusal]):
             expected_seq=expected_seq,
         )
 
-    async def ask(self, wish: Wish, *, place: Place, command_id: str, expected_seq: Seq) -> Answer:
+    async def ask(
+        self, request: TableRequest, *, place: Place, command_id: str, expected_seq: Seq
+    ) -> Answer:
         """What a person at a place asks for; a command sent again gets the answer of the first.
 
         Refused as the rules say, with `not_your_seat` for another player's cards, and as
         `Ledger.submit`; an action of the game is `stale` if it had not seen the newest entry.
         """
         return await self.submit(
-            lambda _: self._requested(wish, place),
+            lambda _: self._requested(request, place),
             actor=person_actor(self.state, place),
             command_id=command_id,
             expected_seq=expected_seq,
-            at_any_time=isinstance(wish, AT_ANY_TIME),
+            at_any_time=isinstance(request, AT_ANY_TIME),
         )
 
-    def _requested(self, wish: Wish, place: Place) -> Recorded | Refused[Refusal]:
-        action = request_entry(self.named, wish, place, draw_order=self._draw_order)
+    def _requested(self, request: TableRequest, place: Place) -> Recorded | Refused[Refusal]:
+        action = requested(self.named, request, place, draw_order=self._draw_order)
         if isinstance(action, Refusal):
             return Refused(action)
         foreign = why_not_for(self.state, place, action)

@@ -33,17 +33,17 @@ from skat.tables.running.table import (
     draw_seed,
 )
 from skat.tables.shown.lobby import Listed, listed
-from skat.tables.shown.subscriber import Onlooker, role_of
+from skat.tables.shown.subscriber import Subscriber, role_of
 from skat.tables.state.actions import TABLE_KIND, TableAction
 from skat.tables.state.opening import Opening, Seated, coming, fresh_token, key_of, opened
 from skat.tables.state.people import person_of
-from skat.tables.state.requested import begin
+from skat.tables.state.requests import begin
 from skat.tables.state.table_state import TableState
 
 _log = logging.getLogger(__name__)
 
 MOST_TABLES: Final = 2_000
-MOST_ONLOOKERS: Final = 50
+MOST_SUBSCRIBERS: Final = 50
 _TRIES: Final = 5
 _NAMES_BEGIN: Final = "t-"
 """So that whoever reads the name of a journal sees of which kind it is; older ones have no mark."""
@@ -52,7 +52,7 @@ SeatPlayer = Callable[[str, int], Player]
 """Makes the computer player of this name with this chance, for one decision."""
 
 
-class Running:
+class RunningTable:
     """A table in memory with its driver."""
 
     def __init__(self, table: Table, driver: Driver) -> None:
@@ -62,10 +62,10 @@ class Running:
         self.task.add_done_callback(_report)
 
 
-class Visit:
+class TableVisit:
     """One line to a table, from `Tables.enter` to `Tables.leave`."""
 
-    def __init__(self, running: Running, onlooker: Onlooker) -> None:
+    def __init__(self, running: RunningTable, onlooker: Subscriber) -> None:
         self._running = running
         self.onlooker = onlooker
 
@@ -187,7 +187,7 @@ class Tables:
                 return refused
         return token_of(comer, table=name, people=table.people, sent_away=sent_away)
 
-    async def enter(self, table: JournalId, onlooker: Onlooker) -> Visit | Refusal:
+    async def enter(self, table: JournalId, onlooker: Subscriber) -> TableVisit | Refusal:
         """Opens a line to a table for whoever holds a secret of it, or to watch.
 
         Refused: `no_such_table`, `bad_token`, `no_spectators`, `too_many_onlookers`,
@@ -199,15 +199,15 @@ class Tables:
         if isinstance(running, Refusal):
             return running
         role = role_of(running.table.state, onlooker.key)
-        if not isinstance(role, Refusal) and running.table.audience.count >= MOST_ONLOOKERS:
-            role = Refusal("too_many_onlookers", details={"most": MOST_ONLOOKERS})
+        if not isinstance(role, Refusal) and running.table.audience.count >= MOST_SUBSCRIBERS:
+            role = Refusal("too_many_onlookers", details={"most": MOST_SUBSCRIBERS})
         if isinstance(role, Refusal):
             self._put_away(running.table)
             return role
         running.table.audience.join(onlooker)
-        return Visit(running, onlooker)
+        return TableVisit(running, onlooker)
 
-    def leave(self, visit: Visit) -> None:
+    def leave(self, visit: TableVisit) -> None:
         """Closes a line; a table that nobody looks at any more is put away."""
         visit.table.audience.part(visit.onlooker)
         self._put_away(visit.table)
@@ -279,14 +279,14 @@ class Tables:
             return Refusal("not_saved", impossible=True)
         return None
 
-    async def _found(self, name: JournalId) -> Running | Refusal:
+    async def _found(self, name: JournalId) -> RunningTable | Refusal:
         try:
             return await self._running.get(name)
         except UnreadableJournalError as error:
             refused: Refusal = error.refusal
             return refused
 
-    async def _start(self, name: JournalId) -> Running:
+    async def _start(self, name: JournalId) -> RunningTable:
         table = self._table(name)
         await table.load()
         if not table.state.chairs:
@@ -294,7 +294,7 @@ class Tables:
         driver = Driver(
             table, seat_player=self._seat_player, thinking=self._thinking, clock=self._clock
         )
-        return Running(table, driver)
+        return RunningTable(table, driver)
 
     def _table(self, name: JournalId) -> Table:
         return Table(

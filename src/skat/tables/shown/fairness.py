@@ -35,7 +35,7 @@ commitment; a deal that it had opened and that was then neither dealt nor voided
 """
 
 
-class ShownCommitment(msgspec.Struct, frozen=True):
+class CommitmentInfo(msgspec.Struct, frozen=True):
     """The commitment of the page at a place, in hex."""
 
     place: Place
@@ -53,7 +53,7 @@ class Gathered(msgspec.Struct, frozen=True, tag_field="type", tag="gathered"):
     """The pages' commitments are fixed: whoever finds his own in the set opens it."""
 
     deal: DealId
-    commitments: tuple[ShownCommitment, ...]
+    commitments: tuple[CommitmentInfo, ...]
 
 
 class VoidedInfo(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="voided"):
@@ -61,7 +61,7 @@ class VoidedInfo(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", ta
 
     deal: DealId
     commitment: str
-    commitments: tuple[ShownCommitment, ...]
+    commitments: tuple[CommitmentInfo, ...]
     nonces: tuple[str | None, ...]
     seed: str
     missing: tuple[Place, ...]
@@ -89,7 +89,7 @@ class FairInfo(msgspec.Struct, frozen=True, kw_only=True):
     deal: DealId
     scheme: int
     commitment: str
-    commitments: tuple[ShownCommitment, ...]
+    commitments: tuple[CommitmentInfo, ...]
     nonces: tuple[str, ...]
     seed: str | None
     pack: tuple[Card, ...] | None
@@ -267,5 +267,5 @@ def voided_info(voided: Voided) -> VoidedInfo:
     )
 
 
-def _in_hex(commitments: Collection[PageCommitment]) -> tuple[ShownCommitment, ...]:
-    return tuple(ShownCommitment(page.place, page.commitment.hex()) for page in commitments)
+def _in_hex(commitments: Collection[PageCommitment]) -> tuple[CommitmentInfo, ...]:
+    return tuple(CommitmentInfo(page.place, page.commitment.hex()) for page in commitments)

@@ -8,7 +8,7 @@ from skat.journal import JournalId
 from skat.model.seats import Place
 from skat.tables.running.table import Table
 from skat.tables.shown.snapshot import RulesInfo, rules_info
-from skat.tables.state.actions import Kind
+from skat.tables.state.actions import ChairKind
 from skat.tables.state.settings import Settings
 from skat.tables.state.table_state import LARGEST_TABLE, Stage
 
@@ -18,7 +18,7 @@ class ListedPlace(msgspec.Struct, frozen=True, kw_only=True):
 
     place: Place
     name: str
-    kind: Kind
+    kind: ChairKind
     player: str | None
     connected: bool
 
@@ -57,7 +57,7 @@ def listed(table: Table) -> Listed:
                 name=chair.name,
                 kind=chair.kind,
                 player=chair.player,
-                connected=chair.kind is Kind.COMPUTER or chair.place in connected,
+                connected=chair.kind is ChairKind.COMPUTER or chair.place in connected,
             )
             for chair in state.chairs
         ),
@@ -80,6 +80,6 @@ def _room(table: Table) -> str:
     gives_way = (
         state.size < LARGEST_TABLE
         or state.leaving
-        or any(chair.kind is not Kind.HUMAN for chair in state.chairs)
+        or any(chair.kind is not ChairKind.HUMAN for chair in state.chairs)
     )
     return "ask" if gives_way else "none"

@@ -21,7 +21,7 @@ from skat.rules.actions import Action, Leave
 from skat.rules.machine import is_over
 from skat.rules.state import DealResult, Phase, State
 from skat.tables.shown.subscriber import Key, role_of
-from skat.tables.state.actions import DealCards, Kind, LeaveTable, NextDeal, TableAction
+from skat.tables.state.actions import ChairKind, DealCards, LeaveTable, NextDeal, TableAction
 from skat.tables.state.people import People, person_of
 from skat.tables.state.reducer import REDUCER
 from skat.tables.state.table_state import TableState
@@ -99,7 +99,7 @@ class PastPlace(msgspec.Struct, frozen=True, kw_only=True):
 
     place: Place
     name: str
-    kind: Kind
+    kind: ChairKind
     seat: Seat | None
 
 
@@ -181,7 +181,7 @@ def _own_place(dealt: TableState, key: Key, actor: Actor | None) -> Place | None
         (
             chair.place
             for chair in dealt.chairs
-            if chair.kind is Kind.HUMAN
+            if chair.kind is ChairKind.HUMAN
             and ((key and chair.token_hash == key) or person_of(chair.token_hash) == actor)
         ),
         None,

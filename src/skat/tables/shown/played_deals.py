@@ -14,7 +14,7 @@ from skat.rules.actions import Action, Deal
 from skat.rules.machine import is_over
 from skat.rules.state import State
 from skat.tables.shown.past_deal import replayed
-from skat.tables.state.actions import Chair, Kind
+from skat.tables.state.actions import Chair, ChairKind
 from skat.tables.state.packs import pack_of
 from skat.tables.state.people import People, person_of
 from skat.tables.state.rows import Row
@@ -76,7 +76,7 @@ def played_at(
     return PlayedTable(
         table=table,
         players=tuple(
-            chair.name for chair in people.named(state).chairs if chair.kind is not Kind.FREE
+            chair.name for chair in people.named(state).chairs if chair.kind is not ChairKind.FREE
         ),
         finished=state.finished,
         tournament=state.settings.tournament,
@@ -120,7 +120,7 @@ def _place(state: TableState, actor: Actor) -> Place | None:
 
 
 def _is(chair: Chair, actor: Actor) -> bool:
-    return chair.kind is Kind.HUMAN and person_of(chair.token_hash) == actor
+    return chair.kind is ChairKind.HUMAN and person_of(chair.token_hash) == actor
 
 
 def _dealt(table: TableState) -> Deal:

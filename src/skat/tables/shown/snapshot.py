@@ -21,7 +21,7 @@ from skat.rules.view import View, view
 from skat.tables.shown.common import Common
 from skat.tables.shown.fairness import FairInfo
 from skat.tables.shown.score_list import ListInfo
-from skat.tables.state.actions import Kind
+from skat.tables.state.actions import ChairKind
 from skat.tables.state.settings import Settings
 from skat.tables.state.table_state import Stage, TableState
 from skat.tables.state.turns import awaited
@@ -36,7 +36,7 @@ class PlaceInfo(msgspec.Struct, frozen=True, kw_only=True):
 
     place: Place
     name: str
-    kind: Kind
+    kind: ChairKind
     player: str | None
     seat: Seat | None
     connected: bool
@@ -138,7 +138,7 @@ class Presence(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag=
     spectators: int
 
 
-class Moment(msgspec.Struct, frozen=True, kw_only=True):
+class Unrecorded(msgspec.Struct, frozen=True, kw_only=True):
     """What a snapshot tells that is not in the journal: who is there, and how time stands."""
 
     connected: frozenset[Place] = frozenset()
@@ -148,7 +148,7 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
 def snapshot_for(
     state: TableState,
     role: Place | Literal["newcomer", "spectator"],
-    moment: Moment,
+    moment: Unrecorded,
     *,
     common: Common | None = None,
     around: TableInfo | None = None,
@@ -229,7 +229,7 @@ def _bid_jumped(deal: State | None) -> bool:
     return newest > lowest
 
 
-def table_info(state: TableState, moment: Moment) -> TableInfo:
+def table_info(state: TableState, moment: Unrecorded) -> TableInfo:
     """The table around the deal, as a spectator sees it."""
     seats = {place: seat for seat, place in state.seats.items()}
     leaving = {leaving.place for leaving in state.leaving}
@@ -252,7 +252,7 @@ def table_info(state: TableState, moment: Moment) -> TableInfo:
                 kind=chair.kind,
                 player=chair.player,
                 seat=seats.get(chair.place),
-                connected=chair.kind is Kind.COMPUTER or chair.place in moment.connected,
+                connected=chair.kind is ChairKind.COMPUTER or chair.place in moment.connected,
                 substitute=away.player if (away := state.substitute(chair.place)) else None,
                 leaving=chair.place in leaving or bool(away and away.gone),
             )
@@ -279,7 +279,7 @@ def table_info(state: TableState, moment: Moment) -> TableInfo:
     )
 
 
-def _clock(state: TableState, moment: Moment) -> ClockInfo | None:
+def _clock(state: TableState, moment: Unrecorded) -> ClockInfo | None:
     clock = state.settings.clock
     if clock.per == "none":
         return None

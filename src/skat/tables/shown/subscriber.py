@@ -47,7 +47,7 @@ def role_of(state: TableState, key: Key) -> Role | Refusal:
     return "spectator"
 
 
-class Onlooker:
+class Subscriber:
     """Somebody's line to a table. `show` and `dismiss` must be quick and never raise.
 
     He is dismissed, with the reason, when his secret opens nothing any more. `adds_bytes` says

@@ -25,7 +25,7 @@ FORMAT: Final = FormatVersion(3)
 """How entries are written now; raised when that changes, so that old tables stay readable."""
 
 
-class Kind(Enum):
+class ChairKind(Enum):
     """Who sits at a place."""
 
     HUMAN = "human"
@@ -43,7 +43,7 @@ class Chair(msgspec.Struct, frozen=True, kw_only=True):
 
     place: Place
     name: str
-    kind: Kind
+    kind: ChairKind
     player: str | None = None
     token_hash: bytes = b""
 

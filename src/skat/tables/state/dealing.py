@@ -12,7 +12,7 @@ from skat.rules.applied import Applied
 from skat.rules.machine import apply, is_over, start
 from skat.rules.state import Sitting
 from skat.rules.table import next_dealer, table_places
-from skat.tables.state.actions import AskToLook, Kind, LeaveTable, LetLook, NextDeal, Ready
+from skat.tables.state.actions import AskToLook, ChairKind, LeaveTable, LetLook, NextDeal, Ready
 from skat.tables.state.packs import pack_of
 from skat.tables.state.rows import row_of
 from skat.tables.state.seating import begun, round_over
@@ -109,7 +109,7 @@ def after_ask_to_look(state: TableState, action: AskToLook) -> Changed:
     if state.look is not None and state.look.allowed:
         details = {"seat": state.look.seat.value}
         return Refusal("one_hand_only", ("SkO-3.5.4", "TR-8.5"), dict(details))
-    of_computer = state.chairs[state.seats[action.seat] - 1].kind is Kind.COMPUTER
+    of_computer = state.chairs[state.seats[action.seat] - 1].kind is ChairKind.COMPUTER
     return replace(state, look=Look(action.seat, allowed=of_computer))
 
 

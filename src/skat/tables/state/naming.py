@@ -11,7 +11,7 @@ from skat.likeness import is_seen, taken_for, tidied
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.players import PLAYER_NAMES
-from skat.tables.state.actions import Chair, Kind, TakePlace
+from skat.tables.state.actions import Chair, ChairKind, TakePlace
 
 LONGEST_NAME: Final = 24
 COMPUTER_NAMES: Final = ("Karl", "Lotte", "Emil", "Frieda", "Oskar")
@@ -44,16 +44,16 @@ def named_computer(
         return Refusal("no_such_player", details={"player": player[:40]}, impossible=True)
     others = {*taken, *(chair.name for chair in chairs)}
     name = next(name for name in COMPUTER_NAMES if name not in others)
-    return TakePlace(Chair(place=place, name=name, kind=Kind.COMPUTER, player=player))
+    return TakePlace(Chair(place=place, name=name, kind=ChairKind.COMPUTER, player=player))
 
 
 def free_chair(place: Place) -> Chair:
     """A place where nobody sits.
 
     >>> free_chair(Place(2)).kind
-    <Kind.FREE: 'free'>
+    <ChairKind.FREE: 'free'>
     """
-    return Chair(place=place, name="", kind=Kind.FREE)
+    return Chair(place=place, name="", kind=ChairKind.FREE)
 
 
 def with_computer(

@@ -16,7 +16,7 @@ from skat.model.seats import Place
 from skat.rules.editions import PRESENT_RULES, RuleSet
 from skat.rules.table import newcomers_place, table_places, why_no_table
 from skat.tables.shown.subscriber import Key
-from skat.tables.state.actions import AskToJoin, Chair, Kind, OpenTable, TakePlace
+from skat.tables.state.actions import AskToJoin, Chair, ChairKind, OpenTable, TakePlace
 from skat.tables.state.naming import free_chair, why_bad_name, with_computer
 from skat.tables.state.people import person_of
 from skat.tables.state.settings import Settings, why_not_so
@@ -94,7 +94,7 @@ def opened(opening: Opening, *, key: Key) -> OpenTable | Refusal:
     host = Chair(
         place=HOST,
         name=person_of(key),
-        kind=Kind.HUMAN,
+        kind=ChairKind.HUMAN,
         token_hash=key,
     )
     chairs: Sequence[Chair] = (host, *(free_chair(place) for place in table_places(size)[1:]))
@@ -130,7 +130,7 @@ def coming(
         refused = Refusal("table_finished", impossible=True)
     if refused is not None:
         return refused
-    chair = Chair(place=HOST, name=person_of(key), kind=Kind.HUMAN, token_hash=key)
+    chair = Chair(place=HOST, name=person_of(key), kind=ChairKind.HUMAN, token_hash=key)
     if state.stage is Stage.WAITING and state.free:
         return TakePlace(replace(chair, place=place or state.free[0]))
     wanted = place or _place_to_ask_for(state)
@@ -143,7 +143,7 @@ def _place_to_ask_for(state: TableState) -> Place | None:
     """A place that will be free, the last one, or a computer player's."""
     soon = {leaving.place for leaving in state.leaving} | set(state.free)
     soon |= {away.place for away in state.away if away.gone}
-    computers = {chair.place for chair in state.chairs if chair.kind is Kind.COMPUTER}
+    computers = {chair.place for chair in state.chairs if chair.kind is ChairKind.COMPUTER}
     last = {newcomers_place(state.size)} if state.size < LARGEST_TABLE else set()
     wanted = {newcomer.chair.place for newcomer in state.newcomers}
     for places in (soon, last, computers):

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from skat.journal import NAMELESS, Actor, JournalId, Participant
-from skat.tables.state.actions import Chair, Kind
+from skat.tables.state.actions import Chair, ChairKind
 from skat.tables.state.table_state import TableState
 
 
@@ -83,10 +83,10 @@ class People:
         self._state = self._chairs = self._players = None
 
     def _chair(self, chair: Chair) -> Chair:
-        return replace(chair, name=self._name(chair)) if chair.kind is Kind.HUMAN else chair
+        return replace(chair, name=self._name(chair)) if chair.kind is ChairKind.HUMAN else chair
 
     def _name(self, chair: Chair) -> str:
-        if chair.kind is not Kind.HUMAN:
+        if chair.kind is not ChairKind.HUMAN:
             return chair.name
         return self._names.get(person_of(chair.token_hash)) or self._of(chair.name)
 

@@ -1,11 +1,12 @@
 """What a player may ask for at a table, and the entry that it becomes.
 
-A wish never says who wishes: the server knows by whose line it came.
+A request never says who makes it: the server knows on whose socket it came.
 """
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias, cast
 
 import msgspec
 
@@ -33,71 +34,78 @@ from skat.rules.actions import (
     TakeSkat,
     ThrowIn,
 )
+from skat.rules.table import table_places
 from skat.tables.state import actions as entries
-from skat.tables.state.actions import Chair, Kind, TableAction
+from skat.tables.state.actions import TableAction
+from skat.tables.state.alarms import SUBSTITUTE
+from skat.tables.state.naming import named_computer
+from skat.tables.state.table_state import Stage, TableState
+
+DrawOrder: TypeAlias = Callable[[Sequence[Place]], tuple[Place, ...]]
+"""Puts places in an order that chance draws."""
 
 
-class WantsNextDeal(ActionBase, frozen=True, tag="next_deal"):
+class RequestNextDeal(ActionBase, frozen=True, tag="next_deal"):
     """The next deal; the seed is the server's."""
 
 
-class WantsToLeave(ActionBase, frozen=True, tag="leave"):
+class RequestLeave(ActionBase, frozen=True, tag="leave"):
     """To get up: before the list begins, or from a table without another person."""
 
 
-class WantsToAnnounceLeave(ActionBase, frozen=True, tag="announce_leave"):
+class RequestAnnounceLeave(ActionBase, frozen=True, tag="announce_leave"):
     """To leave when the next round is complete (SkO-4.5.9)."""
 
 
-class WantsToBegin(ActionBase, frozen=True, tag="begin"):
+class RequestBegin(ActionBase, frozen=True, tag="begin"):
     """The host wants the list to begin with those who are there; places that are free go."""
 
 
-class WantsComputer(ActionBase, frozen=True, tag="seat_computer"):
+class RequestComputer(ActionBase, frozen=True, tag="seat_computer"):
     """The host wants a computer player at a free place."""
 
     place: Place
     player: str
 
 
-class WantsFreePlace(ActionBase, frozen=True, tag="free_place"):
+class RequestFreePlace(ActionBase, frozen=True, tag="free_place"):
     """The host wants a place free again: a computer player's, or a guest's before the list."""
 
     place: Place
 
 
-class WantsToRemove(ActionBase, frozen=True, tag="remove"):
+class RequestRemove(ActionBase, frozen=True, tag="remove"):
     """The host wants somebody gone during a list."""
 
     place: Place
 
 
-class WantsStake(ActionBase, frozen=True, tag="agree_stake"):
+class RequestStake(ActionBase, frozen=True, tag="agree_stake"):
     """To play for the stake on offer, or without (TR-9.2)."""
 
     agrees: bool
 
 
-class WantsConsent(ActionBase, frozen=True, tag="consent"):
+class RequestConsent(ActionBase, frozen=True, tag="consent"):
     """To let a newcomer join, or not (SkO-3.1.2)."""
 
     newcomer: int
     agrees: bool
 
 
-class WantsToLook(ActionBase, frozen=True, tag="ask_to_look"):
+class RequestLook(ActionBase, frozen=True, tag="ask_to_look"):
     """The idle dealer wants to look into one hand (SkO-3.5.4)."""
 
     seat: Seat
 
 
-class WantsToLetLook(ActionBase, frozen=True, tag="let_look"):
+class RequestLetLook(ActionBase, frozen=True, tag="let_look"):
     """To show the idle dealer the own hand, or not."""
 
     agrees: bool
 
 
-class WantsBack(ActionBase, frozen=True, tag="come_back"):
+class RequestComeBack(ActionBase, frozen=True, tag="come_back"):
     """To act for oneself again, after a computer player did."""
 
 
@@ -124,76 +132,114 @@ PlayerAction: TypeAlias = (
 )
 """The actions of a deal that a player may ask for; the others come from outside."""
 
-Wish: TypeAlias = (
+TableRequest: TypeAlias = (
     PlayerAction
-    | WantsNextDeal
-    | WantsToLeave
-    | WantsToAnnounceLeave
-    | WantsToBegin
-    | WantsComputer
-    | WantsFreePlace
-    | WantsToRemove
-    | WantsStake
-    | WantsConsent
-    | WantsToLook
-    | WantsToLetLook
-    | WantsBack
+    | RequestNextDeal
+    | RequestLeave
+    | RequestAnnounceLeave
+    | RequestBegin
+    | RequestComputer
+    | RequestFreePlace
+    | RequestRemove
+    | RequestStake
+    | RequestConsent
+    | RequestLook
+    | RequestLetLook
+    | RequestComeBack
 )
 """Everything that a player may ask for at a table."""
 
 AT_ANY_TIME = (
-    WantsNextDeal,
-    WantsToAnnounceLeave,
-    WantsStake,
-    WantsConsent,
-    WantsToLook,
-    WantsToLetLook,
-    WantsBack,
+    RequestNextDeal,
+    RequestAnnounceLeave,
+    RequestStake,
+    RequestConsent,
+    RequestLook,
+    RequestLetLook,
+    RequestComeBack,
 )
-"""Wishes that mean the same whatever the others did meanwhile, so none of them comes too late."""
+"""Requests that mean the same whatever the others did meanwhile, so none of them comes too late."""
 
-_WISHES: msgspec.json.Decoder[Wish] = msgspec.json.Decoder(Wish)
+_REQUESTS: msgspec.json.Decoder[TableRequest] = msgspec.json.Decoder(TableRequest)
 
 
-def parse_wish(data: bytes | msgspec.Raw) -> Wish | Refusal:
+def parse_request(data: bytes | msgspec.Raw) -> TableRequest | Refusal:
     """What a player asks for, from its JSON, or why that is nothing one can ask for.
 
-    >>> parse_wish(b'{"do":"pass","seat":"forehand"}')
+    >>> parse_request(b'{"do":"pass","seat":"forehand"}')
     Pass(seat=<Seat.FOREHAND: 'forehand'>)
-    >>> parse_wish(b'{"do":"verdict","holds":true}').code
+    >>> parse_request(b'{"do":"verdict","holds":true}').code
     'unknown_action'
     """
     try:
-        return _WISHES.decode(data)
+        return _REQUESTS.decode(data)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
         return Refusal("unknown_action", details={"reason": str(error)[:200]}, impossible=True)
 
 
-def plain_entry(wish: Wish, place: Place) -> TableAction | None:
-    """The entry that a wish of this place becomes, where that takes neither chance nor the table.
+_WITH_THE_PLACE: Final[dict[type, Callable[..., TableAction]]] = {
+    RequestAnnounceLeave: entries.AnnounceLeave,
+    RequestStake: entries.AgreeStake,
+    RequestConsent: entries.Consent,
+    RequestLook: entries.AskToLook,
+    RequestLetLook: entries.LetLook,
+    RequestComeBack: entries.ComeBack,
+}
+"""Requests that stand in the journal as they were made, with the place of whoever made them."""
 
-    >>> plain_entry(WantsStake(agrees=True), Place(2))
+
+def requested(
+    state: TableState, request: TableRequest, place: Place, *, draw_order: DrawOrder
+) -> TableAction | Refusal:
+    """What this place's request becomes at this table, or why it can become nothing.
+
+    >>> from skat.journal import JournalId
+    >>> table = TableState(id=JournalId("k3v9"))
+    >>> requested(table, RequestStake(agrees=True), Place(2), draw_order=tuple)
     AgreeStake(place=2, agrees=True)
     """
-    match wish:
-        case WantsToAnnounceLeave():
-            return entries.AnnounceLeave(place)
-        case WantsFreePlace(place=freed):
+    match request:
+        case RequestNextDeal():
+            return _next_deal(state, place)
+        case RequestLeave():
+            return _leave(state, place)
+        case RequestBegin():
+            return begin(state, place, draw_order=draw_order)
+        case RequestRemove(place=removed):
+            return entries.Remove(removed, place, SUBSTITUTE)
+        case RequestFreePlace(place=freed):
             return entries.FreePlace(freed, place)
-        case WantsComputer(place=taken, player=player):
-            chair = Chair(place=taken, name="", kind=Kind.COMPUTER, player=player)
-            return entries.TakePlace(chair)
-        case WantsStake(agrees=agrees):
-            return entries.AgreeStake(place, agrees)
-        case WantsConsent(newcomer=newcomer, agrees=agrees):
-            return entries.Consent(place, newcomer, agrees)
-        case WantsToLook(seat=seat):
-            return entries.AskToLook(place, seat)
-        case WantsToLetLook(agrees=agrees):
-            return entries.LetLook(place, agrees)
-        case WantsBack():
-            return entries.ComeBack(place)
-        case WantsNextDeal() | WantsToLeave() | WantsToBegin() | WantsToRemove():
-            return None
-        case _:
-            return wish
+        case RequestComputer(place=taken, player=player):
+            if place != state.host:
+                return Refusal("only_the_host")
+            return named_computer(state.chairs, taken, player)
+    entry = _WITH_THE_PLACE.get(type(request))
+    if entry is not None:
+        return entry(place, *msgspec.structs.astuple(request))
+    return cast("PlayerAction", request)
+
+
+def begin(state: TableState, by: Place, *, draw_order: DrawOrder) -> entries.Begin:
+    """The beginning of a list with those who are there, at chosen places or at drawn ones."""
+    taken = tuple(place for place in table_places(state.size) if place not in state.free)
+    drawn = state.settings.seating == "drawn"
+    return entries.Begin(by, draw_order(taken) if drawn else taken)
+
+
+def _next_deal(state: TableState, place: Place) -> TableAction | Refusal:
+    """He waits; when all do who are there, the table deals."""
+    if state.stage is Stage.WAITING:
+        return Refusal("list_not_begun", impossible=True)
+    if place in state.ready:
+        # In journals of earlier releases it may stand twice, so the entry itself is never refused.
+        return Refusal("ready_already")
+    return entries.Ready(place)
+
+
+def _leave(state: TableState, place: Place) -> TableAction | Refusal:
+    """Without another person the table ends; during a list leaving is announced (SkO-4.5.9)."""
+    if state.people == (place,):
+        return entries.LeaveTable(place)
+    if state.stage is Stage.PLAYING:
+        return Refusal("announce_leaving_first", ("SkO-4.5.9",))
+    return entries.FreePlace(place, place)

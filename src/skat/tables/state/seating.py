@@ -20,10 +20,10 @@ from skat.tables.state.actions import (
     AskToJoin,
     Begin,
     Chair,
+    ChairKind,
     ComeBack,
     Consent,
     FreePlace,
-    Kind,
     OpenTable,
     Remove,
     TakeOver,
@@ -167,7 +167,7 @@ def after_ask_to_join(state: TableState, action: AskToJoin) -> Changed:
 def _gives_way(state: TableState, chair: Chair) -> bool:
     """Whether a newcomer may have this place: a computer player's, or one that will be free."""
     leaving = {leaving.place for leaving in state.leaving}
-    return chair.kind is not Kind.HUMAN or chair.place in leaving or state.is_gone(chair.place)
+    return chair.kind is not ChairKind.HUMAN or chair.place in leaving or state.is_gone(chair.place)
 
 
 def after_consent(state: TableState, action: Consent) -> Changed:
@@ -294,7 +294,7 @@ def _seated(chairs: tuple[Chair, ...], wanted: Chair) -> tuple[Chair, ...] | Non
     """The chairs with a newcomer where he wanted to sit, if that can still be."""
     if wanted.place == newcomers_place(len(chairs)) and len(chairs) < LARGEST_TABLE:
         return (*chairs, wanted)
-    if wanted.place <= len(chairs) and chairs[wanted.place - 1].kind is not Kind.HUMAN:
+    if wanted.place <= len(chairs) and chairs[wanted.place - 1].kind is not ChairKind.HUMAN:
         return tuple(wanted if old.place == wanted.place else old for old in chairs)
     return None
 
@@ -307,4 +307,4 @@ def _with_chair(state: TableState, chair: Chair) -> TableState:
 
 
 def _free(place: Place) -> Chair:
-    return Chair(place=place, name="", kind=Kind.FREE)
+    return Chair(place=place, name="", kind=ChairKind.FREE)

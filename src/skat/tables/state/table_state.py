@@ -19,7 +19,7 @@ from skat.rules.machine import is_over
 from skat.rules.state import Phase, State
 from skat.rules.table import active_places, may_change_seating
 from skat.shuffle import DealId
-from skat.tables.state.actions import Chair, Kind, PageCommitment
+from skat.tables.state.actions import Chair, ChairKind, PageCommitment
 from skat.tables.state.rows import Row
 from skat.tables.state.settings import Settings
 
@@ -178,7 +178,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
             (
                 chair.place
                 for chair in self.chairs
-                if chair.kind is Kind.HUMAN and chair.token_hash == token_hash
+                if chair.kind is ChairKind.HUMAN and chair.token_hash == token_hash
                 if not self.is_gone(chair.place)
             ),
             None,
@@ -190,13 +190,13 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(
             chair.place
             for chair in self.chairs
-            if chair.kind is Kind.HUMAN and not self.is_gone(chair.place)
+            if chair.kind is ChairKind.HUMAN and not self.is_gone(chair.place)
         )
 
     @property
     def free(self) -> tuple[Place, ...]:
         """The places where nobody sits."""
-        return tuple(chair.place for chair in self.chairs if chair.kind is Kind.FREE)
+        return tuple(chair.place for chair in self.chairs if chair.kind is ChairKind.FREE)
 
     def substitute(self, place: Place) -> Away | None:
         """Who acts for a place whose owner is away, if he is."""
@@ -213,7 +213,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         if away is not None:
             return away.player
         chair = self.chair(place)
-        return (chair.player or "simple") if chair and chair.kind is Kind.COMPUTER else None
+        return (chair.player or "simple") if chair and chair.kind is ChairKind.COMPUTER else None
 
     @property
     def deal_is_running(self) -> bool:

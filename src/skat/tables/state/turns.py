@@ -25,7 +25,7 @@ class Dealing(msgspec.Struct, frozen=True):
     """
 
 
-class Opening(msgspec.Struct, frozen=True):
+class Revealing(msgspec.Struct, frozen=True):
     """The commitments are fixed: the pages open, and the cards are dealt or the deal is void."""
 
 
@@ -41,7 +41,7 @@ class Turn(msgspec.Struct, frozen=True):
     seat: Seat
 
 
-Job: TypeAlias = Sealing | Dealing | Opening | Judge | Turn
+Job: TypeAlias = Sealing | Dealing | Revealing | Judge | Turn
 
 
 def next_job(state: TableState, *, connected: Collection[Place]) -> Job | None:
@@ -67,7 +67,7 @@ def _next_of_dealing(state: TableState, connected: Collection[Place]) -> Job | N
     so that nothing that pages have opened is ever left lying.
     """
     if state.sealed is not None and state.sealed.commitments is not None:
-        return Opening()
+        return Revealing()
     if state.stage is not Stage.PLAYING:
         return None
     if state.sealed is None:
