@@ -13,6 +13,7 @@ import typer.main
 from typer.testing import CliRunner
 
 from skat.cli.app import app
+from tools.docs.commands import loaded
 
 ROOT = Path(__file__).parents[2]
 WRITTEN_BY_TOOLS = {"compliance.md", "examples.md", "rules.md"}
@@ -71,7 +72,7 @@ def understood(command: Any, arguments: list[str]) -> None:
     while commands := getattr(command, "commands", None):
         name, *arguments = arguments
         assert name in commands, f"there is no command {name}"
-        command = commands[name]
+        command = loaded(commands[name])
     command.make_parser(command.context_class(command)).parse_args(list(arguments))
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import typer.main
 
 from skat.cli.app import app
+from skat.cli.lazy import LazyCommand
 from tools.docs.types import type_words
 
 HELP = {"--help", "--version"}
@@ -19,12 +20,18 @@ def commands() -> Iterator[tuple[str, Any]]:
 
 
 def _below(name: str, command: Any) -> Iterator[tuple[str, Any]]:
+    command = loaded(command)
     parts = getattr(command, "commands", None)
     if parts is None:
         yield name, command
         return
     for each, part in parts.items():
         yield from _below(f"{name} {each}", part)
+
+
+def loaded(command: Any) -> Any:
+    """The command with its options; `skat` imports one when it is called."""
+    return command.loaded() if isinstance(command, LazyCommand) else command
 
 
 def page() -> str:
