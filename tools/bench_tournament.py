@@ -17,7 +17,7 @@ from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments
 from skat.store import SqliteStore
 from skat.tournament.audit import problems
-from skat.tournament.commands import Announce, By, Command, Enter, EnterDeal
+from skat.tournament.commands import AnnounceNotice, By, Command, Enter, EnterTableDeal
 from skat.tournament.draw.drawing import Method
 from skat.tournament.draw.lot import Lot
 from skat.tournament.money import Cents
@@ -38,7 +38,7 @@ async def measured(folder: Path) -> None:
     desk = await office.visit_as(opened.tournament, By())
     if isinstance(desk, Refusal):
         raise SystemExit(desk.code)
-    await _done(desk, Announce(), "announce")
+    await _done(desk, AnnounceNotice(), "announce")
     for at in range(PLAYERS):
         enter = Enter(name=f"Player {at}", club=f"Club {at % 20}", paid=Cents(1000))
         await _done(desk, enter, f"enter-{at}")
@@ -50,7 +50,7 @@ async def measured(folder: Path) -> None:
     for deal in range(1, 4 * ROUNDS + 1):
         for table, kept in enumerate(desk.state.series[0].tables, start=1):
             game = sample_game(lot, size=kept.size, deal=deal)
-            command = EnterDeal(series=1, table=table, deal=deal, game=game)
+            command = EnterTableDeal(series=1, table=table, deal=deal, game=game)
             begun, worked_before = time.perf_counter(), time.process_time()
             await _done(desk, command, f"deal-{table}-{deal}")
             saved.append(_ms(begun))

@@ -19,7 +19,7 @@ from skat.kernel import build_info
 from skat.kernel.evaluation import evaluate, evaluate_values
 from skat.kernel.playouts import play_out, play_weights
 from skat.kernel.position import Position
-from skat.kernel.situation import Situation
+from skat.kernel.situation import PublicPosition
 from skat.kernel.solve import line
 from skat.kernel.worlds import NOTHING, Knowledge, Worlds, knowledge_of, sample
 from skat.model.cards import ALL_CARDS
@@ -42,13 +42,13 @@ def playouts_a_second(table: Table, number: int) -> None:
     deals = sample(NOTHING, number, seed=SEED)
     alike = play_weights(lambda party, role, card: 1)
     for contract in ALL_CONTRACTS:
-        situation = Situation(contract=contract.index, soloist=0)
+        situation = PublicPosition(contract=contract.index, soloist=0)
         plain = seconds(partial(play_out, deals, situation, seed=SEED))
         weighted = seconds(partial(play_out, deals, situation, seed=SEED, weights=alike))
         table.add_row(contract.value, f"{number / plain:,.0f}", f"{number / weighted:,.0f}")
 
 
-def view_of(deal: BenchDeal, *, tricks: int, seat: int) -> tuple[Knowledge, Situation] | None:
+def view_of(deal: BenchDeal, *, tricks: int, seat: int) -> tuple[Knowledge, PublicPosition] | None:
     """What this seat knows after so many tricks of best play, if it is on lead then."""
     best = line(
         Position(
@@ -79,11 +79,13 @@ def view_of(deal: BenchDeal, *, tricks: int, seat: int) -> tuple[Knowledge, Situ
         leader=deal.leader,
         skat=deal.skat if seat == deal.soloist else None,
     )
-    situation = Situation(contract=deal.contract, soloist=deal.soloist, leader=leader, taken=taken)
+    situation = PublicPosition(
+        contract=deal.contract, soloist=deal.soloist, leader=leader, taken=taken
+    )
     return known, situation
 
 
-Asked = list[tuple[Worlds, Situation]]
+Asked = list[tuple[Worlds, PublicPosition]]
 
 
 def asked_at(*, tricks: int, kind: str, soloist: bool, deals: int, worlds: int) -> Asked:

@@ -6,7 +6,7 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.referee.events import CutMissing, Idle
 from skat.referee.judge import rule
-from skat.referee.ruling import Ruling, Verdict
+from skat.referee.ruling import Consequence, Ruling
 from skat.referee.situation import Situation
 from skat.tables.shown.subscriber import STRANGER, role_of
 from skat.tables.state.actions import Begin
@@ -55,14 +55,14 @@ def test_chosen_places_are_kept() -> None:
 @example("SkO-3.2.2", "record of a deal")
 def test_a_deal_begins_with_shuffle_and_one_cut() -> None:
     ruling = ruled(CutMissing(by=Idle.DEALER, what="not_cut", picked_up=False))
-    assert ruling.outcome is Verdict.REDEAL
+    assert ruling.outcome is Consequence.REDEAL
     assert correction_of(ruling) == "shuffled_and_cut_again"
 
 
 @pytest.mark.article("SkO-3.2.2", negative=True)
 def test_once_the_cards_are_picked_up_a_missing_cut_is_too_late() -> None:
     ruling = ruled(CutMissing(by=Idle.DEALER, what="not_cut", picked_up=True))
-    assert ruling.outcome is Verdict.CONTINUE
+    assert ruling.outcome is Consequence.CONTINUE
 
 
 # --- onlookers ---------------------------------------------------------------------------

@@ -7,8 +7,8 @@ from skat.model.refusal import Refusal
 from skat.rules.editions import Options
 from skat.tournament.closing.protests import (
     Protest,
+    ProtestRuling,
     ProtestTime,
-    Ruling,
     appealed,
     decided,
     refused_protest,
@@ -23,7 +23,7 @@ from tests.articles.marks import example, examples
 from tests.tournament.evenings import MINUTE, Evening, number
 
 PROTEST = Protest(id=1, number=number(7), series=1, table=2, facts="revoke", at=0)
-RULING = Ruling(upheld=True, text="the revoke is proved", by="Olga Rau")
+RULING = ProtestRuling(upheld=True, text="the revoke is proved", by="Olga Rau")
 
 
 def code_of(refused: object) -> str | None:

@@ -10,7 +10,7 @@ from skat.rules.editions import Options, RuleSet
 from skat.tournament.closing.prizes import due_prize, prizes, refused_claim
 from skat.tournament.closing.protests import (
     Protest,
-    Ruling,
+    ProtestRuling,
 )
 from skat.tournament.closing.standings import standings
 from skat.tournament.closing.steps import SECONDS_A_DAY, refused_purge
@@ -19,8 +19,8 @@ from skat.tournament.commands import (
     Close,
     CloseSeries,
     ConfirmDeal,
-    EnterDeal,
     EnterList,
+    EnterTableDeal,
     HandIn,
     PayPrize,
     ReportSwap,
@@ -44,7 +44,7 @@ from tests.tournament.evenings import Evening, lost, number, player, won
 NOTICE = sample_prospectus()
 FRIEND = number(99)
 PROTEST = Protest(id=1, number=number(7), series=1, table=2, facts="revoke", at=0)
-RULING = Ruling(upheld=True, text="the revoke is proved", by="Olga Rau")
+RULING = ProtestRuling(upheld=True, text="the revoke is proved", by="Olga Rau")
 
 
 def code_of(refused: object) -> str | None:
@@ -98,7 +98,7 @@ def test_the_management_may_swap_before_play() -> None:
 
 @example("TR-7.1.3", "change of seat between deals", negative=True)
 def test_a_seat_is_kept_for_the_series() -> None:
-    evening = Evening().seated().do(EnterDeal(series=1, table=1, deal=1))
+    evening = Evening().seated().do(EnterTableDeal(series=1, table=1, deal=1))
     swap = Swap(series=1, one=evening.sits(1, 1), other=evening.sits(2, 1), reason="light")
     assert evening.refused(swap).code == "seat_kept"
 
@@ -107,14 +107,14 @@ def test_a_seat_is_kept_for_the_series() -> None:
 def test_a_card_of_another_series() -> None:
     evening = Evening(series=2).announced(8)
     evening.do(evening.seat_command()).played().closed().do(evening.seat_command())
-    old = EnterDeal(series=1, table=1, deal=1)
+    old = EnterTableDeal(series=1, table=1, deal=1)
     assert evening.refused(old, player(evening.sits(1, 1))).code == "card_of_other_series"
 
 
 @pytest.mark.article("TR-7.1.4")
 def test_a_card_of_this_series() -> None:
     evening = Evening().seated()
-    evening.do(EnterDeal(series=1, table=1, deal=1), player(evening.sits(1, 1)))
+    evening.do(EnterTableDeal(series=1, table=1, deal=1), player(evening.sits(1, 1)))
 
 
 @example("TR-7.1.5", "third party joins table 4", negative=True)
@@ -126,7 +126,7 @@ def test_only_the_players_of_a_table_see_and_enter() -> None:
     assert code_of(list_shown_to(evening.state, player(foreign), series=1, table=4)) == (
         "not_your_table"
     )
-    deal = EnterDeal(series=1, table=4, deal=1)
+    deal = EnterTableDeal(series=1, table=4, deal=1)
     assert evening.refused(deal, player(foreign)).code == "not_your_table"
     assert evening.refused(deal, player(FRIEND)).code == "not_your_table"
 
@@ -155,8 +155,10 @@ def test_a_paper_list_whose_sums_fit() -> None:
 def test_the_last_deal_is_confirmed_before_the_next() -> None:
     evening = Evening().seated()
     one = player(evening.sits(1, 1))
-    evening.do(EnterDeal(series=1, table=1, deal=1, game=won(2)), one)
-    assert evening.refused(EnterDeal(series=1, table=1, deal=2), one).code == "deal_unconfirmed"
+    evening.do(EnterTableDeal(series=1, table=1, deal=1, game=won(2)), one)
+    assert (
+        evening.refused(EnterTableDeal(series=1, table=1, deal=2), one).code == "deal_unconfirmed"
+    )
     assert (
         evening.refused(ConfirmDeal(series=1, table=1, deal=1, version=0), one).code == "own_entry"
     )
@@ -166,9 +168,9 @@ def test_the_last_deal_is_confirmed_before_the_next() -> None:
 def test_after_the_confirmation_play_goes_on() -> None:
     evening = Evening().seated()
     one, other = player(evening.sits(1, 1)), player(evening.sits(1, 2))
-    evening.do(EnterDeal(series=1, table=1, deal=1, game=won(2)), one)
+    evening.do(EnterTableDeal(series=1, table=1, deal=1, game=won(2)), one)
     evening.do(ConfirmDeal(series=1, table=1, deal=1, version=0), other)
-    evening.do(EnterDeal(series=1, table=1, deal=2), one)
+    evening.do(EnterTableDeal(series=1, table=1, deal=2), one)
 
 
 @pytest.mark.article("TR-7.2.3", "TR-9.11", negative=True)
@@ -194,7 +196,7 @@ def test_with_all_signatures_the_list_counts() -> None:
 
 @example("TR-7.2.4", "sheet with missing entries")
 def test_the_management_may_void_a_list() -> None:
-    evening = Evening(series=1).seated(4).do(EnterDeal(series=1, table=1, deal=1, game=won(2)))
+    evening = Evening(series=1).seated(4).do(EnterTableDeal(series=1, table=1, deal=1, game=won(2)))
     evening.do(Void(series=1, table=1, reason="half of it is missing"))
     assert all(each.result.result == 0 for each in standings(evening.state))
     assert evening.state.series[0].tables[0].void == "half of it is missing"
@@ -211,7 +213,7 @@ def test_players_do_not_void_and_nobody_does_without_a_reason() -> None:
 @example("TR-9.8", "referee opens the sheet in mid-series")
 @pytest.mark.article("TR-7.2.4")
 def test_referees_see_lists_at_any_time() -> None:
-    evening = Evening().seated().do(EnterDeal(series=1, table=1, deal=1, game=lost(2)))
+    evening = Evening().seated().do(EnterTableDeal(series=1, table=1, deal=1, game=lost(2)))
     for role in (Role.REFEREE, Role.MANAGEMENT):
         shown = list_shown_to(evening.state, By(role), series=1, table=1)
         assert not isinstance(shown, Refusal)

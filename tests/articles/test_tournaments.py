@@ -8,7 +8,7 @@ from skat.rules.editions import Options, RuleSet
 from skat.tournament.closing.prizes import prizes
 from skat.tournament.closing.protests import (
     Protest,
-    Ruling,
+    ProtestRuling,
 )
 from skat.tournament.closing.standings import standings, team_standings
 from skat.tournament.commands import (
@@ -16,13 +16,13 @@ from skat.tournament.commands import (
     By,
     Close,
     Decide,
+    DrawSeries,
     Enter,
-    EnterDeal,
+    EnterTableDeal,
     Exclude,
     Lodge,
     PayPrize,
     Role,
-    Seat,
     Substitute,
     Withdraw,
 )
@@ -48,7 +48,7 @@ from tests.tournament.evenings import Evening, number, player, won
 NOTICE = sample_prospectus()
 FRIEND = number(99)
 PROTEST = Protest(id=1, number=number(7), series=1, table=2, facts="revoke", at=0)
-RULING = Ruling(upheld=True, text="the revoke is proved", by="Olga Rau")
+RULING = ProtestRuling(upheld=True, text="the revoke is proved", by="Olga Rau")
 
 
 def code_of(refused: object) -> str | None:
@@ -119,7 +119,7 @@ def test_no_teams_no_team_ranking() -> None:
 def test_without_a_notice_nothing_starts() -> None:
     evening = Evening()
     assert evening.refused(Enter(name="Anna")).code == "not_announced"
-    early = Seat(series=1, seed="00" * 32, tables=())
+    early = DrawSeries(series=1, seed="00" * 32, tables=())
     assert evening.refused(early).code == "not_announced"
     assert code_of(refused_notice(Prospectus(name="Cup", organiser="A"))) == "notice_incomplete"
 
@@ -255,13 +255,13 @@ def test_the_management_seats_a_reserve() -> None:
     evening = Evening(rounds=12).announced(8).do(Enter(name="Reserve", reserve=True))
     evening.do(evening.seat_command())
     for deal in range(1, 20):
-        evening.do(EnterDeal(series=1, table=1, deal=deal))
+        evening.do(EnterTableDeal(series=1, table=1, deal=deal))
     left = evening.sits(1, 2)
     evening.do(Substitute(series=1, table=1, left=left, reserve=number(9), reason="an ambulance"))
     table = evening.state.series[0].tables[0]
     assert table.numbers[1] == 9
     assert table.changes[0].deal == 20
-    evening.do(EnterDeal(series=1, table=1, deal=20, game=None), player(9))
+    evening.do(EnterTableDeal(series=1, table=1, deal=20, game=None), player(9))
 
 
 @example("TR-4.5", "organiser registered as player, one manager not playing")

@@ -15,7 +15,7 @@ DIGEST = """
 import hashlib, sys
 from skat.kernel import build_info
 from skat.kernel.playouts import play_out, play_weights
-from skat.kernel.situation import Situation
+from skat.kernel.situation import PublicPosition
 from skat.kernel.worlds import NOTHING, sample, sample_weighted
 from tests.kernel.test_belief import BELIEFS, random_deal
 import random
@@ -27,7 +27,7 @@ weights = [[1.0 + (3 * card + location) % 7 / 3 for location in range(4)] for ca
 weighted = sample_weighted(NOTHING, 500, weights=weights, seed=2)
 seen.update(weighted.packed + bytes(weighted.importance))
 for contract in range(6):
-    situation = Situation(contract=contract, soloist=0)
+    situation = PublicPosition(contract=contract, soloist=0)
     done = play_out(worlds, situation, seed=3, weights=play_weights(lambda party, role, card: role))
     seen.update(bytes(done.points) + bytes(done.tricks))
 chance = random.Random(4)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from skat.kernel._core import Cancel
 from skat.kernel.evaluation import evaluate, evaluate_values
-from skat.kernel.situation import Situation
+from skat.kernel.situation import PublicPosition
 from skat.kernel.worlds import (
     NOTHING,
     World,
@@ -30,7 +30,7 @@ from tests.kernel.random_play import Line, legal, random_line
 NULL = 5
 
 
-def value_of(hands: list[int], situation: Situation) -> int:
+def value_of(hands: list[int], situation: PublicPosition) -> int:
     """The soloist's points with perfect play, in null 1 for no trick; every line followed."""
     if len(situation.trick) == 3:
         cards = tuple(ALL_CARDS[card] for card in situation.trick)
@@ -40,7 +40,7 @@ def value_of(hands: list[int], situation: Situation) -> int:
         if situation.contract == NULL and own:
             return 0
         taken = situation.taken + (card_points(CardSet.of(cards)) if own else 0)
-        after = Situation(
+        after = PublicPosition(
             contract=situation.contract, soloist=situation.soloist, leader=leader, taken=taken
         )
         return value_of(hands, after)
@@ -52,9 +52,9 @@ def value_of(hands: list[int], situation: Situation) -> int:
     return max(values) if seat == situation.soloist else min(values)
 
 
-def value_after(hands: list[int], situation: Situation, card: int) -> int:
+def value_after(hands: list[int], situation: PublicPosition, card: int) -> int:
     left = [hand & ~(1 << card) for hand in hands]
-    after = Situation(
+    after = PublicPosition(
         contract=situation.contract,
         soloist=situation.soloist,
         leader=situation.leader,
@@ -64,8 +64,8 @@ def value_after(hands: list[int], situation: Situation, card: int) -> int:
     return value_of(left, after)
 
 
-def situation_of(line: Line, *, soloist: int, taken: int = 0) -> Situation:
-    return Situation(
+def situation_of(line: Line, *, soloist: int, taken: int = 0) -> PublicPosition:
+    return PublicPosition(
         contract=line.contract, soloist=soloist, leader=line.leader, trick=line.trick, taken=taken
     )
 
@@ -104,7 +104,7 @@ def test_every_answer_is_that_of_plain_minimax(
             assert values.value(world=number, card=card) == exact
 
 
-def trick_three() -> tuple[Worlds, Situation]:
+def trick_three() -> tuple[Worlds, PublicPosition]:
     line = random_line(random.Random(4), contract=3, cards=7)
     situation = situation_of(line, soloist=0)
     seat = situation.seat_to_play
@@ -153,7 +153,7 @@ def test_a_call_can_be_cancelled() -> None:
     many = sample(known, 100_000, seed=1)
     timer = threading.Timer(0.05, later.set)
     timer.start()
-    stopped = evaluate_values(many, Situation(contract=3, soloist=0), cancel=later, threads=2)
+    stopped = evaluate_values(many, PublicPosition(contract=3, soloist=0), cancel=later, threads=2)
     timer.join()
     assert stopped.packed.count(255) > 0
 
@@ -208,18 +208,18 @@ def test_answers_belong_to_cards_and_targets() -> None:
 )
 def test_worlds_that_cannot_be_are_refused(worlds: list[World], said: str) -> None:
     with pytest.raises(ValueError, match=said):
-        evaluate(Worlds.of(worlds), Situation(contract=0, soloist=0))
+        evaluate(Worlds.of(worlds), PublicPosition(contract=0, soloist=0))
     with pytest.raises(ValueError, match=said):
-        evaluate_values(Worlds.of(worlds), Situation(contract=0, soloist=0))
+        evaluate_values(Worlds.of(worlds), PublicPosition(contract=0, soloist=0))
 
 
 def test_without_a_target_there_is_no_question() -> None:
     worlds = Worlds.of([World(1, 2, 4, 0)])
     with pytest.raises(ValueError, match="no target"):
-        evaluate(worlds, Situation(contract=0, soloist=0), targets=[])
-    assert evaluate(worlds, Situation(contract=NULL, soloist=0), targets=[]).cards == (0,)
+        evaluate(worlds, PublicPosition(contract=0, soloist=0), targets=[])
+    assert evaluate(worlds, PublicPosition(contract=NULL, soloist=0), targets=[]).cards == (0,)
 
 
 def test_no_world_gives_no_answer() -> None:
-    found = evaluate(Worlds(b""), Situation(contract=0, soloist=0))
+    found = evaluate(Worlds(b""), PublicPosition(contract=0, soloist=0))
     assert (found.cards, found.packed, found.nodes) == ((), b"", 0)

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from skat.kernel import reference_playouts as reference
 from skat.kernel.playouts import CardRole, Party, PlayWeights, play_out, play_weights
 from skat.kernel.reference_worlds import Chance
-from skat.kernel.situation import Situation
+from skat.kernel.situation import PublicPosition
 from skat.kernel.worlds import NOTHING, World, Worlds, sample
 from skat.model.cards import ALL_CARDS, CardSet
 from skat.model.contract import ALL_CONTRACTS
@@ -25,8 +25,8 @@ from tests.kernel.random_play import Line, legal, random_line
 NULL = 5
 
 
-def situation_of(line: Line, *, soloist: int, taken: int = 0) -> Situation:
-    return Situation(
+def situation_of(line: Line, *, soloist: int, taken: int = 0) -> PublicPosition:
+    return PublicPosition(
         contract=line.contract,
         soloist=soloist,
         leader=line.leader,
@@ -82,7 +82,7 @@ def test_forced_cards_come_first(seed: int, contract: int, cards: int) -> None:
 
 
 def exact_shares(
-    hands: Sequence[int], situation: Situation, trick: tuple[int, ...] = ()
+    hands: Sequence[int], situation: PublicPosition, trick: tuple[int, ...] = ()
 ) -> dict[int, float]:
     """The probability of each number of soloist's points, by following every card."""
     if len(trick) == 3:
@@ -99,7 +99,7 @@ def exact_shares(
     return shares
 
 
-def after_trick(situation: Situation, trick: tuple[int, ...]) -> Situation:
+def after_trick(situation: PublicPosition, trick: tuple[int, ...]) -> PublicPosition:
     cards = tuple(ALL_CARDS[card] for card in trick)
     won_by = winning_card(cards, contract=ALL_CONTRACTS[situation.contract])
     leader = (situation.leader + won_by) % 3
@@ -126,7 +126,7 @@ def test_cards_are_drawn_uniformly() -> None:
 @pytest.mark.parametrize("contract", range(6))
 def test_threads_and_the_number_of_worlds_change_nothing(contract: int) -> None:
     deals = sample(NOTHING, 3000, seed=4)
-    situation = Situation(contract=contract, soloist=1, leader=2)
+    situation = PublicPosition(contract=contract, soloist=1, leader=2)
     alone = play_out(deals, situation, seed=9)
     for threads in (2, 5):
         assert play_out(deals, situation, seed=9, threads=threads) == alone
@@ -139,7 +139,9 @@ def test_sums_over_the_seats() -> None:
     """Whoever is called the soloist, the same cards fall: points and tricks add up."""
     deals = sample(NOTHING, 500, seed=4)
     for contract in range(5):
-        seats = [play_out(deals, Situation(contract=contract, soloist=s), seed=1) for s in range(3)]
+        seats = [
+            play_out(deals, PublicPosition(contract=contract, soloist=s), seed=1) for s in range(3)
+        ]
         for at, deal in enumerate(deals):
             skat = sum(card.points for card in CardSet(deal.skat))
             assert sum(played.points[at] for played in seats) == 120 + 2 * skat
@@ -148,15 +150,15 @@ def test_sums_over_the_seats() -> None:
 
 def test_what_is_asked_of_the_results() -> None:
     deals = sample(NOTHING, 400, seed=4)
-    played = play_out(deals, Situation(contract=4, soloist=0), seed=1, repeats=3)
+    played = play_out(deals, PublicPosition(contract=4, soloist=0), seed=1, repeats=3)
     assert len(played) == 1200
     assert played.share_reaching(61) == sum(n >= 61 for n in played.points) / 1200
     assert played.share_reaching(0) == 1
     assert played.mean_points() == sum(played.points) / 1200
-    null = play_out(deals, Situation(contract=NULL, soloist=0), seed=1, repeats=3)
+    null = play_out(deals, PublicPosition(contract=NULL, soloist=0), seed=1, repeats=3)
     assert set(null.tricks) == {0, 1}
     assert null.share_without_trick() == pytest.approx(1 - sum(null.tricks) / 1200)
-    again = play_out(deals, Situation(contract=4, soloist=0, taken=0), seed=1, repeats=3)
+    again = play_out(deals, PublicPosition(contract=4, soloist=0, taken=0), seed=1, repeats=3)
     assert again == played
 
 
@@ -177,10 +179,10 @@ def test_weights_are_asked_for_party_and_role() -> None:
     )
     deals = [world for world in sample(NOTHING, 400, seed=2) if world.forehand >> 30 & 1]
     row = Worlds.of(deals)
-    led = play_out(row, Situation(contract=NULL, soloist=1), seed=1, weights=ace_lover)
-    forced = play_out(row, Situation(contract=NULL, soloist=1), seed=1, forced=[30])
-    own = play_out(row, Situation(contract=NULL, soloist=0), seed=1, weights=ace_lover)
-    plain = play_out(row, Situation(contract=NULL, soloist=0), seed=1)
+    led = play_out(row, PublicPosition(contract=NULL, soloist=1), seed=1, weights=ace_lover)
+    forced = play_out(row, PublicPosition(contract=NULL, soloist=1), seed=1, forced=[30])
+    own = play_out(row, PublicPosition(contract=NULL, soloist=0), seed=1, weights=ace_lover)
+    plain = play_out(row, PublicPosition(contract=NULL, soloist=0), seed=1)
     assert led.share_without_trick() == pytest.approx(forced.share_without_trick(), abs=0.1)
     assert own == plain
 
@@ -191,37 +193,37 @@ GOOD = World(1, 2, 4, 0)
 @pytest.mark.parametrize(
     ("world", "situation"),
     [
-        (World(1, 1, 4, 0), Situation(contract=0, soloist=0)),
-        (World(1, 2, 4, 4), Situation(contract=0, soloist=0)),
-        (World(3, 4, 8, 0), Situation(contract=0, soloist=0)),
-        (World(1, 2, 0, 0), Situation(contract=0, soloist=0)),
-        (World(1, 2, 4, 0), Situation(contract=0, soloist=0, trick=(5,))),
-        (World(0, 2, 4, 0), Situation(contract=0, soloist=0, trick=(1,))),
-        (World(0, 2, 4, 0), Situation(contract=0, soloist=0, leader=1, trick=(9,))),
-        (GOOD, Situation(contract=6, soloist=0)),
-        (GOOD, Situation(contract=-1, soloist=0)),
-        (GOOD, Situation(contract=0, soloist=3)),
-        (GOOD, Situation(contract=0, soloist=0, leader=-1)),
-        (GOOD, Situation(contract=0, soloist=0, taken=121)),
-        (World(1 << 6, 2, 4, 0), Situation(contract=0, soloist=0, taken=110)),
-        (World(0, 0, 0, 0), Situation(contract=0, soloist=0, trick=(1, 2, 3))),
-        (World(0, 2, 4, 0), Situation(contract=0, soloist=0, trick=(32,))),
+        (World(1, 1, 4, 0), PublicPosition(contract=0, soloist=0)),
+        (World(1, 2, 4, 4), PublicPosition(contract=0, soloist=0)),
+        (World(3, 4, 8, 0), PublicPosition(contract=0, soloist=0)),
+        (World(1, 2, 0, 0), PublicPosition(contract=0, soloist=0)),
+        (World(1, 2, 4, 0), PublicPosition(contract=0, soloist=0, trick=(5,))),
+        (World(0, 2, 4, 0), PublicPosition(contract=0, soloist=0, trick=(1,))),
+        (World(0, 2, 4, 0), PublicPosition(contract=0, soloist=0, leader=1, trick=(9,))),
+        (GOOD, PublicPosition(contract=6, soloist=0)),
+        (GOOD, PublicPosition(contract=-1, soloist=0)),
+        (GOOD, PublicPosition(contract=0, soloist=3)),
+        (GOOD, PublicPosition(contract=0, soloist=0, leader=-1)),
+        (GOOD, PublicPosition(contract=0, soloist=0, taken=121)),
+        (World(1 << 6, 2, 4, 0), PublicPosition(contract=0, soloist=0, taken=110)),
+        (World(0, 0, 0, 0), PublicPosition(contract=0, soloist=0, trick=(1, 2, 3))),
+        (World(0, 2, 4, 0), PublicPosition(contract=0, soloist=0, trick=(32,))),
     ],
 )
-def test_worlds_that_do_not_fit_are_refused(world: World, situation: Situation) -> None:
+def test_worlds_that_do_not_fit_are_refused(world: World, situation: PublicPosition) -> None:
     with pytest.raises(ValueError, match=r"."):
         play_out(Worlds.of([world]), situation, seed=0)
-    assert len(play_out(Worlds.of([GOOD]), Situation(contract=0, soloist=0), seed=0)) == 1
+    assert len(play_out(Worlds.of([GOOD]), PublicPosition(contract=0, soloist=0), seed=0)) == 1
 
 
 @pytest.mark.parametrize("forced", [[-1], [32], [1]])
 def test_forced_cards_that_are_not_held_are_refused(forced: list[int]) -> None:
     with pytest.raises(ValueError, match="card"):
-        play_out(Worlds.of([GOOD]), Situation(contract=0, soloist=0), seed=0, forced=forced)
+        play_out(Worlds.of([GOOD]), PublicPosition(contract=0, soloist=0), seed=0, forced=forced)
 
 
 def test_no_playout_is_no_answer() -> None:
     with pytest.raises(ValueError, match="once at least"):
-        play_out(Worlds.of([GOOD]), Situation(contract=0, soloist=0), seed=0, repeats=0)
+        play_out(Worlds.of([GOOD]), PublicPosition(contract=0, soloist=0), seed=0, repeats=0)
     with pytest.raises(TypeError):
-        play_out(Worlds.of([GOOD]), Situation(contract=0, soloist=0), seed=0, weights=[[[1]]])
+        play_out(Worlds.of([GOOD]), PublicPosition(contract=0, soloist=0), seed=0, weights=[[[1]]])

@@ -9,7 +9,7 @@ from skat.model.refusal import Refusal
 from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import OpenedTournament, Tournaments
 from skat.tournament.commands import (
-    Announce,
+    AnnounceNotice,
     Command,
     Enter,
 )
@@ -44,7 +44,7 @@ async def begun(
     opened = await office.open(sample_prospectus(series=1, rounds=1))
     assert not isinstance(opened, Refusal)
     desk = await at(office, opened.tournament, opened.desk)
-    await done(desk, Announce())
+    await done(desk, AnnounceNotice())
     for value in range(players):
         await done(desk, Enter(name=f"Player {value}", paid=Cents(1000)))
     return office, opened, desk

@@ -13,7 +13,7 @@ from skat.office.evening import EveningLists
 from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments
 from skat.tournament.audit import problems
-from skat.tournament.commands import Announce, Command, Enter, Step
+from skat.tournament.commands import Command, Enter, Step
 from skat.tournament.files import TournamentFile, checked, file_of, read, written
 from skat.tournament.money import Cents
 from skat.tournament.sample import sample_prospectus

@@ -15,7 +15,7 @@ from skat.office.list_entries import FORMAT, RenamePlayer, written
 from skat.office.player_import import Imported, import_players
 from skat.office.tournaments import Tournaments
 from skat.rules.editions import RuleSet
-from skat.tournament.commands import By, Enter, Plan, Rename, Seat, new_step
+from skat.tournament.commands import By, DrawSeries, Enter, Plan, Rename, new_step
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.sample import sample_steps
 from tests.office.halls import Clock, begun, done, memory, run
@@ -170,7 +170,7 @@ def test_a_tournament_keeps_names_in_one_form_and_two_may_have_one() -> None:
 def test_a_tournament_of_before_opens_and_goes_on_with_its_names() -> None:
     async def story() -> None:
         steps = sample_steps(bytes(32), players=4, series=1, rounds=3)
-        entries = list(takewhile(lambda step: not isinstance(step.do, Seat), steps))
+        entries = list(takewhile(lambda step: not isinstance(step.do, DrawSeries), steps))
         fee = next(step.do.paid for step in entries if isinstance(step.do, Enter))
         odd = new_step(Enter(name=OLD, club=OLD, team=OLD, paid=fee), at=entries[-1].at)
         office = Tournaments(memory(), now=Clock())

@@ -19,14 +19,14 @@ from skat.store import SqliteStore
 from skat.tournament.audit import problems
 from skat.tournament.closing.standings import standings
 from skat.tournament.commands import (
-    Announce,
+    AnnounceNotice,
     By,
     Close,
     CloseSeries,
     ConfirmDeal,
     Enter,
-    EnterDeal,
     EnterList,
+    EnterTableDeal,
     EnterTotals,
     Lodge,
     Role,
@@ -37,7 +37,7 @@ from skat.tournament.draw.seating import StartNumber
 from skat.tournament.money import Cents
 from skat.tournament.sample import sample_prospectus
 from skat.tournament.series.lists import FootTotals
-from skat.tournament.state import Phase
+from skat.tournament.state import TournamentPhase
 from tests.office.halls import DAY, Clock, at, begun, done, memory, run
 from tests.tournament.evenings import won
 
@@ -88,7 +88,7 @@ def test_everybody_does_only_what_is_his() -> None:
         await desk.draw(1, method=Method.RANDOM, words="", command_id="draw")
         numbers = desk.state.series[0].tables[0].numbers
         phones = [await at(office, opened.tournament, desk.card_key(n)) for n in numbers[:2]]
-        await done(phones[0], EnterDeal(series=1, table=1, deal=1, game=won(2)))
+        await done(phones[0], EnterTableDeal(series=1, table=1, deal=1, game=won(2)))
         refused = await phones[0].do(
             ConfirmDeal(series=1, table=1, deal=1, version=0), command_id="me-again"
         )
@@ -96,7 +96,7 @@ def test_everybody_does_only_what_is_his() -> None:
         await done(phones[1], ConfirmDeal(series=1, table=1, deal=1, version=0))
         hall = await at(office, opened.tournament, None)
         for looker in (hall, phones[0]):
-            answer = await looker.do(Announce(), command_id="x")
+            answer = await looker.do(AnnounceNotice(), command_id="x")
             assert isinstance(answer, NotDone)
         forged = await office.visit(opened.tournament, key=f"{numbers[0]}.forged")
         assert isinstance(forged, Refusal)
@@ -113,7 +113,7 @@ def test_everything_is_there_when_the_process_comes_back(tmp_path: Path) -> None
         store = SqliteStore(tmp_path / "skat.db")
         office, opened, desk = await begun(store, clock)
         await desk.draw(1, method=Method.RANDOM, words="", command_id="draw")
-        await done(desk, EnterDeal(series=1, table=1, deal=1, game=won(2)), "deal")
+        await done(desk, EnterTableDeal(series=1, table=1, deal=1, game=won(2)), "deal")
         before = desk.state
         await office.close()
         store.close()
@@ -122,7 +122,9 @@ def test_everything_is_there_when_the_process_comes_back(tmp_path: Path) -> None
         desk = await at(office, opened.tournament, opened.desk)
         assert desk.state == before
         assert standings(desk.state) == standings(before)
-        again = await desk.do(EnterDeal(series=1, table=1, deal=1, game=won(2)), command_id="deal")
+        again = await desk.do(
+            EnterTableDeal(series=1, table=1, deal=1, game=won(2)), command_id="deal"
+        )
         assert isinstance(again, Done)
         assert desk.state == before
         assert problems(office.steps(opened.tournament)) == ()
@@ -200,11 +202,11 @@ def test_many_tournaments_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch
             assert not isinstance(one, Refusal)
             opened.append(one)
             desk = await at(office, one.tournament, one.desk)
-            await done(desk, Announce())
+            await done(desk, AnnounceNotice())
         assert len(office._loaded) == 3
         for one in opened:
             desk = await at(office, one.tournament, one.desk)
-            assert desk.state.phase is Phase.ANNOUNCED
+            assert desk.state.phase is TournamentPhase.ANNOUNCED
 
     run(story)
 
@@ -264,7 +266,7 @@ def test_a_phone_shows_the_end_to_its_owner() -> None:
         assert final_of(best) is None
         for deal in range(1, 5):
             await done(
-                desk, EnterDeal(series=1, table=1, deal=deal, game=won(3 if deal == 2 else 2))
+                desk, EnterTableDeal(series=1, table=1, deal=deal, game=won(3 if deal == 2 else 2))
             )
         await done(desk, Sign(series=1, table=1, places=tuple(Place(p) for p in (1, 2, 3, 4))))
         assert final_of(best) is None, "the series still runs"

@@ -18,7 +18,15 @@ from skat.rules.editions import Edition, RuleSet
 from skat.tournament.apply import rebuilt
 from skat.tournament.closing.prizes import prizes
 from skat.tournament.closing.standings import standings
-from skat.tournament.commands import Announce, Command, Enter, EnterTotals, Plan, Publish, Step
+from skat.tournament.commands import (
+    AnnounceNotice,
+    Command,
+    Enter,
+    EnterTotals,
+    Plan,
+    Publish,
+    Step,
+)
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entries.prospectus import Prospectus
 from skat.tournament.money import Cents, LossMoney
@@ -310,7 +318,7 @@ def test_what_is_typed_is_no_markup() -> None:
     odd = "#panic() *x* $y$ <z>"
     prospectus = sample_prospectus()
     plan = Plan(id="x", prospectus=prospectus, commitments=sample_commitments(bytes(32), "x", 2))
-    steps: tuple[Command, ...] = (plan, Announce(), Enter(name=odd))
+    steps: tuple[Command, ...] = (plan, AnnounceNotice(), Enter(name=odd))
     state = rebuilt(Step(do=command, at=at) for at, command in enumerate(steps))
     assert isinstance(state, Tournament)
     assert odd in text_of(tournament_pdf("start-cards", state, language="en"))

@@ -10,7 +10,7 @@ from skat.model.cards import ALL_CARDS
 from skat.model.refusal import Refusal
 from skat.model.value import null_value
 from skat.notation.problem import Problem
-from skat.referee import Ruling, Situation, Verdict, rule
+from skat.referee import Consequence, Ruling, Situation, rule
 from skat.referee.enact import as_action
 from skat.requests.judge.answer import judge_request
 from skat.requests.judge.situation import KINDS, read_situation
@@ -208,7 +208,7 @@ def test_every_ruling_reaches_a_game_as_an_action(request: dict[str, Any]) -> No
     assume(not isinstance(ruling, Refusal))
     assert isinstance(ruling, Ruling)
     action = as_action(ruling)
-    again = ruling.outcome is Verdict.REOPEN_AUCTION
+    again = ruling.outcome is Consequence.REOPEN_AUCTION
     if ruling.needs or (again and ruling.skat != "untouched"):
         assert action is None
         return

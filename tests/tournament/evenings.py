@@ -12,19 +12,19 @@ from skat.scoresheet.typed import TypedGame
 from skat.tournament.apply import apply
 from skat.tournament.commands import (
     REVISION,
-    Announce,
+    AnnounceNotice,
     By,
     CloseSeries,
     Command,
-    CorrectDeal,
+    CorrectTableDeal,
     CorrectTotals,
+    DrawSeries,
     Enter,
     EnterList,
     Plan,
     Publish,
     Redraw,
     Role,
-    Seat,
     Sign,
     Step,
     Undo,
@@ -45,7 +45,7 @@ from skat.tournament.series.steps import to_be_seated, without_newest
 from skat.tournament.state import Tournament, draw_purpose, lot_purpose, redraw_purpose
 from skat.tournament.undo_steps import effect_of_undo
 
-Seen = TypeVar("Seen", bound=CorrectDeal | CorrectTotals | Undo)
+Seen = TypeVar("Seen", bound=CorrectTableDeal | CorrectTotals | Undo)
 
 SEED = bytes(32)
 MINUTE = 60
@@ -129,20 +129,20 @@ class Evening:
 
     def announced(self, players: int = 0) -> "Evening":
         """The notice is out and so many have entered and paid."""
-        self.do(Announce())
+        self.do(AnnounceNotice())
         for at in range(players):
             fee = self.state.prospectus.fee
             self.do(Enter(name=f"Player {at + 1}", paid=fee if fee is not None else Cents(0)))
         return self
 
-    def seat_command(self, method: Method = Method.RANDOM, words: str = "") -> Seat:
+    def seat_command(self, method: Method = Method.RANDOM, words: str = "") -> DrawSeries:
         """The draw of the next series."""
         players = to_be_seated(self.state)
         assert not isinstance(players, Refusal), players
         seed = seed_for(SEED, draw_purpose("cup", len(self.state.series) + 1))
         result = draw(draw_request(self.state, players, seed=seed, method=method, words=words))
         assert not isinstance(result, Refusal), result
-        return Seat(
+        return DrawSeries(
             series=len(self.state.series) + 1,
             seed=seed.hex(),
             tables=result.tables,
@@ -169,9 +169,9 @@ class Evening:
             absent=missing,
         )
 
-    def effect(self, command: CorrectDeal | CorrectTotals | Undo) -> Effect:
+    def effect(self, command: CorrectTableDeal | CorrectTotals | Undo) -> Effect:
         """What a command would change, as the desk is shown it."""
-        if isinstance(command, CorrectDeal | CorrectTotals):
+        if isinstance(command, CorrectTableDeal | CorrectTotals):
             found = effect_of(self.state, command, self.step(command))
         else:
             found = effect_of_undo(self.state, command)

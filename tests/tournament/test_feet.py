@@ -14,8 +14,8 @@ from skat.tournament.commands import (
     CorrectTotals,
     DateChange,
     Enter,
-    EnterDeal,
     EnterList,
+    EnterTableDeal,
     EnterTotals,
     Substitute,
 )
@@ -151,7 +151,7 @@ def test_the_deal_of_a_change_is_asked_for_before_a_foot_is_taken() -> None:
     assert evening.refused(TOTALS).code == "change_deal_missing"
     listed = EnterList(series=1, table=1, games=(None,) * 8)
     assert evening.refused(listed).code == "change_deal_missing"
-    typed = EnterDeal(series=1, table=1, deal=1)
+    typed = EnterTableDeal(series=1, table=1, deal=1)
     assert evening.refused(typed).code == "change_deal_missing"
     change = DateChange(series=1, table=1, came=number(9), deal=4)
     for deal in (0, 9):
@@ -176,7 +176,7 @@ def test_a_reserve_from_the_first_deal_has_the_whole_foot() -> None:
 @pytest.mark.article("TR-4.4")
 def test_phones_that_go_on_need_no_answer() -> None:
     evening, _ = with_reserve()
-    evening.do(EnterDeal(series=1, table=1, deal=1, game=won(2)), player(9))
+    evening.do(EnterTableDeal(series=1, table=1, deal=1, game=won(2)), player(9))
     assert counted(evening)[9][0] == 24
 
 
@@ -187,7 +187,7 @@ def test_a_change_that_is_told_late_moves_what_was_entered_since() -> None:
     left = evening.sits(1, 2)
     for deal in (1, 2, 3):
         game = won(2) if deal != 2 else lost(3)
-        evening.do(EnterDeal(series=1, table=1, deal=deal, game=game))
+        evening.do(EnterTableDeal(series=1, table=1, deal=deal, game=game))
     command = Substitute(series=1, table=1, left=left, reserve=number(9), reason="ill", deal=3)
     assert evening.refused(replace(command, deal=5)).code == "no_such_deal"
     evening.do(command)

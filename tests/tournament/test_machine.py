@@ -14,25 +14,25 @@ from skat.tournament.apply import rebuilt
 from skat.tournament.audit import problems
 from skat.tournament.closing.board import board_of
 from skat.tournament.closing.prizes import prizes
-from skat.tournament.closing.protests import Ruling
+from skat.tournament.closing.protests import ProtestRuling
 from skat.tournament.closing.standings import results, standings, team_standings
 from skat.tournament.commands import (
     Abandon,
     Amend,
-    Announce,
+    AnnounceNotice,
     Appeal,
     By,
     Close,
     CloseSeries,
     Command,
     ConfirmDeal,
-    CorrectDeal,
+    CorrectTableDeal,
     CorrectTotals,
     DateChange,
     Decide,
     Enter,
-    EnterDeal,
     EnterList,
+    EnterTableDeal,
     EnterTotals,
     Exclude,
     HandIn,
@@ -102,10 +102,10 @@ class Wild:
         foot = FootTotals(points=ListPoints(self.chance.choice([0, 24, -48, 7])), won=1, lost=0)
         amount = Cents(self.chance.choice([0, 1000, -5]))
         at: dict[str, Any] = {"series": series, "table": table}
-        ruling = Ruling(upheld=self.chance.random() < 0.5, text="so", by="Olga Rau")
+        ruling = ProtestRuling(upheld=self.chance.random() < 0.5, text="so", by="Olga Rau")
         everybody = tuple(Place(place) for place in range(1, 5))
         pool: list[Command] = [
-            Announce(),
+            AnnounceNotice(),
             Amend(prospectus=state.prospectus),
             Enter(name="Walk-in", paid=Cents(1000), reserve=self.chance.random() < 0.5),
             Rename(number=who, name="Renamed"),
@@ -119,14 +119,14 @@ class Wild:
             DateChange(**at, came=other, deal=self.some(4)),
             Join(**at, number=who, reason="late"),
             TakeOff(**at, number=who, reason="not here"),
-            *[EnterDeal(**at, deal=deal, game=game)] * 12,
+            *[EnterTableDeal(**at, deal=deal, game=game)] * 12,
             *[ConfirmDeal(**at, deal=max(deal - 1, 0), version=version)] * 6,
             TakeBackDeal(**at, deal=max(deal - 1, 0), reason="slip"),
             EnterList(**at, games=(None,) * self.chance.choice([3, 4, 4, 4])),
             EnterTotals(**at, totals=(foot,) * self.chance.choice([3, 4]), passed=self.some(2)),
             *[Sign(**at, places=(self.place(),))] * 12,
             Sign(**at, places=everybody),
-            CorrectDeal(**at, deal=deal, game=game, reason="typed", consent=everybody),
+            CorrectTableDeal(**at, deal=deal, game=game, reason="typed", consent=everybody),
             CorrectTotals(**at, totals=(foot,) * 4, passed=0, reason="typed"),
             Void(**at, reason="illegible"),
             *[CloseSeries(series=series)] * 4,

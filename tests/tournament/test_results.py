@@ -12,11 +12,11 @@ from skat.tournament.closing.standings import standings, team_standings
 from skat.tournament.commands import (
     Abandon,
     Amend,
-    Announce,
-    CorrectDeal,
+    AnnounceNotice,
+    CorrectTableDeal,
     Enter,
-    EnterDeal,
     EnterList,
+    EnterTableDeal,
     HandIn,
     Lodge,
     PayPrize,
@@ -89,20 +89,20 @@ def test_a_reserve_counts_from_his_first_deal() -> None:
     evening = Evening(series=1).announced(8).do(Enter(name="Reserve", reserve=True))
     evening.do(evening.seat_command())
     gone = evening.sits(1, 2)
-    evening.do(EnterDeal(series=1, table=1, deal=1, game=won(2)))
+    evening.do(EnterTableDeal(series=1, table=1, deal=1, game=won(2)))
     evening.do(Substitute(series=1, table=1, left=gone, reserve=number(9), reason="taken ill"))
-    evening.do(EnterDeal(series=1, table=1, deal=2, game=lost(3)))
-    evening.do(EnterDeal(series=1, table=1, deal=3, game=won(2)))
+    evening.do(EnterTableDeal(series=1, table=1, deal=2, game=lost(3)))
+    evening.do(EnterTableDeal(series=1, table=1, deal=3, game=won(2)))
     tallies = {tally.number: tally for tally in evening.state.series[0].tables[0].tallies}
     assert (tallies[gone].points, tallies[gone].others_lost) == (24, 0)
     assert (tallies[number(9)].points, tallies[number(9)].others_lost) == (24, 1)
-    evening.do(EnterDeal(series=1, table=1, deal=4))
+    evening.do(EnterTableDeal(series=1, table=1, deal=4))
     for at in (1, 2):
         if at == 2:
             evening.do(EnterList(series=1, table=2, games=(None,) * 4))
         evening.do(Sign(series=1, table=at, places=tuple(Place(p) for p in range(1, 5))))
     everybody = tuple(Place(at) for at in range(1, 5))
-    command = CorrectDeal(
+    command = CorrectTableDeal(
         series=1, table=1, deal=1, game=None, reason="was passed", consent=everybody
     )
     evening.closed()
@@ -211,7 +211,7 @@ def test_a_public_file_names_nobody_and_still_checks() -> None:
 def test_a_late_correction_stays_confirmed_in_a_public_file() -> None:
     evening = late_evening()
     everybody = tuple(Place(at) for at in range(1, 5))
-    command = CorrectDeal(
+    command = CorrectTableDeal(
         series=1, table=1, deal=1, game=won(2, 1), reason="Anna typed 3", consent=everybody
     )
     effect = evening.effect(command)
@@ -244,7 +244,7 @@ def test_a_file_with_changed_sums() -> None:
 def test_the_notice_binds_once_announced() -> None:
     evening = Evening()
     better = replace(evening.state.prospectus, place="Leipzig")
-    evening.do(Amend(prospectus=better)).do(Announce())
+    evening.do(Amend(prospectus=better)).do(AnnounceNotice())
     assert evening.state.prospectus.place == "Leipzig"
     assert evening.refused(Amend(prospectus=better)).code == "notice_binds"
 

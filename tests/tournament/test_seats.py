@@ -8,7 +8,7 @@ from skat.tournament.audit import problems
 from skat.tournament.closing.standings import standings
 from skat.tournament.commands import (
     Enter,
-    EnterDeal,
+    EnterTableDeal,
     Join,
     Pay,
     Redraw,
@@ -54,7 +54,7 @@ def test_nobody_joins_a_table_that_has_begun() -> None:
     evening = Evening(series=1).announced(11)
     evening.do(evening.seat_command()).do(Enter(name="Late", paid=Cents(1000)))
     table = of_three(evening)
-    evening.do(EnterDeal(series=1, table=table, deal=1))
+    evening.do(EnterTableDeal(series=1, table=table, deal=1))
     join = Join(series=1, table=table, number=number(12), reason="late")
     assert evening.refused(join).code == "seat_kept"
     gone = TakeOff(series=1, table=table, number=evening.sits(table, 1), reason="gone")
@@ -134,7 +134,7 @@ def test_no_draw_is_repeated_once_somebody_plays_by_it() -> None:
     again = evening.redraw_command()
     left = evening.sits(2, 1)
     replaced = Substitute(series=1, table=2, left=left, reserve=number(9), reason="ill", deal=1)
-    begun = EnterDeal(series=1, table=2, deal=1)
+    begun = EnterTableDeal(series=1, table=2, deal=1)
     for command in (begun, replaced):
         after = Evening(series=1).announced(8).do(Enter(name="Reserve", reserve=True))
         after.do(after.seat_command()).do(command)

@@ -10,19 +10,19 @@ from skat.model.units import ListPoints
 from skat.rules.editions import Options, RuleSet
 from skat.tournament.apply import HANDLERS
 from skat.tournament.audit import problems
-from skat.tournament.closing.protests import Ruling
+from skat.tournament.closing.protests import ProtestRuling
 from skat.tournament.commands import (
     Amend,
     Close,
     CloseSeries,
     Command,
     ConfirmDeal,
-    CorrectDeal,
+    CorrectTableDeal,
     CorrectTotals,
     Decide,
     Enter,
-    EnterDeal,
     EnterList,
+    EnterTableDeal,
     EnterTotals,
     Lodge,
     Pay,
@@ -163,27 +163,27 @@ def test_too_few_for_tables(players: int) -> None:
 def test_phones_enter_and_a_second_one_confirms() -> None:
     evening = Evening().seated()
     one, other = evening.sits(1, 1), evening.sits(1, 2)
-    deal = EnterDeal(series=1, table=1, deal=1, game=won(2))
+    deal = EnterTableDeal(series=1, table=1, deal=1, game=won(2))
     evening.do(deal, player(one))
     again = evening.refused(deal, player(one))
     assert again.code == "deal_entered_already"
-    ahead = EnterDeal(series=1, table=1, deal=2, game=won(3))
+    ahead = EnterTableDeal(series=1, table=1, deal=2, game=won(3))
     assert evening.refused(ahead, player(other)).code == "deal_unconfirmed"
     confirm = ConfirmDeal(series=1, table=1, deal=1, version=0)
     assert evening.refused(confirm, player(one)).code == "own_entry"
     evening.do(confirm, player(other)).do(ahead, player(other))
     assert evening.refused(confirm, player(one)).code == "deal_confirmed_already"
     assert (
-        evening.refused(EnterDeal(series=1, table=1, deal=5), player(other)).code
+        evening.refused(EnterTableDeal(series=1, table=1, deal=5), player(other)).code
         == "deal_unconfirmed"
     )
-    assert evening.refused(EnterDeal(series=1, table=1, deal=5)).code == "deal_left_out"
+    assert evening.refused(EnterTableDeal(series=1, table=1, deal=5)).code == "deal_left_out"
 
 
 def test_a_forged_phone_and_one_of_another_table() -> None:
     evening = Evening().seated()
     foreign = player(evening.sits(2, 1))
-    deal = EnterDeal(series=1, table=1, deal=1, game=won(2))
+    deal = EnterTableDeal(series=1, table=1, deal=1, game=won(2))
     assert evening.refused(deal, foreign).code == "not_your_table"
     assert evening.refused(deal, player(99)).code == "not_your_table"
     assert evening.refused(replace(deal, table=9), foreign).code == "no_such_table_number"
@@ -193,11 +193,11 @@ def test_a_forged_phone_and_one_of_another_table() -> None:
 def test_a_slip_is_taken_back_before_it_is_confirmed() -> None:
     evening = Evening().seated()
     one, other = evening.sits(1, 1), evening.sits(1, 2)
-    evening.do(EnterDeal(series=1, table=1, deal=1, game=won(2)), player(one))
+    evening.do(EnterTableDeal(series=1, table=1, deal=1, game=won(2)), player(one))
     back = TakeBackDeal(series=1, table=1, deal=1, reason="wrong player")
     evening.do(back, player(one))
     assert all(tally.points == 0 for tally in evening.state.series[0].tables[0].tallies)
-    evening.do(EnterDeal(series=1, table=1, deal=1, game=won(3)), player(one))
+    evening.do(EnterTableDeal(series=1, table=1, deal=1, game=won(3)), player(one))
     evening.do(ConfirmDeal(series=1, table=1, deal=1, version=1), player(other))
     assert evening.refused(back, player(one)).code == "deal_confirmed_already"
     evening.do(back)
@@ -207,7 +207,7 @@ def test_a_slip_is_taken_back_before_it_is_confirmed() -> None:
 def test_nobody_confirms_what_he_did_not_see() -> None:
     evening = Evening().seated()
     one, other = player(evening.sits(1, 1)), player(evening.sits(1, 2))
-    entry = EnterDeal(series=1, table=1, deal=1, game=won(2))
+    entry = EnterTableDeal(series=1, table=1, deal=1, game=won(2))
     evening.do(entry, one)
     seen = evening.state.series[0].tables[0].version
     evening.do(TakeBackDeal(series=1, table=1, deal=1, reason="slip"), one)
@@ -242,11 +242,13 @@ def test_sums_of_a_paper_list_that_do_not_fit() -> None:
 
 def test_the_idle_dealer_cannot_have_played() -> None:
     evening = Evening().seated()
-    dealt_none = EnterDeal(series=1, table=1, deal=1, game=won(1))
+    dealt_none = EnterTableDeal(series=1, table=1, deal=1, game=won(1))
     assert evening.refused(dealt_none).code == "soloist_not_dealt_in"
     evening.do(replace(dealt_none, game=won(2)))
     everybody = tuple(Place(at) for at in range(1, 5))
-    wrong = CorrectDeal(series=1, table=1, deal=1, game=won(1), reason="typed", consent=everybody)
+    wrong = CorrectTableDeal(
+        series=1, table=1, deal=1, game=won(1), reason="typed", consent=everybody
+    )
     assert evening.refused(wrong).code == "soloist_not_dealt_in"
 
 
@@ -262,7 +264,7 @@ def test_a_whole_list_or_nothing() -> None:
 
 def test_results_after_closing() -> None:
     evening = Evening(series=1).seated().played().closed()
-    late = EnterDeal(series=1, table=1, deal=1)
+    late = EnterTableDeal(series=1, table=1, deal=1)
     assert evening.refused(late).code == "card_of_other_series"
     evening.wait(20).do(evening.publish_command())
     evening.do(Close(signatures=("Skatfreunde Altenburg",)))
@@ -276,7 +278,7 @@ def test_results_after_closing() -> None:
 def test_a_late_correction_is_shown_before_it_is_confirmed() -> None:
     evening = late_evening()
     everybody = tuple(Place(at) for at in range(1, 5))
-    command = CorrectDeal(
+    command = CorrectTableDeal(
         series=1, table=1, deal=1, game=won(2, 1), reason="typed with 3", consent=everybody
     )
     assert evening.refused(command).code == "effect_not_seen"
@@ -291,7 +293,7 @@ def test_a_late_correction_is_shown_before_it_is_confirmed() -> None:
 
 def test_without_consent_a_late_entry_is_final() -> None:
     evening = late_evening()
-    command = CorrectDeal(series=1, table=1, deal=1, game=won(2, 1), reason="typed with 3")
+    command = CorrectTableDeal(series=1, table=1, deal=1, game=won(2, 1), reason="typed with 3")
     refused = evening.refused(command)
     assert (refused.code, refused.details["places"]) == (
         "entry_final_without_consent",
@@ -305,13 +307,15 @@ def test_without_consent_a_late_entry_is_final() -> None:
 
 def test_an_upheld_protest_orders_a_correction() -> None:
     evening = late_evening()
-    command = CorrectDeal(series=1, table=1, deal=1, game=lost(2, 3), reason="revoke", protest=1)
+    command = CorrectTableDeal(
+        series=1, table=1, deal=1, game=lost(2, 3), reason="revoke", protest=1
+    )
     assert evening.refused(command).code == "no_such_ruling"
     evening.do(
         Lodge(number=evening.sits(1, 1), series=1, table=1, deal=1, facts="revoke in trick 4")
     )
     assert evening.refused(command).code == "no_such_ruling"
-    evening.do(Decide(id=1, ruling=Ruling(upheld=True, text="revoke proved", by="Olga Rau")))
+    evening.do(Decide(id=1, ruling=ProtestRuling(upheld=True, text="revoke proved", by="Olga Rau")))
     effect = evening.effect(command)
     evening.do(replace(command, seen=effect.digest))
     assert evening.state.series[0].tables[0].counts
@@ -323,7 +327,7 @@ def test_with_everybodys_consent_a_signed_list_is_corrected_while_the_series_run
     evening.do(EnterList(series=1, table=1, games=(won(2), None, None, None)))
     everybody = tuple(Place(at) for at in range(1, 5))
     evening.do(Sign(series=1, table=1, places=everybody))
-    higher = CorrectDeal(series=1, table=1, deal=1, game=won(2, 3), reason="with 3")
+    higher = CorrectTableDeal(series=1, table=1, deal=1, game=won(2, 3), reason="with 3")
     refused = evening.refused(replace(higher, consent=everybody[:3]))
     assert (refused.code, refused.details["places"]) == ("signed_without_consent", "4")
     evening.do(replace(higher, consent=everybody))
@@ -340,8 +344,8 @@ def test_with_everybodys_consent_a_signed_list_is_corrected_while_the_series_run
 @pytest.mark.article("TR-7.2.5", negative=True)
 def test_without_consent_the_desk_is_told_that_only_a_lower_value_counts() -> None:
     evening = Evening(series=1).seated()
-    evening.do(EnterDeal(series=1, table=1, deal=1, game=won(2)))
-    higher = CorrectDeal(series=1, table=1, deal=1, game=won(2, 3), reason="with 3")
+    evening.do(EnterTableDeal(series=1, table=1, deal=1, game=won(2)))
+    higher = CorrectTableDeal(series=1, table=1, deal=1, game=won(2, 3), reason="with 3")
     refused = evening.refused(higher)
     assert (refused.code, refused.details["wanted"]) == ("only_a_lower_value", 48)
 
@@ -365,7 +369,7 @@ def test_an_upheld_protest_corrects_a_typed_foot() -> None:
     evening.do(Lodge(number=evening.sits(1, 1), series=1, table=1, facts="misread"))
     assert evening.refused(command).code == "no_such_ruling"
     assert evening.refused(replace(command, protest=None)).code == "entry_final_without_consent"
-    evening.do(Decide(id=1, ruling=Ruling(upheld=True, text="so it is", by="Olga Rau")))
+    evening.do(Decide(id=1, ruling=ProtestRuling(upheld=True, text="so it is", by="Olga Rau")))
     other = replace(command, table=2)
     assert evening.refused(other).code == "no_totals"
     evening.do(evening.seen(command))

@@ -9,11 +9,11 @@ from skat.tournament.closing.prizes import prizes
 from skat.tournament.closing.standings import standings, team_standings
 from skat.tournament.commands import (
     Abandon,
-    Announce,
+    AnnounceNotice,
     Close,
     Enter,
-    EnterDeal,
     EnterList,
+    EnterTableDeal,
     Exclude,
     Pay,
     PayPrize,
@@ -144,7 +144,7 @@ def test_who_was_excluded_gets_back_what_he_was() -> None:
 @pytest.mark.article("TR-7.2.4")
 def test_a_void_list_counts_again() -> None:
     evening = Evening(series=1).seated()
-    evening.do(EnterDeal(series=1, table=1, deal=1, game=won(2)))
+    evening.do(EnterTableDeal(series=1, table=1, deal=1, game=won(2)))
     before = everything(evening)
     back = RestoreList(series=1, table=1, reason="table 2 was meant")
     assert evening.refused(back).code == "list_not_void"
@@ -154,7 +154,7 @@ def test_a_void_list_counts_again() -> None:
     refused_unseen(evening, back)
     evening.do(evening.seen(back))
     assert everything(evening) == before
-    evening.do(EnterDeal(series=1, table=1, deal=2))
+    evening.do(EnterTableDeal(series=1, table=1, deal=2))
     evening.do(Void(series=1, table=1, reason="illegible")).played().closed()
     assert evening.refused(back).code == "series_closed"
     evening.do(evening.seen(ReopenSeries(series=1, reason=SLIP))).do(evening.seen(back))
@@ -221,7 +221,7 @@ PLAN = PrizePlan(amounts=(Cents(900), Cents(600), Cents(300)), team_amounts=(Cen
 
 
 def with_teams(revision: int = 2) -> Evening:
-    evening = Evening(series=1, prizes=PLAN, revision=revision).do(Announce())
+    evening = Evening(series=1, prizes=PLAN, revision=revision).do(AnnounceNotice())
     for at in range(8):
         evening.do(Enter(name=f"P{at}", team=f"Club {at % 2}", paid=Cents(1000)))
     evening.do(evening.seat_command()).played(games={1: [won(2, 3)], 2: [won(2)]})
@@ -280,7 +280,7 @@ def test_results_of_the_first_release_move_up_as_they_did_and_stand_from_now_on(
 def test_a_step_of_a_later_version_is_refused() -> None:
     evening = Evening()
     evening.revision = 3
-    assert evening.refused(Announce()).code == "unknown_revision"
+    assert evening.refused(AnnounceNotice()).code == "unknown_revision"
     evening.revision = 0
     assert evening.refused(Publish(seed="")).code == "unknown_revision"
 

@@ -24,7 +24,7 @@ import msgspec
 from skat.kernel import _core
 from skat.kernel._core import Cancel
 from skat.kernel.position import NULL, within_reach
-from skat.kernel.situation import Situation, as_position
+from skat.kernel.situation import PublicPosition, as_position
 from skat.kernel.worlds import Worlds
 
 _UNDECIDED: Final = 255
@@ -106,7 +106,7 @@ class CardValues(msgspec.Struct, frozen=True):
 
 def evaluate(
     worlds: Worlds,
-    situation: Situation,
+    situation: PublicPosition,
     *,
     targets: Sequence[int] = (61,),
     threads: int = 1,
@@ -125,7 +125,7 @@ def evaluate(
     >>> from skat.kernel.worlds import World
     >>> jacks = 1 << 31 | 1 << 7
     >>> worlds = Worlds.of([World(jacks, 0x6000, 0x600000, 3), World(jacks, 0x4100, 0x600000, 3)])
-    >>> found = evaluate(worlds, Situation(contract=4, soloist=0), targets=[36, 46])
+    >>> found = evaluate(worlds, PublicPosition(contract=4, soloist=0), targets=[36, 46])
     >>> [found.share(card=31, target=target) for target in found.targets]
     [1.0, 0.5]
     """
@@ -146,7 +146,7 @@ def evaluate(
 
 def evaluate_values(
     worlds: Worlds,
-    situation: Situation,
+    situation: PublicPosition,
     *,
     threads: int = 1,
     budget: int | None = None,
@@ -158,7 +158,7 @@ def evaluate_values(
 
     >>> from skat.kernel.worlds import World
     >>> worlds = Worlds.of([World(1 << 31, 1 << 14, 1 << 22, 3)])
-    >>> evaluate_values(worlds, Situation(contract=4, soloist=0, taken=20)).mean(card=31)
+    >>> evaluate_values(worlds, PublicPosition(contract=4, soloist=0, taken=20)).mean(card=31)
     44.0
     """
     cards, packed, nodes = _call(
@@ -169,7 +169,7 @@ def evaluate_values(
 
 def _call(
     worlds: Worlds,
-    situation: Situation,
+    situation: PublicPosition,
     *,
     targets: Sequence[int | None],
     threads: int,

@@ -19,7 +19,7 @@ from typing import TypeAlias
 import msgspec
 
 from skat.kernel import _core
-from skat.kernel.situation import Situation, as_position
+from skat.kernel.situation import PublicPosition, as_position
 from skat.kernel.worlds import Worlds
 
 
@@ -93,7 +93,7 @@ class Playouts(msgspec.Struct, frozen=True):
 
 def play_out(
     worlds: Worlds,
-    situation: Situation,
+    situation: PublicPosition,
     *,
     seed: int,
     repeats: int = 1,
@@ -111,7 +111,7 @@ def play_out(
 
     >>> from skat.kernel.worlds import NOTHING, sample
     >>> deals = sample(NOTHING, 1000, seed=1)
-    >>> played = play_out(deals, Situation(contract=4, soloist=0), seed=2)
+    >>> played = play_out(deals, PublicPosition(contract=4, soloist=0), seed=2)
     >>> played.mean_points()
     45.294
     """

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from skat.kernel.playouts import CardRole, Party, PlayWeights
 from skat.kernel.reference_worlds import Chance
-from skat.kernel.situation import Situation
+from skat.kernel.situation import PublicPosition
 from skat.kernel.worlds import World
 from skat.model.cards import ALL_CARDS, Card, CardSet, Suit, card_points
 from skat.model.contract import ALL_CONTRACTS, Contract
@@ -15,7 +15,7 @@ from skat.model.order import followers, suit_order, trump_order, winning_card
 
 def play_out(
     world: World,
-    situation: Situation,
+    situation: PublicPosition,
     *,
     chance: Chance,
     forced: Sequence[int] = (),
@@ -23,7 +23,7 @@ def play_out(
 ) -> tuple[int, int]:
     """The soloist's card points (0 in null) and tricks in one playout.
 
-    >>> play_out(World(1, 2, 4, 0), Situation(contract=0, soloist=2), chance=Chance(0, 0))
+    >>> play_out(World(1, 2, 4, 0), PublicPosition(contract=0, soloist=2), chance=Chance(0, 0))
     (0, 1)
     """
     contract = ALL_CONTRACTS[situation.contract]
@@ -63,7 +63,7 @@ def _weights_of(
     legal: list[Card],
     trick: list[Card],
     leader: int,
-    situation: Situation,
+    situation: PublicPosition,
     weights: PlayWeights | None,
 ) -> list[int]:
     if weights is None:

@@ -7,14 +7,14 @@ import msgspec
 from skat.kernel import _core
 
 
-class Situation(msgspec.Struct, frozen=True, kw_only=True):
+class PublicPosition(msgspec.Struct, frozen=True, kw_only=True):
     """The public half of a position; a world is the other half.
 
     `contract` is 0 diamonds, 1 hearts, 2 spades, 3 clubs, 4 grand or 5 null; seats are 0 forehand,
     1 middlehand, 2 rearhand. `leader` led the cards of `trick`, at most two cards as numbers 0 to
     31, or leads next. `taken` are the soloist's card points in the tricks so far, without the skat.
 
-    >>> Situation(contract=3, soloist=0, leader=1, trick=(30,)).seat_to_play
+    >>> PublicPosition(contract=3, soloist=0, leader=1, trick=(30,)).seat_to_play
     2
     """
 
@@ -30,7 +30,7 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True):
         return (self.leader + len(self.trick)) % 3
 
 
-def as_position(situation: Situation) -> _core.Position:
+def as_position(situation: PublicPosition) -> _core.Position:
     """The situation as the compiled kernel takes it: a position whose cards a world supplies."""
     return _core.Position(
         contract=situation.contract,

@@ -9,7 +9,7 @@ from skat.model.units import ListPoints, TournamentPoints
 from skat.tournament.closing.prizes import Prize
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.series.lists import TableList
-from skat.tournament.state import Phase, Series, Tournament
+from skat.tournament.state import Series, Tournament, TournamentPhase
 
 
 class OwnSeries(msgspec.Struct, frozen=True, kw_only=True):
@@ -60,7 +60,10 @@ class PhoneFinal(msgspec.Struct, frozen=True, kw_only=True):
 
 def is_over(state: Tournament) -> bool:
     """Whether no further series will be played."""
-    if state.phase in (Phase.PUBLISHED, Phase.CLOSED) or state.played is not None:
+    if (
+        state.phase in (TournamentPhase.PUBLISHED, TournamentPhase.CLOSED)
+        or state.played is not None
+    ):
         return True
     return state.running is None and len(state.series) == state.prospectus.series
 
@@ -83,7 +86,7 @@ def phone_final(
     ]
     last = played[-1][2] if played else None
     return PhoneFinal(
-        published=state.phase in (Phase.PUBLISHED, Phase.CLOSED),
+        published=state.phase in (TournamentPhase.PUBLISHED, TournamentPhase.CLOSED),
         ranked=ranked,
         own=tuple(_own(table, number, series=at, at=table_at) for at, table_at, table in played),
         feet=_feet(state, last) if last is not None else (),

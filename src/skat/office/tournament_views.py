@@ -8,18 +8,25 @@ from __future__ import annotations
 import msgspec
 
 from skat.journal import Seq
-from skat.tournament.closing.board import Board
+from skat.tournament.closing.board import StandingsBoard
 from skat.tournament.closing.prizes import Prize, prizes
 from skat.tournament.closing.protests import Protest
 from skat.tournament.closing.standings import RankedTeam
 from skat.tournament.draw.seating import Quality, StartNumber
 from skat.tournament.entries.entrants import Entrant
 from skat.tournament.entries.prospectus import Prospectus, missing_items
-from skat.tournament.money import Accounts, Cents, Purpose, accounts, refund_of, standing_payments
+from skat.tournament.money import (
+    Cents,
+    MoneyAccounts,
+    Purpose,
+    accounts,
+    refund_of,
+    standing_payments,
+)
 from skat.tournament.series.gifts import Gift, flagged_gifts
 from skat.tournament.series.lists import TableList
 from skat.tournament.series.steps import pack_goes_to, packs_needed
-from skat.tournament.state import Phase, Tournament
+from skat.tournament.state import Tournament, TournamentPhase
 
 
 class ShownPlayer(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,7 +73,7 @@ class HallView(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     seq: Seq
     now: int
-    phase: Phase
+    phase: TournamentPhase
     name: str
     date: str
     place: str
@@ -128,7 +135,7 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     missing: tuple[str, ...]
     entrants: tuple[Entrant, ...]
     protests: tuple[Protest, ...]
-    accounts: Accounts
+    accounts: MoneyAccounts
     lost_money: tuple[LostGames, ...]
     ending: EarlyEnd
     quality: Quality | None
@@ -154,7 +161,7 @@ def short_name(name: str) -> str:
 
 
 def hall_view(
-    board: Board,
+    board: StandingsBoard,
     *,
     seq: Seq,
     now: int,
@@ -166,7 +173,7 @@ def hall_view(
     names = {
         each.number: each.name if full_names else short_name(each.name) for each in state.entrants
     }
-    published = state.phase in (Phase.PUBLISHED, Phase.CLOSED)
+    published = state.phase in (TournamentPhase.PUBLISHED, TournamentPhase.CLOSED)
     return HallView(
         id=state.id,
         seq=seq,
@@ -190,7 +197,9 @@ def hall_view(
     )
 
 
-def desk_view(board: Board, *, seq: Seq, now: int, timer_ends_at: int | None = None) -> DeskView:
+def desk_view(
+    board: StandingsBoard, *, seq: Seq, now: int, timer_ends_at: int | None = None
+) -> DeskView:
     """What the management sees."""
     state = board.tournament
     hall = hall_view(board, seq=seq, now=now, timer_ends_at=timer_ends_at, full_names=True)
@@ -230,7 +239,7 @@ def _payments(state: Tournament) -> tuple[ShownPayment, ...]:
     )
 
 
-def _lost_games(board: Board) -> tuple[LostGames, ...]:
+def _lost_games(board: StandingsBoard) -> tuple[LostGames, ...]:
     taken: dict[StartNumber | None, int] = {}
     for payment in board.tournament.payments:
         if payment.purpose is Purpose.LOST_GAMES:
@@ -287,7 +296,7 @@ def _status(table: TableList) -> str:
     return "playing" if table.sheet.lines else "empty"
 
 
-def _standings(board: Board, names: dict[StartNumber, str]) -> tuple[ShownRank, ...]:
+def _standings(board: StandingsBoard, names: dict[StartNumber, str]) -> tuple[ShownRank, ...]:
     clubs = {each.number: each.club for each in board.tournament.entrants}
     return tuple(
         ShownRank(

@@ -21,17 +21,17 @@ from skat.office.tournament_views import (
     desk_view,
     hall_view,
 )
-from skat.tournament.closing.board import Board, board_of
+from skat.tournament.closing.board import StandingsBoard, board_of
 from skat.tournament.commands import (
     Amend,
     By,
     Command,
-    CorrectDeal,
+    CorrectTableDeal,
     CorrectTotals,
+    DrawSeries,
     Publish,
     Redraw,
     Role,
-    Seat,
     Step,
     Undo,
     new_step,
@@ -51,7 +51,13 @@ from skat.tournament.series.steps import (
     to_be_seated,
     without_newest,
 )
-from skat.tournament.state import Phase, Tournament, draw_purpose, lot_purpose, redraw_purpose
+from skat.tournament.state import (
+    Tournament,
+    TournamentPhase,
+    draw_purpose,
+    lot_purpose,
+    redraw_purpose,
+)
 from skat.tournament.undo_steps import effect_of_undo
 
 TournamentLedger: TypeAlias = Ledger[Tournament | None, Step, Refusal]
@@ -66,7 +72,7 @@ class RunningTournament:
         self.turn = asyncio.Lock()
         self.making_file = asyncio.Lock()
         self.timer_ends_at: int | None = None
-        self._board: Board | None = None
+        self._board: StandingsBoard | None = None
         self._hall: HallView | None = None
         self.public_file: tuple[Seq, bytes] | None = None
         self._ranks: dict[StartNumber, tuple[int, int]] | None = None
@@ -84,7 +90,7 @@ class RunningTournament:
         return self.ledger.state
 
     @property
-    def board(self) -> Board:
+    def board(self) -> StandingsBoard:
         """The standings as they are now; worked out once an entry, however many ask."""
         if self._board is None or self._board.tournament is not self.state:
             self._board = board_of(self.state, self._board)
@@ -232,7 +238,7 @@ class TournamentVisit:
             state = self.state
             purpose = draw_purpose(state.id, series)
             seed = self._running.seed(purpose)
-            seat = Seat(series=series, seed=seed.hex(), tables=(), method=method, words=words)
+            seat = DrawSeries(series=series, seed=seed.hex(), tables=(), method=method, words=words)
             players = refused_start(state, series) or to_be_seated(state)
             if not isinstance(players, Refusal):
                 request = draw_request(state, players, seed=seed, method=method, words=words)
@@ -285,9 +291,9 @@ class TournamentVisit:
         """What a correction would change, or taking something back; nothing is changed."""
         if self.by is None or self.by.role is not Role.MANAGEMENT:
             return Refusal(code="management_only", articles=("TR-7.2.5",))
-        if isinstance(command, CorrectDeal | CorrectTotals):
+        if isinstance(command, CorrectTableDeal | CorrectTotals):
             return effect_of(self.state, command, self._step(command, self.by))
-        if self.state.phase is Phase.CLOSED:
+        if self.state.phase is TournamentPhase.CLOSED:
             return Refusal(code="tournament_closed", articles=("TR-7.4.4",))
         return effect_of_undo(self.state, command)
 

@@ -6,7 +6,7 @@ from itertools import count
 
 import msgspec
 
-from skat.kernel.situation import Situation
+from skat.kernel.situation import PublicPosition
 from skat.kernel.worlds import Knowledge, knowledge_of
 from skat.model.cards import Card
 from skat.model.seats import SEATS, Seat
@@ -18,7 +18,7 @@ class Known(msgspec.Struct, frozen=True, kw_only=True):
     """What one player knows when a card is due from him: where cards may lie, and the table."""
 
     knowledge: Knowledge
-    situation: Situation
+    situation: PublicPosition
 
 
 def known_in(view: View) -> Known:
@@ -49,7 +49,7 @@ def known_in(view: View) -> Known:
             leader=view.played[0].leader.index if view.played else view.leader.index,
             skat=None if view.discarded is None else mask_of(view.discarded),
         ),
-        situation=Situation(
+        situation=PublicPosition(
             contract=contract,
             soloist=view.soloist.index,
             leader=view.leader.index,

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from skat.kernel._core import Cancel
 from skat.kernel.evaluation import evaluate, evaluate_values
-from skat.kernel.situation import Situation
+from skat.kernel.situation import PublicPosition
 from skat.kernel.worlds import Worlds
 from skat.model.cards import ALL_CARDS, Card
 from skat.model.contract import Contract
@@ -28,7 +28,7 @@ Outlook: TypeAlias = dict[Card, float]
 
 
 def outlook(
-    view: View, worlds: Worlds, situation: Situation, *, cancel: Cancel | None = None
+    view: View, worlds: Worlds, situation: PublicPosition, *, cancel: Cancel | None = None
 ) -> Outlook:
     """What each playable card is worth to the soloist, on average over these worlds.
 
@@ -52,7 +52,7 @@ def outlook(
 def _of_verdicts(
     view: View,
     worlds: Worlds,
-    situation: Situation,
+    situation: PublicPosition,
     *,
     cancel: Cancel | None,
     rungs: tuple[int, ...],

@@ -23,7 +23,7 @@ from skat.tournament.closing.prizes import prizes
 from skat.tournament.closing.standings import standings, team_standings
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.series.lists import TableList
-from skat.tournament.state import Phase, Tournament
+from skat.tournament.state import Tournament, TournamentPhase
 
 Say: TypeAlias = Callable[..., str]
 CardAddresses: TypeAlias = Mapping[StartNumber, str]
@@ -86,7 +86,7 @@ _WORDS: Final = (
 
 def _provisional(paper: str, state: Tournament, say: Say) -> str:
     """What stands above results that are not announced yet; they may still change."""
-    published = state.phase in (Phase.PUBLISHED, Phase.CLOSED)
+    published = state.phase in (TournamentPhase.PUBLISHED, TournamentPhase.CLOSED)
     results = paper in ("standings", "prizes", "certificates")
     return say("tournament.provisional") if results and not published else ""
 

@@ -6,17 +6,17 @@ and the only way into a game is `enact.as_action`.
 """
 
 from skat.referee.judge import rule
-from skat.referee.ruling import Reason, Ruling, Undecided, Verdict
-from skat.referee.situation import Moment, PlayedGame, Said, Situation
+from skat.referee.ruling import Consequence, Reason, Ruling, Undecided
+from skat.referee.situation import PlayedGame, Said, Situation, StateOfPlay
 
 __all__ = [
-    "Moment",
+    "Consequence",
     "PlayedGame",
     "Reason",
     "Ruling",
     "Said",
     "Situation",
+    "StateOfPlay",
     "Undecided",
-    "Verdict",
     "rule",
 ]

@@ -7,17 +7,17 @@ from msgspec.structs import replace
 from skat.model.refusal import Refusal
 from skat.referee.from_state import situation_of
 from skat.referee.judge import rule
-from skat.referee.ruling import Ruling, Verdict
+from skat.referee.ruling import Consequence, Ruling
 from skat.rules.actions import Outcome, Ruled
 from skat.rules.state import Offence, OffenceKind, Phase, State
 
 _OUTCOMES = {
-    Verdict.CONTINUE: Outcome.CONTINUE,
-    Verdict.CORRECT: Outcome.CONTINUE,
-    Verdict.GAME_OVER: Outcome.GAME_OVER,
-    Verdict.REDEAL: Outcome.REDEAL,
-    Verdict.PASSED: Outcome.PASSED,
-    Verdict.REOPEN_AUCTION: Outcome.REOPEN_AUCTION,
+    Consequence.CONTINUE: Outcome.CONTINUE,
+    Consequence.CORRECT: Outcome.CONTINUE,
+    Consequence.GAME_OVER: Outcome.GAME_OVER,
+    Consequence.REDEAL: Outcome.REDEAL,
+    Consequence.PASSED: Outcome.PASSED,
+    Consequence.REOPEN_AUCTION: Outcome.REOPEN_AUCTION,
 }
 
 
@@ -26,15 +26,15 @@ def as_action(ruling: Ruling) -> Ruled | None:
 
     That is so while facts are missing, and where an auction starts again with another skat.
 
-    >>> as_action(Ruling(outcome=Verdict.REDEAL, articles=("SkO-3.2.8",))).outcome.value
+    >>> as_action(Ruling(outcome=Consequence.REDEAL, articles=("SkO-3.2.8",))).outcome.value
     'redeal'
     """
     if ruling.outcome is None:
         return None
-    again = ruling.outcome is Verdict.REOPEN_AUCTION
+    again = ruling.outcome is Consequence.REOPEN_AUCTION
     if again and ruling.skat != "untouched":
         return None
-    over = ruling.outcome is Verdict.GAME_OVER
+    over = ruling.outcome is Consequence.GAME_OVER
     return Ruled(
         outcome=_OUTCOMES[ruling.outcome],
         winner=ruling.winner if over else None,

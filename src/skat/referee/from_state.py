@@ -14,7 +14,7 @@ from skat.referee.events import (
     Revoke,
     SkatSeen,
 )
-from skat.referee.situation import Moment, PlayedGame, Said, Situation
+from skat.referee.situation import PlayedGame, Said, Situation, StateOfPlay
 from skat.rules.ending.closing import standing, twelve_cards
 from skat.rules.machine import is_over
 from skat.rules.state import Call, Offence, OffenceKind, State
@@ -102,9 +102,9 @@ def game_of_state(before: State) -> PlayedGame | None:
     )
 
 
-def _moment(before: State, offence: Offence) -> Moment:
+def _moment(before: State, offence: Offence) -> StateOfPlay:
     if before.soloist is None or before.announcement is None:
-        return Moment()
+        return StateOfPlay()
     now = standing(before)
     played = offence.fault is OffenceKind.REVOKE
     return Moment(

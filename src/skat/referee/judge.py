@@ -15,9 +15,9 @@ from skat.referee.cards_seen import exposed, skat_seen
 from skat.referee.dealing import card_counts, deal, misplaced, shuffle_and_cut
 from skat.referee.ending import claims, giving_up
 from skat.referee.ending.null_over import over_before
-from skat.referee.events import Onlooker, Person
+from skat.referee.events import Kibitzer, Person
 from skat.referee.facts.contradictions import why_contradictory
-from skat.referee.facts.told import ContradictionError, MissingError
+from skat.referee.facts.told import ContradictoryFactsError, MissingError
 from skat.referee.facts.when import all_cards_played, why_not_now
 from skat.referee.play import last_trick, out_of_turn, revoke, tricks
 from skat.referee.play.before_play import before_play
@@ -66,7 +66,7 @@ def rule(situation: Situation) -> Ruling | Refusal:
         return _named_claim(_ruling(situation), situation)
     except MissingError as missing:
         return Ruling(needs=missing.paths)
-    except ContradictionError as error:
+    except ContradictoryFactsError as error:
         return error.refusal
     except UnknownWordError as unknown:
         details = {"key": unknown.path, "word": unknown.word[:40]}
@@ -90,10 +90,10 @@ def _named_claim(ruling: Ruling, situation: Situation) -> Ruling:
 
 
 @implements("SkO-4.1.11")
-def may_claim(person: Person | Onlooker | None) -> bool:
+def may_claim(person: Person | Kibitzer | None) -> bool:
     """Whether this person may call a fault: every table player, the idle dealer too (SkO-4.1.11).
 
-    >>> may_claim(Onlooker.ONLOOKER)
+    >>> may_claim(Kibitzer.KIBITZER)
     False
     """
-    return person is not Onlooker.ONLOOKER
+    return person is not Kibitzer.KIBITZER

@@ -19,7 +19,7 @@ Party: TypeAlias = Literal["soloist", "defenders"]
 LevelWord: TypeAlias = Literal["simple", "schneider", "schwarz"]
 
 
-class Verdict(Enum):
+class Consequence(Enum):
     """What becomes of the deal."""
 
     CONTINUE = "continue"
@@ -57,7 +57,7 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     `refuting_hands` a distribution in which it does, where the cards were not all told.
     """
 
-    outcome: Verdict | None = None
+    outcome: Consequence | None = None
     winner: Party | None = None
     level: LevelWord | None = None
     score: Score | None = None
@@ -88,7 +88,7 @@ def play_on(
     'continue'
     """
     return Ruling(
-        outcome=Verdict.CONTINUE,
+        outcome=Consequence.CONTINUE,
         articles=articles,
         reasons=(Reason(because, details or {}),),
         correction=correction,
@@ -111,4 +111,4 @@ def put_right(
     ruling = play_on(
         *articles, because=because, correction=correction, undecided=undecided, details=details
     )
-    return msgspec.structs.replace(ruling, outcome=Verdict.CORRECT)
+    return msgspec.structs.replace(ruling, outcome=Consequence.CORRECT)

@@ -36,7 +36,7 @@ class PlayedGame(msgspec.Struct, frozen=True, kw_only=True):
     defenders_announced: Announced = Announced.NONE
 
 
-class Moment(msgspec.Struct, frozen=True, kw_only=True):
+class StateOfPlay(msgspec.Struct, frozen=True, kw_only=True):
     """How the game stood when it happened, as far as it is known.
 
     `soloist_points` are his tricks and the skat; with `tricks_only` the tricks alone, to which
@@ -90,7 +90,7 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True):
     table_size: Literal[3, 4] = 3
     game: PlayedGame | None = None
     auction: tuple[Said, ...] | None = None
-    state: Moment = Moment()
+    state: StateOfPlay = StateOfPlay()
     hands: dict[Seat, CardSet] = {}
     seen: Seen | None = None
     demand: Literal["end", "continue"] = "end"

@@ -14,21 +14,22 @@ from skat.tournament.commands import (
     REVISION,
     Abandon,
     Amend,
-    Announce,
+    AnnounceNotice,
     Appeal,
     By,
     Close,
     CloseSeries,
     Command,
     ConfirmDeal,
-    CorrectDeal,
+    CorrectTableDeal,
     CorrectTotals,
     DateChange,
     Decide,
+    DrawSeries,
     Enter,
-    EnterDeal,
     EnterList,
     EnterPlayed,
+    EnterTableDeal,
     EnterTotals,
     Exclude,
     HandIn,
@@ -45,7 +46,6 @@ from skat.tournament.commands import (
     ReportSwap,
     RestoreList,
     Role,
-    Seat,
     Sign,
     Step,
     Substitute,
@@ -61,13 +61,13 @@ from skat.tournament.commands import (
 from skat.tournament.entries import steps as entries
 from skat.tournament.series import correction_steps, list_steps, seat_steps
 from skat.tournament.series import steps as series
-from skat.tournament.state import Phase, Tournament
+from skat.tournament.state import Tournament, TournamentPhase
 
 Handler = Callable[[Tournament, Any, Step], Tournament | Refusal]
 
 HANDLERS: Final[dict[type[Any], Handler]] = {
     Amend: entries.amend,
-    Announce: entries.announce,
+    AnnounceNotice: entries.announce,
     Enter: entries.enter,
     Rename: entries.rename,
     Pay: entries.pay,
@@ -75,7 +75,7 @@ HANDLERS: Final[dict[type[Any], Handler]] = {
     Exclude: entries.exclude,
     HandIn: entries.hand_in,
     TakeMoney: entries.take_money,
-    Seat: series.seat,
+    DrawSeries: series.seat,
     Redraw: series.redraw,
     Swap: seat_steps.swap,
     ReportSwap: seat_steps.report_swap,
@@ -84,7 +84,7 @@ HANDLERS: Final[dict[type[Any], Handler]] = {
     Join: seat_steps.join,
     TakeOff: seat_steps.take_off,
     CloseSeries: series.close_series,
-    EnterDeal: list_steps.enter_deal,
+    EnterTableDeal: list_steps.enter_deal,
     ConfirmDeal: list_steps.confirm_deal,
     TakeBackDeal: list_steps.take_back_deal,
     EnterTotals: list_steps.enter_totals,
@@ -92,7 +92,7 @@ HANDLERS: Final[dict[type[Any], Handler]] = {
     EnterPlayed: list_steps.enter_played,
     Sign: list_steps.sign_list,
     Void: list_steps.void,
-    CorrectDeal: correction_steps.correct_deal,
+    CorrectTableDeal: correction_steps.correct_deal,
     CorrectTotals: correction_steps.correct_totals,
     Lodge: closing.lodge,
     Decide: closing.decide,
@@ -109,7 +109,7 @@ HANDLERS: Final[dict[type[Any], Handler]] = {
 }
 """What does each command; `Plan` begins a tournament and so has no state before it."""
 
-_PLAYERS: Final = (EnterDeal, ConfirmDeal, TakeBackDeal, Sign, Lodge)
+_PLAYERS: Final = (EnterTableDeal, ConfirmDeal, TakeBackDeal, Sign, Lodge)
 _REFEREES: Final = (Decide,)
 _AFTER_CLOSING: Final = (Appeal,)
 
@@ -117,7 +117,7 @@ _AFTER_CLOSING: Final = (Appeal,)
 def refused_role(command: Command, by: By) -> Refusal | None:
     """Why somebody may not send this command at all.
 
-    >>> refused_role(Announce(), By(Role.PLAYER)).code
+    >>> refused_role(AnnounceNotice(), By(Role.PLAYER)).code
     'management_only'
     """
     if by.role is Role.MANAGEMENT:
@@ -132,7 +132,7 @@ def refused_role(command: Command, by: By) -> Refusal | None:
 def apply(state: Tournament | None, step: Step) -> Tournament | Refusal:
     """The tournament after one more command, or why it is refused; nothing is half done.
 
-    >>> apply(None, Step(do=Announce(), at=0)).code
+    >>> apply(None, Step(do=AnnounceNotice(), at=0)).code
     'no_tournament_yet'
     """
     if not 1 <= step.revision <= REVISION:
@@ -154,9 +154,9 @@ def _applied(state: Tournament | None, step: Step) -> Tournament | Refusal:
         return entries.planned(step.do)
     if state is None:
         return Refusal(code="no_tournament_yet")
-    if state.phase is Phase.CLOSED and not isinstance(step.do, _AFTER_CLOSING):
+    if state.phase is TournamentPhase.CLOSED and not isinstance(step.do, _AFTER_CLOSING):
         return Refusal(code="tournament_closed", articles=("TR-7.4.4",))
-    if state.phase is Phase.PUBLISHED and step.revision >= 2 and not state.ranked_from:
+    if state.phase is TournamentPhase.PUBLISHED and step.revision >= 2 and not state.ranked_from:
         state = replace(state, ranked_from=state.entrants)
     return HANDLERS[type(step.do)](state, step.do, step)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from skat.model.refusal import Refusal
 from skat.scoresheet.invariants import violated
 from skat.tournament.apply import apply
-from skat.tournament.commands import Plan, Redraw, Seat, Step
+from skat.tournament.commands import DrawSeries, Plan, Redraw, Step
 from skat.tournament.draw.drawing import draw
 from skat.tournament.draw.request import draw_request
 from skat.tournament.series.steps import to_be_seated, without_newest
@@ -52,7 +52,7 @@ def _problems(steps: Sequence[Step]) -> Iterator[Refusal]:
         if isinstance(step.do, Plan) != (at == 1):
             yield _at(at, Refusal(code="no_tournament_yet"))
             return
-        if state is not None and isinstance(step.do, Seat | Redraw):
+        if state is not None and isinstance(step.do, DrawSeries | Redraw):
             yield from _draw_problems(state, step.do, at)
         changed = apply(state, step)
         if isinstance(changed, Refusal):
@@ -66,7 +66,7 @@ def _problems(steps: Sequence[Step]) -> Iterator[Refusal]:
                 yield Refusal(code=broken.code, articles=broken.articles, details=details)
 
 
-def _draw_problems(state: Tournament, command: Seat | Redraw, at: int) -> Iterator[Refusal]:
+def _draw_problems(state: Tournament, command: DrawSeries | Redraw, at: int) -> Iterator[Refusal]:
     again = isinstance(command, Redraw)
     if again:
         state = without_newest(state)

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from skat.tournament.closing.prizes import prizes
 from skat.tournament.closing.standings import Ranked, RankedTeam, standings, team_standings
-from skat.tournament.commands.lists import CorrectDeal, CorrectTotals
+from skat.tournament.commands.lists import CorrectTableDeal, CorrectTotals
 from skat.tournament.commands.undo import Undo
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.money import Cents, accounts
-from skat.tournament.state import Phase, Tournament
+from skat.tournament.state import Tournament, TournamentPhase
 
 Whose = TypeVar("Whose", bound=Hashable)
 
@@ -49,7 +49,10 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True):
     seated_by_it: tuple[int, ...]
     teams: tuple[TeamChange, ...] = ()
     balance: tuple[Cents, Cents] = (Cents(0), Cents(0))
-    phase: tuple[Phase, Phase] = (Phase.ANNOUNCED, Phase.ANNOUNCED)
+    phase: tuple[TournamentPhase, TournamentPhase] = (
+        TournamentPhase.ANNOUNCED,
+        TournamentPhase.ANNOUNCED,
+    )
     digest: str = ""
 
 
@@ -58,11 +61,11 @@ _ADDED_LATER: Final[dict[type[Any], tuple[str, ...]]] = {CorrectTotals: ("protes
 
 
 def effect_between(
-    before: Tournament, after: Tournament, command: CorrectDeal | CorrectTotals | Undo
+    before: Tournament, after: Tournament, command: CorrectTableDeal | CorrectTotals | Undo
 ) -> Effect:
     """What the command does that makes the one of the other."""
     later: tuple[int, ...] = ()
-    if isinstance(command, CorrectDeal | CorrectTotals):
+    if isinstance(command, CorrectTableDeal | CorrectTotals):
         following = enumerate(before.series[command.series :], start=command.series + 1)
         later = tuple(at for at, series in following if series.method.value == "standing")
     effect = Effect(
@@ -75,7 +78,7 @@ def effect_between(
     return replace(effect, digest=_digest(command, effect))
 
 
-def _digest(command: CorrectDeal | CorrectTotals | Undo, effect: Effect) -> str:
+def _digest(command: CorrectTableDeal | CorrectTotals | Undo, effect: Effect) -> str:
     """The reason is not part of it: a public file has none. Nor are names of teams."""
     form = msgspec.to_builtins(replace(command, seen="", reason=""))
     for name in _ADDED_LATER.get(type(command), ()):
@@ -86,7 +89,7 @@ def _digest(command: CorrectDeal | CorrectTotals | Undo, effect: Effect) -> str:
         "seated_by_it": effect.seated_by_it,
         "digest": "",
     }
-    if not isinstance(command, CorrectDeal | CorrectTotals):
+    if not isinstance(command, CorrectTableDeal | CorrectTotals):
         shown |= {"balance": effect.balance, "phase": effect.phase}
     return sha256(msgspec.json.encode((form, shown))).hexdigest()[:16]
 

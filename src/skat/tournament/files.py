@@ -20,7 +20,7 @@ from skat.tournament.commands import (
     Amend,
     Appeal,
     Command,
-    CorrectDeal,
+    CorrectTableDeal,
     CorrectTotals,
     Decide,
     Enter,
@@ -45,14 +45,14 @@ from skat.tournament.commands import (
     Void,
     Withdraw,
 )
-from skat.tournament.money import Accounts, accounts
+from skat.tournament.money import MoneyAccounts, accounts
 
 FORMAT: Final = "skat tournament 1"
 MOST_BYTES: Final = 64 * 1024 * 1024
 _REMOVED: Final = "removed"
 _WITH_REASON: Final = (
     Abandon,
-    CorrectDeal,
+    CorrectTableDeal,
     CorrectTotals,
     Exclude,
     Join,
@@ -82,7 +82,7 @@ class TournamentFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     public: bool
     steps: tuple[Step, ...]
     standings: tuple[Ranked, ...]
-    accounts: Accounts
+    accounts: MoneyAccounts
     secret: str = ""
     lacks: tuple[str, ...] = ()
 

@@ -71,7 +71,7 @@ class LossMoney(msgspec.Struct, frozen=True):
         return Cents(listed + max(lost - len(self.each), 0) * self.each[-1])
 
 
-class Accounts(msgspec.Struct, frozen=True, kw_only=True):
+class MoneyAccounts(msgspec.Struct, frozen=True, kw_only=True):
     """Money taken and paid by purpose, and what is left; amounts out are below zero."""
 
     by_purpose: dict[str, Cents]
@@ -79,7 +79,7 @@ class Accounts(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @implements("TR-3.3")
-def accounts(payments: Iterable[Payment]) -> Accounts:
+def accounts(payments: Iterable[Payment]) -> MoneyAccounts:
     """What was taken and paid: the account that the organiser gives afterwards (TR-3.3).
 
     >>> fee = Payment(purpose=Purpose.FEE, amount=Cents(1000))
@@ -90,7 +90,7 @@ def accounts(payments: Iterable[Payment]) -> Accounts:
     sums = dict.fromkeys(Purpose, 0)
     for payment in payments:
         sums[payment.purpose] += payment.amount
-    return Accounts(
+    return MoneyAccounts(
         by_purpose={purpose.value: Cents(amount) for purpose, amount in sums.items()},
         balance=Cents(sum(sums.values())),
     )

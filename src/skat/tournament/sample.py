@@ -20,15 +20,15 @@ from skat.rules.table import active_places, place_after
 from skat.scoresheet.typed import TypedGame
 from skat.tournament.apply import apply
 from skat.tournament.commands import (
-    Announce,
+    AnnounceNotice,
     Close,
     CloseSeries,
     Command,
+    DrawSeries,
     Enter,
-    EnterDeal,
+    EnterTableDeal,
     Plan,
     Publish,
-    Seat,
     Sign,
     Step,
     new_step,
@@ -173,7 +173,7 @@ def sample_steps(
     prospectus = sample_prospectus(series=series, rounds=rounds)
     second = sample_seconds(seed, name, series)
     writer.do(Plan(id=name, prospectus=prospectus, commitments=commitments, second=second))
-    state = writer.do(Announce())
+    state = writer.do(AnnounceNotice())
     for enter in _entries(lot, players):
         state = writer.do(enter)
     for number in range(1, series + 1):
@@ -205,14 +205,14 @@ def _play(
     if isinstance(result, Refusal):
         raise ValueError(f"no tables: {result.code}")
     current = writer.do(
-        Seat(series=number, seed=drawn_seed.hex(), tables=result.tables, plan=result.plan)
+        DrawSeries(series=number, seed=drawn_seed.hex(), tables=result.tables, plan=result.plan)
     )
     for at, table in enumerate(current.series[-1].tables, start=1):
         deals = current.prospectus.deals(table.size)
         last = open_end and at == len(current.series[-1].tables)
         for deal in range(1, deals + (not last)):
             game = sample_game(lot, size=table.size, deal=deal)
-            writer.do(EnterDeal(series=number, table=at, deal=deal, game=game))
+            writer.do(EnterTableDeal(series=number, table=at, deal=deal, game=game))
         if not last:
             writer.do(Sign(series=number, table=at, places=table.sheet.places))
     if not open_end:

@@ -18,7 +18,7 @@ from skat.tournament.money import Payment
 from skat.tournament.series.lists import TableList
 
 
-class Phase(Enum):
+class TournamentPhase(Enum):
     """How far a tournament is."""
 
     PLANNED = "planned"
@@ -75,7 +75,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     prospectus: Prospectus
     commitments: tuple[str, ...]
-    phase: Phase = Phase.PLANNED
+    phase: TournamentPhase = TournamentPhase.PLANNED
     entrants: tuple[Entrant, ...] = ()
     series: tuple[Series, ...] = ()
     plan: tuple[StartNumber, ...] = ()
@@ -119,7 +119,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
 @implements("TR-6.3")
 def shown_notice(state: Tournament) -> Prospectus | Refusal:
     """The notice, for every participant at any time of the event (TR-6.3)."""
-    if state.phase is Phase.PLANNED:
+    if state.phase is TournamentPhase.PLANNED:
         return Refusal(code="not_announced", articles=("TR-2.2", "TR-6.3"))
     return state.prospectus
 

@@ -26,7 +26,7 @@ from skat.tournament.entries.entrants import readmitted
 from skat.tournament.entries.steps import Outcome, unknown, with_entrant
 from skat.tournament.money import Cents, Purpose, standing_payments
 from skat.tournament.series.steps import with_table
-from skat.tournament.state import Phase, Tournament
+from skat.tournament.state import Tournament, TournamentPhase
 
 
 def undo(state: Tournament, command: Undo, step: Step) -> Outcome:
@@ -89,7 +89,7 @@ def readmit(state: Tournament, command: Readmit) -> Outcome:
     if isinstance(again, Refusal):
         return again
     ranked = {each.number for each in state.in_ranking if each.is_ranked}
-    if state.phase is Phase.PUBLISHED and command.number not in ranked:
+    if state.phase is TournamentPhase.PUBLISHED and command.number not in ranked:
         return Refusal(code="results_stand", articles=("TR-7.4.3",))
     return with_entrant(state, again)
 
@@ -113,7 +113,7 @@ def restore_list(state: Tournament, command: RestoreList) -> Outcome:
 @implements("TR-9.10")
 def reopen_series(state: Tournament, command: ReopenSeries) -> Outcome:
     """The newest series runs again, until it is closed anew; so does its time for protests."""
-    if state.phase is not Phase.ANNOUNCED:
+    if state.phase is not TournamentPhase.ANNOUNCED:
         return Refusal(code="results_stand", articles=("TR-7.4.3",))
     if state.abandoned:
         return Refusal(code="tournament_over", articles=("TR-7.4.3",))
@@ -133,7 +133,7 @@ def take_back_results(state: Tournament, command: TakeBackResults) -> Outcome:
 
     Not while prizes are handed over: what was paid stays paid, until that is taken back.
     """
-    if state.phase is not Phase.PUBLISHED:
+    if state.phase is not TournamentPhase.PUBLISHED:
         return Refusal(code="results_not_published", articles=("TR-7.4.3",))
     out = [each for each in standing_payments(state.payments) if each.purpose is Purpose.PRIZE]
     if out:
@@ -141,7 +141,9 @@ def take_back_results(state: Tournament, command: TakeBackResults) -> Outcome:
         return Refusal(
             code="prizes_are_out", articles=("TR-7.4.3",), details={"whose": ", ".join(whose)}
         )
-    return replace(state, phase=Phase.ANNOUNCED, drawn_lot="", published_at=None, ranked_from=())
+    return replace(
+        state, phase=TournamentPhase.ANNOUNCED, drawn_lot="", published_at=None, ranked_from=()
+    )
 
 
 _TAKES_BACK: Final[dict[type[Any], Callable[[Tournament, Any], Outcome]]] = {

@@ -91,9 +91,9 @@ def announce(
     language: LanguageOption = Language.EN,
 ) -> None:
     """Publish the notice; it must have all fourteen items of TR-6.2 and binds from now on."""
-    from skat.tournament.commands import Announce
+    from skat.tournament.commands import AnnounceNotice
 
-    one_command(db, tournament, Announce(), language, report="announced")
+    one_command(db, tournament, AnnounceNotice(), language, report="announced")
 
 
 @app.command()

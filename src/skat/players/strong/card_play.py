@@ -9,7 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from skat.kernel._core import Cancel
-from skat.kernel.situation import Situation
+from skat.kernel.situation import PublicPosition
 from skat.kernel.worlds import EVERY_CARD
 from skat.model.cards import Card
 from skat.model.contract import Contract
@@ -99,7 +99,7 @@ class CardPlay:
             view, weighed, situation, cards_for_values=self._manner.cards_for_values, cancel=cancel
         )
 
-    def _weighed(self, view: View) -> tuple[Weighed, Situation]:
+    def _weighed(self, view: View) -> tuple[Weighed, PublicPosition]:
         manner = self._manner
         known = known_in(view)
         knowledge, situation = known.knowledge, known.situation

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from skat.kernel.position import Position
-from skat.kernel.situation import Situation
+from skat.kernel.situation import PublicPosition
 from skat.kernel.solve import claim
 from skat.kernel.worlds import Knowledge, count, worlds_at
 from skat.model.announcement import Announced
@@ -116,7 +116,7 @@ def _points_of_defenders(view: View, soloist: Seat) -> int:
     return sum(card.points for trick in tricks for card in trick.cards)
 
 
-def _is_forced(knowledge: Knowledge, situation: Situation, soloist: Seat) -> bool:
+def _is_forced(knowledge: Knowledge, situation: PublicPosition, soloist: Seat) -> bool:
     """The quick look first: some one world in which it fails is found fast."""
     total = count(knowledge)
     contract = ALL_CONTRACTS[situation.contract]

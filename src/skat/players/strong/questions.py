@@ -15,7 +15,7 @@ from operator import mul
 from typing import Final
 
 from skat.kernel._core import Cancel
-from skat.kernel.situation import Situation
+from skat.kernel.situation import PublicPosition
 from skat.kernel.worlds import Worlds
 from skat.model.contract import Contract
 from skat.players.stakes import ALL_POINTS, points_needed, worth_of_null, worth_of_points
@@ -38,7 +38,7 @@ CUSHION: Final = 15
 def worths(
     view: View,
     weighed: Weighed,
-    situation: Situation,
+    situation: PublicPosition,
     *,
     cards_for_values: int,
     cancel: Cancel | None = None,

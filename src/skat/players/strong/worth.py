@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from skat.kernel._core import Cancel
 from skat.kernel.evaluation import evaluate, evaluate_values
-from skat.kernel.situation import Situation
+from skat.kernel.situation import PublicPosition
 from skat.model.cards import ALL_CARDS, Card
 from skat.players.strong.weighing import Weighed
 
@@ -26,7 +26,7 @@ Shares: TypeAlias = dict[Card, tuple[float, ...]]
 
 def by_values(
     weighed: Weighed,
-    situation: Situation,
+    situation: PublicPosition,
     *,
     worth: Sequence[float],
     cancel: Cancel | None = None,
@@ -46,7 +46,7 @@ def by_values(
 
 def shares(
     weighed: Weighed,
-    situation: Situation,
+    situation: PublicPosition,
     *,
     rungs: Sequence[int],
     cancel: Cancel | None = None,

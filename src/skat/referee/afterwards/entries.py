@@ -8,11 +8,17 @@ from skat.model.announcement import Announced
 from skat.model.contract import Contract
 from skat.model.law import implements
 from skat.model.units import CardPoints
-from skat.referee.consequence.over import LEVEL_WORDS, Finding, ended_by, is_charged, trump_game
+from skat.referee.consequence.over import (
+    LEVEL_WORDS,
+    PossibleEnding,
+    ended_by,
+    is_charged,
+    trump_game,
+)
 from skat.referee.events import LevelDispute, WrongEntry
 from skat.referee.facts.standings import fitting
 from skat.referee.facts.told import contract_of, offending_party, refuse, told
-from skat.referee.ruling import Reason, Ruling, Verdict, play_on, put_right
+from skat.referee.ruling import Consequence, Reason, Ruling, play_on, put_right
 from skat.referee.situation import Situation
 from skat.rules.scoring.finished import (
     PACK_POINTS,
@@ -53,7 +59,7 @@ def level_dispute(situation: Situation, event: LevelDispute) -> Ruling:
     by_winner = (offending_party(situation) == "soloist") is shown.won
     code = "level_shown" if by_winner and level in (event.level, None) else "level_not_shown"
     return Ruling(
-        outcome=Verdict.GAME_OVER,
+        outcome=Consequence.GAME_OVER,
         winner="soloist" if shown.won else "defenders",
         level=level,
         score=entered,
@@ -63,7 +69,7 @@ def level_dispute(situation: Situation, event: LevelDispute) -> Ruling:
     )
 
 
-def _possible_endings(situation: Situation) -> Iterator[Finding]:
+def _possible_endings(situation: Situation) -> Iterator[PossibleEnding]:
     """How the finished game can have gone, by what was told of it."""
     null = contract_of(situation) is Contract.NULL
     if null and is_charged(ended_by(situation, GameEnd.PLAYED_OUT)):
@@ -71,10 +77,10 @@ def _possible_endings(situation: Situation) -> Iterator[Finding]:
         return
     for final in _finals(situation):
         if null:
-            yield Finding(won=wins_null(final.soloist_tricks), reached=None, before=None)
+            yield PossibleEnding(won=wins_null(final.soloist_tricks), reached=None, before=None)
         else:
             found = played_out(trump_game(situation), final)
-            yield Finding(won=found.won, reached=found.reached, before=None)
+            yield PossibleEnding(won=found.won, reached=found.reached, before=None)
 
 
 def _finals(situation: Situation) -> Iterator[Standing]:

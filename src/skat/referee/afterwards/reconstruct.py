@@ -17,11 +17,11 @@ from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.referee.ending.null_over import null_over
 from skat.referee.events import Revoke
-from skat.referee.facts.told import ContradictionError, MissingError, refuse, told
+from skat.referee.facts.told import ContradictoryFactsError, MissingError, refuse, told
 from skat.referee.from_state import game_of_state, situation_of
 from skat.referee.judge import rule
-from skat.referee.ruling import Ruling, Verdict
-from skat.referee.situation import Moment, PlayedGame, Situation
+from skat.referee.ruling import Consequence, Ruling
+from skat.referee.situation import PlayedGame, Situation, StateOfPlay
 from skat.rules.actions import Play
 from skat.rules.editions import PRESENT_RULES, RuleSet
 from skat.rules.machine import apply, is_over, start
@@ -71,7 +71,7 @@ class Reconstructed(msgspec.Struct, frozen=True):
     @property
     def decisive(self) -> Found | None:
         """The first offence that ended the game; else the first of all, if there is any."""
-        ended = (one for one in self.found if one.ruling.outcome is Verdict.GAME_OVER)
+        ended = (one for one in self.found if one.ruling.outcome is Consequence.GAME_OVER)
         return next(ended, self.found[0] if self.found else None)
 
 
@@ -89,7 +89,7 @@ def reconstruct(played: PlayedTricks) -> Reconstructed | Refusal:
         return offences_in(_played(played))
     except MissingError as missing:
         return Reconstructed(needs=missing.paths)
-    except ContradictionError as error:
+    except ContradictoryFactsError as error:
         return error.refusal
 
 
@@ -115,7 +115,7 @@ def _null_over(state: State) -> Ruling | None:
         event=Revoke(trick=trick),
         rules=state.rules,
         game=game_of_state(state),
-        state=Moment(soloist_tricks=1, opponent_tricks=trick - 1),
+        state=StateOfPlay(soloist_tricks=1, opponent_tricks=trick - 1),
     )
     return null_over(situation, trick=trick)
 
@@ -132,7 +132,7 @@ def _played(played: PlayedTricks) -> State:
             seat = SEATS[(leader.index + place) % 3]
             applied = apply(state, Play(seat, card))
             if isinstance(applied, Refusal):
-                raise ContradictionError(applied)
+                raise ContradictoryFactsError(applied)
             state = applied.state
     return state
 

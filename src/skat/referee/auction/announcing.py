@@ -30,7 +30,7 @@ from skat.referee.facts.told import (
     soloist_of,
     told,
 )
-from skat.referee.ruling import Reason, Ruling, Undecided, Verdict, play_on, put_right
+from skat.referee.ruling import Consequence, Reason, Ruling, Undecided, play_on, put_right
 from skat.referee.situation import Situation
 from skat.rules.scoring.finished import GameEnd
 from skat.rules.scoring.overbidding import null_covers_bid
@@ -163,7 +163,7 @@ def _null_lost(situation: Situation, *, substitute: Contract | None) -> Ruling:
     entered = score(ended, situation.rules)
     which = None if substitute is not None else Undecided("C4" if game_of(situation).hand else "C5")
     return Ruling(
-        outcome=Verdict.GAME_OVER,
+        outcome=Consequence.GAME_OVER,
         winner="defenders",
         level="simple",
         score=entered,

@@ -11,7 +11,7 @@ from skat.referee.consequence.fault import fault
 from skat.referee.events import SkatChanged, SkatInspected, WrongDiscard
 from skat.referee.facts.told import is_announced, offending_party, told
 from skat.referee.ruling import Reason, Ruling, play_on, put_right
-from skat.referee.situation import Moment, Situation
+from skat.referee.situation import Situation, StateOfPlay
 
 
 @implements("SkO-3.4.8")
@@ -45,7 +45,7 @@ def wrong_discard(situation: Situation, event: WrongDiscard) -> Ruling:
 
 def _at_the_announcement(situation: Situation) -> Situation:
     """The fault lies in the announcement: where no standing was told, nothing was won by then."""
-    told = situation.state != Moment() or situation.event.trick is not None
+    told = situation.state != StateOfPlay() or situation.event.trick is not None
     return situation if told else replace(situation, event=replace(situation.event, trick=1))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from skat.model.law import implements
 from skat.model.seats import SEATS, Seat
 from skat.referee.events import Idle, Person
-from skat.referee.ruling import Reason, Ruling, Verdict
+from skat.referee.ruling import Consequence, Reason, Ruling
 from skat.referee.situation import Said, Situation
 
 
@@ -81,7 +81,7 @@ def reopened(situation: Situation, by: Person, *articles: str, because: str) -> 
     offender = tuple(Reason("offender_excluded", {"seat": seat.value}) for seat in excluded)
     last = Reason("auction_again") if left else Reason("nobody_left_to_bid")
     return Ruling(
-        outcome=Verdict.REOPEN_AUCTION if left else Verdict.PASSED,
+        outcome=Consequence.REOPEN_AUCTION if left else Consequence.PASSED,
         excluded=excluded,
         may_bid=left,
         articles=tuple(dict.fromkeys((*articles, "SkO-3.3.9", *(() if left else ("SkO-3.3.7",))))),

@@ -16,7 +16,7 @@ from skat.referee.consequence.fault import fault
 from skat.referee.events import HandSeen, Idle, SkatSeen, SkatTaken
 from skat.referee.facts.told import at_table, is_announced, offender, offending_party, told
 from skat.referee.facts.when import When, when
-from skat.referee.ruling import Reason, Ruling, Undecided, Verdict, play_on
+from skat.referee.ruling import Consequence, Reason, Ruling, Undecided, play_on
 from skat.referee.situation import Situation
 
 REDRAW = Reason("draw_new_skat")
@@ -85,7 +85,7 @@ def _with_skat(situation: Situation, ruling: Ruling, event: SkatTaken | SkatSeen
         return replace(
             ruling, skat="restored", articles=articles, correction=Reason("skat_laid_back")
         )
-    if ruling.outcome is Verdict.PASSED:
+    if ruling.outcome is Consequence.PASSED:
         return ruling
     return replace(ruling, skat="redrawn", articles=articles, correction=REDRAW)
 
@@ -99,7 +99,7 @@ def _found_after_auction(situation: Situation, *, redraw: bool) -> Ruling:
     choice = told(situation.soloist_choice, "soloist_choice")
     if choice == "pass":
         return Ruling(
-            outcome=Verdict.PASSED,
+            outcome=Consequence.PASSED,
             articles=("SkO-3.3.10", "SkO-3.3.9", "SkO-3.3.7"),
             reasons=(Reason("skat_seen_by_another"), Reason("soloist_passes")),
         )

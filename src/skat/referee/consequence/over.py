@@ -17,7 +17,7 @@ from skat.model.contract import TRUMP_CONTRACTS, Contract
 from skat.model.tops import Tops, tops
 from skat.referee.facts.standings import same_for_all
 from skat.referee.facts.told import MissingError, contract_of, game_of, told
-from skat.referee.ruling import LevelWord, Party, Reason, Ruling, Undecided, Verdict
+from skat.referee.ruling import Consequence, LevelWord, Party, Reason, Ruling, Undecided
 from skat.referee.situation import Situation
 from skat.rules.scoring.counting import TrumpGame, required_level
 from skat.rules.scoring.finished import FinishedGame, GameEnd, PlayedLevel, Standing
@@ -39,7 +39,7 @@ def _as_it_stands(standing: Standing) -> Standing:
     return standing
 
 
-class Finding(NamedTuple):
+class PossibleEnding(NamedTuple):
     """What the law says of one standing: who wins, how far it went, who had won before."""
 
     won: bool
@@ -79,7 +79,7 @@ def game_over(
     entered = score(msgspec.structs.replace(ended, standing=shown.final), situation.rules)
     level = None if shown.reached is None else LEVEL_WORDS[shown.reached]
     return Ruling(
-        outcome=Verdict.GAME_OVER,
+        outcome=Consequence.GAME_OVER,
         winner=_party(won=shown.won),
         level=level,
         score=entered,
@@ -103,10 +103,10 @@ def _finder(
     decide = ENDINGS[ended.end]
     out_of_reach = required_level(game) is None
 
-    def find(standing: Standing) -> Finding:
+    def find(standing: Standing) -> PossibleEnding:
         before, final = decided(game, standing), change(standing)
         found = decide(game, msgspec.structs.replace(ended, standing=final))
-        return Finding(found.won, found.reached, _winner(before), final, out_of_reach)
+        return PossibleEnding(found.won, found.reached, _winner(before), final, out_of_reach)
 
     return find
 
@@ -116,7 +116,7 @@ def _find_in_null(
 ) -> Finding:
     before = null_decided(standing)
     entered = score(msgspec.structs.replace(ended, standing=final), situation.rules)
-    return Finding(entered.won, None, _winner(before), final)
+    return PossibleEnding(entered.won, None, _winner(before), final)
 
 
 def _party(*, won: bool) -> Party:

@@ -8,14 +8,14 @@ from skat.model.law import implements
 from skat.model.seats import Seat
 from skat.referee.events import CardExposedInDeal, DealOutOfTurn, Idle
 from skat.referee.facts.told import at_table, told
-from skat.referee.ruling import Reason, Ruling, Verdict, play_on
+from skat.referee.ruling import Consequence, Reason, Ruling, play_on
 from skat.referee.situation import Situation
 
 
 def deal_again(*articles: str, because: str, correction: Reason) -> Ruling:
     """The cards are dealt again, by whom the correction says."""
     return Ruling(
-        outcome=Verdict.REDEAL,
+        outcome=Consequence.REDEAL,
         articles=articles,
         reasons=(Reason(because),),
         correction=correction,

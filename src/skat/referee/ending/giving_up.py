@@ -11,7 +11,7 @@ from skat.model.contract import Contract
 from skat.model.law import implements
 from skat.referee.consequence.fault import continued
 from skat.referee.consequence.over import game_over
-from skat.referee.events import Concession, Idle, ThrowIn
+from skat.referee.events import CardsThrownIn, Concession, Idle
 from skat.referee.facts.told import (
     at_table,
     contract_of,
@@ -135,7 +135,7 @@ def _defenders_concede(situation: Situation, event: Concession) -> Ruling:
 
 
 @implements("SkO-4.3.6")
-def throw_in(situation: Situation, event: ThrowIn) -> Ruling:
+def throw_in(situation: Situation, event: CardsThrownIn) -> Ruling:
     """Thrown-in cards leave each party what it has; the rest is the other party's (SkO-4.3.6)."""
     if offending_party(situation) == "soloist":
         return _soloist_throws_in(situation)
@@ -189,5 +189,5 @@ def _level_by_throwing_in(situation: Situation, end: GameEnd, ruling: Ruling) ->
     return Undecided("C8", (other.score.score,))
 
 
-RULES: dict[type, Callable[..., Ruling]] = {Concession: concession, ThrowIn: throw_in}
+RULES: dict[type, Callable[..., Ruling]] = {Concession: concession, CardsThrownIn: throw_in}
 """What this chapter rules on."""

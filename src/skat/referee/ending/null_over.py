@@ -15,6 +15,7 @@ from skat.referee.events import (
     CardPulled,
     CardsExchanged,
     CardsExposed,
+    CardsThrownIn,
     CardStrayed,
     CardTakenBack,
     Claim,
@@ -30,13 +31,12 @@ from skat.referee.events import (
     SkatInspected,
     SkatSeen,
     SkatTaken,
-    ThrowIn,
     TrickGatheredEarly,
     TricksInspected,
     TricksLeftLying,
     TricksMixed,
 )
-from skat.referee.facts.told import ContradictionError, MissingError
+from skat.referee.facts.told import ContradictoryFactsError, MissingError
 from skat.referee.ruling import Reason, Ruling
 from skat.referee.situation import Situation
 from skat.rules.scoring.finished import GameEnd, wins_null
@@ -45,7 +45,7 @@ from skat.rules.scoring.overbidding import null_covers_bid
 _IN_PLAY = (
     *(LeadOutOfTurn, CardOutOfTurn, Revoke, CardsExposed, CardPulled, Remark, CountedAloud),
     *(TricksInspected, TricksMixed, TricksLeftLying, TrickGatheredEarly, LastTrickRefused),
-    *(CardTakenBack, CardStrayed, CardsExchanged, Claim, Concession, ThrowIn, OuvertNotShown),
+    *(CardTakenBack, CardStrayed, CardsExchanged, Claim, Concession, CardsThrownIn, OuvertNotShown),
     *(SkatSeen, SkatTaken, HandSeen, SkatChanged, SkatInspected),
 )
 """What belongs to the play of a game, and has no meaning once that is over."""
@@ -75,7 +75,7 @@ def over_before(situation: Situation, rule: Callable[[Situation], Ruling]) -> Ru
     article = _ARTICLES[why]
     try:
         ruling = rule(replace(situation, demand="end"))
-    except (MissingError, ContradictionError):
+    except (MissingError, ContradictoryFactsError):
         ruling = Ruling()
     if ruling.score is not None:
         happened = tuple(one for one in ruling.reasons[:1] if one.code != why.value)

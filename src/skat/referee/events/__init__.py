@@ -29,7 +29,7 @@ from skat.referee.events.base import (
     EventBase,
     Heap,
     Idle,
-    Onlooker,
+    Kibitzer,
     Person,
     Place,
 )
@@ -54,9 +54,9 @@ from skat.referee.events.dealing import (
     WrongHandSizes,
 )
 from skat.referee.events.ending import (
+    CardsThrownIn,
     Claim,
     Concession,
-    ThrowIn,
 )
 from skat.referee.events.play import (
     CardOutOfTurn,
@@ -109,7 +109,7 @@ Event: TypeAlias = (
     | CardTakenBack
     | Claim
     | Concession
-    | ThrowIn
+    | CardsThrownIn
     | WrongEntry
     | LevelDispute
 )
@@ -126,6 +126,7 @@ __all__ = [
     "CardTakenBack",
     "CardsExchanged",
     "CardsExposed",
+    "CardsThrownIn",
     "Claim",
     "Concession",
     "CountedAloud",
@@ -138,13 +139,13 @@ __all__ = [
     "Heap",
     "Idle",
     "InvalidAnnouncement",
+    "Kibitzer",
     "LastTrickRefused",
     "LeadBeforeAnnouncement",
     "LeadOutOfTurn",
     "LevelDispute",
     "NamedGameAsBid",
     "NullBelowBid",
-    "Onlooker",
     "OuvertNotShown",
     "Person",
     "Place",
@@ -155,7 +156,6 @@ __all__ = [
     "SkatInspected",
     "SkatSeen",
     "SkatTaken",
-    "ThrowIn",
     "TrickGatheredEarly",
     "TricksInspected",
     "TricksLeftLying",

@@ -35,10 +35,10 @@ Place: TypeAlias = Seat | Heap
 """Where a card can have got to."""
 
 
-class Onlooker(Enum):
+class Kibitzer(Enum):
     """Somebody who does not belong to the table."""
 
-    ONLOOKER = "onlooker"
+    KIBITZER = "onlooker"
 
     __hash__ = object.__hash__
 
@@ -51,6 +51,6 @@ class EventBase(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
     """
 
     by: Person | None = None
-    claimed_by: Person | Onlooker | None = None
+    claimed_by: Person | Kibitzer | None = None
     cards_mixed: bool = False
     trick: int | None = None

@@ -25,7 +25,7 @@ class Concession(EventBase, frozen=True, kw_only=True, tag="concession"):
     agreed: tuple[Person, ...] | None = None
 
 
-class ThrowIn(EventBase, frozen=True, kw_only=True, tag="throw_in"):
+class CardsThrownIn(EventBase, frozen=True, kw_only=True, tag="throw_in"):
     """Somebody threw his cards in."""
 
     agreed: tuple[Person, ...] | None = None

@@ -15,6 +15,7 @@ from skat.referee.events import (
     CardOutOfTurn,
     CardPulled,
     CardsExposed,
+    CardsThrownIn,
     CardTakenBack,
     Claim,
     DealOutOfTurn,
@@ -26,13 +27,12 @@ from skat.referee.events import (
     Person,
     PrematurePass,
     Revoke,
-    ThrowIn,
     WrongCardCount,
     WrongDiscard,
     WrongHandSizes,
 )
 from skat.referee.facts.told import at_table, is_announced
-from skat.referee.situation import Moment, PlayedGame, Situation
+from skat.referee.situation import PlayedGame, Situation, StateOfPlay
 from skat.rules.scoring.finished import PACK_POINTS, TRICKS_OF_A_DEAL, Standing
 from skat.rules.scoring.possible import (
     SKAT_POINTS,
@@ -133,7 +133,7 @@ def _points(situation: Situation) -> Iterator[Refusal | None]:
         yield _why_not_together(situation, state)
 
 
-def _why_not_together(situation: Situation, state: Moment) -> Refusal | None:
+def _why_not_together(situation: Situation, state: StateOfPlay) -> Refusal | None:
     """The check of a full standing, where all four numbers were told."""
     own, theirs = state.soloist_points, state.opponent_points
     own_tricks, their_tricks = state.soloist_tricks, state.opponent_tricks
@@ -188,7 +188,7 @@ _WITH_CARDS = (
     CardPulled,
     CardTakenBack,
     Claim,
-    ThrowIn,
+    CardsThrownIn,
     WrongCardCount,
 )
 """What only somebody with cards can do."""

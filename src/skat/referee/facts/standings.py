@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from skat.model.units import CardPoints
 from skat.referee.facts.told import MissingError, refuse
-from skat.referee.situation import Moment, Situation
+from skat.referee.situation import Situation, StateOfPlay
 from skat.rules.scoring.finished import PACK_POINTS, TRICKS_OF_A_DEAL, Standing
 from skat.rules.scoring.possible import SKAT_POINTS
 
@@ -74,7 +74,7 @@ def fitting(situation: Situation, *, finished: bool = False) -> Iterator[_Facts]
             yield facts
 
 
-def _own_points(state: Moment) -> tuple[int, ...]:
+def _own_points(state: StateOfPlay) -> tuple[int, ...]:
     points = state.soloist_points
     if points is None:
         return _points_near(state.opponent_points)
@@ -94,7 +94,7 @@ def _values(fact: int | None, others: tuple[int, ...] | range) -> tuple[int, ...
     return others if fact is None else (fact,)
 
 
-def _tricks_told(state: Moment) -> bool:
+def _tricks_told(state: StateOfPlay) -> bool:
     return state.soloist_tricks is not None and state.opponent_tricks is not None
 
 
@@ -124,7 +124,7 @@ def _standing(facts: _Facts) -> Standing:
     return Standing(CardPoints(own), CardPoints(theirs), own_tricks, their_tricks)
 
 
-def _deciding(state: Moment, found: dict[_Facts, Hashable]) -> tuple[str, ...]:
+def _deciding(state: StateOfPlay, found: dict[_Facts, Hashable]) -> tuple[str, ...]:
     """The facts on which the result hangs: those that alone change it, else all not told."""
     told = (
         state.soloist_points,

@@ -23,7 +23,7 @@ class MissingError(Exception):
         self.paths = paths
 
 
-class ContradictionError(Exception):
+class ContradictoryFactsError(Exception):
     """What was told contradicts itself or the law of cards."""
 
     def __init__(self, refusal: Refusal) -> None:
@@ -31,9 +31,9 @@ class ContradictionError(Exception):
         self.refusal = refusal
 
 
-def refuse(code: str, *articles: str, **details: Detail) -> ContradictionError:
+def refuse(code: str, *articles: str, **details: Detail) -> ContradictoryFactsError:
     """The refusal to raise, with its code, articles and details."""
-    return ContradictionError(Refusal(code, articles, details, impossible=True))
+    return ContradictoryFactsError(Refusal(code, articles, details, impossible=True))
 
 
 def told(fact: Fact | None, path: str) -> Fact:

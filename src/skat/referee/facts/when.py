@@ -11,6 +11,7 @@ from skat.referee.events import (
     CardOutOfTurn,
     CardPulled,
     CardsExposed,
+    CardsThrownIn,
     CardTakenBack,
     Claim,
     Concession,
@@ -30,7 +31,6 @@ from skat.referee.events import (
     SkatInspected,
     SkatSeen,
     SkatTaken,
-    ThrowIn,
     TrickGatheredEarly,
     TricksInspected,
     TricksLeftLying,
@@ -93,7 +93,7 @@ _WITH_A_GATHERED_TRICK = (TricksInspected, TricksMixed, TricksLeftLying, LastTri
 
 _WITH_A_SOLOIST = (
     *(InvalidAnnouncement, AnnouncementMissing, NullBelowBid, LeadBeforeAnnouncement),
-    *(WrongDiscard, SkatChanged, SkatInspected, Claim, Concession, ThrowIn),
+    *(WrongDiscard, SkatChanged, SkatInspected, Claim, Concession, CardsThrownIn),
 )
 """What needs somebody who plays alone."""
 
@@ -112,7 +112,7 @@ _NOT_BY_THEN: Final[dict[When, tuple[type[EventBase], ...]]] = {
 
 _HARMLESS_AT_THE_END = (
     *(SkatSeen, SkatTaken, HandSeen, CardsExposed, CardPulled, Remark, CountedAloud),
-    *(TricksInspected, TricksMixed, Claim, Concession, ThrowIn, SkatChanged, SkatInspected),
+    *(TricksInspected, TricksMixed, Claim, Concession, CardsThrownIn, SkatChanged, SkatInspected),
 )
 """What changes nothing any more when all cards are played."""
 

@@ -8,17 +8,17 @@ from skat.model.law import implements
 from skat.referee.events import (
     CardPulled,
     CardsExposed,
+    CardsThrownIn,
     Claim,
     Concession,
     CountedAloud,
     Remark,
-    ThrowIn,
 )
 from skat.referee.facts.when import When, when
 from skat.referee.ruling import Reason, Ruling, Undecided, play_on, put_right
 from skat.referee.situation import Situation
 
-_ENDS_A_GAME = (Claim, Concession, ThrowIn)
+_ENDS_A_GAME = (Claim, Concession, CardsThrownIn)
 _BETRAYS = (CardsExposed, CardPulled, Remark, CountedAloud)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from skat.model.law import implements
 from skat.model.seats import Seat
 from skat.referee.consequence.fault import fault
-from skat.referee.events import LastTrickRefused, Onlooker, Person, TricksInspected
+from skat.referee.events import Kibitzer, LastTrickRefused, Person, TricksInspected
 from skat.referee.facts.told import at_table, offender
 from skat.referee.ruling import Reason, Ruling, play_on, put_right
 from skat.referee.search.knowing import leader_of
@@ -53,7 +53,7 @@ def last_trick_refused(situation: Situation, event: LastTrickRefused) -> Ruling:
 
 def _asker(situation: Situation, event: LastTrickRefused) -> Person | None:
     """Who asked for it, if a player of the table did and that was told."""
-    if event.claimed_by is None or isinstance(event.claimed_by, Onlooker):
+    if event.claimed_by is None or isinstance(event.claimed_by, Kibitzer):
         return None
     return at_table(situation, event.claimed_by)
 

@@ -48,7 +48,7 @@ def all_hands_told(situation: Situation) -> bool:
     return all(hand_of(situation, seat) is not None for seat in SEATS)
 
 
-class Known(NamedTuple):
+class KnownCards(NamedTuple):
     """What a player knows; `asks` are the facts that would tell more, where some were not told.
 
     While something is missing every card that was not told may lie anywhere, in the tricks too:
@@ -69,7 +69,7 @@ def hand_of(situation: Situation, seat: Seat) -> CardSet | None:
     return None
 
 
-def knowledge(situation: Situation, by: Seat) -> Known:
+def knowledge(situation: Situation, by: Seat) -> KnownCards:
     """What this player knows; MissingError without his cards, ContradictionError if it cannot be.
 
     All is known where all hands lie open, where nothing is gone yet, or where `seen` tells it.
@@ -79,23 +79,23 @@ def knowledge(situation: Situation, by: Seat) -> Known:
     missing = tuple(f"hands.{seat.value}" for seat in SEATS if seat not in hands)
     if not missing:
         first, second, third = (hands[seat] for seat in SEATS)
-        return Known(Knowledge(certain=(first, second, third, 0), unseen=0, room=(0, 0, 0, 0)))
+        return KnownCards(Knowledge(certain=(first, second, third, 0), unseen=0, room=(0, 0, 0, 0)))
     if by not in hands:
         raise MissingError(*missing)
     seen = situation.seen or Seen()
     fresh = hands[by].bit_count() == TRICKS_OF_A_DEAL
     try:
         if situation.seen is None and not fresh:
-            return Known(_anywhere(situation, hands, by), missing)
+            return KnownCards(_anywhere(situation, hands, by), missing)
         if _knows_skat(situation, by) and seen.skat is None:
-            return Known(_anywhere(situation, hands, by), ("seen.skat",))
+            return KnownCards(_anywhere(situation, hands, by), ("seen.skat",))
         known = _by_tricks(situation, seen, hands) if seen.tricks else None
         known = known or _by_cards(situation, seen, hands, by)
     except ContradictionError as why:
         raise _refused(why) from None
     if count(known) == 0:
         raise refuse("no_distribution_fits", "SkO-1.2.1")
-    return Known(known)
+    return KnownCards(known)
 
 
 def _refused(why: ContradictionError) -> Exception:

@@ -15,8 +15,8 @@ from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue, CardPoints
 from skat.notation.cards import CardScheme
 from skat.notation.problem import Problem
-from skat.referee.events import Event, EventBase, Idle, Onlooker
-from skat.referee.situation import Moment, PlayedGame, Said, Situation
+from skat.referee.events import Event, EventBase, Idle, Kibitzer
+from skat.referee.situation import PlayedGame, Said, Situation, StateOfPlay
 from skat.requests.judge.seen import read_seen
 from skat.requests.judge.values import (
     LEVELS,
@@ -188,10 +188,10 @@ def _said(text: object) -> Said:
     raise refuse("bad_value", key="auction", expected='"forehand pass" | "middlehand 18" | …')
 
 
-def _state(given: Mapping[str, Any], scheme: CardScheme) -> Moment:
+def _state(given: Mapping[str, Any], scheme: CardScheme) -> StateOfPlay:
     inner = read_within(given, "state", _STATE_KEYS)
     table = inner.get("state.table_cards")
-    return Moment(
+    return StateOfPlay(
         soloist_points=_points(inner, "state.soloist_points"),
         tricks_only="state.skat_points" in inner,
         skat_points=_points(inner, "state.skat_points"),
@@ -298,7 +298,7 @@ def _simple(read: Callable[[Mapping[str, Any], str], Any]) -> _Reader:
 _READERS: dict[str, _Reader] = {
     "by": _simple(lambda inner, key: read_word(inner, key, PEOPLE)),
     "claimed_by": _simple(
-        lambda inner, key: read_word(inner, key, {**PEOPLE, "onlooker": Onlooker.ONLOOKER})
+        lambda inner, key: read_word(inner, key, {**PEOPLE, "onlooker": Kibitzer.KIBITZER})
     ),
     "fault": _simple(lambda inner, key: read_word(inner, key, _FAULTS)),
     "noticed": lambda inner, key, hint, scheme: read_word(inner, key, _one_of(hint)),

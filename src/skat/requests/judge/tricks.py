@@ -12,7 +12,7 @@ from skat.notation.cards import CardScheme
 from skat.notation.files import read_records
 from skat.notation.problem import Problem
 from skat.notation.replay import replay
-from skat.referee import Ruling, Verdict
+from skat.referee import Consequence, Ruling
 from skat.referee.afterwards.reconstruct import (
     Found,
     PlayedTricks,
@@ -96,7 +96,7 @@ def _answer(found: Reconstructed, *, language: str, scheme: CardScheme) -> dict[
     if found.needs:
         return {**answer_of(Ruling(needs=found.needs), language=language, scheme=scheme)}
     decisive = found.decisive
-    ended = decisive is not None and decisive.ruling.outcome is Verdict.GAME_OVER
+    ended = decisive is not None and decisive.ruling.outcome is Consequence.GAME_OVER
     if found.over is not None and not ended:
         decisive, ruling = None, found.over
     else:

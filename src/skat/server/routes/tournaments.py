@@ -39,7 +39,7 @@ from skat.server.routes.tournament_imports import import_routes
 from skat.server.socket.messages import CommandName
 from skat.tournament.commands import (
     Command,
-    CorrectDeal,
+    CorrectTableDeal,
     CorrectTotals,
     Redraw,
     Role,
@@ -98,7 +98,7 @@ class SentPublish(Sent, frozen=True, kw_only=True):
 class SentEffect(Sent, frozen=True, kw_only=True):
     """The body of POST /api/tournaments/<name>/effect: what is only tried, nothing is done."""
 
-    command: CorrectDeal | CorrectTotals | Undo
+    command: CorrectTableDeal | CorrectTotals | Undo
 
 
 class SentTimer(Sent, frozen=True, kw_only=True):

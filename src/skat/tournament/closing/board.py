@@ -16,7 +16,7 @@ from skat.tournament.draw.seating import StartNumber
 from skat.tournament.state import Tournament
 
 
-class Board(msgspec.Struct, frozen=True, kw_only=True):
+class StandingsBoard(msgspec.Struct, frozen=True, kw_only=True):
     """A tournament with what everybody has in it, the players by rank and the teams by rank.
 
     Always what `skat.tournament.closing.standings` says of the tournament; only sooner there.
@@ -28,7 +28,7 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     teams: tuple[RankedTeam, ...]
 
 
-def board_of(tournament: Tournament, before: Board | None = None) -> Board:
+def board_of(tournament: Tournament, before: StandingsBoard | None = None) -> StandingsBoard:
     """The board of a tournament; `before` is that of any earlier state of it and saves counting.
 
     >>> from skat.tournament.apply import rebuilt
@@ -39,7 +39,7 @@ def board_of(tournament: Tournament, before: Board | None = None) -> Board:
     True
     """
     found = results(tournament) if before is None else _counted_on(before, tournament)
-    return Board(
+    return StandingsBoard(
         tournament=tournament,
         results=found,
         ranked=ranked_by(found, tournament),
@@ -47,7 +47,7 @@ def board_of(tournament: Tournament, before: Board | None = None) -> Board:
     )
 
 
-def _counted_on(before: Board, tournament: Tournament) -> dict[StartNumber, Result]:
+def _counted_on(before: StandingsBoard, tournament: Tournament) -> dict[StartNumber, Result]:
     """The results, counted anew only for those at whose table something was written."""
     known = before.tournament
     same_people = known.entrants is tournament.entrants

@@ -12,7 +12,7 @@ from skat.model.refusal import Refusal
 from skat.tournament.closing.standings import RankedTeam, standings, team_standings
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.money import Cents, Purpose, prize_in_proportion, standing_payments
-from skat.tournament.state import Phase, Tournament
+from skat.tournament.state import Tournament, TournamentPhase
 
 
 class Prize(msgspec.Struct, frozen=True, kw_only=True):
@@ -108,7 +108,7 @@ def due_prize(
 
     Refused before the results are out, a second time, and to whoever has no claim (TR-7.4.3).
     """
-    if tournament.phase is not Phase.PUBLISHED:
+    if tournament.phase is not TournamentPhase.PUBLISHED:
         return Refusal(code="results_not_published", articles=("TR-7.4.3",))
     whose = (number, team)
     prize = next((each for each in prizes(tournament) if (each.number, each.team) == whose), None)

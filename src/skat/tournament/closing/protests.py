@@ -12,7 +12,7 @@ from skat.tournament.draw.seating import StartNumber
 SECONDS_A_MINUTE = 60
 
 
-class Ruling(msgspec.Struct, frozen=True, kw_only=True):
+class ProtestRuling(msgspec.Struct, frozen=True, kw_only=True):
     """What was decided, by whom, under which articles; final for the event (TR-9.10).
 
     `reference` may name a ruling of `skat judge` or a page of the referee.
@@ -35,7 +35,7 @@ class Protest(msgspec.Struct, frozen=True, kw_only=True):
     facts: str
     at: int
     deal: int | None = None
-    ruling: Ruling | None = None
+    ruling: ProtestRuling | None = None
     appeals: tuple[str, ...] = ()
 
 
@@ -80,11 +80,11 @@ def refused_protest(time: ProtestTime, options: Options) -> Refusal | None:
 
 
 @implements("TR-7.3.2", "SkO-4.5.10")
-def decided(protest: Protest, ruling: Ruling) -> Protest | Refusal:
+def decided(protest: Protest, ruling: ProtestRuling) -> Protest | Refusal:
     """The protest with its ruling, by the management or its referees; a ruling is final (B47).
 
     >>> protest = Protest(id=1, number=StartNumber(7), series=1, table=2, facts="revoke", at=0)
-    >>> decided(protest, Ruling(upheld=True, text="", by="Cleo")).code
+    >>> decided(protest, ProtestRuling(upheld=True, text="", by="Cleo")).code
     'ruling_without_reason'
     """
     if protest.ruling is not None:

@@ -31,7 +31,7 @@ from skat.tournament.commands import (
 from skat.tournament.entries.steps import Outcome, unknown
 from skat.tournament.money import Cents, Payment, Purpose, refund_of
 from skat.tournament.series.steps import refused_seed
-from skat.tournament.state import Phase, Tournament, lot_purpose
+from skat.tournament.state import Tournament, TournamentPhase, lot_purpose
 
 SECONDS_A_DAY = 24 * 60 * SECONDS_A_MINUTE
 MOST_PROTESTS = 1_000
@@ -75,7 +75,7 @@ def too_late(state: Tournament, series: int, *, at: int) -> Refusal | None:
         closed_at=state.series[series - 1].closed_at,
         next_started=len(state.series) > series,
         last=series == state.prospectus.series,
-        published=state.phase is not Phase.ANNOUNCED,
+        published=state.phase is not TournamentPhase.ANNOUNCED,
     )
     return refused_protest(time, state.rules.options)
 
@@ -102,7 +102,7 @@ def abandon(state: Tournament, command: Abandon, step: Step) -> Outcome:
 
     Lists of the running series that are not complete and signed count for nobody.
     """
-    if state.phase is not Phase.ANNOUNCED or state.abandoned:
+    if state.phase is not TournamentPhase.ANNOUNCED or state.abandoned:
         return Refusal(code="tournament_over", articles=("TR-7.4.3",))
     if not command.reason.strip():
         return Refusal(code="reason_missing", articles=("TR-3.4",))
@@ -133,7 +133,7 @@ def abandon(state: Tournament, command: Abandon, step: Step) -> Outcome:
 
 def publish(state: Tournament, command: Publish, step: Step) -> Outcome:
     """The results are out, with the lot among equals; protests are decided before (SkO-4.5.10)."""
-    if state.phase is not Phase.ANNOUNCED:
+    if state.phase is not TournamentPhase.ANNOUNCED:
         return Refusal(code="tournament_over", articles=("TR-7.4.3",))
     unfinished = len(state.series) < state.prospectus.series or state.running is not None
     if unfinished and not state.abandoned:
@@ -162,7 +162,9 @@ def publish(state: Tournament, command: Publish, step: Step) -> Outcome:
     )
     if refused is not None:
         return refused
-    return replace(state, phase=Phase.PUBLISHED, drawn_lot=command.seed, published_at=step.at)
+    return replace(
+        state, phase=TournamentPhase.PUBLISHED, drawn_lot=command.seed, published_at=step.at
+    )
 
 
 def pay_prize(state: Tournament, command: PayPrize, step: Step) -> Outcome:
@@ -181,7 +183,7 @@ def pay_prize(state: Tournament, command: PayPrize, step: Step) -> Outcome:
 
 def close(state: Tournament, command: Close, step: Step) -> Outcome:
     """The organiser and the management have signed; from now on the papers are only kept."""
-    if state.phase is not Phase.PUBLISHED:
+    if state.phase is not TournamentPhase.PUBLISHED:
         return Refusal(code="results_not_published", articles=("TR-7.4.3",))
     if state.prospectus.organiser not in command.signatures:
         return Refusal(
@@ -189,7 +191,9 @@ def close(state: Tournament, command: Close, step: Step) -> Outcome:
             articles=("TR-3.3",),
             details={"name": state.prospectus.organiser},
         )
-    return replace(state, phase=Phase.CLOSED, signatures=command.signatures, closed_at=step.at)
+    return replace(
+        state, phase=TournamentPhase.CLOSED, signatures=command.signatures, closed_at=step.at
+    )
 
 
 @implements("TR-7.4.4")

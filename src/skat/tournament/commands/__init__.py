@@ -18,7 +18,7 @@ from skat.tournament.commands.closing import (
 )
 from skat.tournament.commands.entries import (
     Amend,
-    Announce,
+    AnnounceNotice,
     Enter,
     Exclude,
     HandIn,
@@ -30,11 +30,11 @@ from skat.tournament.commands.entries import (
 )
 from skat.tournament.commands.lists import (
     ConfirmDeal,
-    CorrectDeal,
+    CorrectTableDeal,
     CorrectTotals,
-    EnterDeal,
     EnterList,
     EnterPlayed,
+    EnterTableDeal,
     EnterTotals,
     Sign,
     TakeBackDeal,
@@ -43,10 +43,10 @@ from skat.tournament.commands.lists import (
 from skat.tournament.commands.series import (
     CloseSeries,
     DateChange,
+    DrawSeries,
     Join,
     Redraw,
     ReportSwap,
-    Seat,
     Substitute,
     Swap,
     TakeOff,
@@ -64,21 +64,22 @@ __all__ = [
     "REVISION",
     "Abandon",
     "Amend",
-    "Announce",
+    "AnnounceNotice",
     "Appeal",
     "By",
     "Close",
     "CloseSeries",
     "Command",
     "ConfirmDeal",
-    "CorrectDeal",
+    "CorrectTableDeal",
     "CorrectTotals",
     "DateChange",
     "Decide",
+    "DrawSeries",
     "Enter",
-    "EnterDeal",
     "EnterList",
     "EnterPlayed",
+    "EnterTableDeal",
     "EnterTotals",
     "Exclude",
     "HandIn",
@@ -95,7 +96,6 @@ __all__ = [
     "ReportSwap",
     "RestoreList",
     "Role",
-    "Seat",
     "Sign",
     "Step",
     "Substitute",
@@ -116,13 +116,13 @@ __all__ = [
 Command: TypeAlias = (
     Plan
     | Amend
-    | Announce
+    | AnnounceNotice
     | Enter
     | Rename
     | Pay
     | Withdraw
     | Exclude
-    | Seat
+    | DrawSeries
     | Swap
     | ReportSwap
     | Substitute
@@ -130,14 +130,14 @@ Command: TypeAlias = (
     | Join
     | TakeOff
     | Redraw
-    | EnterDeal
+    | EnterTableDeal
     | ConfirmDeal
     | TakeBackDeal
     | EnterTotals
     | EnterList
     | EnterPlayed
     | Sign
-    | CorrectDeal
+    | CorrectTableDeal
     | CorrectTotals
     | Void
     | CloseSeries
@@ -175,9 +175,9 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
 def new_step(command: Command, *, by: By = MANAGEMENT, at: int, after: int = 0) -> Step:
     """A command that comes in now, `after` the time of the newest step.
 
-    >>> new_step(Announce(), at=0).revision
+    >>> new_step(AnnounceNotice(), at=0).revision
     2
-    >>> late = new_step(Announce(), at=100, after=160)
+    >>> late = new_step(AnnounceNotice(), at=100, after=160)
     >>> late.at, late.clock
     (160, 100)
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from skat.tournament.closing.protests import Ruling
+from skat.tournament.closing.protests import ProtestRuling
 from skat.tournament.commands.base import Text, TournamentCommand
 from skat.tournament.draw.seating import StartNumber
 
@@ -21,7 +21,7 @@ class Decide(TournamentCommand, frozen=True, tag="decide"):
     """A protest is decided."""
 
     id: int
-    ruling: Ruling
+    ruling: ProtestRuling
 
 
 class Appeal(TournamentCommand, frozen=True, tag="appeal"):

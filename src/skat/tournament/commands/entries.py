@@ -26,7 +26,7 @@ class Amend(TournamentCommand, frozen=True, tag="amend"):
     prospectus: Prospectus
 
 
-class Announce(TournamentCommand, frozen=True, tag="announce"):
+class AnnounceNotice(TournamentCommand, frozen=True, tag="announce"):
     """The notice is published and binds from now on (TR-2.2)."""
 
 

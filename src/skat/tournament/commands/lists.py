@@ -9,7 +9,7 @@ from skat.tournament.commands.base import Text, TournamentCommand
 from skat.tournament.series.lists import FootAtChange, FootTotals
 
 
-class EnterDeal(TournamentCommand, frozen=True, tag="enter_deal"):
+class EnterTableDeal(TournamentCommand, frozen=True, tag="enter_deal"):
     """One deal of a list; without a game it was passed."""
 
     series: int
@@ -72,7 +72,7 @@ class Sign(TournamentCommand, frozen=True, tag="sign"):
     places: tuple[Place, ...]
 
 
-class CorrectDeal(TournamentCommand, frozen=True, tag="correct_deal"):
+class CorrectTableDeal(TournamentCommand, frozen=True, tag="correct_deal"):
     """A deal is put right with everybody's consent, or by the management to the lowest value.
 
     `seen` is the digest of the effect on the ranks, for a series that is closed; `protest` is the
@@ -90,9 +90,10 @@ class CorrectDeal(TournamentCommand, frozen=True, tag="correct_deal"):
 
 
 class CorrectTotals(TournamentCommand, frozen=True, tag="correct_totals"):
-    """The typed foot of a paper list is put right; consent, protest and `seen` as `CorrectDeal`.
+    """The typed foot of a paper list is put right.
 
-    Without `at_changes` those of the list stay.
+    Consent, protest and `seen` are as in `CorrectTableDeal`. Without `at_changes` those of the list
+    stay.
     """
 
     series: int

@@ -7,7 +7,7 @@ from skat.tournament.draw.drawing import Method
 from skat.tournament.draw.seating import StartNumber, Tables
 
 
-class Seat(TournamentCommand, frozen=True, tag="seat"):
+class DrawSeries(TournamentCommand, frozen=True, tag="seat"):
     """A series is drawn: the seed is shown and the seating that follows from it."""
 
     series: int

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from skat.model.refusal import Refusal
 from skat.tournament.commands import (
     Amend,
-    Announce,
+    AnnounceNotice,
     Enter,
     Exclude,
     HandIn,
@@ -25,7 +25,7 @@ from skat.tournament.draw.table_sizes import MOST_PLAYERS
 from skat.tournament.entries.entrants import Entrant, Status, excluded, refused_name
 from skat.tournament.entries.prospectus import contradiction, refused_circle, refused_notice
 from skat.tournament.money import Cents, Payment, Purpose
-from skat.tournament.state import Phase, Tournament
+from skat.tournament.state import Tournament, TournamentPhase
 
 MOST_ENTRANTS: Final = 3 * MOST_PLAYERS
 HIGHEST_NUMBER: Final = 9_999
@@ -53,7 +53,7 @@ def planned(plan: Plan) -> Outcome:
 
 def amend(state: Tournament, command: Amend, step: Step) -> Outcome:
     """The notice may change until it is announced; the number of series stays."""
-    if state.phase is not Phase.PLANNED:
+    if state.phase is not TournamentPhase.PLANNED:
         return Refusal(code="notice_binds", articles=("TR-2.2",))
     refused = contradiction(command.prospectus)
     if refused is not None:
@@ -63,16 +63,16 @@ def amend(state: Tournament, command: Amend, step: Step) -> Outcome:
     return replace(state, prospectus=command.prospectus)
 
 
-def announce(state: Tournament, command: Announce, step: Step) -> Outcome:
+def announce(state: Tournament, command: AnnounceNotice, step: Step) -> Outcome:
     """The notice is out; from now on entries are taken and it binds."""
-    if state.phase is not Phase.PLANNED:
+    if state.phase is not TournamentPhase.PLANNED:
         return Refusal(code="notice_binds", articles=("TR-2.2",))
-    return refused_notice(state.prospectus) or replace(state, phase=Phase.ANNOUNCED)
+    return refused_notice(state.prospectus) or replace(state, phase=TournamentPhase.ANNOUNCED)
 
 
 def enter(state: Tournament, command: Enter, step: Step) -> Outcome:
     """A new participant; numbers are never given twice, gaps are allowed."""
-    if state.phase is not Phase.ANNOUNCED:
+    if state.phase is not TournamentPhase.ANNOUNCED:
         return Refusal(code="not_announced", articles=("TR-2.2", "TR-2.4"))
     refused = refused_name(command.name) or refused_circle(state.prospectus, command.club)
     for name in (command.club, command.team):

@@ -12,15 +12,15 @@ from skat.model.seats import Place
 from skat.scoresheet.corrections import correct, correct_to_lowest
 from skat.scoresheet.line import Line
 from skat.scoresheet.sheet import ScoreSheet, Struck, agreed
-from skat.tournament.commands import CorrectDeal, CorrectTotals, Role, Step
+from skat.tournament.commands import CorrectTableDeal, CorrectTotals, Role, Step
 from skat.tournament.effects import Effect, effect_between
 from skat.tournament.entries.steps import Outcome
 from skat.tournament.series.list_steps import line_of, list_shown_to, typed_foot
 from skat.tournament.series.lists import TableList, counted_anew, refused_soloist
 from skat.tournament.series.steps import with_table_of
-from skat.tournament.state import Phase, Tournament
+from skat.tournament.state import Tournament, TournamentPhase
 
-Correction: TypeAlias = CorrectDeal | CorrectTotals
+Correction: TypeAlias = CorrectTableDeal | CorrectTotals
 
 
 def effect_of(state: Tournament, command: Correction, step: Step) -> Effect | Refusal:
@@ -31,7 +31,7 @@ def effect_of(state: Tournament, command: Correction, step: Step) -> Effect | Re
     return effect_between(state, after, command)
 
 
-def correct_deal(state: Tournament, command: CorrectDeal, step: Step) -> Outcome:
+def correct_deal(state: Tournament, command: CorrectTableDeal, step: Step) -> Outcome:
     """A deal put right; after its series only with the effect that was shown."""
     return _confirmed(state, command, step)
 
@@ -53,7 +53,7 @@ def _confirmed(state: Tournament, command: Correction, step: Step) -> Outcome:
 
 
 def _corrected(state: Tournament, command: Correction, step: Step) -> Outcome:
-    if state.phase is not Phase.ANNOUNCED:
+    if state.phase is not TournamentPhase.ANNOUNCED:
         return Refusal(code="results_final", articles=("TR-7.4.3",))
     table = list_shown_to(state, step.by, series=command.series, table=command.table)
     if isinstance(table, Refusal):
@@ -70,7 +70,7 @@ def _corrected(state: Tournament, command: Correction, step: Step) -> Outcome:
 
 
 def _other_line(
-    state: Tournament, table: TableList, command: CorrectDeal, step: Step
+    state: Tournament, table: TableList, command: CorrectTableDeal, step: Step
 ) -> TableList | Refusal:
     line = line_of(state, command.game)
     if isinstance(line, Refusal):
@@ -114,7 +114,7 @@ def _other_line(
 def _agreed_on(
     sheet: ScoreSheet,
     line: Line,
-    command: CorrectDeal,
+    command: CorrectTableDeal,
     *,
     consent: Sequence[Place],
     by: str,

@@ -17,9 +17,9 @@ from skat.tournament.commands import (
     By,
     ConfirmDeal,
     CorrectTotals,
-    EnterDeal,
     EnterList,
     EnterPlayed,
+    EnterTableDeal,
     EnterTotals,
     Role,
     Sign,
@@ -77,7 +77,7 @@ def list_shown_to(state: Tournament, by: By, *, series: int, table: int) -> Tabl
     return refused_at_table(tables[table - 1], by) or tables[table - 1]
 
 
-def enter_deal(state: Tournament, command: EnterDeal, step: Step) -> Outcome:
+def enter_deal(state: Tournament, command: EnterTableDeal, step: Step) -> Outcome:
     """One more deal; a player's entry waits for a second player."""
     table = _open_table(state, command.series, command.table, step.by)
     if isinstance(table, Refusal):

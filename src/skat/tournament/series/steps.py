@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.scoresheet.sheet import open_sheet
-from skat.tournament.commands import CloseSeries, Redraw, Seat, Step
+from skat.tournament.commands import CloseSeries, DrawSeries, Redraw, Step
 from skat.tournament.draw.lot import SEED_BYTES, lot_commitment
 from skat.tournament.draw.seating import Drawn, StartNumber, Tables, quality
 from skat.tournament.draw.table_sizes import table_sizes
@@ -19,10 +19,10 @@ from skat.tournament.entries.prospectus import refused_supervision
 from skat.tournament.entries.steps import Outcome
 from skat.tournament.series.lists import TableList, new_list
 from skat.tournament.state import (
-    Phase,
     Series,
     SetAside,
     Tournament,
+    TournamentPhase,
     draw_purpose,
     redraw_purpose,
 )
@@ -52,9 +52,9 @@ def to_be_seated(
 @implements("TR-2.2", "TR-2.4")
 def refused_start(state: Tournament, series: int) -> Refusal | None:
     """Why this series cannot begin: no announced notice, one still running, out of order."""
-    if state.phase is Phase.PLANNED:
+    if state.phase is TournamentPhase.PLANNED:
         return Refusal(code="not_announced", articles=("TR-2.2", "TR-2.4"))
-    if state.phase is not Phase.ANNOUNCED or state.abandoned:
+    if state.phase is not TournamentPhase.ANNOUNCED or state.abandoned:
         return Refusal(code="tournament_over", articles=("TR-7.4.3",))
     if state.running is not None:
         return Refusal(code="series_running", details={"series": len(state.series)})
@@ -87,7 +87,7 @@ def refused_redraw(state: Tournament, series: int) -> Refusal | None:
     return None
 
 
-def seat(state: Tournament, command: Seat, step: Step) -> Outcome:
+def seat(state: Tournament, command: DrawSeries, step: Step) -> Outcome:
     """A series with its seating; that it follows from the seed, the audit works out again."""
     refused = refused_start(state, command.series)
     if refused is not None:
@@ -132,7 +132,7 @@ def without_newest(state: Tournament) -> Tournament:
 
 def _drawn(
     state: Tournament,
-    command: Seat | Redraw,
+    command: DrawSeries | Redraw,
     *,
     purpose: str,
     committed: str,
