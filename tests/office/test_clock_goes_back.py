@@ -13,7 +13,7 @@ from skat.office.evening import EveningLists
 from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments
 from skat.tournament.audit import problems
-from skat.tournament.commands import Command, Enter, Step
+from skat.tournament.commands import AnnounceNotice, Command, Enter, Step
 from skat.tournament.files import TournamentFile, checked, file_of, read, written
 from skat.tournament.money import Cents
 from skat.tournament.sample import sample_prospectus
@@ -38,7 +38,7 @@ def test_the_steps_of_a_tournament() -> None:
         assert not isinstance(opened, Refusal)
         desk = await office.visit(opened.tournament, key=opened.desk)
         assert isinstance(desk, TournamentVisit)
-        commands: list[Command] = [Announce()]
+        commands: list[Command] = [AnnounceNotice()]
         commands += [Enter(name=f"P{at}", paid=Cents(1000)) for at in range(3)]
         for command in commands:
             answer = await desk.do(command, command_id=secrets.token_hex(4))

@@ -15,7 +15,6 @@ from skat.printing.names import in_the_alphabet, surname_first
 from skat.printing.qr import qr_code
 from skat.printing.tournament import PAPERS, tournament_pdf
 from skat.rules.editions import Edition, RuleSet
-from skat.tournament.apply import rebuilt
 from skat.tournament.closing.prizes import prizes
 from skat.tournament.closing.standings import standings
 from skat.tournament.commands import (
@@ -29,6 +28,7 @@ from skat.tournament.commands import (
 )
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entries.prospectus import Prospectus
+from skat.tournament.machine import rebuilt
 from skat.tournament.money import Cents, LossMoney
 from skat.tournament.sample import sample_commitments, sample_prospectus, sample_steps
 from skat.tournament.series.lists import FootTotals

@@ -16,8 +16,8 @@ from pathlib import Path
 from PIL import Image, ImageChops
 
 from skat.printing.tournament import tournament_pdf
-from skat.tournament.apply import rebuilt
 from skat.tournament.draw.seating import StartNumber
+from skat.tournament.machine import rebuilt
 from skat.tournament.sample import sample_steps
 from skat.tournament.state import Tournament
 from tests.printing.pictures import REFERENCES, pictures

@@ -27,12 +27,12 @@ from skat.store import SqliteStore
 from skat.store.sqlite.backup import Contents, check_backup, restore_sqlite
 from skat.tables.running.recovery import recovered
 from skat.tables.state.reducer import REDUCER
-from skat.tournament.apply import rebuilt
 from skat.tournament.audit import problems
 from skat.tournament.commands import By, Role, Step
 from skat.tournament.draw.drawing import Method
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.files import TournamentFile, checked, read
+from skat.tournament.machine import rebuilt
 from skat.tournament.state import Tournament
 from tests.samples.said import said_of_list, said_of_record, said_of_table, said_of_tournament
 from tests.samples.shape import kinds, shape

@@ -9,7 +9,6 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.tops import Tops
 from skat.scoresheet.typed import TypedGame
-from skat.tournament.apply import apply
 from skat.tournament.commands import (
     REVISION,
     AnnounceNotice,
@@ -33,6 +32,7 @@ from skat.tournament.draw.drawing import Method, draw
 from skat.tournament.draw.request import draw_request
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.effects import Effect
+from skat.tournament.machine import apply
 from skat.tournament.money import Cents
 from skat.tournament.sample import (
     sample_commitments,

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.units import ListPoints
-from skat.tournament.apply import rebuilt
 from skat.tournament.audit import problems
 from skat.tournament.closing.board import board_of
 from skat.tournament.closing.prizes import prizes
@@ -62,6 +61,7 @@ from skat.tournament.commands import (
 from skat.tournament.draw.lot import Lot
 from skat.tournament.draw.table_sizes import table_sizes
 from skat.tournament.files import checked, file_of, without_persons
+from skat.tournament.machine import rebuilt
 from skat.tournament.money import Cents, Purpose, accounts
 from skat.tournament.sample import sample_game
 from skat.tournament.series.lists import FootTotals

@@ -5,7 +5,6 @@ from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
-from skat.tournament.apply import rebuilt
 from skat.tournament.audit import problems, state_after
 from skat.tournament.closing.prizes import prizes
 from skat.tournament.closing.standings import standings, team_standings
@@ -28,6 +27,7 @@ from skat.tournament.commands import (
 )
 from skat.tournament.entries.prospectus import PrizePlan
 from skat.tournament.files import checked, file_of, read, written
+from skat.tournament.machine import rebuilt
 from skat.tournament.money import Cents, Purpose, accounts
 from skat.tournament.sample import sample_steps
 from tests.tournament.evenings import Evening, late_evening, lost, number, won

@@ -8,7 +8,6 @@ from skat.model.contract import Contract
 from skat.model.seats import Place
 from skat.model.units import ListPoints
 from skat.rules.editions import Options, RuleSet
-from skat.tournament.apply import HANDLERS
 from skat.tournament.audit import problems
 from skat.tournament.closing.protests import ProtestRuling
 from skat.tournament.commands import (
@@ -32,6 +31,7 @@ from skat.tournament.commands import (
     TakeBackDeal,
     Withdraw,
 )
+from skat.tournament.machine import HANDLERS
 from skat.tournament.money import Cents, accounts
 from skat.tournament.sample import sample_prospectus
 from skat.tournament.series.lists import FootTotals

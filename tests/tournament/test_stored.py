@@ -11,9 +11,9 @@ import msgspec
 import pytest
 
 from skat.model.refusal import Refusal
-from skat.tournament.apply import rebuilt
 from skat.tournament.closing.prizes import prizes
 from skat.tournament.files import TournamentFile, checked, file_of, read
+from skat.tournament.machine import rebuilt
 
 STORED = Path(__file__).parent / "stored"
 FIRST_RELEASE = (

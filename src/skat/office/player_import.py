@@ -13,9 +13,9 @@ from skat.model.refusal import Refusal
 from skat.office.csv_files import PlayerRow, read_players
 from skat.office.entrant_names import admitted
 from skat.office.tournament_visit import TournamentVisit
-from skat.tournament.apply import apply
 from skat.tournament.commands import Role, new_step
 from skat.tournament.entries.entrants import Status
+from skat.tournament.machine import apply
 from skat.tournament.money import Cents
 from skat.tournament.state import Tournament
 

@@ -43,7 +43,6 @@ from skat.office.tournament_visit import (
     TournamentVisit,
     sealed_seed,
 )
-from skat.tournament.apply import apply
 from skat.tournament.closing.steps import refused_purge
 from skat.tournament.commands import By, Plan, Role, Step, new_step
 from skat.tournament.draw.lot import lot_commitment
@@ -54,6 +53,7 @@ from skat.tournament.entries.prospectus import (
     refused_notice_stake,
 )
 from skat.tournament.files import TournamentFile, file_of, with_its_secret, written
+from skat.tournament.machine import apply
 from skat.tournament.state import Tournament, draw_purpose, lot_purpose, redraw_purpose
 
 _log = logging.getLogger(__name__)

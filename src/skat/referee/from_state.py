@@ -107,7 +107,7 @@ def _moment(before: State, offence: Offence) -> StateOfPlay:
         return StateOfPlay()
     now = standing(before)
     played = offence.fault is OffenceKind.REVOKE
-    return Moment(
+    return StateOfPlay(
         soloist_points=now.soloist_points,
         opponent_points=now.opponent_points,
         soloist_tricks=now.soloist_tricks,

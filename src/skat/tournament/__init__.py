@@ -1,5 +1,79 @@
 """A tournament by the official rules: entries, draws, series, standings, prizes, protests, audit.
 
-Everything is a value: a tournament is what its accepted commands make of it, one after the other.
-Chance comes as a seed, time as a number, and nothing here reads or writes.
+A tournament is a value: what its accepted commands make of it, one after the other. `commands`
+holds them, `new_step` says who sent one and when, `apply` gives the next `Tournament` or why the
+step is refused. `problems` works every draw and every sum out again. Chance comes as a seed, time
+as a number, and nothing here reads or writes.
+
+The packages follow an evening: `entries`, `draw` (with `draw.drawing.draw`), `series`, `closing`.
+
+>>> from skat.tournament import apply, commands, new_step, sample_commitments, sample_prospectus
+>>> notice, lots = sample_prospectus(), sample_commitments(bytes(32), "cup", 2)
+>>> plan = commands.Plan(id="cup", prospectus=notice, commitments=lots)
+>>> tournament = None
+>>> for at, command in enumerate((plan, commands.AnnounceNotice(), commands.Enter(name="Anna"))):
+...     tournament = apply(tournament, new_step(command, at=at))
+>>> [entrant.name for entrant in tournament.entrants]
+['Anna']
 """
+
+from skat.tournament import commands
+from skat.tournament.audit import problems, state_after
+from skat.tournament.closing.prizes import Prize, prizes
+from skat.tournament.closing.standings import Ranked, RankedTeam, standings, team_standings
+from skat.tournament.commands import By, Command, Role, Step, new_step
+from skat.tournament.draw.drawing import DrawRequest, DrawResult, Method
+from skat.tournament.draw.lot import lot_commitment
+from skat.tournament.draw.request import draw_request
+from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw.table_sizes import table_sizes
+from skat.tournament.effects import Effect, effect_between
+from skat.tournament.entries.prospectus import PrizePlan, Prospectus
+from skat.tournament.files import TournamentFile, checked, file_of
+from skat.tournament.machine import apply, rebuilt
+from skat.tournament.money import Cents, LossMoney, MoneyAccounts, accounts
+from skat.tournament.sample import sample_commitments, sample_prospectus, sample_steps
+from skat.tournament.state import Series, Tournament, TournamentPhase
+
+__all__ = [
+    "By",
+    "Cents",
+    "Command",
+    "DrawRequest",
+    "DrawResult",
+    "Effect",
+    "LossMoney",
+    "Method",
+    "MoneyAccounts",
+    "Prize",
+    "PrizePlan",
+    "Prospectus",
+    "Ranked",
+    "RankedTeam",
+    "Role",
+    "Series",
+    "StartNumber",
+    "Step",
+    "Tournament",
+    "TournamentFile",
+    "TournamentPhase",
+    "accounts",
+    "apply",
+    "checked",
+    "commands",
+    "draw_request",
+    "effect_between",
+    "file_of",
+    "lot_commitment",
+    "new_step",
+    "prizes",
+    "problems",
+    "rebuilt",
+    "sample_commitments",
+    "sample_prospectus",
+    "sample_steps",
+    "standings",
+    "state_after",
+    "table_sizes",
+    "team_standings",
+]

@@ -18,7 +18,6 @@ from skat.model.tops import Tops
 from skat.rules.editions import PRESENT_RULES
 from skat.rules.table import active_places, place_after
 from skat.scoresheet.typed import TypedGame
-from skat.tournament.apply import apply
 from skat.tournament.commands import (
     AnnounceNotice,
     Close,
@@ -37,6 +36,7 @@ from skat.tournament.draw.drawing import draw
 from skat.tournament.draw.lot import Lot, lot_commitment
 from skat.tournament.draw.request import draw_request
 from skat.tournament.entries.prospectus import PrizePlan, Prospectus
+from skat.tournament.machine import apply
 from skat.tournament.money import Cents, LossMoney
 from skat.tournament.series.steps import to_be_seated
 from skat.tournament.state import Tournament, draw_purpose, lot_purpose, redraw_purpose

@@ -73,7 +73,7 @@ def _possible_endings(situation: Situation) -> Iterator[PossibleEnding]:
     """How the finished game can have gone, by what was told of it."""
     null = contract_of(situation) is Contract.NULL
     if null and is_charged(ended_by(situation, GameEnd.PLAYED_OUT)):
-        yield Finding(won=False, reached=PlayedLevel.SIMPLE, before=None)
+        yield PossibleEnding(won=False, reached=PlayedLevel.SIMPLE, before=None)
         return
     for final in _finals(situation):
         if null:

@@ -93,10 +93,10 @@ def game_over(
 
 def _finder(
     situation: Situation, ended: FinishedGame, change: Change
-) -> Callable[[Standing], Finding]:
+) -> Callable[[Standing], PossibleEnding]:
     """The law of this game as a function of the standing."""
     if is_charged(ended):
-        return lambda standing: Finding(won=False, reached=PlayedLevel.SIMPLE, before=None)
+        return lambda standing: PossibleEnding(won=False, reached=PlayedLevel.SIMPLE, before=None)
     if ended.tops is None:
         return lambda standing: _find_in_null(situation, ended, change(standing), standing)
     game = trump_game(situation)
@@ -113,7 +113,7 @@ def _finder(
 
 def _find_in_null(
     situation: Situation, ended: FinishedGame, final: Standing, standing: Standing
-) -> Finding:
+) -> PossibleEnding:
     before = null_decided(standing)
     entered = score(msgspec.structs.replace(ended, standing=final), situation.rules)
     return PossibleEnding(entered.won, None, _winner(before), final)
@@ -137,7 +137,7 @@ _OPEN = {
 }
 
 
-def _why(ended: FinishedGame, found: Finding, level: LevelWord | None) -> list[Reason]:
+def _why(ended: FinishedGame, found: PossibleEnding, level: LevelWord | None) -> list[Reason]:
     """Whether the game was decided, and the level that the soloist is owed."""
     if is_charged(ended):
         return [] if ended.announcement is None else [Reason("null_below_bid")]

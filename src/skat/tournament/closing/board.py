@@ -31,7 +31,7 @@ class StandingsBoard(msgspec.Struct, frozen=True, kw_only=True):
 def board_of(tournament: Tournament, before: StandingsBoard | None = None) -> StandingsBoard:
     """The board of a tournament; `before` is that of any earlier state of it and saves counting.
 
-    >>> from skat.tournament.apply import rebuilt
+    >>> from skat.tournament.machine import rebuilt
     >>> from skat.tournament.sample import sample_steps
     >>> steps = sample_steps(bytes(32), players=4, series=1, rounds=1)
     >>> early, late = (rebuilt(steps[:end]) for end in (-6, -1))
