@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from skat.server.limits.connections import FrontDoor
+from skat.server.limits.connections import LimitedListener
 from skat.server.settings import SettingsError, load_settings, proxy_networks
 from tests.server.live import LiveServer
 from tests.server.peer import Peer
@@ -224,7 +224,7 @@ class Street:
     def __init__(self, **limits: Any) -> None:
         listening = socket.create_server(("127.0.0.1", 0))
         self.refused = 0
-        self.door = FrontDoor(listening, refused=self._count, **limits)
+        self.door = LimitedListener(listening, refused=self._count, **limits)
 
     def _count(self) -> None:
         self.refused += 1

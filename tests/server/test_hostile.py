@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from skat.server.limits.open_sockets import MOST_OF_A_KEY, MOST_SILENT
-from skat.server.limits.rate_limits import Doors
+from skat.server.limits.rate_limits import RateLimits
 from tests.server.live import LiveServer
 from tests.server.peer import Peer
 
@@ -164,52 +164,52 @@ def test_no_request_breaks_the_server(server: LiveServer, method: str) -> None:
 
 def test_one_address_cannot_take_all_lines() -> None:
     now = 0.0
-    doors = Doors(clock=lambda: now, lines=3)
+    limits = RateLimits(clock=lambda: now, sockets=3)
     with ExitStack() as held:
-        lines = [held.enter_context(doors.line("a")) for _ in range(5)]
-        assert [doors.know_line(line, None) for line in lines] == [True] * 3 + [False] * 2
+        lines = [held.enter_context(limits.socket("a")) for _ in range(5)]
+        assert [limits.know_socket(line, None) for line in lines] == [True] * 3 + [False] * 2
         # Whoever has a key there, or comes from elsewhere, finds room.
-        assert doors.know_line(lines[4], "the key of a place")
-        assert doors.know_line(held.enter_context(doors.line("b")), None)
-        assert doors.open_lines == 6
-    assert doors.open_lines == 0
-    with doors.line("a") as again:
-        assert doors.know_line(again, None)
+        assert limits.know_socket(lines[4], "the key of a place")
+        assert limits.know_socket(held.enter_context(limits.socket("b")), None)
+        assert limits.open_sockets == 6
+    assert limits.open_sockets == 0
+    with limits.socket("a") as again:
+        assert limits.know_socket(again, None)
 
 
 def test_a_whole_network_of_ipv6_is_one_address() -> None:
-    doors = Doors(clock=lambda: 0.0, lines=3)
+    limits = RateLimits(clock=lambda: 0.0, sockets=3)
     with ExitStack() as held:
-        lines = [held.enter_context(doors.line(f"2001:db8::{at:x}")) for at in range(1, 6)]
-        assert [doors.know_line(line, None) for line in lines] == [True] * 3 + [False] * 2
-        assert doors.know_line(held.enter_context(doors.line("2001:db8:0:1::1")), None)
+        lines = [held.enter_context(limits.socket(f"2001:db8::{at:x}")) for at in range(1, 6)]
+        assert [limits.know_socket(line, None) for line in lines] == [True] * 3 + [False] * 2
+        assert limits.know_socket(held.enter_context(limits.socket("2001:db8:0:1::1")), None)
 
 
 def test_lines_that_say_nothing_and_all_lines_have_an_end() -> None:
-    doors = Doors(clock=lambda: 0.0, all_lines=MOST_SILENT + 10)
+    limits = RateLimits(clock=lambda: 0.0, all_sockets=MOST_SILENT + 10)
     with ExitStack() as held:
-        silent = [held.enter_context(doors.line("a")).let_in for _ in range(MOST_SILENT + 5)]
+        silent = [held.enter_context(limits.socket("a")).let_in for _ in range(MOST_SILENT + 5)]
         assert silent == [True] * MOST_SILENT + [False] * 5
-        others = [held.enter_context(doors.line(f"{at}")).let_in for at in range(12)]
+        others = [held.enter_context(limits.socket(f"{at}")).let_in for at in range(12)]
         assert others == [True] * 10 + [False] * 2
 
 
 def test_one_key_cannot_take_all_lines() -> None:
-    doors = Doors(clock=lambda: 0.0)
+    limits = RateLimits(clock=lambda: 0.0)
     with ExitStack() as held:
         for at in range(MOST_OF_A_KEY + 1):
-            line = held.enter_context(doors.line("a"))
-            assert doors.know_line(line, "one") == (at < MOST_OF_A_KEY)
-        assert doors.know_line(line, "another")
+            line = held.enter_context(limits.socket("a"))
+            assert limits.know_socket(line, "one") == (at < MOST_OF_A_KEY)
+        assert limits.know_socket(line, "another")
 
 
-def test_one_address_cannot_open_lines_as_fast_as_it_likes() -> None:
+def test_one_address_cannot_open_sockets_as_fast_as_it_likes() -> None:
     now = 0.0
-    doors = Doors(clock=lambda: now)
+    limits = RateLimits(clock=lambda: now)
 
     def one() -> bool:
-        with doors.line("a") as line:
-            return doors.know_line(line, None)
+        with limits.socket("a") as line:
+            return limits.know_socket(line, None)
 
     assert [one() for _ in range(100)].count(True) == 60
     now = 5.0

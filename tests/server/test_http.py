@@ -175,6 +175,24 @@ def test_a_foreign_page_opens_no_table(server: LiveServer, origin: str, status: 
     assert reply.headers["content-security-policy"] == POLICY
 
 
+@pytest.mark.parametrize(
+    ("headers", "status", "code", "said"),
+    [
+        ({"Origin": "http://evil.example"}, 403, "wrong_origin", "Eine Seite einer anderen"),
+        ({"Host": "evil.example"}, 421, "wrong_host", "Dieser Server ist unter diesem Namen"),
+    ],
+)
+def test_what_is_refused_unread_has_the_form_of_all_errors(
+    server: LiveServer, headers: dict[str, str], status: int, code: str, said: str
+) -> None:
+    reply = ask(server, "/api/tables", data=b"{}", Accept_Language="de-AT,de", **headers)
+    error = reply.json["error"]
+    assert (reply.status, error["code"], error["articles"]) == (status, code, [])
+    assert error["message"].startswith(said)
+    assert reply.headers["content-type"] == "application/json"
+    assert reply.headers["cache-control"] == "no-store"
+
+
 def test_too_many_tables_at_once(server: LiveServer) -> None:
     body = json.dumps({"size": 3, "name": "Anna"}).encode()
     statuses = [ask(server, "/api/tables", data=body).status for _ in range(70)]

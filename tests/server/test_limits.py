@@ -12,7 +12,7 @@ import pytest
 from litestar.testing import TestClient
 
 from skat.server.app import build_app
-from skat.server.limits import rate_limits as doors_module
+from skat.server.limits import rate_limits
 from skat.server.limits.buckets import Buckets
 from skat.server.limits.callers import network_of
 from skat.store import SqliteStore
@@ -78,11 +78,11 @@ def test_a_hundred_sockets_of_lists_from_one_address(server: LiveServer) -> None
 @pytest.fixture
 def full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient[Any]]:
     """A server that lets nobody in any more; after two seconds it would."""
-    for name, limit in vars(doors_module).items():
+    for name, limit in vars(rate_limits).items():
         if isinstance(limit, tuple):
-            monkeypatch.setattr(doors_module, name, (0, 0.5))
+            monkeypatch.setattr(rate_limits, name, (0, 0.5))
     store = SqliteStore(tmp_path / "skat.db")
-    app = build_app(store, page={}, accounts=store, judge=lambda _question, _language: {})
+    app = build_app(store, page={}, accounts=store)
     with TestClient(app, base_url=HERE) as client:
         yield client
 
@@ -119,7 +119,7 @@ def test_every_route_has_a_limit_and_says_when_to_come_again(full: TestClient[An
 def test_what_is_made_has_a_limit_of_its_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: str, path: str, body: dict[str, Any]
 ) -> None:
-    monkeypatch.setattr(doors_module, limit, (0, 0.25))
+    monkeypatch.setattr(rate_limits, limit, (0, 0.25))
     store = SqliteStore(tmp_path / "skat.db")
     with TestClient(build_app(store, page={}), base_url=HERE) as client:
         answer = client.post(path, json=body)
@@ -130,7 +130,7 @@ def test_what_is_made_has_a_limit_of_its_own(
 
 
 def test_keys_are_no_way_to_more_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doors_module, "_NEW_LISTS", (2, 0.001))
+    monkeypatch.setattr(rate_limits, "_NEW_LISTS", (2, 0.001))
     store = SqliteStore(tmp_path / "skat.db")
     wish = {"players": ["A", "B", "C"]}
     with TestClient(build_app(store, page={}), base_url=HERE) as client:
@@ -144,7 +144,7 @@ def test_keys_are_no_way_to_more_keys(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_a_key_that_opens_nothing_counts_for_its_address(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(doors_module, "_AT_LISTS", (3, 0.001))
+    monkeypatch.setattr(rate_limits, "_AT_LISTS", (3, 0.001))
     store = SqliteStore(tmp_path / "skat.db")
     with TestClient(build_app(store, page={}), base_url=HERE) as client:
         opened = client.post("/api/lists", json={"players": ["A", "B", "C"]}).json()

@@ -8,10 +8,10 @@ import threading
 
 import pytest
 
-from skat.model.refusal import Refusal
 from skat.printing.qr import qr_code
+from skat.server.http.refusals import RefusedError
 from skat.server.routes import link_codes
-from skat.server.routes.link_codes import parse_link
+from skat.server.routes.link_codes import Link, code_of
 from tests.server.live import LiveServer
 from tests.server.test_http import ask
 
@@ -48,9 +48,9 @@ def test_no_other_codes_are_drawn(server: LiveServer, body: object) -> None:
     ],
 )
 def test_a_link_that_leads_elsewhere_is_refused(link: str) -> None:
-    refused = parse_link(json.dumps({"link": link}).encode(), path="/table/k3v9")
-    assert isinstance(refused, Refusal)
-    assert refused.code == "bad_request"
+    with pytest.raises(RefusedError) as refused:
+        asyncio.run(code_of(Link(link), path="/table/k3v9"))
+    assert refused.value.why.code == "bad_request"
 
 
 def test_codes_are_drawn_beside_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -61,6 +61,6 @@ def test_codes_are_drawn_beside_the_event_loop(monkeypatch: pytest.MonkeyPatch) 
         return [[True]]
 
     monkeypatch.setattr(link_codes, "qr_code", drawn)
-    assert asyncio.run(link_codes.code_of(LINK)).rows == ("1",)
+    assert asyncio.run(code_of(Link(LINK), path="/table/k3v9")).rows == ("1",)
     assert drawn_by
     assert threading.get_ident() not in drawn_by

@@ -21,9 +21,8 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
-from skat.requests.judge.answer import judge_request
 from skat.server.app import build_app
-from skat.server.http.answers import file_response
+from skat.server.http.files import file_response
 from skat.server.routes import tables as routes
 from skat.server.settings import ServerSettings
 from skat.store import SqliteStore
@@ -35,10 +34,6 @@ TEXTS = ["\0", "a\r\nset-cookie: a=b", '"', "\x7f", "\u202e", "٣", "🃏", ".."
 QUERIES = ("series", "after", "language", "empty")
 IN_BODIES: list[Any] = [2**70, -1, 1e308, None, True, [], {}, "", *TEXTS[:6], "\ud800", "9" * 400]
 PARAMETER = re.compile(r"\{(\w+)\}")
-
-
-def judged(question: object, language: str) -> Any:
-    return judge_request(question, language=language)
 
 
 class Rooms:
@@ -105,7 +100,6 @@ def rooms(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rooms]:
         page={},
         accounts=store,
         settings=ServerSettings(limits=False),
-        judge=judged,
     )
     with TestClient(app, base_url=HERE, raise_server_exceptions=False) as client:
         yield Rooms(client)
@@ -266,7 +260,7 @@ def test_a_mistake_of_ours_is_logged_under_the_id_that_is_told(
         assert answer.headers["x-content-type-options"] == "nosniff"
         logged = [record for record in caplog.records if error["incident"] in record.getMessage()]
         assert [record.exc_info is not None for record in logged] == [True]
-        assert "skat_unexpected_errors_total 1\n" in client.get("/metrics").text
+        assert "skat_unexpected_errors_total 1.0\n" in client.get("/metrics").text
 
 
 def test_a_mistake_in_a_socket_hangs_up_with_the_id(
@@ -275,7 +269,7 @@ def test_a_mistake_in_a_socket_hangs_up_with_the_id(
     async def mistaken(*_given: object) -> None:
         raise KeyError("the secret of a place")
 
-    monkeypatch.setattr("skat.server.socket.table_socket.Line._serve", mistaken)
+    monkeypatch.setattr("skat.server.socket.table_socket.TableSocket._serve", mistaken)
     store = SqliteStore(tmp_path / "skat.db")
     with (
         TestClient(build_app(store, page={}), base_url=HERE) as client,
@@ -286,7 +280,7 @@ def test_a_mistake_in_a_socket_hangs_up_with_the_id(
             line.receive()
         assert closed.value.code == 1011
         assert closed.value.detail in caplog.text
-        assert "skat_unexpected_errors_total 1\n" in client.get("/metrics").text
+        assert "skat_unexpected_errors_total 1.0\n" in client.get("/metrics").text
 
 
 # --- file names -------------------------------------------------------------------------------

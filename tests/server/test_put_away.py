@@ -15,10 +15,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from skat.server.limits.rate_limits import Doors
+from skat.server.limits.rate_limits import RateLimits
 from skat.server.metrics import Metrics
-from skat.server.socket.client_socket import HungUpError
-from skat.server.socket.table_socket import Line
+from skat.server.socket.connection import HungUpError
+from skat.server.socket.table_socket import TableSocket
 from skat.tables import Opening, Seated, Settings, Table, Tables
 from skat.tables.running.driver import Driver
 from skat.tables.running.tables import RunningTable
@@ -27,7 +27,7 @@ from tests.tables.test_running import Guest, simple
 from tests.tables.tools import memory_store, seeds
 
 MANY = 6
-WATCHED = (Table, Driver, RunningTable, Line)
+WATCHED = (Table, Driver, RunningTable, TableSocket)
 LEFT_WHILE = {
     "nobody waits": Settings(),
     "a clock runs": Settings(clock=Clock(per="move", seconds=60)),
@@ -108,11 +108,11 @@ class LostSocket:
 def test_nothing_is_left_of_lines_that_broke() -> None:
     async def evening() -> Counter[str]:
         tables = Tables(memory_store(), seat_player=simple, draw=seeds())
-        doors = Doors(clock=lambda: 0.0)
+        limits = RateLimits(clock=lambda: 0.0)
         for _ in range(MANY):
             seated = await seated_at(tables, Settings())
             socket: Any = LostSocket(seated.token)
-            line = Line(socket, tables, doors, Metrics())
+            line = TableSocket(socket, tables, limits, Metrics())
             with suppress(HungUpError):
                 await line.serve(seated.table)
                 raise AssertionError("the other end was gone")

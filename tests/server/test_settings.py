@@ -71,7 +71,7 @@ def test_metrics_are_what_prometheus_reads() -> None:
     metrics.count("skat_commands_total", outcome="stale")
     text = metrics.text()
     assert text.count("# TYPE skat_commands_total counter") == 1
-    assert "skat_tables 3\n" in text
-    assert 'skat_command_seconds_bucket{le="0.005"} 2\n' in text
-    assert 'skat_command_seconds_bucket{le="+Inf"} 3\n' in text
-    assert text.endswith("skat_command_seconds_count 3\n")
+    assert "skat_tables 3.0\n" in text
+    assert 'skat_command_seconds_bucket{le="0.005"} 2.0\n' in text
+    assert 'skat_command_seconds_bucket{le="+Inf"} 3.0\n' in text
+    assert "skat_command_seconds_count 3.0\n" in text

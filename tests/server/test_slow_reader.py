@@ -9,9 +9,9 @@ import msgspec
 
 from skat.journal import JournalId
 from skat.players import make_player
-from skat.server.limits.rate_limits import Doors
+from skat.server.limits.rate_limits import RateLimits
 from skat.server.metrics import Metrics
-from skat.server.socket.table_socket import MOST_UNSENT, Line
+from skat.server.socket.table_socket import MOST_UNSENT, TableSocket
 from skat.tables import Opening, Seated, Tables
 from tests.tables.test_running import Guest
 from tests.tables.tools import memory_store, seeds
@@ -48,8 +48,8 @@ def test_a_page_that_does_not_read_is_cut_off() -> None:
         opened = await tables.open(Opening(name="Anna", size=4))
         assert isinstance(opened, Seated)
         socket: Any = DeafSocket(opened.token)
-        doors = Doors(clock=lambda: 0.0)
-        line = Line(socket, tables, doors, Metrics(), hello_seconds=0.2)
+        limits = RateLimits(clock=lambda: 0.0)
+        line = TableSocket(socket, tables, limits, Metrics(), hello_seconds=0.2)
         deaf = asyncio.create_task(line.serve(JournalId(opened.table)))
         guest = await Guest(tables).sit(opened)
         last = await guest.play_until(lambda snapshot: snapshot.seq > 3 * MOST_UNSENT)

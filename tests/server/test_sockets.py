@@ -14,9 +14,9 @@ from websockets.sync.client import connect
 from skat.journal import JournalId
 from skat.server.http.incidents import Incidents
 from skat.server.metrics import Metrics
-from skat.server.socket.client_socket import HungUpError, Socket, Sockets
+from skat.server.socket.connection import HungUpError, SocketConnection, Sockets
 from skat.server.socket.lean_socket import Gate, LeanSocket
-from skat.server.socket.outbox import Mailbox
+from skat.server.socket.outbox import Outbox
 from tests.server.live import LiveServer
 
 REQUEST = (
@@ -38,7 +38,7 @@ def test_a_socket_to_nowhere_is_refused(server: LiveServer, path: str) -> None:
 
 def test_a_mailbox_keeps_the_order_and_waits_for_more() -> None:
     async def read() -> list[int]:
-        mailbox: Mailbox[int] = Mailbox()
+        mailbox: Outbox[int] = Outbox()
         mailbox.put_nowait(1)
         mailbox.put_nowait(2)
         first = [await mailbox.get(), await mailbox.get()]
@@ -54,7 +54,7 @@ def test_a_mailbox_keeps_the_order_and_waits_for_more() -> None:
 
 def test_a_message_is_not_lost_with_a_reader_who_went_away() -> None:
     async def read() -> int:
-        mailbox: Mailbox[int] = Mailbox()
+        mailbox: Outbox[int] = Outbox()
         gone = asyncio.create_task(mailbox.get())
         await asyncio.sleep(0)
         gone.cancel()
@@ -91,7 +91,7 @@ def test_a_line_that_is_gone_says_so() -> None:
 
     async def said() -> None:
         scope: Any = {"client": ("192.0.2.7", 1)}
-        line = Socket(scope, nothing, broken)
+        line = SocketConnection(scope, nothing, broken)
         assert line.host == "192.0.2.7"
         with pytest.raises(HungUpError):
             await line.receive()
@@ -112,7 +112,7 @@ def test_who_hangs_up_at_the_door_is_let_go() -> None:
     async def broken(_: Any) -> None:
         raise ConnectionResetError
 
-    async def serve(socket: Socket, name: JournalId) -> None:
+    async def serve(socket: SocketConnection, name: JournalId) -> None:
         greeted.append(name)
         await socket.accept()
         raise AssertionError("nobody is there")

@@ -1,6 +1,7 @@
 """Numbers for whoever runs the server, in the text form that Prometheus reads.
 
-No number says anything of cards, and no label names a person or a table.
+No number says anything of cards, and no label names a person or a table. They are counted here, for
+a move must not wait for that; prometheus-client writes them down when somebody asks.
 """
 
 from __future__ import annotations
@@ -8,7 +9,11 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Final
+from itertools import accumulate
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from prometheus_client import Metric
 
 _BOUNDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
@@ -18,21 +23,19 @@ class Metrics:
 
     >>> metrics = Metrics()
     >>> metrics.count("skat_commands_total", outcome="ack")
-    >>> metrics.took(0.004)
-    >>> print(metrics.text().splitlines()[1])
-    skat_commands_total{outcome="ack"} 1
+    >>> 'skat_commands_total{outcome="ack"} 1.0' in metrics.text()
+    True
     """
 
     def __init__(self) -> None:
-        self._counters: Counter[tuple[str, str]] = Counter()
+        self._counters: Counter[tuple[str, tuple[tuple[str, str], ...]]] = Counter()
         self._within = [0] * (len(_BOUNDS) + 1)
         self._seconds = 0.0
         self._gauges: dict[str, Callable[[], float]] = {}
 
     def count(self, name: str, **labels: str) -> None:
         """One more of these; labels come from the program, never from outside."""
-        shown = ",".join(f'{label}="{value}"' for label, value in sorted(labels.items()))
-        self._counters[name, shown] += 1
+        self._counters[name, tuple(labels.items())] += 1
 
     def took(self, seconds: float) -> None:
         """A command was answered after so long."""
@@ -44,25 +47,37 @@ class Metrics:
         self._gauges[name] = read
 
     def text(self) -> str:
-        """Everything, one number a line."""
-        return "".join(f"{line}\n" for line in self._lines())
+        """Everything, and what the process has used of its machine."""
+        # 14 MB that a server which nobody watches does not need.
+        from prometheus_client import CollectorRegistry, ProcessCollector, generate_latest
 
-    def _lines(self) -> Iterator[str]:
-        named = ""
-        for (name, labels), number in sorted(self._counters.items()):
-            if name != named:
-                yield f"# TYPE {name} counter"
-                named = name
-            yield f"{name}{{{labels}}} {number}" if labels else f"{name} {number}"
-        for name, read in sorted(self._gauges.items()):
-            yield f"# TYPE {name} gauge"
-            yield f"{name} {read():g}"
-        yield "# TYPE skat_command_seconds histogram"
-        total = 0
-        for bound, number in zip(_BOUNDS, self._within, strict=False):
-            total += number
-            yield f'skat_command_seconds_bucket{{le="{bound:g}"}} {total}'
-        total += self._within[-1]
-        yield f'skat_command_seconds_bucket{{le="+Inf"}} {total}'
-        yield f"skat_command_seconds_sum {self._seconds:.6f}"
-        yield f"skat_command_seconds_count {total}"
+        registry = CollectorRegistry(auto_describe=False)
+        registry.register(self)
+        ProcessCollector(registry=registry)
+        text: str = generate_latest(registry).decode()
+        return text
+
+    def collect(self) -> Iterator[Metric]:
+        """Each metric with its values, as prometheus-client wants them."""
+        from prometheus_client.core import (
+            CounterMetricFamily,
+            GaugeMetricFamily,
+            HistogramMetricFamily,
+        )
+
+        counters: dict[str, CounterMetricFamily] = {}
+        for (name, labels), number in self._counters.items():
+            family = CounterMetricFamily(
+                name, "Since the start.", labels=[key for key, _ in labels]
+            )
+            counters.setdefault(name, family).add_metric([value for _, value in labels], number)
+        yield from counters.values()
+        for name, read in self._gauges.items():
+            yield GaugeMetricFamily(name, "At the moment.", value=read())
+        bounds = (*(f"{bound:g}" for bound in _BOUNDS), "+Inf")
+        yield HistogramMetricFamily(
+            "skat_command_seconds",
+            "From the arrival of a command to its answer.",
+            buckets=list(zip(bounds, accumulate(self._within), strict=True)),
+            sum_value=self._seconds,
+        )

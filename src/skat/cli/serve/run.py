@@ -57,13 +57,6 @@ def serve(
     return 0
 
 
-def _judge(question: object, language: str) -> Any:
-    """The ruling on a question from the page, the same as that of `skat judge`."""
-    from skat.requests.judge.answer import judge_request
-
-    return judge_request(question, language=language)
-
-
 def default_database() -> Path:
     """The database in the user's data directory, as the platform has it.
 
@@ -172,7 +165,7 @@ def _run(
         from skat.journal import StoreError
         from skat.server.app import build_app
         from skat.server.http.patient_http import PatientHttp
-        from skat.server.limits.connections import FrontDoor, most_connections
+        from skat.server.limits.connections import LimitedListener, most_connections
         from skat.server.logs import log_to_standard_error
         from skat.server.metrics import Metrics
         from skat.server.settings import SettingsError, load_settings, proxy_networks
@@ -198,7 +191,7 @@ def _run(
     certificate, key = tls or (None, None)
     metrics, proxies = Metrics(), proxy_networks(settings)
     config = uvicorn.Config(
-        build_app(store, settings=settings, judge=_judge, accounts=store, metrics=metrics),
+        build_app(store, settings=settings, accounts=store, metrics=metrics),
         ssl_certfile=certificate,
         ssl_keyfile=key,
         # Its warnings are of what others send wrongly, as often as they like.
@@ -217,7 +210,7 @@ def _run(
         lifespan="on",
     )
     allow_many_sockets()
-    door = FrontDoor(
+    door = LimitedListener(
         listening,
         an_address=settings.connections_an_address if settings.limits else most_connections(),
         in_all=most_connections(),

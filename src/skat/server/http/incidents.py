@@ -4,15 +4,9 @@ from __future__ import annotations
 
 import logging
 import secrets
-from typing import Any, Final
+from typing import Final
 
-from litestar import Request, Response
-from litestar.status_codes import HTTP_500_INTERNAL_SERVER_ERROR
-
-from skat.messages import message
-from skat.server.http.answers import json_response, language_of
 from skat.server.metrics import Metrics
-from skat.server.socket.messages import IncidentBody
 
 _log = logging.getLogger(__name__)
 
@@ -37,10 +31,3 @@ class Incidents:
             extra={"event": "incident", "incident": incident},
         )
         return incident
-
-    def answer(self, request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
-        """The answer to a request that led to it, in the form of all errors."""
-        incident = self.note(error, where=f"{request.method} {request.scope['path']}")
-        text = message(UNEXPECTED, {"incident": incident}, language_of(request))
-        body = IncidentBody(UNEXPECTED, text, incident=incident)
-        return json_response({"error": body}, HTTP_500_INTERNAL_SERVER_ERROR)

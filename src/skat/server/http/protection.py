@@ -11,6 +11,7 @@ from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
+import msgspec
 from litestar.enums import ScopeType
 from litestar.types import (
     ASGIApp,
@@ -21,6 +22,9 @@ from litestar.types import (
     Send,
     WebSocketScope,
 )
+
+from skat.model.refusal import Refusal
+from skat.server.http.refusals import Error, first_language, status_of, told
 
 POLICY: Final = "; ".join(
     (
@@ -91,14 +95,14 @@ class Protected:
         if encrypted or _is_loopback(_host(given)):
             headers.update(_SECURE_ONLY)
         added = [(name.encode(), value.encode()) for name, value in headers.items()]
-        status = 200
-        if not self._is_ours(given):
-            status = 421
-        elif scope["method"] not in _READING and not _same_origin(given):
-            status = 403
-        if status != 200:
+        refused = self._why_refused(scope["method"], given)
+        if refused is not None:
+            language = first_language(given.get(b"accept-language", ""))
+            body = msgspec.json.encode(Error(told(refused, language)))
+            added += [(b"content-type", b"application/json"), (b"cache-control", b"no-store")]
+            status = status_of(refused)
             await send({"type": "http.response.start", "status": status, "headers": added})
-            await send({"type": "http.response.body", "body": b"", "more_body": False})
+            await send({"type": "http.response.body", "body": body, "more_body": False})
             return
 
         async def send_protected(message: Message) -> None:
@@ -107,6 +111,11 @@ class Protected:
             await send(message)
 
         await self._app(scope, receive, send_protected)
+
+    def _why_refused(self, method: str, headers: Mapping[bytes, str]) -> Refusal | None:
+        if not self._is_ours(headers):
+            return Refusal("wrong_host")
+        return None if method in _READING or _same_origin(headers) else Refusal("wrong_origin")
 
     def _may_open(self, headers: Mapping[bytes, str]) -> bool:
         return self._is_ours(headers) and _same_origin(headers)

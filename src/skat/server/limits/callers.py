@@ -20,7 +20,7 @@ SESSION_COOKIES: Final = ("skat_session", "__Host-skat_session")
 _NETWORK_BITS: Final = 64
 _LONGEST_KEY: Final = 200
 
-Connection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
+ClientConnection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
 
 
 def network_of(host: str) -> str:
@@ -42,12 +42,12 @@ def network_of(host: str) -> str:
     return f"{IPv6Address(int(known) >> _NETWORK_BITS << _NETWORK_BITS)}/{_NETWORK_BITS}"
 
 
-def address(connection: Connection) -> str:
+def address(connection: ClientConnection) -> str:
     """Where a request comes from; all that come through a local socket count as one."""
     return network_of(connection.client.host) if connection.client else ""
 
 
-def bearer(connection: Connection) -> str:
+def bearer(connection: ClientConnection) -> str:
     """The key in the `Authorization` header, empty without one."""
     scheme, _, key = connection.headers.get("authorization", "").partition(" ")
     return key.strip()[:_LONGEST_KEY] if scheme.lower() == "bearer" else ""
@@ -68,13 +68,13 @@ class KnownKeys:
         if len(self._known) > self._most:
             self._known.popitem(last=False)
 
-    def shown_by(self, connection: Connection) -> str | None:
+    def shown_by(self, connection: ClientConnection) -> str | None:
         """The mark of a key that comes with a request and is known."""
         marks = (_mark(key) for key in _keys(connection))
         return next((mark for mark in marks if mark in self._known), None)
 
 
-def _keys(connection: Connection) -> Iterator[str]:
+def _keys(connection: ClientConnection) -> Iterator[str]:
     if key := bearer(connection):
         yield key
     for name in SESSION_COOKIES:

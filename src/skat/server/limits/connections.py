@@ -37,7 +37,7 @@ def most_connections() -> int:
     return min(MOST_CONNECTIONS, max(8, usual * 3 // 4 - _KEPT_FREE))
 
 
-class Connection(socket.socket):
+class CountedConnection(socket.socket):
     """One connection; says so when it is closed."""
 
     closed_by: Callable[[], None] | None = None
@@ -50,7 +50,7 @@ class Connection(socket.socket):
             told()
 
 
-class FrontDoor(socket.socket):
+class LimitedListener(socket.socket):
     """Takes the place of a listening socket; `refused` is called for everybody hung up on.
 
     Connections of one address (one /64 of IPv6) are at most `an_address`; those of `proxies`, who
@@ -94,7 +94,7 @@ class FrontDoor(socket.socket):
             raise ConnectionAbortedError
         # A descriptor is free now: one is kept for the day when there is none.
         self._spare = self._spare or _descriptor()
-        connection = Connection(
+        connection = CountedConnection(
             accepted.family, accepted.type, accepted.proto, fileno=accepted.detach()
         )
         self._open[host] += 1

@@ -17,22 +17,22 @@ MOST_WITH_KEYS: Final = 1_000
 """Of one address, whatever keys they have."""
 
 
-class OpenLine:
+class OpenSocket:
     """One socket. It is silent until it says whose it is; `let_in` tells whether it may stay."""
 
-    def __init__(self, lines: OpenLines, host: str, *, let_in: bool) -> None:
-        self._lines = lines
+    def __init__(self, sockets: OpenSockets, host: str, *, let_in: bool) -> None:
+        self._sockets = sockets
         self._host = host
         self.counts_for: tuple[str, ...] = ()
         self.let_in = let_in
 
     def belongs_to(self, key: str | None) -> bool:
         """Whether it may stay, with a key that was let in or as somebody's who only watches."""
-        self.let_in = self._lines.moved(self, self._host, key)
+        self.let_in = self._sockets.moved(self, self._host, key)
         return self.let_in
 
 
-class OpenLines:
+class OpenSockets:
     """The open sockets; `new` limits how fast one address opens those without a key."""
 
     def __init__(
@@ -45,23 +45,23 @@ class OpenLines:
         self.total = 0
 
     @contextmanager
-    def line(self, host: str) -> Iterator[OpenLine]:
+    def socket(self, host: str) -> Iterator[OpenSocket]:
         """Holds one more socket of this address open while it may stay."""
         silent = f"silent {host}"
         free = self._open[silent] < MOST_SILENT and self.total < self._in_all
-        line = OpenLine(self, host, let_in=free or not self._on)
-        if not line.let_in:
-            yield line
+        socket = OpenSocket(self, host, let_in=free or not self._on)
+        if not socket.let_in:
+            yield socket
             return
         self.total += 1
-        self._count(line, (silent,))
+        self._count(socket, (silent,))
         try:
-            yield line
+            yield socket
         finally:
             self.total -= 1
-            self._count(line, ())
+            self._count(socket, ())
 
-    def moved(self, line: OpenLine, host: str, key: str | None) -> bool:
+    def moved(self, socket: OpenSocket, host: str, key: str | None) -> bool:
         """Counts a socket for whom it belongs to, if there is room."""
         if key is None:
             places = {f"address {host}": self._an_address}
@@ -70,13 +70,13 @@ class OpenLines:
         free = all(self._open[place] < most for place, most in places.items())
         if self._on and not (free and (key is not None or self._new.take(host))):
             return False
-        self._count(line, tuple(places))
+        self._count(socket, tuple(places))
         return True
 
-    def _count(self, line: OpenLine, places: tuple[str, ...]) -> None:
-        self._open.subtract(line.counts_for)
-        for place in line.counts_for:
+    def _count(self, socket: OpenSocket, places: tuple[str, ...]) -> None:
+        self._open.subtract(socket.counts_for)
+        for place in socket.counts_for:
             if not self._open[place]:
                 del self._open[place]
         self._open.update(places)
-        line.counts_for = places
+        socket.counts_for = places

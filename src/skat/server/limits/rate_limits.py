@@ -1,4 +1,4 @@
-"""Who may come in how often: limits for each key or address, each line, and for the whole house."""
+"""Rate limits: how often somebody may ask, for each key, address and socket, and for all."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from contextlib import AbstractContextManager
 from math import ceil
 from typing import Final, TypeAlias
 
-from litestar.exceptions import TooManyRequestsException
 from litestar.handlers import BaseRouteHandler
 
 from skat.model.refusal import Refusal
+from skat.server.http.refusals import RefusedError
 from skat.server.limits.buckets import Bucket, Buckets
-from skat.server.limits.callers import Connection, KnownKeys, address, network_of
+from skat.server.limits.callers import ClientConnection, KnownKeys, address, network_of
 from skat.server.limits.guesses import Guesses
-from skat.server.limits.open_sockets import OpenLine, OpenLines
+from skat.server.limits.open_sockets import OpenSocket, OpenSockets
 
 _NEW_TABLES: Final = (60, 1.0)
 _NEW_LISTS: Final = (60, 1.0)
@@ -33,7 +33,7 @@ _ASKING: Final = (400, 40.0)
 _LOGINS: Final = (20, 1 / 3)
 _RECOVERIES: Final = (60, 2.0)
 _OWN_GAMES: Final = (15, 0.5)
-_NEW_LINES: Final = (60, 2.0)
+_NEW_SOCKETS: Final = (60, 2.0)
 _MESSAGES: Final = (100, 10.0)
 _CHAT: Final = (5, 0.5)
 _WITH_KEYS: Final = (2_000, 200.0)
@@ -42,41 +42,33 @@ _WITH_KEYS: Final = (2_000, 200.0)
 _TAKEN: Final = "skat.taken"
 """Where a request keeps what it has counted for its address."""
 
-Guard: TypeAlias = Callable[[Connection, BaseRouteHandler], None]
+Guard: TypeAlias = Callable[[ClientConnection, BaseRouteHandler], None]
 
 
-class TooFastError(TooManyRequestsException):
-    """Refused, whatever was asked: it is too much from there; after `seconds` it may be asked."""
-
-    def __init__(self, seconds: int) -> None:
-        super().__init__(headers={"retry-after": str(seconds)})
-        self.seconds = seconds
-
-
-class Doors:
+class RateLimits:
     """The limits of one server; `clock` counts seconds.
 
     Of each, so many are let through at once and so many a second for ever: for a key that opens
-    something, or for an address. `lines` is the most sockets that one address may have open
-    without a key, `all_lines` that all have together.
+    something, or for an address. `sockets` is the most sockets that one address may have open
+    without a key, `all_sockets` that all have together.
     """
 
     def __init__(
         self,
         *,
         clock: Callable[[], float] = time.monotonic,
-        lines: int = 60,
-        all_lines: int = 20_000,
+        sockets: int = 60,
+        all_sockets: int = 20_000,
         limits_are_on: bool = True,
     ) -> None:
         self.clock = clock
         self._on = limits_are_on
         self._keys = KnownKeys()
         self._with_keys = self._buckets(_WITH_KEYS)
-        self._lines = OpenLines(
-            an_address=lines,
-            in_all=all_lines,
-            new=self._buckets(_NEW_LINES),
+        self._sockets = OpenSockets(
+            an_address=sockets,
+            in_all=all_sockets,
+            new=self._buckets(_NEW_SOCKETS),
             limits_are_on=limits_are_on,
         )
         self._guesses = Guesses(clock=clock)
@@ -97,72 +89,71 @@ class Doors:
         self.replays = self._buckets(_REPLAYS)
 
     def guard(self, limit: Buckets) -> Guard:
-        """Lets a request in as often as this limit says. Raises `TooFastError`."""
+        """Lets a request in as often as this limit says. Raises `RefusedError`: `too_fast`."""
 
-        def let_in(connection: Connection, _handler: BaseRouteHandler) -> None:
-            wait = self._wait(limit, connection)
-            if wait:
-                raise TooFastError(wait)
+        def let_in(connection: ClientConnection, _handler: BaseRouteHandler) -> None:
+            _let_in(self._wait(limit, connection))
 
         return let_in
 
-    def wait(self, limit: Buckets, connection: Connection) -> int:
-        """Seconds until something more may be made from there; where it is 0, this counts.
+    def count(self, limit: Buckets, connection: ClientConnection) -> None:
+        """Something is to be made from there. Raises `RefusedError`: `too_fast`.
 
         It counts for the address: what is made brings a key, which would make more without end.
         """
-        return ceil(limit.wait(address(connection)))
+        self.count_for(limit, address(connection))
 
-    def _wait(self, limit: Buckets, connection: Connection) -> int:
+    def count_for(self, limit: Buckets, caller: str) -> None:
+        """Counts for a caller, who may be no address. Raises `RefusedError`: `too_fast`."""
+        _let_in(limit.wait(caller))
+
+    def guess(self, row: str) -> None:
+        """A password is to be tried in this row of guesses. Raises `RefusedError`: `too_fast`."""
+        if self._on:
+            _let_in(self._guesses.wait(row))
+
+    def _wait(self, limit: Buckets, connection: ClientConnection) -> float:
         host = address(connection)
         key = self._keys.shown_by(connection)
         if key is not None:
-            return ceil(self._with_keys.wait(host) or limit.wait(key))
-        wait = ceil(limit.wait(host))
+            return self._with_keys.wait(host) or limit.wait(key)
+        wait = limit.wait(host)
         if wait == 0:
             connection.scope["state"].setdefault(_TAKEN, []).append((limit, host))
         return wait
 
-    def know(self, connection: Connection, key: str) -> None:
+    def know(self, connection: ClientConnection, key: str) -> None:
         """This request showed a key that opens something: it counts for that and no address."""
         for limit, host in connection.scope["state"].pop(_TAKEN, ()):
             limit.give_back(host)
         self._keys.know(key)
 
-    def know_line(self, line: OpenLine, key: str | None) -> bool:
+    def know_socket(self, socket: OpenSocket, key: str | None) -> bool:
         """Somebody was let in at a socket, with a key or to watch; whether it may stay."""
         if key is not None:
             self._keys.know(key)
-        return line.belongs_to(key)
-
-    def why_too_fast(self, limit: Buckets, caller: str) -> Refusal | None:
-        """Why a caller, who is no key and no address, must wait: `too_fast`."""
-        return _too_fast(ceil(limit.wait(caller)))
-
-    def why_no_guess(self, row: str) -> Refusal | None:
-        """Why no password may be tried now in this row of guesses: `too_fast`; else it counts."""
-        return _too_fast(self._guesses.wait(row)) if self._on else None
+        return socket.belongs_to(key)
 
     def guessed_right(self, row: str) -> None:
         """The last password of this row was right."""
         self._guesses.right(row)
 
     def messages(self) -> Bucket:
-        """The limit of what one line may send."""
+        """The limit of what one socket may send."""
         return self._bucket(_MESSAGES)
 
     def chat(self) -> Bucket:
-        """The limit of what one line may say."""
+        """The limit of what one socket may say."""
         return self._bucket(_CHAT)
 
     @property
-    def open_lines(self) -> int:
+    def open_sockets(self) -> int:
         """How many sockets are open."""
-        return self._lines.total
+        return self._sockets.total
 
-    def line(self, host: str) -> AbstractContextManager[OpenLine]:
-        """Holds one more line of this address open."""
-        return self._lines.line(network_of(host))
+    def socket(self, host: str) -> AbstractContextManager[OpenSocket]:
+        """Holds one more socket of this address open."""
+        return self._sockets.socket(network_of(host))
 
     def _buckets(self, limit: tuple[int, float]) -> Buckets:
         burst, rate = self._scaled(limit)
@@ -177,5 +168,6 @@ class Doors:
         return limit if self._on else (1 << 30, 1e9)
 
 
-def _too_fast(seconds: int) -> Refusal | None:
-    return Refusal("too_fast", details={"seconds": seconds}) if seconds else None
+def _let_in(seconds: float) -> None:
+    if seconds:
+        raise RefusedError(Refusal("too_fast", details={"seconds": ceil(seconds)}))

@@ -11,6 +11,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from skat.model.refusal import Refusal
+from skat.server.http.refusals import RefusedError
 from skat.store.accounts import folded
 
 SHORTEST: Final = 8
@@ -65,11 +66,11 @@ class Passwords:
         """How many have been let in and have no answer yet."""
         self._decoy: str | None = None
 
-    async def hashed(self, password: str) -> str | Refusal:
+    async def hashed(self, password: str) -> str:
         """What is kept of a password."""
         return await self._queued(lambda: self._hasher.hash(password))
 
-    async def fits(self, password: str, known: str | None) -> bool | Refusal:
+    async def fits(self, password: str, known: str | None) -> bool:
         """Whether this is the password of which `known` is kept; None is nobody's.
 
         Nobody's takes as long as anybody's, so that the time tells no names.
@@ -91,9 +92,9 @@ class Passwords:
         self._decoy = self._decoy or self._hasher.hash("nobody")
         return self._decoy
 
-    async def _queued(self, work: Callable[[], Result]) -> Result | Refusal:
+    async def _queued(self, work: Callable[[], Result]) -> Result:
         if self.waiting >= self._most_waiting:
-            return Refusal("too_many_logins")
+            raise RefusedError(Refusal("too_many_logins"))
         self.waiting += 1
         # Counted down when the work is done, not when whoever asked for it goes away.
         future = self._threads.submit(work)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 import secrets
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 import msgspec
-from litestar import Request, Response
+from litestar import Response
 from litestar.datastructures import Cookie
 
 from skat.likeness import tidied
 from skat.model.refusal import Refusal
+from skat.server.http.refusals import RefusedError
+from skat.server.http.requests import Asked
 from skat.server.limits.callers import SESSION_COOKIES
-from skat.server.limits.rate_limits import Doors
-from skat.server.people.accounts import SESSION_SECONDS, Accounts, Entered
+from skat.server.limits.rate_limits import RateLimits
+from skat.server.people.accounts import SESSION_SECONDS, AccountService, SignedIn
 from skat.server.people.devices import DEVICE_SECONDS, with_device
 from skat.server.people.lookalikes import is_for_guests
 from skat.store.accounts import Account
@@ -25,7 +27,7 @@ _DEVICE_COOKIES: Final = ("skat_device", "__Host-skat_device")
 _BROWSER_COOKIES: Final = ("skat_browser", "__Host-skat_browser")
 _BROWSER: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 
-Asked: TypeAlias = Request[Any, Any, Any]
+Answer = TypeVar("Answer")
 Names: TypeAlias = tuple[str, str]
 
 
@@ -47,7 +49,7 @@ class Browser:
         given = request.cookies.get(_name(request, _BROWSER_COOKIES), "")
         self.secret = given if _BROWSER.fullmatch(given) else secrets.token_urlsafe(32)
 
-    def kept(self, response: Response[bytes]) -> Response[bytes]:
+    def kept(self, response: Response[Answer]) -> Response[Answer]:
         """The answer, which has the browser keep its secret."""
         cookie = _cookie(self._request, _BROWSER_COOKIES, self.secret, seconds=DEVICE_SECONDS)
         response.set_cookie(cookie)
@@ -57,12 +59,12 @@ class Browser:
 class Visitors:
     """Tells those who have an account from guests; without `accounts` everybody is a guest."""
 
-    def __init__(self, accounts: Accounts | None, doors: Doors) -> None:
+    def __init__(self, accounts: AccountService | None, limits: RateLimits) -> None:
         self._accounts = accounts
-        self._doors = doors
+        self._limits = limits
 
-    async def account(self, request: Asked) -> Account | Refusal | None:
-        """Whose request this is; None for a guest. Refused: `not_known`.
+    async def account(self, request: Asked) -> Account | None:
+        """Whose request this is; None for a guest. Raises `RefusedError`: `not_known`.
 
         What changes something counts as his only where a browser says that our page sent it.
         """
@@ -71,27 +73,30 @@ class Visitors:
         if self._accounts is None or not secret or unnamed:
             return None
         found = await self._accounts.visitor(secret)
-        if found is None or isinstance(found, Refusal):
-            return found
-        self._doors.know(request, secret)
+        if found is None:
+            return None
+        self._limits.know(request, secret)
         return found.account
 
-    async def sitter(self, request: Asked, name: str) -> Sitter | Refusal:
+    async def owner(self, request: Asked) -> Account:
+        """Whose account it is. Raises `RefusedError`: `not_logged_in` for a guest too."""
+        account = await self.account(request)
+        if account is None:
+            raise RefusedError(Refusal("not_logged_in"))
+        return account
+
+    async def sitter(self, request: Asked, name: str) -> Sitter:
         """Who sits down by this request: an account under its own name, a guest under this one.
 
-        Refused: `name_of_account` for a guest who would be taken for one, `not_saved`.
+        Raises `RefusedError`: `name_of_account` for a guest who would be taken for one.
         """
         account = await self.account(request)
-        if isinstance(account, Refusal):
-            return account
         if account is not None:
             return Sitter(account.name, account.id)
         wished = tidied(name)
-        if self._accounts is not None and not is_for_guests(wished):
-            refused = await self._accounts.why_not_called(wished)
-            if refused is not None:
-                taken = refused.code == "account_name_taken"
-                return Refusal("name_of_account", details={"name": wished}) if taken else refused
+        accounts = None if is_for_guests(wished) else self._accounts
+        if accounts is not None and await accounts.why_not_called(wished) is not None:
+            raise RefusedError(Refusal("name_of_account", details={"name": wished}))
         return Sitter(wished, None)
 
 
@@ -105,7 +110,7 @@ def device_of(request: Asked) -> str:
     return request.cookies.get(_name(request, _DEVICE_COOKIES), "")
 
 
-def with_cookie(response: Response[bytes], request: Asked, entered: Entered) -> Response[bytes]:
+def with_cookie(response: Response[Answer], request: Asked, entered: SignedIn) -> Response[Answer]:
     """The answer that opens a session in the browser, and makes its device known."""
     response.set_cookie(_cookie(request, SESSION_COOKIES, entered.cookie, seconds=SESSION_SECONDS))
     device = with_device(device_of(request), entered.account)
@@ -113,7 +118,7 @@ def with_cookie(response: Response[bytes], request: Asked, entered: Entered) -> 
     return response
 
 
-def without_cookie(response: Response[bytes], request: Asked) -> Response[bytes]:
+def without_cookie(response: Response[Answer], request: Asked) -> Response[Answer]:
     """The answer that ends the session in the browser; its device stays known."""
     response.set_cookie(_cookie(request, SESSION_COOKIES, "", seconds=0))
     return response

@@ -2,37 +2,38 @@
 
 from __future__ import annotations
 
-import logging
-from typing import Annotated, Final, TypeVar
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
-from litestar import Response, post
-from litestar.handlers import HTTPRouteHandler
+from litestar import Response, Router, post
+from litestar.di import NamedDependency, Provide
+from litestar.params import JSONBody
 
-from skat.journal import StoreError
+from skat.journal import JournalId
 from skat.model.refusal import Refusal
-from skat.server.http.answers import error_response, file_response, json_response
-from skat.server.limits.rate_limits import Doors
-from skat.server.people.own_games import Export, Games, OwnPlace
-from skat.server.people.visitors import Asked, Visitors
-from skat.server.socket.messages import Language
+from skat.server.http.files import file_response
+from skat.server.http.refusals import RefusedError
+from skat.server.http.requests import Asked, Body
+from skat.server.limits.rate_limits import RateLimits
+from skat.server.people.own_games import Export, Games, OwnGames, OwnPlace
+from skat.server.people.visitors import Visitors
 from skat.store.accounts import Account
 from skat.tables import Tables
-
-_log = logging.getLogger(__name__)
 
 MOST_PLACES: Final = 200
 MOST_BYTES: Final = 64 * 1024
 _TableName = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 _Tables = Annotated[tuple[_TableName, ...], msgspec.Meta(max_length=MOST_PLACES)]
-_Body = TypeVar("_Body", bound="Asking")
 
 
-class Asking(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+Visitor: TypeAlias = NamedDependency[Account | None]
+"""The account whose session a request shows; None is a guest."""
+
+
+class Asking(Body, frozen=True, kw_only=True):
     """What every body may say: a guest names his places; who is logged in need not."""
 
     places: Annotated[tuple[OwnPlace, ...], msgspec.Meta(max_length=MOST_PLACES)] = ()
-    language: Language = "en"
 
 
 class AskingList(Asking, frozen=True, kw_only=True):
@@ -54,37 +55,36 @@ class AskingToGo(Asking, frozen=True, kw_only=True):
     tables: _Tables
 
 
-def game_routes(
-    games: Games, tables: Tables, visitors: Visitors, doors: Doors
-) -> list[HTTPRouteHandler]:
-    """The routes of own games; `doors` says how often somebody may ask."""
-    at_most = [doors.guard(doors.own_games)]
+class KeptBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many places belong to the account now that were nobody's."""
 
-    async def owner(request: Asked) -> Account | Refusal | None:
+    kept: Annotated[int, msgspec.Meta(ge=0)]
+
+
+class GoneBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The tables at which one's name is gone."""
+
+    tables: tuple[JournalId, ...]
+
+
+def game_routes(games: Games, tables: Tables, visitors: Visitors, limits: RateLimits) -> Router:
+    """The routes of own games; `limits` says how often somebody may ask."""
+
+    async def visitor(request: Asked) -> Account | None:
         return await visitors.account(request)
 
-    @post("/api/games", request_max_body_size=MOST_BYTES, guards=at_most)
-    async def listed(request: Asked) -> Response[bytes]:
-        sent, account = _body(AskingList, await request.body()), await owner(request)
-        if isinstance(sent, Refusal) or isinstance(account, Refusal):
-            return _refused(sent, account)
-        try:
-            return json_response(await games.listed(account, sent.places, before=sent.before))
-        except StoreError:
-            return _not_known(sent)
+    @post("/", status_code=200)
+    async def listed(account: Visitor, data: JSONBody[AskingList]) -> OwnGames:
+        return await games.listed(account, data.places, before=data.before)
 
-    @post("/api/games/export", request_max_body_size=MOST_BYTES, guards=at_most)
-    async def exported(request: Asked) -> Response[bytes]:
-        sent, account = _body(AskingExport, await request.body()), await owner(request)
-        if isinstance(sent, Refusal) or isinstance(account, Refusal):
-            return _refused(sent, account)
-        try:
-            site = request.url.hostname or "skat"
-            wanted = Export(tables=sent.tables, form=sent.form, site=site)
-            made = await games.exported(account, sent.places, wanted)
-        except StoreError:
-            return _not_known(sent)
-        ending = "jsonl" if sent.form == "json" else "txt"
+    @post("/export", status_code=200, media_type="*/*")
+    async def exported(
+        request: Asked, account: Visitor, data: JSONBody[AskingExport]
+    ) -> Response[bytes]:
+        site = request.url.hostname or "skat"
+        wanted = Export(tables=data.tables, form=data.form, site=site)
+        made = await games.exported(account, data.places, wanted)
+        ending = "jsonl" if data.form == "json" else "txt"
         return file_response(
             made.text.encode(),
             name=f"skat.{ending}",
@@ -93,49 +93,22 @@ def game_routes(
             **{"x-skat-left-out": str(made.left_out)},
         )
 
-    @post("/api/games/keep", request_max_body_size=MOST_BYTES, guards=at_most)
-    async def keep(request: Asked) -> Response[bytes]:
-        sent, account = _body(Asking, await request.body()), await owner(request)
-        if isinstance(sent, Refusal) or isinstance(account, Refusal):
-            return _refused(sent, account)
+    @post("/keep", status_code=200)
+    async def keep(account: Visitor, data: JSONBody[Asking]) -> KeptBody:
         if account is None:
-            return error_response(Refusal("not_logged_in"), sent.language)
-        try:
-            return json_response({"kept": await games.keep(account, sent.places)})
-        except StoreError:
-            return _not_known(sent)
+            raise RefusedError(Refusal("not_logged_in"))
+        return KeptBody(await games.keep(account, data.places))
 
-    @post("/api/games/forget", request_max_body_size=MOST_BYTES, guards=at_most)
-    async def forget(request: Asked) -> Response[bytes]:
-        sent, account = _body(AskingToGo, await request.body()), await owner(request)
-        if isinstance(sent, Refusal) or isinstance(account, Refusal):
-            return _refused(sent, account)
-        try:
-            gone = await games.leave_nameless(account, sent.places, tables=sent.tables)
-            await tables.read_names(gone)
-        except StoreError:
-            return _not_known(sent)
-        return json_response({"tables": gone})
+    @post("/forget", status_code=200)
+    async def forget(account: Visitor, data: JSONBody[AskingToGo]) -> GoneBody:
+        gone = await games.leave_nameless(account, data.places, tables=data.tables)
+        await tables.read_names(gone)
+        return GoneBody(gone)
 
-    return [listed, exported, keep, forget]
-
-
-def _refused(sent: Asking | Refusal, account: Account | Refusal | None) -> Response[bytes]:
-    if isinstance(sent, Refusal):
-        return error_response(sent, "en")
-    if isinstance(account, Refusal):
-        return error_response(account, sent.language)
-    raise AssertionError("nothing was refused")
-
-
-def _not_known(sent: Asking) -> Response[bytes]:
-    _log.exception("own games cannot be read")
-    return error_response(Refusal("not_known", impossible=True), sent.language)
-
-
-def _body(shape: type[_Body], data: bytes) -> _Body | Refusal:
-    try:
-        return msgspec.json.decode(data, type=shape)
-    except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        reason = str(error)[:200]
-        return Refusal("bad_request", details={"reason": reason}, impossible=True)
+    return Router(
+        "/api/games",
+        guards=[limits.guard(limits.own_games)],
+        request_max_body_size=MOST_BYTES,
+        dependencies={"account": Provide(visitor)},
+        route_handlers=[listed, exported, keep, forget],
+    )

@@ -6,13 +6,15 @@ import gzip
 from hashlib import sha256
 from importlib import resources
 from importlib.resources.abc import Traversable
-from typing import Any, Final
+from typing import Final
 
 import msgspec
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
+
+from skat.server.http.requests import Asked
 
 _TYPES: Final = {
     "css": "text/css",
@@ -95,22 +97,22 @@ def _files(folder: Traversable, path: str) -> list[tuple[str, PageFile]]:
 def page_routes(page: Page) -> list[HTTPRouteHandler]:
     """The routes that serve the page, whatever room of it is asked for."""
 
-    @get(list(ADDRESSES), sync_to_thread=False)
-    def index(request: Request[Any, Any, Any]) -> Response[bytes]:
+    @get(list(ADDRESSES), include_in_schema=False, sync_to_thread=False)
+    def index(request: Asked) -> Response[bytes]:
         return _sent(page, "index.html", request)
 
-    @get("/assets/{path:path}", sync_to_thread=False)
-    def asset(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
+    @get("/assets/{path:path}", include_in_schema=False, sync_to_thread=False)
+    def asset(request: Asked, path: FromPath[str]) -> Response[bytes]:
         return _sent(page, f"assets/{path.lstrip('/')}", request)
 
-    @get([f"/{name}" for name in ROOT_FILES], sync_to_thread=False)
-    def root_file(request: Request[Any, Any, Any]) -> Response[bytes]:
+    @get([f"/{name}" for name in ROOT_FILES], include_in_schema=False, sync_to_thread=False)
+    def root_file(request: Asked) -> Response[bytes]:
         return _sent(page, request.url.path.lstrip("/"), request)
 
     return [index, asset, root_file]
 
 
-def _sent(page: Page, path: str, request: Request[Any, Any, Any]) -> Response[bytes]:
+def _sent(page: Page, path: str, request: Asked) -> Response[bytes]:
     file = page.get(path)
     if file is None:
         raise NotFoundException("this server has no such file; is the page built (make web)?")

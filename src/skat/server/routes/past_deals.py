@@ -7,18 +7,17 @@ only tables that let people watch are told of.
 from __future__ import annotations
 
 import asyncio
-import logging
-from typing import Any
 
-from litestar import Request, Response, get
+from litestar import get
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import FromPath
 
-from skat.journal import JournalId, Store, StoreError
+from skat.journal import JournalId, Store
 from skat.model.refusal import Refusal
-from skat.server.http.answers import error_response, json_response, language_of
+from skat.server.http.openapi import Name, Number
+from skat.server.http.refusals import granted
+from skat.server.http.requests import Asked
 from skat.server.limits.callers import bearer
-from skat.server.limits.rate_limits import Doors
+from skat.server.limits.rate_limits import RateLimits
 from skat.server.people.visitors import Visitors
 from skat.store.accounts import Account
 from skat.tables.shown.past_deal import PastDeal, past_deal
@@ -27,10 +26,8 @@ from skat.tables.state.actions import TABLE_KIND
 from skat.tables.state.opening import key_of
 from skat.tables.state.people import People
 
-_log = logging.getLogger(__name__)
 
-
-def replay_routes(store: Store, visitors: Visitors, doors: Doors) -> list[HTTPRouteHandler]:
+def past_deal_route(store: Store, visitors: Visitors, limits: RateLimits) -> HTTPRouteHandler:
     """The route to the finished deals that stand in the journals of this store.
 
     Whoever is logged in needs no secret for what he played.
@@ -53,24 +50,12 @@ def replay_routes(store: Store, visitors: Visitors, doors: Doors) -> list[HTTPRo
             people=People(participants),
         )
 
-    @get("/api/tables/{table:str}/deals/{number:int}", guards=[doors.guard(doors.replays)])
-    async def deal(
-        request: Request[Any, Any, Any], table: FromPath[str], number: FromPath[int]
-    ) -> Response[bytes]:
-        language = language_of(request)
-        account = await visitors.account(request)
-        if isinstance(account, Refusal):
-            return error_response(account, language)
-        token = bearer(request)
-        try:
-            found = await asyncio.to_thread(
-                read, JournalId(table), number, token=token, account=account
-            )
-        except StoreError:
-            _log.exception("table %s cannot be read", table)
-            found = Refusal("not_known")
-        if isinstance(found, Refusal):
-            return error_response(found, language)
-        return json_response(found)
+    @get("/api/tables/{table:str}/deals/{number:int}", guards=[limits.guard(limits.replays)])
+    async def deal(request: Asked, table: Name, number: Number) -> PastDeal:
+        account, token = await visitors.account(request), bearer(request)
+        found = await asyncio.to_thread(
+            read, JournalId(table), number, token=token, account=account
+        )
+        return granted(found)
 
-    return [deal]
+    return deal

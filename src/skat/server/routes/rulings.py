@@ -3,60 +3,46 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
-from typing import Any, Final, Protocol, TypeAlias
+from collections.abc import Mapping
+from typing import Any, Final
 
-import msgspec
-from litestar import Request, Response, post
+from litestar import post
 from litestar.handlers import HTTPRouteHandler
+from litestar.params import JSONBody
 
 from skat.model.refusal import Refusal
-from skat.server.http.answers import error_response, json_response
-from skat.server.limits.rate_limits import Doors
-from skat.server.socket.messages import Language
+from skat.requests.jsonl import Answer, Refused
+from skat.server.http.refusals import RefusedError
+from skat.server.http.requests import Body
+from skat.server.limits.rate_limits import RateLimits
 
 AT_ONCE: Final = 2
 """Rulings worked out side by side; one with a search may take two seconds."""
 
 
-class _Refused(Protocol):
-    @property
-    def code(self) -> str: ...
-    @property
-    def articles(self) -> tuple[str, ...]: ...
-    @property
-    def details(self) -> Mapping[str, Any]: ...
-
-
-Judge: TypeAlias = Callable[[object, str], Mapping[str, object] | _Refused]
-"""From a question as `skat judge` reads it, and a language, to the answer or why it is refused."""
-
-
-class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class RulingQuestion(Body, frozen=True, kw_only=True):
     """The body of POST /api/rulings."""
 
     question: dict[str, Any]
-    language: Language = "en"
 
 
-_QUESTION = msgspec.json.Decoder(Question)
-
-
-def ruling_routes(judge: Judge, doors: Doors) -> list[HTTPRouteHandler]:
-    """The route of the referee; `judge` is the one of the command line."""
+def ruling_route(limits: RateLimits) -> HTTPRouteHandler:
+    """The route of the referee, who answers as `skat judge` does."""
     free = asyncio.Semaphore(AT_ONCE)
 
-    @post("/api/rulings", guards=[doors.guard(doors.rulings)])
-    async def rule(request: Request[Any, Any, Any]) -> Response[bytes]:
-        try:
-            asked = _QUESTION.decode(await request.body())
-        except (msgspec.DecodeError, ValueError, RecursionError) as error:
-            return error_response(Refusal("bad_request", (), {"reason": str(error)[:200]}), "en")
+    @post("/api/rulings", status_code=200, guards=[limits.guard(limits.rulings)])
+    async def rule(data: JSONBody[RulingQuestion]) -> dict[str, Any]:
         async with free:
-            answer = await asyncio.to_thread(judge, asked.question, asked.language)
+            answer = await asyncio.to_thread(_ruling, data.question, data.language)
         if isinstance(answer, Mapping):
-            return json_response(answer)
-        refused = Refusal(answer.code, tuple(answer.articles), dict(answer.details))
-        return error_response(refused, asked.language)
+            return dict(answer)
+        raise RefusedError(Refusal(answer.code, tuple(answer.articles), answer.details))
 
-    return [rule]
+    return rule
+
+
+def _ruling(question: dict[str, Any], language: str) -> Answer | Refused:
+    # The referee and his search are loaded when the first question comes.
+    from skat.requests.judge.answer import judge_request
+
+    return judge_request(question, language=language)

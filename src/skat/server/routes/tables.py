@@ -2,119 +2,125 @@
 
 from __future__ import annotations
 
-import logging
 from typing import Any
 
-from litestar import Request, Response, get, post
+import msgspec
+from litestar import Response, get, post
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import FromPath
+from litestar.params import JSONBody
 
-from skat.journal import JournalId, StoreError
-from skat.model.refusal import Refusal
+from skat.journal import JournalId
 from skat.model.seats import Place
 from skat.players import PLAYER_NAMES
 from skat.rules.editions import rule_set
-from skat.server.http.answers import error_response, json_response, language_of
+from skat.server.fields import PlaceNumber, ShortText
+from skat.server.http.openapi import Name
+from skat.server.http.refusals import granted
+from skat.server.http.requests import Asked, Body
 from skat.server.limits.callers import bearer
-from skat.server.limits.rate_limits import Doors
+from skat.server.limits.rate_limits import RateLimits
 from skat.server.people.visitors import Browser, Visitors
-from skat.server.socket.messages import (
-    LevelsBody,
-    LobbyBody,
-    SeatedBody,
-    parse_new_player,
-    parse_new_table,
-)
-from skat.tables import Opening, Tables
+from skat.tables import Listed, Opening, Settings, Tables
 from skat.tables.running.staying_away import Comer
 from skat.tables.state.opening import DEFAULT_LEVEL
-
-_log = logging.getLogger(__name__)
 
 MOST_LISTED = 100
 
 
-def table_routes(tables: Tables, visitors: Visitors, doors: Doors) -> list[HTTPRouteHandler]:
-    """The routes of these tables; `doors` says who may come in how often.
+class NewTable(Body, frozen=True, kw_only=True):
+    """The body of POST /api/tables.
+
+    `others` says who has the places after the opener's: the level of a computer player, or "open".
+    """
+
+    size: int = 3
+    name: str = ""
+    edition: str = "isko-2022"
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    others: tuple[ShortText, ...] | None = None
+    settings: Settings = Settings()
+
+
+class NewPlayer(Body, frozen=True, kw_only=True):
+    """The body of POST /api/tables/{table}/places: somebody who would like to sit down."""
+
+    name: str = ""
+    place: PlaceNumber | None = None
+
+
+class SeatedBody(msgspec.Struct, frozen=True):
+    """A place at a table: keep the token, it is the only key to it.
+
+    `place` is null for whoever waits until the others let him join.
+    """
+
+    table: str
+    place: Place | None
+    token: str
+
+
+class LobbyBody(msgspec.Struct, frozen=True):
+    """The answer to GET /api/tables."""
+
+    tables: tuple[Listed, ...]
+
+
+class LevelsBody(msgspec.Struct, frozen=True):
+    """The answer to GET /api/levels: the computer players that can be had, by name."""
+
+    levels: tuple[str, ...]
+    usual: str
+
+
+def table_routes(tables: Tables, visitors: Visitors, limits: RateLimits) -> list[HTTPRouteHandler]:
+    """The routes of these tables; `limits` says how often somebody may ask.
 
     Whoever has an account sits down under its name.
     """
 
-    at_most = [doors.guard(doors.asking)]
-
     @get("/api/levels", sync_to_thread=False)
-    def levels() -> Response[bytes]:
-        return json_response(LevelsBody(PLAYER_NAMES, DEFAULT_LEVEL))
+    def levels() -> LevelsBody:
+        return LevelsBody(PLAYER_NAMES, DEFAULT_LEVEL)
 
-    @get("/api/tables", sync_to_thread=False, guards=[doors.guard(doors.reading)])
-    def lobby() -> Response[bytes]:
-        return json_response(LobbyBody(tables.lobby()[:MOST_LISTED]))
+    @get("/api/tables", sync_to_thread=False, guards=[limits.guard(limits.reading)])
+    def lobby() -> LobbyBody:
+        return LobbyBody(tables.lobby()[:MOST_LISTED])
 
-    @post("/api/tables", guards=at_most)
-    async def open_table(request: Request[Any, Any, Any]) -> Response[bytes]:
-        wish = parse_new_table(await request.body())
-        if isinstance(wish, Refusal):
-            return error_response(wish, "en")
-        if seconds := doors.wait(doors.new_tables, request):
-            return error_response(Refusal("too_fast", details={"seconds": seconds}), wish.language)
-        rules = rule_set(wish.edition, wish.options)
-        if isinstance(rules, Refusal):
-            return error_response(rules, wish.language)
-        sitter = await visitors.sitter(request, wish.name)
-        if isinstance(sitter, Refusal):
-            return error_response(sitter, wish.language)
-        opened = await tables.open(
-            Opening(
-                name=sitter.name,
-                account=sitter.account,
-                size=wish.size,
-                rules=rules,
-                settings=wish.settings,
-                others=wish.others,
-            )
+    @post("/api/tables", guards=[limits.guard(limits.asking)])
+    async def open_table(request: Asked, data: JSONBody[NewTable]) -> SeatedBody:
+        limits.count(limits.new_tables, request)
+        rules = granted(rule_set(data.edition, data.options))
+        sitter = await visitors.sitter(request, data.name)
+        opening = Opening(
+            name=sitter.name,
+            account=sitter.account,
+            size=data.size,
+            rules=rules,
+            settings=data.settings,
+            others=data.others,
         )
-        if isinstance(opened, Refusal):
-            return error_response(opened, wish.language)
-        return json_response(SeatedBody(opened.table, opened.place, opened.token), 201)
+        opened = granted(await tables.open(opening))
+        return SeatedBody(opened.table, opened.place, opened.token)
 
-    @get("/api/tables/{table:str}", guards=[doors.guard(doors.reading)])
-    async def describe(request: Request[Any, Any, Any], table: FromPath[str]) -> Response[bytes]:
-        try:
-            found = await tables.describe(JournalId(table))
-        except StoreError:
-            _log.exception("table %s cannot be read", table)
-            found = Refusal("not_known")
-        if isinstance(found, Refusal):
-            return error_response(found, language_of(request))
-        return json_response(found)
+    @get("/api/tables/{table:str}", guards=[limits.guard(limits.reading)])
+    async def describe(table: Name) -> Listed:
+        return granted(await tables.describe(JournalId(table)))
 
-    @post("/api/tables/{table:str}/places", guards=at_most)
-    async def take_place(request: Request[Any, Any, Any], table: FromPath[str]) -> Response[bytes]:
-        wish = parse_new_player(await request.body())
-        if isinstance(wish, Refusal):
-            return error_response(wish, "en")
-        if seconds := doors.wait(doors.new_players, request):
-            return error_response(Refusal("too_fast", details={"seconds": seconds}), wish.language)
-        sitter, browser = await visitors.sitter(request, wish.name), Browser(request)
-        if isinstance(sitter, Refusal):
-            return error_response(sitter, wish.language)
-        try:
-            seated = await tables.join(
-                JournalId(table),
-                Comer(
-                    name=sitter.name,
-                    account=sitter.account,
-                    browser=browser.secret,
-                    shown=bearer(request),
-                ),
-                place=None if wish.place is None else Place(wish.place),
-            )
-        except StoreError:
-            _log.exception("table %s cannot be read", table)
-            seated = Refusal("not_known")
-        if isinstance(seated, Refusal):
-            return error_response(seated, wish.language)
+    @post("/api/tables/{table:str}/places", guards=[limits.guard(limits.asking)])
+    async def take_place(
+        request: Asked, table: Name, data: JSONBody[NewPlayer]
+    ) -> Response[SeatedBody]:
+        limits.count(limits.new_players, request)
+        sitter, browser = await visitors.sitter(request, data.name), Browser(request)
+        comer = Comer(
+            name=sitter.name,
+            account=sitter.account,
+            browser=browser.secret,
+            shown=bearer(request),
+        )
+        place = None if data.place is None else Place(data.place)
+        seated = granted(await tables.join(JournalId(table), comer, place=place))
         body = SeatedBody(seated.table, seated.place, seated.token)
-        return browser.kept(json_response(body, 201))
+        return browser.kept(Response(body))
 
     return [levels, lobby, open_table, describe, take_place]

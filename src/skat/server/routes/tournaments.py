@@ -2,41 +2,39 @@
 
 A key travels in the `Authorization` header and never in an address; without one only the screens
 of the hall are shown. Every command has its id, so it is sent again until it is answered. Pages
-are told by a line what changes (`live_doors`); where none comes through they ask every few seconds,
-and what has not changed is short.
+are told by a socket what changes (`socket.watched`); where none comes through they ask every few
+seconds, and what has not changed is short.
 """
 
 from __future__ import annotations
 
 import asyncio
 import re
-from typing import Annotated, Final
+from typing import Annotated, Any, Final, TypeAlias
 
 import msgspec
-from litestar import Response, get, post
-from litestar.handlers import HTTPRouteHandler
-from litestar.params import FromPath
+from litestar import Response, Router, get, post
+from litestar.di import Provide
+from litestar.handlers import BaseRouteHandler, HTTPRouteHandler
+from litestar.openapi import ResponseSpec
+from litestar.params import JSONBody, PathParameter
 
-from skat.journal import JournalId, Store, StoreError
+from skat.journal import JournalId, Store
 from skat.model.refusal import Refusal
 from skat.office.csv_files import players_csv, standings_csv
 from skat.office.tournament_visit import TournamentVisit
-from skat.office.tournaments import Tournaments
+from skat.office.tournaments import OpenedTournament, Tournaments
 from skat.printing.qr import qr_svg
 from skat.printing.tournament import tournament_pdf
-from skat.server.http.answers import file_response, json_response
-from skat.server.limits.callers import bearer
-from skat.server.limits.rate_limits import Doors
-from skat.server.routes.tournament_answers import (
-    Asked,
-    Sent,
-    answered,
-    body_of,
-    refusal_of,
-    refused,
-)
+from skat.server.fields import CommandName
+from skat.server.http.files import file_response
+from skat.server.http.openapi import Name, Number
+from skat.server.http.refusals import LANGUAGE, RefusedError, granted
+from skat.server.http.requests import Asked, Body
+from skat.server.limits.callers import ClientConnection, bearer
+from skat.server.limits.rate_limits import RateLimits
+from skat.server.routes.tournament_answers import RecordedBody, Unchanged, Visitor, entered
 from skat.server.routes.tournament_imports import import_routes
-from skat.server.socket.messages import CommandName
 from skat.tournament.commands import (
     Command,
     CorrectTableDeal,
@@ -48,28 +46,42 @@ from skat.tournament.commands import (
 )
 from skat.tournament.draw.drawing import Method
 from skat.tournament.draw.seating import StartNumber
+from skat.tournament.effects import Effect
 from skat.tournament.entries.prospectus import Prospectus
 from skat.tournament.state import shown_notice
 
 MOST_BYTES: Final = 64 * 1024
 _PAPER: Final = re.compile(r"([a-z-]{1,40})\.(de|en|fr|pl)\.pdf")
+_TABLES: Final = {"players.csv": players_csv, "standings.csv": standings_csv}
+_WITH_SECRET: Final = "complete.json"
+_WHOLE: Final = ("tournament.json", _WITH_SECRET)
 _SMALL_NUMBER: Final = re.compile(r"[0-9]{1,4}")
 
+_ROOMS: Final = ["hall", "notice", "desk", "phone", "cards", "tables"]
+_FILES: Final = [*_TABLES, *_WHOLE, "public.json", "standings.en.pdf"]
+RoomBody: Any = dict[str, Any] | list[Any]
+_SHOWN: Final = {
+    200: ResponseSpec(RoomBody, generate_examples=False, description="What is to be seen.")
+}
 
-class NewTournament(Sent, frozen=True, kw_only=True):
+Room: TypeAlias = Annotated[str, PathParameter(schema_extra={"enum": _ROOMS})]
+FileName: TypeAlias = Annotated[str, PathParameter(schema_extra={"enum": _FILES})]
+
+
+class NewTournament(Body, frozen=True, kw_only=True):
     """The body of POST /api/tournaments."""
 
     prospectus: Prospectus
 
 
-class SentCommand(Sent, frozen=True, kw_only=True):
+class SentCommand(Body, frozen=True, kw_only=True):
     """The body of POST /api/tournaments/<name>/commands."""
 
     command_id: CommandName
     command: Command
 
 
-class SentDraw(Sent, frozen=True, kw_only=True):
+class SentDraw(Body, frozen=True, kw_only=True):
     """The body of POST /api/tournaments/<name>/draw."""
 
     command_id: CommandName
@@ -78,7 +90,7 @@ class SentDraw(Sent, frozen=True, kw_only=True):
     words: Text = ""
 
 
-class SentRedraw(Sent, frozen=True, kw_only=True):
+class SentRedraw(Body, frozen=True, kw_only=True):
     """The body of POST /api/tournaments/<name>/redraw: the draw repeated, and for whom not."""
 
     command_id: CommandName
@@ -89,168 +101,127 @@ class SentRedraw(Sent, frozen=True, kw_only=True):
     absent: tuple[StartNumber, ...] = ()
 
 
-class SentPublish(Sent, frozen=True, kw_only=True):
+class SentPublish(Body, frozen=True, kw_only=True):
     """The body of POST /api/tournaments/<name>/publish."""
 
     command_id: CommandName
 
 
-class SentEffect(Sent, frozen=True, kw_only=True):
+class SentEffect(Body, frozen=True, kw_only=True):
     """The body of POST /api/tournaments/<name>/effect: what is only tried, nothing is done."""
 
     command: CorrectTableDeal | CorrectTotals | Undo
 
 
-class SentTimer(Sent, frozen=True, kw_only=True):
+class SentTimer(Body, frozen=True, kw_only=True):
     """The body of POST /api/tournaments/<name>/timer; 0 stops it."""
 
     seconds: Annotated[int, msgspec.Meta(ge=0, le=12 * 60 * 60)]
 
 
+class StartCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a player's phone goes, and the same as a QR code (SVG)."""
+
+    address: str
+    code: str
+
+
 def tournament_routes(
-    tournaments: Tournaments, store: Store, doors: Doors
-) -> list[HTTPRouteHandler]:
+    tournaments: Tournaments, store: Store, limits: RateLimits
+) -> list[HTTPRouteHandler | Router]:
     """The routes of these tournaments; live tables are read from `store`.
 
-    `doors` says who may come in how often.
+    `limits` says how often somebody may ask.
     """
-    at_most = [doors.guard(doors.at_tournaments)]
-
-    async def visit(request: Asked, name: str) -> TournamentVisit | Refusal:
-        key = bearer(request) or None
-        try:
-            visitor = await tournaments.visit(JournalId(name), key=key)
-        except StoreError:
-            return Refusal(code="not_known")
-        if key is not None and not isinstance(visitor, Refusal):
-            doors.know(request, key)
-        return visitor
 
     @post(
         "/api/tournaments",
         request_max_body_size=MOST_BYTES,
-        guards=[doors.guard(doors.asking)],
+        guards=[limits.guard(limits.asking)],
     )
-    async def open_tournament(request: Asked) -> Response[bytes]:
-        sent = await body_of(request, NewTournament)
-        if isinstance(sent, Refusal):
-            return refused(sent, request)
-        if seconds := doors.wait(doors.new_tournaments, request):
-            return refused(Refusal(code="too_fast", details={"seconds": seconds}), sent.language)
-        opened = await tournaments.open(sent.prospectus)
-        if isinstance(opened, Refusal):
-            return refused(opened, sent.language)
-        return json_response(opened, 201)
+    async def open_tournament(request: Asked, data: JSONBody[NewTournament]) -> OpenedTournament:
+        limits.count(limits.new_tournaments, request)
+        return granted(await tournaments.open(data.prospectus))
 
-    @get("/api/tournaments/{name:str}/{room:str}", guards=at_most)
-    async def room(request: Asked, name: FromPath[str], room: FromPath[str]) -> Response[bytes]:
-        visitor = await visit(request, name)
-        if isinstance(visitor, Refusal):
-            return refused(visitor, request)
+    async def comes_in(connection: ClientConnection, _handler: BaseRouteHandler) -> None:
+        key = bearer(connection) or None
+        visitor = await tournaments.visit(JournalId(connection.path_params["name"]), key=key)
+        connection.state.visitor = granted(visitor)
+        if key is not None:
+            limits.know(connection, key)
+
+    @get("/{room:str}", responses=_SHOWN)
+    async def room(request: Asked, visitor: Visitor, room: Room) -> Any:
         if request.query_params.get("after") == str(visitor.seq) and room != "hall":
-            return json_response({"seq": visitor.seq})
-        shown = _shown(visitor, room, request.query_params.get("series"))
-        return refused(shown, request) if isinstance(shown, Refusal) else json_response(shown)
+            return Unchanged(visitor.seq)
+        return granted(_shown(visitor, room, request.query_params.get("series")))
 
-    @get("/api/tournaments/{name:str}/files/{file:str}", guards=at_most)
-    async def paper(request: Asked, name: FromPath[str], file: FromPath[str]) -> Response[bytes]:
-        visitor = await visit(request, name)
-        if isinstance(visitor, Refusal):
-            return refused(visitor, request)
-        if file == "public.json":
-            return _file_or_refused(await tournaments.public_file(visitor.name), file, request)
-        if visitor.by is None or visitor.by.role is not Role.MANAGEMENT:
-            return refused(Refusal(code="management_only"), request)
-        if file == "players.csv":
-            return file_response(players_csv(visitor.state), name=file, media_type="text/csv")
-        if file == "standings.csv":
-            return file_response(standings_csv(visitor.state), name=file, media_type="text/csv")
-        if (asked := _PAPER.fullmatch(file)) is not None:
-            return await _printed(request, visitor, paper=asked[1], language=asked[2])
-        if file in ("tournament.json", "complete.json"):
-            with_secret = file == "complete.json"
-            made = await tournaments.whole_file(visitor.name, with_secret=with_secret)
-            return _file_or_refused(made, file, request)
-        return refused(Refusal(code="no_such_tournament"), request)
+    @get("/files/{file:str}", media_type="*/*")
+    async def paper(request: Asked, visitor: Visitor, file: FileName) -> Response[bytes]:
+        made, media_type = await _file(tournaments, request, visitor, file)
+        return file_response(granted(made), name=file, media_type=media_type)
 
-    @get("/api/tournaments/{name:str}/start-card/{number:int}", guards=at_most)
-    async def card(request: Asked, name: FromPath[str], number: FromPath[int]) -> Response[bytes]:
-        visitor = await visit(request, name)
-        if isinstance(visitor, Refusal):
-            return refused(visitor, request)
-        cards = visitor.cards()
-        if isinstance(cards, Refusal):
-            return refused(cards, request)
+    @get("/start-card/{number:int}")
+    async def card(request: Asked, visitor: Visitor, number: Number) -> StartCard:
+        cards = granted(visitor.cards())
         if str(number) not in cards:
-            return refused(Refusal(code="no_such_number", details={"number": number}), request)
-        address = _phone_address(request, visitor, cards[str(number)])
-        code = await asyncio.to_thread(qr_svg, address)
-        return json_response({"address": address, "code": code})
+            raise RefusedError(Refusal(code="no_such_number", details={"number": number}))
+        link = _phone_link(request, visitor, cards[str(number)])
+        return StartCard(link, await asyncio.to_thread(qr_svg, link))
 
-    @post("/api/tournaments/{name:str}/commands", request_max_body_size=MOST_BYTES, guards=at_most)
-    async def command(request: Asked, name: FromPath[str]) -> Response[bytes]:
-        visitor, sent = await visit(request, name), await body_of(request, SentCommand)
-        if isinstance(visitor, Refusal) or isinstance(sent, Refusal):
-            return refused(refusal_of(visitor, sent), request)
-        answer = await visitor.do(sent.command, command_id=sent.command_id)
-        return answered(answer, visitor, sent.language, seen=sent.command)
+    @post("/commands", request_max_body_size=MOST_BYTES)
+    async def command(visitor: Visitor, data: JSONBody[SentCommand]) -> RecordedBody:
+        answer = await visitor.do(data.command, command_id=data.command_id)
+        return entered(answer, visitor, seen=data.command)
 
-    @post("/api/tournaments/{name:str}/redraw", guards=at_most)
-    async def redraw(request: Asked, name: FromPath[str]) -> Response[bytes]:
-        visitor, sent = await visit(request, name), await body_of(request, SentRedraw)
-        if isinstance(visitor, Refusal) or isinstance(sent, Refusal):
-            return refused(refusal_of(visitor, sent), request)
+    @post("/redraw")
+    async def redraw(visitor: Visitor, data: JSONBody[SentRedraw]) -> RecordedBody:
         wanted = Redraw(
-            series=sent.series,
+            series=data.series,
             seed="",
             tables=(),
-            reason=sent.reason,
-            method=sent.method,
-            words=sent.words,
-            absent=sent.absent,
+            reason=data.reason,
+            method=data.method,
+            words=data.words,
+            absent=data.absent,
         )
-        answer = await visitor.redraw(wanted, command_id=sent.command_id)
-        return answered(answer, visitor, sent.language)
+        return entered(await visitor.redraw(wanted, command_id=data.command_id), visitor)
 
-    @post("/api/tournaments/{name:str}/draw", guards=at_most)
-    async def draw(request: Asked, name: FromPath[str]) -> Response[bytes]:
-        visitor, sent = await visit(request, name), await body_of(request, SentDraw)
-        if isinstance(visitor, Refusal) or isinstance(sent, Refusal):
-            return refused(refusal_of(visitor, sent), request)
+    @post("/draw")
+    async def draw(visitor: Visitor, data: JSONBody[SentDraw]) -> RecordedBody:
         answer = await visitor.draw(
-            sent.series, method=sent.method, words=sent.words, command_id=sent.command_id
+            data.series, method=data.method, words=data.words, command_id=data.command_id
         )
-        return answered(answer, visitor, sent.language)
+        return entered(answer, visitor)
 
-    @post("/api/tournaments/{name:str}/publish", guards=at_most)
-    async def publish(request: Asked, name: FromPath[str]) -> Response[bytes]:
-        visitor, sent = await visit(request, name), await body_of(request, SentPublish)
-        if isinstance(visitor, Refusal) or isinstance(sent, Refusal):
-            return refused(refusal_of(visitor, sent), request)
-        return answered(await visitor.publish(command_id=sent.command_id), visitor, sent.language)
+    @post("/publish")
+    async def publish(visitor: Visitor, data: JSONBody[SentPublish]) -> RecordedBody:
+        return entered(await visitor.publish(command_id=data.command_id), visitor)
 
-    @post("/api/tournaments/{name:str}/effect", request_max_body_size=MOST_BYTES, guards=at_most)
-    async def effect(request: Asked, name: FromPath[str]) -> Response[bytes]:
-        visitor, sent = await visit(request, name), await body_of(request, SentEffect)
-        if isinstance(visitor, Refusal) or isinstance(sent, Refusal):
-            return refused(refusal_of(visitor, sent), request)
-        found = visitor.effect(sent.command)
-        if isinstance(found, Refusal):
-            return refused(found, sent.language)
-        return json_response(found)
+    @post("/effect", status_code=200, request_max_body_size=MOST_BYTES)
+    async def effect(visitor: Visitor, data: JSONBody[SentEffect]) -> Effect:
+        return granted(visitor.effect(data.command))
 
-    @post("/api/tournaments/{name:str}/timer", guards=at_most)
-    async def timer(request: Asked, name: FromPath[str]) -> Response[bytes]:
-        visitor, sent = await visit(request, name), await body_of(request, SentTimer)
-        if isinstance(visitor, Refusal) or isinstance(sent, Refusal):
-            return refused(refusal_of(visitor, sent), request)
-        why_not = visitor.set_timer(sent.seconds)
-        if why_not is not None:
-            return refused(why_not, sent.language)
-        return json_response({"seq": visitor.seq})
+    @post("/timer", status_code=200)
+    async def timer(visitor: Visitor, data: JSONBody[SentTimer]) -> Unchanged:
+        granted(visitor.set_timer(data.seconds))
+        return Unchanged(visitor.seq)
 
-    own: list[HTTPRouteHandler] = [open_tournament, room, paper, card, command, draw, redraw]
-    return [*own, publish, effect, timer, *import_routes(visit, store, doors)]
+    one = Router(
+        "/api/tournaments/{name:str}",
+        guards=[limits.guard(limits.at_tournaments), comes_in],
+        dependencies={"visitor": Provide(_visitor, sync_to_thread=False)},
+        route_handlers=[
+            room, paper, card, command, draw, redraw, publish, effect, timer, *import_routes(store),
+        ],
+    )  # fmt: skip
+    return [open_tournament, one]
+
+
+def _visitor(request: Asked, name: Name) -> TournamentVisit:
+    """Who was let in here, to what is called `name`."""
+    visitor: TournamentVisit = request.state.visitor
+    return visitor
 
 
 def _shown(visitor: TournamentVisit, room: str, series: str | None) -> object:
@@ -277,7 +248,7 @@ def _small_number(text: str | None) -> int | None:
     return int(text) if _SMALL_NUMBER.fullmatch(text) else 0
 
 
-def _phone_address(request: Asked, visitor: TournamentVisit, key: str) -> str:
+def _phone_link(request: Asked, visitor: TournamentVisit, key: str) -> str:
     """Where a phone goes; the key stands behind #, which no browser sends anywhere.
 
     The host is the name of ours by which the desk has come, and nothing else of what it sent.
@@ -288,26 +259,38 @@ def _phone_address(request: Asked, visitor: TournamentVisit, key: str) -> str:
     return f"{request.url.scheme}://{place}/tournament/{visitor.name}/phone#{key}"
 
 
+async def _file(
+    tournaments: Tournaments, request: Asked, visitor: TournamentVisit, file: str
+) -> tuple[bytes | Refusal, str]:
+    """The content of a file and its media type; all but the public one are for the desk."""
+    if file == "public.json":
+        return await tournaments.public_file(visitor.name), "application/json"
+    if visitor.by is None or visitor.by.role is not Role.MANAGEMENT:
+        return Refusal(code="management_only"), ""
+    if file in _TABLES:
+        return _TABLES[file](visitor.state), "text/csv"
+    if (asked := _PAPER.fullmatch(file)) is not None:
+        return await _printed(
+            request, visitor, paper=asked[1], language=asked[2]
+        ), "application/pdf"
+    if file in _WHOLE:
+        made = await tournaments.whole_file(visitor.name, with_secret=file == _WITH_SECRET)
+        return made, "application/json"
+    return Refusal(code="no_such_tournament"), ""
+
+
 async def _printed(
     request: Asked, visitor: TournamentVisit, *, paper: str, language: str
-) -> Response[bytes]:
+) -> bytes | Refusal:
     """A paper as PDF."""
+    request.scope["state"][LANGUAGE] = language
     cards = visitor.cards()
-    addresses: dict[StartNumber, str] = {}
+    links: dict[StartNumber, str] = {}
     if paper == "start-cards" and not isinstance(cards, Refusal):
-        addresses = {
-            StartNumber(int(number)): _phone_address(request, visitor, key)
+        links = {
+            StartNumber(int(number)): _phone_link(request, visitor, key)
             for number, key in cards.items()
         }
-    made = await asyncio.to_thread(
-        tournament_pdf, paper, visitor.state, language=language, cards=addresses
+    return await asyncio.to_thread(
+        tournament_pdf, paper, visitor.state, language=language, cards=links
     )
-    if isinstance(made, Refusal):
-        return refused(made, language)
-    return file_response(made, name=f"{paper}.{language}.pdf", media_type="application/pdf")
-
-
-def _file_or_refused(made: bytes | Refusal, name: str, request: Asked) -> Response[bytes]:
-    if isinstance(made, Refusal):
-        return refused(made, request)
-    return file_response(made, name=name, media_type="application/json")

@@ -5,34 +5,44 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from litestar import Litestar, Request, Response, get
+import msgspec
+from litestar import Litestar, Response, get
 from litestar.handlers import HTTPRouteHandler
 
 import skat
 from skat.journal import Store
-from skat.server.http.answers import json_response
-from skat.server.http.api import api_document, operations_of
+from skat.server.http.openapi import StructSchemas
+from skat.server.http.requests import Asked
 from skat.server.metrics import Metrics
 
 
-def upkeep_routes(store: Store, metrics: Metrics, *, show_metrics: bool) -> list[HTTPRouteHandler]:
+class Health(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether the server can save, and which version it is."""
+
+    status: str
+    version: str
+
+
+def upkeep_routes(
+    store: Store, metrics: Metrics, schemas: StructSchemas, *, show_metrics: bool
+) -> list[HTTPRouteHandler]:
     """`GET /health`, the description of all requests, and `GET /metrics` where that is wanted."""
 
     @cache
     def described(app: Litestar) -> dict[str, Any]:
-        return api_document(operations_of(app.routes))
+        return schemas.described(app.openapi_schema)
 
     @get("/health", sync_to_thread=False)
-    def health() -> Response[bytes]:
+    def health() -> Response[Health]:
         fault = store.fault
-        body = {"status": "ok" if fault is None else "storage", "version": skat.__version__}
-        return json_response(body, 200 if fault is None else 503)
+        body = Health("ok" if fault is None else "storage", skat.__version__)
+        return Response(body, status_code=200 if fault is None else 503)
 
     @get("/api/openapi.json", sync_to_thread=False)
-    def document(request: Request[Any, Any, Any]) -> Response[bytes]:
-        return json_response(described(request.app))
+    def document(request: Asked) -> dict[str, Any]:
+        return described(request.app)
 
-    @get("/metrics", sync_to_thread=False)
+    @get("/metrics", media_type="text/plain", sync_to_thread=False)
     def numbers() -> Response[str]:
         return Response(metrics.text(), media_type="text/plain; version=0.0.4")
 

@@ -1,109 +1,215 @@
-"""The sockets, beside the framework that answers requests.
+"""One WebSocket from its hello to its end: the one loop that reads, writes and closes.
 
-A line is open for hours, by the thousand, and whatever handles its request stays in memory as long.
-So this is the way in alone: which line a path asks for, and a socket that holds no request.
+What is said after the hello differs, and stands in `TableSocket` and in `WatchingSocket`.
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
-import re
-from collections.abc import Awaitable, Callable, Mapping
-from contextlib import suppress
-from typing import Any, Final, TypeAlias
+from abc import ABC, abstractmethod
+from typing import Any, Final, Generic, Protocol, TypeVar
 
-from litestar.enums import ScopeType
-from litestar.types import ASGIApp, Receive, Scope, Send
+import msgspec
 
 from skat.journal import JournalId
-from skat.server.http.incidents import Incidents
+from skat.messages import message
+from skat.model.refusal import Refusal
+from skat.server.http.refusals import RefusedError
+from skat.server.limits.open_sockets import OpenSocket
+from skat.server.limits.rate_limits import RateLimits
+from skat.server.metrics import Metrics
+from skat.server.socket.connection import HungUpError, SocketConnection
+from skat.server.socket.messages import MOST_MESSAGE_BYTES, ErrorMessage
 
 _log = logging.getLogger(__name__)
 
-_PATH: Final = re.compile(r"/api/(\w+)/([^/]+)/socket")
-_NO_SUCH_LINE: Final = 4404
-_UNEXPECTED: Final = 1011
+HELLO_SECONDS: Final = 5.0
+
+CLOSE_CODES: Final = {
+    "bad_key": 4401,
+    "bad_message": 4400,
+    "bad_token": 4401,
+    "hello_timeout": 4408,
+    "management_only": 4403,
+    "no_spectators": 4405,
+    "no_spectators_in_tournament": 4405,
+    "no_such_list": 4404,
+    "no_such_table": 4404,
+    "no_such_tournament": 4404,
+    "not_known": 1011,
+    "not_saved": 1011,
+    "sent_away": 4410,
+    "too_fast": 4429,
+    "too_many_lines": 4429,
+    "too_many_onlookers": 4429,
+    "too_slow": 4429,
+    "unknown_format": 4500,
+    "unreadable_entry": 4500,
+}
+_OTHERS: Final = 4400
+_CLOSE_REASON_BYTES: Final = 120
 
 
-class HungUpError(Exception):
-    """The other end is gone."""
+class Greeting(Protocol):
+    """The first message of a page."""
+
+    @property
+    def language(self) -> str:
+        """The language of the sentences from now on."""
 
 
-class Socket:
-    """One WebSocket; `host` is where it comes from, empty for a local socket."""
+Hello = TypeVar("Hello", bound=Greeting)
+Read = TypeVar("Read")
 
-    __slots__ = ("_receive", "_send", "host")
 
-    def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        client = scope["client"]
-        self.host = client[0] if client else ""
-        self._receive = receive
-        self._send = send
+class ClientSocket(ABC, Generic[Hello]):
+    """One page at its socket; `limits` are those that it keeps."""
 
-    async def accept(self) -> None:
-        """Opens the line. Raises `HungUpError`."""
-        await self._receive()
-        await self._say({"type": "websocket.accept", "subprotocol": None, "headers": []})
+    def __init__(
+        self,
+        connection: SocketConnection,
+        limits: RateLimits,
+        metrics: Metrics,
+        *,
+        hello_seconds: float = HELLO_SECONDS,
+    ) -> None:
+        self._connection = connection
+        self._limits = limits
+        self._metrics = metrics
+        self._hello_seconds = hello_seconds
+        self._messages = limits.messages()
+        self._reading: asyncio.Timeout | None = None
+        self._why_closed: Refusal | None = None
+        self._language = "en"
 
-    async def receive(self) -> str | None:
-        """The next text; None for bytes, which nobody here sends. Raises `HungUpError`."""
-        event: Any = await self._receive()
-        if event["type"] == "websocket.disconnect":
-            raise HungUpError
-        text: str | None = event.get("text")
+    async def serve(self, name: JournalId) -> None:
+        """Serves until one of both ends hangs up; raises `HungUpError` if it was the other one."""
+        await self._connection.accept()
+        with self._limits.socket(self._connection.host) as held:
+            await self._serve(name, held)
+
+    async def _serve(self, name: JournalId, held: OpenSocket) -> None:
+        try:
+            _require_room(has_room=held.let_in)
+            key = await self._enter(name, await self._hello())
+            _require_room(has_room=self._limits.know_socket(held, key))
+            await self._talk()
+        except RefusedError as refused:
+            self._metrics.count("skat_lines_refused_total", code=refused.why.code)
+            await self._close(refused.why)
+        finally:
+            self._leave()
+
+    @abstractmethod
+    def _greeted(self, text: str) -> Hello:
+        """The hello in the first message. Raises `RefusedError`."""
+
+    @abstractmethod
+    async def _enter(self, name: JournalId, hello: Hello) -> str | None:
+        """Lets whoever said this hello in; the key that did it. Raises `RefusedError`."""
+
+    @abstractmethod
+    async def _heard(self, text: str) -> None:
+        """What the page says after its hello. Raises `RefusedError`."""
+
+    @abstractmethod
+    async def _next(self) -> str:
+        """The next text for the page, as soon as there is one."""
+
+    @abstractmethod
+    def _leave(self) -> None:
+        """Nobody is here any more; he may not have come in either."""
+
+    async def _hello(self) -> Hello:
+        try:
+            async with asyncio.timeout(self._hello_seconds):
+                hello = self._greeted(await self._read())
+        except TimeoutError:
+            raise RefusedError(Refusal("hello_timeout")) from None
+        self._language = hello.language
+        return hello
+
+    async def _talk(self) -> None:
+        """Reads until one of both ends stops; beside it a task writes."""
+        writing = asyncio.create_task(self._write_all())
+        writing.add_done_callback(lambda _: self._stop())
+        try:
+            async with asyncio.timeout(None) as self._reading:
+                while self._why_closed is None:
+                    await self._heard(await self._read())
+        except TimeoutError:
+            _log.debug("the socket was closed from here, or could not be written to")
+        finally:
+            self._reading = None
+            ended = writing.done()
+            writing.cancel()
+            await asyncio.gather(writing, return_exceptions=True)
+        if self._why_closed is not None:
+            raise RefusedError(self._why_closed)
+        if ended:
+            try:
+                writing.result()
+            finally:
+                # The error knows this frame: the two must not hold each other.
+                del writing
+
+    async def _read(self) -> str:
+        """The next message of the page."""
+        text = await self._connection.receive()
+        if text is None:
+            raise bad_message("messages are text")
+        if len(text.encode()) > MOST_MESSAGE_BYTES:
+            raise bad_message(f"a message has at most {MOST_MESSAGE_BYTES} bytes")
+        if not self._messages.take():
+            raise RefusedError(Refusal("too_fast"))
         return text
 
-    async def send_text(self, text: str) -> None:
-        """Sends a text, as soon as the other end reads. Raises `HungUpError`."""
-        await self._say({"type": "websocket.send", "text": text, "bytes": None})
+    async def _write_all(self) -> None:
+        while True:
+            # Nothing of a message is kept here while the socket waits for the next one.
+            await self._connection.send_text(await self._next())
 
-    async def close(self, *, code: int, reason: str) -> None:
-        """Hangs up, and says why. Raises `HungUpError`."""
-        await self._say({"type": "websocket.close", "code": code, "reason": reason})
+    def _cut_off(self, why: Refusal) -> None:
+        """Closes the socket from here."""
+        self._why_closed = why
+        self._stop()
 
-    async def _say(self, event: Any) -> None:
+    def _stop(self) -> None:
+        """Ends the reading, which else waits for a page that may never say anything again."""
+        if self._reading is not None and self._reading.when() is None:
+            self._reading.reschedule(asyncio.get_running_loop().time())
+
+    async def _close(self, why: Refusal) -> None:
+        """Says why, and hangs up; the other end may have done so already."""
+        error = ErrorMessage(why.code, message(why.code, why.details, self._language))
+        reason = str(why.details.get("reason", why.code)).encode()
         try:
-            await self._send(event)
-        except (OSError, RuntimeError) as error:
-            # The second is what uvicorn says of a line that it has closed itself.
-            raise HungUpError from error
+            # A page that does not read would not read this either, and must not hold us.
+            async with asyncio.timeout(self._hello_seconds):
+                await self._connection.send_text(msgspec.json.encode(error).decode())
+                await self._connection.close(
+                    code=CLOSE_CODES.get(why.code, _OTHERS),
+                    reason=reason[:_CLOSE_REASON_BYTES].decode(errors="ignore"),
+                )
+        except (HungUpError, TimeoutError):
+            _log.debug("the socket was gone before it was closed", exc_info=True)
 
 
-Serve: TypeAlias = Callable[[Socket, JournalId], Awaitable[None]]
-"""Serves one socket to the table or list of this name; `HungUpError` when the other end is gone."""
+def decoded(decoder: msgspec.json.Decoder[Read], text: str) -> Read:
+    """A message of the page. Raises `RefusedError`: `bad_message`."""
+    try:
+        return decoder.decode(text)
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        raise bad_message(str(error)[:200]) from None
 
 
-class Sockets:
-    """Serves /api/KIND/NAME/socket with the lines of this kind; requests are left to `app`."""
-
-    def __init__(self, app: ASGIApp, lines: Mapping[str, Serve], incidents: Incidents) -> None:
-        self._app = app
-        self._lines = lines
-        self._incidents = incidents
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handles one connection."""
-        if scope["type"] != ScopeType.WEBSOCKET:
-            await self._app(scope, receive, send)
-            return
-        kind, name = _asked(scope["path"])
-        serve = self._lines.get(kind)
-        if serve is None:
-            await receive()
-            await send({"type": "websocket.close", "code": _NO_SUCH_LINE, "reason": "no such line"})
-            return
-        socket = Socket(scope, receive, send)
-        try:
-            await serve(socket, name)
-        except HungUpError:
-            _log.debug("the other end hung up")
-        except Exception as error:
-            incident = self._incidents.note(error, where=scope["path"])
-            with suppress(HungUpError):
-                await socket.close(code=_UNEXPECTED, reason=incident)
+def bad_message(reason: str) -> RefusedError:
+    """Why a message is none."""
+    details: dict[str, Any] = {"reason": reason}
+    return RefusedError(Refusal("bad_message", details=details, impossible=True))
 
 
-def _asked(path: str) -> tuple[str, JournalId]:
-    """Which kind of line, and of what; empty words where it is none."""
-    asked = _PATH.fullmatch(path)
-    return (asked[1], JournalId(asked[2])) if asked else ("", JournalId(""))
+def _require_room(*, has_room: bool) -> None:
+    if not has_room:
+        raise RefusedError(Refusal("too_many_lines"))

@@ -1,4 +1,4 @@
-"""uvicorn's WebSocket without what an open line has no use for: there are thousands of them."""
+"""uvicorn's WebSocket without what an open socket has no use for: there are thousands of them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from skat.server.socket.outbox import Mailbox
+from skat.server.socket.outbox import Outbox
 
 
 class Gate:
@@ -36,11 +36,11 @@ class Gate:
 
 
 class LeanSocket(WebSocketsSansIOProtocol):
-    """The protocol of one line, 7 kB smaller; what is said and when is uvicorn's."""
+    """The protocol of one socket, 7 kB smaller; what is said and when is uvicorn's."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
-        self.queue: Any = Mailbox()
+        self.queue: Any = Outbox()
         self.writable: Any = Gate()
 
     def start_keepalive(self) -> None:

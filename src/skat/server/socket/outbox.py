@@ -1,4 +1,4 @@
-"""What came and waits for its one reader, in order."""
+"""What waits for its one reader, in order."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 Item = TypeVar("Item")
 
 
-class Mailbox(Generic[Item]):
+class Outbox(Generic[Item]):
     """A queue for one reader on one event loop; how much may wait is for whoever fills it.
 
     There are thousands of them: an `asyncio.Queue` would do the same with ten times the memory.

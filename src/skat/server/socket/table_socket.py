@@ -1,4 +1,7 @@
-"""One WebSocket: a hello, then commands in and snapshots out, each within its limits."""
+"""The socket of a table: commands in, what this viewer may see out.
+
+A button of the page becomes a command in `TableSocket._command`; its table is asked there.
+"""
 
 from __future__ import annotations
 
@@ -12,17 +15,17 @@ from skat.journal import JournalId, Seq, StoreError
 from skat.messages import message
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
-from skat.server.limits.open_sockets import OpenLine
-from skat.server.limits.rate_limits import Doors
+from skat.server.http.refusals import RefusedError, granted
+from skat.server.limits.rate_limits import RateLimits
 from skat.server.metrics import Metrics
-from skat.server.socket.client_socket import HungUpError, Socket
+from skat.server.socket.client_socket import HELLO_SECONDS, ClientSocket, bad_message, decoded
+from skat.server.socket.connection import SocketConnection
 from skat.server.socket.messages import (
-    MOST_MESSAGE_BYTES,
+    FROM_PAGE,
     Ack,
     ChatMessage,
     CommandMessage,
     CommitMessage,
-    ErrorMessage,
     Hello,
     LanguageMessage,
     MuteMessage,
@@ -32,10 +35,9 @@ from skat.server.socket.messages import (
     PaceMessage,
     RefusedMessage,
     ReportMessage,
-    parse_message,
     without_list,
 )
-from skat.server.socket.outbox import Mailbox
+from skat.server.socket.outbox import Outbox
 from skat.tables import (
     STRANGER,
     Answer,
@@ -55,165 +57,65 @@ from skat.tables.state.requests import RequestNextDeal
 
 _log = logging.getLogger(__name__)
 
-HELLO_SECONDS: Final = 5.0
 CARDS_SECONDS: Final = 3.0
 """So long the answer to `next_deal` waits for the cards: as long as pages may take to commit."""
 
 MOST_UNSENT: Final = 64
 """After so many messages that a page has not read it is too slow."""
 
-CLOSE_CODES: Final = {
-    "bad_message": 4400,
-    "bad_token": 4401,
-    "no_such_table": 4404,
-    "no_spectators": 4405,
-    "no_spectators_in_tournament": 4405,
-    "hello_timeout": 4408,
-    "sent_away": 4410,
-    "too_fast": 4429,
-    "too_many_lines": 4429,
-    "too_many_onlookers": 4429,
-    "too_slow": 4429,
-    "unknown_format": 4500,
-    "unreadable_entry": 4500,
-    "not_known": 1011,
-    "not_saved": 1011,
-}
-_CLOSE_REASON_BYTES: Final = 120
-
 _NOT_A_PLAYER: Final = Refusal("not_a_player", impossible=True)
 
 Outgoing: TypeAlias = Shown | Ack | RefusedMessage | Noted
 
 
-class _RefusedError(Exception):
-    """The line is closed from here, and why."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.code)
-        self.refusal = refusal
-
-
-class Line:
-    """One line between a page and its table; `doors` has the limits that it keeps."""
+class TableSocket(ClientSocket[Hello]):
+    """A player or a spectator at a table."""
 
     def __init__(
         self,
-        socket: Socket,
+        connection: SocketConnection,
         tables: Tables,
-        doors: Doors,
+        limits: RateLimits,
         metrics: Metrics,
         *,
         hello_seconds: float = HELLO_SECONDS,
     ) -> None:
-        self._socket = socket
+        super().__init__(connection, limits, metrics, hello_seconds=hello_seconds)
         self._tables = tables
-        self._doors = doors
-        self._metrics = metrics
-        self._hello_seconds = hello_seconds
-        self._messages = doors.messages()
-        self._chat = doors.chat()
-        self._outbox: Mailbox[Outgoing] = Mailbox()
-        self._reading: asyncio.Timeout | None = None
-        self._why_cut_off: Refusal | None = None
+        self._chat = limits.chat()
+        self._outbox: Outbox[Outgoing] = Outbox()
         self._list_told: ListInfo | None = None
         self._answering: set[asyncio.Task[None]] = set()
-        self._language = "en"
+        self._visit: TableVisit | None = None
 
-    async def serve(self, table: JournalId) -> None:
-        """Serves until one of both ends hangs up; raises `HungUpError` if it was the other one."""
-        await self._socket.accept()
-        with self._doors.line(self._socket.host) as line:
-            await self._serve(table, line)
-
-    async def _serve(self, table: JournalId, line: OpenLine) -> None:
-        visit: TableVisit | None = None
-        try:
-            if not line.let_in:
-                raise _RefusedError(Refusal("too_many_lines"))
-            hello = await self._hello()
-            visit = await self._enter(table, hello)
-            if not self._doors.know_line(line, hello.token):
-                raise _RefusedError(Refusal("too_many_lines"))
-            await self._talk(visit)
-        except _RefusedError as refused:
-            self._metrics.count("skat_lines_refused_total", code=refused.refusal.code)
-            await self._close(refused.refusal)
-        finally:
-            if visit is not None:
-                self._tables.leave(visit)
-
-    async def _hello(self) -> Hello:
-        try:
-            async with asyncio.timeout(self._hello_seconds):
-                first = await self._read()
-        except TimeoutError:
-            raise _RefusedError(Refusal("hello_timeout")) from None
+    def _greeted(self, text: str) -> Hello:
+        first = decoded(FROM_PAGE, text)
         if not isinstance(first, Hello):
-            raise _RefusedError(_bad("the first message is hello"))
-        self._language = first.language
+            raise bad_message("the first message is hello")
         return first
 
-    async def _enter(self, table: JournalId, hello: Hello) -> TableVisit:
+    async def _enter(self, name: JournalId, hello: Hello) -> str | None:
         key = STRANGER if hello.token is None else key_of(hello.token)
-        onlooker = Subscriber(key, self._put, dismiss=self._cut_off, adds_bytes=True)
+        subscriber = Subscriber(key, self._put, dismiss=self._cut_off, adds_bytes=True)
         try:
-            visit = await self._tables.enter(table, onlooker)
+            self._visit = granted(await self._tables.enter(name, subscriber))
         except StoreError:
-            _log.exception("table %s cannot be read", table)
-            raise _RefusedError(Refusal("not_known")) from None
-        if isinstance(visit, Refusal):
-            raise _RefusedError(visit)
-        return visit
+            _log.exception("table %s cannot be read", name)
+            raise RefusedError(Refusal("not_known")) from None
+        return hello.token
 
-    async def _talk(self, visit: TableVisit) -> None:
-        """Reads until one of both ends stops; beside it a task writes."""
-        writing = asyncio.create_task(self._write_all())
-        writing.add_done_callback(lambda _: self._stop())
-        try:
-            async with asyncio.timeout(None) as self._reading:
-                while self._why_cut_off is None:
-                    await self._heard(visit, await self._read())
-        except TimeoutError:
-            _log.debug("the line was cut off, or could not be written to")
-        finally:
-            self._reading = None
-            for dealing in self._answering:
-                dealing.cancel()
-            ended = writing.done()
-            writing.cancel()
-            await asyncio.gather(writing, return_exceptions=True)
-        if self._why_cut_off is not None:
-            raise _RefusedError(self._why_cut_off)
-        if ended:
-            try:
-                writing.result()
-            finally:
-                # The error knows this frame: the two must not hold each other.
-                del writing
-
-    def _stop(self) -> None:
-        """Ends the reading, which else waits for a page that may never say anything again."""
-        if self._reading is not None and self._reading.when() is None:
-            self._reading.reschedule(asyncio.get_running_loop().time())
+    def _leave(self) -> None:
+        for dealing in self._answering:
+            dealing.cancel()
+        if self._visit is not None:
+            self._tables.leave(self._visit)
+            self._visit = None
 
     # --- in ---------------------------------------------------------------------------------
 
-    async def _read(self) -> object:
-        """The next message of the page."""
-        data = await self._socket.receive()
-        if data is None:
-            raise _RefusedError(_bad("messages are text"))
-        if len(data.encode()) > MOST_MESSAGE_BYTES:
-            raise _RefusedError(_bad(f"a message has at most {MOST_MESSAGE_BYTES} bytes"))
-        if not self._messages.take():
-            raise _RefusedError(Refusal("too_fast"))
-        parsed = parse_message(data)
-        if isinstance(parsed, Refusal):
-            raise _RefusedError(parsed)
-        return parsed
-
-    async def _heard(self, visit: TableVisit, received: object) -> None:
+    async def _heard(self, text: str) -> None:
+        received, visit = decoded(FROM_PAGE, text), self._visit
+        assert visit is not None
         match received:
             case CommandMessage():
                 await self._command(visit, received)
@@ -228,11 +130,11 @@ class Line:
             case ChatMessage() | ReportMessage() | MuteMessage():
                 self._talked(visit, received)
             case _:
-                raise _RefusedError(_bad("hello is said once"))
+                raise bad_message("hello is said once")
 
     async def _command(self, visit: TableVisit, command: CommandMessage) -> None:
         """Answers a command, the next ones after it."""
-        begun = self._doors.clock()
+        begun = self._limits.clock()
         request, place = parse_request(command.action), visit.place
         if place is None:
             self._put(self._refused(command.command_id, visit.table.state.seq, _NOT_A_PLAYER))
@@ -246,7 +148,7 @@ class Line:
             command_id=command.command_id,
             expected_seq=Seq(command.expected_seq),
         )
-        self._metrics.took(self._doors.clock() - begun)
+        self._metrics.took(self._limits.clock() - begun)
         if isinstance(request, RequestNextDeal) and isinstance(answer, Done):
             # The answer comes with the cards, and meanwhile this page is heard: it has to open.
             dealing = asyncio.create_task(self._with_the_cards(visit, command, answer))
@@ -320,39 +222,17 @@ class Line:
         else:
             self._outbox.put_nowait(outgoing)
 
-    def _cut_off(self, why: Refusal) -> None:
-        self._why_cut_off = why
-        self._stop()
-
-    async def _write_all(self) -> None:
-        while True:
-            # Nothing of a message is kept here while the line waits for the next one.
-            await self._socket.send_text(self._text(await self._outbox.get()))
+    async def _next(self) -> str:
+        return self._text(await self._outbox.get())
 
     def _text(self, outgoing: Outgoing) -> str:
-        """A message as it is sent; the list is left out where this line was told it before."""
+        """A message as it is sent; the list is left out where this page was told it before."""
         told: object = outgoing
         if isinstance(outgoing, Snapshot):
             known, self._list_told = self._list_told, outgoing.list
             if outgoing.list is known:
                 told = without_list(outgoing)
         return msgspec.json.encode(told).decode()
-
-    async def _close(self, refusal: Refusal) -> None:
-        """Says why, and hangs up; the other end may have done so already."""
-        text = message(refusal.code, refusal.details, self._language)
-        reason = str(refusal.details.get("reason", refusal.code)).encode()
-        try:
-            # A page that does not read would not read this either, and must not hold us.
-            async with asyncio.timeout(self._hello_seconds):
-                error = ErrorMessage(refusal.code, text)
-                await self._socket.send_text(msgspec.json.encode(error).decode())
-                await self._socket.close(
-                    code=CLOSE_CODES.get(refusal.code, 4400),
-                    reason=reason[:_CLOSE_REASON_BYTES].decode(errors="ignore"),
-                )
-        except (HungUpError, TimeoutError):
-            _log.debug("the line was gone before it was closed", exc_info=True)
 
 
 def _shuffled(
@@ -367,7 +247,3 @@ def _shuffled(
             table.shuffle.open(table.state, deal=deal, nonce=bytes.fromhex(nonce))
         case ObjectMessage(what=what):
             table.audience.object(place, deal=deal, what=what)
-
-
-def _bad(reason: str) -> Refusal:
-    return Refusal("bad_message", details={"reason": reason}, impossible=True)

@@ -1,4 +1,4 @@
-"""Who is let in at a live line of a list or of a tournament, and what he is shown."""
+"""Who may watch a list or a tournament, and what he is shown: here a view is sent on its way."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from skat.office.phone_view import PhoneView
 from skat.office.tournament_views import DeskView, HallView
 from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments
-from skat.server.socket.watching_socket import Door, LiveHello, Show
+from skat.server.http.refusals import RefusedError, granted
+from skat.server.socket.watching_socket import LetIn, LiveHello, Show
 
 _log = logging.getLogger(__name__)
 
@@ -34,18 +35,17 @@ class _SeenList:
         self._visit.ledger.unsubscribe(show)
 
 
-def list_door(lists: EveningLists) -> Door:
+def let_in_at_list(lists: EveningLists) -> LetIn:
     """Lets in whoever has a key of the list."""
 
-    async def enter(name: JournalId, hello: LiveHello, show: Show) -> _SeenList | Refusal:
+    async def enter(name: JournalId, hello: LiveHello, show: Show) -> _SeenList:
         try:
-            visit = await lists.visit(name, key=hello.key or "")
+            visit = granted(await lists.visit(name, key=hello.key or ""))
         except StoreError:
             _log.exception("list %s cannot be read", name)
-            return _NOT_KNOWN
-        if isinstance(visit, Refusal):
-            return visit
-        return lists.look_on(visit, show) or _SeenList(visit)
+            raise RefusedError(_NOT_KNOWN) from None
+        granted(lists.look_on(visit, show))
+        return _SeenList(visit)
 
     return enter
 
@@ -69,20 +69,16 @@ class _SeenRoom:
         self._visit.part(show)
 
 
-def tournament_door(tournaments: Tournaments) -> Door:
+def let_in_at_tournament(tournaments: Tournaments) -> LetIn:
     """Lets in whoever may see the room that he asks for; the hall is open to all."""
 
-    async def enter(name: JournalId, hello: LiveHello, show: Show) -> _SeenRoom | Refusal:
+    async def enter(name: JournalId, hello: LiveHello, show: Show) -> _SeenRoom:
         try:
-            visit = await tournaments.visit(name, key=hello.key)
+            visit = granted(await tournaments.visit(name, key=hello.key))
         except StoreError:
             _log.exception("tournament %s cannot be read", name)
-            return _NOT_KNOWN
-        if isinstance(visit, Refusal):
-            return visit
-        view = _view(visit, hello.room)
-        if isinstance(view, Refusal):
-            return view
+            raise RefusedError(_NOT_KNOWN) from None
+        granted(_view(visit, hello.room))
         visit.look_on(show)
         return _SeenRoom(visit, hello.room)
 

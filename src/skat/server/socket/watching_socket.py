@@ -1,4 +1,4 @@
-"""One WebSocket to a list or a tournament: a hello, then what changed after every entry.
+"""The socket of a list or a tournament: what is to be seen, after every entry.
 
 It only shows; entries are posted, so that a phone can send them again after a gap.
 """
@@ -6,37 +6,17 @@ It only shows; entries are posted, so that a phone can send them again after a g
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable
-from typing import Final, Literal, Protocol, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
 import msgspec
 
 from skat.journal import JournalId
-from skat.messages import message
-from skat.model.refusal import Refusal
-from skat.server.limits.open_sockets import OpenLine
-from skat.server.limits.rate_limits import Doors
-from skat.server.socket.client_socket import HungUpError, Socket
-from skat.server.socket.messages import MOST_MESSAGE_BYTES, ErrorMessage, Language, Token
-
-_log = logging.getLogger(__name__)
-
-HELLO_SECONDS: Final = 5.0
-CLOSE_CODES: Final = {
-    "bad_message": 4400,
-    "bad_key": 4401,
-    "management_only": 4403,
-    "no_such_list": 4404,
-    "no_such_tournament": 4404,
-    "hello_timeout": 4408,
-    "too_many_lines": 4429,
-    "too_many_onlookers": 4429,
-    "unknown_format": 4500,
-    "unreadable_entry": 4500,
-    "not_known": 1011,
-    "not_saved": 1011,
-}
+from skat.server.fields import Language, Token
+from skat.server.limits.rate_limits import RateLimits
+from skat.server.metrics import Metrics
+from skat.server.socket.client_socket import ClientSocket, decoded
+from skat.server.socket.connection import HungUpError, SocketConnection
 
 
 class LiveHello(msgspec.Struct, frozen=True, tag="hello", tag_field="type"):
@@ -52,8 +32,8 @@ _HELLO = msgspec.json.Decoder(LiveHello)
 Show: TypeAlias = Callable[[], None]
 
 
-class Watched(Protocol):
-    """What a line shows, to one who was let in."""
+class LiveView(Protocol):
+    """What is shown to one who was let in."""
 
     def shown(self) -> object | None:
         """What is to be told now; None where nothing of it is new."""
@@ -62,105 +42,63 @@ class Watched(Protocol):
         """Calls `show` no more; may be repeated."""
 
 
-Door: TypeAlias = Callable[[JournalId, LiveHello, Show], Awaitable[Watched | Refusal]]
-"""Lets somebody in who said this hello, and calls his `show` after every entry from then on."""
+LetIn: TypeAlias = Callable[[JournalId, LiveHello, Show], Awaitable[LiveView]]
+"""Lets somebody in who said this hello, and calls his `show` after every entry from then on.
+
+Raises `RefusedError`.
+"""
 
 
-class LiveLine:
-    """One line between a page and what `door` lets it see; tells it at most every `pause` seconds.
+class WatchingSocket(ClientSocket[LiveHello]):
+    """A page that `let_in` lets see something; it is told at most every `pause` seconds.
 
     What comes in a pause is told together: an entry moves the standings of a whole hall.
     """
 
     def __init__(
         self,
-        socket: Socket,
-        door: Door,
-        doors: Doors,
+        connection: SocketConnection,
+        let_in: LetIn,
+        limits: RateLimits,
+        metrics: Metrics,
         *,
         pause: float = 0.0,
-        hello_seconds: float = HELLO_SECONDS,
     ) -> None:
-        self._socket = socket
-        self._door = door
-        self._doors = doors
+        super().__init__(connection, limits, metrics)
+        self._let_in = let_in
         self._pause = pause
-        self._hello_seconds = hello_seconds
+        self._rest = 0.0
         self._changed = asyncio.Event()
+        self._watched: LiveView | None = None
 
-    async def serve(self, name: JournalId) -> None:
-        """Serves until one of both ends hangs up; raises `HungUpError` if it was the other one."""
-        await self._socket.accept()
-        with self._doors.line(self._socket.host) as line:
-            if line.let_in:
-                await self._serve(name, line)
-            else:
-                await self._close(Refusal(code="too_many_lines"), "en")
+    def _greeted(self, text: str) -> LiveHello:
+        return decoded(_HELLO, text)
 
-    async def _serve(self, name: JournalId, line: OpenLine) -> None:
-        hello = await self._hello()
-        if isinstance(hello, Refusal):
-            await self._close(hello, "en")
-            return
-        watched = await self._door(name, hello, self._show)
-        if isinstance(watched, Refusal):
-            await self._close(watched, hello.language)
-            return
-        try:
-            if self._doors.know_line(line, hello.key):
-                await self._talk(watched)
-            else:
-                await self._close(Refusal(code="too_many_lines"), hello.language)
-        finally:
-            watched.part(self._show)
+    async def _enter(self, name: JournalId, hello: LiveHello) -> str | None:
+        self._watched = await self._let_in(name, hello, self._show)
+        self._show()
+        return hello.key
+
+    def _leave(self) -> None:
+        if self._watched is not None:
+            self._watched.part(self._show)
+            self._watched = None
 
     def _show(self) -> None:
         """Only the newest state is sent, so a page that reads slowly fills nothing."""
         self._changed.set()
 
-    async def _hello(self) -> LiveHello | Refusal:
-        try:
-            async with asyncio.timeout(self._hello_seconds):
-                return _HELLO.decode(await self._read())
-        except TimeoutError:
-            return Refusal(code="hello_timeout")
-        except (msgspec.DecodeError, ValueError, RecursionError) as error:
-            return Refusal(code="bad_message", details={"reason": str(error)[:200]})
+    async def _heard(self, text: str) -> None:
+        """Whatever the page says now ends the socket."""
+        raise HungUpError
 
-    async def _read(self) -> str:
-        data = await self._socket.receive()
-        if data is None or len(data.encode()) > MOST_MESSAGE_BYTES:
-            raise ValueError("messages are short texts")
-        return data
-
-    async def _talk(self, watched: Watched) -> None:
-        """Writes after every entry; whatever the page says now ends the line."""
-        listening = asyncio.create_task(self._read())
-        writing = asyncio.create_task(self._write_all(watched))
-        try:
-            await asyncio.wait((listening, writing), return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for task in (listening, writing):
-                task.cancel()
-            await asyncio.gather(listening, writing, return_exceptions=True)
-
-    async def _write_all(self, watched: Watched) -> None:
-        self._changed.set()
-        while True:
+    async def _next(self) -> str:
+        await asyncio.sleep(self._rest)
+        while self._watched is not None:
             await self._changed.wait()
             self._changed.clear()
-            told = watched.shown()
+            told = self._watched.shown()
             if told is not None:
-                await self._socket.send_text(msgspec.json.encode(told).decode())
-                await asyncio.sleep(self._pause)
-
-    async def _close(self, refusal: Refusal, language: str) -> None:
-        """Says why, and hangs up; the other end may have done so already."""
-        error = ErrorMessage(refusal.code, message(refusal.code, refusal.details, language))
-        try:
-            async with asyncio.timeout(self._hello_seconds):
-                await self._socket.send_text(msgspec.json.encode(error).decode())
-                code = CLOSE_CODES.get(refusal.code, 4400)
-                await self._socket.close(code=code, reason=refusal.code)
-        except (HungUpError, TimeoutError):
-            _log.debug("the line was gone before it was closed", exc_info=True)
+                self._rest = self._pause
+                return msgspec.json.encode(told).decode()
+        raise HungUpError

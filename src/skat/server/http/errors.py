@@ -1,0 +1,70 @@
+"""What goes wrong with a request: each kind of exception becomes an answer here, in one form."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.types import ExceptionHandlersMap
+
+from skat.journal import StoreError
+from skat.messages import message
+from skat.model.refusal import Refusal
+from skat.server.http.incidents import UNEXPECTED, Incidents
+from skat.server.http.refusals import (
+    Error,
+    ErrorBody,
+    RefusedError,
+    error_response,
+    language_of,
+    refused,
+)
+from skat.server.http.requests import bad_request
+
+_log = logging.getLogger(__name__)
+
+
+class IncidentBody(ErrorBody, frozen=True, kw_only=True):
+    """What nobody expected; the log says more under this id."""
+
+    incident: str
+
+
+class Unexpected(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A mistake of the server; its log names the incident."""
+
+    error: IncidentBody
+
+
+def exception_handlers(incidents: Incidents) -> ExceptionHandlersMap:
+    """What is answered to each kind of exception; what nobody expected is an incident."""
+
+    def unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[Unexpected]:
+        incident = incidents.note(error, where=f"{request.method} {request.scope['path']}")
+        text = message(UNEXPECTED, {"incident": incident}, language_of(request))
+        body = Unexpected(IncidentBody(UNEXPECTED, text, incident=incident))
+        return error_response(body, 500)
+
+    return {
+        RefusedError: refused,
+        StoreError: _not_known,
+        HTTPException: _of_the_framework,
+        Exception: unexpected,
+    }
+
+
+def _not_known(request: Request[Any, Any, Any], error: StoreError) -> Response[Error]:
+    """Nobody can tell now what the database has, or whether it has taken something."""
+    _log.error("%s cannot be answered", request.scope["path"], exc_info=error)
+    return refused(request, RefusedError(Refusal("not_known", impossible=True)))
+
+
+def _of_the_framework(request: Request[Any, Any, Any], error: HTTPException) -> Response[Error]:
+    """What the framework itself refuses: no such path, a body too large, no body."""
+    if isinstance(error, ValidationException) and request.route_handler.parsed_data_field:
+        return refused(request, RefusedError(bad_request("a body is needed")))
+    body = Error(ErrorBody(f"http_{error.status_code}", error.detail))
+    return error_response(body, error.status_code)

@@ -1,0 +1,109 @@
+"""The description of all requests: Litestar writes it from the routes, msgspec the schemas."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, TypeAlias
+
+import msgspec
+from litestar import Router
+from litestar.connection import ASGIConnection
+from litestar.exceptions import NotFoundException
+from litestar.handlers import BaseRouteHandler, HTTPRouteHandler
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.spec import OpenAPI, Schema
+from litestar.params import PathParameter
+from litestar.plugins import OpenAPISchemaPlugin
+from litestar.typing import FieldDefinition
+
+import skat
+from skat.server.http.errors import Unexpected
+from skat.server.http.refusals import Error
+
+_REF: Final = "#/components/schemas/{name}"
+
+Name: TypeAlias = Annotated[
+    str,
+    PathParameter(schema_extra={"min_length": 1, "max_length": 100, "pattern": "^[^/]+$"}),
+]
+"""A name in a path. What else could stand there is refused by whoever looks for it."""
+Number: TypeAlias = Annotated[
+    int, PathParameter(schema_extra={"minimum": 0, "maximum": 1_000_000_000})
+]
+
+
+@dataclass
+class _Struct(Schema):
+    """The schema of a msgspec value, which stands among the components."""
+
+    name: str = ""
+
+    def to_schema(self) -> dict[str, Any]:
+        """A reference to it."""
+        return {"$ref": _REF.format(name=self.name)}
+
+
+def _answer(description: str, kind: type[msgspec.Struct]) -> dict[str, Any]:
+    schema = {"$ref": _REF.format(name=kind.__name__)}
+    return {"description": description, "content": {"application/json": {"schema": schema}}}
+
+
+_REFUSED: Final = _answer("Refused; the form is that of all refusals.", Error)
+_REFUSALS: Final = {
+    "4XX": _REFUSED,
+    "500": _answer("A mistake of the server; its log names the incident.", Unexpected),
+    "501": _REFUSED,
+    "503": _REFUSED,
+}
+"""What may be answered to every request."""
+
+
+class StructSchemas(OpenAPISchemaPlugin):
+    """Leaves the schemas of values to msgspec, which also reads and writes them."""
+
+    def __init__(self) -> None:
+        self._kinds: dict[type[msgspec.Struct], None] = dict.fromkeys((Error, Unexpected))
+
+    def is_plugin_supported_field(self, field_definition: FieldDefinition) -> bool:
+        """Whether this is a value of our own."""
+        return not field_definition.is_union and field_definition.is_subclass_of(msgspec.Struct)
+
+    def to_openapi_schema(self, field_definition: FieldDefinition, schema_creator: Any) -> Schema:
+        """A reference to the value's schema."""
+        self._kinds[field_definition.annotation] = None
+        return _Struct(name=field_definition.annotation.__name__)
+
+    def described(self, document: OpenAPI) -> dict[str, Any]:
+        """The document with the schemas of all values that it has named."""
+        described = document.to_schema()
+        for operations in described["paths"].values():
+            for operation in operations.values():
+                done = {code: each for code, each in operation["responses"].items() if code < "3"}
+                operation["responses"] = {**done, **_REFUSALS}
+                del operation["summary"]
+        _, components = msgspec.json.schema_components(self._kinds, ref_template=_REF)
+        paths = dict(sorted(described["paths"].items()))
+        return {**described, "paths": paths, "components": {"schemas": components}}
+
+
+def openapi_config() -> OpenAPIConfig:
+    """How the document is written; it is served by a route of its own."""
+    return OpenAPIConfig(
+        title="skat",
+        version=skat.__version__,
+        operation_id_creator=_operation_id,
+        use_handler_docstrings=True,
+        openapi_router=Router(
+            "/api/openapi", route_handlers=[], include_in_schema=False, guards=[_not_here]
+        ),
+    )
+
+
+def _operation_id(_handler: HTTPRouteHandler, method: Any, path: list[Any]) -> str:
+    parts = (part if isinstance(part, str) else f"{{{part.name}}}" for part in path)
+    return f"{method.value.lower()} /{'/'.join(parts)}"
+
+
+def _not_here(_connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
+    """The pages that the framework has for readers load what our policy does not allow."""
+    raise NotFoundException

@@ -1,0 +1,150 @@
+"""Refusals over HTTP: which status each code has, and the one form in which all are told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, TypeVar
+
+import msgspec
+from litestar import Response
+from litestar.connection import ASGIConnection
+
+from skat.messages import message
+from skat.model.refusal import Refusal
+from skat.office.phone_view import PhoneLine
+
+LANGUAGE: Final = "skat.language"
+"""Where a request keeps the language that it named."""
+
+_STATUS: Final[Mapping[str, int]] = {
+    "account_name_taken": 409,
+    "bad_key": 401,
+    "bad_token": 403,
+    "csv_duplicates": 409,
+    "deal_confirmed_already": 409,
+    "deal_entered_already": 409,
+    "deal_unconfirmed": 409,
+    "line_changed": 409,
+    "list_complete": 409,
+    "management_only": 403,
+    "name_of_account": 409,
+    "no_finished_deal": 404,
+    "no_replay_in_tournament": 403,
+    "no_spectators": 403,
+    "no_such_list": 404,
+    "no_such_table": 404,
+    "no_such_tournament": 404,
+    "not_known": 503,
+    "not_logged_in": 401,
+    "not_saved": 503,
+    "not_your_table": 403,
+    "own_entry": 403,
+    "print_missing": 501,
+    "read_only": 403,
+    "stale": 409,
+    "stale_deal": 409,
+    "stays_away": 403,
+    "too_busy": 503,
+    "too_fast": 429,
+    "too_many_logins": 503,
+    "too_many_onlookers": 503,
+    "too_many_tables": 503,
+    "unknown_format": 500,
+    "unreadable_entry": 500,
+    "wrong_host": 421,
+    "wrong_login": 403,
+    "wrong_origin": 403,
+    "wrong_recovery_code": 403,
+}
+_OTHERS: Final = 400
+
+Found = TypeVar("Found")
+Told = TypeVar("Told")
+
+
+class ErrorBody(msgspec.Struct, frozen=True):
+    """What is told of every refusal and every mistake."""
+
+    code: str
+    message: str
+    articles: tuple[str, ...] = ()
+
+
+class Error(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Why not; `seq` is the newest entry where the command was about a journal.
+
+    `line` is the deal as it stands now, for whoever confirmed one that was changed meanwhile.
+    """
+
+    error: ErrorBody
+    seq: int | None = None
+    line: PhoneLine | None = None
+
+
+class RefusedError(Exception):
+    """What was asked for is refused; `seq` and `line` are told beside it."""
+
+    def __init__(
+        self, why: Refusal, *, seq: int | None = None, line: PhoneLine | None = None
+    ) -> None:
+        super().__init__(why.code)
+        self.why = why
+        self.seq = seq
+        self.line = line
+
+
+def granted(found: Found | Refusal) -> Found:
+    """What was found. Raises `RefusedError` where that is a refusal."""
+    if isinstance(found, Refusal):
+        raise RefusedError(found)
+    return found
+
+
+def refuse(why: Refusal | None) -> None:
+    """Raises `RefusedError` where there is a reason to refuse."""
+    if why is not None:
+        raise RefusedError(why)
+
+
+def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """The language that a request names, else the one that its browser asks for first."""
+    named = connection.scope["state"].get(LANGUAGE)
+    return named or first_language(connection.headers.get("accept-language", ""))
+
+
+def first_language(accepted: str) -> str:
+    """The first language of an `Accept-Language` header, English without one.
+
+    >>> first_language("de-AT,de;q=0.9"), first_language("")
+    ('de', 'en')
+    """
+    return accepted[:2].lower() or "en"
+
+
+def told(why: Refusal, language: str) -> ErrorBody:
+    """A refusal with its sentence in this language."""
+    return ErrorBody(why.code, message(why.code, why.details, language), why.articles)
+
+
+def status_of(why: Refusal) -> int:
+    """The HTTP status of a refusal."""
+    return _STATUS.get(why.code, _OTHERS)
+
+
+def refused(connection: ASGIConnection[Any, Any, Any, Any], error: RefusedError) -> Response[Error]:
+    """The answer to a request that is refused.
+
+    Who asked too fast is told after how many seconds to ask again.
+    """
+    why = error.why
+    body = Error(told(why, language_of(connection)), seq=error.seq, line=error.line)
+    response = error_response(body, status_of(why))
+    if why.code == "too_fast":
+        response.headers["retry-after"] = str(why.details.get("seconds", 1))
+    return response
+
+
+def error_response(body: Told, status: int) -> Response[Told]:
+    """What is told of a refusal or a mistake, as an answer that nobody keeps."""
+    headers = {"cache-control": "no-store"}
+    return Response(body, status_code=status, headers=headers, media_type="application/json")
