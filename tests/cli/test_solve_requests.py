@@ -149,6 +149,8 @@ def test_cards_in_other_letters() -> None:
         ({"soloist": None}, "key_missing"),
         ({"soloist": "dealer"}, "bad_value"),
         ({"leader": 1}, "bad_value"),
+        ({"trick": False}, "bad_value"),
+        ({"trick": {}}, "bad_value"),
         ({"colour": 1}, "key_unknown"),
         ({"want": "all"}, "bad_value"),
         ({"want": "target"}, "key_missing"),

@@ -7,27 +7,25 @@ search, with its code; the sentence is made where the language is known.
 from __future__ import annotations
 
 import time
-from enum import Enum
+from collections.abc import Mapping
 
 from skat.kernel.solve import DEFENDERS, claim, move_decisions, moves, null_wins, reaches, value
 from skat.model.cards import ALL_CARDS
 from skat.model.contract import Contract
 from skat.model.refusal import Refusal
-from skat.model.seats import SEATS
+from skat.model.seats import Seat
 from skat.notation.cards import CardScheme, write_card
+from skat.requests.decode import decode, decode_some
 from skat.requests.jsonl import Answer, Refused
-from skat.requests.keys import RefusalError, Request, only_keys, read_number, read_word, refuse
-from skat.requests.solve.position import POSITION_KEYS, OpenCards, read_open_cards
-
-
-class Want(Enum):
-    """What is asked about a position."""
-
-    VALUE = "value"
-    MOVES = "moves"
-    TARGET = "target"
-    CLAIM = "claim"
-
+from skat.requests.keys import RefusalError, Request, refuse
+from skat.requests.solve.position import (
+    ClaimAsked,
+    OpenCards,
+    SolveRequest,
+    TargetAsked,
+    Want,
+    read_open_cards,
+)
 
 _KEY_OF = {Want.TARGET: "target", Want.CLAIM: "by"}
 
@@ -45,17 +43,16 @@ def solve_request(request: object, *, scheme: CardScheme = CardScheme.EN) -> Ans
     >>> solve_request({**ending, "skat": []}).code
     'skat_not_two'
     """
-    if not isinstance(request, dict):
+    if not isinstance(request, Mapping):
         return Refusal("not_an_object")
     try:
-        only_keys(request, (*POSITION_KEYS, "want", "target", "by"))
-        cards = read_open_cards(request, scheme=scheme)
-        want = read_word(request, "want", Want, Want.VALUE)
+        asked = decode(request, SolveRequest)
+        cards = read_open_cards(asked, scheme=scheme)
         for other, key in _KEY_OF.items():
-            if key in request and other is not want:
+            if key in request and other is not asked.want:
                 raise refuse("keys_mixed")
         started = time.perf_counter()
-        found, nodes = _ANSWERS[want](request, cards, scheme)
+        found, nodes = _ANSWERS[asked.want](request, cards, scheme)
     except RefusalError as error:
         return error.refusal
     milliseconds = (time.perf_counter() - started) * 1000
@@ -88,20 +85,14 @@ def _moves(request: Request, cards: OpenCards, scheme: CardScheme) -> tuple[Answ
 def _target(request: Request, cards: OpenCards, scheme: CardScheme) -> tuple[Answer, int]:
     if cards.contract is Contract.NULL:
         raise refuse("null_without_target", "SkO-5.2.7")
-    target = read_number(request, "target")
-    decision = reaches(cards.position(), target)
+    decision = reaches(cards.position(), decode_some(request, TargetAsked).target)
     return {"reaches": bool(decision.answer)}, decision.nodes
 
 
 def _claim(request: Request, cards: OpenCards, scheme: CardScheme) -> tuple[Answer, int]:
-    claimants: dict[object, int | str] = {seat.value: seat.index for seat in SEATS}
-    claimants[DEFENDERS] = DEFENDERS
-    by = request.get("by")
-    if by is None:
-        raise refuse("key_missing", key="by")
-    if not isinstance(by, str) or by not in claimants:
-        raise refuse("bad_value", key="by", expected=" | ".join(map(str, claimants)))
-    found = claim(cards.position(), claimants[by])
+    claimant = decode_some(request, ClaimAsked).by
+    by = DEFENDERS if claimant == DEFENDERS else Seat(claimant).index
+    found = claim(cards.position(), by)
     refutation = [_written(card, scheme) for card in found.refutation]
     return {"holds": bool(found.holds), "refutation": refutation}, found.nodes
 

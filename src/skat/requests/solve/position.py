@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from enum import Enum
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -10,30 +12,58 @@ from skat.kernel.position import Position, why_refused
 from skat.model.cards import Card, CardSet, card_points, deck
 from skat.model.contract import Contract
 from skat.model.refusal import Refusal
-from skat.model.seats import SEATS, Seat
+from skat.model.seats import Seat
 from skat.notation.cards import CardScheme, read_card
 from skat.notation.problem import Problem
-from skat.requests.keys import (
-    RefusalError,
-    Request,
-    needed,
-    only_keys,
-    present,
-    read_needed_word,
-    read_number,
-    read_word,
-    refuse,
-)
+from skat.requests.decode import CardTexts, Expected, Number
+from skat.requests.keys import RefusalError, refuse
 
-POSITION_KEYS = (
-    "contract",
-    *(seat.value for seat in SEATS),
-    "skat",
-    "soloist",
-    "leader",
-    "trick",
-    "points",
-)
+_NOT_NEGATIVE = '{"soloist": 0, "defenders": 0}'
+
+
+class Want(Enum):
+    """What is asked about a position."""
+
+    VALUE = "value"
+    MOVES = "moves"
+    TARGET = "target"
+    CLAIM = "claim"
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """Card points taken so far, the skat not counted."""
+
+    soloist: Number = 0
+    defenders: Number = 0
+
+
+class SolveRequest(msgspec.Struct, frozen=True, kw_only=True):
+    """The keys of a request, in the order in which they are looked at."""
+
+    contract: Contract
+    forehand: CardTexts
+    middlehand: CardTexts
+    rearhand: CardTexts
+    skat: CardTexts | None = None
+    trick: CardTexts = []
+    points: Annotated[Taken, Expected(_NOT_NEGATIVE)] = Taken()
+    soloist: Seat
+    leader: Seat = Seat.FOREHAND
+    want: Want = Want.VALUE
+    target: object = None
+    by: object = None
+
+
+class TargetAsked(msgspec.Struct, frozen=True):
+    """What `want: target` asks for: card points of the soloist."""
+
+    target: Number
+
+
+class ClaimAsked(msgspec.Struct, frozen=True):
+    """What `want: claim` asks for: who claims the remaining tricks."""
+
+    by: Literal["forehand", "middlehand", "rearhand", "defenders"]
 
 
 class NotACardError(RefusalError):
@@ -70,38 +100,38 @@ class OpenCards(msgspec.Struct, frozen=True):
         )
 
 
-def read_open_cards(request: Request, *, scheme: CardScheme) -> OpenCards:
+def read_open_cards(request: SolveRequest, *, scheme: CardScheme) -> OpenCards:
     """The position of a request; raises RefusalError where it cannot be one."""
-    contract = read_needed_word(request, "contract", Contract)
-    hands = [_cards(needed(request, seat.value), seat.value, scheme=scheme) for seat in SEATS]
-    null = contract is Contract.NULL
-    skat = [] if null and not present(request, "skat") else needed(request, "skat")
-    trick = _cards(request.get("trick") or [], "trick", scheme=scheme)
-    laid = _cards(skat, "skat", scheme=scheme)
+    texts = (request.forehand, request.middlehand, request.rearhand)
+    hands = [_cards(hand, scheme=scheme) for hand in texts]
+    null = request.contract is Contract.NULL
+    if request.skat is None and not null:
+        raise refuse("key_missing", key="skat")
+    trick = _cards(request.trick, scheme=scheme)
+    laid = _cards(request.skat or [], scheme=scheme)
     _refuse_twice([*hands, laid, trick])
     if len(laid) != 2 and not (null and not laid):
         raise refuse("skat_not_two", "SkO-3.2.6", cards=len(laid))
     if len(trick) > 2:
         raise refuse("bad_value", key="trick", expected='[] | ["CJ"] | ["CJ", "C7"]')
-    soloist_points, defender_points = _points(request)
+    if request.points.soloist < 0 or request.points.defenders < 0:
+        raise refuse("bad_value", key="points", expected=_NOT_NEGATIVE)
     first, second, third = (CardSet.of(hand) for hand in hands)
     found = OpenCards(
-        contract=contract,
+        contract=request.contract,
         hands=(first, second, third),
         skat=CardSet.of(laid),
-        soloist=read_needed_word(request, "soloist", Seat),
-        leader=read_word(request, "leader", Seat, Seat.FOREHAND),
+        soloist=request.soloist,
+        leader=request.leader,
         trick=trick,
-        soloist_points=soloist_points,
-        defender_points=defender_points,
+        soloist_points=request.points.soloist,
+        defender_points=request.points.defenders,
     )
     _refuse_impossible(found)
     return found
 
 
-def _cards(texts: object, key: str, *, scheme: CardScheme) -> tuple[Card, ...]:
-    if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
-        raise refuse("bad_value", key=key, expected='["CJ", "HT", …]')
+def _cards(texts: Sequence[str], *, scheme: CardScheme) -> tuple[Card, ...]:
     cards = []
     for text in texts:
         card = read_card(text, scheme=scheme)
@@ -117,21 +147,6 @@ def _refuse_twice(parts: Sequence[Sequence[Card]]) -> None:
         if card in seen:
             raise refuse("card_twice", "SkO-1.2.1", card=str(card))
         seen.add(card)
-
-
-def _points(request: Request) -> tuple[int, int]:
-    given = request.get("points")
-    if given is None:
-        return 0, 0
-    if not isinstance(given, Mapping):
-        raise refuse("bad_value", key="points", expected='{"soloist": 0, "defenders": 0}')
-    only_keys(given, ("soloist", "defenders"))
-    soloist, defenders = (
-        read_number(given, party) if party in given else 0 for party in ("soloist", "defenders")
-    )
-    if soloist < 0 or defenders < 0:
-        raise refuse("bad_value", key="points", expected='{"soloist": 0, "defenders": 0}')
-    return soloist, defenders
 
 
 def _refuse_impossible(cards: OpenCards) -> None:
