@@ -17,6 +17,7 @@
 # make format       format the code and correct simple findings
 # make articles     rewrite the list of tests of each article and the compliance table
 # make rules-page   rewrite docs/how/rules.md from the code
+# make wire         rewrite the types of the page's messages from the server's structs
 # make stub         rewrite the type stub of the kernel
 # make lock         resolve requirements/*.txt again
 # make clean        delete everything that was built, and the environment
@@ -37,7 +38,7 @@ step = @printf '\n== %s\n' '$(1)'
 .DELETE_ON_ERROR:
 .PHONY: help install develop play test lint types floors stub-check article-check web-check tests browser \
 	proof proof-soak proof-draws bench bench-kernel bench-server bench-recovery bench-thinking bench-tournament \
-	bench-worlds wheel web screenshots docs format articles rules-page stub lock clean
+	bench-worlds wheel web screenshots docs format articles rules-page wire stub lock clean
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -104,7 +105,7 @@ browser: develop
 	$(PYTEST) -m "browser and not proof" tests
 
 web-check: develop
-	$(call step,built page compared with its sources)
+	$(call step,page checked and built again)
 	$(BIN)/python tools/check_web.py
 
 proof: develop
@@ -169,12 +170,16 @@ docs: develop
 format: develop
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	@if test -d web/node_modules; then cd web && npm run --silent format; fi
 
 articles: develop
 	$(BIN)/python -m tests.articles.prove --write
 
 rules-page: develop
 	$(BIN)/python tools/make_rules_page.py
+
+wire: develop
+	$(BIN)/python tools/make_wire.py
 
 stub: develop
 	$(BIN)/python tools/check_stub.py --write

@@ -81,7 +81,7 @@ export default defineConfig({
   resolve: { alias: { $catalogue: here('../src/skat/messages') } },
   server: {
     fs: { allow: [here('.'), here('../src/skat/messages')] },
-    proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } },
+    proxy: { '/api': { target: 'http://127.0.0.1:8780', ws: true } },
   },
   build: {
     outDir: here('../src/skat/web'),

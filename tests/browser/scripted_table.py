@@ -31,6 +31,7 @@ from skat.rules.view import View, Viewer, view
 from skat.tables.shown.past_deal import PastDeal, PastPlace, PastStep, past_step
 from skat.tables.state.actions import ChairKind
 from skat.tables.state.rows import row_of
+from skat.tables.state.settings import Settings
 
 SITE = "http://skat.test"
 BUILT = Path(__file__).parents[2] / "src/skat/web"
@@ -139,6 +140,8 @@ class ScriptedTable:
                 "player": None if place == 1 else "simple",
                 "seat": seats[Place(place)].value if Place(place) in seats else None,
                 "connected": True,
+                "substitute": None,
+                "leaving": False,
             }
             for place in range(1, self.size + 1)
         ]
@@ -146,7 +149,10 @@ class ScriptedTable:
             "id": "t1", "size": self.size, "you": 1, "dealer": self.dealer, "deal": self.deal,
             "round": round_of(self.deal, size=self.size), "places": places,
             "rules": {"edition": self.rules.edition.value, "options": self.rules.changed},
-            "house_rules": list(self.rules.house_rules), "finished": False, **self.told,
+            "house_rules": list(self.rules.house_rules), "finished": False,
+            "role": "player", "stage": "playing", "host": 1, "ready": [], "newcomers": [],
+            "stake": {"offered": "0", "agreed": [], "in_force": "0"}, "clock": None, "deals": None,
+            "settings": msgspec.to_builtins(Settings()), **self.told,
         }  # fmt: skip
         nothing = [0] * self.size
         totals = self.entries[-1]["totals"] if self.entries else nothing
@@ -167,6 +173,9 @@ class ScriptedTable:
             "table": table,
             "view": seen,
             "list": score_list,
+            "look": None,
+            "hold_locked": False,
+            "fair": None,
             **self.beside,
         }
 
@@ -310,7 +319,9 @@ class ScriptedTable:
             return told
         return {
             "id": "t1", "stage": "waiting", "size": self.size, "deal": 0, "deals": None,
-            "stake": "0", "room": "seat",
+            "stake": "0", "room": "seat", "house_rules": list(self.rules.house_rules),
+            "rules": {"edition": self.rules.edition.value, "options": self.rules.changed},
+            "settings": msgspec.to_builtins(Settings()),
             "places": [{"place": 1, "name": "Anna", "kind": "human", "connected": True}],
         }  # fmt: skip
 

@@ -3,17 +3,19 @@
  * same after a reload, and so that a server that tells a second story is found out.
  */
 
-import { SEATS, type CardName, type Fair, type SeatName, type View } from '../lib/wire';
-import { dealtTo, hex, nonceCommitment, skatOf, type RevealedDeal, type ShownCommitment } from './shuffle';
+import { SEATS, type View } from '../lib/snapshot';
+import type { CardName, FairInfo, ObjectMessage, SeatName, CommitmentInfo } from '../lib/wire';
+import { dealtTo, hex, nonceCommitment, skatOf, type RevealedDeal } from './shuffle';
 
-export type Complaint = 'second_commitment' | 'second_set' | 'left_out' | 'never_dealt';
+/** What a page was shown and must not have been. */
+export type Complaint = ObjectMessage['what'];
 
 export interface Kept {
   deal: string;
   /** The commitments that were shown for this deal; more than one must never be. */
   shown: string[];
   /** The sets of the pages' commitments that were shown; more than one must never be. */
-  sets: ShownCommitment[][];
+  sets: CommitmentInfo[][];
   nonce: string;
   commitment: string;
   /** Whether the own nonce was sent. */
@@ -53,7 +55,7 @@ function save(): void {
 }
 
 const find = (deal: string): Kept | undefined => all.find((one) => one.deal === deal);
-const said = (set: readonly ShownCommitment[]): string =>
+const said = (set: readonly CommitmentInfo[]): string =>
   set.map(({ place, commitment }) => `${place}:${commitment}`).join();
 
 /** What was kept of a deal; nothing if this page was not there. */
@@ -90,7 +92,7 @@ export function coming(deal: string, sealed: string): Answer {
 }
 
 /** The set of all commitments is fixed: ours is opened if it is in it, and for one set only. */
-export function gathered(deal: string, set: ShownCommitment[]): Answer {
+export function gathered(deal: string, set: CommitmentInfo[]): Answer {
   const kept = find(deal);
   if (!kept || kept.shown.length > 1 || kept.told) return null;
   if (!kept.sets.some((one) => said(one) === said(set))) {
@@ -115,7 +117,7 @@ export function voided({ deal, seed, commitment, commitments = [], nonces }: Rev
 }
 
 /** What is seen of a deal on the table, and in the end how it was shuffled. */
-export function seen(fair: Fair, view: View): void {
+export function seen(fair: FairInfo, view: View): void {
   const kept = find(fair.deal);
   if (!kept) return;
   const before = JSON.stringify(kept);
@@ -139,7 +141,7 @@ function notePlayed(kept: Kept, leader: SeatName, cards: readonly CardName[]): v
   });
 }
 
-const toldOf = ({ deal, scheme, seed, commitment, commitments, nonces, pack }: Fair): RevealedDeal => ({
+const toldOf = ({ deal, scheme, seed, commitment, commitments, nonces, pack }: FairInfo): RevealedDeal => ({
   deal,
   scheme,
   seed,

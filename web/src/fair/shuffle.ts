@@ -1,23 +1,18 @@
 /** The sum of a fair deal, as the server does it: seed, deal id and nonces give the pack. */
 
-import { SEATS, type CardName, type SeatName } from '../lib/wire';
+import { SEATS } from '../lib/snapshot';
+import type { CardName, SeatName, CommitmentInfo } from '../lib/wire';
 import { hmac, joined, sha256 } from './sha256';
-
-/** The commitment of the page at a place. */
-export interface ShownCommitment {
-  place: number;
-  commitment: string;
-}
 
 /** A deal with all that is known of it; without a pack it was voided, or never came to its end. */
 export interface RevealedDeal {
   deal: string;
-  scheme?: 1 | 2;
+  scheme?: number;
   seed: string | null;
   commitment: string;
-  commitments?: readonly ShownCommitment[];
+  commitments?: readonly CommitmentInfo[];
   nonces: readonly (string | null)[];
-  pack: readonly CardName[] | null;
+  pack?: readonly CardName[] | null;
 }
 
 export interface DealCheck {
@@ -76,7 +71,7 @@ export function nonceCommitment(deal: string, sealed: string, nonce: string): st
 }
 
 /** All that is fixed before anybody opens. */
-function transcript(deal: string, sealed: string, pages: readonly ShownCommitment[]): Uint8Array {
+function transcript(deal: string, sealed: string, pages: readonly CommitmentInfo[]): Uint8Array {
   const parts = pages.flatMap(({ place, commitment }) => [number(place), known(commitment)]);
   return digest(text.encode('skat shuffle 2 set'), text.encode(deal), known(sealed), ...parts);
 }
@@ -161,7 +156,7 @@ function isRevealed(value: unknown): value is RevealedDeal {
     typeof deal === 'string' && typeof commitment === 'string' && (seed === null || typeof seed === 'string');
   const pages =
     Array.isArray(commitments) &&
-    commitments.every((one: ShownCommitment) => HASH.test(one?.commitment) && one.place > 0);
+    commitments.every((one: CommitmentInfo) => HASH.test(one?.commitment) && one.place > 0);
   const lists = Array.isArray(nonces) && nonces.every((one) => one === null || typeof one === 'string');
   const cards =
     pack === null ||

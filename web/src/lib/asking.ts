@@ -1,5 +1,13 @@
 /** Every request of the page; one that came too soon is sent again when the server says. */
 
+import type { ErrorBody } from './wire';
+
+/** What may stand in an answer in place of the thing asked for; `seq` is the newest entry. */
+export interface Failure {
+  error?: ErrorBody;
+  seq?: number;
+}
+
 const TOO_SOON = 429;
 const MOST_TIMES = 6;
 /** Longer than this nobody waits before a button; the refusal says how it is. */

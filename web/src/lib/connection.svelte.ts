@@ -1,32 +1,26 @@
 /** The line to the table: it comes back by itself and loses no command. */
 
-import type { ChatLine, PeopleAction, TalkMessage } from '../people/people';
 import * as kept from '../fair/kept';
 import type { Membership } from './tables';
-import {
-  NOBODY,
-  type Action,
-  type ListInfo,
-  type Pace,
-  type ServerMessage,
-  type Snapshot,
-  type TableAction,
+import { complete, type Snapshot } from './snapshot';
+import type {
+  ChatLine,
+  ChatMessage,
+  CommandMessage,
+  ListInfo,
+  Pace,
+  PageMessage,
+  RefusedMessage,
+  ReportMessage,
+  ServerMessage,
+  TableRequest,
 } from './wire';
 
 export type LineStatus = 'connecting' | 'open' | 'lost' | 'closed';
 
-interface Command {
-  type: 'command';
-  command_id: string;
-  expected_seq: number;
-  action: Action | TableAction | PeopleAction;
-}
-
-type Refused = Extract<ServerMessage, { type: 'refused' }>;
-
 export interface Listener {
   snapshot(snapshot: Snapshot): void;
-  refused(refused: Refused): void;
+  refused(refused: RefusedMessage): void;
   /** Who is there now, by place. */
   present(connected: readonly number[]): void;
   said(line: ChatLine): void;
@@ -78,7 +72,7 @@ export class Connection {
   #repeated = 0;
   #list: ListInfo | null = null;
   #greeted = false;
-  #commands: Command[] = [];
+  #commands: CommandMessage[] = [];
   /** The deals that were opened on this line and have not come to anything yet. */
   #opened = new Set<string>();
   /** When the own commitment to a deal was sent on this line. */
@@ -102,8 +96,8 @@ export class Connection {
   }
 
   /** Keep the action until the server has answered it, whatever happens to the line. */
-  send(action: Action | TableAction | PeopleAction): void {
-    const command: Command = {
+  send(action: TableRequest): void {
+    const command: CommandMessage = {
       type: 'command',
       command_id: freshId(),
       expected_seq: this.#lastSeq ?? 0,
@@ -115,7 +109,7 @@ export class Connection {
   }
 
   /** What is no part of the game is said now or not at all. */
-  talk(message: TalkMessage): void {
+  talk(message: ChatMessage | ReportMessage): void {
     if (this.#greeted) this.#write(message);
   }
 
@@ -125,7 +119,7 @@ export class Connection {
 
   /** Whose talk is not wanted; a new line knows nothing of what the old one was told. */
   tellMuted(): void {
-    if (this.#greeted) this.#write({ type: 'mute', places: this.#muted() });
+    if (this.#greeted) this.#write({ type: 'mute', places: [...this.#muted()] });
   }
 
   tellLanguage(): void {
@@ -157,7 +151,7 @@ export class Connection {
     socket.onopen = () =>
       this.#write({
         type: 'hello',
-        token: this.#membership.token || undefined,
+        token: this.#membership.token || null,
         language: this.#language(),
         last_seq: this.#lastSeq,
       });
@@ -172,15 +166,14 @@ export class Connection {
   #read(message: ServerMessage): void {
     if (message.type === 'snapshot') {
       this.#lastSeq = message.seq;
-      message.table.you ??= NOBODY;
-      // The list is sent when it has changed.
-      message.list ??= this.#list!;
-      this.#list = message.list;
-      if (message.fair && message.view) {
-        this.#opened.delete(message.fair.deal);
-        kept.seen(message.fair, message.view);
+      const snapshot = complete(message, this.#list);
+      if (!snapshot) return;
+      this.#list = snapshot.list;
+      if (snapshot.fair && snapshot.view) {
+        this.#opened.delete(snapshot.fair.deal);
+        kept.seen(snapshot.fair, snapshot.view);
       }
-      this.#listener.snapshot(message);
+      this.#listener.snapshot(snapshot);
       if (!this.#greeted) this.#welcome();
     } else if (message.type === 'ack') {
       this.#repeated = 0;
@@ -251,14 +244,14 @@ export class Connection {
   }
 
   /** Nobody can tell what became of it: the same command is sent until it is answered. */
-  #askAgain(command: Command): void {
+  #askAgain(command: CommandMessage): void {
     setTimeout(() => {
       if (this.#greeted && this.#commands.includes(command)) this.#write(command);
     }, UNTIL_KNOWN);
   }
 
   /** What may be done off turn is meant whatever the others did meanwhile: it goes out once more. */
-  #again({ action }: Command): boolean {
+  #again({ action }: CommandMessage): boolean {
     if (!OFF_TURN.has(action.do) || this.#repeated >= MOST_REPEATS) return false;
     this.#repeated += 1;
     setTimeout(() => this.send(action), SHORTLY);
@@ -287,7 +280,7 @@ export class Connection {
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
   }
 
-  #write(message: object): void {
+  #write(message: PageMessage): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 }

@@ -1,6 +1,7 @@
 /** The keys of the table; arrows and Enter in the hand belong to the hand. */
 
-import { may, type Action, type View } from './wire';
+import { may, type View } from './snapshot';
+import type { PlayerAction } from './wire';
 
 const ACTIONS: Record<string, 'pass' | 'hold' | 'bid' | 'take_skat'> = {
   p: 'pass',
@@ -10,7 +11,7 @@ const ACTIONS: Record<string, 'pass' | 'hold' | 'bid' | 'take_skat'> = {
 };
 
 /** The action that this key stands for, if it may be taken now. */
-export function actionOfKey(key: string, view: View): Action | undefined {
+export function actionOfKey(key: string, view: View): PlayerAction | undefined {
   const name = ACTIONS[key];
   return name && may(view, name);
 }

@@ -1,7 +1,9 @@
 /** Sentences in the player's language, from the same catalogues that the server reads. */
 
 import { settings, type Language } from './settings.svelte';
-import type { CardName, Details } from './wire';
+import type { CardName, RefusedMessage } from './wire';
+
+type Details = RefusedMessage['details'];
 
 type Catalogue = Record<string, string>;
 

@@ -5,9 +5,10 @@ import { messages } from './messages.svelte';
 import { settings } from './settings.svelte';
 import { Stage } from './stage.svelte';
 import { forget, type Membership } from './tables';
-import type { Action, Snapshot, TableAction } from './wire';
+import type { Snapshot } from './snapshot';
+import type { TableRequest, ChatLine } from './wire';
 import { declined, happened } from './wording';
-import { peopleOf, staysWithOthers, type ChatLine, type PeopleAction } from '../people/people';
+import { staysWithOthers } from '../people/people';
 
 export interface Notice {
   text: string;
@@ -65,7 +66,7 @@ export class Session {
     );
   }
 
-  act(action: Action | TableAction | PeopleAction): void {
+  act(action: TableRequest): void {
     this.notice = null;
     this.connection.send(action);
   }
@@ -86,7 +87,7 @@ export class Session {
   leave(): void {
     this.#left = true;
     // With others at the table leaving is announced; until then a computer player plays for us.
-    if (this.#latest && peopleOf(this.#latest.table).role !== 'player') {
+    if (this.#latest && this.#latest.table.role !== 'player') {
       forget(this.#membership.table);
       this.close();
       return;

@@ -1,7 +1,7 @@
 /** Quiet sounds of the table, made by the browser itself; nothing is heard unless it was chosen. */
 
 import { settings } from './settings.svelte';
-import type { Snapshot } from './wire';
+import type { Snapshot } from './snapshot';
 
 export type Sound = 'card' | 'turn' | 'won' | 'lost';
 

@@ -1,7 +1,8 @@
 /** What the table shows: the server's snapshots one after another, each trick until it was seen. */
 
 import { settings } from './settings.svelte';
-import type { Snapshot, TableInfo, Trick, View } from './wire';
+import type { Snapshot, TableInfo, View } from './snapshot';
+import type { Trick } from './wire';
 
 /** The least time between two snapshots that came at once, so that the eye can follow. */
 const STEP: Record<string, number> = { slow: 500, normal: 350, fast: 180, instant: 0 };

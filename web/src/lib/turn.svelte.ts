@@ -1,9 +1,9 @@
 /** What the player has begun and not yet said: the cards he chose, the game he has in mind. */
 
-import type { PeopleAction } from '../people/people';
 import type { Session } from './session.svelte';
 import { settings } from './settings.svelte';
-import { may, SEATS, type Action, type CardName, type Contract, type SeatName, type View } from './wire';
+import { SEATS, may, type View } from './snapshot';
+import type { PlayerAction, CardName, Contract, SeatName, TableRequest } from './wire';
 
 export class Turn {
   chosen = $state.raw<CardName[]>([]);
@@ -61,12 +61,12 @@ export class Turn {
     return this.#session.stage.shown?.table.deal;
   }
 
-  readonly act = (action: Action): void => {
+  readonly act = (action: PlayerAction): void => {
     if (!this.busy) this.#session.act(action);
   };
 
   /** What people ask of each other beside the deal. */
-  readonly ask = (action: PeopleAction): void => this.#session.act(action);
+  readonly ask = (action: TableRequest): void => this.#session.act(action);
 
   /** Whether the deal that was played here still lies there, its last trick or its result. */
   get lies(): boolean {

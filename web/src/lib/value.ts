@@ -1,11 +1,11 @@
 /** What an announcement would be worth, counted as a player counts. */
 
 import { BASE_VALUES, tops } from './cards';
-import type { Announced, Announcement, CardName, Step, StepKind } from './wire';
+import type { Announced, Announcement, CardName, ScoreStep, StepKind } from './wire';
 
 export interface Worth {
   /** The steps, as the server's results have them. */
-  steps: Step[];
+  steps: ScoreStep[];
   multiplier: number | null;
   base: number;
   value: number;
@@ -23,14 +23,14 @@ const NULL_VALUES = { null: 23, null_hand: 35, null_ouvert: 46, null_ouvert_hand
 export function productSteps(
   { held, count }: { held: boolean; count: number },
   levels: readonly StepKind[],
-): Step[] {
-  const first: Step = { kind: held ? 'with' : 'without', count, multiplier: count };
+): ScoreStep[] {
+  const first: ScoreStep = { kind: held ? 'with' : 'without', count, multiplier: count };
   return [first, ...levels.map((kind, at) => ({ kind, multiplier: count + at + 1 }))];
 }
 
 /** The one step of a null game, and its value. */
 export function nullGame({ hand, ouvert }: { hand: boolean; ouvert: boolean }): {
-  step: Step;
+  step: ScoreStep;
   value: number;
 } {
   const kind: StepKind = ouvert ? (hand ? 'null_ouvert_hand' : 'null_ouvert') : hand ? 'null_hand' : 'null';

@@ -1,154 +1,1967 @@
-/** What travels between page and server, as the Structs of `skat.rules` and the table name it. */
+/**
+ * The messages between server and page. Written by tools/make_wire.py from the structs of the
+ * server; `make wire` writes it anew.
+ */
 
-import type { Complaint } from '../fair/kept';
-import type { RevealedDeal, ShownCommitment } from '../fair/shuffle';
+export type ServerMessage =
+  | Snapshot
+  | Presence
+  | ChatLine
+  | Coming
+  | Gathered
+  | VoidedInfo
+  | Objection
+  | Ack
+  | RefusedMessage
+  | Noted
+  | BriefSnapshot
+  | ErrorMessage;
 
-export type SeatName = 'forehand' | 'middlehand' | 'rearhand';
-export const SEATS: readonly SeatName[] = ['forehand', 'middlehand', 'rearhand'];
-/** A card as suit letter and rank: "CJ", "HT". */
-export type CardName = string;
-export type Contract = 'diamonds' | 'hearts' | 'spades' | 'clubs' | 'grand' | 'null';
+export type PageMessage =
+  | Hello
+  | CommandMessage
+  | PaceMessage
+  | LanguageMessage
+  | ChatMessage
+  | MuteMessage
+  | ReportMessage
+  | CommitMessage
+  | NonceMessage
+  | ObjectMessage;
+
+export type PlayerAction =
+  | Bid
+  | Hold
+  | Pass
+  | TakeSkat
+  | Discard
+  | Announce
+  | Play
+  | Concede
+  | Expose
+  | ThrowIn
+  | Agree
+  | Refuse
+  | Kontra
+  | Re
+  | AnnounceDefence
+  | ShowCards
+  | LookAtSkat
+  | CallReferee
+  | Demand;
+
+export type Action =
+  | Deal
+  | Bid
+  | Hold
+  | Pass
+  | TakeSkat
+  | Discard
+  | Announce
+  | Play
+  | Concede
+  | Expose
+  | ThrowIn
+  | Agree
+  | Refuse
+  | Kontra
+  | Re
+  | AnnounceDefence
+  | ShowCards
+  | LookAtSkat
+  | CallReferee
+  | Demand
+  | Verdict
+  | Ruled
+  | TimeOut
+  | Leave;
+
+export type TableRequest =
+  | Bid
+  | Hold
+  | Pass
+  | TakeSkat
+  | Discard
+  | Announce
+  | Play
+  | Concede
+  | Expose
+  | ThrowIn
+  | Agree
+  | Refuse
+  | Kontra
+  | Re
+  | AnnounceDefence
+  | ShowCards
+  | LookAtSkat
+  | CallReferee
+  | Demand
+  | RequestNextDeal
+  | RequestLeave
+  | RequestAnnounceLeave
+  | RequestBegin
+  | RequestComputer
+  | RequestFreePlace
+  | RequestRemove
+  | RequestStake
+  | RequestConsent
+  | RequestLook
+  | RequestLetLook
+  | RequestComeBack;
+
+export type ListRequest =
+  | EnterLine
+  | TakeDealBack
+  | CorrectLine
+  | RuleOnDeal
+  | RenamePlayer
+  | JoinTable
+  | AnnounceLeaving
+  | ChangeKeeper
+  | EndList
+  | SignList;
+
+export type TournamentCommand =
+  | Plan
+  | Amend
+  | AnnounceNotice
+  | Enter
+  | Rename
+  | Pay
+  | Withdraw
+  | Exclude
+  | DrawSeries
+  | Swap
+  | ReportSwap
+  | Substitute
+  | DateChange
+  | Join
+  | TakeOff
+  | Redraw
+  | EnterTableDeal
+  | ConfirmDeal
+  | TakeBackDeal
+  | EnterTotals
+  | EnterList
+  | EnterPlayed
+  | Sign
+  | CorrectTableDeal
+  | CorrectTotals
+  | Void
+  | CloseSeries
+  | Lodge
+  | Decide
+  | Appeal
+  | HandIn
+  | TakeMoney
+  | TakeBackPayment
+  | Readmit
+  | RestoreList
+  | ReopenSeries
+  | TakeBackResults
+  | Abandon
+  | Publish
+  | PayPrize
+  | Close;
+
+/** The event is cut short (TR-3.4): fees are refunded in proportion, or prizes reduced. */
+export interface Abandon {
+  do: 'abandon';
+  reason: string;
+  refund: boolean;
+}
+
+/** The command is on disk as entry `seq`. */
+export interface Ack {
+  type: 'ack';
+  command_id: string;
+  seq: number;
+}
+
+/** Agree to a concession or a shortening. */
+export interface Agree {
+  do: 'agree';
+  seat: SeatName;
+}
+
+/** The notice is changed before it is announced. */
+export interface Amend {
+  do: 'amend';
+  prospectus: Prospectus;
+}
+
+/** Announce the game. */
+export interface Announce {
+  do: 'announce';
+  seat: SeatName;
+  announcement: Announcement;
+  laid_open?: boolean;
+  instead?: Contract | null;
+}
+
+/** House rule: a defender announces schneider or schwarz (LF-defenders-announce). */
+export interface AnnounceDefence {
+  do: 'announce_defence';
+  seat: SeatName;
+  announced: Announced;
+}
+
+/** Somebody says that he leaves after the next whole round (SkO-4.5.9). */
+export interface AnnounceLeaving {
+  do: 'announce_leaving';
+  clock?: string;
+  place: number;
+  at?: string;
+}
+
+/** The notice is published and binds from now on (TR-2.2). */
+export interface AnnounceNotice {
+  do: 'announce';
+}
+
+/** The announced level; in suit and grand each includes the ones before it (SkO-2.1.3). */
 export type Announced = 'none' | 'schneider' | 'schwarz' | 'ouvert';
-export type Phase =
-  | 'deal'
-  | 'auction'
-  | 'skat'
-  | 'discard'
-  | 'announce'
-  | 'kontra'
-  | 'play'
-  | 'consent'
-  | 'verdict'
-  | 'referee'
-  | 'finished';
 
+/** A contract with hand and announced level. */
 export interface Announcement {
   contract: Contract;
   hand: boolean;
   announced: Announced;
 }
 
-export type Action =
-  | { do: 'bid'; seat: SeatName; value: number }
-  | { do: 'hold' | 'pass' | 'take_skat' | 'throw_in' | 'agree' | 'refuse' | 'kontra' | 're'; seat: SeatName }
-  | { do: 'look_at_skat'; seat: SeatName }
-  | { do: 'show_cards'; seat: SeatName; cards: CardName[] }
-  | { do: 'demand'; seat: SeatName; wants: 'end' | 'continue' }
-  | { do: 'concede' | 'call_referee'; seat: SeatName | null }
-  | { do: 'discard'; seat: SeatName; cards: CardName[] }
-  | { do: 'announce'; seat: SeatName; announcement: Announcement; laid_open?: boolean }
-  | { do: 'play'; seat: SeatName; card: CardName }
-  | { do: 'expose'; seat: SeatName; asked?: Announced }
-  | { do: 'announce_defence'; seat: SeatName; announced: Announced };
-export type TableAction = { do: 'next_deal' } | { do: 'leave' };
-export type ActionName = Action['do'];
-export type ActionOf<Name extends ActionName> = Extract<Action, { do: Name }>;
+/** A written appeal against a ruling (TR-7.3.3). */
+export interface Appeal {
+  do: 'appeal';
+  id: number;
+  text: string;
+}
 
+/** Name a value. */
+export interface Bid {
+  do: 'bid';
+  seat: SeatName;
+  value: number;
+}
+
+/** A snapshot without the list, which is most of it and changes once a deal. */
+export interface BriefSnapshot {
+  type: 'snapshot';
+  seq: number;
+  table: TableInfo;
+  view: View | null;
+  look: LookInfo | null;
+  hold_locked: boolean;
+  fair: FairInfo | null;
+}
+
+/** One call of the auction: a value named, "hold" or "pass". */
 export interface Call {
   seat: SeatName;
   call: number | string;
 }
 
-export interface Trick {
-  leader: SeatName;
-  cards: CardName[];
-  winner: SeatName;
+/** Open play: claim that a rule was broken; without a seat the idle dealer does (4.1.11). */
+export interface CallReferee {
+  do: 'call_referee';
+  seat: SeatName | null;
 }
 
+/** Somebody called the referee: on what, if there was anything, and what is demanded so far. */
+export interface Called {
+  by: SeatName | null;
+  fault: OffenceKind | null;
+  seat: SeatName | null;
+  demand: 'end' | 'continue' | null;
+}
+
+/** One of the 32 cards. */
+export type CardName = string;
+
+/** Who sits at a place. */
+export type ChairKind = 'human' | 'computer' | 'free';
+
+/** Another one keeps the list from now on, with the consent of these places (TR-7.2.2). */
+export interface ChangeKeeper {
+  do: 'change_keeper';
+  clock?: string;
+  place: number;
+  consent: number[];
+  at?: string;
+}
+
+/** Something that a player said; lines are numbered from 1 while the table is in memory. */
+export interface ChatLine {
+  type: 'chat';
+  number: number;
+  place: number;
+  name: string;
+  text: string;
+}
+
+/** Something to be said to the others at the table. */
+export interface ChatMessage {
+  type: 'chat';
+  text: string;
+}
+
+/** How long a person may think, and what happens to him who thinks longer. */
+export interface Clock {
+  per: 'none' | 'move' | 'deal';
+  seconds: number;
+  on_time_out: 'computer' | 'throw_in';
+}
+
+/** What every place has left to think, in milliseconds, when this was sent; running for some. */
+export interface ClockInfo {
+  per: string;
+  seconds: number;
+  left_ms: number[];
+  running: number[];
+}
+
+/** Organiser and management sign; nothing changes any more. */
+export interface Close {
+  do: 'close';
+  signatures: string[];
+}
+
+/** All lists are in; the time for protests runs. */
+export interface CloseSeries {
+  do: 'close_series';
+  series: number;
+}
+
+/** The seed of the next deal is fixed: its fingerprint, in hex. */
+export interface Coming {
+  type: 'coming';
+  deal: string;
+  commitment: string;
+}
+
+/** An action with its id and the number of the last entry that the player had seen. */
+export interface CommandMessage {
+  type: 'command';
+  command_id: string;
+  expected_seq: number;
+  action: TableRequest;
+}
+
+/** The commitment to this page's nonce, in hex; asked for by the message `coming`. */
+export interface CommitMessage {
+  type: 'commit';
+  deal: string;
+  commitment: string;
+}
+
+/** The commitment of the page at a place, in hex. */
+export interface CommitmentInfo {
+  place: number;
+  commitment: string;
+}
+
+/** Give the game up; without a seat: the idle dealer does (SkO-4.3.1 to 4.3.3). */
+export interface Concede {
+  do: 'concede';
+  seat: SeatName | null;
+}
+
+/** A second player finds the newest deal right; `version` is that of the line he saw. */
+export interface ConfirmDeal {
+  do: 'confirm_deal';
+  series: number;
+  table: number;
+  deal: number;
+  version?: number | null;
+}
+
+/** What is played: one of four suits, grand, or null (SkO-2.1.1). */
+export type Contract = 'diamonds' | 'hearts' | 'spades' | 'clubs' | 'grand' | 'null';
+
+/** An older entry is put right with the consent of these places. */
+export interface CorrectLine {
+  do: 'correct_deal';
+  clock?: string;
+  deal: number;
+  game: TypedGame | null;
+  consent: number[];
+  by: number;
+  why?: string;
+  at?: string;
+}
+
+/** A deal is put right with everybody's consent, or by the management to the lowest value. */
+export interface CorrectTableDeal {
+  do: 'correct_deal';
+  series: number;
+  table: number;
+  deal: number;
+  reason: string;
+  game?: TypedGame | null;
+  consent?: number[];
+  protest?: number | null;
+  seen?: string;
+}
+
+/** The typed foot of a paper list is put right. */
+export interface CorrectTotals {
+  do: 'correct_totals';
+  series: number;
+  table: number;
+  totals: FootTotals[];
+  passed: number;
+  reason: string;
+  consent?: number[];
+  seen?: string;
+  protest?: number | null;
+  at_changes?: FootAtChange[];
+}
+
+/** From which deal on a reserve played, where it was not said when he came. */
+export interface DateChange {
+  do: 'date_change';
+  series: number;
+  table: number;
+  came: number;
+  deal: number;
+}
+
+/** The shuffled and cut pack, 32 cards from the top (SkO-3.2.6). */
+export interface Deal {
+  do: 'deal';
+  pack: CardName[];
+}
+
+/** How a deal came to its end, seen from the table. */
+export type DealEnding = 'passed' | 'played_out' | 'soloist_conceded' | 'defenders_conceded' | 'shortened' | 'claim_held' | 'claim_failed' | 'soloist_threw_in' | 'defenders_threw_in' | 'null_trick' | 'null_overbid' | 'ruled' | 'time_out' | 'left' | 'ramsch';
+
+/** What a deal came to. */
+export interface DealResult {
+  ending: DealEnding;
+  soloist: SeatName | null;
+  score: Score | null;
+  soloist_points: number;
+  soloist_tricks: number;
+  by: SeatName | null;
+  ramsch: [number, number, number] | null;
+  refutation: CardName[];
+  articles: string[];
+}
+
+/** A protest is decided. */
+export interface Decide {
+  do: 'decide';
+  id: number;
+  ruling: ProtestRuling;
+}
+
+/** Open play: the offended party has the game ended, or wants it to go on (SkO-4.1.6). */
+export interface Demand {
+  do: 'demand';
+  seat: SeatName;
+  wants: 'end' | 'continue';
+}
+
+/** What the management sees besides: everything but the secret. */
+export interface DeskView {
+  hall: HallView;
+  prospectus: Prospectus;
+  missing: string[];
+  entrants: Entrant[];
+  protests: Protest[];
+  accounts: MoneyAccounts;
+  lost_money: LostGames[];
+  ending: EarlyEnd;
+  quality: Quality | null;
+  payments: ShownPayment[];
+  packs: number;
+  pack_goes_to: (number | null)[];
+  gifts: Gift[];
+}
+
+/** Lay two of twelve cards away. */
+export interface Discard {
+  do: 'discard';
+  seat: SeatName;
+  cards: [CardName, CardName];
+}
+
+/** A series is drawn: the seed is shown and the seating that follows from it. */
+export interface DrawSeries {
+  do: 'seat';
+  series: number;
+  seed: string;
+  tables: number[][];
+  method?: Method;
+  words?: string;
+  plan?: number[];
+}
+
+/** An early end (TR-3.4): as it was, or as it would be now. */
+export interface EarlyEnd {
+  played: number;
+  planned: number;
+  share: number;
+  reason: string;
+  refunds: [number, number][];
+}
+
+/** Which wording of the Skat Order is in force. */
+export type Edition = 'isko-2022' | 'isko-1999';
+
+/** Everybody whom a step moves, and later series that were seated by the old standings. */
+export interface Effect {
+  changes: RankChange[];
+  seated_by_it: number[];
+  teams: TeamChange[];
+  balance: [number, number];
+  phase: [TournamentPhase, TournamentPhase];
+  digest: string;
+}
+
+/** The evening is over before the list is full. */
+export interface EndList {
+  do: 'end_list';
+  clock?: string;
+  at?: string;
+}
+
+/** Somebody enters, long before or at the door; without a number he gets the next free one. */
+export interface Enter {
+  do: 'enter';
+  name: string;
+  number?: number | null;
+  club?: string | null;
+  team?: string | null;
+  paid?: number | null;
+  reserve?: boolean;
+}
+
+/** A deal is entered; a `game` of None was passed. */
+export interface EnterLine {
+  do: 'enter_deal';
+  clock?: string;
+  deal: number;
+  game: TypedGame | null;
+  at?: string;
+}
+
+/** A whole list at once, typed from paper; None was passed. */
+export interface EnterList {
+  do: 'enter_list';
+  series: number;
+  table: number;
+  games: (TypedGame | null)[];
+  source?: string;
+}
+
+/** A whole list from a live table, whose deals were judged there; `source` names the table. */
+export interface EnterPlayed {
+  do: 'enter_played';
+  series: number;
+  table: number;
+  lines: Line[];
+  source: string;
+}
+
+/** One deal of a list; without a game it was passed. */
+export interface EnterTableDeal {
+  do: 'enter_deal';
+  series: number;
+  table: number;
+  deal: number;
+  game?: TypedGame | null;
+}
+
+/** The foot of a paper list, from place 1; `at_changes` how it stood where a reserve came. */
+export interface EnterTotals {
+  do: 'enter_totals';
+  series: number;
+  table: number;
+  totals: FootTotals[];
+  passed: number;
+  at_changes?: FootAtChange[];
+}
+
+/** A participant with his start number; it is never given to anybody else. */
+export interface Entrant {
+  number: number;
+  name: string;
+  club: string | null;
+  team: string | null;
+  paid: number | null;
+  status: Status;
+  reason: string;
+  handed_in: boolean;
+  before_exclusion: Status | null;
+}
+
+/** What is told of every refusal and every mistake. */
+export interface ErrorBody {
+  code: string;
+  message: string;
+  articles: string[];
+}
+
+/** Why the socket is closed now. */
+export interface ErrorMessage {
+  type: 'error';
+  code: string;
+  message: string;
+}
+
+/** A participant is excluded without refund (TR-4.3). */
+export interface Exclude {
+  do: 'exclude';
+  number: number;
+  reason: string;
+}
+
+/** Lay the own cards open: propose to shorten the game, or claim the rest (SkO-4.3.4, 4.3.5). */
+export interface Expose {
+  do: 'expose';
+  seat: SeatName;
+  asked: Announced;
+}
+
+/** How the deal on the table was shuffled, in hex; seed and pack are there once it is over. */
+export interface FairInfo {
+  deal: string;
+  scheme: number;
+  commitment: string;
+  commitments: CommitmentInfo[];
+  nonces: string[];
+  seed: string | null;
+  pack: CardName[] | null;
+  voided: VoidedInfo[];
+}
+
+/** Somebody at the last table and what he has from it. */
+export interface FinalFoot {
+  number: number;
+  name: string;
+  points: number;
+  won: number;
+  lost: number;
+  result: number;
+}
+
+/** One deal of the last list; the soloist's place counts from 1. */
+export interface FinalLine {
+  deal: number;
+  soloist: number | null;
+  contract: string | null;
+  score: number;
+}
+
+/** One player's line at the foot: list points, games, and the results in tournament points. */
+export interface Foot {
+  place: number;
+  name: string;
+  points: number;
+  won: number;
+  lost: number;
+  others_lost: number;
+  classic: number;
+  seeger: number;
+  defence: number;
+  seeger_fabian: number;
+  rank: number;
+}
+
+/** How a paper list stood before deal `deal`, from place 1: there a reserve took over (TR-4.4). */
+export interface FootAtChange {
+  deal: number;
+  totals: FootTotals[];
+  passed: number;
+}
+
+/** What the foot of a paper list says of one place: list points, games won and lost. */
+export interface FootTotals {
+  points: number;
+  won: number;
+  lost: number;
+}
+
+/** The pages' commitments are fixed: whoever finds his own in the set opens it. */
+export interface Gathered {
+  type: 'gathered';
+  deal: string;
+  commitments: CommitmentInfo[];
+}
+
+/** A deal that the defence gave up; series, tables and deals count from 1. */
+export interface Gift {
+  series: number;
+  table: number;
+  deal: number;
+}
+
+/** What everybody may see. `timer_ends_at` and `now` are seconds since 1970 (UTC). */
+export interface HallView {
+  id: string;
+  seq: number;
+  now: number;
+  phase: TournamentPhase;
+  name: string;
+  date: string;
+  place: string;
+  series: number;
+  planned: number;
+  series_running: boolean;
+  commitments: string[];
+  seeds: string[];
+  tables: ShownTable[];
+  standings: ShownRank[];
+  teams: RankedTeam[];
+  prizes: Prize[];
+  cut_short: boolean;
+  timer_ends_at: number | null;
+  currency: string;
+}
+
+/** Start cards come back (TR-7.4.1, TR-9.13). */
+export interface HandIn {
+  do: 'hand_in';
+  numbers: number[];
+}
+
+/** The first message: whose socket this is; without a token it is a spectator's. */
+export interface Hello {
+  type: 'hello';
+  token?: string | null;
+  language?: string;
+  last_seq?: number | null;
+}
+
+/** Say yes to the value named. */
+export interface Hold {
+  do: 'hold';
+  seat: SeatName;
+}
+
+/** A latecomer joins a table of three before its first deal. */
+export interface Join {
+  do: 'join';
+  series: number;
+  table: number;
+  number: number;
+  reason: string;
+}
+
+/** Somebody joins with the next round, in the last seat or in another's (SkO-3.1.2). */
+export interface JoinTable {
+  do: 'join_table';
+  clock?: string;
+  name: string;
+  consent: number[];
+  instead_of?: number | null;
+  at?: string;
+}
+
+/** House rule: a defender doubles (LF-kontra). */
+export interface Kontra {
+  do: 'kontra';
+  seat: SeatName;
+}
+
+/** The language of the sentences from now on. */
+export interface LanguageMessage {
+  type: 'language';
+  language: string;
+}
+
+/** From outside: this player left for good and his game ends. */
+export interface Leave {
+  do: 'leave';
+  seat: SeatName;
+}
+
+/** How many deals make a list; a round is one deal of each player. */
+export type Length = 'open' | 'round' | '12' | 'series';
+
+/** The answer to GET /api/levels: the computer players that can be had, by name. */
+export interface LevelsBody {
+  levels: string[];
+  usual: string;
+}
+
+/** What one deal wrote into the list; `score` is the soloist's, in list points. */
+export interface Line {
+  soloist: number | null;
+  contract: Contract | null;
+  tops: Tops | null;
+  hand: boolean;
+  announced: Announced;
+  bid: number | null;
+  steps: (ScoreStep | string)[];
+  multiplier: number | null;
+  overbid: boolean;
+  won: boolean | null;
+  game_value: number;
+  counted_value: number;
+  score: number;
+  articles: string[];
+  ramsch: number[];
+}
+
+/** One row of the list with the totals after it, by place. */
+export interface ListEntry {
+  deal: number;
+  dealer: number;
+  soloist: number | null;
+  ending: DealEnding;
+  announcement: Announcement | null;
+  bid: number | null;
+  won: boolean | null;
+  score: number;
+  steps: ScoreStep[];
+  overbid: boolean;
+  totals: number[];
+}
+
+/** The list with its foot, by place; `players` are those whose list it is. */
+export interface ListInfo {
+  players: string[];
+  before: number;
+  entries: ListEntry[];
+  totals: number[];
+  won: number[];
+  lost: number[];
+  seeger_fabian: number[];
+}
+
+/** A table as one sees it from the door; `deal` is the number of finished deals of the list. */
+export interface Listed {
+  id: string;
+  stage: Stage;
+  size: number;
+  places: ListedPlace[];
+  deal: number;
+  deals: number | null;
+  rules: RulesInfo;
+  house_rules: string[];
+  stake: string;
+  settings: Settings;
+  room: string;
+}
+
+/** Who sits at a place, as all the world may know. */
+export interface ListedPlace {
+  place: number;
+  name: string;
+  kind: ChairKind;
+  player: string | null;
+  connected: boolean;
+}
+
+/** The answer to GET /api/tables. */
+export interface LobbyBody {
+  tables: Listed[];
+}
+
+/** A protest; the desk may lodge it for a player. */
+export interface Lodge {
+  do: 'protest';
+  number: number;
+  series: number;
+  table: number;
+  facts: string;
+  deal?: number | null;
+}
+
+/** Open play: look at the skat without a right to (SkO-3.2.14, 4.2.8). */
+export interface LookAtSkat {
+  do: 'look_at_skat';
+  seat: SeatName;
+}
+
+/** The idle dealer's look into one hand; the cards are there for him alone (SkO-3.5.4). */
+export interface LookInfo {
+  seat: SeatName;
+  allowed: boolean;
+  hand: CardName[] | null;
+}
+
+/** What lost games cost: the first, the second, ... of a list; the last amount goes on. */
+export interface LossMoney {
+  each: number[];
+}
+
+/** What a player's lost games cost him so far, and what of it he has paid. */
+export interface LostGames {
+  number: number;
+  due: number;
+  taken: number;
+}
+
+/** How the tables are filled: by pure chance, or by the standings with the best at table 1. */
+export type Method = 'random' | 'standing';
+
+/** Money taken and paid by purpose, and what is left; amounts out are below zero. */
+export interface MoneyAccounts {
+  by_purpose: Record<string, number>;
+  balance: number;
+}
+
+/** Whose chat this page does not want to hear; replaces what was said before. */
+export interface MuteMessage {
+  type: 'mute';
+  places: number[];
+}
+
+/** The body of POST /api/tables/{table}/places: somebody who would like to sit down. */
+export interface NewPlayer {
+  language?: string;
+  name?: string;
+  place?: number | null;
+}
+
+/** The body of POST /api/tables. */
+export interface NewTable {
+  language?: string;
+  size?: number;
+  name?: string;
+  edition?: string;
+  options?: Record<string, unknown>;
+  others?: string[] | null;
+  settings?: Settings;
+}
+
+/** Somebody who asks to join, where he would sit, and who has consented. */
+export interface NewcomerInfo {
+  number: number;
+  name: string;
+  place: number;
+  consents: number[];
+}
+
+/** This page's nonce for the coming deal, in hex; asked for by the message `gathered`. */
+export interface NonceMessage {
+  type: 'nonce';
+  deal: string;
+  nonce: string;
+}
+
+/** A report has reached the operator's log. */
+export interface Noted {
+  type: 'noted';
+  what: string;
+}
+
+/** What this page was shown of a shuffle and must not have been; told to all at the table. */
+export interface ObjectMessage {
+  type: 'object';
+  deal: string;
+  what: 'second_commitment' | 'second_set' | 'left_out' | 'never_dealt';
+}
+
+/** The page at a place says that it was shown what must not be, and all hear it. */
+export interface Objection {
+  type: 'objection';
+  deal: string;
+  place: number;
+  what: 'second_commitment' | 'second_set' | 'left_out' | 'never_dealt';
+}
+
+/** What can be done in open play that the rules forbid. */
+export type OffenceKind = 'lead_out_of_turn' | 'revoke' | 'cards_shown' | 'premature_pass' | 'skat_seen';
+
+/** What waits for an answer. */
+export type Offer = 'concession' | 'shortening' | 'soloist_claim' | 'defender_claim';
+
+/** Every choice between readings of the law, and the house rules; defaults of isko-2022. */
+export interface Options {
+  exposed_card_redeal: 'dealer_fault' | 'any';
+  misdeal_limit: 'recorded' | 'none';
+  looked_reshuffles: boolean;
+  rebid_excludes: 'passed_without_bid' | 'never_bid' | 'nobody';
+  peek_excludes: boolean;
+  null_overbid_game: 'cheapest' | 'soloist_names';
+  card_before_announcement: 'held' | 'loses';
+  early_lead_loses: 'not_on_lead' | 'always' | 'never';
+  concession_window: 'nine_cards' | 'first_trick';
+  dealer_may_concede: boolean;
+  soloist_exposed_claim: 'open_play' | 'strict';
+  defender_claim: 'party' | 'alone';
+  defender_claim_failed: 'all_remaining' | 'from_lost_trick';
+  last_trick_review: 'until_own_card' | 'until_next_lead';
+  protest_deadline: 'next_series' | 'end_of_series';
+  protest_last_series_minutes: number;
+  uncollected_tricks: 'from_last_gathered' | 'from_lost_trick';
+  throw_in_level: 'not_excluded' | 'points_so_far' | 'simple';
+  throw_in_early: 'as_thrown_in' | 'concedes';
+  stake: string;
+  max_stake: string | null;
+  late_correction: 'unanimous' | 'never';
+  correction_basis: 'lowest_multiple' | 'lowest_points';
+  retention: 'six_months' | 'association';
+  forbid_gifts: 'flag' | 'refuse';
+  named_game_binds: boolean;
+  kontra: boolean;
+  ramsch: boolean;
+  leaflet_announcements: boolean;
+  leaflet_ouvert: boolean;
+  leaflet_overbid: boolean;
+  leaflet_defenders_announce: boolean;
+  both_defenders_concede: boolean;
+}
+
+/** What a ruling makes of the deal. */
+export type Outcome = 'game_over' | 'redeal' | 'passed' | 'continue' | 'reopen_auction';
+
+/** What a player has from one series: his list's foot and what it comes to. */
+export interface OwnSeries {
+  series: number;
+  table: number;
+  points: number;
+  won: number;
+  lost: number;
+  result: number;
+  void: boolean;
+}
+
+/** How fast computer players act: seconds before an action, and more after a full trick. */
+export type Pace = 'slow' | 'normal' | 'fast' | 'instant';
+
+/** How fast computer players shall act. */
+export interface PaceMessage {
+  type: 'pace';
+  pace: Pace;
+}
+
+/** Pass; also: no kontra answered with re. */
+export interface Pass {
+  do: 'pass';
+  seat: SeatName;
+}
+
+/** A finished deal: who sat where, every step, the result. */
+export interface PastDeal {
+  table: string;
+  number: number;
+  newest: number;
+  deal: number;
+  size: number;
+  dealer: number;
+  you: number | null;
+  places: PastPlace[];
+  steps: PastStep[];
+  result: DealResult;
+}
+
+/** Who sat at a place in that deal; the idle dealer has no seat. */
+export interface PastPlace {
+  place: number;
+  name: string;
+  kind: ChairKind;
+  seat: SeatName | null;
+}
+
+/** One action and how the deal stood after it; the first step is the deal, without an action. */
+export interface PastStep {
+  action: Action | null;
+  phase: Phase;
+  turn: SeatName | null;
+  hands: [CardName[], CardName[], CardName[]];
+  skat: CardName[];
+  skat_taken: boolean;
+  bid: number | null;
+  soloist: SeatName | null;
+  announcement: Announcement | null;
+  kontra: SeatName | null;
+  re: boolean;
+  leader: SeatName;
+  trick: CardName[];
+  taken_by: SeatName | null;
+  tricks_won: [number, number, number];
+  points: [number, number, number];
+}
+
+/** A participant pays his fee. */
+export interface Pay {
+  do: 'pay';
+  number: number;
+  amount: number;
+}
+
+/** A prize is handed over, to a player or to a team (TR-7.4.3). */
+export interface PayPrize {
+  do: 'pay_prize';
+  number?: number | null;
+  team?: string | null;
+}
+
+/** An offer or claim under way: by whom, the level asked for, who agreed or refused so far. */
 export interface Pending {
-  offer: 'concession' | 'shortening' | 'soloist_claim' | 'defender_claim';
+  offer: Offer;
   by: SeatName;
   asked: Announced;
   agreed: SeatName[];
   refused: SeatName[];
 }
 
-/** What a step of a score can be; its name is its key in the messages. */
-export type StepKind =
-  | 'with'
-  | 'without'
-  | 'game'
-  | 'hand'
-  | 'schneider'
-  | 'schneider_announced'
-  | 'schwarz'
-  | 'schwarz_announced'
-  | 'ouvert'
-  | 'schneider_announced_by_the_defenders'
-  | 'schwarz_announced_by_the_defenders'
-  | 'null'
-  | 'null_hand'
-  | 'null_ouvert'
-  | 'null_ouvert_hand'
-  | 'substitute'
-  | 'kontra'
-  | 're';
+/** Where a deal stands; what may happen in each is in `skat.rules.phases`. */
+export type Phase = 'deal' | 'auction' | 'skat' | 'discard' | 'announce' | 'kontra' | 'play' | 'consent' | 'verdict' | 'referee' | 'finished';
 
-/** One step: what it brings (1 if not said), and the number said aloud with it where something is multiplied. */
-export interface Step {
-  kind: StepKind;
-  count?: number;
-  multiplier?: number;
-  contract?: Contract;
+/** The end as one player sees it; `prizes` are his own and his team's. */
+export interface PhoneFinal {
+  published: boolean;
+  ranked: number;
+  own: OwnSeries[];
+  feet: FinalFoot[];
+  lines: FinalLine[];
+  prizes: Prize[];
 }
 
-/** What was entered for a game, as the sum needs it. */
-export interface Entered {
-  steps: readonly Step[];
-  game_value: number;
-  counted_value: number;
+/** One of the newest deals on a phone: who played, what it counted, whether it is confirmed. */
+export interface PhoneLine {
+  deal: number;
+  soloist: number | null;
   score: number;
+  steps: ScoreStep[];
+  contract: string | null;
+  confirmed: boolean;
+  version: number;
 }
 
-export interface Score extends Entered {
-  won: boolean;
-  overbid: boolean;
+/** What a player's phone shows: his own seat and his table's list; places count from 1. */
+export interface PhoneView {
+  id: string;
+  seq: number;
+  tournament: string;
+  number: number;
+  name: string;
+  paid: boolean;
+  status: string;
+  series: number;
+  rank: number | null;
+  result: number;
+  protest: ProtestSeat | null;
+  table: number | null;
+  place: number | null;
+  players: ShownPlayer[];
+  deals: number;
+  next_deal: number;
+  next_dealer: number | null;
+  playing: number[];
+  lines: PhoneLine[];
+  points: number[];
+  may_enter: boolean;
+  may_confirm: boolean;
+  complete: boolean;
+  signed: number[];
+  currency: string;
+  gets_pack: boolean;
+  final: PhoneFinal | null;
+}
+
+/** Who sits at a place; `seat` is missing for the idle dealer and where nobody sits. */
+export interface PlaceInfo {
+  place: number;
+  name: string;
+  kind: ChairKind;
+  player: string | null;
+  seat: SeatName | null;
+  connected: boolean;
+  substitute: string | null;
+  leaving: boolean;
+}
+
+/** The tournament begins: its name in the journal, its notice, the commitments of all lots. */
+export interface Plan {
+  do: 'plan';
+  id: string;
+  prospectus: Prospectus;
+  commitments: string[];
+  second?: string[];
+}
+
+/** Play a card. */
+export interface Play {
+  do: 'play';
+  seat: SeatName;
+  card: CardName;
+}
+
+/** Who is there now; it has no number, because it is no part of the journal. */
+export interface Presence {
+  type: 'presence';
+  connected: number[];
+  spectators: number;
+}
+
+/** A prize; a team's is shared out by the team. `withheld` names why nobody may fetch it. */
+export interface Prize {
+  rank: number;
+  amount: number;
+  number: number | null;
+  team: string | null;
+  withheld: string;
+  paid: boolean;
+}
+
+/** What the first, the second, ... gets, for players and for teams. */
+export interface PrizePlan {
+  amounts: number[];
+  team_amounts: number[];
+  ties: string;
+}
+
+/** The notice. Texts that are empty are missing; `fee` and `stake` may be 0 but must be said. */
+export interface Prospectus {
+  name: string;
+  date: string;
+  place: string;
+  organiser: string;
+  management: string[];
+  referees: string[];
+  fee: number | null;
+  side_payments: LossMoney;
+  series: number;
+  deals_at_four: number;
+  deals_at_three: number;
+  use_of_income: string;
+  exclusion: string;
+  conciliation: string;
+  signatures: string[];
+  rules: RuleSet | null;
+  control: string;
+  sanctions: string;
+  keeping_of_lists: string;
+  stake: string;
+  material: string;
+  prizes: PrizePlan;
+  closed_to: string[];
+  start_cards_handed_in: boolean;
+  keeper_gets_cards: boolean;
+  retention_days: number;
+  currency: string;
+}
+
+/** A protest with its facts, and what became of it. Series and tables count from 1. */
+export interface Protest {
+  id: number;
+  number: number;
+  series: number;
+  table: number;
+  facts: string;
+  at: number;
+  deal: number | null;
+  ruling: ProtestRuling | null;
+  appeals: string[];
+}
+
+/** What was decided, by whom, under which articles; final for the event (TR-9.10). */
+export interface ProtestRuling {
+  upheld: boolean;
+  text: string;
+  by: string;
   articles: string[];
-  multiplier: number | null;
+  reference: string;
 }
 
-export interface Result {
-  ending: string;
-  soloist: SeatName | null;
-  score: Score | null;
-  soloist_points: number;
-  soloist_tricks: number;
-  by: SeatName | null;
-  ramsch: number[] | null;
-  refutation: CardName[];
+/** The table about which a player may still protest: that of the newest series. */
+export interface ProtestSeat {
+  series: number;
+  table: number;
+}
+
+/** The results are announced; the seed parts those whom only the lot can part. */
+export interface Publish {
+  do: 'publish';
+  seed: string;
+}
+
+/** What money was taken or paid for. */
+export type Purpose = 'fee' | 'lost_games' | 'prize' | 'refund' | 'other';
+
+/** What could not be kept in a seating, in pairs of players that sit at one table. */
+export interface Quality {
+  mates: number;
+  least_mates: number;
+  repeats: number;
+}
+
+/** What a step does to one player: rank, result, prize; None where there is none. */
+export interface RankChange {
+  number: number;
+  rank: [number | null, number | null];
+  result: [number | null, number | null];
+  prize: [number, number];
+}
+
+/** A team with its rank: the sums of its players. */
+export interface RankedTeam {
+  rank: number;
+  team: string;
+  result: number;
+  won: number;
+  lost: number;
+  numbers: number[];
+  tied: boolean;
+}
+
+/** House rule: the soloist answers kontra and doubles again (LF-re). */
+export interface Re {
+  do: 're';
+  seat: SeatName;
+}
+
+/** An exclusion is taken back. */
+export interface Readmit {
+  do: 'readmit';
+  number: number;
+  reason: string;
+  seen?: string;
+}
+
+/** The draw is repeated before any table begins, with the second seed of the series. */
+export interface Redraw {
+  do: 'redraw';
+  series: number;
+  seed: string;
+  tables: number[][];
+  reason: string;
+  method?: Method;
+  words?: string;
+  plan?: number[];
+  absent?: number[];
+}
+
+/** Refuse a concession or a shortening: play goes on. */
+export interface Refuse {
+  do: 'refuse';
+  seat: SeatName;
+}
+
+/** The command had no effect, and why; other messages have no `command_id`. */
+export interface RefusedMessage {
+  type: 'refused';
+  command_id: string | null;
+  seq: number;
+  code: string;
   articles: string[];
+  details: Record<string, string | number | boolean | null>;
+  message: string;
 }
 
+/** Name, club or team of a participant are put right. */
+export interface Rename {
+  do: 'rename';
+  number: number;
+  name: string;
+  club?: string | null;
+  team?: string | null;
+}
+
+/** A name was spelt wrong. */
+export interface RenamePlayer {
+  do: 'rename_player';
+  clock?: string;
+  place: number;
+  name: string;
+  at?: string;
+}
+
+/** The newest series is not closed after all. */
+export interface ReopenSeries {
+  do: 'reopen_series';
+  series: number;
+  reason: string;
+  seen?: string;
+}
+
+/** A player who did not behave, for the operator. */
+export interface ReportMessage {
+  type: 'report';
+  place: number;
+  reason: string;
+}
+
+/** Two players changed places on their own; both are excluded for it (TR-7.1.2). */
+export interface ReportSwap {
+  do: 'report_swap';
+  one: number;
+  other: number;
+}
+
+/** To leave when the next round is complete (SkO-4.5.9). */
+export interface RequestAnnounceLeave {
+  do: 'announce_leave';
+}
+
+/** The host wants the list to begin with those who are there; places that are free go. */
+export interface RequestBegin {
+  do: 'begin';
+}
+
+/** To act for oneself again, after a computer player did. */
+export interface RequestComeBack {
+  do: 'come_back';
+}
+
+/** The host wants a computer player at a free place. */
+export interface RequestComputer {
+  do: 'seat_computer';
+  place: number;
+  player: string;
+}
+
+/** To let a newcomer join, or not (SkO-3.1.2). */
+export interface RequestConsent {
+  do: 'consent';
+  newcomer: number;
+  agrees: boolean;
+}
+
+/** The host wants a place free again: a computer player's, or a guest's before the list. */
+export interface RequestFreePlace {
+  do: 'free_place';
+  place: number;
+}
+
+/** To get up: before the list begins, or from a table without another person. */
+export interface RequestLeave {
+  do: 'leave';
+}
+
+/** To show the idle dealer the own hand, or not. */
+export interface RequestLetLook {
+  do: 'let_look';
+  agrees: boolean;
+}
+
+/** The idle dealer wants to look into one hand (SkO-3.5.4). */
+export interface RequestLook {
+  do: 'ask_to_look';
+  seat: SeatName;
+}
+
+/** The next deal; the seed is the server's. */
+export interface RequestNextDeal {
+  do: 'next_deal';
+}
+
+/** The host wants somebody gone during a list. */
+export interface RequestRemove {
+  do: 'remove';
+  place: number;
+}
+
+/** To play for the stake on offer, or without (TR-9.2). */
+export interface RequestStake {
+  do: 'agree_stake';
+  agrees: boolean;
+}
+
+/** A list that was declared void counts again. */
+export interface RestoreList {
+  do: 'restore_list';
+  series: number;
+  table: number;
+  reason: string;
+  seen?: string;
+}
+
+/** All cards, shown when the deal is over: as dealt, and the skat as it was at the end. */
 export interface Revealed {
-  hands: CardName[][];
+  hands: [CardName[], CardName[], CardName[]];
   skat: CardName[];
   discarded: CardName[];
 }
 
-export type Fault = 'lead_out_of_turn' | 'revoke' | 'cards_shown' | 'premature_pass' | 'skat_seen';
-
-/** A call for the referee that waits: on what, and what the innocent party wants. */
-export interface Called {
-  by: SeatName | null;
-  fault: Fault | null;
-  seat: SeatName | null;
-  demand: 'end' | 'continue' | null;
+/** The management corrects an entry on which the players do not agree (TR-7.2.5). */
+export interface RuleOnDeal {
+  do: 'rule_on_deal';
+  clock?: string;
+  deal: number;
+  game: TypedGame | null;
+  by: string;
+  why: string;
+  consent?: number[];
+  at?: string;
 }
 
-/** A call that was ruled on. */
-export interface Settled extends Called {
+/** The law of one game: an edition, all its options, and the revision of their reading. */
+export interface RuleSet {
+  edition: Edition;
+  options: Options;
+  revision: 1 | 2;
+}
+
+/** From outside: the referee's ruling. With `GAME_OVER` it names winner and level. */
+export interface Ruled {
+  do: 'ruled';
+  outcome: Outcome;
+  winner: 'soloist' | 'defenders' | null;
+  level: 'simple' | 'schneider' | 'schwarz' | null;
+  articles: string[];
+  put_right: boolean;
+  may_bid: SeatName[];
+}
+
+/** The edition, and only the options that differ from it. */
+export interface RulesInfo {
+  edition: string;
+  options: Record<string, unknown>;
+}
+
+/** What is entered for the soloist, with the steps as a player counts them. */
+export interface Score {
+  won: boolean;
+  steps: ScoreStep[];
+  game_value: number;
+  counted_value: number;
+  overbid: boolean;
+  score: number;
+  articles: string[];
+  multiplier: number | null;
+}
+
+/** The list of one table: players by place from place 1, lines by deal from deal 1. */
+export interface ScoreSheet {
+  players: string[];
+  first_dealer: number;
+  keeper: number;
+  rules: RuleSet;
+  length: number | null;
+  lines: Line[];
+  trace: Struck[];
+  signatures: Signature[];
+  ended: boolean;
+  changes: TableChange[];
+}
+
+/** One step. `count` is what it brings: tops, one level, the factor of a doubling. */
+export interface ScoreStep {
+  kind: StepKind;
+  count?: number;
+  multiplier?: number | null;
+  contract?: Contract | null;
+}
+
+/** From deal `deal` on `came` sits where `left` sat (TR-4.4). */
+export interface SeatChange {
+  deal: number;
+  place: number;
+  left: number;
+  came: number;
+  reason: string;
+  dated: boolean;
+}
+
+/** The three active players of a deal, in clockwise order from the dealer's left. */
+export type SeatName = 'forehand' | 'middlehand' | 'rearhand';
+
+/** A place at a table: keep the token, it is the only key to it. */
+export interface SeatedBody {
+  table: string;
+  place: number | null;
+  token: string;
+}
+
+/** Who sits at the table from deal `since` on, in the order in which they deal. */
+export interface Seating {
+  since: number;
+  places: number[];
+}
+
+/** What was agreed when the table was opened, and never changes. */
+export interface Settings {
+  visibility: 'public' | 'private';
+  seating: 'chosen' | 'drawn';
+  length: Length;
+  clock: Clock;
+  spectators: boolean;
+  tournament: boolean;
+  open_play: boolean;
+  training: boolean;
+  take_over_seconds: number | null;
+}
+
+/** A call that was ruled on, for all to read; without a fault nothing had happened. */
+export interface Settled {
+  by: SeatName | null;
+  fault: OffenceKind | null;
+  seat: SeatName | null;
+  demand: 'end' | 'continue' | null;
   outcome: string;
   put_right: boolean;
   articles: string[];
 }
 
+/** Open play: let own cards be seen that are not due (SkO-4.1.9). */
+export interface ShowCards {
+  do: 'show_cards';
+  seat: SeatName;
+  cards: CardName[];
+}
+
+/** Cards that somebody let the table see in open play and that he still holds. */
+export interface Shown {
+  seat: SeatName;
+  cards: CardName[];
+}
+
+/** A line of the list with its steps; `game` is what was typed, `struck` what stood there. */
+export interface ShownLine {
+  deal: number;
+  dealer: number;
+  soloist: number | null;
+  contract: Contract | null;
+  tops: Tops | null;
+  hand: boolean;
+  announced: Announced;
+  bid: number | null;
+  base: number | null;
+  steps: ScoreStep[];
+  multiplier: number | null;
+  game_value: number;
+  counted_value: number;
+  overbid: boolean;
+  won: boolean | null;
+  score: number;
+  articles: string[];
+  totals: number[];
+  game: TypedGame | null;
+  struck: number[];
+}
+
+/** The whole list after entry `seq`; places count from 1. */
+export interface ShownList {
+  type: 'list';
+  list: string;
+  seq: number;
+  title: string;
+  opened_at: string;
+  players: string[];
+  keeper: number;
+  length: number | null;
+  edition: string;
+  house_rules: string[];
+  lines: ShownLine[];
+  seatings: Seating[];
+  newcomers_may_join: boolean;
+  next_deal: number;
+  next_dealer: number;
+  playing: number[];
+  feet: Foot[];
+  stake: string | null;
+  amounts: string[];
+  trace: ShownStruck[];
+  signed: number[];
+  complete: boolean;
+  valid: boolean;
+  may_write: boolean;
+  may_take_back: boolean;
+}
+
+/** A payment that stands, with its number among all; by that it is taken back. */
+export interface ShownPayment {
+  payment: number;
+  purpose: Purpose;
+  amount: number;
+  number: number | null;
+  team: string | null;
+}
+
+/** Somebody at a place of a table. */
+export interface ShownPlayer {
+  number: number;
+  name: string;
+}
+
+/** A line of the standings. */
+export interface ShownRank {
+  rank: number;
+  number: number;
+  name: string;
+  club: string | null;
+  series: (number | null)[];
+  points: number;
+  won: number;
+  lost: number;
+  result: number;
+  tied: boolean;
+}
+
+/** Something that was taken back or corrected. */
+export interface ShownStruck {
+  deal: number;
+  before: number;
+  after: number | null;
+  by: string;
+  at: string;
+  why: string;
+}
+
+/** A table of the newest series: who sits there from place 1, and how far its list is. */
+export interface ShownTable {
+  table: number;
+  players: ShownPlayer[];
+  deals: number;
+  entered: number;
+  status: string;
+}
+
+/** Places sign the list; a player only his own (TR-7.2.3). */
+export interface Sign {
+  do: 'sign';
+  series: number;
+  table: number;
+  places: number[];
+}
+
+/** A player signs. */
+export interface SignList {
+  do: 'sign_list';
+  clock?: string;
+  place: number;
+  at?: string;
+}
+
+/** A player has signed the list; `at` is the time as whoever recorded it wrote it. */
+export interface Signature {
+  place: number;
+  at: string;
+}
+
+/** Two ways to sit: what is forbidden is prevented, or it happens, as at a real table. */
+export type Sitting = 'prevented' | 'open';
+
+/** All that one onlooker may know after entry `seq`. */
+export interface Snapshot {
+  type: 'snapshot';
+  seq: number;
+  table: TableInfo;
+  view: View | null;
+  look: LookInfo | null;
+  hold_locked: boolean;
+  fair: FairInfo | null;
+  list: ListInfo;
+}
+
+/** Where a table stands: people gather, a list is played, or nobody comes back. */
+export type Stage = 'waiting' | 'playing' | 'finished';
+
+/** The stake on offer, who has agreed to it, and the one that is played for. */
+export interface StakeInfo {
+  offered: string;
+  agreed: number[];
+  in_force: string;
+}
+
+/** Whether somebody still takes part. */
+export type Status = 'entered' | 'withdrawn' | 'excluded' | 'reserve';
+
+/** What a step of a score can be. */
+export type StepKind = 'with' | 'without' | 'game' | 'hand' | 'schneider' | 'schneider_announced' | 'schwarz' | 'schwarz_announced' | 'ouvert' | 'schneider_announced_by_the_defenders' | 'schwarz_announced_by_the_defenders' | 'null' | 'null_hand' | 'null_ouvert' | 'null_ouvert_hand' | 'substitute' | 'kontra' | 're';
+
+/** What a line said before it was corrected, or taken back (then there is no `after`). */
+export interface Struck {
+  deal: number;
+  before: Line;
+  after: Line | null;
+  by: string;
+  at: string;
+  why: string;
+  consent: number[];
+}
+
+/** A reserve takes the place of somebody who left in an emergency or maliciously (TR-4.4). */
+export interface Substitute {
+  do: 'substitute';
+  series: number;
+  table: number;
+  left: number;
+  reserve: number;
+  reason: string;
+  deal?: number | null;
+}
+
+/** Two players change places; only the management may order it (TR-7.1.2). */
+export interface Swap {
+  do: 'swap';
+  series: number;
+  one: number;
+  other: number;
+  reason: string;
+}
+
+/** From deal `deal` on `came` sits at the table, and `left` does not any more. */
+export interface TableChange {
+  deal: number;
+  came: number | null;
+  left: number | null;
+}
+
+/** The table around the deal; `you` is the place of the one who looks, if he has one. */
+export interface TableInfo {
+  id: string;
+  size: number;
+  you: number | null;
+  role: string;
+  stage: Stage;
+  host: number;
+  dealer: number;
+  deal: number;
+  deals: number | null;
+  round: number;
+  places: PlaceInfo[];
+  ready: number[];
+  newcomers: NewcomerInfo[];
+  stake: StakeInfo;
+  settings: Settings;
+  clock: ClockInfo | null;
+  rules: RulesInfo;
+  house_rules: string[];
+  finished: boolean;
+}
+
+/** One table's list. `numbers` sit there now, from place 1; `tallies` also name who left. */
+export interface TableList {
+  sheet: ScoreSheet;
+  numbers: number[];
+  tallies: Tally[];
+  confirmed: number;
+  entered_by: number | null;
+  totals: FootTotals[];
+  at_changes: FootAtChange[];
+  source: string;
+  void: string;
+  changes: SeatChange[];
+}
+
+/** The newest deal is taken back, as long as nobody has confirmed it, or by the desk. */
+export interface TakeBackDeal {
+  do: 'take_back_deal';
+  series: number;
+  table: number;
+  deal: number;
+  reason: string;
+}
+
+/** A payment was booked by mistake; `payment` counts all payments from 1. */
+export interface TakeBackPayment {
+  do: 'take_back_payment';
+  payment: number;
+  reason: string;
+  seen?: string;
+}
+
+/** The results are not announced after all. */
+export interface TakeBackResults {
+  do: 'take_back_results';
+  reason: string;
+  seen?: string;
+}
+
+/** The newest entry, that of this deal, was a slip. */
+export interface TakeDealBack {
+  do: 'take_deal_back';
+  clock?: string;
+  deal: number;
+  why?: string;
+  at?: string;
+}
+
+/** Money in (above zero) or out that no other command moves. */
+export interface TakeMoney {
+  do: 'money';
+  purpose: Purpose;
+  amount: number;
+  number?: number | null;
+  note?: string;
+}
+
+/** Somebody who did not come is taken off a table of four before its first deal. */
+export interface TakeOff {
+  do: 'take_off';
+  series: number;
+  table: number;
+  number: number;
+  reason: string;
+}
+
+/** Take the two skat cards into the hand. */
+export interface TakeSkat {
+  do: 'take_skat';
+  seat: SeatName;
+}
+
+/** What a player has in one list so far, in list points and games as soloist. */
+export interface Tally {
+  number: number;
+  points: number;
+  won: number;
+  lost: number;
+  others_lost: number;
+}
+
+/** What a step does to one team. */
+export interface TeamChange {
+  team: string;
+  rank: [number | null, number | null];
+  result: [number | null, number | null];
+  prize: [number, number];
+}
+
+/** Throw the own cards in (SkO-4.3.6). */
+export interface ThrowIn {
+  do: 'throw_in';
+  seat: SeatName;
+}
+
+/** From outside: this player's time is up and his game ends. */
+export interface TimeOut {
+  do: 'time_out';
+  seat: SeatName;
+}
+
+/** "With n" or "without n" tops. */
+export interface Tops {
+  held: boolean;
+  count: number;
+}
+
+/** How far a tournament is. */
+export type TournamentPhase = 'planned' | 'announced' | 'published' | 'closed';
+
+/** A complete trick: its cards in the order played, who led, who took it. */
+export interface Trick {
+  leader: SeatName;
+  cards: [CardName, CardName, CardName];
+  winner: SeatName;
+}
+
+/** What the keeper of the list types of a game; `tops` are missing in null. */
+export interface TypedGame {
+  soloist: number;
+  contract: Contract;
+  won: boolean;
+  tops: Tops | null;
+  hand: boolean;
+  announced: Announced;
+  reached: Announced;
+  bid: number | null;
+}
+
+/** From outside: whether the claim holds; if not, a line of play that refutes it. */
+export interface Verdict {
+  do: 'verdict';
+  holds: boolean;
+  refutation: CardName[];
+}
+
+/** One viewer's knowledge of a deal. */
 export interface View {
   viewer: SeatName | 'dealer' | 'spectator';
+  rules: RuleSet;
   table_size: number;
   phase: Phase;
   turn: SeatName | null;
   hand: CardName[];
-  card_counts: number[];
+  card_counts: [number, number, number];
   calls: Call[];
   bid: number | null;
   soloist: SeatName | null;
@@ -161,134 +1974,45 @@ export interface View {
   leader: SeatName;
   trick: CardName[];
   last_trick: Trick | null;
-  tricks_won: number[];
-  open_hands: (CardName[] | null)[];
+  played: Trick[];
+  discarded: CardName[] | null;
+  tricks_won: [number, number, number];
+  open_hands: [CardName[] | null, CardName[] | null, CardName[] | null];
+  conceded: SeatName[];
   pending: Pending | null;
-  result: Result | null;
+  result: DealResult | null;
   revealed: Revealed | null;
   legal: Action[];
-  sitting: 'prevented' | 'open';
-  shown: { seat: SeatName; cards: CardName[] }[];
+  sitting: Sitting;
+  shown: Shown[];
   looked_at_skat: SeatName[];
-  conceded: SeatName[];
   called: Called | null;
   settled: Settled[];
 }
 
-export interface PlaceInfo {
-  place: number;
-  name: string;
-  kind: 'human' | 'computer' | 'free';
-  player: string | null;
-  seat: SeatName | null;
-  connected: boolean;
-  /** Gets up when the round is complete, or was sent away. */
-  leaving?: boolean;
-  /** The computer player who acts for a person who is away. */
-  substitute?: string | null;
+/** A careless, illegible or incomplete list is declared void (TR-7.2.4). */
+export interface Void {
+  do: 'void';
+  series: number;
+  table: number;
+  reason: string;
 }
 
-/** The place of whoever only watches: none. */
-export const NOBODY = 0;
-
-export interface TableInfo {
-  id: string;
-  size: 3 | 4;
-  /** The own place, or `NOBODY`. */
-  you: number;
-  dealer: number;
-  deal: number;
-  round: number;
-  places: PlaceInfo[];
-  rules: { edition: string; options: Record<string, unknown> };
-  house_rules: string[];
-  finished: boolean;
-  settings?: { tournament: boolean };
-  stage?: 'waiting' | 'playing' | 'finished';
-  ready?: number[];
-}
-
-export interface ListEntry {
-  deal: number;
-  dealer: number;
-  soloist: number | null;
-  ending: string;
-  announcement: Announcement | null;
-  bid: number | null;
-  won: boolean | null;
-  score: number;
-  steps: Step[];
-  overbid: boolean;
-  totals: number[];
-}
-
-export interface ListInfo {
-  /** How many deals the table had before this list. */
-  before?: number;
-  entries: ListEntry[];
-  totals: number[];
-  won: number[];
-  lost: number[];
-  seeger_fabian: number[];
-}
-
-/** How the deal on the table was shuffled; seed and pack are there once it is over. */
-export interface Fair {
+/** A deal that will never be, with all that is known of it, in hex; `missing` did not open. */
+export interface VoidedInfo {
+  type: 'voided';
   deal: string;
-  scheme: 1 | 2;
   commitment: string;
-  commitments: ShownCommitment[];
-  nonces: string[];
-  seed: string | null;
-  pack: CardName[] | null;
-  /** The deals that were sealed in its place and never dealt. */
-  voided: { deal: string }[];
+  commitments: CommitmentInfo[];
+  nonces: (string | null)[];
+  seed: string;
+  missing: number[];
 }
 
-export interface Snapshot {
-  type: 'snapshot';
-  seq: number;
-  table: TableInfo;
-  view: View | null;
-  list: ListInfo;
-  fair: Fair | null;
-  /** The idle dealer's look into one hand; the cards are there for him alone. */
-  look?: { seat: SeatName; allowed: boolean; hand: CardName[] | null } | null;
-  /** The bid to be answered jumped: a "hold" waits a moment, a finger may be on its way. */
-  hold_locked?: boolean;
-}
-
-export type Details = Record<string, string | number | boolean | null>;
-
-export type ServerMessage =
-  | Snapshot
-  | { type: 'ack'; command_id: string; seq: number }
-  | {
-      type: 'refused';
-      command_id: string | null;
-      seq: number;
-      code: string;
-      articles: string[];
-      details: Details;
-      message: string;
-    }
-  | { type: 'presence'; connected: number[]; spectators: number }
-  | { type: 'chat'; number: number; place: number; name: string; text: string }
-  | { type: 'coming'; deal: string; commitment: string }
-  | { type: 'gathered'; deal: string; commitments: ShownCommitment[] }
-  | (RevealedDeal & { type: 'voided'; missing: number[] })
-  | { type: 'objection'; deal: string; place: number; what: Complaint }
-  | { type: 'noted'; what: string }
-  | { type: 'error'; code: string; message: string };
-
-export type Pace = 'slow' | 'normal' | 'fast' | 'instant';
-
-/** The actions of one kind that the viewer may take now. */
-export function legal<Name extends ActionName>(view: View, name: Name): ActionOf<Name>[] {
-  return view.legal.filter((action): action is ActionOf<Name> => action.do === name);
-}
-
-/** The one action of a kind, if the viewer may take it now. */
-export function may<Name extends ActionName>(view: View, name: Name): ActionOf<Name> | undefined {
-  return legal(view, name)[0];
+/** A participant leaves between series; `refund` is what he gets back. */
+export interface Withdraw {
+  do: 'withdraw';
+  number: number;
+  reason?: string;
+  refund?: number;
 }

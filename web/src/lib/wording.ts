@@ -3,7 +3,8 @@
 import { suitOf } from './cards';
 import { messages, say } from './messages.svelte';
 import { nameOf } from './seating';
-import type { Announcement, Call, Entered, Result, Snapshot, Step, TableInfo, View } from './wire';
+import type { Entered, SeatedTable, Snapshot, TableInfo, View } from './snapshot';
+import type { Announcement, Call, DealResult, ScoreStep } from './wire';
 
 /** "Grand Hand, Schneider angesagt" */
 export function announcementText({ contract, hand, announced }: Announcement): string {
@@ -40,24 +41,23 @@ export function callText({ call }: Call): string {
 }
 
 /** One step with the number said aloud: "mit 2", "Spiel 3"; a null game by its name. */
-export function stepText({ kind, count = 1, multiplier }: Step): string {
+export function stepText({ kind, count = 1, multiplier }: ScoreStep): string {
   const words = say(`score.${kind}`, { count });
-  const said =
-    kind === 'with' || kind === 'without' || multiplier === undefined ? words : `${words} ${multiplier}`;
-  return multiplier === undefined ? said : said.replaceAll(' ', '\u00a0');
+  const said = kind === 'with' || kind === 'without' || multiplier == null ? words : `${words} ${multiplier}`;
+  return multiplier == null ? said : said.replaceAll(' ', '\u00a0');
 }
 
 /** "mit 2, Spiel 3, Hand 4"; a null game by its name. */
-export function stepsText(steps: readonly Step[]): string {
+export function stepsText(steps: readonly ScoreStep[]): string {
   return steps.map(stepText).join(', ');
 }
 
-function isDoubling({ kind }: Step): boolean {
+function isDoubling({ kind }: ScoreStep): boolean {
   return kind === 'kontra' || kind === 're';
 }
 
 /** What the game is worth: a product, the constant of a null, or a game charged instead. */
-function valueText(steps: readonly Step[], value: number): string {
+function valueText(steps: readonly ScoreStep[], value: number): string {
   const last = steps.at(-1);
   if (last?.kind === 'substitute') {
     return say('score.substitute', {
@@ -66,7 +66,7 @@ function valueText(steps: readonly Step[], value: number): string {
       value,
     });
   }
-  if (last?.multiplier === undefined) return say('score.constant', { steps: stepsText(steps), value });
+  if (last?.multiplier == null) return say('score.constant', { steps: stepsText(steps), value });
   return say('score.product', { steps: stepsText(steps), base: value / last.multiplier, value });
 }
 
@@ -103,9 +103,9 @@ export function houseRules({ house_rules: names }: TableInfo): string {
 }
 
 /** How the deal ended, in one sentence. */
-export function endingText(result: Result, snapshot: Snapshot): string {
+export function endingText(result: DealResult, table: SeatedTable): string {
   const key = `ending.${result.ending}`;
-  return messages.has(key) ? say(key, { name: nameOf(snapshot.table, result.by) }) : '';
+  return messages.has(key) ? say(key, { name: nameOf(table, result.by) }) : '';
 }
 
 /** Who would not end the game, when an offer was refused and play goes on. */
@@ -133,7 +133,7 @@ export function happened(before: Snapshot | null, after: Snapshot): string {
     said.push(say('live.announce', { name, game: announcementText(now.announcement) }));
   }
   said.push(declined(before, after), ...cardsPlayed(same ?? null, after, now));
-  if (now.result && !same?.result) said.push(endingText(now.result, after));
+  if (now.result && !same?.result) said.push(endingText(now.result, after.table));
   const you = now.viewer !== 'dealer' && now.viewer !== 'spectator' && now.turn === now.viewer;
   if (you && (same?.turn !== now.turn || now.trick.length !== same.trick.length)) {
     said.push(say('page.your_turn'));

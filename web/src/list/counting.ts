@@ -2,15 +2,14 @@
 
 import { BASE_VALUES } from '../lib/cards';
 import { nullGame, productSteps } from '../lib/value';
-import type { Step, StepKind } from '../lib/wire';
-import type { Seating, TypedGame } from './wire';
+import type { ScoreStep, Seating, StepKind, TypedGame } from '../lib/wire';
 
 const RANKS = { none: 0, schneider: 1, schwarz: 2, ouvert: 2 };
 const LEVELS: StepKind[] = ['schneider', 'schneider_announced', 'schwarz', 'schwarz_announced', 'ouvert'];
 
 export interface Count {
   /** The steps as the server has them. */
-  steps: Step[];
+  steps: ScoreStep[];
   multiplier: number | null;
   base: number;
   value: number;

@@ -14,7 +14,7 @@ import {
   type KnownList,
   type Waiting,
 } from './lists';
-import type { ListAction, ShownList } from './wire';
+import type { ListRequest, ShownList } from '../lib/wire';
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
@@ -24,7 +24,7 @@ const PASSING = ['stale', 'too_fast', 'not_saved', 'not_known'];
 const FINAL = [4400, 4401, 4404, 4500];
 
 export interface Problem {
-  action: ListAction;
+  action: ListRequest;
   message: string;
 }
 
@@ -70,7 +70,7 @@ export class Keeping {
   }
 
   /** Keep it until the server has answered it, whatever happens to the network. */
-  send(action: ListAction): void {
+  send(action: ListRequest): void {
     this.#keep([...this.waiting, waitingFor(action)]);
     void this.#sendAll();
   }

@@ -5,7 +5,8 @@ import { drawn, type Code } from '../lib/codes';
 import { drop, read, write } from '../lib/storage';
 import { freshId } from './ids';
 import type { Language } from '../lib/settings.svelte';
-import type { ErrorBody, ListAction, ShownList } from './wire';
+import type { Failure } from '../lib/asking';
+import type { ListRequest, ShownList } from '../lib/wire';
 
 /** A list and the secret one has to it; whoever opened it also has the link for the others. */
 export interface KnownList {
@@ -19,7 +20,7 @@ export interface KnownList {
 
 export interface Waiting {
   id: string;
-  action: ListAction;
+  action: ListRequest;
 }
 
 const KEY = 'skat.lists';
@@ -67,7 +68,7 @@ async function asked<Body>(path: string, init: RequestInit, key: string | null):
   const headers: Record<string, string> = { 'Content-Type': 'application/json' };
   if (key) headers['Authorization'] = `Bearer ${key}`;
   const response = await request(path, { ...init, headers });
-  const body = (await response.json().catch(() => ({}))) as Body & ErrorBody;
+  const body = (await response.json().catch(() => ({}))) as Body & Failure;
   if (!response.ok) {
     const { code = `http_${response.status}`, message = '' } = body.error ?? {};
     throw new Refused(code, message, body.seq ?? null);
@@ -129,4 +130,4 @@ export async function codeOf(known: KnownList, link: string): Promise<Code> {
   return drawn(rows);
 }
 
-export const waitingFor = (action: ListAction): Waiting => ({ id: freshId(), action });
+export const waitingFor = (action: ListRequest): Waiting => ({ id: freshId(), action });

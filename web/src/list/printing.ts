@@ -4,7 +4,7 @@ import { request } from '../lib/asking';
 import { say } from '../lib/messages.svelte';
 import { settings } from '../lib/settings.svelte';
 import { pathOf, type KnownList } from './lists';
-import type { ErrorBody } from './wire';
+import type { Failure } from '../lib/asking';
 
 /** Fetch the PDF and hand it to the browser; the reason if there is none. */
 export async function printList({ list, key }: KnownList, empty: boolean): Promise<string> {
@@ -14,7 +14,7 @@ export async function printList({ list, key }: KnownList, empty: boolean): Promi
   }).catch(() => null);
   if (!response) return say('list.unreachable');
   if (!response.ok) {
-    const { error } = (await response.json().catch(() => ({}))) as ErrorBody;
+    const { error } = (await response.json().catch(() => ({}))) as Failure;
     return error?.message || say('list.unreachable');
   }
   const link = document.createElement('a');

@@ -1,70 +1,10 @@
 /** Tables with several people: what the page asks the server for, and what a table tells of them. */
 
-import { request } from '../lib/asking';
+import { request, type Failure } from '../lib/asking';
 import type { Edition, HouseRule, Language } from '../lib/settings.svelte';
 import { Refusal, remember, type Membership } from '../lib/tables';
-import type { SeatName, TableInfo } from '../lib/wire';
-
-export interface Listed {
-  id: string;
-  stage: 'waiting' | 'playing' | 'finished';
-  size: 3 | 4;
-  places: { place: number; name: string; kind: 'human' | 'computer' | 'free'; connected: boolean }[];
-  deal: number;
-  deals: number | null;
-  stake: string;
-  room: 'seat' | 'ask' | 'none';
-  settings?: {
-    spectators: boolean;
-    seating: 'chosen' | 'drawn';
-    length: TableWish['length'];
-    clock: { per: TableWish['clock'] };
-  };
-  rules?: { edition: Edition };
-  house_rules?: string[];
-}
-
-export interface Newcomer {
-  number: number;
-  name: string;
-  place: number;
-  consents: number[];
-}
-
-/** What a table of people tells beside what the felt shows. */
-export interface PeopleInfo {
-  role: 'player' | 'newcomer' | 'spectator';
-  stage: 'waiting' | 'playing' | 'finished';
-  host: number;
-  ready: number[];
-  newcomers: Newcomer[];
-  stake: { offered: string; agreed: number[]; in_force: string };
-  substitutes: Map<number, string>;
-}
-
-type Told = Partial<Omit<PeopleInfo, 'substitutes'>> & {
-  places: { place: number; substitute?: string | null }[];
-};
-
-export interface ClockInfo {
-  left_ms: number[];
-  running: number[];
-}
-
-/** What every place has left to think; null where no clock runs. */
-export function clockOf(table: TableInfo): ClockInfo | null {
-  return (table as unknown as { clock?: ClockInfo | null }).clock ?? null;
-}
-
-export interface ChatLine {
-  number: number;
-  place: number;
-  name: string;
-  text: string;
-}
-
-/** What is no part of the game: said, reported. */
-export type TalkMessage = { type: 'chat'; text: string } | { type: 'report'; place: number; reason: string };
+import type { TableInfo } from '../lib/snapshot';
+import type { LevelsBody, Listed, LobbyBody, SeatedBody } from '../lib/wire';
 
 export const LENGTHS = ['open', 'round', '12', 'series'] as const;
 export const CLOCKS = ['none', 'move', 'deal'] as const;
@@ -101,21 +41,9 @@ export const USUAL_WISH: TableWish = {
 
 const SECONDS = { none: 60, move: 60, deal: 300 };
 
-/** The people of a table; a table that says nothing of them is being played. */
-export function peopleOf(table: TableInfo): PeopleInfo {
-  const told = table as unknown as Told;
-  const away = told.places.flatMap(({ place, substitute }) =>
-    substitute ? [[place, substitute] as const] : [],
-  );
-  return {
-    role: told.role ?? 'player',
-    stage: told.stage ?? 'playing',
-    host: told.host ?? 1,
-    ready: told.ready ?? [],
-    newcomers: told.newcomers ?? [],
-    stake: told.stake ?? { offered: '0', agreed: [], in_force: '0' },
-    substitutes: new Map(away),
-  };
+/** Whether a computer player acts for the one at this place, who is away. */
+export function hasSubstitute({ places }: TableInfo, at: number): boolean {
+  return places.some(({ place, substitute }) => place === at && Boolean(substitute));
 }
 
 /** Whether other people sit at this table. */
@@ -125,27 +53,10 @@ export function others(table: TableInfo): boolean {
 
 /** Whether other people go on playing when we leave now. */
 export function staysWithOthers(table: TableInfo): boolean {
-  return others(table) && peopleOf(table).stage === 'playing';
+  return others(table) && table.stage === 'playing';
 }
 
-/** What people may ask for beside the actions of a deal. */
-export type PeopleAction =
-  | { do: 'begin' | 'announce_leave' | 'leave' | 'come_back' }
-  | { do: 'seat_computer'; place: number; player: string }
-  | { do: 'free_place' | 'remove'; place: number }
-  | { do: 'agree_stake'; agrees: boolean }
-  | { do: 'ask_to_look'; seat: SeatName }
-  | { do: 'let_look'; agrees: boolean }
-  | { do: 'consent'; newcomer: number; agrees: boolean };
-
-interface Reply {
-  table?: string;
-  place?: number | null;
-  token?: string;
-  error?: { code: string; message: string };
-}
-
-async function asked(path: string, body?: object): Promise<Reply & Record<string, unknown>> {
+async function asked<Answer>(path: string, body?: object): Promise<Answer> {
   let response: Response;
   try {
     const post = {
@@ -157,33 +68,28 @@ async function asked(path: string, body?: object): Promise<Reply & Record<string
   } catch {
     throw new Refusal('unreachable');
   }
-  const reply = (await response.json().catch(() => ({}))) as Reply & Record<string, unknown>;
+  const reply = (await response.json().catch(() => ({}))) as Failure & Answer;
   if (!response.ok) throw new Refusal(reply.error?.code ?? 'unreachable', reply.error?.message);
   return reply;
 }
 
-function seated(reply: Reply, size: number): Membership {
-  if (!reply.table || !reply.token) throw new Refusal('unreachable');
-  const membership = { table: reply.table, token: reply.token, size, since: Date.now() };
+function seated({ table, token }: SeatedBody, size: number): Membership {
+  const membership = { table, token, size, since: Date.now() };
   remember(membership);
   return membership;
 }
 
 /** The names of the computer players there are, and the usual one. */
-export async function levels(): Promise<{ levels: string[]; usual: string }> {
-  const told = (await asked('/api/levels')) as { levels?: string[]; usual?: string };
-  return { levels: told.levels ?? [], usual: told.usual ?? 'simple' };
-}
+export const levels = (): Promise<LevelsBody> => asked<LevelsBody>('/api/levels');
 
 /** The public tables where somebody is. */
 export async function publicTables(): Promise<Listed[]> {
-  return ((await asked('/api/tables')) as { tables?: Listed[] }).tables ?? [];
+  return (await asked<LobbyBody>('/api/tables')).tables;
 }
 
 /** A table as one sees it from the door. */
-export async function lookAt(table: string): Promise<Listed> {
-  return (await asked(`/api/tables/${encodeURIComponent(table)}`)) as unknown as Listed;
-}
+export const lookAt = (table: string): Promise<Listed> =>
+  asked<Listed>(`/api/tables/${encodeURIComponent(table)}`);
 
 /** Sit down at a table, or ask those who play there. */
 export async function sitDown(
@@ -193,7 +99,7 @@ export async function sitDown(
   place?: number,
 ): Promise<Membership> {
   const path = `/api/tables/${encodeURIComponent(table.id)}/places`;
-  return seated(await asked(path, { name, language, place }), table.size);
+  return seated(await asked<SeatedBody>(path, { name, language, place }), table.size);
 }
 
 /** Watch a table that lets people watch; nobody needs a secret for that. */
@@ -223,5 +129,5 @@ export async function openForPeople(wish: {
     tournament: run.tournament,
   };
   const body = { ...rest, options: { ...rules, stake: run.stake }, settings };
-  return seated(await asked('/api/tables', body), wish.size);
+  return seated(await asked<SeatedBody>('/api/tables', body), wish.size);
 }

@@ -1,20 +1,18 @@
 /** By what one plays at a table, in words. */
 
 import { say } from '../lib/messages.svelte';
-import type { Listed } from './people';
+import type { Listed } from '../lib/wire';
 
 export type Terms = Pick<Listed, 'size' | 'stake' | 'settings' | 'rules' | 'house_rules'>;
 
 /** How many at the table, how long, the clock, the stake, the edition, the house rules. */
-export function terms({ size, settings: run, stake, rules, house_rules: names = [] }: Terms): string[] {
+export function terms({ size, settings: run, stake, rules, house_rules: names }: Terms): string[] {
   return [
     say('start.table_of', { count: size }),
-    run?.length ? say(`people.length_${run.length}`) : '',
-    run?.clock && run.clock.per !== 'none'
-      ? `${say('people.clock')}: ${say(`people.clock_${run.clock.per}`)}`
-      : '',
+    say(`people.length_${run.length}`),
+    run.clock.per === 'none' ? '' : `${say('people.clock')}: ${say(`people.clock_${run.clock.per}`)}`,
     stake === '0' ? '' : `${say('people.stakes')}: ${stake}`,
-    rules?.edition === 'isko-1999' ? 'SkO 1999' : '',
+    rules.edition === 'isko-1999' ? 'SkO 1999' : '',
     ...names.map((name) => say(`option.${name}`)),
   ].filter(Boolean);
 }

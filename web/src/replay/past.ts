@@ -5,55 +5,9 @@ import { messages, say } from '../lib/messages.svelte';
 import { nameOf } from '../lib/seating';
 import { settings } from '../lib/settings.svelte';
 import { memberships, Refusal } from '../lib/tables';
-import type {
-  Action,
-  Announcement,
-  CardName,
-  ListInfo,
-  Phase,
-  PlaceInfo,
-  Result,
-  SeatName,
-  TableInfo,
-  View,
-} from '../lib/wire';
+import type { SeatedTable, TableInfo, View } from '../lib/snapshot';
+import type { ListInfo, PastDeal, PastStep } from '../lib/wire';
 import { announcementText } from '../lib/wording';
-
-/** What nobody asks for by a button: the solver, the referee, the clock. */
-type OutsideAction =
-  { do: 'verdict'; holds: boolean } | { do: 'ruled' } | { do: 'time_out' | 'leave'; seat: SeatName };
-
-export interface PastStep {
-  action: Action | OutsideAction | null;
-  phase: Phase;
-  turn: SeatName | null;
-  hands: CardName[][];
-  skat: CardName[];
-  skat_taken: boolean;
-  bid: number | null;
-  soloist: SeatName | null;
-  announcement: Announcement | null;
-  kontra: SeatName | null;
-  re: boolean;
-  leader: SeatName;
-  trick: CardName[];
-  taken_by: SeatName | null;
-  tricks_won: number[];
-  points: number[];
-}
-
-export interface PastDeal {
-  table: string;
-  number: number;
-  newest: number;
-  deal: number;
-  size: 3 | 4;
-  dealer: number;
-  you: number | null;
-  places: Pick<PlaceInfo, 'place' | 'name' | 'kind' | 'seat'>[];
-  steps: PastStep[];
-  result: Result;
-}
 
 /** The address where a finished deal is looked at; `number` counts all deals of the table. */
 export function addressOf(table: string, number: number): string {
@@ -62,7 +16,7 @@ export function addressOf(table: string, number: number): string {
 
 /** Where the deal of a row can be looked at; at a tournament table nowhere. */
 export function addressOfRow(list: ListInfo, table: TableInfo, deal: number): string | undefined {
-  if (list.before === undefined || table.settings?.tournament) return undefined;
+  if (table.settings.tournament) return undefined;
   return addressOf(table.id, list.before + deal);
 }
 
@@ -91,19 +45,17 @@ export async function fetchDeal(table: string, number: string): Promise<PastDeal
 }
 
 /** The table of a deal, seen from the own chair; who only watches sits behind the soloist. */
-export function tableOf(deal: PastDeal): TableInfo {
+export function tableOf(deal: PastDeal): SeatedTable {
   const soloist = deal.places.find(({ seat }) => seat === deal.result.soloist)?.place;
   return {
-    id: deal.table,
     size: deal.size,
     you: deal.you ?? soloist ?? 1,
     dealer: deal.dealer,
     deal: deal.deal,
-    round: Math.ceil(deal.deal / deal.size),
-    places: deal.places.map((place) => ({ ...place, player: null, connected: true })),
-    rules: { edition: '', options: {} },
     house_rules: [],
+    stage: 'playing',
     finished: false,
+    places: deal.places,
   };
 }
 
@@ -135,7 +87,7 @@ export function viewOf(deal: PastDeal, step: PastStep, over: boolean): View {
     phase: step.phase,
     turn: step.turn,
     hand: [],
-    card_counts: step.hands.map(({ length }) => length),
+    card_counts: [step.hands[0].length, step.hands[1].length, step.hands[2].length],
     calls: [],
     bid: step.bid,
     soloist: step.soloist,
@@ -164,7 +116,7 @@ export function viewOf(deal: PastDeal, step: PastStep, over: boolean): View {
 }
 
 /** What happened at a step, in one or two sentences. */
-export function stepText(table: TableInfo, step: PastStep): string {
+export function stepText(table: SeatedTable, step: PastStep): string {
   const taken =
     step.taken_by && step.action?.do === 'play'
       ? ` ${say('live.trick', { name: nameOf(table, step.taken_by) })}`
@@ -172,7 +124,7 @@ export function stepText(table: TableInfo, step: PastStep): string {
   return actionText(table, step.action) + taken;
 }
 
-function actionText(table: TableInfo, action: PastStep['action']): string {
+function actionText(table: SeatedTable, action: PastStep['action']): string {
   if (!action) return say('replay.dealt');
   const dealer = table.places.find(({ place }) => place === table.dealer)?.name ?? '';
   const name = 'seat' in action ? nameOf(table, action.seat) || dealer : '';

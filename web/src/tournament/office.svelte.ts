@@ -4,7 +4,7 @@ import { request } from '../lib/asking';
 import { messages } from '../lib/messages.svelte';
 import { drop, read, write } from '../lib/storage';
 import { freshId } from '../list/ids';
-import type { Failure } from './wire';
+import type { Failure } from '../lib/asking';
 
 export type Role = 'desk' | 'phone' | 'hall';
 

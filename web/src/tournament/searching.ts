@@ -1,6 +1,6 @@
 /** Somebody among four hundred: by name, club, team or number, and by what is still open. */
 
-import type { Entrant } from './wire';
+import type { Entrant } from '../lib/wire';
 
 export const FILTERS = ['all', 'unpaid', 'no_team'] as const;
 export type Filter = (typeof FILTERS)[number];

@@ -1,7 +1,7 @@
 /** What the screen of the hall shows, one page after the other; every page fits. */
 
 import { bySurname } from './searching';
-import type { HallView, Rank, Table } from './wire';
+import type { HallView, RankedTeam, ShownRank, ShownTable } from '../lib/wire';
 
 /** Somebody and where he sits in the series that was drawn. */
 export interface SeatRow {
@@ -17,14 +17,18 @@ export interface PrizeRow {
   amount: number;
 }
 
-type Content =
-  | { kind: 'seats'; rows: SeatRow[] }
-  | { kind: 'tables'; rows: Table[] }
-  | { kind: 'standings'; rows: Rank[] }
-  | { kind: 'teams'; rows: HallView['teams'] }
-  | { kind: 'prizes'; rows: PrizeRow[] };
+interface Rows {
+  seats: SeatRow[];
+  tables: ShownTable[];
+  standings: ShownRank[];
+  teams: RankedTeam[];
+  prizes: PrizeRow[];
+}
 
-export type Slide = Content & { page: number; pages: number };
+/** One page of the screen; its kind says what its rows are. */
+export type Slide<Kind extends keyof Rows = keyof Rows> = {
+  [Each in Kind]: { kind: Each; rows: Rows[Each]; page: number; pages: number };
+}[Kind];
 
 /** How many rows, and how many tables, there is room for. */
 export interface Room {
@@ -56,11 +60,8 @@ function paged<Row>(rows: readonly Row[], most: number): Row[][] {
   return Array.from({ length: pages }, (_, page) => rows.slice(page * each, (page + 1) * each));
 }
 
-function of<Kind extends Content['kind']>(
-  kind: Kind,
-  pages: Extract<Content, { kind: Kind }>['rows'][],
-): Slide[] {
-  return pages.map((rows, at) => ({ kind, rows, page: at + 1, pages: pages.length }) as unknown as Slide);
+function of<Kind extends keyof Rows>(kind: Kind, pages: Rows[Kind][]): Slide<Kind>[] {
+  return pages.map((rows, at) => ({ kind, rows, page: at + 1, pages: pages.length }));
 }
 
 /**

@@ -1,1 +1,0 @@
-var e=[`forehand`,`middlehand`,`rearhand`];function t(e,t){return e.legal.filter(e=>e.do===t)}function n(e,n){return t(e,n)[0]}export{t as n,n as r,e as t};

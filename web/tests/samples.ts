@@ -1,0 +1,42 @@
+/** The server's samples, with their types. */
+
+import { readFileSync } from 'node:fs';
+import { inject } from 'vitest';
+import type { Entered } from '../src/lib/snapshot';
+import type { Language } from '../src/lib/settings.svelte';
+import type { Announcement, CardName, ScoreStep, Tops, TypedGame } from '../src/lib/wire';
+
+interface Samples {
+  games: {
+    typed: Required<TypedGame>;
+    line: Entered & { multiplier: number | null; base: number | null; overbid: boolean };
+  }[];
+  deals: {
+    cards: CardName[];
+    sorted: CardName[];
+    announcement: Announcement;
+    house_rules: string[];
+    laid_open: boolean;
+    tops?: Tops;
+    steps: ScoreStep[];
+    base: number;
+    value: number;
+  }[];
+  steps: { step: ScoreStep; words: Record<Language, string> }[];
+  sums: { entered: Entered; bid: number | null; sentences: Record<Language, string[]> }[];
+}
+
+export const samples = JSON.parse(readFileSync(inject('samples'), 'utf-8')) as Samples;
+
+/** The samples of which the page says something else than the server, the first few of them. */
+export function differing<Sample>(
+  all: readonly Sample[],
+  page: (sample: Sample) => unknown,
+  server: (sample: Sample) => unknown,
+): object[] {
+  const found = all.flatMap((sample) => {
+    const [here, there] = [page(sample), server(sample)];
+    return JSON.stringify(here) === JSON.stringify(there) ? [] : [{ sample, here, there }];
+  });
+  return found.slice(0, 3);
+}
