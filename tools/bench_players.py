@@ -29,8 +29,8 @@ from skat.players.driver import play_deal
 from skat.players.protocol import Player
 from skat.rules.actions import Action
 from skat.rules.state import State
-from skat.rules.view import View
-from skat.scoresheet.entry import ListEntry
+from skat.rules.views import View
+from skat.scoresheet.entry import DealEntry
 from skat.scoresheet.series import tournament_bonus
 
 SEED = 20261121
@@ -112,7 +112,7 @@ def tournament_points(final: State) -> dict[Seat, int]:
     entered = list_points(final)
     if final.soloist is None:
         return dict.fromkeys(SEATS, 0)
-    bonus = tournament_bonus(SEATS, ListEntry(final.soloist, entered[final.soloist]))
+    bonus = tournament_bonus(SEATS, DealEntry(final.soloist, entered[final.soloist]))
     assert not isinstance(bonus, Refusal), bonus
     return {seat: entered[seat] + bonus[seat] for seat in SEATS}
 

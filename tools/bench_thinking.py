@@ -23,7 +23,7 @@ from skat.model.seats import SEATS
 from skat.referee.search.verdict import verdict_on
 from skat.rules.applied import Applied
 from skat.rules.machine import apply, is_over
-from skat.rules.view import view
+from skat.rules.views import view
 
 SEED = 20261122
 THINKING = (0, 1, 2, 4)

@@ -36,7 +36,7 @@ from skat.rules.actions import Deal
 from skat.rules.applied import Applied
 from skat.rules.machine import apply, is_over, start
 from skat.rules.state import Phase, State
-from skat.rules.view import view
+from skat.rules.views import view
 
 SEED = 20260501
 GAMES = {"suit": 16_000, "grand": 14_000, "null": 8_000}

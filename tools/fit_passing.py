@@ -33,7 +33,7 @@ from skat.rules.actions import Action, Bid, Pass
 from skat.rules.applied import Applied
 from skat.rules.machine import apply
 from skat.rules.state import Phase, State
-from skat.rules.view import View, view
+from skat.rules.views import View, view
 
 SEED = 20261206
 IN_TWO_MINDS = (-60.0, 20.0)

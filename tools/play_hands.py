@@ -36,7 +36,7 @@ from skat.rules.actions import Deal
 from skat.rules.applied import Applied
 from skat.rules.machine import apply, is_over, start
 from skat.rules.state import Phase, State
-from skat.rules.view import view
+from skat.rules.views import view
 
 PLAYERS = ("pimc:worlds=6", "pimc:worlds=12", "pimc:worlds=6", "simple")
 KINDS = "suit,suit,suit,grand,grand,null,null ouvert"

@@ -28,7 +28,7 @@ from skat.referee.search.verdict import verdict_on
 from skat.rules.applied import Applied
 from skat.rules.machine import apply, is_over
 from skat.rules.state import Call, Phase, State
-from skat.rules.view import view
+from skat.rules.views import view
 
 PLAYERS = "simple,pimc:worlds=6,pimc:worlds=12"
 

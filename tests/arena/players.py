@@ -9,7 +9,7 @@ from typing import ClassVar
 from skat.players.at_random import RandomPlayer
 from skat.rules.actions import Action, Bid, Concede, Expose, Pass, ThrowIn
 from skat.rules.state import State
-from skat.rules.view import View
+from skat.rules.views import View
 
 
 class Passer:

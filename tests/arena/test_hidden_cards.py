@@ -8,7 +8,7 @@ from skat.arena.honesty import with_hidden_cards_anew
 from skat.model.cards import CardSet, deck
 from skat.model.seats import SEATS, Seat
 from skat.rules.state import Phase, State
-from skat.rules.view import view
+from skat.rules.views import view
 from tests.rules.positions import random_line
 
 

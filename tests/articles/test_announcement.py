@@ -20,8 +20,8 @@ from skat.rules.scoring.finished import FinishedGame, GameEnd
 from skat.rules.scoring.score import score
 from skat.rules.state import Sitting, State
 from skat.rules.table import active_places, table_places
-from skat.rules.view import view
-from skat.scoresheet.entry import ListEntry, opposing_party
+from skat.rules.views import view
+from skat.scoresheet.entry import DealEntry, opposing_party
 from skat.scoresheet.payments import payments
 from skat.scoresheet.stakes import NO_STAKE, Stake
 from tests.articles.marks import example, examples
@@ -230,7 +230,7 @@ def test_the_whole_opposing_party_answers() -> None:
     soloist = places[F]
     paid = payments(
         tuple(Place(number) for number in range(1, 5)),
-        ListEntry(soloist, ListPoints(result_score(given_up))),
+        DealEntry(soloist, ListPoints(result_score(given_up))),
         stake=Stake(NO_STAKE + 1),
     )
     assert isinstance(paid, dict)
@@ -260,7 +260,7 @@ def test_without_an_idle_dealer_the_party_is_two() -> None:
     negative={"table of three, soloist -48": ("ABC", -48, [48, -96, 48])},
 )
 def test_payment(table: str, entered: int, expected: list[int]) -> None:
-    paid = payments(tuple(table), ListEntry("B", ListPoints(entered)), stake=Stake(NO_STAKE + 1))
+    paid = payments(tuple(table), DealEntry("B", ListPoints(entered)), stake=Stake(NO_STAKE + 1))
     assert isinstance(paid, dict)
     assert list(paid.values()) == expected
 

@@ -15,7 +15,7 @@ from skat.rules.ending.closing import standing
 from skat.rules.machine import legal_actions
 from skat.rules.scoring.finished import is_schwarz
 from skat.rules.state import Phase, State
-from skat.rules.view import view
+from skat.rules.views import view
 from tests.articles.marks import example, examples
 from tests.articles.situations import (
     SKAT,

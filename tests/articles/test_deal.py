@@ -8,7 +8,7 @@ from skat.rules.dealing import receivers
 from skat.rules.machine import start
 from skat.rules.state import DealEnding, Phase
 from skat.rules.table import active_places, next_dealer, round_of, table_places
-from skat.rules.view import view
+from skat.rules.views import view
 from tests.articles.marks import example, examples
 from tests.articles.situations import (
     HANDS,

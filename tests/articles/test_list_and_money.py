@@ -10,9 +10,9 @@ from skat.model.seats import Place
 from skat.model.units import GameValue, ListPoints, TournamentPoints
 from skat.rules.editions import refused_in_tournament
 from skat.scoresheet import settlement
-from skat.scoresheet.entry import ListEntry, refused_entry, running_totals
+from skat.scoresheet.entry import DealEntry, refused_entry, running_totals
 from skat.scoresheet.line import Line
-from skat.scoresheet.ranking import PlayerResult, ranking
+from skat.scoresheet.ranks import PlayerResult, ranking
 from skat.scoresheet.series import SeriesCard, series_result, tournament_bonus
 from skat.scoresheet.settlement import by_balance, by_divided_totals, pair_payments, settle
 from skat.scoresheet.stakes import NO_STAKE, Stake, agreed_stake, parse_stake, single_game
@@ -44,7 +44,7 @@ def test_every_game_is_entered_at_once() -> None:
 
 @pytest.mark.article("SkO-5.5.1", negative=True)
 def test_a_game_without_points_is_not_entered() -> None:
-    assert isinstance(refused_entry(TABLE, ListEntry("Ben", ListPoints(0))), Refusal)
+    assert isinstance(refused_entry(TABLE, DealEntry("Ben", ListPoints(0))), Refusal)
     refused = running_totals(TABLE, [{"David": ListPoints(24)}])
     assert isinstance(refused, Refusal)
     assert refused.code == "soloist_not_at_table"
@@ -166,7 +166,7 @@ def test_the_result_of_a_series(table_size: int, expected: int) -> None:
     },
 )
 def test_the_bonus_of_a_deal(table: str, entered: int, expected: list[int]) -> None:
-    bonus = tournament_bonus(tuple(table), ListEntry("A", ListPoints(entered)))
+    bonus = tournament_bonus(tuple(table), DealEntry("A", ListPoints(entered)))
     assert not isinstance(bonus, Refusal)
     assert list(bonus.values()) == expected
 

@@ -9,7 +9,7 @@ from skat.rules.actions import Announce, Leave, Outcome, Play, Ruled
 from skat.rules.machine import is_over, legal_actions
 from skat.rules.play.following import playable
 from skat.rules.state import Phase, State
-from skat.rules.view import view
+from skat.rules.views import view
 from tests.articles.marks import example, examples
 from tests.articles.situations import (
     HANDS,

@@ -27,7 +27,7 @@ from skat.rules.editions import RuleSet
 from skat.rules.machine import apply, legal_actions, start
 from skat.rules.state import Phase, State
 from skat.rules.table import active_places, next_dealer, round_of
-from skat.rules.view import View, Viewer, view
+from skat.rules.views import View, Viewer, view
 from skat.tables.shown.past_deal import PastDeal, PastPlace, PastStep, past_step
 from skat.tables.state.actions import ChairKind
 from skat.tables.state.rows import row_of

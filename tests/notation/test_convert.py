@@ -12,7 +12,7 @@ from skat.notation.iss_reader import read_iss
 from skat.notation.iss_record import IssRecord, write_iss
 from skat.notation.problem import Problem
 from skat.notation.record import IssForm, IssPassage, Record, read_record, record_of, write_record
-from skat.notation.replay import replay
+from skat.notation.replaying import replay
 from skat.rules.actions import Action, Expose
 from skat.rules.editions import RuleSet
 from skat.rules.machine import apply

@@ -6,7 +6,7 @@ from skat.model.announcement import Announced, Announcement
 from skat.model.contract import Contract
 from skat.notation.iss_moves import read_announcement
 from skat.notation.iss_words import write_announcement
-from skat.notation.replay import replay
+from skat.notation.replaying import replay
 from skat.rules.actions import Announce, Discard, Ruled
 from tests.notation.games import DEAL, record_with
 

@@ -11,7 +11,7 @@ from skat.notation.iss_reader import read_iss
 from skat.notation.iss_record import IssRecord, IssResult, read_result, write_result
 from skat.notation.iss_result import differences
 from skat.notation.problem import Problem
-from skat.notation.replay import replay
+from skat.notation.replaying import replay
 from tests.notation.games import SAMPLES, record_with
 
 SAMPLE_RECORDS = [

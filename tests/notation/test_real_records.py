@@ -10,7 +10,7 @@ from skat.notation.convert import Converted, iss_of_record, record_of_iss
 from skat.notation.iss_reader import read_iss
 from skat.notation.iss_record import IssRecord, IssResult, write_iss
 from skat.notation.record import Record, read_record, write_record
-from skat.notation.replay import ReplayedRecord, replay
+from skat.notation.replaying import ReplayedRecord, replay
 from tests.notation.games import real_games
 
 pytestmark = pytest.mark.outside

@@ -17,7 +17,7 @@ from skat.notation.record import (
     recorded_result,
     write_record,
 )
-from skat.notation.replay import replay
+from skat.notation.replaying import replay
 from skat.rules.actions import Deal, Play
 from skat.rules.dealing import pack_of
 from skat.rules.editions import REVISION, RuleSet, rule_set

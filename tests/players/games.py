@@ -13,7 +13,7 @@ from skat.players import make_player
 from skat.rules.actions import Deal, Play
 from skat.rules.machine import is_over, start
 from skat.rules.state import Phase, State
-from skat.rules.view import view
+from skat.rules.views import view
 from tests.rules.positions import must, random_pack
 
 

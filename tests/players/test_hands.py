@@ -27,7 +27,7 @@ from skat.rules.actions import Announce, Deal, Discard, TakeSkat
 from skat.rules.machine import start
 from skat.rules.play.following import playable
 from skat.rules.state import Phase, State
-from skat.rules.view import view
+from skat.rules.views import view
 from tests.rules.positions import cards, must, random_pack
 
 

@@ -14,7 +14,7 @@ from skat.players.protocol import Player
 from skat.rules.actions import Deal, Verdict
 from skat.rules.machine import is_over, start
 from skat.rules.state import Phase, State
-from skat.rules.view import view
+from skat.rules.views import view
 from tests.rules.positions import must, random_line, random_pack, rules_with
 
 RULES = [

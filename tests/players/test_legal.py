@@ -14,7 +14,7 @@ from skat.rules.actions import Action, Agree, Deal, Kontra, Pass, Play, Re, Refu
 from skat.rules.editions import HOUSE_OPTIONS, RuleSet
 from skat.rules.machine import start, why_not
 from skat.rules.state import DealEnding, Phase, State
-from skat.rules.view import View, view
+from skat.rules.views import View, view
 from tests.rules.positions import must, random_line, random_pack, rules_with
 
 

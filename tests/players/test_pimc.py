@@ -25,7 +25,7 @@ from skat.rules.actions import Deal, Play
 from skat.rules.machine import is_over, start, why_not
 from skat.rules.play.following import playable
 from skat.rules.state import State
-from skat.rules.view import view
+from skat.rules.views import view
 from tests.players.games import positions_in_play
 from tests.rules.positions import cards, must, playing, random_line, random_pack, rules_with
 

@@ -20,7 +20,7 @@ from skat.rules.actions import Action, Agree, Concede, Expose, Kontra, Pass, Pla
 from skat.rules.machine import legal_actions
 from skat.rules.play.following import playable
 from skat.rules.state import Call, Phase, State
-from skat.rules.view import view
+from skat.rules.views import view
 from tests.rules.positions import cards, must, playing, rules_with
 
 FORE, MIDDLE, REAR = SEATS

@@ -11,7 +11,7 @@ from skat.model.contract import Contract
 from skat.model.seats import SEATS, Seat
 from skat.players.stakes import POINT, points_needed, targets, worth_of_null, worth_of_points
 from skat.rules.state import State
-from skat.rules.view import View, view
+from skat.rules.views import View, view
 from tests.rules.positions import cards, playing
 
 HANDS = [

@@ -28,7 +28,7 @@ from skat.referee.search.verdict import verdict_on
 from skat.rules.actions import Action, Agree, Concede, Deal, Expose, Play, Refuse
 from skat.rules.machine import is_over, start, why_not
 from skat.rules.state import DealEnding, Phase, State
-from skat.rules.view import view
+from skat.rules.views import view
 from tests.players.games import masks, positions_in_play
 from tests.players.test_honesty import RULES, with_hidden_cards_shuffled
 from tests.rules.positions import must, random_line, random_pack, rules_with

@@ -34,7 +34,7 @@ from skat.players.strong.rivals import ON_THE_LOGIT, Rivals, rivals_in
 from skat.rules.actions import Announce, Bid, Deal, Discard, Hold, Pass
 from skat.rules.machine import is_over, start
 from skat.rules.state import Phase, State
-from skat.rules.view import view
+from skat.rules.views import view
 from tests.players.games import after_skat, with_skat_in_hand
 from tests.rules.positions import must, random_pack, rules_with
 from tools import fit_values

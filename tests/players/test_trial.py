@@ -17,7 +17,7 @@ from skat.players.strong.prospects import discards_of
 from skat.players.strong.rivals import rivals_in
 from skat.players.strong.trial import MOST, WITHIN, candidates, tried_out
 from skat.rules.actions import Announce, Discard
-from skat.rules.view import view
+from skat.rules.views import view
 from tests.players.games import with_skat_in_hand
 from tests.rules.positions import must
 

@@ -13,7 +13,7 @@ from skat.rules.editions import RuleSet
 from skat.rules.machine import apply, legal_actions
 from skat.rules.scoring.finished import Score
 from skat.rules.state import DealEnding, Offer, Pending, Phase, State
-from skat.rules.view import view
+from skat.rules.views import view
 from tests.articles.situations import (
     OLD_EDITION,
     F,

@@ -11,7 +11,7 @@ from skat.rules.editions import RuleSet
 from skat.rules.machine import apply, dealer_actions, legal_actions
 from skat.rules.scoring.finished import Score
 from skat.rules.state import DealEnding, Offer, Phase, State
-from skat.rules.view import view
+from skat.rules.views import view
 from tests.articles.situations import (
     F,
     M,

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from skat.model.cards import CardSet
 from skat.model.seats import SEATS, Seat
 from skat.rules.state import Phase, State
-from skat.rules.view import Viewer, view
+from skat.rules.views import Viewer, view
 from tests.rules.positions import random_line, rules_with
 
 VIEWERS: tuple[Viewer, ...] = (*SEATS, "dealer", "spectator")

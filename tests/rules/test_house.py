@@ -27,7 +27,7 @@ from skat.rules.actions import (
 from skat.rules.machine import is_over, legal_actions
 from skat.rules.scoring.finished import Score
 from skat.rules.state import DealEnding, Phase, State
-from skat.rules.view import view
+from skat.rules.views import view
 from tests.articles.situations import (
     F,
     M,

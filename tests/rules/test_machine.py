@@ -29,7 +29,7 @@ from skat.rules.ending.closing import standing
 from skat.rules.machine import apply, dealer_actions, is_over, legal_actions, start, why_not
 from skat.rules.phases import HOME_ARTICLES, PHASES
 from skat.rules.state import Phase, Sitting, State
-from skat.rules.view import Viewer, view
+from skat.rules.views import Viewer, view
 from tests.rules.positions import must, random_line, random_pack, rules_with
 
 VIEWERS: tuple[Viewer, ...] = (*SEATS, "dealer", "spectator")

@@ -22,7 +22,7 @@ from skat.rules.machine import apply, dealer_actions, is_over, legal_actions, st
 from skat.rules.open.calling import waits_for_ruling
 from skat.rules.phases import PHASES
 from skat.rules.state import DealEnding, OffenceKind, Phase, Sitting, State
-from skat.rules.view import Called, view
+from skat.rules.views import Called, view
 from tests.rules.positions import cards, must, random_pack, refused, rules_with
 from tests.rules.refusal_states import OPEN_HANDS, at_play
 

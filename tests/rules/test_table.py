@@ -19,7 +19,7 @@ from skat.rules.table import (
     table_places,
     why_no_table,
 )
-from skat.rules.view import view
+from skat.rules.views import view
 from skat.scoresheet.entry import opposing_party
 from tests.articles.situations import HANDS, SKAT, F, after, dealt, in_order, playing, refused
 

@@ -22,7 +22,7 @@ from skat.rules.actions import (
 )
 from skat.rules.machine import legal_actions, start
 from skat.rules.state import Call, Offer, Phase, State
-from skat.rules.view import Viewer, may_see_last_trick, view
+from skat.rules.views import Viewer, may_see_last_trick, view
 from tests.articles.situations import (
     HANDS,
     F,

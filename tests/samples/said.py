@@ -12,12 +12,12 @@ import msgspec
 
 from skat.journal import JournalId, Seq
 from skat.model.seats import SEATS, Seat
-from skat.notation.replay import ReplayedRecord
+from skat.notation.replaying import ReplayedRecord
 from skat.office.list_state import ListState
 from skat.office.list_view import shown_list
 from skat.rules.machine import is_over
 from skat.rules.state import DealResult, State
-from skat.rules.view import view
+from skat.rules.views import view
 from skat.tables import TableState
 from skat.tournament.closing.prizes import prizes
 from skat.tournament.closing.standings import results, standings, team_standings

@@ -5,7 +5,7 @@ from fractions import Fraction
 from hypothesis import strategies as st
 
 from skat.model.units import ListPoints
-from skat.scoresheet.entry import ListEntry
+from skat.scoresheet.entry import DealEntry
 from skat.scoresheet.stakes import Stake
 
 NAMES = ("Anna", "Ben", "Cleo", "David", "Emma")
@@ -24,15 +24,15 @@ def tables(draw: st.DrawFn) -> tuple[str, ...]:
 
 
 @st.composite
-def entries(draw: st.DrawFn, table: tuple[str, ...]) -> ListEntry[str]:
+def entries(draw: st.DrawFn, table: tuple[str, ...]) -> DealEntry[str]:
     soloist = draw(st.none() | st.sampled_from(table))
     if soloist is None:
-        return ListEntry(None, ListPoints(0))
+        return DealEntry(None, ListPoints(0))
     value = draw(st.integers(min_value=18, max_value=264))
-    return ListEntry(soloist, ListPoints(value if draw(st.booleans()) else -2 * value))
+    return DealEntry(soloist, ListPoints(value if draw(st.booleans()) else -2 * value))
 
 
 @st.composite
-def played_lists(draw: st.DrawFn) -> tuple[tuple[str, ...], list[ListEntry[str]]]:
+def played_lists(draw: st.DrawFn) -> tuple[tuple[str, ...], list[DealEntry[str]]]:
     table = draw(tables())
     return table, draw(st.lists(entries(table), max_size=12))

@@ -4,7 +4,7 @@ import pytest
 
 from skat.model.refusal import Refusal
 from skat.model.units import ListPoints
-from skat.scoresheet.entry import ListEntry
+from skat.scoresheet.entry import DealEntry
 from skat.scoresheet.series import GAME_BONUS, defence_bonus, tournament_bonus
 
 
@@ -26,17 +26,17 @@ def test_defence_bonus_by_table(table_size: int, bonus: int) -> None:
     ],
 )
 def test_bonus_of_a_deal(table: str, score: int, expected: dict[str, int]) -> None:
-    assert tournament_bonus(table, ListEntry("A", ListPoints(score))) == expected
+    assert tournament_bonus(table, DealEntry("A", ListPoints(score))) == expected
 
 
 @pytest.mark.article("TR-5.1")
 def test_nobody_earns_anything_in_a_passed_deal() -> None:
-    passed: ListEntry[str] = ListEntry(None, ListPoints(0))
+    passed: DealEntry[str] = DealEntry(None, ListPoints(0))
     assert tournament_bonus("ABCD", passed) == {"A": 0, "B": 0, "C": 0, "D": 0}
 
 
 @pytest.mark.article("TR-5.1")
 def test_the_defence_earns_nothing_while_the_soloist_wins() -> None:
-    bonus = tournament_bonus("ABCD", ListEntry("A", ListPoints(18)))
+    bonus = tournament_bonus("ABCD", DealEntry("A", ListPoints(18)))
     assert not isinstance(bonus, Refusal)
     assert sum(bonus.values()) == GAME_BONUS

@@ -4,7 +4,7 @@ import pytest
 
 from skat.model.refusal import Refusal
 from skat.model.units import ListPoints
-from skat.scoresheet.entry import ListEntry, refused_entry
+from skat.scoresheet.entry import DealEntry, refused_entry
 from skat.scoresheet.payments import payments
 from skat.scoresheet.series import tournament_bonus
 from skat.scoresheet.stakes import NO_STAKE
@@ -17,7 +17,7 @@ TABLE = ("Anna", "Ben", "Cleo")
     ("soloist", "score"), [("Anna", 18), ("Cleo", -36), ("Ben", 264), (None, 0)]
 )
 def test_games_and_passed_deals_can_be_entered(soloist: str | None, score: int) -> None:
-    assert refused_entry(TABLE, ListEntry(soloist, ListPoints(score))) is None
+    assert refused_entry(TABLE, DealEntry(soloist, ListPoints(score))) is None
 
 
 @pytest.mark.article("SkO-5.5.1")
@@ -67,15 +67,15 @@ def test_games_and_passed_deals_can_be_entered(soloist: str | None, score: int) 
 def test_what_no_list_holds_is_refused(
     table: tuple[str, ...], soloist: str | None, score: int, refusal: Refusal
 ) -> None:
-    entry: ListEntry[str] = ListEntry(soloist, ListPoints(score))
+    entry: DealEntry[str] = DealEntry(soloist, ListPoints(score))
     assert refused_entry(table, entry) == refusal
     assert tournament_bonus(table, entry) == refusal
     assert payments(table, entry, stake=NO_STAKE) == refusal
 
 
 def test_an_entry_knows_what_it_was_worth() -> None:
-    won, lost = ListEntry("Anna", ListPoints(24)), ListEntry("Anna", ListPoints(-48))
-    passed: ListEntry[str] = ListEntry(None, ListPoints(0))
+    won, lost = DealEntry("Anna", ListPoints(24)), DealEntry("Anna", ListPoints(-48))
+    passed: DealEntry[str] = DealEntry(None, ListPoints(0))
     assert (won.value, won.won, won.lost) == (24, True, False)
     assert (lost.value, lost.won, lost.lost) == (24, False, True)
     assert (passed.value, passed.won, passed.lost) == (0, False, False)
@@ -86,5 +86,5 @@ def test_an_entry_knows_what_it_was_worth() -> None:
     [(1, True, False), (2, True, False), (-1, False, True), (-2, False, True)],
 )
 def test_any_points_are_won_or_lost(score: int, won: bool, lost: bool) -> None:
-    entry = ListEntry("Anna", ListPoints(score))
+    entry = DealEntry("Anna", ListPoints(score))
     assert (entry.won, entry.lost) == (won, lost)

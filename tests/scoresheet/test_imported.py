@@ -11,7 +11,7 @@ from skat.rules.actions import Action, Leave, Pass, TimeOut
 from skat.rules.editions import rule_set
 from skat.rules.machine import start
 from skat.rules.state import Phase
-from skat.rules.view import View
+from skat.rules.views import View
 from skat.scoresheet.foot import feet, totals_after_each
 from skat.scoresheet.invariants import violated
 from skat.scoresheet.line import line_of_deal

@@ -7,7 +7,7 @@ from hypothesis import given
 
 from skat.model.refusal import Refusal
 from skat.model.units import ListPoints, TournamentPoints
-from skat.scoresheet.entry import ListEntry
+from skat.scoresheet.entry import DealEntry
 from skat.scoresheet.series import SeriesCard, series_result, tournament_bonus
 from tests.scoresheet.cases import cases
 from tests.scoresheet.strategies import played_lists
@@ -61,7 +61,7 @@ def test_two_players_play_no_series() -> None:
 @pytest.mark.article("TR-5.1", "TR-8.12")
 @given(played_lists())
 def test_the_series_is_the_sum_of_its_deals(
-    played: tuple[tuple[str, ...], list[ListEntry[str]]],
+    played: tuple[tuple[str, ...], list[DealEntry[str]]],
 ) -> None:
     table, entries = played
     for player in table:

@@ -9,7 +9,7 @@ from hypothesis import given
 
 from skat.model.refusal import Refusal
 from skat.model.units import ListPoints
-from skat.scoresheet.entry import ListEntry
+from skat.scoresheet.entry import DealEntry
 from skat.scoresheet.payments import payments
 from skat.scoresheet.settlement import (
     PlayerPayment,
@@ -113,7 +113,7 @@ def test_the_three_ways_agree(final: list[ListPoints], stake: Stake) -> None:
 @pytest.mark.article("SkO-3.5.3", "SkO-5.5.5")
 @given(played=played_lists(), stake=whole_stakes)
 def test_settling_the_list_is_paying_every_game(
-    played: tuple[tuple[str, ...], list[ListEntry[str]]], stake: Stake
+    played: tuple[tuple[str, ...], list[DealEntry[str]]], stake: Stake
 ) -> None:
     table, entries = played
     purse = dict.fromkeys(table, 0)

@@ -7,7 +7,7 @@ import pytest
 
 from skat.model.seats import Place
 from skat.model.units import ListPoints
-from skat.scoresheet.entry import ListEntry
+from skat.scoresheet.entry import DealEntry
 from skat.scoresheet.line import Line
 from skat.scoresheet.payments import payments
 from skat.scoresheet.series import tournament_bonus
@@ -18,7 +18,7 @@ from tests.scoresheet.cases import cases
 @pytest.mark.parametrize(("inputs", "expect"), cases("table_cases"))
 def test_deal_at_the_table(inputs: dict[str, Any], expect: dict[str, Any]) -> None:
     table = inputs["table"]
-    entry: ListEntry[str] = ListEntry(inputs["soloist"], ListPoints(inputs["score"]))
+    entry: DealEntry[str] = DealEntry(inputs["soloist"], ListPoints(inputs["score"]))
     soloist = Place(table.index(entry.soloist) + 1) if entry.soloist else None
     line = Line(soloist=soloist, score=entry.score)
     brought = {name: line.brought(Place(place)) for place, name in enumerate(table, start=1)}

@@ -7,7 +7,7 @@ from hypothesis import given
 
 from skat.model.refusal import Refusal
 from skat.model.units import ListPoints
-from skat.scoresheet.entry import ListEntry, running_totals
+from skat.scoresheet.entry import DealEntry, running_totals
 from tests.scoresheet.strategies import played_lists
 
 TABLE = ("Anna", "Ben", "Cleo")
@@ -50,7 +50,7 @@ def test_a_table_of_two_keeps_no_list() -> None:
 
 
 @given(played_lists())
-def test_the_last_totals_are_the_sums(played: tuple[tuple[str, ...], list[ListEntry[str]]]) -> None:
+def test_the_last_totals_are_the_sums(played: tuple[tuple[str, ...], list[DealEntry[str]]]) -> None:
     table, entries = played
     deals = [{entry.soloist: entry.score} if entry.soloist else {} for entry in entries]
     totals = running_totals(table, deals)

@@ -8,8 +8,8 @@ import pytest
 
 from skat.model.refusal import Refusal
 from skat.model.units import ListPoints, TournamentPoints
-from skat.scoresheet.entry import ListEntry
-from skat.scoresheet.ranking import PlayerResult, SharedRank
+from skat.scoresheet.entry import DealEntry
+from skat.scoresheet.ranks import PlayerResult, SharedRank
 from skat.scoresheet.series import SeriesCard
 from skat.scoresheet.settlement import PlayerPayment, Settlement
 
@@ -17,7 +17,7 @@ from skat.scoresheet.settlement import PlayerPayment, Settlement
 @pytest.mark.parametrize(
     "value",
     [
-        ListEntry("Anna", ListPoints(24)),
+        DealEntry("Anna", ListPoints(24)),
         SharedRank(1, frozenset({"Anna"})),
         PlayerResult(player="Anna", result=TournamentPoints(74), won=1, lost=0),
         SeriesCard(list_points=ListPoints(24), won=1, lost=0, others_lost=0),

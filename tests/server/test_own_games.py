@@ -13,7 +13,7 @@ from skat.journal import NAMELESS
 from skat.notation.iss_reader import read_iss
 from skat.notation.iss_record import IssRecord
 from skat.notation.record import Record, read_record
-from skat.notation.replay import replay
+from skat.notation.replaying import replay
 from skat.server.app import build_app
 from skat.server.people.own_games import iss_name
 from skat.server.settings import ServerSettings

@@ -14,7 +14,7 @@ from skat.players import Player, make_player
 from skat.rules.actions import Action, Play
 from skat.rules.machine import is_over, legal_actions
 from skat.rules.state import State
-from skat.rules.view import view
+from skat.rules.views import view
 from skat.shuffle import commitment
 from skat.tables import Table, TableState, after
 from skat.tables.running.driver import Driver

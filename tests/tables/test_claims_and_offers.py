@@ -16,7 +16,7 @@ from skat.rules.applied import Applied
 from skat.rules.editions import RuleSet
 from skat.rules.machine import apply, is_over, start
 from skat.rules.state import DealEnding, Phase, State
-from skat.rules.view import View, view
+from skat.rules.views import View, view
 from skat.shuffle import DealId, Seed, shuffled_pack
 from skat.tables import Table
 from skat.tables.running.driver import Driver

@@ -17,7 +17,7 @@ from skat.rules import actions as act
 from skat.rules.editions import RuleSet
 from skat.rules.machine import apply, legal_actions
 from skat.rules.state import OffenceKind, Phase, Sitting, State
-from skat.rules.view import view
+from skat.rules.views import view
 from skat.tables import Pace, Settings, TableState, after
 from skat.tables.running.driver import Driver
 from skat.tables.state.requests import parse_request

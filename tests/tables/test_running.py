@@ -17,7 +17,7 @@ from skat.rules.actions import Action, Expose, Pass
 from skat.rules.editions import RuleSet
 from skat.rules.state import Phase
 from skat.rules.table import table_places
-from skat.rules.view import View
+from skat.rules.views import View
 from skat.tables import (
     ChairKind,
     Done,

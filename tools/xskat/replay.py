@@ -14,7 +14,7 @@ from skat.model.cards import Card
 from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue
 from skat.notation.record import DealtCards, Record
-from skat.notation.replay import ReplayedRecord, replay
+from skat.notation.replaying import ReplayedRecord, replay
 from skat.rules.actions import Action, Announce, Bid, Discard, Hold, Pass, Play, TakeSkat
 from skat.rules.dealing import pack_of
 from skat.rules.editions import RuleSet

@@ -14,7 +14,7 @@ from skat.rules.actions import Action, Concede, Expose, ThrowIn, Verdict
 from skat.rules.applied import Applied
 from skat.rules.machine import apply, is_over
 from skat.rules.state import State
-from skat.rules.view import View, view
+from skat.rules.views import View, view
 
 Judge: TypeAlias = Callable[[State], Verdict]
 """Answers a claim: whether it holds."""

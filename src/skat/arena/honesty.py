@@ -17,7 +17,7 @@ from skat.rules.actions import Action
 from skat.rules.applied import Applied
 from skat.rules.machine import apply
 from skat.rules.state import Hands, State
-from skat.rules.view import view
+from skat.rules.views import view
 
 
 class Change(msgspec.Struct, frozen=True):

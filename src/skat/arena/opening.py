@@ -20,7 +20,7 @@ from skat.rules.actions import Action, Announce, Bid, Deal, Discard, Hold, Pass,
 from skat.rules.applied import Applied
 from skat.rules.machine import apply, start
 from skat.rules.state import Call, Phase, State
-from skat.rules.view import view
+from skat.rules.views import view
 
 MOST_ATTEMPTS = 1_000
 """So many deals that all pass mean that the player never bids."""

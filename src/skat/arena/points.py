@@ -8,7 +8,7 @@ from typing import NamedTuple
 from skat.arena.board import Board, Game
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS
-from skat.scoresheet.entry import ListEntry
+from skat.scoresheet.entry import DealEntry
 from skat.scoresheet.series import tournament_bonus
 
 CHAIRS_OF_EACH = 9
@@ -41,7 +41,7 @@ def chairs_of(board: Board) -> tuple[Chair, ...]:
 
 
 def _chairs(game: Game) -> Iterable[Chair]:
-    bonus = tournament_bonus(SEATS, ListEntry(game.soloist, game.score))
+    bonus = tournament_bonus(SEATS, DealEntry(game.soloist, game.score))
     if isinstance(bonus, Refusal):
         raise ValueError(f"a game that no list takes: {bonus.code} {game}")
     for seat in SEATS:

@@ -1,4 +1,56 @@
 """The words of Skat as values: cards, contracts, tops, announcements, bids, game values.
 
+>>> from skat.model import Contract, Tops, base_value, card_points, deck
+>>> base_value(Contract.CLUBS), Tops(held=False, count=2).count, card_points(deck())
+(12, 2, 120)
+
 Nothing here knows of play, people or files.
 """
+
+from __future__ import annotations
+
+from skat.model.announcement import Announced, Announcement
+from skat.model.cards import ALL_CARDS, Card, CardSet, Rank, Suit, card_points, deck
+from skat.model.contract import Contract, base_value
+from skat.model.games import BID_VALUES, all_games, bid_values
+from skat.model.order import followers, sorted_for, trumps, winning_card
+from skat.model.refusal import Refusal
+from skat.model.seats import SEATS, Place, Seat
+from skat.model.tops import Tops, tops
+from skat.model.units import BidValue, CardPoints, GameValue, ListPoints, TournamentPoints
+from skat.model.value import Level, game_value, null_value
+
+__all__ = [
+    "ALL_CARDS",
+    "BID_VALUES",
+    "SEATS",
+    "Announced",
+    "Announcement",
+    "BidValue",
+    "Card",
+    "CardPoints",
+    "CardSet",
+    "Contract",
+    "GameValue",
+    "Level",
+    "ListPoints",
+    "Place",
+    "Rank",
+    "Refusal",
+    "Seat",
+    "Suit",
+    "Tops",
+    "TournamentPoints",
+    "all_games",
+    "base_value",
+    "bid_values",
+    "card_points",
+    "deck",
+    "followers",
+    "game_value",
+    "null_value",
+    "sorted_for",
+    "tops",
+    "trumps",
+    "winning_card",
+]

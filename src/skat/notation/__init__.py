@@ -1,4 +1,104 @@
 """Cards and games as text: four languages, ISS records, our own records, and replay.
 
-Start with `skat.notation.replay.replay`; `skat.notation.files.read_records` reads either form.
+`read_records` reads a file of either form, `replay` plays a record again and names the first thing
+that is wrong; `read_cards` and `write_card` are for cards alone.
+
+>>> from skat.notation import CardScheme, read_card, write_card
+>>> write_card(read_card("CJ"), scheme=CardScheme.DE)
+'KrB'
+
+A name is loaded when it is first used.
 """
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from skat.notation.cards import CardScheme, read_card, read_cards, write_card
+    from skat.notation.convert import Converted, iss_of_record, record_of_iss
+    from skat.notation.files import read_records
+    from skat.notation.iss_reader import read_iss, read_iss_file
+    from skat.notation.iss_record import IssRecord, write_iss
+    from skat.notation.problem import Problem
+    from skat.notation.record import Record, read_record, record_of, write_record
+    from skat.notation.replaying import ReplayedRecord, Status, replay
+    from skat.notation.revealed import RevealedDeal, check_deal, read_revealed
+
+__all__ = [
+    "CardScheme",
+    "Converted",
+    "IssRecord",
+    "Problem",
+    "Record",
+    "ReplayedRecord",
+    "RevealedDeal",
+    "Status",
+    "check_deal",
+    "iss_of_record",
+    "read_card",
+    "read_cards",
+    "read_iss",
+    "read_iss_file",
+    "read_record",
+    "read_records",
+    "read_revealed",
+    "record_of",
+    "record_of_iss",
+    "replay",
+    "write_card",
+    "write_iss",
+    "write_record",
+]
+
+_HOMES: Final = {
+    "cards": (
+        "CardScheme",
+        "read_card",
+        "read_cards",
+        "write_card",
+    ),
+    "convert": (
+        "Converted",
+        "iss_of_record",
+        "record_of_iss",
+    ),
+    "files": ("read_records",),
+    "iss_reader": (
+        "read_iss",
+        "read_iss_file",
+    ),
+    "iss_record": (
+        "IssRecord",
+        "write_iss",
+    ),
+    "problem": ("Problem",),
+    "record": (
+        "Record",
+        "read_record",
+        "record_of",
+        "write_record",
+    ),
+    "replaying": (
+        "ReplayedRecord",
+        "Status",
+        "replay",
+    ),
+    "revealed": (
+        "RevealedDeal",
+        "check_deal",
+        "read_revealed",
+    ),
+}
+
+
+def __getattr__(name: str) -> object:
+    for module, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(f"{__name__}.{module}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

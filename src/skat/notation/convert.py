@@ -17,7 +17,7 @@ from skat.notation.iss_record import (
 from skat.notation.iss_words import moves_of
 from skat.notation.problem import Problem
 from skat.notation.record import IssForm, IssPassage, Record, record_of, recorded_result
-from skat.notation.replay import ReplayedRecord, replay
+from skat.notation.replaying import ReplayedRecord, replay
 
 
 class Converted(msgspec.Struct, frozen=True):

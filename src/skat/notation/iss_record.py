@@ -1,7 +1,7 @@
 """A game record of the International Skat Server, as data: labels, moves, result.
 
 Nothing is judged here: the moves are words and the result is what the record says. What they mean
-is in `skat.notation.iss_moves`, whether they are right in `skat.notation.replay`.
+is in `skat.notation.iss_moves`, whether they are right in `skat.notation.replaying`.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from skat.rules.actions import Action, CallReferee, Concede, Expose, ThrowIn
-from skat.rules.view import View
+from skat.rules.views import View
 
 
 class RandomPlayer:

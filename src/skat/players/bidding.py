@@ -13,7 +13,7 @@ from skat.players.expectation import GRAND_DOUBT, average, hand_chance, null_ouv
 from skat.players.hand import hope
 from skat.players.memory import mask_of
 from skat.rules.actions import Action, Bid, Hold, Pass
-from skat.rules.view import View
+from skat.rules.views import View
 
 NOBODY_ELSE_BIDS = -14.0
 SOMEBODY_ELSE_PLAYS = -36.0

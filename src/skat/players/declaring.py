@@ -15,7 +15,7 @@ from skat.players.hand import chance, hope
 from skat.players.memory import mask_of
 from skat.players.sure import safe_level
 from skat.rules.actions import Action, Announce, Discard, TakeSkat
-from skat.rules.view import View
+from skat.rules.views import View
 
 SKAT_LEAVES_A_CHOICE = 8.0
 """What it is worth to name the contract only after the skat, in tournament points."""

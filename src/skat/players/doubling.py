@@ -9,7 +9,7 @@ from skat.model.seats import Seat
 from skat.players.hand import strength
 from skat.players.memory import mask_of
 from skat.rules.actions import Action, Kontra, Pass, Re
-from skat.rules.view import View
+from skat.rules.views import View
 
 ENOUGH_FOR_KONTRA = 5.0
 """Tricks a defender counts in his own hand before he doubles."""

@@ -13,7 +13,7 @@ from skat.rules.applied import Applied
 from skat.rules.editions import RuleSet
 from skat.rules.machine import apply, is_over, start
 from skat.rules.state import State
-from skat.rules.view import view
+from skat.rules.views import view
 
 
 class IllegalDecisionError(AssertionError):

@@ -11,7 +11,7 @@ from skat.kernel.worlds import Knowledge, knowledge_of
 from skat.model.cards import Card
 from skat.model.seats import SEATS, Seat
 from skat.players.memory import mask_of
-from skat.rules.view import View
+from skat.rules.views import View
 
 
 class Known(msgspec.Struct, frozen=True, kw_only=True):

@@ -12,7 +12,7 @@ from skat.model.contract import ALL_CONTRACTS, Contract
 from skat.model.order import followers, suit_order, trump_order, trumps, winning_card
 from skat.model.seats import SEATS, Seat
 from skat.rules.actions import Play
-from skat.rules.view import View
+from skat.rules.views import View
 
 EVERYTHING = (1 << 32) - 1
 

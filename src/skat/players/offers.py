@@ -9,7 +9,7 @@ from skat.model.order import suit_order, trump_order
 from skat.players.memory import Memory, mask_of, remember
 from skat.rules.actions import Action, Agree, Refuse
 from skat.rules.state import Offer
-from skat.rules.view import View
+from skat.rules.views import View
 
 
 def answer(view: View) -> Action:

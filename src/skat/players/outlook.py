@@ -13,7 +13,7 @@ from skat.kernel.worlds import Worlds
 from skat.model.cards import ALL_CARDS, Card
 from skat.model.contract import Contract
 from skat.players.stakes import targets, worth_of_null, worth_of_points
-from skat.rules.view import View
+from skat.rules.views import View
 
 CARDS_FOR_VALUES: Final = 8
 """With so many cards in hand or fewer, exact card points are asked for instead of some rungs."""

@@ -18,7 +18,7 @@ from skat.players.outlook import Outlook, outlook
 from skat.players.sampling import seed_of, worlds_to_ask
 from skat.players.simple import SimplePlayer
 from skat.rules.actions import Action, Play
-from skat.rules.view import View
+from skat.rules.views import View
 
 WORLDS: Final = 32
 MOST_WORLDS: Final = 100_000

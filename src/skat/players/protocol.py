@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from skat.rules.actions import Action
-from skat.rules.view import View
+from skat.rules.views import View
 
 
 class Player(Protocol):

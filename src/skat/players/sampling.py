@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from skat.kernel.worlds import Knowledge, Worlds, count, sample, worlds_at
-from skat.rules.view import View
+from skat.rules.views import View
 
 FEW_WORLDS: Final = 600
 """So many worlds of short hands are solved as fast as some dozens of the first tricks."""

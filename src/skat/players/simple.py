@@ -12,7 +12,7 @@ from skat.players.ramsch import ramsch_card
 from skat.players.soloist import soloist_card
 from skat.rules.actions import Action, Play
 from skat.rules.state import Phase
-from skat.rules.view import View
+from skat.rules.views import View
 
 
 def card_to_play(memory: Memory) -> Card:

@@ -17,7 +17,7 @@ from skat.players.expectation import BONUS_FOR_WINNING, LOSS_BESIDE_THE_VALUE
 from skat.players.memory import mask_of
 from skat.rules.scoring.counting import TrumpGame, level_announced, required_level, value_at
 from skat.rules.scoring.finished import PlayedLevel
-from skat.rules.view import View
+from skat.rules.views import View
 
 ALL_POINTS: Final = 120
 

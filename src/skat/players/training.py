@@ -12,7 +12,7 @@ from skat.model.seats import Seat
 from skat.rules.actions import Action, Demand, Play, ShowCards
 from skat.rules.machine import why_not
 from skat.rules.state import Phase, State
-from skat.rules.view import View
+from skat.rules.views import View
 
 ONE_IN: Final = 9
 """How many cards a computer player plays by the rules, on average, for one against them."""

@@ -14,7 +14,7 @@ from typing import TypeGuard
 from skat.model.refusal import Refusal
 from skat.model.units import GameValue, ListPoints
 from skat.requests.jsonl import Answer
-from skat.scoresheet.entry import ListEntry
+from skat.scoresheet.entry import DealEntry
 from skat.scoresheet.payments import payments
 from skat.scoresheet.settlement import pair_payments, settle
 from skat.scoresheet.stakes import Stake, money_text, parse_stake, single_game
@@ -119,7 +119,7 @@ def _pay_game(request: Mapping[str, object], stake: Stake) -> Answer | Refusal:
         return Refusal(
             code="bad_value", details={"key": "players", "expected": f"3 … {_LARGEST_TABLE}"}
         )
-    entered = ListEntry(0, ListPoints(value if won else -2 * value))
+    entered = DealEntry(0, ListPoints(value if won else -2 * value))
     paid = payments(range(players), entry=entered, stake=stake)
     return paid if isinstance(paid, Refusal) else {**answer, "amounts": list(paid.values())}
 

@@ -1,4 +1,197 @@
 """The law of Skat: one immutable state machine for a deal, and the scoring of its result.
 
-Start with `skat.rules.phases`, the table of what may happen when; then `skat.rules.machine`.
+A deal: `start` it, `apply` an action, ask `why_not` or `legal_actions`, show somebody a `view`.
+A game that is over: describe it as a `FinishedGame` and ask for its `score`.
+
+>>> from skat.model import ALL_CARDS
+>>> from skat.rules import Deal, apply, start
+>>> apply(start(), Deal(ALL_CARDS)).state.turn.value
+'middlehand'
+
+What may happen when is one table, `skat.rules.phases`. A name is loaded when it is first used, so
+that a command which needs one module does not wait for all of them.
 """
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from skat.rules.actions import (
+        Action,
+        Agree,
+        Announce,
+        AnnounceDefence,
+        Bid,
+        CallReferee,
+        Concede,
+        Deal,
+        Demand,
+        Discard,
+        Expose,
+        Hold,
+        Kontra,
+        Leave,
+        LookAtSkat,
+        Outcome,
+        Pass,
+        Play,
+        Re,
+        Refuse,
+        Ruled,
+        ShowCards,
+        TakeSkat,
+        ThrowIn,
+        TimeOut,
+        Verdict,
+    )
+    from skat.rules.applied import Applied, Event
+    from skat.rules.editions import Edition, Options, RuleSet, refused_in_tournament, rule_set
+    from skat.rules.machine import apply, dealer_actions, is_over, legal_actions, start, why_not
+    from skat.rules.scoring.finished import FinishedGame, GameEnd, Score, Standing
+    from skat.rules.scoring.score import score
+    from skat.rules.scoring.steps import ScoreStep, StepKind
+    from skat.rules.state import DealEnding, DealResult, Phase, Sitting, State, Trick
+    from skat.rules.views import View, view
+
+__all__ = [
+    "Action",
+    "Agree",
+    "Announce",
+    "AnnounceDefence",
+    "Applied",
+    "Bid",
+    "CallReferee",
+    "Concede",
+    "Deal",
+    "DealEnding",
+    "DealResult",
+    "Demand",
+    "Discard",
+    "Edition",
+    "Event",
+    "Expose",
+    "FinishedGame",
+    "GameEnd",
+    "Hold",
+    "Kontra",
+    "Leave",
+    "LookAtSkat",
+    "Options",
+    "Outcome",
+    "Pass",
+    "Phase",
+    "Play",
+    "Re",
+    "Refuse",
+    "RuleSet",
+    "Ruled",
+    "Score",
+    "ScoreStep",
+    "ShowCards",
+    "Sitting",
+    "Standing",
+    "State",
+    "StepKind",
+    "TakeSkat",
+    "ThrowIn",
+    "TimeOut",
+    "Trick",
+    "Verdict",
+    "View",
+    "apply",
+    "dealer_actions",
+    "is_over",
+    "legal_actions",
+    "refused_in_tournament",
+    "rule_set",
+    "score",
+    "start",
+    "view",
+    "why_not",
+]
+
+_HOMES: Final = {
+    "actions": (
+        "Action",
+        "Agree",
+        "Announce",
+        "AnnounceDefence",
+        "Bid",
+        "CallReferee",
+        "Concede",
+        "Deal",
+        "Demand",
+        "Discard",
+        "Expose",
+        "Hold",
+        "Kontra",
+        "Leave",
+        "LookAtSkat",
+        "Outcome",
+        "Pass",
+        "Play",
+        "Re",
+        "Refuse",
+        "Ruled",
+        "ShowCards",
+        "TakeSkat",
+        "ThrowIn",
+        "TimeOut",
+        "Verdict",
+    ),
+    "applied": (
+        "Applied",
+        "Event",
+    ),
+    "editions": (
+        "Edition",
+        "Options",
+        "RuleSet",
+        "refused_in_tournament",
+        "rule_set",
+    ),
+    "machine": (
+        "apply",
+        "dealer_actions",
+        "is_over",
+        "legal_actions",
+        "start",
+        "why_not",
+    ),
+    "scoring.finished": (
+        "FinishedGame",
+        "GameEnd",
+        "Score",
+        "Standing",
+    ),
+    "scoring.score": ("score",),
+    "scoring.steps": (
+        "ScoreStep",
+        "StepKind",
+    ),
+    "state": (
+        "DealEnding",
+        "DealResult",
+        "Phase",
+        "Sitting",
+        "State",
+        "Trick",
+    ),
+    "views": (
+        "View",
+        "view",
+    ),
+}
+
+
+def __getattr__(name: str) -> object:
+    for module, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(f"{__name__}.{module}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,4 +1,146 @@
 """The arithmetic of the score list: totals, bonuses, ranking, stakes and settlement.
 
-Nothing here knows of cards; a deal is who played alone and what was entered for him.
+A list: `open_sheet`, `enter` one `Line` a deal, read the `feet`, `settle_sheet` it. Without a list:
+`running_totals`, `series_result`, `ranking` and `settle` work on numbers.
+
+>>> from skat.scoresheet import ScoreSheet, enter, passed_line
+>>> enter(ScoreSheet(players=("Anna", "Bernd", "Cleo")), passed_line()).lines[0].score
+0
+
+Nothing here knows of cards; a deal is who played alone and what was entered for him. A name is
+loaded when it is first used.
 """
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from skat.scoresheet.corrections import correct, correct_to_lowest
+    from skat.scoresheet.entry import DealEntry, opposing_party, running_totals
+    from skat.scoresheet.foot import Foot, feet
+    from skat.scoresheet.invariants import Written, sums_violated, violated, written
+    from skat.scoresheet.line import Line, game_line, line_of_deal, passed_line, ramsch_line
+    from skat.scoresheet.ranks import PlayerResult, SharedRank, ranking
+    from skat.scoresheet.series import SeriesCard, series_result, tournament_bonus
+    from skat.scoresheet.settled import SettledSheet, settle_sheet
+    from skat.scoresheet.settlement import Settlement, pair_payments, settle
+    from skat.scoresheet.sheet import ScoreSheet, enter, open_sheet, sign, take_back
+    from skat.scoresheet.stakes import Stake, parse_stake, single_game
+    from skat.scoresheet.typed import TypedGame, line_of_typed
+
+__all__ = [
+    "DealEntry",
+    "Foot",
+    "Line",
+    "PlayerResult",
+    "ScoreSheet",
+    "SeriesCard",
+    "SettledSheet",
+    "Settlement",
+    "SharedRank",
+    "Stake",
+    "TypedGame",
+    "Written",
+    "correct",
+    "correct_to_lowest",
+    "enter",
+    "feet",
+    "game_line",
+    "line_of_deal",
+    "line_of_typed",
+    "open_sheet",
+    "opposing_party",
+    "pair_payments",
+    "parse_stake",
+    "passed_line",
+    "ramsch_line",
+    "ranking",
+    "running_totals",
+    "series_result",
+    "settle",
+    "settle_sheet",
+    "sign",
+    "single_game",
+    "sums_violated",
+    "take_back",
+    "tournament_bonus",
+    "violated",
+    "written",
+]
+
+_HOMES: Final = {
+    "corrections": (
+        "correct",
+        "correct_to_lowest",
+    ),
+    "entry": (
+        "DealEntry",
+        "opposing_party",
+        "running_totals",
+    ),
+    "foot": (
+        "Foot",
+        "feet",
+    ),
+    "invariants": (
+        "Written",
+        "sums_violated",
+        "violated",
+        "written",
+    ),
+    "line": (
+        "Line",
+        "game_line",
+        "line_of_deal",
+        "passed_line",
+        "ramsch_line",
+    ),
+    "ranks": (
+        "PlayerResult",
+        "SharedRank",
+        "ranking",
+    ),
+    "series": (
+        "SeriesCard",
+        "series_result",
+        "tournament_bonus",
+    ),
+    "settled": (
+        "SettledSheet",
+        "settle_sheet",
+    ),
+    "settlement": (
+        "Settlement",
+        "pair_payments",
+        "settle",
+    ),
+    "sheet": (
+        "ScoreSheet",
+        "enter",
+        "open_sheet",
+        "sign",
+        "take_back",
+    ),
+    "stakes": (
+        "Stake",
+        "parse_stake",
+        "single_game",
+    ),
+    "typed": (
+        "TypedGame",
+        "line_of_typed",
+    ),
+}
+
+
+def __getattr__(name: str) -> object:
+    for module, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(f"{__name__}.{module}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

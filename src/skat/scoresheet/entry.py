@@ -15,12 +15,12 @@ Player = TypeVar("Player", bound=Hashable)
 """However a list names its players: by name, by place, by entry number."""
 
 
-class ListEntry(msgspec.Struct, Generic[Player], frozen=True):
+class DealEntry(msgspec.Struct, Generic[Player], frozen=True):
     """What a deal brought its soloist, in list points: above zero won, below zero lost.
 
-    The soloist's own perspective. A passed deal is `ListEntry(None, ListPoints(0))` (SkO-5.5.1).
+    The soloist's own perspective. A passed deal is `DealEntry(None, ListPoints(0))` (SkO-5.5.1).
 
-    >>> ListEntry("Anna", ListPoints(-48)).lost
+    >>> DealEntry("Anna", ListPoints(-48)).lost
     True
     """
 
@@ -41,7 +41,7 @@ class ListEntry(msgspec.Struct, Generic[Player], frozen=True):
     def value(self) -> GameValue:
         """What the game counted before a loss doubled it (SkO-5.3.4); 0 for a passed deal.
 
-        >>> ListEntry("Anna", ListPoints(-48)).value
+        >>> DealEntry("Anna", ListPoints(-48)).value
         24
         """
         return GameValue(-self.score // 2 if self.lost else self.score)
@@ -67,13 +67,13 @@ def refused_table(table: Sequence[Player]) -> Refusal | None:
 
 
 @implements("SkO-5.5.1")
-def refused_entry(table: Sequence[Player], entry: ListEntry[Player]) -> Refusal | None:
+def refused_entry(table: Sequence[Player], entry: DealEntry[Player]) -> Refusal | None:
     """Why this entry cannot stand in the list of this table, or None (SkO-5.5.1).
 
     Refused: a table of fewer than three, a soloist who does not sit there, a game without points,
     points without a soloist, a loss that is not twice a value (SkO-5.3.4).
 
-    >>> refused_entry(["Anna", "Bela", "Cleo"], ListEntry("Bela", ListPoints(-23))).code
+    >>> refused_entry(["Anna", "Bela", "Cleo"], DealEntry("Bela", ListPoints(-23))).code
     'loss_not_doubled'
     """
     refused = refused_table(table)
@@ -92,7 +92,7 @@ def refused_entry(table: Sequence[Player], entry: ListEntry[Player]) -> Refusal 
     return None
 
 
-def _refused(code: str, entry: ListEntry[Player], *, article: str = "SkO-5.5.1") -> Refusal:
+def _refused(code: str, entry: DealEntry[Player], *, article: str = "SkO-5.5.1") -> Refusal:
     return Refusal(code=code, articles=(article,), details={"score": entry.score})
 
 

@@ -13,7 +13,7 @@ from skat.model.seats import Place
 from skat.model.units import ListPoints, TournamentPoints
 from skat.rules.table import table_places
 from skat.scoresheet.entry import running_totals
-from skat.scoresheet.ranking import PlayerResult, ranking
+from skat.scoresheet.ranks import PlayerResult, ranking
 from skat.scoresheet.seats import SMALLEST_TABLE
 from skat.scoresheet.series import GAME_BONUS, SeriesCard, series_result
 from skat.scoresheet.sheet import ScoreSheet, seated

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
-from skat.scoresheet.entry import ListEntry, Player, opposing_party, refused_entry
+from skat.scoresheet.entry import DealEntry, Player, opposing_party, refused_entry
 from skat.scoresheet.stakes import Stake, Units, single_game
 
 
 @implements("SkO-3.5.3")
 def payments(
-    table: Sequence[Player], entry: ListEntry[Player], *, stake: Stake
+    table: Sequence[Player], entry: DealEntry[Player], *, stake: Stake
 ) -> dict[Player, Units] | Refusal:
     """What each player receives (above zero) or pays (below) for one deal, in whole units.
 
@@ -22,7 +22,7 @@ def payments(
     >>> from fractions import Fraction
     >>> from skat.model.units import ListPoints
     >>> table = ["Anna", "Bela", "Cleo", "David"]
-    >>> payments(table, ListEntry("Cleo", ListPoints(24)), stake=Stake(Fraction(1)))
+    >>> payments(table, DealEntry("Cleo", ListPoints(24)), stake=Stake(Fraction(1)))
     {'Anna': -24, 'Bela': -24, 'Cleo': 72, 'David': -24}
     """
     refused = refused_entry(table, entry)

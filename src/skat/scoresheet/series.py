@@ -9,7 +9,7 @@ import msgspec
 from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.model.units import ListPoints, TournamentPoints
-from skat.scoresheet.entry import ListEntry, Player, opposing_party, refused_entry
+from skat.scoresheet.entry import DealEntry, Player, opposing_party, refused_entry
 
 GAME_BONUS = TournamentPoints(50)
 """What a game won brings its soloist on top, and a lost one costs him (TR-5.1)."""
@@ -32,7 +32,7 @@ def defence_bonus(table_size: int) -> TournamentPoints:
 
 @implements("TR-5.1")
 def tournament_bonus(
-    table: Sequence[Player], entry: ListEntry[Player]
+    table: Sequence[Player], entry: DealEntry[Player]
 ) -> dict[Player, TournamentPoints] | Refusal:
     """What one deal brings each player beside the list points, in tournament points.
 
@@ -40,7 +40,7 @@ def tournament_bonus(
     Refused as in `refused_entry` (TR-5.1).
 
     >>> from skat.model.units import ListPoints
-    >>> tournament_bonus(["Anna", "Bela", "Cleo"], ListEntry("Bela", ListPoints(-48)))
+    >>> tournament_bonus(["Anna", "Bela", "Cleo"], DealEntry("Bela", ListPoints(-48)))
     {'Anna': 40, 'Bela': -50, 'Cleo': 40}
     """
     refused = refused_entry(table, entry)

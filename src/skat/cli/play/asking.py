@@ -13,7 +13,7 @@ from skat.model.seats import Seat
 from skat.requests.words import Words
 from skat.rules import actions as act
 from skat.rules.state import Phase
-from skat.rules.view import View
+from skat.rules.views import View
 
 
 class Choice(msgspec.Struct, frozen=True):

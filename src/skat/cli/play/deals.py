@@ -25,7 +25,7 @@ from skat.rules.editions import RuleSet, rule_set
 from skat.rules.machine import apply, is_over, start
 from skat.rules.state import Phase, State
 from skat.rules.table import active_places, next_dealer
-from skat.rules.view import view
+from skat.rules.views import view
 from skat.tables.state.rows import Row, row_of
 
 COMPUTERS = ("Ida", "Otto", "Emil")

@@ -11,7 +11,7 @@ from skat.model.seats import SEATS, Place, Seat
 from skat.requests.words import Words
 from skat.rules.scoring.finished import Score
 from skat.rules.state import DealEnding, Trick
-from skat.rules.view import View
+from skat.rules.views import View
 from skat.tables.state.rows import Row, sums, totals_after_each
 
 Names = Callable[[object], str]

@@ -14,7 +14,7 @@ from skat.notation.files import read_records
 from skat.notation.iss_record import IssRecord, IssResult
 from skat.notation.problem import Problem
 from skat.notation.record import Record
-from skat.notation.replay import ReplayedRecord, Status, replay
+from skat.notation.replaying import ReplayedRecord, Status, replay
 from skat.requests.jsonl import Say
 
 

@@ -26,7 +26,7 @@ from skat.players.strong.weighing import Weighed, candidates, picked, weigh
 from skat.players.strong.worth import Worths
 from skat.rules.actions import Action, Agree, Play
 from skat.rules.state import Phase
-from skat.rules.view import View
+from skat.rules.views import View
 
 MOST_WORLDS: Final = 100_000
 LONGEST_MS: Final = 600_000

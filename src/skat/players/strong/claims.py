@@ -20,7 +20,7 @@ from skat.players.stakes import ALL_POINTS, points_needed
 from skat.referee.search.hidden_cards import TooManyError, takes_all, why_not_forced
 from skat.rules.actions import Concede, Expose
 from skat.rules.state import Phase
-from skat.rules.view import View
+from skat.rules.views import View
 
 MOST_CARDS: Final = 6
 """With more cards in hand the proof would take too long."""
@@ -39,7 +39,7 @@ def proven_claim(view: View) -> Expose | None:
     Only once, on lead, and with the defenders out of schneider, so that nothing is given away.
 
     >>> from skat.rules.machine import start
-    >>> from skat.rules.view import view
+    >>> from skat.rules.views import view
     >>> proven_claim(view(start(), "spectator")) is None
     True
     """
@@ -65,7 +65,7 @@ def proven_loss(view: View) -> Concede | None:
     does not ask again: the view tells it.
 
     >>> from skat.rules.machine import start
-    >>> from skat.rules.view import view
+    >>> from skat.rules.views import view
     >>> proven_loss(view(start(), "spectator")) is None
     True
     """

@@ -14,7 +14,7 @@ from skat.players.strong.returns import SCORINGS
 from skat.players.strong.rivals import rivals_in
 from skat.rules.actions import Action, Announce, Bid, Discard, Hold, Pass, TakeSkat
 from skat.rules.state import Phase
-from skat.rules.view import View
+from skat.rules.views import View
 
 LOWEST_BID: Final = 18
 

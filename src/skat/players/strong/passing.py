@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from skat.model.seats import SEATS
-from skat.rules.view import View
+from skat.rules.views import View
 
 _OTHERS_MAY_PLAY: Final = {"seeger_fabian": -16.0, "classic": -3.0}
 

@@ -13,7 +13,7 @@ from skat.players.strong.declaring import Declaring
 from skat.players.strong.levels import MANNERS
 from skat.rules.actions import Action
 from skat.rules.state import Phase
-from skat.rules.view import View
+from skat.rules.views import View
 
 LEVELS: Final = ("strong", "club", "beginner")
 

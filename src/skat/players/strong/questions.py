@@ -21,7 +21,7 @@ from skat.model.contract import Contract
 from skat.players.stakes import ALL_POINTS, points_needed, worth_of_null, worth_of_points
 from skat.players.strong.weighing import Weighed
 from skat.players.strong.worth import Shares, Worths, by_values, shares
-from skat.rules.view import View
+from skat.rules.views import View
 
 CLEAR: Final = 12.0
 """A card that is worth more than all others by this, in tournament points, needs no more asking."""

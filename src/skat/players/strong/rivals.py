@@ -10,7 +10,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
-from skat.rules.view import View
+from skat.rules.views import View
 
 HIGH: Final = 35
 
@@ -36,7 +36,7 @@ def rivals_in(view: View) -> Rivals:
 
     >>> from skat.model.seats import Seat
     >>> from skat.rules.machine import start
-    >>> from skat.rules.view import view
+    >>> from skat.rules.views import view
     >>> rivals_in(view(start(), Seat.FOREHAND)).value
     'none'
     """

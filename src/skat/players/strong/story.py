@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from skat.kernel.belief import Story
 from skat.model.seats import SEATS
 from skat.rules.state import Call
-from skat.rules.view import View
+from skat.rules.views import View
 
 _SAID = (18, 20, 22, 23, 24, 27, 30, 33)
 

@@ -11,7 +11,7 @@ from skat.model.seats import SEATS, Seat
 from skat.notation.cards import CardScheme
 from skat.notation.files import read_records
 from skat.notation.problem import Problem
-from skat.notation.replay import replay
+from skat.notation.replaying import replay
 from skat.referee import Consequence, Ruling
 from skat.referee.afterwards.reconstruct import (
     Found,

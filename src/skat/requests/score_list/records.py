@@ -13,7 +13,7 @@ from skat.notation.files import read_records
 from skat.notation.iss_record import IssRecord
 from skat.notation.problem import Problem
 from skat.notation.record import Record
-from skat.notation.replay import replay
+from skat.notation.replaying import replay
 from skat.requests.score_list.file import BadList, Read
 from skat.rules.table import active_places
 from skat.scoresheet.invariants import violated

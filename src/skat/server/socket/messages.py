@@ -8,7 +8,7 @@ import msgspec
 
 from skat.journal import Seq
 from skat.model.refusal import Detail
-from skat.rules.view import View
+from skat.rules.views import View
 from skat.server.fields import CommandName, Count, Language, PlaceNumber, ShortText, Token
 from skat.tables import Pace, Snapshot
 from skat.tables.shown.fairness import Complaint, FairInfo

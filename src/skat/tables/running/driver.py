@@ -28,7 +28,7 @@ from skat.referee.search.verdict import verdict_on
 from skat.rules.actions import Action, Agree, Pass, Play, Ruled, Verdict
 from skat.rules.machine import why_not
 from skat.rules.state import Phase, State
-from skat.rules.view import View, view
+from skat.rules.views import View, view
 from skat.shuffle import Seed, secret_for
 from skat.tables.running.table import TABLE_ACTOR, Table, place_actor
 from skat.tables.state.actions import TableAction

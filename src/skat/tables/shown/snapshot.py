@@ -17,7 +17,7 @@ from skat.rules.editions import RuleSet
 from skat.rules.machine import is_over
 from skat.rules.state import Phase, State
 from skat.rules.table import round_of
-from skat.rules.view import View, view
+from skat.rules.views import View, view
 from skat.tables.shown.common import Common
 from skat.tables.shown.fairness import FairInfo
 from skat.tables.shown.score_list import ListInfo

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
-from skat.scoresheet.entry import ListEntry, refused_entry
+from skat.scoresheet.entry import DealEntry, refused_entry
 from skat.scoresheet.line import Line, passed_line
 from skat.scoresheet.sheet import Signature, sign, take_back
 from skat.scoresheet.typed import TypedGame, line_of_typed
@@ -214,7 +214,7 @@ def _odd_line(line: Line) -> Refusal | None:
     if line.ramsch:
         return Refusal(code="house_rule_in_tournament", articles=("TR-9.4",))
     places = [Place(at) for at in range(1, 5)]
-    refused = refused_entry(places, ListEntry(line.soloist, line.score))
+    refused = refused_entry(places, DealEntry(line.soloist, line.score))
     if refused is not None:
         return refused
     if line.soloist is not None and line.won is not (line.score > 0):

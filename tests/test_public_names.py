@@ -1,0 +1,41 @@
+"""What a user of the library imports: each package says its public names, and each one is there."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from importlib import import_module
+
+import pytest
+
+LATE = ("rules", "scoresheet", "notation")
+"""The packages that load a name when it is first used."""
+
+
+@pytest.mark.parametrize("package", ["model", *LATE])
+def test_every_public_name_is_there(package: str) -> None:
+    module = import_module(f"skat.{package}")
+    assert all(hasattr(module, name) for name in module.__all__)
+    assert set(module.__all__) <= set(dir(module))
+
+
+@pytest.mark.parametrize("package", LATE)
+def test_no_public_name_is_hidden_by_a_module(package: str) -> None:
+    """A module that is imported becomes an attribute of its package."""
+    module = import_module(f"skat.{package}")
+    for modules in module._HOMES:
+        import_module(f"skat.{package}.{modules}")
+    assert not [name for name in module.__all__ if type(getattr(module, name)) is type(sys)]
+
+
+@pytest.mark.parametrize("package", LATE)
+def test_a_name_that_is_not_public_is_refused(package: str) -> None:
+    with pytest.raises(AttributeError, match="no_such_name"):
+        _ = import_module(f"skat.{package}").no_such_name
+
+
+@pytest.mark.parametrize("package", LATE)
+def test_a_package_loads_nothing_before_it_is_asked(package: str) -> None:
+    program = f"import sys, skat.{package}; print(sum(x.startswith('skat.') for x in sys.modules))"
+    loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    assert loaded.stdout.split() == [b"1"]
