@@ -64,8 +64,8 @@ ARTICLES_BY_HAND = {
 HEAD = """\
 # Rules of a deal
 
-This page is written by `make rules-page` from the code and never edited by hand; the gate compares
-it.
+This page is written by `make rules-page` from the code and never edited by hand; `make test`
+compares it.
 
 ## Phases
 
@@ -91,8 +91,8 @@ A game is played by an edition of the Skat Order and these options. The first ch
 `isko-2022`; where `isko-1999` differs, its choice is named. House rules leave the Skat Order: a
 game under one of them says so in its record, and a tournament refuses them.
 
-A rule set also carries a `revision`: how often our reading of the law was put right. New games get
-the latest; what is stored without one was played by the first and keeps its result. An article
+A rule set also carries a `revision`: how often our reading of the rules was corrected. New games
+get the latest; a game stored without one was played by the first and keeps its result. An article
 whose reading changed is a second small function, chosen by `skat.rules.editions.reading`.
 
 | revision | what is read differently from there on |
@@ -100,10 +100,11 @@ whose reading changed is a second small function, chosen by `skat.rules.editions
 | 2 | `throw_in_early` is there: in `isko-1999` it is `concedes` |
 | 2 | where both defenders give up online, a level counts only if the soloist's tops allow it |
 
-Named here are the functions that ask for an option while a deal is played. Options of irregular
-events, protests, corrections and stakes decide nothing there: they belong to the referee or to the
-score list and the tournament office. The [compliance table](../reference/compliance.md) names the
-code and the tests of each of their articles.
+The last column names the functions that ask for an option while a deal is played. Options of
+irregular events, protests, corrections and stakes decide nothing there: they belong to the referee
+or to the score list and the tournament office. The
+[compliance table](../reference/compliance.md) names the code and the tests of each of their
+articles.
 """
 
 
