@@ -21,6 +21,10 @@ class Cards(Enum):
 
 CardsOption = Annotated[Cards, typer.Option("--cards", help="Language of the card letters.")]
 JsonFlag = Annotated[bool, typer.Option("--json", help="As JSON.")]
+DatabaseOption = Annotated[
+    str | None, typer.Option("--db", help="Where games are kept, as `skat serve` has it.")
+]
+
 JsonlFlag = Annotated[bool, typer.Option("--jsonl", help="One JSON object a line, in and out.")]
 
 

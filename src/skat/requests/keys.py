@@ -1,4 +1,4 @@
-"""The single keys of a `skat value` request, read and checked one by one."""
+"""Keys that several kinds of requests share: rules, tops, bids, levels; and how one is refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games, scores and cards in words, in the language of the terminal."""
+"""Games, scores and cards in words, in one language."""
 
 from __future__ import annotations
 

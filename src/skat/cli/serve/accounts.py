@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 import typer
 
 from skat.cli.language import complain
+from skat.cli.options import DatabaseOption
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -25,14 +26,11 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-Database: TypeAlias = Annotated[
-    str | None, typer.Option("--db", help="Where games are kept, as `skat serve` has it.")
-]
 Name: TypeAlias = Annotated[str, typer.Argument(help="The name of the account.")]
 
 
 @app.command("list")
-def list_accounts(*, db: Database = None) -> None:
+def list_accounts(*, db: DatabaseOption = None) -> None:
     """All accounts: the day of their making and their names."""
     with _opened(db) as store:
         for account in store.accounts():
@@ -41,7 +39,7 @@ def list_accounts(*, db: Database = None) -> None:
 
 
 @app.command()
-def reset(name: Name, *, db: Database = None) -> None:
+def reset(name: Name, *, db: DatabaseOption = None) -> None:
     """Prints a new recovery code, for its owner alone; password, old code and sessions are void."""
     from skat.store.accounts import AccountChange
     from skat.store.recovery_code import code_digest, fresh_code
@@ -60,7 +58,7 @@ def reset(name: Name, *, db: Database = None) -> None:
 def delete(
     name: Name,
     *,
-    db: Database = None,
+    db: DatabaseOption = None,
     sure: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
 ) -> None:
     """Deletes an account; its name leaves every game, and the games stay."""

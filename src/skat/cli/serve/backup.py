@@ -4,27 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from skat.cli.language import complain
+from skat.cli.options import DatabaseOption
 
 if TYPE_CHECKING:
     from skat.store.sqlite.backup import Contents
 
 app = typer.Typer()
 
-Database: TypeAlias = Annotated[
-    str | None, typer.Option("--db", help="Where games are kept, as `skat serve` has it.")
-]
-
 
 @app.command()
 def backup(
     file: Annotated[Path, typer.Argument(help="A new file; it holds hidden cards and secrets.")],
     *,
-    db: Database = None,
+    db: DatabaseOption = None,
 ) -> None:
     """All that a server keeps, as it is now, in one file; the server may be running."""
     kept = _done(lambda: _back_up(file, db))
@@ -35,7 +32,7 @@ def backup(
 def restore(
     file: Annotated[Path, typer.Argument(help="A backup.")],
     *,
-    db: Database = None,
+    db: DatabaseOption = None,
     replace: Annotated[
         bool, typer.Option("--replace", help="What is there is lost for the backup.")
     ] = False,

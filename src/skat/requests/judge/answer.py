@@ -1,7 +1,7 @@
 """`skat judge --jsonl`: the ruling on one event, in the stable form, with its reason in words.
 
-Reading a request stands in `judge_request`, the answer in `judge_answer`; a request with `tricks`
-is one about a whole deal, `judge_tricks`.
+`situation` reads a request, `form` writes the answer; a request with `tricks` is one about a whole
+deal, and `tricks` answers it.
 """
 
 from __future__ import annotations
