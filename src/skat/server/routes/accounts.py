@@ -150,6 +150,7 @@ def account_routes(
 
     @get("/api/account", guards=[limits.guard(limits.asking)])
     async def who(request: Asked) -> AccountBody:
+        """Who is logged in here; null is a guest."""
         account = await visitors.account(request)
         return AccountBody(_info(account) if account else None)
 
@@ -159,6 +160,7 @@ def account_routes(
         guards=[limits.guard(limits.asking)],
     )
     async def create(request: Asked, data: JSONBody[NewAccount]) -> Response[AccountBody]:
+        """Makes an account and logs it in."""
         limits.count(limits.new_accounts, request)
         entering = accounts.create(
             name=tidied(data.name),
@@ -169,6 +171,7 @@ def account_routes(
 
     @post("/api/account/login", guards=[limits.guard(limits.asking)])
     async def log_in(request: Asked, data: JSONBody[Login]) -> Response[AccountBody]:
+        """Logs in with a name and a password."""
         name = tidied(data.name)
         device = await accounts.device(name, device_of(request))
         # What is tried elsewhere is no reason to keep an owner's own device waiting.
@@ -180,12 +183,14 @@ def account_routes(
 
     @post("/api/account/recover", guards=[limits.guard(limits.recoveries)])
     async def recover(request: Asked, data: JSONBody[Recovery]) -> Response[AccountBody]:
+        """Sets a new password with the recovery code."""
         name = tidied(data.name)
         entering = accounts.recover(name=name, code=data.code, password=data.password)
         return await entered(request, entering)
 
     @post("/api/account/logout", status_code=200, guards=at_most)
     async def log_out(request: Asked, data: JSONBody[Nothing]) -> Response[AccountBody]:
+        """Ends this session."""
         try:
             await visitors.owner(request)
         except RefusedError as error:
@@ -199,11 +204,13 @@ def account_routes(
     async def log_out_everywhere(
         request: Asked, data: JSONBody[Nothing], owner: Owner
     ) -> Response[AccountBody]:
+        """Ends all sessions of the account."""
         await accounts.log_out_everywhere(owner)
         return _out(request)
 
     @post("/api/account/name", status_code=200, guards=at_most, dependencies=owned)
     async def rename(data: JSONBody[NewName], owner: Owner) -> AccountBody:
+        """Gives the account another name."""
         name = tidied(data.name)
         await accounts.rename(owner, name)
         return AccountBody(_info(msgspec.structs.replace(owner, name=name)))
@@ -216,6 +223,7 @@ def account_routes(
         dependencies=owned,
     )
     async def keep(data: JSONBody[PreferencesBody], owner: Owner) -> EmptyBody:
+        """Keeps the preferences of the page."""
         await accounts.keep(owner, _written(data.preferences))
         return EmptyBody()
 
@@ -223,6 +231,7 @@ def account_routes(
     async def change_password(
         request: Asked, data: JSONBody[NewPassword], owner: Owner
     ) -> Response[AccountBody]:
+        """Sets another password; all other sessions end."""
         row = signed_in_row(owner)
         limits.guess(row)
         entering = accounts.change_password(owner, password=data.password, new=data.new)
@@ -230,6 +239,7 @@ def account_routes(
 
     @post("/api/account/recovery", guards=at_most, dependencies=owned)
     async def fresh_recovery(data: JSONBody[PasswordBody], owner: Owner) -> AccountBody:
+        """Makes a new recovery code in place of the old one."""
         row = signed_in_row(owner)
         limits.guess(row)
         code = await accounts.fresh_recovery(owner, data.password)
@@ -240,6 +250,7 @@ def account_routes(
     async def delete(
         request: Asked, data: JSONBody[PasswordBody], owner: Owner
     ) -> Response[AccountBody]:
+        """Deletes the account with all that belongs to it."""
         limits.guess(signed_in_row(owner))
         await accounts.require_password(owner, data.password)
         played = await asyncio.to_thread(store.taken_part, owner.id)

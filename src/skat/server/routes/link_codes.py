@@ -63,6 +63,7 @@ def table_code_route(limits: RateLimits) -> HTTPRouteHandler:
 
     @post("/api/tables/{table:str}/code", guards=[limits.guard(limits.reading)])
     async def code(table: Name, data: JSONBody[Link]) -> LinkCode:
+        """The QR code of a table's link."""
         return await code_of(data, path=f"/table/{table}")
 
     return code

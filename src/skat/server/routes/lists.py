@@ -73,6 +73,7 @@ def list_routes(lists: EveningLists, limits: RateLimits) -> list[HTTPRouteHandle
 
     @post("/api/lists", guards=[limits.guard(limits.asking)])
     async def open_list(request: Asked, data: JSONBody[NewList]) -> OpenedList:
+        """Opens the list of an evening."""
         limits.count(limits.new_lists, request)
         opened = await lists.open(
             players=[name.strip() for name in data.players],
@@ -93,10 +94,12 @@ def list_routes(lists: EveningLists, limits: RateLimits) -> list[HTTPRouteHandle
 
     @get("/")
     async def read_list(visitor: Visitor) -> ShownList:
+        """The list as it stands now."""
         return visitor.shown()
 
     @post("/commands")
     async def command(visitor: Visitor, data: JSONBody[ListCommand]) -> EnteredBody:
+        """Enters, corrects or signs something in the list."""
         request = parse_list_request(data.action)
         if isinstance(request, Refusal):
             raise RefusedError(request)
@@ -109,6 +112,7 @@ def list_routes(lists: EveningLists, limits: RateLimits) -> list[HTTPRouteHandle
 
     @post("/code")
     async def code(name: Name, data: JSONBody[Link]) -> LinkCode:
+        """The QR code of the list's link."""
         return await code_of(data, path=f"/list/{name}")
 
     @get("/sheet.pdf", media_type="*/*")
@@ -119,6 +123,7 @@ def list_routes(lists: EveningLists, limits: RateLimits) -> list[HTTPRouteHandle
         *,
         empty: FromQuery[bool] = False,
     ) -> Response[bytes]:
+        """The list as PDF."""
         request.scope["state"][LANGUAGE] = language
         written = language if language in LANGUAGES else "en"
         made = await asyncio.to_thread(_paper, visitor, language=written, empty=empty)

@@ -75,12 +75,14 @@ def game_routes(games: Games, tables: Tables, visitors: Visitors, limits: RateLi
 
     @post("/", status_code=200)
     async def listed(account: Visitor, data: JSONBody[AskingList]) -> OwnGames:
+        """One's own tables, the newest first."""
         return await games.listed(account, data.places, before=data.before)
 
     @post("/export", status_code=200, media_type="*/*")
     async def exported(
         request: Asked, account: Visitor, data: JSONBody[AskingExport]
     ) -> Response[bytes]:
+        """One's own deals as a file."""
         site = request.url.hostname or "skat"
         wanted = Export(tables=data.tables, form=data.form, site=site)
         made = await games.exported(account, data.places, wanted)
@@ -95,12 +97,14 @@ def game_routes(games: Games, tables: Tables, visitors: Visitors, limits: RateLi
 
     @post("/keep", status_code=200)
     async def keep(account: Visitor, data: JSONBody[Asking]) -> KeptBody:
+        """Gives a guest's places to the account."""
         if account is None:
             raise RefusedError(Refusal("not_logged_in"))
         return KeptBody(await games.keep(account, data.places))
 
     @post("/forget", status_code=200)
     async def forget(account: Visitor, data: JSONBody[AskingToGo]) -> GoneBody:
+        """Takes one's own name away at these tables."""
         gone = await games.leave_nameless(account, data.places, tables=data.tables)
         await tables.read_names(gone)
         return GoneBody(gone)

@@ -52,6 +52,7 @@ def past_deal_route(store: Store, visitors: Visitors, limits: RateLimits) -> HTT
 
     @get("/api/tables/{table:str}/deals/{number:int}", guards=[limits.guard(limits.replays)])
     async def deal(request: Asked, table: Name, number: Number) -> PastDeal:
+        """A finished deal of a table, step by step."""
         account, token = await visitors.account(request), bearer(request)
         found = await asyncio.to_thread(
             read, JournalId(table), number, token=token, account=account

@@ -32,6 +32,7 @@ def ruling_route(limits: RateLimits) -> HTTPRouteHandler:
 
     @post("/api/rulings", status_code=200, guards=[limits.guard(limits.rulings)])
     async def rule(data: JSONBody[RulingQuestion]) -> dict[str, Any]:
+        """The referee's ruling on one event."""
         async with free:
             answer = await asyncio.to_thread(_ruling, data.question, data.language)
         if isinstance(answer, Mapping):

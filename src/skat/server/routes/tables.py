@@ -80,14 +80,17 @@ def table_routes(tables: Tables, visitors: Visitors, limits: RateLimits) -> list
 
     @get("/api/levels", sync_to_thread=False)
     def levels() -> LevelsBody:
+        """The computer players that can be had."""
         return LevelsBody(PLAYER_NAMES, DEFAULT_LEVEL)
 
     @get("/api/tables", sync_to_thread=False, guards=[limits.guard(limits.reading)])
     def lobby() -> LobbyBody:
+        """The tables that can be joined or watched."""
         return LobbyBody(tables.lobby()[:MOST_LISTED])
 
     @post("/api/tables", guards=[limits.guard(limits.asking)])
     async def open_table(request: Asked, data: JSONBody[NewTable]) -> SeatedBody:
+        """Opens a table; the opener has its first place."""
         limits.count(limits.new_tables, request)
         rules = granted(rule_set(data.edition, data.options))
         sitter = await visitors.sitter(request, data.name)
@@ -104,12 +107,14 @@ def table_routes(tables: Tables, visitors: Visitors, limits: RateLimits) -> list
 
     @get("/api/tables/{table:str}", guards=[limits.guard(limits.reading)])
     async def describe(table: Name) -> Listed:
+        """One table, as the lobby lists it."""
         return granted(await tables.describe(JournalId(table)))
 
     @post("/api/tables/{table:str}/places", guards=[limits.guard(limits.asking)])
     async def take_place(
         request: Asked, table: Name, data: JSONBody[NewPlayer]
     ) -> Response[SeatedBody]:
+        """Takes a free place at a table."""
         limits.count(limits.new_players, request)
         sitter, browser = await visitors.sitter(request, data.name), Browser(request)
         comer = Comer(

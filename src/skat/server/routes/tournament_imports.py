@@ -63,11 +63,13 @@ def import_routes(store: Store) -> list[HTTPRouteHandler]:
 
     @post("/live-seen", status_code=200)
     async def live_seen(visitor: Visitor, data: JSONBody[SeenLive]) -> LiveTable:
+        """Who sat at a live table, before its list is taken over."""
         found = await played(visitor, data.live)
         return LiveTable(players=found.players, deals=len(found.lines))
 
     @post("/live")
     async def live(visitor: Visitor, data: JSONBody[SentLive]) -> RecordedBody:
+        """Takes over the list of a live table."""
         found = await played(visitor, data.live)
         command = EnterPlayed(
             series=data.series, table=data.table, lines=found.lines, source=f"table {data.live}"
@@ -76,6 +78,7 @@ def import_routes(store: Store) -> list[HTTPRouteHandler]:
 
     @post("/players", request_max_body_size=MOST_CSV_BYTES)
     async def players(request: Asked, visitor: Visitor, data: Spreadsheet = b"") -> Imported:
+        """Reads players from a table as a spreadsheet writes it."""
         meant = request.query_params.get("duplicates") == "enter"
         return granted(await import_players(visitor, data, duplicates=meant))
 

@@ -140,6 +140,7 @@ def tournament_routes(
         guards=[limits.guard(limits.asking)],
     )
     async def open_tournament(request: Asked, data: JSONBody[NewTournament]) -> OpenedTournament:
+        """Opens a tournament by its prospectus."""
         limits.count(limits.new_tournaments, request)
         return granted(await tournaments.open(data.prospectus))
 
@@ -152,17 +153,20 @@ def tournament_routes(
 
     @get("/{room:str}", responses=_SHOWN)
     async def room(request: Asked, visitor: Visitor, room: Room) -> Any:
+        """What one of the screens shows: hall, notice, desk, phone, cards or tables."""
         if request.query_params.get("after") == str(visitor.seq) and room != "hall":
             return Unchanged(visitor.seq)
         return granted(_shown(visitor, room, request.query_params.get("series")))
 
     @get("/files/{file:str}", media_type="*/*")
     async def paper(request: Asked, visitor: Visitor, file: FileName) -> Response[bytes]:
+        """A file of the tournament: tables of players, standings, papers, the whole."""
         made, media_type = await _file(tournaments, request, visitor, file)
         return file_response(granted(made), name=file, media_type=media_type)
 
     @get("/start-card/{number:int}")
     async def card(request: Asked, visitor: Visitor, number: Number) -> StartCard:
+        """Where a player's phone goes, with its QR code."""
         cards = granted(visitor.cards())
         if str(number) not in cards:
             raise RefusedError(Refusal(code="no_such_number", details={"number": number}))
@@ -171,11 +175,13 @@ def tournament_routes(
 
     @post("/commands", request_max_body_size=MOST_BYTES)
     async def command(visitor: Visitor, data: JSONBody[SentCommand]) -> RecordedBody:
+        """Enters a command of the desk or of a player's phone."""
         answer = await visitor.do(data.command, command_id=data.command_id)
         return entered(answer, visitor, seen=data.command)
 
     @post("/redraw")
     async def redraw(visitor: Visitor, data: JSONBody[SentRedraw]) -> RecordedBody:
+        """Repeats the draw of a series."""
         wanted = Redraw(
             series=data.series,
             seed="",
@@ -189,6 +195,7 @@ def tournament_routes(
 
     @post("/draw")
     async def draw(visitor: Visitor, data: JSONBody[SentDraw]) -> RecordedBody:
+        """Draws the tables of a series."""
         answer = await visitor.draw(
             data.series, method=data.method, words=data.words, command_id=data.command_id
         )
@@ -196,14 +203,17 @@ def tournament_routes(
 
     @post("/publish")
     async def publish(visitor: Visitor, data: JSONBody[SentPublish]) -> RecordedBody:
+        """Publishes the final standings."""
         return entered(await visitor.publish(command_id=data.command_id), visitor)
 
     @post("/effect", status_code=200, request_max_body_size=MOST_BYTES)
     async def effect(visitor: Visitor, data: JSONBody[SentEffect]) -> Effect:
+        """What a correction would change; nothing is done."""
         return granted(visitor.effect(data.command))
 
     @post("/timer", status_code=200)
     async def timer(visitor: Visitor, data: JSONBody[SentTimer]) -> Unchanged:
+        """Starts the clock of the hall; 0 stops it."""
         granted(visitor.set_timer(data.seconds))
         return Unchanged(visitor.seq)
 

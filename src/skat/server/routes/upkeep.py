@@ -34,16 +34,19 @@ def upkeep_routes(
 
     @get("/health", sync_to_thread=False)
     def health() -> Response[Health]:
+        """Whether the server can save."""
         fault = store.fault
         body = Health("ok" if fault is None else "storage", skat.__version__)
         return Response(body, status_code=200 if fault is None else 503)
 
     @get("/api/openapi.json", sync_to_thread=False)
     def document(request: Asked) -> dict[str, Any]:
+        """This description of all requests."""
         return described(request.app)
 
     @get("/metrics", media_type="text/plain", sync_to_thread=False)
     def numbers() -> Response[str]:
+        """Numbers for Prometheus."""
         return Response(metrics.text(), media_type="text/plain; version=0.0.4")
 
     return [health, document, numbers] if show_metrics else [health, document]
