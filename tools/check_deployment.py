@@ -2,9 +2,9 @@
 
     make wheel && .venv/bin/python tools/check_deployment.py
 
-The same script installs the wheel with the same lock, another user serves where the machine allows to
-change it, the same health check asks, SIGTERM must end it within its grace, and what was made is there
-after a second start. What only an engine can show is not tried: layers, the base image, volumes.
+The same script installs the wheel with the same lock, a user without rights serves (root alone may
+choose one), the same health check asks, SIGTERM must end it within its grace, and what was made is
+there after a second start. What only an engine can show is not tried: the base image, volumes.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Fits the numbers of `skat.players.weights`: which hands win, over deals that `simple` plays.
+"""Fits the numbers of `skat.players.simple.weights`: which hands win where `simple` plays them.
 
     python -m tools.fit_hand > weights.json        about a quarter of an hour on one core
     python -m tools.fit_hand null > part.py       one family only: suit, grand, null
@@ -30,8 +30,8 @@ from skat.model.contract import SUIT_CONTRACTS, Contract
 from skat.model.order import trumps
 from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue
-from skat.players import hand as hands
 from skat.players import make_player
+from skat.players.simple import hand as hands
 from skat.rules.actions import Deal
 from skat.rules.applied import Applied
 from skat.rules.machine import apply, is_over, start

@@ -29,7 +29,7 @@ from skat.kernel.solve import null_wins, reaches
 from skat.model.cards import CardSet
 from skat.model.contract import ALL_CONTRACTS, Contract
 from skat.model.order import trumps
-from skat.players.hand import strength
+from skat.players.simple.hand import strength
 
 GAMES_A_PART = 3_000
 KINDS = ("suit", "suit", "suit", "grand", "grand", "null")

@@ -16,13 +16,13 @@ from skat.model.seats import SEATS, Seat
 from skat.model.tops import tops
 from skat.model.units import BidValue
 from skat.players import make_player
-from skat.players.bidding import limit
-from skat.players.declaring import game_brings
-from skat.players.expectation import average
-from skat.players.hand import chance, hope, null_class
 from skat.players.memory import mask_of
-from skat.players.null import suit_risk
-from skat.players.sure import losers, losers_at_most, safe_level
+from skat.players.simple.bidding import limit
+from skat.players.simple.declaring import game_brings
+from skat.players.simple.expectation import average
+from skat.players.simple.hand import chance, hope, null_class
+from skat.players.simple.null import suit_risk
+from skat.players.simple.sure import losers, losers_at_most, safe_level
 from skat.rules.actions import Announce, Deal, Discard, TakeSkat
 from skat.rules.machine import start
 from skat.rules.play.following import playable

@@ -17,10 +17,10 @@ from skat.model.contract import Contract
 from skat.model.order import followers
 from skat.model.seats import SEATS, Seat
 from skat.players import make_player
-from skat.players.knowledge import known_in
-from skat.players.outlook import outlook
-from skat.players.pimc import AS_GOOD
-from skat.players.stakes import worth_of_null, worth_of_points
+from skat.players.worlds.knowledge import known_in
+from skat.players.worlds.outlook import outlook
+from skat.players.worlds.pimc import AS_GOOD
+from skat.players.worlds.stakes import worth_of_null, worth_of_points
 from skat.rules.actions import Deal, Play
 from skat.rules.machine import is_over, start, why_not
 from skat.rules.play.following import playable

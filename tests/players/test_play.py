@@ -13,9 +13,9 @@ from skat.model.contract import TRUMP_CONTRACTS, Contract
 from skat.model.seats import SEATS
 from skat.model.units import BidValue, CardPoints
 from skat.players import make_player
-from skat.players.chances import none_of, takes
 from skat.players.memory import mask_of, remember
 from skat.players.offers import cannot_hurt
+from skat.players.simple.chances import none_of, takes
 from skat.rules.actions import Action, Agree, Concede, Expose, Kontra, Pass, Play, Re, Refuse
 from skat.rules.machine import legal_actions
 from skat.rules.play.following import playable

@@ -9,7 +9,7 @@ import pytest
 from skat.model.announcement import Announced, Announcement
 from skat.model.contract import Contract
 from skat.model.seats import SEATS, Seat
-from skat.players.stakes import POINT, points_needed, targets, worth_of_null, worth_of_points
+from skat.players.worlds.stakes import POINT, points_needed, targets, worth_of_null, worth_of_points
 from skat.rules.state import State
 from skat.rules.views import View, view
 from tests.rules.positions import cards, playing

@@ -16,7 +16,6 @@ from skat.kernel.worlds import World, count, enumerate_worlds
 from skat.model.seats import SEATS
 from skat.players import make_player
 from skat.players.driver import play_deal
-from skat.players.knowledge import known_in
 from skat.players.strong import Strong
 from skat.players.strong.beliefs import DamagedWeightsError, beliefs_in, learned_beliefs
 from skat.players.strong.card_play import CardPlay
@@ -24,6 +23,7 @@ from skat.players.strong.claims import proven_claim, proven_loss, shortening_is_
 from skat.players.strong.levels import MANNERS, Manner
 from skat.players.strong.story import story_of
 from skat.players.strong.weighing import DOUBT, Trust, candidates, picked, weigh
+from skat.players.worlds.knowledge import known_in
 from skat.referee.search.verdict import verdict_on
 from skat.rules.actions import Action, Agree, Concede, Deal, Expose, Play, Refuse
 from skat.rules.machine import is_over, start, why_not

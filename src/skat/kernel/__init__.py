@@ -1,13 +1,57 @@
 """Native speed where Skat needs it: exact answers about open cards, worlds, playouts.
 
-`skat.kernel.solve` asks the exact solver about a `skat.kernel.position.Position`;
-`skat.kernel.worlds` counts and draws what a seat cannot see; `skat.kernel.playouts` plays deals by
-chance. Cards are numbers and masks here, as `skat.model.cards` counts them.
+What a user of the library needs is here by name; cards are numbers and sets of cards masks, as
+`skat.model.cards` counts them, and seats 0, 1, 2 are forehand, middlehand, rearhand.
 
-The compiled module is the only implementation that is used; `skat.kernel.reference` and its
-neighbours are the same contract in plain Python, the specification that it is tested against.
+- `Position` is a deal with all cards open. `value`, `reaches`, `null_wins`, `moves`, `discards`,
+  `line` and `claim` ask the exact solver about it (`skat.kernel.solve`); a `Solver` keeps what it
+  found for the next question, a `Cancel` stops one from another thread.
+- `knowledge_of` says what a seat cannot see, `sample` draws `Worlds` that fit it
+  (`skat.kernel.worlds`).
+- `evaluate` and `evaluate_values` judge every playable card in many worlds
+  (`skat.kernel.evaluation`), `play_out` plays them to the end by chance (`skat.kernel.playouts`); a
+  `Situation` is what everybody sees.
+
+>>> from skat.model.cards import Card
+>>> deal = Position(contract=3, hands=(Card.CJ.mask, Card.HT.mask, Card.CA.mask), soloist=0)
+>>> value(deal).points  # clubs are trumps: the jack takes ten and ace
+23
+
+The compiled module (`_core`) is the only implementation that is used; `skat.kernel.reference` and
+its neighbours are the same contract in plain Python, the specification that it is tested against.
+C++ and Python of one question lie side by side, so this folder holds more files than others.
 """
 
 from skat.kernel._core import Cancel, Solver, build_info, count_cards
+from skat.kernel.evaluation import evaluate, evaluate_values
+from skat.kernel.playouts import play_out, play_weights
+from skat.kernel.position import Position, PositionRefusedError, why_refused
+from skat.kernel.situation import Situation
+from skat.kernel.solve import claim, discards, line, moves, null_wins, reaches, value
+from skat.kernel.worlds import Knowledge, Worlds, knowledge_of, sample
 
-__all__ = ["Cancel", "Solver", "build_info", "count_cards"]
+__all__ = [
+    "Cancel",
+    "Knowledge",
+    "Position",
+    "PositionRefusedError",
+    "Situation",
+    "Solver",
+    "Worlds",
+    "build_info",
+    "claim",
+    "count_cards",
+    "discards",
+    "evaluate",
+    "evaluate_values",
+    "knowledge_of",
+    "line",
+    "moves",
+    "null_wins",
+    "play_out",
+    "play_weights",
+    "reaches",
+    "sample",
+    "value",
+    "why_refused",
+]

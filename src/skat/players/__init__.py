@@ -1,17 +1,29 @@
-"""Computer players: everything here decides from a view, never from the whole deal."""
+"""Computer players: everything here decides from a view, never from the whole deal.
+
+A `Player` has a name and decides (`decide(view)`); `make_player` makes those that are there, by
+name (`PLAYER_NAMES`), and `play_deal` lets three of them play a deal. Each lives in a package or
+file of its own: `at_random`, `simple`, `worlds` (`pimc`) and `strong`.
+
+>>> from skat.model.cards import ALL_CARDS
+>>> from skat.model.seats import Seat
+>>> table = {seat: make_player("simple") for seat in Seat}
+>>> play_deal(table, ALL_CARDS).result.score is None  # unshuffled: all pass, or somebody plays
+False
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 from skat.players.at_random import RandomPlayer
-from skat.players.pimc import WORLDS, PimcPlayer
+from skat.players.driver import IllegalDecisionError, play_deal
 from skat.players.protocol import Player
 from skat.players.simple import SimplePlayer
+from skat.players.worlds import WORLDS, PimcPlayer
 
 PLAYER_NAMES = ("random", "simple", "pimc", "strong", "club", "beginner")
 
-__all__ = ["PLAYER_NAMES", "Player", "make_player"]
+__all__ = ["PLAYER_NAMES", "IllegalDecisionError", "Player", "make_player", "play_deal"]
 
 
 def make_player(
@@ -24,9 +36,9 @@ def make_player(
 ) -> Player:
     """The computer player of this name.
 
-    `worlds` and `think_ms` are for players who look at worlds; see `skat.players.pimc`. `more` is
-    for `strong` and its levels: see `skat.players.strong.Strong`. Raises ValueError if there is no
-    such player, or if he does not take these parameters.
+    `worlds` and `think_ms` are for players who look at worlds; see `skat.players.worlds.pimc`.
+    `more` is for `strong` and its levels: see `skat.players.strong.Strong`. Raises ValueError if
+    there is no such player, or if he does not take these parameters.
 
     >>> make_player("simple").name
     'simple'

@@ -13,10 +13,8 @@ from skat.kernel.situation import PublicPosition
 from skat.kernel.worlds import EVERY_CARD
 from skat.model.cards import Card
 from skat.model.contract import Contract
-from skat.players.knowledge import known_in
 from skat.players.memory import remember
-from skat.players.sampling import seed_of
-from skat.players.simple import SimplePlayer
+from skat.players.simple.player import SimplePlayer
 from skat.players.strong.beliefs import learned_beliefs
 from skat.players.strong.claims import proven_claim, proven_loss, shortening_is_safe
 from skat.players.strong.levels import MANNERS, Manner
@@ -24,6 +22,8 @@ from skat.players.strong.questions import worths
 from skat.players.strong.story import story_of
 from skat.players.strong.weighing import Weighed, candidates, picked, weigh
 from skat.players.strong.worth import Worths
+from skat.players.worlds.knowledge import known_in
+from skat.players.worlds.sampling import seed_of
 from skat.rules.actions import Action, Agree, Play
 from skat.rules.state import Phase
 from skat.rules.views import View

@@ -15,8 +15,8 @@ from skat.kernel.worlds import Knowledge, count, worlds_at
 from skat.model.announcement import Announced
 from skat.model.contract import ALL_CONTRACTS, Contract
 from skat.model.seats import SEATS, Seat
-from skat.players.knowledge import known_in
-from skat.players.stakes import ALL_POINTS, points_needed
+from skat.players.worlds.knowledge import known_in
+from skat.players.worlds.stakes import ALL_POINTS, points_needed
 from skat.referee.search.hidden_cards import TooManyError, takes_all, why_not_forced
 from skat.rules.actions import Concede, Expose
 from skat.rules.state import Phase

@@ -5,12 +5,12 @@ from __future__ import annotations
 from operator import index
 from typing import Final
 
-from skat.players.pimc import PimcPlayer
 from skat.players.protocol import Player
-from skat.players.simple import SimplePlayer
+from skat.players.simple.player import SimplePlayer
 from skat.players.strong.card_play import MOST_WORLDS, CardPlay
 from skat.players.strong.declaring import Declaring
 from skat.players.strong.levels import MANNERS
+from skat.players.worlds.pimc import PimcPlayer
 from skat.rules.actions import Action
 from skat.rules.state import Phase
 from skat.rules.views import View

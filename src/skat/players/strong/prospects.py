@@ -12,6 +12,7 @@ from skat.model.announcement import Announced, Announcement
 from skat.model.cards import ALL_CARDS, CardSet
 from skat.model.contract import ALL_CONTRACTS, TRUMP_CONTRACTS, Contract
 from skat.model.value import null_value
+from skat.players.simple.sure import safe_level
 from skat.players.strong.appraisal import NULL, Chances, appraise
 from skat.players.strong.patterns import Cards
 from skat.players.strong.returns import (
@@ -27,7 +28,6 @@ from skat.players.strong.returns import (
     simple_values,
 )
 from skat.players.strong.rivals import Rivals
-from skat.players.sure import safe_level
 
 SKATS: Final = 231
 DISCARDS: Final = 66

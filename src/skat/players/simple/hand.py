@@ -13,7 +13,7 @@ import msgspec
 
 from skat.model.contract import Contract
 from skat.model.units import CardPoints
-from skat.players import weights
+from skat.players.simple import weights
 
 NO_POINTS = CardPoints(0)
 _LOWEST_RANKS = 15

@@ -12,7 +12,7 @@ from skat.kernel.situation import PublicPosition
 from skat.kernel.worlds import Worlds
 from skat.model.cards import ALL_CARDS, Card
 from skat.model.contract import Contract
-from skat.players.stakes import targets, worth_of_null, worth_of_points
+from skat.players.worlds.stakes import targets, worth_of_null, worth_of_points
 from skat.rules.views import View
 
 CARDS_FOR_VALUES: Final = 8

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from skat.model.cards import Card, Rank
 from skat.model.contract import Contract
-from skat.players.chances import none_of, takes
 from skat.players.memory import Memory
+from skat.players.simple.chances import none_of, takes
 
 POINTS_STILL_TO_COME = 4.0
 """Card points that a seat still to play adds to a trick on average."""

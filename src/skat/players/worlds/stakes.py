@@ -13,8 +13,8 @@ from skat.model.seats import Seat
 from skat.model.tops import Tops, tops
 from skat.model.units import BidValue
 from skat.model.value import lifted_value, null_value
-from skat.players.expectation import BONUS_FOR_WINNING, LOSS_BESIDE_THE_VALUE
 from skat.players.memory import mask_of
+from skat.players.simple.expectation import BONUS_FOR_WINNING, LOSS_BESIDE_THE_VALUE
 from skat.rules.scoring.counting import TrumpGame, level_announced, required_level, value_at
 from skat.rules.scoring.finished import PlayedLevel
 from skat.rules.views import View

@@ -9,9 +9,9 @@ from skat.model.contract import TRUMP_CONTRACTS, Contract, base_value
 from skat.model.seats import Seat
 from skat.model.tops import tops
 from skat.model.value import null_value
-from skat.players.expectation import GRAND_DOUBT, average, hand_chance, null_ouvert_chance
-from skat.players.hand import hope
 from skat.players.memory import mask_of
+from skat.players.simple.expectation import GRAND_DOUBT, average, hand_chance, null_ouvert_chance
+from skat.players.simple.hand import hope
 from skat.rules.actions import Action, Bid, Hold, Pass
 from skat.rules.views import View
 

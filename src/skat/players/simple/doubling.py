@@ -6,8 +6,8 @@ from skat.model.cards import CardSet, Rank, card_points
 from skat.model.contract import Contract
 from skat.model.order import trumps
 from skat.model.seats import Seat
-from skat.players.hand import strength
 from skat.players.memory import mask_of
+from skat.players.simple.hand import strength
 from skat.rules.actions import Action, Kontra, Pass, Re
 from skat.rules.views import View
 

@@ -1,4 +1,4 @@
-"""The numbers of `skat.players.hand`, fitted by `tools/fit_hand.py` and kept in `weights.json`."""
+"""The numbers of `skat.players.simple.hand`, fitted by `tools/fit_hand.py`: `weights.json`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ class Fitted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 _FAMILIES = msgspec.json.decode(
-    resources.files("skat.players").joinpath("weights.json").read_bytes(), type=dict[str, Fitted]
+    resources.files("skat.players.simple").joinpath("weights.json").read_bytes(),
+    type=dict[str, Fitted],
 )
 
 SUIT = _FAMILIES["suit"]

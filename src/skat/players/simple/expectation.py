@@ -5,7 +5,7 @@ from __future__ import annotations
 from skat.model.cards import CardSet, card_points
 from skat.model.contract import Contract
 from skat.model.units import CardPoints
-from skat.players.hand import chance
+from skat.players.simple.hand import chance
 
 BONUS_FOR_WINNING = 50
 LOSS_BESIDE_THE_VALUE = 50 + 40

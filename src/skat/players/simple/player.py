@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from skat.model.cards import Card
 from skat.model.contract import Contract
-from skat.players import bidding, declaring, doubling, offers
-from skat.players.defence import defender_card
+from skat.players import offers
 from skat.players.memory import Memory, remember
-from skat.players.null import null_defender_card, null_soloist_card
-from skat.players.ramsch import ramsch_card
-from skat.players.soloist import soloist_card
+from skat.players.simple import bidding, declaring, doubling
+from skat.players.simple.defence import defender_card
+from skat.players.simple.null import null_defender_card, null_soloist_card
+from skat.players.simple.ramsch import ramsch_card
+from skat.players.simple.soloist import soloist_card
 from skat.rules.actions import Action, Play
 from skat.rules.state import Phase
 from skat.rules.views import View

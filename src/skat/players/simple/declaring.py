@@ -10,10 +10,10 @@ from skat.model.contract import ALL_CONTRACTS, TRUMP_CONTRACTS, Contract, base_v
 from skat.model.seats import Seat
 from skat.model.tops import tops
 from skat.model.value import null_value
-from skat.players.expectation import GRAND_DOUBT, average, hand_chance, null_ouvert_chance
-from skat.players.hand import chance, hope
 from skat.players.memory import mask_of
-from skat.players.sure import safe_level
+from skat.players.simple.expectation import GRAND_DOUBT, average, hand_chance, null_ouvert_chance
+from skat.players.simple.hand import chance, hope
+from skat.players.simple.sure import safe_level
 from skat.rules.actions import Action, Announce, Discard, TakeSkat
 from skat.rules.views import View
 

@@ -13,10 +13,10 @@ from typing import Final
 
 from skat.kernel._core import Cancel
 from skat.model.cards import Card
-from skat.players.knowledge import known_in
-from skat.players.outlook import Outlook, outlook
-from skat.players.sampling import seed_of, worlds_to_ask
-from skat.players.simple import SimplePlayer
+from skat.players.simple.player import SimplePlayer
+from skat.players.worlds.knowledge import known_in
+from skat.players.worlds.outlook import Outlook, outlook
+from skat.players.worlds.sampling import seed_of, worlds_to_ask
 from skat.rules.actions import Action, Play
 from skat.rules.views import View
 

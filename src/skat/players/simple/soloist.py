@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from skat.model.cards import ALL_CARDS, Card, Rank
 from skat.model.contract import Contract
-from skat.players.chances import takes
-from skat.players.following import best_card, worth_later
 from skat.players.memory import Memory
+from skat.players.simple.chances import takes
+from skat.players.simple.following import best_card, worth_later
 
 
 def soloist_card(memory: Memory) -> Card:
