@@ -30,8 +30,13 @@ TABLE = "/api/tables"
 
 
 def as_somebody_else() -> dict[str, int]:
-    """Arguments that start a program as a user without rights; only root may choose one."""
-    return {"user": NOBODY, "group": NOBODY} if os.geteuid() == 0 else {}
+    """Arguments that start a program as a user without rights, where that can be.
+
+    Only root may choose a user, and that user must reach the interpreter.
+    """
+    folders = Path(sys._base_executable).resolve().parents  # type: ignore[attr-defined]
+    reachable = all(folder.stat().st_mode & 0o001 for folder in folders)
+    return {"user": NOBODY, "group": NOBODY} if os.geteuid() == 0 and reachable else {}
 
 
 @contextmanager
@@ -83,7 +88,7 @@ def main() -> int:
         place = Path(folder)
         place.chmod(0o755)
         (place / "data").mkdir(mode=0o700)
-        if os.geteuid() == 0:
+        if as_somebody_else():
             os.chown(place / "data", NOBODY, NOBODY)
         install = ["sh", ROOT / "deploy/install.sh", sys.executable, wheels[0], place / "skat"]
         subprocess.run(install, check=True, stdout=subprocess.DEVNULL)
@@ -102,7 +107,7 @@ def main() -> int:
                 assert answer.status == 200
             second = stopped(server)
         size = sum(file.stat().st_size for file in (place / "skat").rglob("*") if file.is_file())
-    user = "as another user" if os.geteuid() == 0 else "as this user"
+    user = "as a user without rights" if as_somebody_else() else "as this user"
     print(
         f"installed ({size / 1e6:.0f} MB), served {user}, healthy, stopped by SIGTERM in "
         f"{first:.1f} s and {second:.1f} s, the table was there again"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from skat.kernel import Solver
+from skat.kernel._core import Solver
 from skat.kernel.position import Position, packed
 from skat.model.cards import ALL_CARDS, Card
 from skat.model.contract import Contract

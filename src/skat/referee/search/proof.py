@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from skat.kernel import Solver
+from skat.kernel._core import Solver
 from skat.kernel.position import Position, packed
 from skat.model.announcement import Announced
 from skat.model.contract import Contract
