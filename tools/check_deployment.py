@@ -54,7 +54,7 @@ def served(place: Path) -> Iterator[subprocess.Popen[bytes]]:
         **as_somebody_else(),  # type: ignore[call-overload]
     )
     try:
-        check = [place / "skat/bin/python", ROOT / "deploy/healthcheck.py", str(PORT)]
+        check = [str(place / "skat/bin/python"), str(ROOT / "deploy/healthcheck.py"), str(PORT)]
         for _ in range(120):
             done = subprocess.run(check, env=environment, capture_output=True, check=False)
             if done.returncode == 0:
@@ -90,8 +90,8 @@ def main() -> int:
         (place / "data").mkdir(mode=0o700)
         if as_somebody_else():
             os.chown(place / "data", NOBODY, NOBODY)
-        install = ["sh", ROOT / "deploy/install.sh", sys.executable, wheels[0], place / "skat"]
-        subprocess.run(install, check=True, stdout=subprocess.DEVNULL)
+        install = [ROOT / "deploy/install.sh", sys.executable, wheels[0], place / "skat"]
+        subprocess.run(["sh", *map(str, install)], check=True, stdout=subprocess.DEVNULL)
         with served(place) as server:
             made = urlopen(
                 Request(

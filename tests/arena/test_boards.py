@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from skat.arena.board import SEATS_OF_A, Board, Game, play_board
+from skat.arena.board import SEATS_OF_A, Board, BoardGame, play_board
 from skat.arena.deals import pack_of_board, stream_of_seat
 from skat.arena.latency import Latencies
 from skat.arena.match import Match
@@ -24,7 +24,7 @@ from skat.rules.state import State
 from tests.arena.players import Claimer, Passer, Wrongdoer
 
 
-def board_of(*games: Game) -> Board:
+def board_of(*games: BoardGame) -> Board:
     """A board of these games, number 0."""
     return Board(number=0, games=games, latencies_a=Latencies(), latencies_b=Latencies())
 
@@ -70,7 +70,7 @@ def test_the_pack_of_a_board_is_fixed_for_good() -> None:
     ("score", "soloist_points", "defender_points"), [(24, 74, 0), (-48, -98, 40)]
 )
 def test_points_of_seeger_and_fabian(score: int, soloist_points: int, defender_points: int) -> None:
-    game = Game(
+    game = BoardGame(
         seats_of_a=(Seat.FOREHAND,),
         soloist=Seat.FOREHAND,
         contract=Contract.CLUBS,
@@ -87,7 +87,9 @@ def test_points_of_seeger_and_fabian(score: int, soloist_points: int, defender_p
 
 def test_the_difference_of_a_board_is_a_mean_of_nine_chairs_each() -> None:
     games = [
-        Game(seats_of_a=seats, soloist=Seat.REARHAND, contract=Contract.GRAND, won=own, score=score)
+        BoardGame(
+            seats_of_a=seats, soloist=Seat.REARHAND, contract=Contract.GRAND, won=own, score=score
+        )
         for seats in SEATS_OF_A
         for own in [Seat.REARHAND in seats]
         for score in [ListPoints(48 if own else -96)]

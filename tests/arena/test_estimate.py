@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from skat.arena.alarms import Finding, Sanity, sanity
-from skat.arena.board import Board, Game, play_board
+from skat.arena.alarms import Sanity, SanityFinding, sanity
+from skat.arena.board import Board, BoardGame, play_board
 from skat.arena.deals import pack_of_board
 from skat.arena.estimate import Estimate, mean_of, share_of, student
 from skat.arena.latency import Latencies
@@ -89,19 +89,19 @@ def test_no_decisions_no_times() -> None:
 @pytest.mark.parametrize(
     ("found", "finding"),
     [
-        (Estimate(0.03, 0.0, 0.1), Finding.INSIDE),
-        (Estimate(0.07, 0.05, 0.09), Finding.UNSURE),
-        (Estimate(0.07, 0.065, 0.09), Finding.ALARM),
-        (Estimate(0.005, 0.001, 0.009), Finding.ALARM),
-        (None, Finding.NO_GAMES),
+        (Estimate(0.03, 0.0, 0.1), SanityFinding.INSIDE),
+        (Estimate(0.07, 0.05, 0.09), SanityFinding.UNSURE),
+        (Estimate(0.07, 0.065, 0.09), SanityFinding.ALARM),
+        (Estimate(0.005, 0.001, 0.009), SanityFinding.ALARM),
+        (None, SanityFinding.NO_GAMES),
     ],
 )
-def test_what_a_figure_says(found: Estimate | None, finding: Finding) -> None:
+def test_what_a_figure_says(found: Estimate | None, finding: SanityFinding) -> None:
     assert Sanity("passed", found, 0.01, 0.06).finding is finding
 
 
-def grand(*, seats_of_a: tuple[Seat, ...], won: bool, hand: bool) -> Game:
-    return Game(
+def grand(*, seats_of_a: tuple[Seat, ...], won: bool, hand: bool) -> BoardGame:
+    return BoardGame(
         seats_of_a=seats_of_a,
         soloist=Seat.FOREHAND,
         contract=Contract.GRAND,
@@ -116,7 +116,7 @@ def test_sanity_figures_by_hand() -> None:
     games = (
         grand(seats_of_a=(Seat.FOREHAND,), won=True, hand=True),
         grand(seats_of_a=(Seat.MIDDLEHAND,), won=False, hand=False),
-        Game(seats_of_a=(Seat.REARHAND,)),
+        BoardGame(seats_of_a=(Seat.REARHAND,)),
         grand(seats_of_a=(Seat.MIDDLEHAND, Seat.REARHAND), won=False, hand=False),
         grand(seats_of_a=(Seat.FOREHAND, Seat.REARHAND), won=True, hand=False),
         grand(seats_of_a=(Seat.FOREHAND, Seat.MIDDLEHAND), won=False, hand=False),

@@ -27,7 +27,7 @@ from skat.arena import (
     refused_match,
     report,
 )
-from skat.arena.board import Game
+from skat.arena.board import BoardGame
 from skat.players.at_random import RandomPlayer
 
 MATCH = Match(a="simple", b="random", boards=10, seed=7)
@@ -49,22 +49,22 @@ class Backwards(Executor):
         return future
 
 
-def games(boards: tuple[Board, ...]) -> list[tuple[int, tuple[Game, ...]]]:
+def games(boards: tuple[Board, ...]) -> list[tuple[int, tuple[BoardGame, ...]]]:
     """Everything about boards that does not hang on the clock."""
     return [(board.number, board.games) for board in boards]
 
 
 @pytest.fixture(scope="module")
-def alone() -> list[tuple[int, tuple[Game, ...]]]:
+def alone() -> list[tuple[int, tuple[BoardGame, ...]]]:
     """The match played right here."""
     return games(play_match(MATCH))
 
 
-def test_boards_come_in_their_order(alone: list[tuple[int, tuple[Game, ...]]]) -> None:
+def test_boards_come_in_their_order(alone: list[tuple[int, tuple[BoardGame, ...]]]) -> None:
     assert [number for number, _ in alone] == list(range(10))
 
 
-def test_fresh_processes_play_the_same(alone: list[tuple[int, tuple[Game, ...]]]) -> None:
+def test_fresh_processes_play_the_same(alone: list[tuple[int, tuple[BoardGame, ...]]]) -> None:
     with processes(2) as executor:
         assert executor is not None
         assert games(play_match(MATCH, executor=executor)) == alone
@@ -72,25 +72,25 @@ def test_fresh_processes_play_the_same(alone: list[tuple[int, tuple[Game, ...]]]
 
 @pytest.mark.parametrize("workers", [1, 3])
 def test_the_number_of_workers_changes_nothing(
-    workers: int, alone: list[tuple[int, tuple[Game, ...]]]
+    workers: int, alone: list[tuple[int, tuple[BoardGame, ...]]]
 ) -> None:
     with ThreadPoolExecutor(workers) as executor:
         assert games(play_match(MATCH, executor=executor)) == alone
 
 
 def test_the_order_of_the_work_changes_nothing(
-    alone: list[tuple[int, tuple[Game, ...]]],
+    alone: list[tuple[int, tuple[BoardGame, ...]]],
 ) -> None:
     assert games(play_match(MATCH, executor=Backwards(10))) == alone
 
 
 def test_the_size_of_the_match_does_not_change_its_boards(
-    alone: list[tuple[int, tuple[Game, ...]]],
+    alone: list[tuple[int, tuple[BoardGame, ...]]],
 ) -> None:
     assert games(play_match(replace(MATCH, boards=4))) == alone[:4]
 
 
-def test_another_seed_is_another_match(alone: list[tuple[int, tuple[Game, ...]]]) -> None:
+def test_another_seed_is_another_match(alone: list[tuple[int, tuple[BoardGame, ...]]]) -> None:
     assert games(play_match(replace(MATCH, seed=8))) != alone
 
 
@@ -122,7 +122,7 @@ def test_an_error_calls_off_the_rest() -> None:
 
 
 def test_a_match_is_taken_up_where_it_broke_off(
-    tmp_path: Path, alone: list[tuple[int, tuple[Game, ...]]]
+    tmp_path: Path, alone: list[tuple[int, tuple[BoardGame, ...]]]
 ) -> None:
     path = tmp_path / "match.jsonl"
     with SavedBoards(path, MATCH) as saved:
@@ -242,7 +242,7 @@ class FakeClient:
 
 
 def test_a_cluster_plays_the_same_and_is_left_at_the_end(
-    monkeypatch: pytest.MonkeyPatch, alone: list[tuple[int, tuple[Game, ...]]]
+    monkeypatch: pytest.MonkeyPatch, alone: list[tuple[int, tuple[BoardGame, ...]]]
 ) -> None:
     fake = ModuleType("distributed")
     monkeypatch.setattr(fake, "Client", FakeClient, raising=False)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from skat.arena.alarms import Finding, Sanity, sanity
-from skat.arena.board import Board, Game, play_board
+from skat.arena.alarms import Sanity, SanityFinding, sanity
+from skat.arena.board import Board, BoardGame, play_board
 from skat.arena.honesty import Probe, probe_honesty
 from skat.arena.match import Match, play_match, refused_match
 from skat.arena.naming import Named, UnknownPlayerError, parse_player
@@ -14,9 +14,8 @@ from skat.arena.workers import NoClusterError, cluster, processes
 
 __all__ = [
     "Board",
-    "Finding",
+    "BoardGame",
     "FixedContract",
-    "Game",
     "Match",
     "Named",
     "NoClusterError",
@@ -24,6 +23,7 @@ __all__ = [
     "Probe",
     "Report",
     "Sanity",
+    "SanityFinding",
     "SavedBoards",
     "UnknownPlayerError",
     "cluster",

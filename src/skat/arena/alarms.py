@@ -11,13 +11,13 @@ from enum import Enum
 
 import msgspec
 
-from skat.arena.board import Board, Game
+from skat.arena.board import Board, BoardGame
 from skat.arena.estimate import Estimate, mean_of, share_of
 from skat.arena.points import CHAIRS_OF_EACH, chairs_of
 from skat.model.contract import SUIT_CONTRACTS, Contract
 
 
-class Finding(Enum):
+class SanityFinding(Enum):
     """Whether a figure lies inside its limits; unsure: outside, but its interval reaches in."""
 
     INSIDE = "inside"
@@ -35,18 +35,18 @@ class Sanity(msgspec.Struct, frozen=True):
     high: float
 
     @property
-    def finding(self) -> Finding:
+    def finding(self) -> SanityFinding:
         """What the figure says.
 
         >>> Sanity("passed", Estimate(0.10, 0.08, 0.12), 0.01, 0.06).finding
-        <Finding.ALARM: 'alarm'>
+        <SanityFinding.ALARM: 'alarm'>
         """
         if self.found is None:
-            return Finding.NO_GAMES
+            return SanityFinding.NO_GAMES
         if self.low <= self.found.value <= self.high:
-            return Finding.INSIDE
+            return SanityFinding.INSIDE
         apart = self.found.low > self.high or self.found.high < self.low
-        return Finding.ALARM if apart else Finding.UNSURE
+        return SanityFinding.ALARM if apart else SanityFinding.UNSURE
 
 
 def sanity(boards: Sequence[Board], *, of_a: bool) -> tuple[Sanity, ...]:
@@ -84,15 +84,15 @@ def sanity(boards: Sequence[Board], *, of_a: bool) -> tuple[Sanity, ...]:
     )
 
 
-def _any(game: Game) -> bool:
+def _any(game: BoardGame) -> bool:
     return True
 
 
 def _share(
-    boards: Sequence[Sequence[Game]],
-    counts: Callable[[Game], bool],
+    boards: Sequence[Sequence[BoardGame]],
+    counts: Callable[[BoardGame], bool],
     *,
-    of: Callable[[Game], bool] = _any,
+    of: Callable[[BoardGame], bool] = _any,
 ) -> Estimate | None:
     """The share of games that count, with the boards that had such games as units."""
     games = [[game for game in board if of(game)] for board in boards]
@@ -103,33 +103,33 @@ def _share(
     )
 
 
-def _passed(game: Game) -> bool:
+def _passed(game: BoardGame) -> bool:
     return game.soloist is None
 
 
-def _suit(game: Game) -> bool:
+def _suit(game: BoardGame) -> bool:
     return game.contract in SUIT_CONTRACTS
 
 
-def _grand(game: Game) -> bool:
+def _grand(game: BoardGame) -> bool:
     return game.contract is Contract.GRAND
 
 
-def _null(game: Game) -> bool:
+def _null(game: BoardGame) -> bool:
     return game.contract is Contract.NULL
 
 
-def _won(game: Game) -> bool:
+def _won(game: BoardGame) -> bool:
     return game.won
 
 
-def _lost(game: Game) -> bool:
+def _lost(game: BoardGame) -> bool:
     return not game.won
 
 
-def _hand(game: Game) -> bool:
+def _hand(game: BoardGame) -> bool:
     return game.hand
 
 
-def _overbid_and_lost(game: Game) -> bool:
+def _overbid_and_lost(game: BoardGame) -> bool:
     return game.overbid and not game.won

@@ -21,7 +21,7 @@ SEATS_OF_A: tuple[tuple[Seat, ...], ...] = (
 """Where A sits in the six games. Each player has nine of the eighteen chairs, each seat thrice."""
 
 
-class Game(msgspec.Struct, frozen=True, kw_only=True):
+class BoardGame(msgspec.Struct, frozen=True, kw_only=True):
     """What one of the six games came to; without a soloist it was passed and scores 0.
 
     `score` is entered for the soloist: the game value, or minus twice that.
@@ -45,7 +45,7 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     """A finished board: its number, the six games, the thinking times of both players."""
 
     number: int
-    games: tuple[Game, ...]
+    games: tuple[BoardGame, ...]
     latencies_a: Latencies
     latencies_b: Latencies
 
@@ -76,12 +76,12 @@ def play_board(
     return Board(number=number, games=tuple(games), latencies_a=times_a, latencies_b=times_b)
 
 
-def _game(over: State, seats_of_a: tuple[Seat, ...]) -> Game:
+def _game(over: State, seats_of_a: tuple[Seat, ...]) -> BoardGame:
     result = over.result
     if result is None or result.score is None:
-        return Game(seats_of_a=seats_of_a)
+        return BoardGame(seats_of_a=seats_of_a)
     announcement = over.announcement
-    return Game(
+    return BoardGame(
         seats_of_a=seats_of_a,
         soloist=result.soloist,
         contract=announcement.contract if announcement else None,

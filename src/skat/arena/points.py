@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from skat.arena.board import Board, Game
+from skat.arena.board import Board, BoardGame
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS
 from skat.scoresheet.entry import DealEntry
@@ -15,7 +15,7 @@ CHAIRS_OF_EACH = 9
 """Each player has nine of the eighteen chairs of a board."""
 
 
-class Chair(NamedTuple):
+class SeatResult(NamedTuple):
     """One seat in one game: who sat there, and what it brought him.
 
     `declaring` and `defending` are Seeger-Fabian points, of which one is always 0; `classic` are
@@ -24,7 +24,7 @@ class Chair(NamedTuple):
 
     is_a: bool
     declares: bool
-    game: Game
+    game: BoardGame
     declaring: int
     defending: int
     classic: int
@@ -35,18 +35,18 @@ class Chair(NamedTuple):
         return self.declaring + self.defending
 
 
-def chairs_of(board: Board) -> tuple[Chair, ...]:
+def chairs_of(board: Board) -> tuple[SeatResult, ...]:
     """The eighteen chairs of a board."""
     return tuple(chair for game in board.games for chair in _chairs(game))
 
 
-def _chairs(game: Game) -> Iterable[Chair]:
+def _chairs(game: BoardGame) -> Iterable[SeatResult]:
     bonus = tournament_bonus(SEATS, DealEntry(game.soloist, game.score))
     if isinstance(bonus, Refusal):
         raise ValueError(f"a game that no list takes: {bonus.code} {game}")
     for seat in SEATS:
         declares = seat is game.soloist
-        yield Chair(
+        yield SeatResult(
             is_a=game.is_a(seat),
             declares=declares,
             game=game,
@@ -56,7 +56,7 @@ def _chairs(game: Game) -> Iterable[Chair]:
         )
 
 
-def difference(chairs: Iterable[Chair], points: Callable[[Chair], int]) -> float:
+def difference(chairs: Iterable[SeatResult], points: Callable[[SeatResult], int]) -> float:
     """A's points a game less B's on one board: the unit of every comparison."""
     total = sum(points(chair) if chair.is_a else -points(chair) for chair in chairs)
     return total / CHAIRS_OF_EACH

@@ -10,7 +10,7 @@ from skat.arena.board import Board
 from skat.arena.estimate import mean_of
 from skat.arena.latency import Latencies
 from skat.arena.match import Match
-from skat.arena.points import Chair, chairs_of, difference
+from skat.arena.points import SeatResult, chairs_of, difference
 from skat.model.contract import ALL_CONTRACTS, Contract
 
 
@@ -40,7 +40,7 @@ class Defended(msgspec.Struct, frozen=True, kw_only=True):
     sf_per_game: float
 
 
-class Declaring(msgspec.Struct, frozen=True, kw_only=True):
+class DeclaringDifference(msgspec.Struct, frozen=True, kw_only=True):
     """The part of the difference that comes from games declared."""
 
     sf_per_game_diff: float
@@ -99,7 +99,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     sf_per_game_diff: float
     ci95: tuple[float, float]
     classic_per_game_diff: float
-    declaring: Declaring
+    declaring: DeclaringDifference
     defending: Defending
     contracts: dict[str, ByContract]
     passed_share: float
@@ -134,7 +134,7 @@ def report(match: Match, boards: Sequence[Board], *, seconds: float) -> Report:
         sf_per_game_diff=whole.value,
         ci95=whole.ci95,
         classic_per_game_diff=classic.value,
-        declaring=Declaring(
+        declaring=DeclaringDifference(
             sf_per_game_diff=declaring.value,
             ci95=declaring.ci95,
             a=_declared(of_a),
@@ -157,7 +157,7 @@ def report(match: Match, boards: Sequence[Board], *, seconds: float) -> Report:
 
 
 def differences(
-    chairs: Sequence[Sequence[Chair]], points: Callable[[Chair], int]
+    chairs: Sequence[Sequence[SeatResult]], points: Callable[[SeatResult], int]
 ) -> tuple[float, ...]:
     """A's points a game less B's on every board, counted by this rule."""
     return tuple(difference(board, points) for board in chairs)
@@ -177,7 +177,7 @@ def milliseconds(times: Latencies) -> Milliseconds:
     return Milliseconds(times.percentile(0.5), times.percentile(0.95), times.longest)
 
 
-def _declared(chairs: Sequence[Chair]) -> Declared:
+def _declared(chairs: Sequence[SeatResult]) -> Declared:
     games = [chair.game for chair in chairs if chair.declares]
     won = sum(game.won for game in games)
     hand = sum(game.hand for game in games)
@@ -193,7 +193,7 @@ def _declared(chairs: Sequence[Chair]) -> Declared:
     )
 
 
-def _defended(chairs: Sequence[Chair]) -> Defended:
+def _defended(chairs: Sequence[SeatResult]) -> Defended:
     games = [
         chair.game for chair in chairs if not chair.declares and chair.game.soloist is not None
     ]
@@ -208,11 +208,11 @@ def _defended(chairs: Sequence[Chair]) -> Defended:
 
 def _by_contract(
     contract: Contract,
-    chairs: Sequence[Sequence[Chair]],
-    of_a: Sequence[Chair],
-    of_b: Sequence[Chair],
+    chairs: Sequence[Sequence[SeatResult]],
+    of_a: Sequence[SeatResult],
+    of_b: Sequence[SeatResult],
 ) -> ByContract:
-    def points(chair: Chair) -> int:
+    def points(chair: SeatResult) -> int:
         return chair.seeger_fabian if chair.game.contract is contract else 0
 
     part = mean_of(differences(chairs, points))
@@ -224,7 +224,7 @@ def _by_contract(
     )
 
 
-def _of_contract(contract: Contract, chairs: Sequence[Chair]) -> OfContract:
+def _of_contract(contract: Contract, chairs: Sequence[SeatResult]) -> OfContract:
     declared = [chair.game for chair in chairs if chair.declares]
     games = [game for game in declared if game.contract is contract]
     won = sum(game.won for game in games)

@@ -10,7 +10,7 @@ What a user of the library needs is here by name; cards are numbers and sets of 
   (`skat.kernel.worlds`).
 - `evaluate` and `evaluate_values` judge every playable card in many worlds
   (`skat.kernel.evaluation`), `play_out` plays them to the end by chance (`skat.kernel.playouts`); a
-  `Situation` is what everybody sees.
+  `PublicPosition` is what everybody sees.
 
 >>> from skat.model.cards import Card
 >>> deal = Position(contract=3, hands=(Card.CJ.mask, Card.HT.mask, Card.CA.mask), soloist=0)
@@ -26,7 +26,7 @@ from skat.kernel._core import Cancel, Solver, build_info, count_cards
 from skat.kernel.evaluation import evaluate, evaluate_values
 from skat.kernel.playouts import play_out, play_weights
 from skat.kernel.position import Position, PositionRefusedError, why_refused
-from skat.kernel.situation import Situation
+from skat.kernel.situation import PublicPosition
 from skat.kernel.solve import claim, discards, line, moves, null_wins, reaches, value
 from skat.kernel.worlds import Knowledge, Worlds, knowledge_of, sample
 
@@ -35,7 +35,7 @@ __all__ = [
     "Knowledge",
     "Position",
     "PositionRefusedError",
-    "Situation",
+    "PublicPosition",
     "Solver",
     "Worlds",
     "build_info",

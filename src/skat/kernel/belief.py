@@ -82,7 +82,7 @@ class Beliefs:
         return Judgement(memoryview(hands).cast("d"), memoryview(plays).cast("d"))
 
 
-class Choice(NamedTuple):
+class PlayChoice(NamedTuple):
     """One play with a choice: the cards that could be played, which of them was, their features.
 
     `features` are 32-bit numbers of the machine's order, ten entries of the second table a card.
@@ -102,9 +102,9 @@ def hand_features(start: World, story: Story, *, observer: int) -> bytes:
     return _core.belief_hand_features(start, _parts(story), observer)
 
 
-def choices(start: World, story: Story) -> list[Choice]:
+def choices(start: World, story: Story) -> list[PlayChoice]:
     """For training: every play of the story with a choice, in order."""
-    return [Choice(*found) for found in _core.belief_play_features(start, _parts(story))]
+    return [PlayChoice(*found) for found in _core.belief_play_features(start, _parts(story))]
 
 
 def _parts(

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from skat.arena import Board, Finding, Report, Sanity, sanity
+from skat.arena import Board, Report, Sanity, SanityFinding, sanity
 from skat.arena.latency import Latencies
 from skat.arena.report import times_of
 
 _MARKS = {
-    Finding.INSIDE: "",
-    Finding.UNSURE: "outside, too few games to be sure",
-    Finding.ALARM: "ALARM",
-    Finding.NO_GAMES: "no games",
+    SanityFinding.INSIDE: "",
+    SanityFinding.UNSURE: "outside, too few games to be sure",
+    SanityFinding.ALARM: "ALARM",
+    SanityFinding.NO_GAMES: "no games",
 }
 
 
@@ -42,7 +42,7 @@ def alarm_lines(boards: Sequence[Board]) -> Iterator[str]:
     """Only the figures outside the limits of sound play."""
     for label, of_a in (("A", True), ("B", False)):
         for one in sanity(boards, of_a=of_a):
-            if one.finding is Finding.ALARM:
+            if one.finding is SanityFinding.ALARM:
                 yield f"{label}: {_sanity_line(one).strip()}"
 
 

@@ -28,7 +28,7 @@ class Setting(NamedTuple):
     scoring: str
 
 
-class Game(NamedTuple):
+class GameAfterSkat(NamedTuple):
     """A game after the skat: the mask of both cards laid away, and what is announced."""
 
     away: int
@@ -38,7 +38,7 @@ class Game(NamedTuple):
 @lru_cache(maxsize=32)
 def best_game(
     twelve: int, setting: Setting, *, worlds: int, seed: int, think_ms: float | None = None
-) -> Game:
+) -> GameAfterSkat:
     """The game that brings most with these twelve cards; what looks best is tried in `worlds`.
 
     It is kept a while, as discard and announcement both come from it.
@@ -70,7 +70,7 @@ def best_game(
         found[:NULL] = -np.inf
         found[rows, columns] = tried[rows, columns]
     row, discard = divmod(int(found.argmax()), len(away))
-    return Game(int(away[discard]), _announcement(row))
+    return GameAfterSkat(int(away[discard]), _announcement(row))
 
 
 def best_announcement(ten: int, away: int, setting: Setting) -> Announcement:

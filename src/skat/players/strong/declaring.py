@@ -7,7 +7,7 @@ from typing import Final
 from skat.model.announcement import Announcement
 from skat.model.seats import Seat
 from skat.players.memory import mask_of
-from skat.players.strong.after_skat import Game, Setting, best_announcement, best_game
+from skat.players.strong.after_skat import GameAfterSkat, Setting, best_announcement, best_game
 from skat.players.strong.passing import brings
 from skat.players.strong.prospects import Prospects, prospects
 from skat.players.strong.returns import SCORINGS
@@ -93,7 +93,7 @@ class Declaring:
             return _announced(view, game.announcement)
         return _announced(view, best_announcement(ten, away, self._setting(view)))
 
-    def _game(self, view: View, twelve: int) -> Game:
+    def _game(self, view: View, twelve: int) -> GameAfterSkat:
         # The seed hangs on the cards and not on the view: the announcement asks for the same game.
         return best_game(
             twelve,
