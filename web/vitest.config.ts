@@ -15,5 +15,8 @@ export default defineConfig({
     pool: 'threads',
     isolate: false,
     maxWorkers: 1,
+    // A busy machine must not fail them: they only count.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });
