@@ -73,11 +73,9 @@ def card_pulled(situation: Situation, event: CardPulled) -> Ruling:
     """A card pulled for all to see is a fault where it can influence play (SkO-4.2.7)."""
     if offending_party(situation) == "soloist":
         return _soloist_takes_back("SkO-4.1.9", because="soloist_pulled_card")
-    if no_influence(situation, event.influence):
-        return harmless(situation, "SkO-4.2.7")
-    if result_was_forced(situation):
-        return play_on("SkO-4.2.7", because="result_was_forced", undecided="C13")
-    return fault(situation, "SkO-4.2.7", because="card_pulled", correction="cards_taken_up_again")
+    return _harmless_or_forced(situation, event, "SkO-4.2.7") or fault(
+        situation, "SkO-4.2.7", because="card_pulled", correction="cards_taken_up_again"
+    )
 
 
 @implements("SkO-4.2.9")
@@ -85,11 +83,20 @@ def remark(situation: Situation, event: Remark) -> Ruling:
     """Words and gestures that betray cards or influence play are faults (SkO-4.2.9)."""
     if event.warning:
         return _warning(situation)
+    return _harmless_or_forced(situation, event, "SkO-4.2.9") or fault(
+        situation, "SkO-4.2.9", because="remark", correction="remark_forgotten"
+    )
+
+
+def _harmless_or_forced(
+    situation: Situation, event: CardPulled | Remark | CountedAloud, *articles: str
+) -> Ruling | None:
+    """The ruling where play was not influenced or its result was forced; None for a fault."""
     if no_influence(situation, event.influence):
-        return harmless(situation, "SkO-4.2.9")
+        return harmless(situation, *articles)
     if result_was_forced(situation):
-        return play_on("SkO-4.2.9", because="result_was_forced", undecided="C13")
-    return fault(situation, "SkO-4.2.9", because="remark", correction="remark_forgotten")
+        return play_on(*articles, because="result_was_forced", undecided="C13")
+    return None
 
 
 @implements("SkO-4.1.8")
@@ -109,16 +116,9 @@ def _warning(situation: Situation) -> Ruling:
 @implements("SkO-4.5.8")
 def counted_aloud(situation: Situation, event: CountedAloud) -> Ruling:
     """Counting aloud is a remark like any other (SkO-4.5.8, 4.2.9)."""
-    if no_influence(situation, event.influence):
-        return harmless(situation, "SkO-4.5.8", "SkO-4.2.9")
-    if result_was_forced(situation):
-        return play_on("SkO-4.5.8", "SkO-4.2.9", because="result_was_forced", undecided="C13")
-    return fault(
-        situation,
-        "SkO-4.5.8",
-        "SkO-4.2.9",
-        because="counted_aloud",
-        correction="remark_forgotten",
+    articles = ("SkO-4.5.8", "SkO-4.2.9")
+    return _harmless_or_forced(situation, event, *articles) or fault(
+        situation, *articles, because="counted_aloud", correction="remark_forgotten"
     )
 
 

@@ -25,12 +25,9 @@ REDRAW = Reason("draw_new_skat")
 @implements("SkO-3.2.14")
 def skat_seen(situation: Situation, event: SkatSeen) -> Ruling:
     """Whoever looks at the skat may not bid any more; in play he has committed a fault."""
-    if is_announced(situation):
-        return _seen_in_play(situation)
-    if situation.game is not None:
-        return _found_after_auction(situation, redraw=False)
-    if offender(situation) is winner(situation.auction or ()):
-        return _may_take_it(situation)
+    ruling = _bidding_is_over(situation, redraw=False)
+    if ruling is not None:
+        return ruling
     ruling = reopened(
         situation, offender(situation), "SkO-3.2.14", "SkO-3.3.9", because="skat_seen"
     )
@@ -43,18 +40,26 @@ def skat_seen(situation: Situation, event: SkatSeen) -> Ruling:
 @implements("SkO-3.2.15")
 def skat_taken(situation: Situation, event: SkatTaken) -> Ruling:
     """Whoever takes the skat up may not bid; two of his twelve cards become the new skat."""
-    if is_announced(situation):
-        return _seen_in_play(situation)
-    if situation.game is not None:
-        return _found_after_auction(situation, redraw=True)
-    if offender(situation) is winner(situation.auction or ()):
-        return _may_take_it(situation)
+    ruling = _bidding_is_over(situation, redraw=True)
+    if ruling is not None:
+        return ruling
     ruling = reopened(
         situation, offender(situation), "SkO-3.2.15", "SkO-3.3.9", because="skat_taken"
     )
     if offender(situation) is Idle.DEALER:
         return _laid_back_by_dealer(ruling)
     return _with_skat(situation, ruling, event)
+
+
+def _bidding_is_over(situation: Situation, *, redraw: bool) -> Ruling | None:
+    """The ruling where nobody bids any more; None while the auction can start again."""
+    if is_announced(situation):
+        return _seen_in_play(situation)
+    if situation.game is not None:
+        return _found_after_auction(situation, redraw=redraw)
+    if offender(situation) is winner(situation.auction or ()):
+        return _may_take_it(situation)
+    return None
 
 
 @implements("SkO-3.3.6")
