@@ -23,13 +23,13 @@ from skat.office.list_entries import ListRequest
 from skat.office.list_view import ShownList
 from skat.office.phone_view import PhoneView
 from skat.office.tournament_views import DeskView, HallView
-from skat.rules.actions import Action
+from skat.rules.actions import Action, PlayerAction
 from skat.server.http import refusals
 from skat.server.routes import tables
 from skat.server.socket import messages
 from skat.server.socket.table_socket import Outgoing
 from skat.tables.shown.past_deal import PastDeal
-from skat.tables.state.requests import PlayerAction, TableRequest
+from skat.tables.state.requests import TableRequest
 from skat.tournament.commands import Command
 from skat.tournament.effects import Effect
 from skat.tournament.series.lists import TableList

@@ -17,6 +17,7 @@ from skat.office.list_state import ListState
 from skat.office.list_view import shown_list
 from skat.rules.machine import is_over
 from skat.rules.state import DealResult, State
+from skat.rules.table import table_places
 from skat.rules.views import view
 from skat.tables import TableState
 from skat.tournament.closing.prizes import prizes
@@ -45,8 +46,9 @@ def said_of_table(table: TableState) -> dict[str, Any]:
         "stake": [table.stake, list(table.agreed)],
         "thought_ms": list(table.thought_ms),
         "rows": [
-            [row.deal, row.dealer, row.soloist, row.ending.value, row.score, list(row.scores)]
+            [row.deal, row.dealer, row.soloist, row.ending.value, row.line.score, brought]
             for row in table.rows
+            for brought in [[row.line.brought(at) for at in table_places(table.list_size)]]
         ],
         "deal": None if table.deal is None else said_of_deal(table.deal),
     }

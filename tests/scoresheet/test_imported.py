@@ -11,6 +11,7 @@ from skat.rules.actions import Action, Leave, Pass, TimeOut
 from skat.rules.editions import rule_set
 from skat.rules.machine import start
 from skat.rules.state import Phase
+from skat.rules.table import active_places
 from skat.rules.views import View
 from skat.scoresheet.foot import feet, totals_after_each
 from skat.scoresheet.invariants import violated
@@ -56,13 +57,18 @@ def test_played_deals_make_the_rows_of_a_table(size: int, ramsch: bool) -> None:
         sheet = filled(sheet, line_of_deal(state, dealer=dealer))
         rows.append(row_of(state, deal=deal, dealer=dealer))
         line, row = sheet.lines[-1], rows[-1]
-        assert (line.soloist, line.score, line.won, line.steps) == (
-            row.soloist,
-            row.score,
-            row.won,
-            row.steps,
-        )
-        assert tuple(line.brought(place) for place in sheet.places) == row.scores
+        assert (line, line.soloist) == (row.line, row.soloist)
+        assert state.result is not None
+        score, seats = state.result.score, active_places(dealer, size=size)
+        expected = (score.score, score.won, score.steps) if score else (0, None, ())
+        assert (line.score, line.won, line.steps) == expected
+        against = dict(zip(SEATS, state.result.ramsch or (0, 0, 0), strict=True))
+        brought = {seats[seat]: -points for seat, points in against.items()}
+        if line.soloist is not None:
+            brought[line.soloist] = line.score
+        assert {at: points for at in sheet.places if (points := line.brought(at))} == {
+            at: points for at, points in brought.items() if points
+        }
         assert (line.tops is not None) == (line.contract in TRUMP_CONTRACTS)
         if line.tops is not None and line.multiplier is not None:
             assert line.breakdown[0] == str(line.tops)

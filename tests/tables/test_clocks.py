@@ -8,8 +8,9 @@ import pytest
 
 from skat.model.seats import Place
 from skat.players import make_player
+from skat.players.turn import harmless
 from skat.tables import Answer, Clock, Done, NotDone, Pace, Settings, Stage, Table, TableRequest
-from skat.tables.running.driver import Driver, harmless
+from skat.tables.running.driver import Driver
 from skat.tables.running.recovery import recovered
 from skat.tables.shown.snapshot import view_of
 from skat.tables.state.alarms import READY_SECONDS

@@ -9,7 +9,7 @@ import pytest
 from skat.model.seats import Place
 from skat.shuffle import Commitment, DealId, Nonce, nonce_commitment
 from skat.tables import TableState, after
-from skat.tables.shown.fairness import COMMIT_SECONDS, OPEN_SECONDS
+from skat.tables.running.next_shuffle import COMMIT_SECONDS, OPEN_SECONDS
 from skat.tables.state.actions import (
     FixCommitments,
     SealSeed,

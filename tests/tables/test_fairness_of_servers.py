@@ -18,7 +18,8 @@ from skat.notation.record import dealt_cards
 from skat.notation.revealed import DealCheck, check_deal
 from skat.shuffle import DealId, Seed, commitment
 from skat.tables import FairInfo, Shown, Snapshot, TableState, after
-from skat.tables.shown.fairness import COMMIT_SECONDS, OPEN_SECONDS, Coming, Gathered, fair_info
+from skat.tables.running.next_shuffle import COMMIT_SECONDS, OPEN_SECONDS
+from skat.tables.shown.fairness import Coming, Gathered, fair_info
 from skat.tables.state.actions import (
     DealCards,
     SealSeed,

@@ -13,6 +13,7 @@ import pytest
 
 from skat.journal import JournalId
 from skat.rules.state import State
+from skat.rules.table import table_places
 from skat.store import SqliteStore
 from skat.tables import Table, TableState
 from skat.tables.shown.fairness import fair_info
@@ -53,8 +54,9 @@ def said_of(table: TableState) -> dict[str, Any]:
         "finished": table.finished,
         "names": [chair.name for chair in table.chairs],
         "rows": [
-            [row.deal, row.dealer, row.soloist, row.ending.value, row.score, list(row.scores)]
+            [row.deal, row.dealer, row.soloist, row.ending.value, row.line.score, brought]
             for row in table.rows
+            for brought in [[row.line.brought(at) for at in table_places(table.list_size)]]
         ],
         "hands": [sorted(card.value for card in hand) for hand in deal.hands] if deal else None,
         "phase": deal.phase.value if deal else None,

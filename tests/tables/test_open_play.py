@@ -11,7 +11,7 @@ import pytest
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place, Seat
 from skat.players import make_player
-from skat.players.training import ONE_IN, demand_of, slip
+from skat.players.turn import ONE_IN, demand_of, slip
 from skat.referee.enact import ruling_in
 from skat.rules import actions as act
 from skat.rules.editions import RuleSet

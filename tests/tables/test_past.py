@@ -13,8 +13,8 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.tables import STRANGER, Key, Length, Settings, TableState
 from skat.tables.running.table import TABLE_ACTOR, Table
-from skat.tables.shown.common import Common
 from skat.tables.shown.past_deal import PastDeal, past_deal
+from skat.tables.shown.snapshot import Common
 from skat.tables.state.actions import Begin
 from tests.tables.replayed import states_of
 from tests.tables.test_hidden_cards import some_action

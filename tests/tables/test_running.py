@@ -13,6 +13,7 @@ from skat.journal import Actor, Command, CommandId, FormatVersion, Journal, Jour
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place, Seat
 from skat.players import Player, make_player
+from skat.players.turn import harmless
 from skat.rules.actions import Action, Expose, Pass
 from skat.rules.editions import RuleSet
 from skat.rules.state import Phase
@@ -33,7 +34,7 @@ from skat.tables import (
     TableVisit,
     key_of,
 )
-from skat.tables.running.driver import Driver, harmless
+from skat.tables.running.driver import Driver
 from skat.tables.running.table import place_actor
 from skat.tables.state import turns
 from skat.tables.state.requests import RequestNextDeal

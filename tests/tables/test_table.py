@@ -25,6 +25,7 @@ from skat.model.seats import SEATS, Place
 from skat.rules.actions import Expose, Hold, Pass, Play, Verdict
 from skat.rules.machine import legal_actions
 from skat.rules.state import Phase
+from skat.rules.table import table_places
 from skat.tables import Answer, Done, NotDone, Shown, Snapshot, Subscriber, Table, TableRequest
 from skat.tables.running.table import TABLE_ACTOR
 from skat.tables.state.requests import (
@@ -243,7 +244,9 @@ class TableMachine(RuleBasedStateMachine):
         snapshot = self.table.audience.snapshot(Place(1))
         rows = self.table.state.rows
         assert [row.deal for row in rows] == list(range(1, len(rows) + 1))
-        totals = tuple(sum(row.scores[at] for row in rows) for at in range(self.table.state.size))
+        totals = tuple(
+            sum(row.line.brought(at) for row in rows) for at in table_places(self.table.state.size)
+        )
         assert snapshot.list.totals == totals
 
 

@@ -48,11 +48,12 @@ class NotDone(msgspec.Struct, Generic[Reason], frozen=True):
 
 
 class UnreadableJournalError(Exception, Generic[Reason]):
-    """A journal holds something that this version cannot replay."""
+    """A journal holds something that this version cannot replay, if it is known in entry `seq`."""
 
-    def __init__(self, refusal: Reason) -> None:
+    def __init__(self, refusal: Reason, *, seq: Seq = BEFORE_THE_FIRST) -> None:
         super().__init__(str(refusal))
         self.refusal = refusal
+        self.seq = seq
 
 
 class Reducer(msgspec.Struct, Generic[State, Action, Reason], frozen=True, kw_only=True):
@@ -97,7 +98,7 @@ class Reducer(msgspec.Struct, Generic[State, Action, Reason], frozen=True, kw_on
         """The state after these entries. Raises `UnreadableJournalError`."""
         done = replay(entries, start=start, step=self.step, after=after)
         if done.refused is not None:
-            raise UnreadableJournalError(done.refused.reason)
+            raise UnreadableJournalError(done.refused.reason, seq=Seq(done.seq + 1))
         return done.state
 
 

@@ -203,9 +203,8 @@ class Leave(ActionBase, frozen=True, tag="leave"):
     seat: Seat
 
 
-Action: TypeAlias = (
-    Deal
-    | Bid
+PlayerAction: TypeAlias = (
+    Bid
     | Hold
     | Pass
     | TakeSkat
@@ -224,8 +223,7 @@ Action: TypeAlias = (
     | LookAtSkat
     | CallReferee
     | Demand
-    | Verdict
-    | Ruled
-    | TimeOut
-    | Leave
 )
+"""What a player may do in a deal."""
+
+Action: TypeAlias = Deal | PlayerAction | Verdict | Ruled | TimeOut | Leave

@@ -120,10 +120,10 @@ class Screen:
             game = self.words.say("list.passed")
             if row.announcement is not None:
                 game = self.words.announcement(row.announcement)
-            score = f"{row.score:+}" if row.soloist is not None else ""
+            score = f"{row.line.score:+}" if row.soloist is not None else ""
             shown = [
-                str(total) if row.scores[at] else f"[dim]{total}[/]"
-                for at, total in enumerate(totals)
+                str(total) if row.line.brought(Place(at)) else f"[dim]{total}[/]"
+                for at, total in enumerate(totals, start=1)
             ]
             table.add_row(str(row.deal), game, score, *shown)
         foot = sums(rows, size=size)

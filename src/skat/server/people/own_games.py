@@ -225,9 +225,9 @@ def _deal(deal: PlayedDeal) -> DealInfo:
         hand=announcement.hand if announcement is not None else False,
         ending=row.ending,
         by=None if result is None or result.by is None else deal.seats[result.by.index],
-        won=row.won,
-        score=row.score,
-        points=row.scores[deal.place - 1],
+        won=row.line.won,
+        score=row.line.score,
+        points=row.line.brought(deal.place),
     )
 
 

@@ -10,10 +10,11 @@ from typing import Protocol
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.rules.state import State
+from skat.tables.running.next_shuffle import NextShuffle
 from skat.tables.shown.chat import Chat, why_not_say
-from skat.tables.shown.common import Common
-from skat.tables.shown.fairness import Complaint, NextShuffle, Progress
+from skat.tables.shown.fairness import Complaint, Progress
 from skat.tables.shown.snapshot import (
+    Common,
     Presence,
     Snapshot,
     TableInfo,

@@ -13,23 +13,19 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Executor
 from enum import Enum
-from hashlib import sha256
+from functools import partial
 from math import ceil
-from random import Random
 from typing import Final
-
-import msgspec
 
 from skat.journal import Actor, NotDone
 from skat.players import Player
-from skat.players.training import demand_of, slip
+from skat.players.turn import chance_for, take_turn
 from skat.referee.enact import ruling_in
 from skat.referee.search.verdict import verdict_on
-from skat.rules.actions import Action, Agree, Pass, Play, Ruled, Verdict
-from skat.rules.machine import why_not
+from skat.rules.actions import Action, Ruled, Verdict
 from skat.rules.state import Phase, State
-from skat.rules.views import View, view
-from skat.shuffle import Seed, secret_for
+from skat.rules.views import View
+from skat.shuffle import Seed
 from skat.tables.running.table import TABLE_ACTOR, Table, place_actor
 from skat.tables.state.actions import TableAction
 from skat.tables.state.alarms import Alarm, next_alarm
@@ -211,54 +207,28 @@ class Driver:
             await asyncio.sleep(_BREATH)
 
     def _decide(self, job: Turn, deal: State) -> Action:
-        seen = view(deal, job.seat)
-        if self._table.state.settings.training:
-            wrong = slip(deal, job.seat, Random(self._chance(job, seen, use="slip")))
-            if wrong is not None:
-                return wrong
-        try:
-            chosen = demand_of(seen) or self._player(job, seen).decide(seen)
-        except Exception:
-            _log.exception("the computer player %r failed", job.player)
-            return harmless(seen)
-        if getattr(chosen, "seat", None) is not job.seat or why_not(deal, chosen) is not None:
-            _log.error("the computer player %r decided what is not allowed", job.player)
-            return harmless(seen)
-        return chosen
+        return take_turn(
+            deal,
+            job.seat,
+            name=job.player,
+            make=self._seat_player,
+            chance=partial(self._chance, job),
+            training=self._table.state.settings.training,
+        )
 
-    def _player(self, job: Turn, seen: View) -> Player:
-        return self._seat_player(job.player, self._chance(job, seen, use="decide"))
-
-    def _chance(self, job: Turn, seen: View, *, use: str) -> int:
-        """The chance that a computer player has for this decision, 0 to 2^64 - 1.
-
-        It follows from the seed of the deal, so nobody can work it out before the end, and from
-        what the player sees, so that a server that was started again decides alike.
-        """
+    def _chance(self, job: Turn, seen: View, use: str) -> int:
+        """A chance of its own for each decision of each place."""
         shuffle = self._table.state.shuffle
         if shuffle is None:
             raise AssertionError("who decides has cards")
-        moment = sha256(msgspec.msgpack.encode(seen)).hexdigest()
-        secret = secret_for(
-            Seed(shuffle.seed), shuffle.deal, use=f"{use} at place {job.place}: {moment}"
+        return chance_for(
+            seen,
+            seed=Seed(shuffle.seed),
+            deal=shuffle.deal,
+            use=f"{use} at place {job.place}",
         )
-        return int.from_bytes(secret[:8], "big")
 
 
 def _judged(deal: State) -> Verdict | Ruled:
     """The verdict on a claim, or the ruling on an offence."""
     return ruling_in(deal) if deal.phase is Phase.REFEREE else verdict_on(deal)
-
-
-def harmless(seen: View) -> Action:
-    """An action that keeps a table alive when a computer player fails: pass, play, agree.
-
-    Raises ValueError if the viewer may do nothing.
-    """
-    for kind in (Pass, Play, Agree):
-        for action in seen.legal:
-            if isinstance(action, kind):
-                return action
-    if not seen.legal:
-        raise ValueError("nothing is legal for this viewer")
-    return seen.legal[0]

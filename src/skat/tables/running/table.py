@@ -31,8 +31,8 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.shuffle import SEED_BYTES
 from skat.tables.running.audience import Audience
+from skat.tables.running.next_shuffle import NextShuffle
 from skat.tables.running.recovery import recovered, snapshot_of
-from skat.tables.shown.fairness import NextShuffle
 from skat.tables.state.actions import Recorded, TableAction
 from skat.tables.state.people import People, person_of
 from skat.tables.state.reducer import REDUCER, why_not_for

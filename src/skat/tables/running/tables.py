@@ -218,7 +218,7 @@ class Tables:
         if isinstance(running, Refusal):
             return running
         try:
-            return listed(running.table)
+            return _listed(running.table)
         finally:
             self._put_away(running.table)
 
@@ -235,7 +235,7 @@ class Tables:
 
     def lobby(self) -> tuple[Listed, ...]:
         """The public tables where somebody is, those that wait for players first."""
-        found = (listed(running.table) for running in self._running if _in_lobby(running.table))
+        found = (_listed(running.table) for running in self._running if _in_lobby(running.table))
         return tuple(sorted(found, key=lambda table: (table.stage.value != "waiting", table.id)))
 
     @property
@@ -310,6 +310,10 @@ class Tables:
         if running is not None and running.table is table and not table.watched:
             self._running.forget(table.journal)
             running.task.cancel()
+
+
+def _listed(table: Table) -> Listed:
+    return listed(table.named, connected=table.audience.connected)
 
 
 def _in_lobby(table: Table) -> bool:

@@ -6,11 +6,10 @@ import msgspec
 
 from skat.journal import JournalId
 from skat.model.seats import Place
-from skat.tables.running.table import Table
 from skat.tables.shown.snapshot import RulesInfo, rules_info
 from skat.tables.state.actions import ChairKind
 from skat.tables.state.settings import Settings
-from skat.tables.state.table_state import LARGEST_TABLE, Stage
+from skat.tables.state.table_state import LARGEST_TABLE, Stage, TableState
 
 
 class ListedPlace(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,10 +42,8 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
     room: str
 
 
-def listed(table: Table) -> Listed:
-    """The table as one sees it from the door."""
-    state = table.named
-    connected = table.audience.connected
+def listed(state: TableState, *, connected: frozenset[Place]) -> Listed:
+    """The table as one sees it from the door; the state with the names of its people."""
     return Listed(
         id=state.id,
         stage=state.stage,
@@ -67,12 +64,11 @@ def listed(table: Table) -> Listed:
         house_rules=state.rules.house_rules,
         stake=state.rules.options.stake,
         settings=state.settings,
-        room=_room(table),
+        room=_room(state),
     )
 
 
-def _room(table: Table) -> str:
-    state = table.state
+def _room(state: TableState) -> str:
     if state.finished:
         return "none"
     if state.stage is Stage.WAITING and state.free:

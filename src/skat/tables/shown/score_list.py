@@ -61,10 +61,10 @@ def list_of(state: TableState) -> ListInfo:
                 ending=row.ending,
                 announcement=row.announcement,
                 bid=row.bid,
-                won=row.won,
-                score=row.score,
-                steps=row.steps,
-                overbid=row.overbid,
+                won=row.line.won,
+                score=row.line.score,
+                steps=row.line.steps,
+                overbid=row.line.overbid,
                 totals=totals,
             )
             for row, totals in zip(state.rows, after_each, strict=True)

@@ -18,12 +18,11 @@ from skat.rules.machine import is_over
 from skat.rules.state import Phase, State
 from skat.rules.table import round_of
 from skat.rules.views import View, view
-from skat.tables.shown.common import Common
-from skat.tables.shown.fairness import FairInfo
-from skat.tables.shown.score_list import ListInfo
+from skat.tables.shown.fairness import FairInfo, fair_info
+from skat.tables.shown.score_list import ListInfo, list_of
 from skat.tables.state.actions import ChairKind
 from skat.tables.state.settings import Settings
-from skat.tables.state.table_state import Stage, TableState
+from skat.tables.state.table_state import Shuffle, Stage, TableState
 from skat.tables.state.turns import awaited
 
 
@@ -143,6 +142,36 @@ class Unrecorded(msgspec.Struct, frozen=True, kw_only=True):
 
     connected: frozenset[Place] = frozenset()
     left_ms: tuple[int, ...] = ()
+
+
+class Common:
+    """What all are told alike, made anew only when it has changed.
+
+    States are values, so what is the same object has not changed.
+    """
+
+    def __init__(self) -> None:
+        self._list: ListInfo | None = None
+        self._rows: object = None
+        self._players: object = None
+        self._fair: FairInfo | None = None
+        self._shuffle: tuple[Shuffle | None, bool] = (None, False)
+
+    def list(self, state: TableState) -> ListInfo:
+        """The list of this state."""
+        same = self._rows is state.rows and self._players is state.players
+        if self._list is None or not same:
+            self._rows, self._players = state.rows, state.players
+            self._list = list_of(state)
+        return self._list
+
+    def fair(self, state: TableState) -> FairInfo | None:
+        """What is known of the shuffle; after the deal the seed and the cards belong to it."""
+        over = not state.deal_is_running
+        if self._shuffle[0] is not state.shuffle or self._shuffle[1] != over:
+            self._shuffle = (state.shuffle, over)
+            self._fair = fair_info(state)
+        return self._fair
 
 
 def snapshot_for(

@@ -12,28 +12,7 @@ import msgspec
 
 from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
-from skat.rules.actions import (
-    ActionBase,
-    Agree,
-    Announce,
-    AnnounceDefence,
-    Bid,
-    CallReferee,
-    Concede,
-    Demand,
-    Discard,
-    Expose,
-    Hold,
-    Kontra,
-    LookAtSkat,
-    Pass,
-    Play,
-    Re,
-    Refuse,
-    ShowCards,
-    TakeSkat,
-    ThrowIn,
-)
+from skat.rules.actions import ActionBase, PlayerAction
 from skat.rules.table import table_places
 from skat.tables.state import actions as entries
 from skat.tables.state.actions import TableAction
@@ -108,29 +87,6 @@ class RequestLetLook(ActionBase, frozen=True, tag="let_look"):
 class RequestComeBack(ActionBase, frozen=True, tag="come_back"):
     """To act for oneself again, after a computer player did."""
 
-
-PlayerAction: TypeAlias = (
-    Bid
-    | Hold
-    | Pass
-    | TakeSkat
-    | Discard
-    | Announce
-    | Play
-    | Concede
-    | Expose
-    | ThrowIn
-    | Agree
-    | Refuse
-    | Kontra
-    | Re
-    | AnnounceDefence
-    | ShowCards
-    | LookAtSkat
-    | CallReferee
-    | Demand
-)
-"""The actions of a deal that a player may ask for; the others come from outside."""
 
 TableRequest: TypeAlias = (
     PlayerAction

@@ -8,20 +8,19 @@ import msgspec
 
 from skat.model.announcement import Announcement
 from skat.model.refusal import Refusal
-from skat.model.seats import SEATS, Place
+from skat.model.seats import Place
 from skat.model.units import BidValue, ListPoints, TournamentPoints
-from skat.rules.scoring.steps import ScoreStep
 from skat.rules.state import DealEnding, State
 from skat.rules.table import active_places, table_places
 from skat.scoresheet.entry import running_totals
+from skat.scoresheet.line import Line, line_of_deal
 from skat.scoresheet.series import SeriesCard, series_result
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
-    """What one deal entered in the list; places as numbers, scores by place from place 1.
+    """A finished deal of the table: who dealt, how it ended, and the line that it is in the list.
 
-    `score` is the soloist's, 0 where nobody played alone; `scores` is what the deal brought each
-    place, which in Ramsch is the only thing there is.
+    A `soloist` stands there even if his game ended before it counted anything.
     """
 
     deal: int
@@ -30,11 +29,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     ending: DealEnding
     announcement: Announcement | None
     bid: BidValue | None
-    won: bool | None
-    score: ListPoints
-    steps: tuple[ScoreStep, ...]
-    overbid: bool
-    scores: tuple[ListPoints, ...]
+    line: Line
 
 
 class Sums(msgspec.Struct, frozen=True, kw_only=True):
@@ -51,18 +46,12 @@ def row_of(state: State, *, deal: int, dealer: Place) -> Row:
 
     Raises ValueError for a deal without a result.
     """
+    line = line_of_deal(state, dealer=dealer)
     result = state.result
     if result is None:
-        raise ValueError("a deal is entered when it has its result (SkO-5.5.1)")
+        raise AssertionError("a deal with a line has a result")
     places = active_places(dealer, size=state.table_size)
     soloist = places[result.soloist] if result.soloist else None
-    score = result.score
-    brought = dict.fromkeys(table_places(state.table_size), ListPoints(0))
-    if score is not None and soloist is not None:
-        brought[soloist] = score.score
-    if result.ramsch is not None:
-        for seat, points in zip(SEATS, result.ramsch, strict=True):
-            brought[places[seat]] = ListPoints(-points)
     return Row(
         deal=deal,
         dealer=dealer,
@@ -70,18 +59,14 @@ def row_of(state: State, *, deal: int, dealer: Place) -> Row:
         ending=result.ending,
         announcement=state.announcement,
         bid=state.bid if soloist is not None else None,
-        won=score.won if score else None,
-        score=score.score if score else ListPoints(0),
-        steps=score.steps if score else (),
-        overbid=score.overbid if score else False,
-        scores=tuple(brought.values()),
+        line=line,
     )
 
 
 def totals_after_each(rows: Sequence[Row], *, size: int) -> tuple[tuple[ListPoints, ...], ...]:
     """The running totals after each row, by place."""
     table = table_places(size)
-    deals = [dict(zip(table, row.scores, strict=True)) for row in rows]
+    deals = [{place: row.line.brought(place) for place in table} for row in rows]
     totals = running_totals(table, deals)
     if isinstance(totals, Refusal):
         raise AssertionError(f"rows of a table are always in order: {totals.code}")
@@ -97,9 +82,9 @@ def sums(rows: Sequence[Row], *, size: int) -> Sums:
     table = table_places(size)
     totals = totals_after_each(rows, size=size)
     points = totals[-1] if totals else (ListPoints(0),) * size
-    won = tuple(sum(1 for row in rows if row.soloist == place and row.won) for place in table)
-    lost = tuple(
-        sum(1 for row in rows if row.soloist == place and row.won is False) for place in table
+    won, lost = (
+        tuple(sum(row.soloist == place and row.line.won is how for row in rows) for place in table)
+        for how in (True, False)
     )
     return Sums(
         totals=points,
