@@ -20,7 +20,7 @@ _PLAIN = ("-p", "no:cacheprovider", "-p", "no:playwright")
 
 PROVED = """
     import pytest
-    from skat.rules.scoring.standing import has_simple_win
+    from skat.rules.scoring.finished import has_simple_win
 
     @pytest.mark.article("SkO-5.2.2", example="61")
     def test_sixty_one():

@@ -1,6 +1,6 @@
 """A game that a ruling ends: who has won it, at which level, and what is entered.
 
-The law of unfinished games is `skat.rules.scoring.endings`, the score `skat.rules.scoring.score`.
+The law of unfinished games is `skat.rules.scoring.winner`, the score `skat.rules.scoring.score`.
 Here they get what they need, or the facts that are missing are asked for.
 """
 

@@ -1,6 +1,6 @@
 """What a game that is over scores: the one way from `FinishedGame` to `Score`.
 
-Who won and at which level is decided in `skat.rules.scoring.endings`; here the game is counted.
+Who won and at which level is decided in `skat.rules.scoring.winner`; here the game is counted.
 """
 
 from __future__ import annotations
