@@ -1,6 +1,6 @@
 """Plants bugs in the pure packages, one at a time, and sees whether a test fails.
 
-    python tools/mutants.py [--count 200] [--seed N] [--jobs 2] [--only PART] [--show]
+    python tools/mutants.py [--count 100] [--seed N] [--jobs 2] [--only PART] [--show]
 
 Every mutant is one small change of a copy of the package: a comparison, a sign, a constant, a
 condition, a result. It is killed if a test fails or does not end. Survivors are named; the exit
@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import ast
-import copy
 import os
 import random
 import shutil
@@ -62,6 +61,14 @@ _SWAPS: dict[type[ast.AST], type[ast.AST]] = {
     ast.And: ast.Or,
     ast.Or: ast.And,
 }
+
+
+class Place(NamedTuple):
+    """Where something can be changed: the number of the node in its file, and what about it."""
+
+    file: Path
+    number: int
+    what: str
 
 
 class Mutant(NamedTuple):
@@ -138,8 +145,8 @@ def _change(node: ast.AST, what: str) -> None:
             node.value = ast.Constant(None)
 
 
-def all_mutants(packages: Sequence[str] = PACKAGES, only: str | None = None) -> list[Mutant]:
-    """Every mutant of the pure packages, in the order of files and lines."""
+def all_places(packages: Sequence[str] = PACKAGES, only: str | None = None) -> list[Place]:
+    """Everything that can be changed in these packages, in the order of files and lines."""
     found = []
     for package in packages:
         for file in sorted((SOURCE / package).rglob("*.py")):
@@ -147,16 +154,20 @@ def all_mutants(packages: Sequence[str] = PACKAGES, only: str | None = None) -> 
                 continue
             tree = ast.parse(file.read_text(encoding="utf-8"))
             for number, node in enumerate(_nodes(tree)):
-                for what in _changes(node):
-                    changed = copy.deepcopy(tree)
-                    target = list(_nodes(changed))[number]
-                    line = getattr(node, "lineno", 0)
-                    before = ast.unparse(node).splitlines()[0]
-                    _change(target, what)
-                    after = ast.unparse(target).splitlines()[0]
-                    text = ast.unparse(ast.fix_missing_locations(changed))
-                    found.append(Mutant(file, line, f"{before}  ->  {after}", text))
+                found += [Place(file, number, what) for what in _changes(node)]
     return found
+
+
+def mutant_at(place: Place) -> Mutant:
+    """The file with this one place changed."""
+    tree = ast.parse(place.file.read_text(encoding="utf-8"))
+    node = list(_nodes(tree))[place.number]
+    line = getattr(node, "lineno", 0)
+    before = ast.unparse(node).splitlines()[0]
+    _change(node, place.what)
+    after = ast.unparse(node).splitlines()[0]
+    text = ast.unparse(ast.fix_missing_locations(tree))
+    return Mutant(place.file, line, f"{before}  ->  {after}", text)
 
 
 def _overlay() -> Path:
@@ -215,7 +226,7 @@ def _run_tests(overlay: str, tests: list[str]) -> int:
 def main() -> int:
     """Draw mutants, try them, tell."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("--count", type=int, default=200)
+    parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--packages", nargs="+", choices=sorted(TESTS), default=PACKAGES)
@@ -226,14 +237,15 @@ def main() -> int:
     if chosen.run:
         return _run_tests(chosen.run[0], chosen.run[1:])
 
-    mutants = all_mutants(chosen.packages, chosen.only)
-    drawn = random.Random(chosen.seed).sample(mutants, min(chosen.count, len(mutants)))
-    print(f"{len(drawn)} of {len(mutants)} mutants, seed {chosen.seed}", flush=True)
+    places = all_places(chosen.packages, chosen.only)
+    drawn = random.Random(chosen.seed).sample(places, min(chosen.count, len(places)))
+    print(f"{len(drawn)} of {len(places)} mutants, seed {chosen.seed}", flush=True)
     overlays: SimpleQueue[Path] = SimpleQueue()
     for _ in range(chosen.jobs):
         overlays.put(_overlay())
 
-    def attempt(mutant: Mutant) -> bool:
+    def attempt(place: Place) -> bool:
+        mutant = mutant_at(place)
         overlay = overlays.get()
         try:
             dead = killed(mutant, overlay)
