@@ -21,6 +21,7 @@ from skat.messages import message
 from skat.model.cards import ALL_CARDS, Card
 from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
+from skat.model.units import ListPoints
 from skat.rules.actions import Action, Announce, Bid, Deal, Discard, Hold, Pass, Play, TakeSkat
 from skat.rules.applied import Applied
 from skat.rules.editions import RuleSet
@@ -29,6 +30,7 @@ from skat.rules.state import Phase, State
 from skat.rules.table import active_places, next_dealer, round_of
 from skat.rules.views import View, Viewer, view
 from skat.tables.shown.past_deal import PastDeal, PastPlace, PastStep, past_step
+from skat.tables.shown.score_list import entry_of
 from skat.tables.state.actions import ChairKind
 from skat.tables.state.rows import row_of
 from skat.tables.state.settings import Settings
@@ -284,10 +286,11 @@ class ScriptedTable:
             self.send()
 
     def _enter(self) -> None:
-        row = msgspec.to_builtins(row_of(self.state, deal=self.deal, dealer=self.dealer))
+        row = row_of(self.state, deal=self.deal, dealer=self.dealer)
         before = self.entries[-1]["totals"] if self.entries else [0] * self.size
-        row["totals"] = [old + new for old, new in zip(before, row.pop("scores"), strict=True)]
-        self.entries.append(row)
+        brought = (row.line.brought(Place(place)) for place in self._places)
+        totals = tuple(ListPoints(old + new) for old, new in zip(before, brought, strict=True))
+        self.entries.append(msgspec.to_builtins(entry_of(row, totals=totals)))
 
     def _serve(self, route: Route) -> None:
         path = route.request.url.removeprefix(SITE).split("?")[0]

@@ -128,7 +128,7 @@ async def early(self, command, made, changed):
         return await commit(self, command, made, changed)
     later = lambda: asyncio.ensure_future(commit(self, command, made, changed))
     asyncio.get_running_loop().call_later(0.5, later)
-    return table.Done(self.state.seq + 1)
+    return ledger.Done(self.seq + 1)
 
 ledger.Ledger._commit = early
 """

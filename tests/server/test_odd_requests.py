@@ -240,7 +240,7 @@ def test_a_share_of_the_odd_bodies(rooms: Rooms) -> None:
 def test_a_mistake_of_ours_is_logged_under_the_id_that_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def mistaken(_body: object) -> None:
+    def mistaken(*_body: object) -> None:
         raise KeyError("the secret of a place")
 
     monkeypatch.setattr(routes, "LevelsBody", mistaken)
@@ -254,7 +254,7 @@ def test_a_mistake_of_ours_is_logged_under_the_id_that_is_told(
         error = answer.json()["error"]
         assert (answer.status_code, error["code"]) == (500, "unexpected")
         assert re.fullmatch("[0-9a-f]{8}", error["incident"])
-        assert error["message"].startswith("Il s’est produit ici")
+        assert error["message"].startswith("Erreur imprévue")
         assert error["incident"] in error["message"]
         assert "secret" not in answer.text
         assert answer.headers["x-content-type-options"] == "nosniff"

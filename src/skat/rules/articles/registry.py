@@ -73,7 +73,7 @@ def registry(implementations: Implementations) -> dict[str, ArticleEntry]:
     >>> def simple_win(points: int) -> bool:
     ...     return points >= 61
     >>> registry({"SkO-5.2.2": [simple_win]})["SkO-5.2.2"].status
-    <Status.IMPLEMENTED: 'implemented'>
+    <ArticleStatus.IMPLEMENTED: 'implemented'>
     """
     written = written_status()
     plans = {one: part for part, articles in written.planned.items() for one in articles}

@@ -52,6 +52,7 @@ def score(ended: FinishedGame, rules: RuleSet) -> Score:
 
     >>> from skat.model.announcement import Announcement
     >>> from skat.model.tops import Tops
+    >>> from skat.model.units import BidValue
     >>> game = FinishedGame(announcement=Announcement(Contract.SPADES, hand=True), bid=BidValue(48),
     ...              end=GameEnd.SOLOIST_CONCEDES, tops=Tops(held=False, count=2))
     >>> entered = score(game, RuleSet())

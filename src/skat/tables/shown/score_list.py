@@ -10,7 +10,7 @@ from skat.model.units import BidValue, ListPoints, TournamentPoints
 from skat.rules.machine import is_over
 from skat.rules.scoring.steps import ScoreStep
 from skat.rules.state import DealEnding
-from skat.tables.state.rows import sums, totals_after_each
+from skat.tables.state.rows import Row, sums, totals_after_each
 from skat.tables.state.table_state import TableState
 
 
@@ -46,6 +46,23 @@ class ListInfo(msgspec.Struct, frozen=True, kw_only=True):
     seeger_fabian: tuple[TournamentPoints, ...]
 
 
+def entry_of(row: Row, *, totals: tuple[ListPoints, ...]) -> ListEntry:
+    """A row as everybody may read it, with the totals after it."""
+    return ListEntry(
+        deal=row.deal,
+        dealer=row.dealer,
+        soloist=row.soloist,
+        ending=row.ending,
+        announcement=row.announcement,
+        bid=row.bid,
+        won=row.line.won,
+        score=row.line.score,
+        steps=row.line.steps,
+        overbid=row.line.overbid,
+        totals=totals,
+    )
+
+
 def list_of(state: TableState) -> ListInfo:
     """The score list as everybody at the table may read it."""
     foot = sums(state.rows, size=state.list_size)
@@ -54,20 +71,7 @@ def list_of(state: TableState) -> ListInfo:
         players=state.players,
         before=state.deal_number - len(state.rows) - _unfinished(state),
         entries=tuple(
-            ListEntry(
-                deal=row.deal,
-                dealer=row.dealer,
-                soloist=row.soloist,
-                ending=row.ending,
-                announcement=row.announcement,
-                bid=row.bid,
-                won=row.line.won,
-                score=row.line.score,
-                steps=row.line.steps,
-                overbid=row.line.overbid,
-                totals=totals,
-            )
-            for row, totals in zip(state.rows, after_each, strict=True)
+            entry_of(row, totals=totals) for row, totals in zip(state.rows, after_each, strict=True)
         ),
         totals=foot.totals,
         won=foot.won,
