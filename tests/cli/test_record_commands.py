@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from io import BytesIO
 from typing import Any
 
-from skat.cli.records.convert import Form, Line, Note, convert_lines
+from skat.cli.records.convert import ConvertedLine, Form, Note, convert_lines
 from skat.cli.records.replay import ReplayRow, replay_rows, row_line
 from tests.notation.games import DEAL, SAMPLES
 
@@ -20,13 +20,13 @@ def rows(data: bytes) -> list[ReplayRow]:
     return list(replay_rows(BytesIO(data), name="own", say=say))
 
 
-def converted(data: bytes, to: Form) -> list[Line | Note]:
+def converted(data: bytes, to: Form) -> list[ConvertedLine | Note]:
     return list(convert_lines(BytesIO(data), to=to, say=say))
 
 
 def text_of(data: bytes, to: Form) -> bytes:
     found = converted(data, to)
-    assert all(isinstance(one, Line) for one in found), found
+    assert all(isinstance(one, ConvertedLine) for one in found), found
     return b"".join(one.text.encode() + b"\n" for one in found)
 
 
@@ -121,7 +121,7 @@ def test_what_is_wrong_is_told_and_left_out() -> None:
     lines = JSON.splitlines()
     broken = lines[1].replace(b"isko-2022", b"isko-1950")
     found = converted(b"\n".join([lines[0], broken, lines[2]]), "iss")
-    assert [type(one) for one in found] == [Line, Note, Line]
+    assert [type(one) for one in found] == [ConvertedLine, Note, ConvertedLine]
     assert found[1] == Note("line 2: unknown_edition edition=isko-1950", failed=True)
 
 
@@ -129,4 +129,4 @@ def test_what_the_other_form_does_not_hold_is_told() -> None:
     four = JSON.splitlines()[1].replace(b'"place"', b'"table_size":4,"place"')
     note, line = converted(four, "iss")
     assert note == Note("line 1: form_does_not_hold what=table_size", failed=False)
-    assert isinstance(line, Line)
+    assert isinstance(line, ConvertedLine)

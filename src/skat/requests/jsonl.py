@@ -19,7 +19,7 @@ LONGEST_LINE = 1 << 20
 Answer = Mapping[str, object]
 
 
-class Refused(Protocol):
+class AnyRefusal(Protocol):
     """Any refusal of the house: a stable code, the articles, the details; never a sentence."""
 
     @property
@@ -35,7 +35,7 @@ class Refused(Protocol):
         """What a sentence about it needs, by name."""
 
 
-Handler = Callable[[object], Answer | Refused]
+Handler = Callable[[object], Answer | AnyRefusal]
 """From a decoded line to its answer; an answer with the key "error" is an error too."""
 
 Say = Callable[[str, Mapping[str, Any]], str]
@@ -71,7 +71,7 @@ def run_file(
         return run_jsonl(source, sink, handle=handle, say=say)
 
 
-def error_object(refused: Refused, *, say: Say) -> Answer:
+def error_object(refused: AnyRefusal, *, say: Say) -> Answer:
     """The error object of a refusal, with its sentence.
 
     >>> error_object(Refusal("odd", ("SkO-1.2.2",)), say=lambda code, details: "Odd.")

@@ -8,12 +8,12 @@ from skat.model.refusal import Refusal
 from skat.model.tops import tops
 from skat.notation.cards import CardScheme, read_card
 from skat.notation.problem import Problem, quoted
-from skat.requests.jsonl import Answer, Refused
+from skat.requests.jsonl import Answer, AnyRefusal
 
 _ORDER = (Contract.CLUBS, Contract.SPADES, Contract.HEARTS, Contract.DIAMONDS, Contract.GRAND)
 
 
-def tops_request(request: object, *, scheme: CardScheme = CardScheme.EN) -> Answer | Refused:
+def tops_request(request: object, *, scheme: CardScheme = CardScheme.EN) -> Answer | AnyRefusal:
     """The tops of twelve cards, or of the ten before the skat is known, by contract (SkO-2.4.2).
 
     >>> held = ["CJ", "SJ", "HJ", "C7", "C8", "S7", "S8", "H7", "H8", "D7", "D8", "D9"]

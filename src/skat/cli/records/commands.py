@@ -11,7 +11,7 @@ import typer
 
 from skat.cli.language import Language, LanguageOption, complain, say_in
 from skat.cli.options import JsonlFlag, cannot_read
-from skat.cli.records.convert import Line, convert_lines
+from skat.cli.records.convert import ConvertedLine, convert_lines
 from skat.cli.records.replay import replay_rows, row_line
 from skat.cli.records.verify import Deals
 
@@ -58,7 +58,7 @@ def convert(
     try:
         with file.open("rb") as source:
             for found in convert_lines(source, to=to.value, say=say_in(language)):
-                if isinstance(found, Line):
+                if isinstance(found, ConvertedLine):
                     print(found.text)
                 else:
                     failed = failed or found.failed

@@ -25,7 +25,7 @@ Form = Literal["iss", "json"]
 _LINE_BREAK = re.compile(r"\r?\n|\r")
 
 
-class Line(msgspec.Struct, frozen=True):
+class ConvertedLine(msgspec.Struct, frozen=True):
     """One record in its new form, without a line break."""
 
     text: str
@@ -38,7 +38,7 @@ class Note(msgspec.Struct, frozen=True):
     failed: bool
 
 
-def convert_lines(file: BinaryIO, *, to: Form, say: Say) -> Iterator[Line | Note]:
+def convert_lines(file: BinaryIO, *, to: Form, say: Say) -> Iterator[ConvertedLine | Note]:
     """The records of an open binary file in the other form, in order, and what went wrong.
 
     >>> from io import BytesIO
@@ -57,9 +57,9 @@ def convert_lines(file: BinaryIO, *, to: Form, say: Say) -> Iterator[Line | Note
                 yield Note(problem_text(lost, say=say), failed=False)
             converted = converted.record
         if isinstance(converted, Record):
-            yield Line(write_record(converted))
+            yield ConvertedLine(write_record(converted))
         else:
-            yield Line(_LINE_BREAK.sub(" ", write_iss(converted)))
+            yield ConvertedLine(_LINE_BREAK.sub(" ", write_iss(converted)))
 
 
 def _converted(found: Record | IssRecord, to: Form) -> Record | IssRecord | Converted | Problem:

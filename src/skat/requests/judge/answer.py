@@ -10,7 +10,7 @@ from skat.model.refusal import Refusal
 from skat.notation.cards import CardScheme
 from skat.notation.problem import Problem
 from skat.referee import rule
-from skat.requests.jsonl import Answer, Refused
+from skat.requests.jsonl import Answer, AnyRefusal
 from skat.requests.judge.form import answer_of
 from skat.requests.judge.situation import read_situation
 from skat.requests.judge.tricks import tricks_request
@@ -18,7 +18,7 @@ from skat.requests.judge.tricks import tricks_request
 
 def judge_request(
     request: object, *, language: str = "en", scheme: CardScheme = CardScheme.EN
-) -> Answer | Refused:
+) -> Answer | AnyRefusal:
     """The answer to one decoded line: the ruling, its score in list points of the soloist.
 
     >>> game = {"contract": "clubs", "tops": "with 2", "bid": 30, "soloist": "forehand"}

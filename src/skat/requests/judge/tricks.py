@@ -21,7 +21,7 @@ from skat.referee.afterwards.reconstruct import (
     reconstruct,
 )
 from skat.referee.ruling import play_on
-from skat.requests.jsonl import Answer, Refused, Say, error_object
+from skat.requests.jsonl import Answer, AnyRefusal, Say, error_object
 from skat.requests.judge.form import answer_of
 from skat.requests.judge.seen import read_tricks
 from skat.requests.judge.situation import read_game
@@ -41,7 +41,7 @@ _KEYS = ("edition", "options", "table", "game", "tricks", "leaders", "left")
 
 def tricks_request(
     request: Mapping[str, Any], *, language: str, scheme: CardScheme = CardScheme.EN
-) -> Answer | Refused:
+) -> Answer | AnyRefusal:
     """The ruling on the offence that decides a deal told by its tricks, and all its offences.
 
     >>> game = {"contract": "grand", "bid": 18, "soloist": "forehand"}

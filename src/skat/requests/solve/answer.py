@@ -16,7 +16,7 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.notation.cards import CardScheme, write_card
 from skat.requests.decode import decode, decode_some
-from skat.requests.jsonl import Answer, Refused
+from skat.requests.jsonl import Answer, AnyRefusal
 from skat.requests.keys import RefusalError, Request, refuse
 from skat.requests.solve.position import (
     ClaimAsked,
@@ -30,7 +30,7 @@ from skat.requests.solve.position import (
 _KEY_OF = {Want.TARGET: "target", Want.CLAIM: "by"}
 
 
-def solve_request(request: object, *, scheme: CardScheme = CardScheme.EN) -> Answer | Refused:
+def solve_request(request: object, *, scheme: CardScheme = CardScheme.EN) -> Answer | AnyRefusal:
     """The answer to one decoded line, from the soloist's side.
 
     `card_points` are his final card points with the skat, `nodes` the cards played in the search,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from skat.model.refusal import Refusal
 from skat.model.units import CardPoints
-from skat.requests.jsonl import Answer, Refused
+from skat.requests.jsonl import Answer, AnyRefusal
 from skat.requests.keys import (
     RefusalError,
     Request,
@@ -28,7 +28,7 @@ from skat.rules.scoring.score import score
 _SEAT_WORDS = {"forehand": 0, "middlehand": 1, "rearhand": 2, "first": 0, "second": 1, "third": 2}
 
 
-def value_request(request: object) -> Answer | Refused:
+def value_request(request: object) -> Answer | AnyRefusal:
     """The answer to one decoded line: the soloist's result in list points, with its steps.
 
     >>> game = {"contract": "clubs", "tops": "with 2", "bid": 30, "end": "played_out",

@@ -11,7 +11,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody
 
 from skat.model.refusal import Refusal
-from skat.requests.jsonl import Answer, Refused
+from skat.requests.jsonl import Answer, AnyRefusal
 from skat.server.http.refusals import RefusedError
 from skat.server.http.requests import Body
 from skat.server.limits.rate_limits import RateLimits
@@ -42,7 +42,7 @@ def ruling_route(limits: RateLimits) -> HTTPRouteHandler:
     return rule
 
 
-def _ruling(question: dict[str, Any], language: str) -> Answer | Refused:
+def _ruling(question: dict[str, Any], language: str) -> Answer | AnyRefusal:
     # The referee and his search are loaded when the first question comes.
     from skat.requests.judge.answer import judge_request
 
