@@ -102,7 +102,7 @@ tests: develop
 
 browser: develop
 	$(call step,tests in the browser)
-	$(PYTEST) -m "browser and not proof" tests
+	$(PYTEST) -m "browser and not proof" tests --durations 10
 
 web-check: develop
 	$(call step,page checked and built again)

@@ -6,6 +6,13 @@ import pytest
 
 from tests.browser.table_page import TablePage
 
+
+@pytest.fixture
+def browser_context_args() -> dict[str, object]:
+    """As most people see it: cards fly."""
+    return {"reduced_motion": "no-preference"}
+
+
 pytestmark = pytest.mark.browser
 
 
