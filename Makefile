@@ -2,6 +2,7 @@
 # make test         all checks: lint, types, imports, page, documentation, tests, browser
 # make proof        long checks: full tables, many random examples, mutation testing
 # make proof-soak   five minutes of an endurance test of 100,000 deals; run by hand, continues where it stopped
+# make proof-kills  200 times kill -9 with twenty tables, a quarter of an hour; run by hand
 # make proof-draws  search all plans of six series for 17 to 19 players (half an hour); run by hand, continues
 # make bench        measure speed and playing strength
 # make bench-kernel measure the exact solver on fixed deals
@@ -37,7 +38,7 @@ step = @printf '\n== %s\n' '$(1)'
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help install develop play test lint types floors stub-check article-check web-check tests browser \
-	proof proof-soak proof-draws bench bench-kernel bench-server bench-recovery bench-thinking bench-tournament \
+	proof proof-soak proof-kills proof-draws bench bench-kernel bench-server bench-recovery bench-thinking bench-tournament \
 	bench-worlds wheel web screenshots docs format articles rules-page wire stub lock clean
 
 help:
@@ -137,6 +138,9 @@ bench-tournament: develop
 # Run by hand, as often as needed; each run continues where the last one ended.
 proof-soak: develop
 	$(BIN)/python -m tools.soak
+
+proof-kills: develop
+	SKAT_KILLS=200 $(BIN)/pytest -m proof tests/server/test_many_tables.py --timeout 3600
 
 proof-draws: develop
 	$(BIN)/python -m tools.proof_draws
