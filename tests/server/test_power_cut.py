@@ -92,6 +92,6 @@ def test_twenty_five_power_cuts_of_an_evening(tmp_path: Path, seed: int) -> None
 
 @pytest.mark.proof
 @pytest.mark.timeout(3_600)
-def test_fifty_power_cuts_with_twenty_tables(tmp_path: Path) -> None:
+def test_fifteen_power_cuts_with_twenty_tables(tmp_path: Path) -> None:
     with OnBadDisk(tmp_path) as server:
-        killed(server, tables=20, kills=50, chance=4)
+        killed(server, tables=20, kills=15, chance=4)
