@@ -49,6 +49,12 @@ def test_what_is_told_is_read_and_null_counts_as_absent() -> None:
         ({}, "key_missing", "contract", None),
         ({"contract": None}, "key_missing", "contract", None),
         ({"contract": 1}, "bad_value", "contract", " | ".join(one.value for one in Contract)),
+        (
+            {"contract": "\ud800"},
+            "bad_value",
+            "contract",
+            " | ".join(one.value for one in Contract),
+        ),
         ({"contract": "grand", "cards": [1]}, "bad_value", "cards", '["CJ", "HT", …]'),
         ({"contract": "grand", "hand": 1}, "bad_value", "hand", "true | false"),
         ({"contract": "grand", "taken": 1}, "bad_value", "taken", '{"soloist": 0}'),

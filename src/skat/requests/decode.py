@@ -82,7 +82,8 @@ def _value(value: object, kind: Any, *, key: str) -> Any:
         return decode(value, form, key=key)
     try:
         return msgspec.convert(value, kind)
-    except msgspec.ValidationError:
+    except (msgspec.ValidationError, UnicodeEncodeError):
+        # JSON can hold half a surrogate pair, which is no text.
         raise refuse("bad_value", key=key, expected=_expected(kind)) from None
 
 
