@@ -18,6 +18,7 @@ from skat.rules.scoring.house import (
     with_re,
 )
 from skat.rules.scoring.overbidding import leaflet_overbid_value
+from skat.rules.scoring.steps import stored_steps
 from tests.rules.scoring.games import counted_tops, played, rules_with
 
 LEAFLET = rules_with(leaflet_announcements=True)
@@ -156,3 +157,8 @@ def test_in_ramsch_the_skat_is_nobody_elses() -> None:
 def test_without_house_rules_nothing_changes() -> None:
     assert RuleSet().house_rules == ()
     assert played("grand hand schwarz, with 3", 120, 10).score == 216
+
+
+def test_kontra_and_re_that_were_stored_as_words_double_as_they_did() -> None:
+    steps = stored_steps(["with 1", "game", "kontra", "re"])
+    assert [(step.kind.value, step.count) for step in steps[2:]] == [("kontra", 2), ("re", 2)]
