@@ -4,7 +4,7 @@
 
 Every mutant is one small change of a copy of the package: a comparison, a sign, a constant, a
 condition, a result. It is killed if a test fails or does not end. Survivors are named; the exit
-status is 1 if fewer than 95 % were killed. The seed is printed.
+status is 1 if fewer than 90 % were killed. The seed is printed.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ PACKAGES = ("model", "rules", "scoresheet")
 VALUES = "tests/model/test_values_never_change.py"
 TESTS = {
     "model": ("tests/model", "tests/articles", "tests/rules"),
-    "rules": (VALUES, "tests/rules/scoring", "tests/articles", "tests/rules", "tests/cli"),
-    "scoresheet": (VALUES, "tests/scoresheet"),
+    "rules": (VALUES, "tests/rules/scoring", "tests/articles", "tests/rules", "tests/messages"),
+    "scoresheet": (VALUES, "tests/scoresheet", "tests/test_public_names.py"),
     "referee": (VALUES, "tests/referee", "tests/rules/test_open_play.py"),
 }
 PER_MUTANT_SECONDS = 180
-ENOUGH = 0.95
+ENOUGH = 0.90
 SEED = 20261121
 """The gate draws the same mutants every time; a search draws others."""
 

@@ -22,6 +22,8 @@ from skat.server.http.refusals import Error
 
 _REF: Final = "#/components/schemas/{name}"
 
+_ANY: Final = "*/*"
+
 Name: TypeAlias = Annotated[
     str,
     PathParameter(schema_extra={"min_length": 1, "max_length": 100, "pattern": "^[^/]+$"}),
@@ -80,6 +82,10 @@ class StructSchemas(OpenAPISchemaPlugin):
             for operation in operations.values():
                 done = {code: each for code, each in operation["responses"].items() if code < "3"}
                 operation["responses"] = {**done, **_REFUSALS}
+                for each in done.values():
+                    if _ANY in each.get("content", {}):
+                        # A file of one kind or another: of some it is text, of some an object.
+                        each["content"] = {_ANY: {}}
                 del operation["summary"]
         _, components = msgspec.json.schema_components(self._kinds, ref_template=_REF)
         paths = dict(sorted(described["paths"].items()))
