@@ -31,7 +31,10 @@ PACKAGES = ("model", "rules", "scoresheet")
 VALUES = "tests/model/test_values_never_change.py"
 TESTS = {
     "model": ("tests/model", "tests/articles", "tests/rules"),
-    "rules": (VALUES, "tests/rules/scoring", "tests/articles", "tests/rules", "tests/messages"),
+    "rules": (
+        *(VALUES, "tests/rules/scoring", "tests/articles", "tests/rules"),
+        *("tests/messages", "tests/cli"),
+    ),
     "scoresheet": (VALUES, "tests/scoresheet", "tests/test_public_names.py"),
     "referee": (VALUES, "tests/referee", "tests/rules/test_open_play.py"),
 }
