@@ -55,6 +55,7 @@ def test_a_move_whose_commit_was_cut_while_the_database_went_away(tmp_path: Path
             assert peer.done(move, name="move", expected=seen) == seen + 1
             for (action, name, expected), answer in earlier:
                 assert peer.done(action, name=name, expected=expected) == answer
+            # Nobody has written since: it is the question that finds out.
             assert server.asked("/health")["status"] == "ok"
 
 

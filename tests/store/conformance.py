@@ -367,6 +367,7 @@ class StoreConformance:
             store.create(OTHER),
             store.append(TABLE.id, command("c2", 1)),
             store.save_snapshot(StateSnapshot(journal=TABLE.id, seq=Seq(1), payload=b"x")),
+            store.try_writing(),
         ):
             assert isinstance(future.exception(), StoreClosedError)
         for read in (store.head, store.describe, store.read, store.latest_snapshot):
@@ -386,7 +387,9 @@ class StoreConformance:
     def test_writing_that_works_has_no_fault(self, store: Store) -> None:
         assert store.fault is None
         filled(store, TABLE, 1)
+        assert store.try_writing().result() is None
         assert store.fault is None
+        assert len(store.read(TABLE.id)) == 1
 
     def test_everything_is_there_when_it_is_opened_again(self, open_store: OpenStore) -> None:
         if not self.outlives_closing:

@@ -44,6 +44,22 @@ def fault_of(store: SqliteStore) -> StoreError | None:
 PLACES = ["BEGIN IMMEDIATE", "SELECT", "INSERT INTO entry", "COMMIT"]
 
 
+@pytest.mark.parametrize("place", ["BEGIN IMMEDIATE", "UPDATE writer", "COMMIT"])
+def test_an_attempt_to_write_tells_whether_the_disk_is_still_full(
+    hooks: Hooks, tmp_path: Path, place: str
+) -> None:
+    store = SqliteStore(tmp_path / "skat.db")
+    filled(store, TABLE, 3)
+    hooks.before = failing(sqlite3.SQLITE_FULL, on=place)
+    assert isinstance(store.try_writing().exception(), StoreFullError)
+    assert isinstance(fault_of(store), StoreFullError)
+    hooks.before = nothing
+    assert store.try_writing().result() is None
+    assert fault_of(store) is None
+    assert appended(store, TABLE, command("d3", 3)).seq == 4
+    store.close()
+
+
 @pytest.mark.parametrize("place", PLACES)
 def test_a_full_disk_acknowledges_nothing_and_heals(
     hooks: Hooks, tmp_path: Path, place: str

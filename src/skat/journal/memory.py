@@ -300,6 +300,10 @@ class MemoryStore:
         """Memory does not fail."""
         return None
 
+    def try_writing(self) -> Future[None]:
+        """Memory can always be written."""
+        return self._done(lambda: None)
+
     def close(self) -> None:
         """Refuses all further work."""
         with self._lock:

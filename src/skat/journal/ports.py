@@ -182,6 +182,10 @@ class Store(Protocol):
         """What the newest attempt to write failed with; None while writing works."""
         ...
 
+    def try_writing(self) -> Future[None]:
+        """Makes an attempt to write that changes no journal; `fault` tells of it afterwards."""
+        ...
+
     def close(self) -> None:
         """Finishes what waits, then refuses work with `StoreClosedError`; may be repeated."""
         ...

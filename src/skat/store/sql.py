@@ -36,6 +36,7 @@ from skat.store import participant_queries, queries
 from skat.store.committer import Committer
 from skat.store.sql_accounts import SqlAccounts
 from skat.store.statements import SqlConnection, Work
+from skat.store.writer import count_attempt
 
 
 class SqlStore(SqlAccounts):
@@ -167,6 +168,10 @@ class SqlStore(SqlAccounts):
     def fault(self) -> StoreError | None:
         """What the newest attempt to write failed with; None while writing works."""
         return self._fault
+
+    def try_writing(self) -> Future[None]:
+        """Makes an attempt to write that changes no journal; `fault` tells of it afterwards."""
+        return self._committer.submit(count_attempt)
 
     @abstractmethod
     def close(self) -> None:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from litestar import Litestar, Response, get
 from litestar.handlers import HTTPRouteHandler
 
 import skat
-from skat.journal import Store
+from skat.journal import Store, StoreError
 from skat.server.http.openapi import StructSchemas
 from skat.server.http.requests import Asked
 from skat.server.metrics import Metrics
+
+SECONDS_TO_WRITE: Final = 2
 
 
 class Health(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,9 +36,14 @@ def upkeep_routes(
     def described(app: Litestar) -> dict[str, Any]:
         return schemas.described(app.openapi_schema)
 
-    @get("/health", sync_to_thread=False)
-    def health() -> Response[Health]:
+    @get("/health")
+    async def health() -> Response[Health]:
         """Whether the server can save."""
+        if store.fault is not None:
+            # Whoever sends nobody to a server that is not well would never see it recover.
+            with suppress(StoreError, TimeoutError):
+                async with asyncio.timeout(SECONDS_TO_WRITE):
+                    await asyncio.wrap_future(store.try_writing())
         fault = store.fault
         body = Health("ok" if fault is None else "storage", skat.__version__)
         return Response(body, status_code=200 if fault is None else 503)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from threading import Lock
 from typing import Any, Final
@@ -65,6 +66,10 @@ class PostgresStore(SqlStore):
         except (psycopg.Error, UnicodeError) as error:
             raise CannotOpenError(f"the database cannot be opened: {reason(error)}") from None
         self._committer = Committer(self._commit, name="skat-store-writer")
+
+    def try_writing(self) -> Future[None]:
+        """As `SqlStore.try_writing`; every transaction has counted itself, and so writes."""
+        return self._committer.submit(lambda connection: None)
 
     def close(self) -> None:
         """Commits what waits, then refuses work with `StoreClosedError`; may be repeated."""
