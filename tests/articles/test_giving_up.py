@@ -16,8 +16,9 @@ from skat.rules.actions import (
     Verdict,
 )
 from skat.rules.editions import Edition, RuleSet
+from skat.rules.ending.result import DealEnding
 from skat.rules.scoring.finished import GameEnd
-from skat.rules.state import DealEnding, Offer, Phase, State
+from skat.rules.state import Offer, Phase, State
 from skat.scoresheet.line import Line, line_of_deal
 from skat.scoresheet.typed import line_of_typed
 from skat.tournament.commands import EnterPlayed

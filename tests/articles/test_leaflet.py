@@ -19,10 +19,11 @@ from skat.rules.actions import (
     TakeSkat,
 )
 from skat.rules.auction.kontra import may_kontra
+from skat.rules.ending.result import DealEnding
 from skat.rules.machine import is_over, legal_actions
 from skat.rules.scoring.house import ramsch_points, with_kontra, with_re
 from skat.rules.scoring.overbidding import leaflet_overbid_value
-from skat.rules.state import DealEnding, Phase, State
+from skat.rules.state import Phase, State
 from tests.articles.marks import example, examples
 from tests.articles.situations import (
     SKAT,

@@ -26,8 +26,9 @@ from skat.players.strong.weighing import DOUBT, Trust, candidates, picked, weigh
 from skat.players.worlds.knowledge import known_in
 from skat.referee.search.verdict import verdict_on
 from skat.rules.actions import Action, Agree, Concede, Deal, Expose, Play, Refuse
+from skat.rules.ending.result import DealEnding
 from skat.rules.machine import is_over, start, why_not
-from skat.rules.state import DealEnding, Phase, State
+from skat.rules.state import Phase, State
 from skat.rules.views import view
 from tests.players.games import masks, positions_in_play
 from tests.players.test_honesty import RULES, with_hidden_cards_shuffled

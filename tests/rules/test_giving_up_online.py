@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from skat.rules.actions import Concede, Leave, Refuse, TimeOut
+from skat.rules.ending.result import DealEnding
 from skat.rules.scoring.finished import Score
-from skat.rules.state import DealEnding, Phase, State
+from skat.rules.state import Phase, State
 from skat.rules.views import view
 from tests.articles.situations import F, M, R, after, playing, with_options
 

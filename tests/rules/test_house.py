@@ -24,9 +24,10 @@ from skat.rules.actions import (
     ThrowIn,
     TimeOut,
 )
+from skat.rules.ending.result import DealEnding
 from skat.rules.machine import is_over, legal_actions
 from skat.rules.scoring.finished import Score
-from skat.rules.state import DealEnding, Phase, State
+from skat.rules.state import Phase, State
 from skat.rules.views import view
 from tests.articles.situations import (
     F,

@@ -22,9 +22,10 @@ from skat.rules.actions import (
 )
 from skat.rules.applied import Applied, DealEnded
 from skat.rules.editions import RuleSet
+from skat.rules.ending.result import DealEnding
 from skat.rules.machine import apply, is_over, legal_actions
 from skat.rules.scoring.finished import Score
-from skat.rules.state import DealEnding, Phase, Sitting, State
+from skat.rules.state import Phase, Sitting, State
 from tests.articles.situations import (
     OLD_EDITION,
     F,

@@ -6,7 +6,8 @@ import pytest
 
 from skat.rules.actions import Leave, ThrowIn, TimeOut
 from skat.rules.editions import Revision, RuleSet, edition_options, stored_rules
-from skat.rules.state import DealEnding, State
+from skat.rules.ending.result import DealEnding
+from skat.rules.state import State
 from tests.articles.situations import OLD_EDITION, F, M, after, with_options
 from tests.rules.test_giving_up import EIGHT, NINE, TEN, clubs, score_of
 

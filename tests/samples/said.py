@@ -15,8 +15,9 @@ from skat.model.seats import SEATS, Seat
 from skat.notation.replaying import ReplayedRecord
 from skat.office.list_state import ListState
 from skat.office.list_view import shown_list
+from skat.rules.ending.result import DealResult
 from skat.rules.machine import is_over
-from skat.rules.state import DealResult, State
+from skat.rules.state import State
 from skat.rules.table import table_places
 from skat.rules.views import view
 from skat.tables import TableState

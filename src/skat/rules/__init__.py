@@ -48,11 +48,12 @@ if TYPE_CHECKING:
     )
     from skat.rules.applied import Applied, Event
     from skat.rules.editions import Edition, Options, RuleSet, refused_in_tournament, rule_set
+    from skat.rules.ending.result import DealEnding, DealResult
     from skat.rules.machine import apply, dealer_actions, is_over, legal_actions, start, why_not
     from skat.rules.scoring.finished import FinishedGame, GameEnd, Score, Standing
     from skat.rules.scoring.score import score
     from skat.rules.scoring.steps import ScoreStep, StepKind
-    from skat.rules.state import DealEnding, DealResult, Phase, Sitting, State, Trick
+    from skat.rules.state import Phase, Sitting, State, Trick
     from skat.rules.views import View, view
 
 __all__ = [
@@ -152,6 +153,10 @@ _HOMES: Final = {
         "refused_in_tournament",
         "rule_set",
     ),
+    "ending.result": (
+        "DealEnding",
+        "DealResult",
+    ),
     "machine": (
         "apply",
         "dealer_actions",
@@ -172,8 +177,6 @@ _HOMES: Final = {
         "StepKind",
     ),
     "state": (
-        "DealEnding",
-        "DealResult",
         "Phase",
         "Sitting",
         "State",

@@ -9,7 +9,8 @@ import msgspec
 from skat.model.cards import Card
 from skat.model.seats import Seat
 from skat.model.units import BidValue
-from skat.rules.state import DealResult, State, Trick
+from skat.rules.ending.result import DealResult
+from skat.rules.state import State, Trick
 
 
 class AuctionWon(msgspec.Struct, frozen=True, tag="auction_won"):

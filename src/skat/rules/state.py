@@ -13,7 +13,7 @@ from skat.model.law import implements
 from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue, CardPoints
 from skat.rules.editions import RuleSet
-from skat.rules.scoring.finished import Score
+from skat.rules.ending.result import DealResult
 
 
 class Phase(Enum):
@@ -77,44 +77,6 @@ class Pending(msgspec.Struct, frozen=True):
     asked: Announced = Announced.NONE
     agreed: tuple[Seat, ...] = ()
     refused: tuple[Seat, ...] = ()
-
-
-class DealEnding(Enum):
-    """How a deal came to its end, seen from the table."""
-
-    PASSED = "passed"
-    PLAYED_OUT = "played_out"
-    SOLOIST_CONCEDED = "soloist_conceded"
-    DEFENDERS_CONCEDED = "defenders_conceded"
-    SHORTENED = "shortened"
-    CLAIM_HELD = "claim_held"
-    CLAIM_FAILED = "claim_failed"
-    SOLOIST_THREW_IN = "soloist_threw_in"
-    DEFENDERS_THREW_IN = "defenders_threw_in"
-    NULL_TRICK = "null_trick"
-    NULL_OVERBID = "null_overbid"
-    RULED = "ruled"
-    TIME_OUT = "time_out"
-    LEFT = "left"
-    RAMSCH = "ramsch"
-
-
-class DealResult(msgspec.Struct, frozen=True, kw_only=True):
-    """What a deal came to.
-
-    `score` is missing if nobody played alone (passed, Ramsch, abandoned before a contract).
-    `soloist_points` include the skat. `ramsch` holds the points against each seat, forehand first.
-    """
-
-    ending: DealEnding
-    soloist: Seat | None = None
-    score: Score | None = None
-    soloist_points: CardPoints = CardPoints(0)
-    soloist_tricks: int = 0
-    by: Seat | None = None
-    ramsch: tuple[CardPoints, CardPoints, CardPoints] | None = None
-    refutation: tuple[Card, ...] = ()
-    articles: tuple[str, ...] = ()
 
 
 class OffenceKind(Enum):

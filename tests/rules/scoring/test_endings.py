@@ -4,7 +4,7 @@ import pytest
 
 from skat.model.announcement import Announced
 from skat.rules.scoring.finished import GameEnd, PlayedLevel, Standing
-from skat.rules.scoring.winner import ENDINGS, decided, null_decided, owed_level
+from skat.rules.scoring.winner import DECISIONS, decided, null_decided, owed_level
 from tests.rules.scoring.games import at, ended_by, rules_with, trump_game
 
 CLUBS = "clubs, with 2"
@@ -13,7 +13,7 @@ DEFENDERS_END = (GameEnd.FAULT_OPPONENTS, GameEnd.OPPONENT_CONCEDES, GameEnd.THR
 
 
 def test_every_end_of_a_suit_game_has_its_rule() -> None:
-    assert set(GameEnd) - set(ENDINGS) == {GameEnd.NULL_OVERBID, GameEnd.NO_CONTRACT}
+    assert set(GameEnd) - set(DECISIONS) == {GameEnd.NULL_OVERBID, GameEnd.NO_CONTRACT}
 
 
 @pytest.mark.article("SkO-4.1.3", "PI-won-at-61")

@@ -13,7 +13,7 @@ from skat.rules.editions import RuleSet
 from skat.rules.scoring.finished import FinishedGame, GameEnd, Standing
 from skat.rules.scoring.possible import why_impossible_standing
 from skat.rules.scoring.score import score
-from skat.rules.scoring.winner import ENDINGS
+from skat.rules.scoring.winner import DECISIONS
 from tests.rules.scoring.games import rules_with
 
 RULES = (
@@ -23,7 +23,7 @@ RULES = (
     rules_with(leaflet_announcements=True),
     rules_with(leaflet_ouvert=True),
 )
-ENDS = tuple(end for end in ENDINGS if not end.value.startswith("ruled"))
+ENDS = tuple(end for end in DECISIONS if not end.value.startswith("ruled"))
 
 
 @st.composite

@@ -9,8 +9,9 @@ from rich.table import Table
 
 from skat.model.seats import SEATS, Place, Seat
 from skat.requests.words import Words
+from skat.rules.ending.result import DealEnding
 from skat.rules.scoring.finished import Score
-from skat.rules.state import DealEnding, Trick
+from skat.rules.state import Trick
 from skat.rules.views import View
 from skat.tables.state.rows import Row, sums, totals_after_each
 

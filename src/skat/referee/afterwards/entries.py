@@ -10,8 +10,8 @@ from skat.model.law import implements
 from skat.model.units import CardPoints
 from skat.referee.consequence.over import (
     LEVEL_WORDS,
-    PossibleEnding,
-    ended_by,
+    PossibleDecision,
+    finished_by,
     is_charged,
     trump_game,
 )
@@ -42,20 +42,20 @@ _NAMED = {
 def level_dispute(situation: Situation, event: LevelDispute) -> Ruling:
     """What is not shown is not so: the defence shows the loss, each party its level (SkO-5.2.8).
 
-    Of all endings that what was told allows, the one counts that asks for the least proof.
+    Of all decisions that what was told allows, the one counts that asks for the least proof.
     """
     offending_party(situation)
     told(event.level, "event.level")
-    endings = list(_possible_endings(situation))
-    if not endings:
+    decisions = list(_possible_decisions(situation))
+    if not decisions:
         raise refuse("facts_contradict")
-    won = [ending for ending in endings if ending.won] or endings
-    shown = min(won, key=lambda ending: ending.reached or PlayedLevel.SIMPLE)
-    named = _NAMED[shown.reached or PlayedLevel.SIMPLE]
+    won = [one for one in decisions if one.won] or decisions
+    shown = min(won, key=lambda found: found.level or PlayedLevel.SIMPLE)
+    named = _NAMED[shown.level or PlayedLevel.SIMPLE]
     end = GameEnd.RULED_FOR_SOLOIST if shown.won else GameEnd.RULED_FOR_DEFENDERS
-    ended = ended_by(situation, end, proved=named)
-    entered = score(ended, situation.rules)
-    level = None if shown.reached is None else LEVEL_WORDS[shown.reached]
+    finished = finished_by(situation, end, proved=named)
+    entered = score(finished, situation.rules)
+    level = None if shown.level is None else LEVEL_WORDS[shown.level]
     by_winner = (offending_party(situation) == "soloist") is shown.won
     code = "level_shown" if by_winner and level in (event.level, None) else "level_not_shown"
     return Ruling(
@@ -63,24 +63,24 @@ def level_dispute(situation: Situation, event: LevelDispute) -> Ruling:
         winner="soloist" if shown.won else "defenders",
         level=level,
         score=entered,
-        announcement=ended.announcement,
+        announcement=finished.announcement,
         articles=tuple(dict.fromkeys(("SkO-5.2.8", *entered.articles))),
         reasons=(Reason(code, {"level": event.level}),),
     )
 
 
-def _possible_endings(situation: Situation) -> Iterator[PossibleEnding]:
+def _possible_decisions(situation: Situation) -> Iterator[PossibleDecision]:
     """How the finished game can have gone, by what was told of it."""
     null = contract_of(situation) is Contract.NULL
-    if null and is_charged(ended_by(situation, GameEnd.PLAYED_OUT)):
-        yield PossibleEnding(won=False, reached=PlayedLevel.SIMPLE, before=None)
+    if null and is_charged(finished_by(situation, GameEnd.PLAYED_OUT)):
+        yield PossibleDecision(won=False, level=PlayedLevel.SIMPLE, before=None)
         return
     for final in _finals(situation):
         if null:
-            yield PossibleEnding(won=wins_null(final.soloist_tricks), reached=None, before=None)
+            yield PossibleDecision(won=wins_null(final.soloist_tricks), level=None, before=None)
         else:
             found = played_out(trump_game(situation), final)
-            yield PossibleEnding(won=found.won, reached=found.reached, before=None)
+            yield PossibleDecision(won=found.won, level=found.level, before=None)
 
 
 def _finals(situation: Situation) -> Iterator[Standing]:

@@ -12,7 +12,7 @@ from skat.model.law import implements
 from skat.model.seats import Seat
 from skat.referee.auction.spoken import SpokenGame, spoken_game
 from skat.referee.consequence.fault import fault
-from skat.referee.consequence.over import announcement_of, ended_by, game_over
+from skat.referee.consequence.over import announcement_of, finished_by, game_over
 from skat.referee.events import (
     AnnouncementMissing,
     InvalidAnnouncement,
@@ -159,15 +159,15 @@ def _game_conceded(said: SpokenGame) -> Contract:
 
 
 def _null_lost(situation: Situation, *, substitute: Contract | None) -> Ruling:
-    ended = ended_by(situation, GameEnd.NULL_OVERBID, substitute=substitute)
-    entered = score(ended, situation.rules)
+    finished = finished_by(situation, GameEnd.NULL_OVERBID, substitute=substitute)
+    entered = score(finished, situation.rules)
     which = None if substitute is not None else Undecided("C4" if game_of(situation).hand else "C5")
     return Ruling(
         outcome=Consequence.GAME_OVER,
         winner="defenders",
         level="simple",
         score=entered,
-        announcement=ended.announcement,
+        announcement=finished.announcement,
         articles=entered.articles,
         reasons=(Reason("null_below_bid"),),
         undecided=which,

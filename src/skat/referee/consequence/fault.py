@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from skat.model.announcement import Announced
 from skat.model.contract import Contract
 from skat.model.law import implements
-from skat.referee.consequence.over import announcement_of, ended_by, game_over, is_charged
+from skat.referee.consequence.over import announcement_of, finished_by, game_over, is_charged
 from skat.referee.facts.told import offending_party
 from skat.referee.ruling import Party, Reason, Ruling, Undecided, play_on
 from skat.referee.situation import Situation
@@ -62,7 +62,7 @@ def _null_was_lost_before(situation: Situation, end: GameEnd) -> Undecided | Non
         return None
     if announcement_of(situation).contract is not Contract.NULL:
         return None
-    return Undecided("C12") if is_charged(ended_by(situation, end)) else None
+    return Undecided("C12") if is_charged(finished_by(situation, end)) else None
 
 
 @implements("SkO-4.1.6", "SkO-4.1.2")

@@ -23,7 +23,7 @@ from skat.rules.scoring.counting import TrumpGame, required_level
 from skat.rules.scoring.finished import FinishedGame, GameEnd, PlayedLevel, Standing
 from skat.rules.scoring.overbidding import null_covers_bid
 from skat.rules.scoring.score import score
-from skat.rules.scoring.winner import ENDINGS, DecidedGame, decided, null_decided
+from skat.rules.scoring.winner import DECISIONS, DecidedGame, decided, null_decided
 
 LEVEL_WORDS: dict[PlayedLevel, LevelWord] = {
     PlayedLevel.SIMPLE: "simple",
@@ -39,11 +39,11 @@ def _as_it_stands(standing: Standing) -> Standing:
     return standing
 
 
-class PossibleEnding(NamedTuple):
-    """What the law says of one standing: who wins, how far it went, who had won before."""
+class PossibleDecision(NamedTuple):
+    """What the law decides of one standing: who wins, at which level, who had won before."""
 
     won: bool
-    reached: PlayedLevel | None
+    level: PlayedLevel | None
     before: Party | None
     final: Standing | None = None
     out_of_reach: bool = False
@@ -66,8 +66,8 @@ def game_over(
     `because` is the code of what happened; whether the game was decided before is added. Who gives
     up has `admitted` that this party had not won before, unless what was told shows that it had.
     """
-    ended = ended_by(situation, end, asked=asked, proved=proved)
-    find = _finder(situation, ended, change)
+    finished = finished_by(situation, end, asked=asked, proved=proved)
+    find = _finder(situation, finished, change)
     findings = same_for_all(
         situation,
         find,
@@ -76,47 +76,47 @@ def game_over(
     )
     # Of standings that all lead to the same result, an open one tells more than a decided one.
     shown = next((one for one in findings if one.before is None), findings[0])
-    entered = score(msgspec.structs.replace(ended, standing=shown.final), situation.rules)
-    level = None if shown.reached is None else LEVEL_WORDS[shown.reached]
+    entered = score(msgspec.structs.replace(finished, standing=shown.final), situation.rules)
+    level = None if shown.level is None else LEVEL_WORDS[shown.level]
     return Ruling(
         outcome=Consequence.GAME_OVER,
         winner=_party(won=shown.won),
         level=level,
         score=entered,
-        announcement=ended.announcement,
+        announcement=finished.announcement,
         tricks_to=tricks_to,
         articles=tuple(dict.fromkeys((*articles, *entered.articles))),
-        reasons=(Reason(because), *_why(ended, shown, level)),
+        reasons=(Reason(because), *_why(finished, shown, level)),
         undecided=undecided,
     )
 
 
 def _finder(
-    situation: Situation, ended: FinishedGame, change: Change
-) -> Callable[[Standing], PossibleEnding]:
+    situation: Situation, finished: FinishedGame, change: Change
+) -> Callable[[Standing], PossibleDecision]:
     """The law of this game as a function of the standing."""
-    if is_charged(ended):
-        return lambda standing: PossibleEnding(won=False, reached=PlayedLevel.SIMPLE, before=None)
-    if ended.tops is None:
-        return lambda standing: _find_in_null(situation, ended, change(standing), standing)
+    if is_charged(finished):
+        return lambda standing: PossibleDecision(won=False, level=PlayedLevel.SIMPLE, before=None)
+    if finished.tops is None:
+        return lambda standing: _find_in_null(situation, finished, change(standing), standing)
     game = trump_game(situation)
-    decide = ENDINGS[ended.end]
+    decide = DECISIONS[finished.end]
     out_of_reach = required_level(game) is None
 
-    def find(standing: Standing) -> PossibleEnding:
+    def find(standing: Standing) -> PossibleDecision:
         before, final = decided(game, standing), change(standing)
-        found = decide(game, msgspec.structs.replace(ended, standing=final))
-        return PossibleEnding(found.won, found.reached, _winner(before), final, out_of_reach)
+        found = decide(game, msgspec.structs.replace(finished, standing=final))
+        return PossibleDecision(found.won, found.level, _winner(before), final, out_of_reach)
 
     return find
 
 
 def _find_in_null(
-    situation: Situation, ended: FinishedGame, final: Standing, standing: Standing
-) -> PossibleEnding:
+    situation: Situation, finished: FinishedGame, final: Standing, standing: Standing
+) -> PossibleDecision:
     before = null_decided(standing)
-    entered = score(msgspec.structs.replace(ended, standing=final), situation.rules)
-    return PossibleEnding(entered.won, None, _winner(before), final)
+    entered = score(msgspec.structs.replace(finished, standing=final), situation.rules)
+    return PossibleDecision(entered.won, None, _winner(before), final)
 
 
 def _party(*, won: bool) -> Party:
@@ -137,16 +137,16 @@ _OPEN = {
 }
 
 
-def _why(ended: FinishedGame, found: PossibleEnding, level: LevelWord | None) -> list[Reason]:
+def _why(finished: FinishedGame, found: PossibleDecision, level: LevelWord | None) -> list[Reason]:
     """Whether the game was decided, and the level that the soloist is owed."""
-    if is_charged(ended):
-        return [] if ended.announcement is None else [Reason("null_below_bid")]
-    if ended.tops is not None and found.out_of_reach:
-        return [Reason("level_out_of_reach", {"bid": ended.bid})]
+    if is_charged(finished):
+        return [] if finished.announcement is None else [Reason("null_below_bid")]
+    if finished.tops is not None and found.out_of_reach:
+        return [Reason("level_out_of_reach", {"bid": finished.bid})]
     if found.before is not None:
         return [Reason(_WON_BEFORE[found.before], {"level": level or "simple"})]
-    reasons = [Reason(_OPEN[ended.end])] if ended.end in _OPEN else []
-    owed = ended.end in (GameEnd.FAULT_OPPONENTS, GameEnd.OPPONENT_CONCEDES)
+    reasons = [Reason(_OPEN[finished.end])] if finished.end in _OPEN else []
+    owed = finished.end in (GameEnd.FAULT_OPPONENTS, GameEnd.OPPONENT_CONCEDES)
     if owed and found.won and level not in (None, "simple"):
         reasons.append(Reason("level_owed", {"level": level}))
     return reasons
@@ -155,16 +155,16 @@ def _why(ended: FinishedGame, found: PossibleEnding, level: LevelWord | None) ->
 # --- what the scoring is told -------------------------------------------------------------------
 
 
-def is_charged(ended: FinishedGame) -> bool:
+def is_charged(finished: FinishedGame) -> bool:
     """Whether another game is charged in place of this one, whatever was played (SkO-3.4.4)."""
-    announcement = ended.announcement
+    announcement = finished.announcement
     if announcement is None:
         return True
     null = announcement.contract is Contract.NULL
-    return null and not null_covers_bid(announcement, bid=ended.bid)
+    return null and not null_covers_bid(announcement, bid=finished.bid)
 
 
-def ended_by(
+def finished_by(
     situation: Situation,
     end: GameEnd,
     *,
@@ -177,7 +177,7 @@ def ended_by(
     announcement = None if end is GameEnd.NO_CONTRACT else announcement_of(situation)
     charged = announcement is None or announcement.contract is Contract.NULL
     bid = told(game.bid, "game.bid")
-    ended = FinishedGame(
+    finished = FinishedGame(
         announcement=announcement,
         bid=bid,
         end=end,
@@ -190,9 +190,9 @@ def ended_by(
         re=game.re,
         defenders_announced=game.defenders_announced,
     )
-    if charged and is_charged(ended):
-        return msgspec.structs.replace(ended, tops_by_contract=tops_everywhere(situation))
-    return ended
+    if charged and is_charged(finished):
+        return msgspec.structs.replace(finished, tops_by_contract=tops_everywhere(situation))
+    return finished
 
 
 def announcement_of(situation: Situation) -> Announcement:

@@ -18,7 +18,8 @@ from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue
 from skat.rules.actions import Bid, Hold, Pass
 from skat.rules.applied import Applied, AuctionWon, DealEnded
-from skat.rules.state import Call, DealEnding, DealResult, Phase, State
+from skat.rules.ending.result import DealEnding, DealResult
+from skat.rules.state import Call, Phase, State
 
 _VALUES = frozenset(BID_VALUES)
 

@@ -16,9 +16,10 @@ from skat.model.seats import Seat
 from skat.model.value import null_value
 from skat.rules.actions import Announce, Discard, TakeSkat
 from skat.rules.applied import Applied, HandOpened
-from skat.rules.ending.closing import finish
+from skat.rules.ending.closing import close_game
+from skat.rules.ending.result import DealEnding
 from skat.rules.scoring.finished import GameEnd
-from skat.rules.state import DealEnding, Hands, Phase, Sitting, State
+from skat.rules.state import Hands, Phase, Sitting, State
 
 
 def with_hand(hands: Hands, seat: Seat, cards: CardSet) -> Hands:
@@ -182,7 +183,7 @@ def after_announce(state: State, action: Announce) -> Applied:
         turn=Seat.FOREHAND,
     )
     if null_below_bid(state, action.announcement):
-        return finish(
+        return close_game(
             announced,
             DealEnding.NULL_OVERBID,
             end=GameEnd.NULL_OVERBID,

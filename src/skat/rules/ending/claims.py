@@ -16,8 +16,9 @@ from skat.model.seats import SEATS, Seat
 from skat.model.units import CardPoints
 from skat.rules.actions import Expose, Verdict
 from skat.rules.applied import Applied, HandOpened
-from skat.rules.ending.closing import close, finish, standing
+from skat.rules.ending.closing import close, close_game, standing
 from skat.rules.ending.giving_up import why_not_without_soloist
+from skat.rules.ending.result import DealEnding
 from skat.rules.play.following import contract_played
 from skat.rules.scoring.finished import (
     GameEnd,
@@ -26,7 +27,7 @@ from skat.rules.scoring.finished import (
     rest_to_soloist,
     trick_to_soloist,
 )
-from skat.rules.state import DealEnding, Offer, Pending, Phase, State
+from skat.rules.state import Offer, Pending, Phase, State
 
 
 @implements("SkO-4.3.4")
@@ -115,11 +116,11 @@ def after_verdict(state: State, action: Verdict) -> Applied:
     null = contract_played(state) is Contract.NULL
     if action.holds:
         rest = _CLAIMED[by_soloist, null]
-        return _closed(state, DealEnding.CLAIM_HELD, GameEnd.PLAYED_OUT, rest(now), action)
+        return _close(state, DealEnding.CLAIM_HELD, GameEnd.PLAYED_OUT, rest(now), action)
     if by_soloist:
-        return _closed(state, DealEnding.CLAIM_FAILED, GameEnd.FAULT_SOLOIST, now, action)
+        return _close(state, DealEnding.CLAIM_FAILED, GameEnd.FAULT_SOLOIST, now, action)
     credited = _CLAIM_FAILED[state.rules.options.defender_claim_failed](state, now, action)
-    return _closed(state, DealEnding.CLAIM_FAILED, GameEnd.FAULT_OPPONENTS, credited, action)
+    return _close(state, DealEnding.CLAIM_FAILED, GameEnd.FAULT_OPPONENTS, credited, action)
 
 
 _CLAIMED: dict[tuple[bool, bool], Callable[[Standing], Standing]] = {
@@ -131,11 +132,11 @@ _CLAIMED: dict[tuple[bool, bool], Callable[[Standing], Standing]] = {
 """What a claim that holds brings, by whether the soloist made it and whether null is played."""
 
 
-def _closed(
+def _close(
     state: State, ending: DealEnding, end: GameEnd, now: Standing, action: Verdict
 ) -> Applied:
     by = state.pending.by if state.pending else None
-    applied = finish(state, ending, end=end, by=by, now=now)
+    applied = close_game(state, ending, end=end, by=by, now=now)
     result = applied.state.result
     if result is None or not action.refutation:
         return applied

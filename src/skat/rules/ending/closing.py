@@ -1,4 +1,4 @@
-"""How a deal is closed: the standing at its end, the score, the result."""
+"""How a deal is closed: the standing at its end, the finished game, its score, the result."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from skat.model.seats import Seat
 from skat.model.tops import Tops, tops
 from skat.model.units import BidValue, CardPoints
 from skat.rules.applied import Applied, DealEnded, Event
+from skat.rules.ending.result import DealEnding, DealResult
 from skat.rules.scoring.counting import TrumpGame, required_level
 from skat.rules.scoring.finished import FinishedGame, GameEnd, Standing
 from skat.rules.scoring.house import ramsch_points
 from skat.rules.scoring.score import score
-from skat.rules.state import DealEnding, DealResult, Phase, State
+from skat.rules.state import Phase, State
 
 
 @implements("SkO-2.2.1", "SkO-4.5.7")
@@ -71,7 +72,7 @@ def can_reach_bid(state: State) -> bool:
     return required_level(game) is not None
 
 
-def _ended(state: State, end: GameEnd, now: Standing) -> FinishedGame:
+def _finished_game(state: State, end: GameEnd, now: Standing) -> FinishedGame:
     twelve, counted = twelve_cards(state), counted_tops(state)
     return FinishedGame(
         announcement=state.announcement,
@@ -89,7 +90,7 @@ def _ended(state: State, end: GameEnd, now: Standing) -> FinishedGame:
     )
 
 
-def finish(
+def close_game(
     state: State,
     ending: DealEnding,
     *,
@@ -109,8 +110,9 @@ def finish(
     null below the bid, `articles` those of what happened, beside those of the score.
     """
     final = now or standing(state)
-    ended = replace(_ended(state, end, final), asked=asked, proved=ruled, substitute=instead)
-    entered = score(ended, state.rules)
+    finished = _finished_game(state, end, final)
+    finished = replace(finished, asked=asked, proved=ruled, substitute=instead)
+    entered = score(finished, state.rules)
     result = DealResult(
         ending=ending,
         soloist=state.soloist,
@@ -130,7 +132,7 @@ def close(state: State, result: DealResult, *, events: tuple[Event, ...] = ()) -
 
 
 @implements("LF-ramsch")
-def finish_ramsch(state: State, *, events: tuple[Event, ...]) -> Applied:
+def close_ramsch(state: State, *, events: tuple[Event, ...]) -> Applied:
     """Everybody's points count against him; the skat goes to the last trick (LF-ramsch)."""
     against = ramsch_points(
         state.points,

@@ -10,11 +10,12 @@ from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.rules.actions import Agree, Refuse
 from skat.rules.applied import Applied, PlayGoesOn
-from skat.rules.ending.closing import finish
+from skat.rules.ending.closing import close_game
 from skat.rules.ending.giving_up import soloist_gives_up
+from skat.rules.ending.result import DealEnding
 from skat.rules.play.following import to_play
 from skat.rules.scoring.finished import GameEnd
-from skat.rules.state import DealEnding, Offer, Pending, Phase, State
+from skat.rules.state import Offer, Pending, Phase, State
 
 
 def _pending(state: State) -> Pending:
@@ -66,7 +67,7 @@ def _settle_shortening(state: State, pending: Pending) -> Applied:
     if pending.refused:
         return _play_on(state)
     if len(pending.agreed) == 2:
-        return finish(
+        return close_game(
             state,
             DealEnding.SHORTENED,
             end=GameEnd.ACCEPTED_CLAIM,

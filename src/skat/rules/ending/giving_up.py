@@ -14,9 +14,10 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.rules.actions import Concede, Leave, ThrowIn, TimeOut
 from skat.rules.applied import Applied
-from skat.rules.ending.closing import close, finish
+from skat.rules.ending.closing import close, close_game
+from skat.rules.ending.result import DealEnding, DealResult
 from skat.rules.scoring.finished import GameEnd
-from skat.rules.state import DealEnding, DealResult, Offer, Pending, Phase, State
+from skat.rules.state import Offer, Pending, Phase, State
 
 
 def why_not_without_soloist(state: State, article: str) -> Refusal | None:
@@ -86,14 +87,14 @@ def after_concede(state: State, action: Concede) -> Applied:
         return _ask_consent(state, action.seat)
     if state.rules.options.both_defenders_concede:
         return _online_concession(state, action)
-    return finish(
+    return close_game(
         state, DealEnding.DEFENDERS_CONCEDED, end=GameEnd.OPPONENT_CONCEDES, by=action.seat
     )
 
 
 def soloist_gives_up(state: State) -> Applied:
     """The soloist's game is lost at the simple level (C1)."""
-    return finish(
+    return close_game(
         state, DealEnding.SOLOIST_CONCEDED, end=GameEnd.SOLOIST_CONCEDES, by=state.soloist
     )
 
@@ -111,7 +112,7 @@ def _online_concession(state: State, action: Concede) -> Applied:
     signalled = replace(state, conceded=conceded)
     if len([seat for seat in conceded if seat is not state.soloist]) < 2:
         return Applied(signalled)
-    return finish(
+    return close_game(
         signalled, DealEnding.DEFENDERS_CONCEDED, end=GameEnd.OPPONENT_CONCEDES, by=action.seat
     )
 
@@ -126,7 +127,7 @@ def after_throw_in(state: State, action: ThrowIn) -> Applied:
     """The game is over for that party with what it has (SkO-4.3.6)."""
     if action.seat is state.soloist:
         return soloist_throws_in(state, DealEnding.SOLOIST_THREW_IN)
-    return finish(
+    return close_game(
         state, DealEnding.DEFENDERS_THREW_IN, end=GameEnd.THROW_IN_OPPONENTS, by=action.seat
     )
 
@@ -141,9 +142,9 @@ def soloist_throws_in(state: State, ending: DealEnding) -> Applied:
         raise ValueError("nobody plays alone (SkO-3.5.1)")
     options = state.rules.options
     if not _MAY_GIVE_UP_ALONE[options.concession_window](state, state.soloist):
-        return finish(state, ending, end=GameEnd.THROW_IN_SOLOIST, by=state.soloist)
+        return close_game(state, ending, end=GameEnd.THROW_IN_SOLOIST, by=state.soloist)
     end = THROWN_IN_EARLY[options.throw_in_early]
-    return finish(state, ending, end=end, by=state.soloist, articles=("SkO-4.3.6",))
+    return close_game(state, ending, end=end, by=state.soloist, articles=("SkO-4.3.6",))
 
 
 THROWN_IN_EARLY: dict[str, GameEnd] = {
@@ -171,11 +172,11 @@ def after_absent(state: State, action: TimeOut | Leave) -> Applied:
     if state.announcement is None:
         if action.seat is not state.soloist:
             return close(state, DealResult(ending=ending, by=action.seat))
-        return finish(state, ending, end=GameEnd.NO_CONTRACT, by=action.seat)
+        return close_game(state, ending, end=GameEnd.NO_CONTRACT, by=action.seat)
     if action.seat is state.soloist:
         return soloist_throws_in(state, ending)
     if state.rules.options.both_defenders_concede:
         end = GameEnd.OPPONENT_CONCEDES
     else:
         end = GameEnd.THROW_IN_OPPONENTS
-    return finish(state, ending, end=end, by=action.seat)
+    return close_game(state, ending, end=end, by=action.seat)

@@ -7,10 +7,11 @@ from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.rules.actions import Outcome, Ruled
 from skat.rules.applied import Applied
-from skat.rules.ending.closing import can_reach_bid, close, finish
+from skat.rules.ending.closing import can_reach_bid, close, close_game
+from skat.rules.ending.result import DealEnding, DealResult
 from skat.rules.open.calling import after_ruling, as_it_stood, why_not_reopen
 from skat.rules.scoring.finished import GameEnd
-from skat.rules.state import DealEnding, DealResult, State
+from skat.rules.state import State
 
 
 def why_not_ruled(state: State, action: Ruled) -> Refusal | None:
@@ -64,4 +65,4 @@ def _game_over(state: State, action: Ruled) -> Applied:
     else:
         end = GameEnd.RULED_FOR_SOLOIST if won else GameEnd.RULED_FOR_DEFENDERS
     level = _LEVELS[action.level]
-    return finish(state, DealEnding.RULED, end=end, ruled=level, articles=action.articles)
+    return close_game(state, DealEnding.RULED, end=end, ruled=level, articles=action.articles)

@@ -12,10 +12,11 @@ from skat.model.seats import SEATS, Seat
 from skat.model.units import CardPoints
 from skat.rules.actions import Play
 from skat.rules.applied import Applied, TrickTaken
-from skat.rules.ending.closing import finish, finish_ramsch
+from skat.rules.ending.closing import close_game, close_ramsch
+from skat.rules.ending.result import DealEnding
 from skat.rules.play.following import contract_played
 from skat.rules.scoring.finished import GameEnd
-from skat.rules.state import DealEnding, State, Trick
+from skat.rules.state import State, Trick
 
 
 @implements("SkO-4.4.1")
@@ -71,7 +72,7 @@ def _take_trick(
 def _null_lost(state: State, trick: Trick) -> Applied:
     """A null is lost with the soloist's first trick, so the game ends there (SkO-5.2.7)."""
     ending = DealEnding.PLAYED_OUT if len(state.tricks) == 10 else DealEnding.NULL_TRICK
-    return finish(state, ending, end=GameEnd.PLAYED_OUT, events=(TrickTaken(trick),))
+    return close_game(state, ending, end=GameEnd.PLAYED_OUT, events=(TrickTaken(trick),))
 
 
 @implements("LF-tricks")
@@ -79,5 +80,5 @@ def _played_out(state: State, trick: Trick) -> Applied:
     """Ten tricks are a game."""
     events = (TrickTaken(trick),)
     if state.soloist is None:
-        return finish_ramsch(state, events=events)
-    return finish(state, DealEnding.PLAYED_OUT, end=GameEnd.PLAYED_OUT, events=events)
+        return close_ramsch(state, events=events)
+    return close_game(state, DealEnding.PLAYED_OUT, end=GameEnd.PLAYED_OUT, events=events)

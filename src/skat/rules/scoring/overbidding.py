@@ -77,20 +77,20 @@ def cheapest_game(
 
 
 @implements("SkO-3.4.4")
-def named_game(ended: FinishedGame) -> SubstituteGame | None:
+def named_game(finished: FinishedGame) -> SubstituteGame | None:
     """The game the soloist named in place of his null (option `soloist_names`, en 3.4.4)."""
-    if ended.substitute is None or ended.announcement is None:
+    if finished.substitute is None or finished.announcement is None:
         return None
-    tops = ended.tops_by_contract[ended.substitute]
-    hand = ended.announcement.hand
-    return covering_game(ended.substitute, tops=tops, bid=ended.bid, hand=hand)
+    tops = finished.tops_by_contract[finished.substitute]
+    hand = finished.announcement.hand
+    return covering_game(finished.substitute, tops=tops, bid=finished.bid, hand=hand)
 
 
-def null_below_bid(ended: FinishedGame, rules: RuleSet) -> SubstituteGame:
+def null_below_bid(finished: FinishedGame, rules: RuleSet) -> SubstituteGame:
     """The game that is lost in place of a null below the bid."""
-    named = named_game(ended) if rules.options.null_overbid_game == "soloist_names" else None
-    hand = ended.announcement is not None and ended.announcement.hand
-    return named or cheapest_game(ended.tops_by_contract, bid=ended.bid, hand=hand)
+    named = named_game(finished) if rules.options.null_overbid_game == "soloist_names" else None
+    hand = finished.announcement is not None and finished.announcement.hand
+    return named or cheapest_game(finished.tops_by_contract, bid=finished.bid, hand=hand)
 
 
 def is_overbid(value: GameValue, *, bid: BidValue) -> bool:

@@ -32,7 +32,7 @@ from skat.rules.scoring.steps import (
     null_step,
     product_steps,
 )
-from skat.rules.scoring.winner import ENDINGS, DecidedGame, null_decided
+from skat.rules.scoring.winner import DECISIONS, DecidedGame, null_decided
 
 _ENDED_BY_SOLOIST = frozenset(
     {
@@ -44,7 +44,7 @@ _ENDED_BY_SOLOIST = frozenset(
 )
 
 
-def score(ended: FinishedGame, rules: RuleSet) -> Score:
+def score(finished: FinishedGame, rules: RuleSet) -> Score:
     """What is entered for the soloist, in list points from his perspective, step by step.
 
     Raises ValueError if something is missing that the score depends on: the tops of a suit or grand
@@ -59,13 +59,13 @@ def score(ended: FinishedGame, rules: RuleSet) -> Score:
     >>> entered.breakdown, entered.game_value, entered.counted_value, entered.score
     (('without 2', 'game', 'hand'), 44, 55, -110)
     """
-    announcement = ended.announcement
+    announcement = finished.announcement
     if announcement is None:
-        substitute = cheapest_game(ended.tops_by_contract, bid=ended.bid, hand=ended.hand)
+        substitute = cheapest_game(finished.tops_by_contract, bid=finished.bid, hand=finished.hand)
         return _substituted(substitute, overbid=False, article="SkO-4.1.1")
     if announcement.contract is Contract.NULL:
-        return _score_null(ended, announcement, rules)
-    return _score_trump_game(ended, announcement, rules)
+        return _score_null(finished, announcement, rules)
+    return _score_trump_game(finished, announcement, rules)
 
 
 def _substituted(substitute: SubstituteGame, *, overbid: bool, article: str) -> Score:
@@ -81,14 +81,14 @@ def _substituted(substitute: SubstituteGame, *, overbid: bool, article: str) -> 
     )
 
 
-def _score_null(ended: FinishedGame, announcement: Announcement, rules: RuleSet) -> Score:
-    if ended.end is GameEnd.NULL_OVERBID or not null_covers_bid(announcement, bid=ended.bid):
-        substitute = null_below_bid(ended, rules)
+def _score_null(finished: FinishedGame, announcement: Announcement, rules: RuleSet) -> Score:
+    if finished.end is GameEnd.NULL_OVERBID or not null_covers_bid(announcement, bid=finished.bid):
+        substitute = null_below_bid(finished, rules)
         return _substituted(substitute, overbid=True, article="SkO-3.4.4")
-    decision = _decide_null(ended)
+    decision = _decide_null(finished)
     value = null_value(hand=announcement.hand, ouvert=announcement.ouvert)
     return _entered(
-        ended,
+        finished,
         decision,
         steps=(null_step(hand=announcement.hand, ouvert=announcement.ouvert),),
         value=value,
@@ -97,16 +97,18 @@ def _score_null(ended: FinishedGame, announcement: Announcement, rules: RuleSet)
     )
 
 
-def _decide_null(ended: FinishedGame) -> DecidedGame:
+def _decide_null(finished: FinishedGame) -> DecidedGame:
     """Null has no levels: whoever ends it loses it, unless the soloist has a trick already."""
-    if ended.end is GameEnd.PLAYED_OUT:
-        if ended.standing is None:
+    if finished.end is GameEnd.PLAYED_OUT:
+        if finished.standing is None:
             raise ValueError("a game played out has a final standing")
-        return DecidedGame(won=wins_null(ended.standing.soloist_tricks), articles=("SkO-5.2.7",))
-    already = null_decided(ended.standing) if ended.standing is not None else None
-    if already is not None and ended.end is not GameEnd.RULED_FOR_SOLOIST:
+        return DecidedGame(won=wins_null(finished.standing.soloist_tricks), articles=("SkO-5.2.7",))
+    already = null_decided(finished.standing) if finished.standing is not None else None
+    if already is not None and finished.end is not GameEnd.RULED_FOR_SOLOIST:
         return already
-    return DecidedGame(won=ended.end not in _ENDED_BY_SOLOIST, articles=_ARTICLES_OF_END[ended.end])
+    return DecidedGame(
+        won=finished.end not in _ENDED_BY_SOLOIST, articles=_ARTICLES_OF_END[finished.end]
+    )
 
 
 _ARTICLES_OF_END: dict[GameEnd, tuple[str, ...]] = {
@@ -123,28 +125,28 @@ _ARTICLES_OF_END: dict[GameEnd, tuple[str, ...]] = {
 }
 
 
-def _score_trump_game(ended: FinishedGame, announcement: Announcement, rules: RuleSet) -> Score:
-    if ended.tops is None:
+def _score_trump_game(finished: FinishedGame, announcement: Announcement, rules: RuleSet) -> Score:
+    if finished.tops is None:
         raise ValueError("a suit or grand game counts its tops (SkO-5.3.2)")
     game = TrumpGame(
         announcement=announcement,
-        tops=ended.tops,
-        bid=ended.bid,
+        tops=finished.tops,
+        bid=finished.bid,
         rules=rules,
-        laid_open=ended.laid_open,
+        laid_open=finished.laid_open,
     )
-    decision = ENDINGS[ended.end](game, ended)
-    levels = counted_levels(game, decision.reached)
-    value = value_at(game, decision.reached)
+    decision = DECISIONS[finished.end](game, finished)
+    levels = counted_levels(game, decision.level)
+    value = value_at(game, decision.level)
     by_defenders: tuple[StepKind, ...] = ()
     if not decision.won:
         by_defenders = levels_announced_by_defenders(
-            ended.defenders_announced, suffered=decision.reached
+            finished.defenders_announced, suffered=decision.level
         )
     with_theirs = GameValue(value + base_value(game.contract) * len(by_defenders))
     overbid = is_overbid(value, bid=game.bid)
     return _entered(
-        ended,
+        finished,
         decision,
         steps=product_steps(game.tops, (*map(level_kind, levels), *by_defenders)),
         value=with_theirs,
@@ -174,7 +176,7 @@ def list_points(counted: GameValue, *, won: bool) -> ListPoints:
 
 
 def _entered(
-    ended: FinishedGame,
+    finished: FinishedGame,
     decision: DecidedGame,
     *,
     steps: tuple[ScoreStep, ...],
@@ -190,11 +192,11 @@ def _entered(
     if leaflet_charge is not None:
         counted = leaflet_charge
         house.append("LF-overbid")
-    if ended.kontra:
+    if finished.kontra:
         counted = with_kontra(counted)
         steps += (KONTRA,)
         house.append("LF-kontra")
-    if ended.kontra and ended.re:
+    if finished.kontra and finished.re:
         counted = with_re(counted)
         steps += (RE,)
         house.append("LF-re")

@@ -1,6 +1,6 @@
 """Who has won a suit or grand game, and at which level: played out, decided early, or broken off.
 
-One function for each way to end, each the article that it follows; `ENDINGS` is the table.
+One function for each way to end, each the article that it follows; `DECISIONS` is the table.
 """
 
 from __future__ import annotations
@@ -40,22 +40,22 @@ from skat.rules.scoring.finished import (
 class DecidedGame(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the soloist won, how far the game went, and the articles that say so.
 
-    `reached` is the level that counts: suffered by the defenders if he won, else by him.
+    `level` is the one that counts: suffered by the defenders if he won, else by him.
     """
 
     won: bool
-    reached: PlayedLevel = PlayedLevel.SIMPLE
+    level: PlayedLevel = PlayedLevel.SIMPLE
     articles: tuple[str, ...] = ()
 
 
-def soloist_wins(reached: PlayedLevel, *articles: str) -> DecidedGame:
+def soloist_wins(level: PlayedLevel, *articles: str) -> DecidedGame:
     """The soloist won, the defenders at this level."""
-    return DecidedGame(won=True, reached=reached, articles=articles)
+    return DecidedGame(won=True, level=level, articles=articles)
 
 
-def defenders_win(reached: PlayedLevel, *articles: str) -> DecidedGame:
+def defenders_win(level: PlayedLevel, *articles: str) -> DecidedGame:
     """The defenders won, the soloist at this level."""
-    return DecidedGame(won=False, reached=reached, articles=articles)
+    return DecidedGame(won=False, level=level, articles=articles)
 
 
 def can_still_suffer(points: CardPoints, *, tricks: int) -> PlayedLevel:
@@ -92,7 +92,7 @@ def decided(game: TrumpGame, standing: Standing) -> DecidedGame | None:
     >>> from skat.model.units import BidValue
     >>> clubs = TrumpGame(announcement=Announcement(Contract.CLUBS),
     ...                   tops=Tops(held=True, count=2), bid=BidValue(30))
-    >>> decided(clubs, Standing(CardPoints(95), CardPoints(12), 8, 1)).reached.name
+    >>> decided(clubs, Standing(CardPoints(95), CardPoints(12), 8, 1)).level.name
     'SCHNEIDER'
     """
     required = required_level(game)
@@ -121,11 +121,11 @@ def null_decided(standing: Standing) -> DecidedGame | None:
 
 def played_out(game: TrumpGame, final: Standing) -> DecidedGame:
     """Who won a suit or grand game that was played to its end, and how far it went."""
-    reached = final_level(final)
+    level = final_level(final)
     required = required_level(game)
-    enough = required is not None and reached >= required
+    enough = required is not None and level >= required
     won = has_simple_win(final.soloist_points) and enough
-    return DecidedGame(won=won, reached=reached, articles=("SkO-5.2.2",))
+    return DecidedGame(won=won, level=level, articles=("SkO-5.2.2",))
 
 
 _NAMED = {
@@ -136,8 +136,8 @@ _NAMED = {
 }
 
 
-def _standing(ended: FinishedGame) -> Standing:
-    return ended.standing or NOTHING_TAKEN
+def _standing(finished: FinishedGame) -> Standing:
+    return finished.standing or NOTHING_TAKEN
 
 
 @implements("SkO-4.1.5")
@@ -161,31 +161,31 @@ def _possible_for_defenders(game: TrumpGame, level: PlayedLevel, standing: Stand
     return min(level, open_to, highest_level_of_defenders(game))
 
 
-def _finished(game: TrumpGame, ended: FinishedGame) -> DecidedGame:
-    if ended.standing is None:
+def _played_out(game: TrumpGame, finished: FinishedGame) -> DecidedGame:
+    if finished.standing is None:
         raise ValueError("a game played out has a final standing")
-    return played_out(game, ended.standing)
+    return played_out(game, finished.standing)
 
 
 @implements("SkO-4.1.4", "SkO-4.2.6")
-def soloist_at_fault(game: TrumpGame, ended: FinishedGame) -> DecidedGame:
+def soloist_at_fault(game: TrumpGame, finished: FinishedGame) -> DecidedGame:
     """The soloist's fault loses an undecided game at the simple level (SkO-4.1.4).
 
     Where his number of cards was wrong the defenders may prove a higher one (SkO-4.2.6).
     """
-    standing = _standing(ended)
+    standing = _standing(finished)
     already = decided(game, standing)
     if already is not None:
         return already
-    proved = _possible_for_defenders(game, _NAMED[ended.proved], standing)
+    proved = _possible_for_defenders(game, _NAMED[finished.proved], standing)
     articles = ("SkO-4.1.4", "SkO-4.2.6") if proved > PlayedLevel.SIMPLE else ("SkO-4.1.4",)
     return defenders_win(proved, *articles)
 
 
 @implements("SkO-4.1.4")
-def defenders_at_fault(game: TrumpGame, ended: FinishedGame) -> DecidedGame:
+def defenders_at_fault(game: TrumpGame, finished: FinishedGame) -> DecidedGame:
     """A defender's fault loses an undecided game: simple, or at the level owed (SkO-4.1.4)."""
-    already = decided(game, _standing(ended))
+    already = decided(game, _standing(finished))
     if already is not None:
         return already
     owed = owed_level(game)
@@ -194,29 +194,29 @@ def defenders_at_fault(game: TrumpGame, ended: FinishedGame) -> DecidedGame:
 
 
 @implements("SkO-4.3.1", "SkO-3.4.3")
-def soloist_concedes(game: TrumpGame, ended: FinishedGame) -> DecidedGame:
+def soloist_concedes(game: TrumpGame, finished: FinishedGame) -> DecidedGame:
     """A game given up is lost at the simple level, announcements included (SkO-4.3.1, C1, C2).
 
     A game already won cannot be lost any more (SkO-4.1.3).
     """
-    already = decided(game, _standing(ended))
+    already = decided(game, _standing(finished))
     if already is not None and already.won:
         return already
     return defenders_win(PlayedLevel.SIMPLE, "SkO-4.3.1")
 
 
 @implements("SkO-4.3.3")
-def defenders_concede(game: TrumpGame, ended: FinishedGame) -> DecidedGame:
+def defenders_concede(game: TrumpGame, finished: FinishedGame) -> DecidedGame:
     """What one of the opposing party gives up is decided as after a fault (SkO-4.3.3)."""
     if game.rules.options.both_defenders_concede:
-        return _rest_conceded(game, ended)
-    decision = defenders_at_fault(game, ended)
+        return _rest_conceded(game, finished)
+    decision = defenders_at_fault(game, finished)
     return structs.replace(decision, articles=("SkO-4.3.3", *decision.articles))
 
 
-def _rest_conceded(game: TrumpGame, ended: FinishedGame) -> DecidedGame:
+def _rest_conceded(game: TrumpGame, finished: FinishedGame) -> DecidedGame:
     """House rule of online play: both gave up, all that is left is the soloist's."""
-    return reading(game.rules, _REST_CONCEDED)(game, _standing(ended))
+    return reading(game.rules, _REST_CONCEDED)(game, _standing(finished))
 
 
 def _as_if_played(game: TrumpGame, standing: Standing) -> DecidedGame:
@@ -240,51 +240,51 @@ _REST_CONCEDED: dict[Revision, Callable[[TrumpGame, Standing], DecidedGame]] = {
 
 
 @implements("SkO-4.3.4")
-def claim_accepted(game: TrumpGame, ended: FinishedGame) -> DecidedGame:
+def claim_accepted(game: TrumpGame, finished: FinishedGame) -> DecidedGame:
     """An accepted proposal wins the announced game with the levels owed, held or asked (C21)."""
-    standing = _standing(ended)
+    standing = _standing(finished)
     already = decided(game, standing)
     if already is not None and not already.won:
-        return defenders_win(already.reached, "SkO-4.3.4", *already.articles)
-    asked = _possible(game, _NAMED[ended.asked], standing)
-    reached = max(owed_level(game), held_by_soloist(standing), asked)
-    return soloist_wins(reached, "SkO-4.3.4")
+        return defenders_win(already.level, "SkO-4.3.4", *already.articles)
+    asked = _possible(game, _NAMED[finished.asked], standing)
+    level = max(owed_level(game), held_by_soloist(standing), asked)
+    return soloist_wins(level, "SkO-4.3.4")
 
 
 @implements("SkO-4.2.6")
-def level_proved(game: TrumpGame, ended: FinishedGame) -> DecidedGame:
+def level_proved(game: TrumpGame, finished: FinishedGame) -> DecidedGame:
     """A defender's wrong number of cards: simple, or the level the soloist proved (SkO-4.2.6)."""
-    decision = defenders_at_fault(game, ended)
+    decision = defenders_at_fault(game, finished)
     if not decision.won:
         return decision
-    proved = _possible(game, _NAMED[ended.proved], _standing(ended))
-    return soloist_wins(max(decision.reached, proved), "SkO-4.2.6", *decision.articles)
+    proved = _possible(game, _NAMED[finished.proved], _standing(finished))
+    return soloist_wins(max(decision.level, proved), "SkO-4.2.6", *decision.articles)
 
 
 @implements("SkO-4.3.6")
-def soloist_throws_in(game: TrumpGame, ended: FinishedGame) -> DecidedGame:
+def soloist_throws_in(game: TrumpGame, finished: FinishedGame) -> DecidedGame:
     """The soloist keeps what he has, all other cards and tricks go to the defenders (4.3.6, C8)."""
-    standing = _standing(ended)
+    standing = _standing(finished)
     final = rest_to_defenders(standing)
     if has_simple_win(final.soloist_points):
-        reached = held_by_soloist(standing)
+        level = held_by_soloist(standing)
         required = required_level(game)
-        won = required is not None and reached >= required
-        return DecidedGame(won=won, reached=reached, articles=("SkO-4.3.6",))
-    level = _THROWN_IN[game.rules.options.throw_in_level]
-    reached = level(final, held_by_defenders(standing), highest_level_of_defenders(game))
-    return defenders_win(reached, "SkO-4.3.6")
+        won = required is not None and level >= required
+        return DecidedGame(won=won, level=level, articles=("SkO-4.3.6",))
+    counted = _THROWN_IN[game.rules.options.throw_in_level]
+    level = counted(final, held_by_defenders(standing), highest_level_of_defenders(game))
+    return defenders_win(level, "SkO-4.3.6")
 
 
 @implements("SkO-4.3.6")
-def defenders_throw_in(game: TrumpGame, ended: FinishedGame) -> DecidedGame:
+def defenders_throw_in(game: TrumpGame, finished: FinishedGame) -> DecidedGame:
     """The defenders keep what they have, all other cards and tricks go to the soloist (4.3.6)."""
-    standing = _standing(ended)
+    standing = _standing(finished)
     already = decided(game, standing)
     if already is not None and not already.won:
-        return defenders_win(already.reached, "SkO-4.3.6", *already.articles)
-    level = _THROWN_IN[game.rules.options.throw_in_level]
-    thrown = level(rest_to_soloist(standing), held_by_soloist(standing), highest_level(game))
+        return defenders_win(already.level, "SkO-4.3.6", *already.articles)
+    counted = _THROWN_IN[game.rules.options.throw_in_level]
+    thrown = counted(rest_to_soloist(standing), held_by_soloist(standing), highest_level(game))
     return soloist_wins(max(thrown, owed_level(game)), "SkO-4.3.6")
 
 
@@ -311,16 +311,16 @@ _THROWN_IN: dict[str, Callable[[Standing, PlayedLevel, PlayedLevel], PlayedLevel
 }
 
 
-def _ruled_for_soloist(game: TrumpGame, ended: FinishedGame) -> DecidedGame:
-    return soloist_wins(max(_NAMED[ended.proved], owed_level(game)))
+def _ruled_for_soloist(game: TrumpGame, finished: FinishedGame) -> DecidedGame:
+    return soloist_wins(max(_NAMED[finished.proved], owed_level(game)))
 
 
-def _ruled_for_defenders(game: TrumpGame, ended: FinishedGame) -> DecidedGame:
-    return defenders_win(_NAMED[ended.proved])
+def _ruled_for_defenders(game: TrumpGame, finished: FinishedGame) -> DecidedGame:
+    return defenders_win(_NAMED[finished.proved])
 
 
-ENDINGS: dict[GameEnd, Callable[[TrumpGame, FinishedGame], DecidedGame]] = {
-    GameEnd.PLAYED_OUT: _finished,
+DECISIONS: dict[GameEnd, Callable[[TrumpGame, FinishedGame], DecidedGame]] = {
+    GameEnd.PLAYED_OUT: _played_out,
     GameEnd.SOLOIST_CONCEDES: soloist_concedes,
     GameEnd.OPPONENT_CONCEDES: defenders_concede,
     GameEnd.FAULT_SOLOIST: soloist_at_fault,

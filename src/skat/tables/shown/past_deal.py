@@ -18,8 +18,9 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
 from skat.model.units import BidValue
 from skat.rules.actions import Action, Leave
+from skat.rules.ending.result import DealResult
 from skat.rules.machine import is_over
-from skat.rules.state import DealResult, Phase, State
+from skat.rules.state import Phase, State
 from skat.tables.shown.subscriber import Key, role_of
 from skat.tables.state.actions import ChairKind, DealCards, LeaveTable, NextDeal, TableAction
 from skat.tables.state.people import People, person_of

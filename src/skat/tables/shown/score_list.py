@@ -7,9 +7,9 @@ import msgspec
 from skat.model.announcement import Announcement
 from skat.model.seats import Place
 from skat.model.units import BidValue, ListPoints, TournamentPoints
+from skat.rules.ending.result import DealEnding
 from skat.rules.machine import is_over
 from skat.rules.scoring.steps import ScoreStep
-from skat.rules.state import DealEnding
 from skat.tables.state.rows import Row, sums, totals_after_each
 from skat.tables.state.table_state import TableState
 

@@ -10,7 +10,8 @@ from skat.model.announcement import Announcement
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.units import BidValue, ListPoints, TournamentPoints
-from skat.rules.state import DealEnding, State
+from skat.rules.ending.result import DealEnding
+from skat.rules.state import State
 from skat.rules.table import active_places, table_places
 from skat.scoresheet.entry import running_totals
 from skat.scoresheet.line import Line, line_of_deal
