@@ -16,7 +16,8 @@ LATE = ("rules", "scoresheet", "notation")
 def test_every_public_name_is_there(package: str) -> None:
     module = import_module(f"skat.{package}")
     assert all(hasattr(module, name) for name in module.__all__)
-    assert set(module.__all__) <= set(dir(module))
+    assert {*module.__all__, "__name__"} <= set(dir(module))
+    assert dir(module) == sorted(set(dir(module)))
 
 
 @pytest.mark.parametrize("package", LATE)

@@ -139,6 +139,14 @@ def test_for_which_level_nobody_can_ask() -> None:
 
 
 @pytest.mark.article("SkO-4.3.4")
+def test_the_soloist_may_ask_for_either_level() -> None:
+    asked = [one.asked for one in legal_actions(clubs(), F) if isinstance(one, Expose)]
+    assert asked == [Announced.NONE, Announced.SCHNEIDER, Announced.SCHWARZ]
+    by_a_defender = [one.asked for one in legal_actions(clubs(), M) if isinstance(one, Expose)]
+    assert by_a_defender == [Announced.NONE]
+
+
+@pytest.mark.article("SkO-4.3.4")
 def test_a_null_is_shortened_likewise() -> None:
     state = clubs(text="null", tricks=(0, 7))
     assert score_of(after(state, Expose(F), Agree(M), Agree(R))).score == 23

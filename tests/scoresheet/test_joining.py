@@ -19,6 +19,7 @@ from skat.scoresheet.joining import MOST_COLUMNS, announce_leaving, join
 from skat.scoresheet.line import Line, passed_line
 from skat.scoresheet.settled import settle_sheet
 from skat.scoresheet.sheet import (
+    MOST_PLAYERS,
     ScoreSheet,
     begins_round,
     dealer_of,
@@ -121,6 +122,36 @@ def test_with_two_left_the_list_ends() -> None:
     assert code(enter(sheet, passed_line())) == "list_complete"
     assert code(join(sheet, "D", consent=sheet.places)) == "list_complete"
     assert leaving(sheet_of("ABC", length=36), 3).planned == 3
+
+
+def test_a_refused_change_of_the_table_says_why() -> None:
+    ended = with_lines(leaving(sheet_of("ABC"), 3), *[passed_line()] * 3)
+    over = Refusal(code="list_complete", details={"deals": 3})
+    assert announce_leaving(ended, Place(1)) == over
+    assert join(ended, "D", consent=ended.places) == over
+    told = leaving(sheet_of("ABCD"), 2)
+    assert announce_leaving(told, Place(2)) == Refusal(
+        code="leaving_already", articles=("SkO-4.5.9",), details={"name": "B"}
+    )
+    assert code(announce_leaving(told, Place(5))) == "no_such_place"
+    started = with_lines(sheet_of("ABC"), passed_line())
+    assert join(started, "D", consent=started.places) == Refusal(
+        code="round_not_complete", articles=("SkO-3.1.2",), details={"deals": 1, "players": 3}
+    )
+
+
+def test_a_refused_newcomer_hears_how_many_there_may_be() -> None:
+    sheet = sheet_of("ABC")
+    for name in "DEFGH":
+        sheet = joined(sheet, name)
+    assert join(sheet, "I", consent=sheet.places) == Refusal(
+        code="too_many_players", details={"players": 9, "most": MOST_PLAYERS}
+    )
+    for name in "IJKL":
+        sheet = joined(sheet, name, instead_of=seated(sheet, 1)[0])
+    assert join(sheet, "M", consent=sheet.places, instead_of=seated(sheet, 1)[0]) == Refusal(
+        code="too_many_players", details={"players": 13, "most": MOST_COLUMNS}
+    )
 
 
 def test_a_line_taken_back_lets_nobody_in_too_early() -> None:

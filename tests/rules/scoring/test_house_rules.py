@@ -18,7 +18,7 @@ from skat.rules.scoring.house import (
     with_re,
 )
 from skat.rules.scoring.overbidding import leaflet_overbid_value
-from skat.rules.scoring.steps import stored_steps
+from skat.rules.scoring.steps import ScoreStep, StepKind, stored_steps
 from tests.rules.scoring.games import counted_tops, played, rules_with
 
 LEAFLET = rules_with(leaflet_announcements=True)
@@ -162,3 +162,17 @@ def test_without_house_rules_nothing_changes() -> None:
 def test_kontra_and_re_that_were_stored_as_words_double_as_they_did() -> None:
     steps = stored_steps(["with 1", "game", "kontra", "re"])
     assert [(step.kind.value, step.count) for step in steps[2:]] == [("kontra", 2), ("re", 2)]
+
+
+def test_stored_words_have_the_numbers_said_aloud() -> None:
+    steps = stored_steps(["with 1", "game", "hand", "schneider", "kontra", "null hand"])
+    assert [step.multiplier for step in steps] == [1, 2, 3, 4, None, None]
+    assert [step.words for step in steps[-2:]] == ["kontra", "null hand"]
+
+
+def test_a_substitute_says_the_game_in_whose_place_it_is_charged() -> None:
+    (step,) = stored_steps(["substitute: spades x 3"])
+    assert (step.kind, step.contract, step.multiplier) == (StepKind.SUBSTITUTE, Contract.SPADES, 3)
+    assert step.words == "substitute: spades x 3"
+    assert ScoreStep(kind=StepKind.SUBSTITUTE).words == "substitute"
+    assert ScoreStep(kind=StepKind.GAME, contract=Contract.SPADES).words == "game"
