@@ -15,14 +15,14 @@ from skat.kernel.solve import claim, reaches
 from skat.kernel.worlds import World, count, enumerate_worlds
 from skat.model.seats import SEATS
 from skat.players import make_player
+from skat.players.belief.beliefs import DamagedWeightsError, beliefs_in, learned_beliefs
+from skat.players.belief.story import story_of
+from skat.players.belief.weighing import DOUBT, Trust, Weighed, candidates, picked, weigh
 from skat.players.driver import play_deal
 from skat.players.strong import Strong
-from skat.players.strong.beliefs import DamagedWeightsError, beliefs_in, learned_beliefs
 from skat.players.strong.card_play import CardPlay
 from skat.players.strong.claims import proven_claim, proven_loss, shortening_is_safe
 from skat.players.strong.levels import MANNERS, Manner
-from skat.players.strong.story import story_of
-from skat.players.strong.weighing import DOUBT, Trust, candidates, picked, weigh
 from skat.players.worlds.knowledge import known_in
 from skat.referee.search.verdict import verdict_on
 from skat.rules.actions import Action, Agree, Concede, Deal, Expose, Play, Refuse
@@ -192,12 +192,12 @@ def test_worlds_are_picked_as_often_as_they_weigh() -> None:
     assert state.turn is not None
     worlds = candidates(known_in(view(state, state.turn)).knowledge, 40, seed=1)
     weights = [number / 820 for number in range(1, 41)]
-    found = picked(worlds, weights, 10)
+    found = picked(Weighed(worlds, tuple(weights)), 10)
     assert sum(found.weights) == pytest.approx(1)
     place = {world: at for at, world in enumerate(worlds)}
     for world, weight in zip(found.worlds, found.weights, strict=True):
         assert abs(weight - weights[place[world]]) < 0.1
-    assert picked(worlds, weights, 40).worlds == worlds
+    assert picked(Weighed(worlds, tuple(weights)), 40).worlds == worlds
 
 
 def test_damaged_weights_are_refused() -> None:

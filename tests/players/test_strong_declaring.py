@@ -20,11 +20,11 @@ from skat.model.tops import tops
 from skat.model.units import BidValue
 from skat.model.value import null_value
 from skat.players import make_player
+from skat.players.belief.beliefs import DamagedWeightsError
 from skat.players.memory import mask_of
 from skat.players.strong import Strong
 from skat.players.strong.after_skat import Setting, game_returns
 from skat.players.strong.appraisal import NULL, OWN_PLAY, Chances, appraise
-from skat.players.strong.beliefs import DamagedWeightsError
 from skat.players.strong.declaring import Declaring
 from skat.players.strong.network import learned, networks_in
 from skat.players.strong.passing import brings

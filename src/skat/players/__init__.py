@@ -2,7 +2,8 @@
 
 A `Player` has a name and decides (`decide(view)`); `make_player` makes those that are there, by
 name (`PLAYER_NAMES`), and `play_deal` lets three of them play a deal. Each lives in a package or
-file of its own: `at_random`, `simple`, `worlds` (`pimc`) and `strong`.
+file of its own: `at_random`, `simple`, `worlds` (`pimc`) and `strong`. `belief` weighs worlds for
+`strong` and for whoever looks back at a game.
 
 >>> from skat.model.cards import ALL_CARDS
 >>> from skat.model.seats import Seat

@@ -10,17 +10,18 @@ from msgspec.structs import replace
 
 from skat.kernel._core import Cancel
 from skat.kernel.situation import PublicPosition
-from skat.kernel.worlds import EVERY_CARD
+from skat.kernel.worlds import EVERY_CARD, Knowledge
 from skat.model.cards import Card
 from skat.model.contract import Contract
+from skat.players.belief.adapted import adapted_worlds
+from skat.players.belief.beliefs import learned_beliefs
+from skat.players.belief.story import story_of
+from skat.players.belief.weighing import Weighed, candidates, picked, weigh
 from skat.players.memory import remember
 from skat.players.simple.player import SimplePlayer
-from skat.players.strong.beliefs import learned_beliefs
 from skat.players.strong.claims import proven_claim, proven_loss, shortening_is_safe
 from skat.players.strong.levels import MANNERS, Manner
 from skat.players.strong.questions import worths
-from skat.players.strong.story import story_of
-from skat.players.strong.weighing import Weighed, candidates, picked, weigh
 from skat.players.strong.worth import Worths
 from skat.players.worlds.knowledge import known_in
 from skat.players.worlds.sampling import seed_of
@@ -31,9 +32,15 @@ from skat.rules.views import View
 MOST_WORLDS: Final = 100_000
 LONGEST_MS: Final = 600_000
 
+ADAPTED_ROUNDS: Final = (500, 1_500, 2_000)
+"""Enough to pick the worlds from that a player has time to solve."""
+
 
 class CardPlay:
-    """Plays the cards; `worlds` and `think_ms` are None for what suits the level."""
+    """Plays the cards; `worlds` and `think_ms` are None for what suits the level.
+
+    With `adapted` the worlds are drawn where their weight lies, else uniformly.
+    """
 
     name = "card play"
 
@@ -45,6 +52,7 @@ class CardPlay:
         worlds: int | None,
         think_ms: float | None,
         manner: Manner | None = None,
+        adapted: bool = False,
     ) -> None:
         # Both may come from a command line, where nothing has looked at their types yet.
         if worlds is not None and not 1 <= index(worlds) <= MOST_WORLDS:
@@ -55,6 +63,7 @@ class CardPlay:
         self._worlds = worlds
         self._think_ms = think_ms
         self._manner = manner or MANNERS[level]
+        self._adapted = adapted
         self._simple = SimplePlayer()
 
     def decide(self, view: View) -> Action:
@@ -106,19 +115,23 @@ class CardPlay:
         if manner.remembers < len(view.played):
             remembered = remember(self._as_remembered(view))
             knowledge = replace(knowledge, possible=(*remembered.possible, EVERY_CARD))
-        seed = seed_of(view, seed=self._seed)
-        worlds = candidates(knowledge, manner.drawn[len(view.hand) - 1], seed=seed)
-        observer = situation.seat_to_play
-        weights = weigh(
-            worlds,
-            story_of(view),
-            observer=observer,
-            beliefs=learned_beliefs(),
-            trust=manner.trust,
-        )
+        weighed = self._all_weighed(view, knowledge, observer=situation.seat_to_play)
         null = situation.contract == Contract.NULL.index
         number = manner.solved_null if null else manner.solved[len(view.hand) - 1]
-        return picked(worlds, weights, self._worlds or number), situation
+        return picked(weighed, self._worlds or number), situation
+
+    def _all_weighed(self, view: View, knowledge: Knowledge, *, observer: int) -> Weighed:
+        """The worlds among which those to be solved are picked."""
+        seed, story, trust = seed_of(view, seed=self._seed), story_of(view), self._manner.trust
+        if self._adapted:
+            return adapted_worlds(
+                knowledge, story, observer=observer, seed=seed, trust=trust, rounds=ADAPTED_ROUNDS
+            )
+        worlds = candidates(knowledge, self._manner.drawn[len(view.hand) - 1], seed=seed)
+        beliefs = learned_beliefs()
+        return Weighed(
+            worlds, weigh(worlds, story, observer=observer, beliefs=beliefs, trust=trust)
+        )
 
 
 def _has_no_choice(view: View) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from skat.players.strong.weighing import Trust
+from skat.players.belief.weighing import Trust
 
 
 class Manner(msgspec.Struct, frozen=True, kw_only=True):

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from skat.players.strong.beliefs import DamagedWeightsError
+from skat.players.belief.beliefs import DamagedWeightsError
 
 FILE: Final = "values.npz"
 

@@ -26,8 +26,9 @@ class Strong:
     `level` is one of `LEVELS`; `worlds` are for the card play, `tried` those in which discards are
     tried out, `think_ms` the longest that either may take, None for what suits the level; `scoring`
     is "seeger_fabian" or "classic", what the bidding aims at. To measure a part alone the other can
-    be borrowed: `declaring` is "learned" or "simple", `cards` "strong" or "pimc". Raises ValueError
-    for words that are none of these and numbers out of bounds.
+    be borrowed: `declaring` is "learned" or "simple", `cards` "strong" or "pimc". `sampling` is how
+    the worlds of the card play are drawn: "uniform", or "adapted", where their weight lies. Raises
+    ValueError for words that are none of these and numbers out of bounds.
 
     >>> Strong(seed=1).name
     'strong'
@@ -44,10 +45,12 @@ class Strong:
         declaring: str = "learned",
         cards: str = "strong",
         tried: int | None = None,
+        sampling: str = "uniform",
     ) -> None:
         _one_of("level", level, LEVELS)
         _one_of("declaring", declaring, ("learned", "simple"))
         _one_of("cards", cards, ("strong", "pimc"))
+        _one_of("sampling", sampling, ("uniform", "adapted"))
         self.name = level
         if tried is not None and not 0 <= index(tried) <= MOST_WORLDS:
             raise ValueError(f"tried must be from 0 to {MOST_WORLDS}, not {tried}")
@@ -59,7 +62,13 @@ class Strong:
         if cards == "pimc":
             self._card_play = PimcPlayer(seed=seed, worlds=worlds or 32, think_ms=think_ms)
         else:
-            self._card_play = CardPlay(seed=seed, level=level, worlds=worlds, think_ms=think_ms)
+            self._card_play = CardPlay(
+                seed=seed,
+                level=level,
+                worlds=worlds,
+                think_ms=think_ms,
+                adapted=sampling == "adapted",
+            )
 
     def decide(self, view: View) -> Action:
         """What this player does in his turn. Raises ValueError out of turn."""

@@ -18,7 +18,7 @@ from skat.kernel._core import Cancel
 from skat.kernel.situation import PublicPosition
 from skat.kernel.worlds import Worlds
 from skat.model.contract import Contract
-from skat.players.strong.weighing import Weighed
+from skat.players.belief.weighing import Weighed
 from skat.players.strong.worth import Shares, Worths, by_values, shares
 from skat.players.worlds.stakes import ALL_POINTS, points_needed, worth_of_null, worth_of_points
 from skat.rules.views import View

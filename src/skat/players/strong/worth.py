@@ -10,7 +10,7 @@ from skat.kernel._core import Cancel
 from skat.kernel.evaluation import evaluate, evaluate_values
 from skat.kernel.situation import PublicPosition
 from skat.model.cards import ALL_CARDS, Card
-from skat.players.strong.weighing import Weighed
+from skat.players.belief.weighing import Weighed
 
 NODES_A_WORLD: Final = 2_000_000
 """A world that takes longer is left out; hardly one in thousands does."""

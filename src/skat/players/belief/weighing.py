@@ -1,14 +1,12 @@
 """The worlds that a player looks at, each with a weight: how well it fits what was heard and seen.
 
-Where all worlds that fit the cards are few they are all listed. Else many are drawn uniformly and
-judged; a second, equal number is then drawn by where the first say that cards lie, so that also
-worlds of rare shape are met. Of all these the ones to be solved are picked in proportion to their
-weights.
+Where all worlds that fit the cards are few they are all listed. Else many are drawn: uniformly
+(`candidates`), or where the weight lies (`skat.players.belief.adapted`). Of all these the ones to
+be solved are picked in proportion to their weights.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import exp
 from typing import Final
 
@@ -22,10 +20,23 @@ DOUBT: Final = 0.04
 
 
 class Weighed(msgspec.Struct, frozen=True):
-    """Worlds, and for each of them a weight; the weights add up to 1."""
+    """Worlds, and for each of them a weight; the weights add up to 1.
+
+    `complete` says that these are all worlds that fit, each once.
+    """
 
     worlds: Worlds
     weights: tuple[float, ...]
+    complete: bool = False
+
+    @property
+    def effective(self) -> float:
+        """How many worlds of equal weight would say as much (Kish, Survey Sampling, 1965).
+
+        >>> Weighed(Worlds.of([]), (0.5, 0.5, 0.0)).effective
+        2.0
+        """
+        return 1 / sum([weight * weight for weight in self.weights])
 
 
 class Trust(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,11 +58,7 @@ def weigh(
     worlds: Worlds, story: Story, *, observer: int, beliefs: Beliefs, trust: Trust
 ) -> tuple[float, ...]:
     """The weights of these worlds in the eyes of this seat; they add up to 1."""
-    judged = beliefs.judge(worlds, story, observer=observer)
-    sums = [
-        trust.hands * of_hands + trust.plays * of_plays
-        for of_hands, of_plays in zip(judged.hands, judged.plays, strict=True)
-    ]
+    sums = logarithms(worlds, story, observer=observer, beliefs=beliefs, trust=trust)
     highest = max(sums)
     parts = [exp(logarithm - highest) for logarithm in sums]
     scale = (1 - DOUBT) / sum(parts)
@@ -59,7 +66,18 @@ def weigh(
     return tuple(scale * part + even for part in parts)
 
 
-def picked(worlds: Worlds, weights: Sequence[float], number: int) -> Weighed:
+def logarithms(
+    worlds: Worlds, story: Story, *, observer: int, beliefs: Beliefs, trust: Trust
+) -> list[float]:
+    """How much likelier than by its cards alone each world is, as a logarithm up to a constant."""
+    judged = beliefs.judge(worlds, story, observer=observer)
+    return [
+        trust.hands * of_hands + trust.plays * of_plays
+        for of_hands, of_plays in zip(judged.hands, judged.plays, strict=True)
+    ]
+
+
+def picked(weighed: Weighed, number: int) -> Weighed:
     """At most `number` of these worlds, in proportion to their weights.
 
     They are picked at even steps along the line of all weights, so a world with the weight of three
@@ -67,16 +85,17 @@ def picked(worlds: Worlds, weights: Sequence[float], number: int) -> Weighed:
 
     >>> from skat.kernel.worlds import World
     >>> three = Worlds.of([World(1, 2, 4, 0), World(2, 1, 4, 0), World(4, 1, 2, 0)])
-    >>> found = picked(three, (0.5, 0.25, 0.25), 2)
+    >>> found = picked(Weighed(three, (0.5, 0.25, 0.25)), 2)
     >>> [world.forehand for world in found.worlds], found.weights
     ([1, 2], (0.5, 0.5))
     """
+    worlds = weighed.worlds
     if len(worlds) <= number:
-        return Weighed(worlds, tuple(weights))
+        return weighed
     kept: list[int] = []
     times: list[int] = []
     reached, taken = 0.0, 0
-    for at, weight in enumerate(weights):
+    for at, weight in enumerate(weighed.weights):
         reached += weight * number
         due = min(round(reached), number)
         if due > taken:
