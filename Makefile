@@ -140,7 +140,7 @@ proof-soak: develop
 	$(BIN)/python -m tools.soak
 
 proof-kills: develop
-	SKAT_KILLS=200 $(BIN)/pytest -m proof tests/server/test_many_tables.py --timeout 3600
+	SKAT_KILLS=200 $(BIN)/pytest -m proof tests/server/durability/test_many_tables.py --timeout 3600
 
 proof-draws: develop
 	$(BIN)/python -m tools.proof_draws

@@ -33,10 +33,10 @@ TESTS = {
     "model": ("tests/model", "tests/articles", "tests/rules"),
     "rules": (
         *(VALUES, "tests/rules/scoring", "tests/articles", "tests/rules"),
-        *("tests/messages", "tests/cli"),
+        *("tests/messages", "tests/cli", "tests/requests"),
     ),
     "scoresheet": (VALUES, "tests/scoresheet", "tests/test_public_names.py"),
-    "referee": (VALUES, "tests/referee", "tests/rules/test_open_play.py"),
+    "referee": (VALUES, "tests/referee", "tests/rules/open/test_open_play.py"),
 }
 PER_MUTANT_SECONDS = 180
 ENOUGH = 0.90

@@ -29,8 +29,8 @@ from tests.browser.scripted_table import (  # noqa: E402
     bidding_up_to,
     pack_of,
 )
-from tests.browser.test_referee import tell_a_revoke  # noqa: E402
-from tests.browser.test_tournament import Desk  # noqa: E402
+from tests.browser.table.test_referee import tell_a_revoke  # noqa: E402
+from tests.browser.tournament.test_tournament import Desk  # noqa: E402
 from tests.server.live import LiveServer  # noqa: E402
 from tests.tools import find_tool  # noqa: E402
 

@@ -15,7 +15,7 @@ from skat.rules.actions import Announce
 from skat.rules.state import Phase
 from tests.browser.looking import PACK, PHONE, TRICK_SEEN, marked, prefer
 from tests.browser.scripted_table import SITE, ScriptedTable, bidding_up_to
-from tests.browser.test_replay import finished_table
+from tests.browser.table.test_replay import finished_table
 from tests.server.live import LiveServer
 
 pytestmark = pytest.mark.browser

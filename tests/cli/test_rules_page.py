@@ -31,7 +31,7 @@ def test_a_page_has_rule_editions_code_and_tests() -> None:
         "option throw_in_level: not_excluded (isko-2022), points_so_far (isko-1999), simple" in text
     )
     assert "skat.rules.scoring.winner.soloist_throws_in" in text
-    assert "tests/articles/test_giving_up.py::test_throwing_in" in text
+    assert "tests/articles/order/test_giving_up.py::test_throwing_in" in text
     assert "soloist throws in at 63 -> simple win" in text
 
 

@@ -31,7 +31,7 @@ UNSEEN = [
     "\u034f",
     "—",
 ]
-"""One of each kind; tests/tables/test_likeness.py has all of Unicode."""
+"""One of each kind; tests/tables/state/test_likeness.py has all of Unicode."""
 OLD = "A\u3164nna"
 
 

@@ -21,7 +21,7 @@ from skat.shuffle import DealId, Seed, shuffled_pack
 from skat.tables.state.rows import row_of, sums
 from skat.tables.state.rows import totals_after_each as totals_of_rows
 from tests.articles.situations import after
-from tests.rules.test_rulings import phases
+from tests.rules.open.test_rulings import phases
 from tests.scoresheet.lists import filled, sheet_of
 from tests.tables.tools import seed
 

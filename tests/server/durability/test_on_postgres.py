@@ -1,0 +1,97 @@
+"""`skat serve --db postgresql://...`: the same table, and the same after kill -9."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.server.durability.test_durability import killed_in_mid_trick
+from tests.server.durability.test_many_tables import killed
+from tests.server.live import LiveServer
+from tests.server.peer import Peer
+from tests.store.cluster import Cluster
+from tests.store.proxy import AtCommit, Proxy
+
+pytestmark = pytest.mark.usefixtures("without_limits")
+
+
+def test_kill_9_in_mid_trick_on_postgres(tmp_path: Path) -> None:
+    with Cluster() as cluster:
+        with LiveServer(tmp_path, f"--db={cluster.fresh_database()}") as server:
+            killed_in_mid_trick(server, server.open_table(), deals=1)
+            assert "Traceback" not in server.log
+        assert not server.database.exists()
+
+
+@pytest.mark.parametrize("how", [pytest.param("before", marks=pytest.mark.proof), "after"])
+def test_a_move_whose_commit_was_cut_while_the_database_went_away(tmp_path: Path, how: str) -> None:
+    """It is not known, then it is: without a restart, with one effect; so are the moves before."""
+    with Cluster() as cluster, Proxy(cluster.port) as proxy:
+        url = cluster.fresh_database().replace(f":{cluster.port}/", f":{proxy.port}/")
+        server = LiveServer(tmp_path, f"--db={url}")
+        server.plant = "import skat.store.postgres.store as store\nstore.SECONDS_TO_FIND_OUT = 0.2"
+        with server, Peer.seated(server, server.open_table()) as peer:
+            earlier = []
+            for number in range(6):
+                peer.play_until(lambda _: peer.my_turn)
+                sent = (peer.choose(), f"earlier-{number}", peer.seq)
+                earlier.append((sent, peer.done(sent[0], name=sent[1], expected=sent[2])))
+            peer.play_until(lambda _: peer.my_turn)
+
+            def go_down() -> None:
+                proxy.down = True
+
+            move, seen = peer.choose(), peer.seq
+            proxy.cut = AtCommit(how, then=go_down)
+            assert peer.refused(move, name="move", expected=seen)["code"] == "not_known"
+            # The lines that only read are lost as well.
+            proxy.hang_up()
+            assert peer.refused(move, name="move", expected=seen)["code"] == "not_known"
+            (action, name, expected), _ = earlier[0]
+            told = peer.refused(action, name=name, expected=expected)
+            assert told["code"] == "not_known", told
+            proxy.down = False
+            assert peer.done(move, name="move", expected=seen) == seen + 1
+            for (action, name, expected), answer in earlier:
+                assert peer.done(action, name=name, expected=expected) == answer
+            # Nobody has written since: it is the question that finds out.
+            assert server.asked("/health")["status"] == "ok"
+
+
+class OnCluster(LiveServer):
+    """A server whose database crashes too, a moment before every second kill."""
+
+    def __init__(self, folder: Path, cluster: Cluster) -> None:
+        self.cluster, self.address = cluster, cluster.fresh_database()
+        super().__init__(folder, f"--db={self.address}")
+        self.kills = 0
+
+    def kill(self) -> None:
+        self.kills += 1
+        crash = self.kills % 2 == 0
+        if crash:
+            self.cluster.crash()
+        super().kill()
+        if crash:
+            self.cluster.start()
+
+
+@pytest.mark.proof
+@pytest.mark.timeout(1_800)
+def test_kills_of_server_and_database_lose_and_double_nothing(tmp_path: Path) -> None:
+    with Cluster() as cluster:
+        server = OnCluster(tmp_path, cluster)
+        with server:
+            killed(server, tables=10, kills=20, chance=5, database=server.address)
+        assert server.kills == 20
+        assert not server.database.exists()
+
+
+def test_a_database_that_is_not_there_is_named(tmp_path: Path) -> None:
+    server = LiveServer(tmp_path, "--db=postgresql://nobody:hidden@127.0.0.1:1/none")
+    with pytest.raises(AssertionError):
+        server.start()
+    assert server.stop() == 1
+    assert "the database cannot be opened" in server.log
+    assert "hidden" not in server.log

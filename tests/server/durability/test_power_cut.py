@@ -1,0 +1,97 @@
+"""The power goes: what was written and not synced is gone, and nothing acknowledged with it.
+
+After `kill -9` the operating system still has what was written, so a missing sync does not show.
+Here a small library keeps a copy of the database as of every sync, and after each kill the server
+finds those copies, which is the worst that a disk may do to it.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.server.durability.test_many_tables import killed
+from tests.server.durability.test_syncs import NORMAL
+from tests.server.kept_evening import evening_survives
+from tests.server.live import LiveServer, planted
+from tests.tools import require_tool
+
+SHIM = Path(__file__).parent / "lost_writes.c"
+
+pytestmark = [
+    pytest.mark.skipif(sys.platform != "linux", reason="asks /proc what is synced"),
+    pytest.mark.usefixtures("without_limits"),
+]
+
+
+class OnBadDisk(LiveServer):
+    """A server that loses at every kill what it had not synced; `plant` runs before it starts."""
+
+    def __init__(self, folder: Path, *, plant: str = "") -> None:
+        super().__init__(folder)
+        library, self.synced = folder / "lost_writes.so", folder / "synced"
+        compiler = require_tool("cc")
+        subprocess.run([compiler, "-shared", "-fPIC", "-o", library, SHIM, "-ldl"], check=True)
+        self.synced.mkdir()
+        environment = [f"LD_PRELOAD={library}", f"LOST_WRITES={self.synced}"]
+        self.program = [str(require_tool("env")), *environment, *planted(plant)]
+        self.bytes_lost = 0
+
+    def kill(self) -> None:
+        super().kill()
+        # The index of the log is no part of the database; it is made anew from it.
+        self.database.with_name("skat.db-shm").unlink(missing_ok=True)
+        for name in ("skat.db", "skat.db-wal"):
+            file, copy = self.database.with_name(name), self.synced / name
+            self.bytes_lost += file.stat().st_size if file.exists() else 0
+            file.unlink(missing_ok=True)
+            if copy.exists():
+                shutil.copyfile(copy, file)
+                self.bytes_lost -= file.stat().st_size
+
+
+def test_nothing_acknowledged_is_lost_with_what_was_not_synced(tmp_path: Path) -> None:
+    with OnBadDisk(tmp_path) as server:
+        killed(server, tables=3, kills=2, chance=3)
+        assert "Traceback" not in server.log
+
+
+def test_a_server_that_does_not_sync_its_log_is_caught(tmp_path: Path) -> None:
+    server = OnBadDisk(tmp_path, plant=NORMAL)
+    with server, pytest.raises(AssertionError, match=r"no_such_table|is lost"):
+        killed(server, tables=2, kills=1, chance=3)
+    assert server.bytes_lost > 0
+
+
+def test_a_tournament_a_list_and_accounts_outlive_a_power_cut(tmp_path: Path) -> None:
+    with OnBadDisk(tmp_path) as server:
+        evening_survives(server, kills=1, seed=5)
+        assert "Traceback" not in server.log
+
+
+@pytest.mark.proof
+def test_an_evening_on_a_server_that_does_not_sync_is_caught_too(tmp_path: Path) -> None:
+    server = OnBadDisk(tmp_path, plant=NORMAL)
+    with server, pytest.raises(AssertionError, match="is lost"):
+        evening_survives(server, kills=1, seed=5)
+    assert server.bytes_lost > 0
+
+
+@pytest.mark.proof
+@pytest.mark.timeout(3_600)
+@pytest.mark.parametrize("seed", [11, 12])
+def test_twenty_five_power_cuts_of_an_evening(tmp_path: Path, seed: int) -> None:
+    with OnBadDisk(tmp_path) as server:
+        evening_survives(server, kills=25, seed=seed)
+        assert "Traceback" not in server.log
+
+
+@pytest.mark.proof
+@pytest.mark.timeout(3_600)
+def test_fifteen_power_cuts_with_twenty_tables(tmp_path: Path) -> None:
+    with OnBadDisk(tmp_path) as server:
+        killed(server, tables=20, kills=15, chance=4)

@@ -1,0 +1,167 @@
+"""Who guesses waits; the owner never waits for him, and a recovery code works once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.enums import ScopeType
+from litestar.testing import TestClient
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from skat.server.app import build_app
+from skat.server.http.refusals import RefusedError
+from skat.server.limits.guesses import FIRST_WAIT, FREE_GUESSES, LONGEST_WAIT, Guesses
+from skat.server.people.accounts import AccountService, SignedIn
+from skat.server.people.devices import known_device, with_device
+from skat.server.people.passwords import Passwords
+from skat.store import SqliteStore
+from skat.store.accounts import Account
+from tests.server.people.test_accounts import HERE, PASSWORD, Browser, code
+
+CLIENT = "x-test-client"
+
+
+def from_anywhere(app: ASGIApp) -> ASGIApp:
+    """The same server, where a header says which address a request comes from."""
+
+    async def serve(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == ScopeType.HTTP:
+            headers = dict(scope["headers"])
+            scope["client"] = (headers.get(CLIENT.encode(), b"192.0.2.1").decode(), 4711)
+        await app(scope, receive, send)
+
+    return serve
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Any]]:
+    store = SqliteStore(tmp_path_factory.mktemp("guessing") / "skat.db")
+    app = from_anywhere(build_app(store, page={}, accounts=store))
+    with TestClient(app, base_url=HERE) as opened:
+        yield opened
+
+
+def browser(client: TestClient[Any], address: str) -> Browser:
+    fresh = Browser(client)
+    fresh.headers = {**fresh.headers, CLIENT: address}
+    return fresh
+
+
+def guessed(client: TestClient[Any], name: str, address: str, *, times: int) -> list[str]:
+    thief = browser(client, address)
+    return [code(thief.log_in(name, f"falsch {at}")) for at in range(times)]
+
+
+def test_guesses_from_elsewhere_keep_nobody_out(client: TestClient[Any]) -> None:
+    anna = browser(client, "192.0.2.1")
+    recovery = anna.create("Anna").json()["recovery"]
+    wrong = guessed(client, "Anna", "198.51.100.7", times=8)
+    assert wrong == ["wrong_login"] * FREE_GUESSES + ["too_fast"] * 3
+    assert browser(client, "203.0.113.9").log_in("Anna").status_code == 201
+    back = browser(client, "198.51.100.7").post(
+        "/api/account/recover", name="Anna", code=recovery, password="neues Passwort"
+    )
+    assert back.status_code == 201
+
+
+def test_the_owners_device_is_let_in_beside_the_guesser(client: TestClient[Any]) -> None:
+    ben = browser(client, "192.0.2.2")
+    assert ben.create("Ben").status_code == 201
+    device = ben.cookies["skat_device"]
+    ben.cookies = {"skat_device": device}
+    assert guessed(client, "Ben", "192.0.2.2", times=30)[-1] == "too_fast"
+    assert code(browser(client, "192.0.2.2").log_in("Ben")) == "too_fast"
+    assert ben.log_in("Ben").status_code == 201
+    # The mark of one account's device says nothing for another, and none that was made up.
+    assert guessed(client, "Carla", "192.0.2.2", times=6)[-1] == "too_fast"
+    for mark in (device, "x" * 48, "=", "."):
+        carla = browser(client, "192.0.2.2")
+        carla.cookies["skat_device"] = mark
+        assert code(carla.log_in("Carla")) == "too_fast"
+
+
+def test_who_must_wait_is_told_how_long(client: TestClient[Any]) -> None:
+    thief = browser(client, "2001:db8::1")
+    for _ in range(FREE_GUESSES):
+        thief.log_in("Nobody")
+    neighbour = browser(client, "2001:db8::ffff")
+    refused = neighbour.log_in("Nobody")
+    assert refused.status_code == 429
+    assert 0 < int(refused.headers["retry-after"]) <= FIRST_WAIT
+
+
+def test_waits_grow_and_end_and_are_forgotten() -> None:
+    now = 0.0
+    guesses = Guesses(clock=lambda: now)
+    assert [guesses.wait("x") for _ in range(FREE_GUESSES)] == [0] * FREE_GUESSES
+    waits = []
+    for _ in range(10):
+        waits.append(guesses.wait("x"))
+        now += waits[-1]
+        assert guesses.wait("x") == 0
+    assert waits[0] == FIRST_WAIT
+    assert waits == sorted(waits)
+    assert waits[-1] == LONGEST_WAIT
+    guesses.right("x")
+    assert [guesses.wait("x") for _ in range(FREE_GUESSES)] == [0] * FREE_GUESSES
+    assert guesses.wait("x") > 0
+    now += 2 * 86_400
+    assert [guesses.wait("x") for _ in range(FREE_GUESSES)] == [0] * FREE_GUESSES
+
+
+def test_a_new_password_forgets_the_devices() -> None:
+    anna = Account(id="x1", name="Anna", password="$a", recovery=bytes(32), created=0)
+    changed = Account(id="x1", name="Anna", password="$b", recovery=bytes(32), created=0)
+    ben = Account(id="x2", name="Ben", password="$a", recovery=bytes(32), created=0)
+    cookie = with_device(with_device("", anna), ben)
+    assert known_device(cookie, anna)
+    assert known_device(cookie, ben)
+    assert known_device(cookie, changed) is None
+    assert len(with_device(cookie, ben).split(".")) == 2
+    for number in range(20):
+        owner = Account(id=f"{number}", name="N", password="$", recovery=bytes(32), created=0)
+        cookie = with_device(cookie, owner)
+    assert len(cookie) < 500
+
+
+def test_of_four_that_come_with_one_code_one_is_let_in(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "skat.db")
+    accounts = AccountService(store, Passwords(at_once=4))
+
+    async def race() -> tuple[str, list[SignedIn | BaseException]]:
+        made = await accounts.create(name="Anna", password=PASSWORD, preferences=b"{}")
+        used = made.recovery or ""
+        four = (
+            accounts.recover(name="Anna", code=used, password=f"neues Passwort {at}")
+            for at in range(4)
+        )
+        answers = list(await asyncio.gather(*four, return_exceptions=True))
+        winner = next(answer for answer in answers if isinstance(answer, SignedIn))
+        assert await accounts.visitor(winner.cookie) is not None
+        return used, answers
+
+    used, answers = asyncio.run(race())
+    assert [type(answer) for answer in answers].count(SignedIn) == 1
+    codes = [answer.why.code for answer in answers if isinstance(answer, RefusedError)]
+    assert codes == ["wrong_recovery_code"] * 3
+    assert used
+    accounts.close()
+    store.close()
+
+
+def test_four_requests_race_with_one_code(client: TestClient[Any]) -> None:
+    recovery = browser(client, "192.0.2.3").create("Dora").json()["recovery"]
+
+    def recovered(at: int) -> int:
+        body = {"name": "Dora", "code": recovery, "password": f"neues Passwort {at}"}
+        answer = client.post("/api/account/recover", json=body, headers={"origin": HERE})
+        return int(answer.status_code)
+
+    with ThreadPoolExecutor(4) as four:
+        answers = sorted(four.map(recovered, range(4)))
+    assert answers == [201, 403, 403, 403]

@@ -1,0 +1,177 @@
+"""Limits: a hall behind one router never meets them, a flood does, and is told how long to wait."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from skat.server.app import build_app
+from skat.server.limits import rate_limits
+from skat.server.limits.buckets import Buckets
+from skat.server.limits.callers import network_of
+from skat.store import SqliteStore
+from tests.server.list_phone import Phone, ask, next_shown
+from tests.server.live import LiveServer
+from tests.server.people.test_accounts import HERE
+from tests.server.tournament_hall import Hall
+
+PHONES = 150
+ROUNDS = 4
+CSV = "Name\n" + "".join(f"Player {at}\n" for at in range(1, PHONES + 1))
+FREE = {"/health", "/metrics", "/api/levels", "/api/openapi.json"}
+"""What costs nothing: a constant, or what watches over the server."""
+
+
+def test_a_hall_behind_one_router_and_its_desk_never_wait(server: LiveServer) -> None:
+    hall = Hall(server)
+    hall.do({"do": "announce"})
+    entered = ask(
+        server,
+        f"/api/tournaments/{hall.name}/players",
+        body=CSV.encode(),
+        key=hall.desk_key,
+    )
+    assert entered.status == 201, entered.json
+    keys = hall.get("cards").json
+    assert len(keys) == PHONES
+    path = f"/api/tournaments/{hall.name}"
+    answers: list[int] = []
+    connection = HTTPConnection("127.0.0.1", server.port, timeout=30)
+
+    def get(room: str, key: str) -> None:
+        connection.request("GET", f"{path}/{room}", headers={"authorization": f"Bearer {key}"})
+        response = connection.getresponse()
+        response.read()
+        answers.append(response.status)
+
+    for _ in range(ROUNDS):
+        for key in keys.values():
+            get("phone", key)
+        get("desk", hall.desk_key)
+    # One address alone, without keys, would have been refused long before.
+    assert answers == [200] * (ROUNDS * (PHONES + 1))
+    for _ in range(PHONES):
+        connection.request("GET", f"{path}/phone", headers={"authorization": "Bearer 7.forged"})
+        response = connection.getresponse()
+        response.read()
+        answers.append(response.status)
+    connection.close()
+    assert set(answers) <= {200, 401}
+
+
+def test_a_hundred_sockets_of_lists_from_one_address(server: LiveServer) -> None:
+    phones = [Phone.opening(server) for _ in range(2)]
+    with ExitStack() as open_now:
+        for phone in phones:
+            for _ in range(50):
+                line = phone.look(key=phone.view_key)
+                open_now.callback(line.close)
+                assert next_shown(line)["list"] == phone.name
+
+
+@pytest.fixture
+def full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient[Any]]:
+    """A server that lets nobody in any more; after two seconds it would."""
+    for name, limit in vars(rate_limits).items():
+        if isinstance(limit, tuple):
+            monkeypatch.setattr(rate_limits, name, (0, 0.5))
+    store = SqliteStore(tmp_path / "skat.db")
+    app = build_app(store, page={}, accounts=store)
+    with TestClient(app, base_url=HERE) as client:
+        yield client
+
+
+def test_every_route_has_a_limit_and_says_when_to_come_again(full: TestClient[Any]) -> None:
+    described = full.get("/api/openapi.json").json()["paths"]
+    asked = 0
+    for path, operations in described.items():
+        if path in FREE:
+            continue
+        for method in operations:
+            answer = full.request(
+                method.upper(),
+                path.replace("{number}", "1").replace("{", "").replace("}", ""),
+                content=b"{}" if method == "post" else None,
+                headers={"origin": HERE, "accept-language": "de-AT"},
+            )
+            assert answer.status_code == 429, (method, path)
+            assert answer.headers["retry-after"] == "2", (method, path)
+            assert answer.json()["error"]["code"] == "too_fast"
+            assert answer.json()["error"]["message"] == "Zu viele Nachrichten auf einmal"
+            asked += 1
+    assert asked > 30
+
+
+@pytest.mark.parametrize(
+    ("limit", "path", "body"),
+    [
+        ("_NEW_TABLES", "/api/tables", {"name": "Anna", "language": "de"}),
+        ("_NEW_PLAYERS", "/api/tables/x/places", {"name": "Anna", "language": "de"}),
+        ("_NEW_LISTS", "/api/lists", {"players": ["A", "B", "C"], "language": "de"}),
+    ],
+)
+def test_what_is_made_has_a_limit_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: str, path: str, body: dict[str, Any]
+) -> None:
+    monkeypatch.setattr(rate_limits, limit, (0, 0.25))
+    store = SqliteStore(tmp_path / "skat.db")
+    with TestClient(build_app(store, page={}), base_url=HERE) as client:
+        answer = client.post(path, json=body)
+        assert (answer.status_code, answer.headers["retry-after"]) == (429, "4")
+        assert answer.json()["error"]["message"] == "Zu viele Nachrichten auf einmal"
+        # A body that is none costs nothing of it.
+        assert client.post(path, content=b"[").status_code == 400
+
+
+def test_keys_are_no_way_to_more_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rate_limits, "_NEW_LISTS", (2, 0.001))
+    store = SqliteStore(tmp_path / "skat.db")
+    wish = {"players": ["A", "B", "C"]}
+    with TestClient(build_app(store, page={}), base_url=HERE) as client:
+        opened = [client.post("/api/lists", json=wish).json() for _ in range(2)]
+        for each in opened:
+            key = {"authorization": f"Bearer {each['key']}"}
+            assert client.get(f"/api/lists/{each['list']}", headers=key).status_code == 200
+            assert client.post("/api/lists", json=wish, headers=key).status_code == 429
+
+
+def test_a_key_that_opens_nothing_counts_for_its_address(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rate_limits, "_AT_LISTS", (3, 0.001))
+    store = SqliteStore(tmp_path / "skat.db")
+    with TestClient(build_app(store, page={}), base_url=HERE) as client:
+        opened = client.post("/api/lists", json={"players": ["A", "B", "C"]}).json()
+
+        def asked(key: str) -> int:
+            headers = {"authorization": f"Bearer {key}"}
+            status: int = client.get(f"/api/lists/{opened['list']}", headers=headers).status_code
+            return status
+
+        # Each key has its own three; what a key that opens something asks counts for no address.
+        assert [asked(opened["key"]) for _ in range(5)] == [200] * 4 + [429]
+        assert asked(opened["view_key"]) == 200
+        assert [asked(f"invented {at}") for at in range(4)] == [401] * 3 + [429]
+        assert asked(opened["view_key"]) == 200
+
+
+def test_what_is_given_back_can_be_taken_again() -> None:
+    buckets = Buckets(burst=1, rate=0.5, clock=lambda: 0.0)
+    assert buckets.wait("a") == 0
+    assert buckets.wait("a") == 2
+    buckets.give_back("a")
+    buckets.give_back("nobody")
+    assert buckets.wait("a") == 0
+
+
+def test_addresses_that_are_one() -> None:
+    assert network_of("fe80::1%eth0") == network_of("fe80::2")
+    assert network_of("::ffff:10.0.0.7") == "10.0.0.7"
+    assert network_of("testclient") == "testclient"
+    assert network_of("") == ""

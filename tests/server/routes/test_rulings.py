@@ -1,0 +1,61 @@
+"""The referee's door: questions as `skat judge` reads them, the same rulings, limits."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from skat.requests.judge.answer import judge_request
+from tests.server.http.test_http import Reply, ask
+from tests.server.live import LiveServer
+
+QUESTION = {
+    "game": {"contract": "clubs", "tops": "with 2", "bid": 30, "soloist": "forehand"},
+    "event": {"kind": "revoke", "by": "middlehand"},
+    "state": {"soloist_points": 20, "opponent_points": 40},
+}
+
+
+def put(server: LiveServer, body: object) -> Reply:
+    data = body if isinstance(body, bytes) else json.dumps(body).encode()
+    return ask(server, "/api/rulings", data=data, content_type="application/json")
+
+
+@pytest.mark.parametrize("language", ["de", "en", "fr", "pl"])
+def test_the_ruling_is_that_of_the_command(server: LiveServer, language: str) -> None:
+    reply = put(server, {"question": QUESTION, "language": language})
+    assert reply.status == 200
+    assert reply.json == judge_request(QUESTION, language=language)
+    assert reply.headers["cache-control"] == "no-store"
+
+
+def test_what_is_missing_is_asked_for(server: LiveServer) -> None:
+    reply = put(server, {"question": {"event": {"kind": "revoke"}}})
+    assert reply.json["needs"] == ["event.by"]
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        (b"{", "bad_request"),
+        ({"question": 3}, "bad_request"),
+        ({"question": {}, "and": 1}, "bad_request"),
+        ({"question": {"event": {"kind": "thunder"}}}, "bad_value"),
+        ({"question": {**QUESTION, "state": {"soloist_points": 130}}}, "points_impossible"),
+        (b'{"question":' + b"[" * 20_000, "http_413"),
+    ],
+)
+def test_bad_questions_are_refused(server: LiveServer, body: Any, code: str) -> None:
+    reply = put(server, body)
+    assert reply.status in (400, 413)
+    assert reply.json["error"]["code"] == code
+    assert reply.json["error"]["message"]
+
+
+def test_a_flood_of_questions_is_slowed_down(server: LiveServer) -> None:
+    body = {"question": {"event": {"kind": "revoke"}}}
+    codes = [put(server, body).status for _ in range(90)]
+    assert 429 in codes
+    assert ask(server, "/health").status == 200

@@ -1,0 +1,32 @@
+"""The types of the messages on the page are those of the server's structs."""
+
+import runpy
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[3]
+
+
+def generator() -> dict[str, Any]:
+    return runpy.run_path(str(ROOT / "tools" / "make_wire.py"))
+
+
+def test_the_types_of_the_page_are_generated_from_the_structs_of_the_server() -> None:
+    written = (ROOT / "web/src/lib/wire.ts").read_text(encoding="utf-8")
+    assert written == generator()["Wire"]().text(), "run: make wire"
+
+
+def test_a_field_with_a_default_may_be_missing_only_where_the_page_sends_it() -> None:
+    text = generator()["Wire"]().text()
+    new_table = text.split("export interface NewTable {")[1].split("}")[0]
+    place = text.split("export interface PlaceInfo {")[1].split("}")[0]
+    assert "size?: number;" in new_table
+    assert "place: number;" in place
+    assert "?" not in place
+
+
+def test_no_type_of_the_page_is_forced_onto_a_value() -> None:
+    sources = [path for path in (ROOT / "web/src").rglob("*") if path.suffix in (".ts", ".svelte")]
+    assert len(sources) > 100
+    forced = [path.name for path in sources if "as unknown as" in path.read_text(encoding="utf-8")]
+    assert forced == []

@@ -1,0 +1,75 @@
+"""Names stand beside the journal: shown like any, and gone from everywhere when taken away."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from pathlib import Path
+
+from skat.journal import NAMELESS, JournalId, replay
+from skat.players import make_player
+from skat.store import SqliteStore
+from skat.tables import Opening, Seated, Snapshot, Subscriber, Tables, TableState, key_of, step
+from skat.tables.running.staying_away import Comer
+from skat.tables.state.people import People, person_of
+from tests.tables.state.test_older_formats import FORMAT_1, KNOWN
+
+
+def simple(player: str, chance: int) -> object:
+    return make_player(player, seed=1)
+
+
+def seated(answer: object) -> Seated:
+    assert isinstance(answer, Seated), answer
+    return answer
+
+
+def shown(all_shown: list[object]) -> Snapshot:
+    return [one for one in all_shown if isinstance(one, Snapshot)][-1]
+
+
+def test_a_name_taken_away_is_shown_no_more_and_stands_in_no_byte(tmp_path: Path) -> None:
+    async def evening() -> None:
+        store = SqliteStore(tmp_path / "skat.db")
+        tables = Tables(store, seat_player=simple, now=lambda: 1_790_000_000.0)  # type: ignore[arg-type]
+        anna = seated(
+            await tables.open(
+                Opening(name="Annegret", others=("open", "simple"), account="account-7")
+            )
+        )
+        ben = seated(await tables.join(anna.table, Comer(name="Benedikt")))
+        assert [one.account for one in store.participants(anna.table)].count("account-7") == 1
+        seen: list[object] = []
+        visit = await tables.enter(anna.table, Subscriber(key_of(ben.token), seen.append))
+        names = [place.name for place in shown(seen).table.places]
+        assert names[:2] == ["Annegret", "Benedikt"]
+        store.unname(anna.table, person_of(key_of(anna.token))).result()
+        await tables.read_names([anna.table])
+        names = [place.name for place in shown(seen).table.places]
+        assert names[:2] == [NAMELESS, "Benedikt"]
+        assert not hasattr(visit, "code")
+        await tables.close()
+        store.close()
+
+    asyncio.run(evening())
+    content = (tmp_path / "skat.db").read_bytes()
+    assert b"Annegret" not in content
+    assert b"account-7" not in content
+    assert b"Benedikt" in content
+
+
+def test_names_in_entries_of_earlier_releases_are_shown_until_taken_away(tmp_path: Path) -> None:
+    database = tmp_path / "skat.db"
+    shutil.copy(FORMAT_1, database)
+    store = SqliteStore(database)
+    for name, known in KNOWN.items():
+        table = JournalId(name)
+        entries = store.read(table)
+        state = replay(entries, start=TableState(id=table), step=step).state
+        assert [chair.name for chair in People().named(state).chairs] == known["names"]
+        person = next(chair for chair in state.chairs if chair.token_hash)
+        store.unname(table, person_of(person.token_hash)).result()
+        later = People(store.participants(table)).named(state)
+        assert person.name not in [*later.players, *(chair.name for chair in later.chairs)]
+        assert NAMELESS in [chair.name for chair in later.chairs]
+    store.close()
