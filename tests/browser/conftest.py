@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.table_page import Faults, TablePage
 from tests.server.live import LiveServer
@@ -25,6 +25,9 @@ ARGUMENTS = (
     # A name that is neither loopback nor resolved by anybody else: no secure context over http.
     f"--host-resolver-rules=MAP {OTHER_NAME} 127.0.0.1",
 )
+
+# How long a page takes on a busy machine is no finding; that something never comes is one.
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="session")
