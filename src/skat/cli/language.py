@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from enum import Enum
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
@@ -33,3 +33,9 @@ def say_in(language: Language) -> Say:
 def complain(text: str) -> None:
     """A line on standard error; results alone go to standard output."""
     print(text, file=sys.stderr)
+
+
+def stop(text: str, *, status: int = 1) -> NoReturn:
+    """Says what is in the way and ends the command."""
+    complain(text)
+    raise typer.Exit(status)

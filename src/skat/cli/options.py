@@ -28,7 +28,7 @@ DatabaseOption = Annotated[
 JsonlFlag = Annotated[bool, typer.Option("--jsonl", help="One JSON object a line, in and out.")]
 
 
-def cannot_read(error: OSError) -> typer.Exit:
-    """The exit for a file that cannot be opened."""
-    complain(f"skat: {error.filename}: {error.strerror}")
+def cannot_read(error: OSError, *, command: str = "skat") -> typer.Exit:
+    """The exit for a file that cannot be read or written."""
+    complain(f"{command}: {error.filename}: {error.strerror}")
     return typer.Exit(2)

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
-import secrets
-import time
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from skat.cli.language import Language, LanguageOption, complain
+from skat.cli.language import Language, LanguageOption, stop
 from skat.cli.tournament.desk import (
     DEFAULT_DB,
     DbOption,
-    NameOption,
-    accepted,
-    at_desk,
-    one_command,
+    Desk,
+    desk_command,
+    office_at,
     read_input,
+    read_json,
     refuse,
+    run_office,
 )
 from skat.cli.tournament.papers import add_papers
 from skat.cli.tournament.text import seating_lines, standing_lines
@@ -54,50 +52,36 @@ def new(
     """Begin a tournament; prints its name and the keys of desk and referees."""
     import msgspec
 
-    from skat.journal import StoreError
     from skat.model.refusal import Refusal
-    from skat.office.tournaments import Tournaments
-    from skat.store import SqliteStore
     from skat.tournament.entries.prospectus import Prospectus
 
-    try:
-        prospectus = msgspec.json.decode(read_input(notice), type=Prospectus)
-    except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        complain(f"skat tournament: {notice}: {error}")
-        raise typer.Exit(1) from None
+    prospectus = read_json(read_input(notice), Prospectus, place=notice)
 
     async def begin() -> Any:
-        store = SqliteStore(db)
-        try:
-            return await Tournaments(store, now=lambda: int(time.time())).open(prospectus)
-        finally:
-            store.close()
+        async with office_at(db) as office:
+            return await office.open(prospectus)
 
-    try:
-        opened = asyncio.run(begin())
-    except StoreError as error:
-        complain(f"skat tournament: {error}")
-        raise typer.Exit(2) from None
+    opened = run_office(begin())
     if isinstance(opened, Refusal):
         refuse(opened, language)
     print(msgspec.json.encode(opened).decode())
 
 
-@app.command()
-def announce(
-    *,
-    db: DbOption = DEFAULT_DB,
-    tournament: NameOption = None,
-    language: LanguageOption = Language.EN,
-) -> None:
+@desk_command(app)
+def announce(desk: Desk) -> None:
     """Publish the notice; it must have all fourteen items of TR-6.2 and binds from now on."""
     from skat.tournament.commands import AnnounceNotice
 
-    one_command(db, tournament, AnnounceNotice(), language, report="announced")
+    async def story(_: Any, visit: Any) -> None:
+        await desk.accept(visit.do, AnnounceNotice())
+
+    desk.run(story)
+    print("announced")
 
 
-@app.command()
+@desk_command(app)
 def enter(
+    desk: Desk,
     name: Annotated[str, typer.Argument(help="The player's name.")],
     *,
     club: Annotated[str | None, typer.Option(help="His club.")] = None,
@@ -105,9 +89,6 @@ def enter(
     number: Annotated[int | None, typer.Option(help="A start number; else the next.")] = None,
     paid: Annotated[bool, typer.Option("--paid", help="The fee is paid.")] = False,
     reserve: Annotated[bool, typer.Option("--reserve", help="Plays only as a substitute.")] = False,
-    db: DbOption = DEFAULT_DB,
-    tournament: NameOption = None,
-    language: LanguageOption = Language.EN,
 ) -> None:
     """Enter a player, long before or at the door; prints his start number."""
     from skat.tournament.commands import Enter
@@ -123,21 +104,15 @@ def enter(
             paid=visit.state.prospectus.fee if paid else None,
             reserve=reserve,
         )
-        await accepted(visit.do(command, command_id=secrets.token_hex(8)), language)
+        await desk.accept(visit.do, command)
         entrants = visit.state.entrants
         return next(int(each.number) for each in entrants if each.number not in before)
 
-    print(at_desk(db, tournament, story, language=language))
+    print(desk.run(story))
 
 
-@app.command()
-def pay(
-    number: int,
-    *,
-    db: DbOption = DEFAULT_DB,
-    tournament: NameOption = None,
-    language: LanguageOption = Language.EN,
-) -> None:
+@desk_command(app)
+def pay(desk: Desk, number: int) -> None:
     """Book a player's fee."""
     from skat.tournament.commands import Pay
     from skat.tournament.draw.seating import StartNumber
@@ -145,67 +120,54 @@ def pay(
 
     async def story(_: Any, visit: Any) -> None:
         command = Pay(number=StartNumber(number), amount=visit.state.prospectus.fee or Cents(0))
-        await accepted(visit.do(command, command_id=secrets.token_hex(8)), language)
+        await desk.accept(visit.do, command)
 
-    at_desk(db, tournament, story, language=language)
+    desk.run(story)
 
 
-@app.command(name="do")
+@desk_command(app, name="do")
 def do_commands(
+    desk: Desk,
     file: Annotated[Path, typer.Argument(help="Commands, one JSON object a line; - for stdin.")],
-    *,
-    db: DbOption = DEFAULT_DB,
-    tournament: NameOption = None,
-    language: LanguageOption = Language.EN,
 ) -> None:
     """Do any commands of the documentation in order; stop at the first that is refused."""
-    import msgspec
-
     from skat.tournament.commands import Command
 
     lines = [line for line in read_input(file).splitlines() if line.strip()]
 
     async def story(_: Any, visit: Any) -> int:
         for at, line in enumerate(lines, start=1):
-            try:
-                command = msgspec.json.decode(line, type=Command)
-            except (msgspec.DecodeError, ValueError, RecursionError) as error:
-                complain(f"skat tournament: line {at}: {error}")
-                raise typer.Exit(1) from None
-            await accepted(visit.do(command, command_id=secrets.token_hex(8)), language)
+            command = read_json(line, Command, place=f"line {at}")
+            await desk.accept(visit.do, command)
         return len(lines)
 
-    print(f"done: {at_desk(db, tournament, story, language=language)}")
+    print(f"done: {desk.run(story)}")
 
 
-@app.command()
+@desk_command(app)
 def draw(
+    desk: Desk,
     series: Annotated[int, typer.Argument(help="The series, from 1.")],
     *,
     by_standing: Annotated[
         bool, typer.Option("--by-standing", help="The best sit at table 1.")
     ] = False,
     words: Annotated[str, typer.Option(help="What the hall called out; part of the lot.")] = "",
-    db: DbOption = DEFAULT_DB,
-    tournament: NameOption = None,
-    language: LanguageOption = Language.EN,
 ) -> None:
     """Draw a series and print its tables; the sealed seed is shown."""
     from skat.tournament.draw.drawing import Method
 
     async def story(_: Any, visit: Any) -> list[str]:
         method = Method.STANDING if by_standing else Method.RANDOM
-        command_id = secrets.token_hex(8)
-        await accepted(
-            visit.draw(series, method=method, words=words, command_id=command_id), language
-        )
+        await desk.accept(visit.draw, series, method=method, words=words)
         return seating_lines(visit.state)
 
-    print("\n".join(at_desk(db, tournament, story, language=language)))
+    desk.print_lines(story)
 
 
-@app.command()
+@desk_command(app)
 def result(
+    desk: Desk,
     series: int,
     table: int,
     totals: Annotated[
@@ -214,9 +176,6 @@ def result(
     *,
     passed: Annotated[int, typer.Option(help="How many deals were passed.")] = 0,
     unsigned: Annotated[bool, typer.Option("--unsigned", help="Not all have signed.")] = False,
-    db: DbOption = DEFAULT_DB,
-    tournament: NameOption = None,
-    language: LanguageOption = Language.EN,
 ) -> None:
     """Enter the foot of a paper list, e.g. `result 1 3 "96 2 0, -48 0 1, 0 0 0, 22 1 0"`."""
     from skat.model.seats import Place
@@ -229,35 +188,29 @@ def result(
         try:
             points, won, lost = (int(word) for word in part.split())
         except ValueError:
-            complain(f'skat tournament: "{part.strip()}" is not: points won lost')
-            raise typer.Exit(1) from None
+            stop(f'skat tournament: "{part.strip()}" is not: points won lost')
         feet.append(FootTotals(points=ListPoints(points), won=won, lost=lost))
     command = EnterTotals(series=series, table=table, totals=tuple(feet), passed=passed)
     places = tuple(Place(at) for at in range(1, len(feet) + 1))
 
     async def story(_: Any, visit: Any) -> None:
-        await accepted(visit.do(command, command_id=secrets.token_hex(8)), language)
+        await desk.accept(visit.do, command)
         if not unsigned:
             sign = Sign(series=series, table=table, places=places)
-            await accepted(visit.do(sign, command_id=secrets.token_hex(8)), language)
+            await desk.accept(visit.do, sign)
 
-    at_desk(db, tournament, story, language=language)
+    desk.run(story)
 
 
-@app.command()
-def publish(
-    *,
-    db: DbOption = DEFAULT_DB,
-    tournament: NameOption = None,
-    language: LanguageOption = Language.EN,
-) -> None:
+@desk_command(app)
+def publish(desk: Desk) -> None:
     """Announce the results, with the sealed lot among equals."""
 
     async def story(_: Any, visit: Any) -> list[str]:
-        await accepted(visit.publish(command_id=secrets.token_hex(8)), language)
+        await desk.accept(visit.publish)
         return standing_lines(visit.state)
 
-    print("\n".join(at_desk(db, tournament, story, language=language)))
+    desk.print_lines(story)
 
 
 add_papers(app)

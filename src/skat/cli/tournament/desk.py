@@ -6,15 +6,21 @@ import asyncio
 import secrets
 import sys
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import asynccontextmanager
+from functools import wraps
+from inspect import signature
 from pathlib import Path
 from typing import Annotated, Any, NoReturn, TypeVar
 
 import typer
 
-from skat.cli.language import Language, complain, say_in
+from skat.cli.language import Language, LanguageOption, say_in, stop
+from skat.cli.options import cannot_read
 
 Result = TypeVar("Result")
+Story = Callable[[Any, Any], Awaitable[Result]]
+"""What a command does with the office and with the visit of the management."""
 
 DbOption = Annotated[Path, typer.Option("--db", help="The SQLite file of the tournaments.")]
 NameOption = Annotated[
@@ -23,54 +29,106 @@ NameOption = Annotated[
 DEFAULT_DB = Path("tournament.db")
 
 
-class DeskError(Exception):
-    """What is in the way of a command; the text is for whoever gave it."""
+class Desk:
+    """What every command of the office is told: which file, which tournament, which language."""
 
+    def __init__(
+        self,
+        *,
+        db: DbOption = DEFAULT_DB,
+        tournament: NameOption = None,
+        language: LanguageOption = Language.EN,
+    ) -> None:
+        self.db = db
+        self.tournament = tournament
+        self.language = language
 
-def at_desk(
-    db: Path,
-    name: str | None,
-    story: Callable[[Any, Any], Awaitable[Result]],
-    *,
-    language: Language = Language.EN,
-    only_looks: bool = False,
-) -> Result:
-    """Opens the file, lets the management in, and tells what is in the way on standard error.
+    def run(self, story: Story[Result], *, only_looks: bool = False) -> Result:
+        """Opens the file, lets the management in, and tells what is in the way on standard error.
 
-    What `only_looks` also works beside a server that has the file open.
-    """
-    from skat.journal import JournalId, StoreError
-    from skat.model.refusal import Refusal
-    from skat.office.tournaments import Tournaments
-    from skat.tournament.commands import By
+        What `only_looks` also works beside a server that has the file open.
+        """
+        if not self.db.exists():
+            stop(
+                f"skat tournament: {self.db} is not there; begin with: skat tournament new",
+                status=2,
+            )
 
-    if not db.exists():
-        complain(f"skat tournament: {db} is not there; begin with: skat tournament new")
-        raise typer.Exit(2)
+        async def told() -> Result:
+            from skat.model.refusal import Refusal
+            from skat.tournament.commands import By
 
-    async def told() -> Result:
-        store = _opened(db, only_looks=only_looks)
-        try:
-            office = Tournaments(store, now=lambda: int(time.time()))
-            names = office.names()
-            if name is None and len(names) != 1:
-                raise DeskError(f"{db} holds {len(names)} tournaments; name one: --tournament NAME")
-            chosen = JournalId(name) if name is not None else names[0]
-            visit = await office.visit_as(chosen, By())
-            if isinstance(visit, Refusal):
-                raise DeskError(say_in(language)(visit.code, visit.details))
-            try:
+            async with office_at(self.db, only_looks=only_looks) as office:
+                visit = await office.visit_as(self._chosen(office.names()), By())
+                if isinstance(visit, Refusal):
+                    why = say_in(self.language)(visit.code, visit.details)
+                    stop(f"skat tournament: {why}", status=2)
                 return await story(office, visit)
-            finally:
-                await office.close()
+
+        return run_office(told())
+
+    def print_lines(self, story: Story[list[str]], *, only_looks: bool = False) -> None:
+        """Prints the lines that come of it."""
+        print("\n".join(self.run(story, only_looks=only_looks)))
+
+    async def accept(self, ask: Callable[..., Awaitable[Any]], *given: Any, **named: Any) -> None:
+        """Asks for something under a fresh id; a refusal is said and ends the command."""
+        from skat.journal import NotDone
+
+        answer = await ask(*given, command_id=secrets.token_hex(8), **named)
+        if isinstance(answer, NotDone):
+            refuse(answer.refusal, self.language)
+
+    def _chosen(self, names: Any) -> Any:
+        if self.tournament is None and len(names) != 1:
+            many = f"{self.db} holds {len(names)} tournaments"
+            stop(f"skat tournament: {many}; name one: --tournament NAME", status=2)
+        return names[0] if self.tournament is None else self.tournament
+
+
+def desk_command(app: typer.Typer, name: str | None = None) -> Callable[..., Callable[..., None]]:
+    """Adds a command whose first parameter is the desk: it has the options of a `Desk` as well."""
+
+    def add(work: Callable[..., None]) -> Callable[..., None]:
+        own, of_desk = signature(work, eval_str=True), signature(Desk, eval_str=True).parameters
+
+        @wraps(work)
+        def run(**given: Any) -> None:
+            work(Desk(**{option: given.pop(option) for option in of_desk}), **given)
+
+        _, *others = own.parameters.values()
+        shown = own.replace(parameters=[*others, *of_desk.values()])
+        run.__signature__ = shown  # type: ignore[attr-defined]
+        app.command(name=name)(run)
+        return work
+
+    return add
+
+
+@asynccontextmanager
+async def office_at(db: Path, *, only_looks: bool = False) -> AsyncIterator[Any]:
+    """The office on a file, which is made if it is not there. Raises `StoreError`."""
+    from skat.office.tournaments import Tournaments
+
+    store = _opened(db, only_looks=only_looks)
+    try:
+        office = Tournaments(store, now=lambda: int(time.time()))
+        try:
+            yield office
         finally:
-            store.close()
+            await office.close()
+    finally:
+        store.close()
+
+
+def run_office(work: Coroutine[Any, Any, Result]) -> Result:
+    """What comes of it; a file that cannot be read or written is said, and the status is 2."""
+    from skat.journal import StoreError
 
     try:
-        return asyncio.run(told())
-    except (DeskError, StoreError) as error:
-        complain(f"skat tournament: {error}")
-        raise typer.Exit(2) from None
+        return asyncio.run(work)
+    except StoreError as error:
+        stop(f"skat tournament: {error}", status=2)
 
 
 def _opened(db: Path, *, only_looks: bool) -> Any:
@@ -84,33 +142,10 @@ def _opened(db: Path, *, only_looks: bool) -> Any:
         return SqliteReader(db)
 
 
-async def accepted(answer: Awaitable[Any], language: Language) -> None:
-    """Waits for an answer; a refusal is said and ends the command."""
-    from skat.journal import NotDone
-
-    done = await answer
-    if isinstance(done, NotDone):
-        refuse(done.refusal, language)
-
-
 def refuse(refusal: Any, language: Language) -> NoReturn:
     """Says a refusal with its articles and ends the command."""
     articles = f" ({', '.join(refusal.articles)})" if refusal.articles else ""
-    complain(f"skat tournament: {say_in(language)(refusal.code, refusal.details)}{articles}")
-    raise typer.Exit(1)
-
-
-def one_command(
-    db: Path, name: str | None, command: Any, language: Language, *, report: str = ""
-) -> None:
-    """One command of the management, with a fresh id."""
-
-    async def story(_: Any, visit: Any) -> None:
-        await accepted(visit.do(command, command_id=secrets.token_hex(8)), language)
-
-    at_desk(db, name, story, language=language)
-    if report:
-        print(report)
+    stop(f"skat tournament: {say_in(language)(refusal.code, refusal.details)}{articles}")
 
 
 def read_input(file: Path) -> bytes:
@@ -118,5 +153,22 @@ def read_input(file: Path) -> bytes:
     try:
         return sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
     except OSError as error:
-        complain(f"skat tournament: {error.filename}: {error.strerror}")
-        raise typer.Exit(2) from None
+        raise cannot_read(error, command="skat tournament") from None
+
+
+def write_output(file: Path, data: bytes) -> None:
+    """Writes a file; where that cannot be done, says so and ends the command."""
+    try:
+        file.write_bytes(data)
+    except OSError as error:
+        raise cannot_read(error, command="skat tournament") from None
+
+
+def read_json(data: bytes, kind: Any, *, place: object) -> Any:
+    """What stands there as JSON; `place` is named where it is not of this kind."""
+    import msgspec
+
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        stop(f"skat tournament: {place}: {error}")

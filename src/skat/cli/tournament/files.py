@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from pathlib import Path
 
+from skat.cli.tournament.desk import office_at, run_office
 from skat.model.refusal import Refusal
 from skat.office.csv_files import players_csv
 from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments
-from skat.store import SqliteStore
 from skat.tournament.files import checked, file_of, read, with_its_secret, written
 
 
@@ -47,11 +46,8 @@ def adopt_file(db: Path, data: bytes) -> Refusal | None:
         return Refusal(code="no_tournament_file", details={"reason": "secret"})
 
     async def told() -> Refusal | None:
-        store = SqliteStore(db)
-        try:
-            office = Tournaments(store, now=lambda: int(time.time()))
-            return await office.adopt(file.steps, secret=secret)
-        finally:
-            store.close()
+        async with office_at(db) as office:
+            refused: Refusal | None = await office.adopt(file.steps, secret=secret)
+            return refused
 
-    return asyncio.run(told())
+    return run_office(told())

@@ -10,8 +10,8 @@ from typing import Annotated, Any
 
 import typer
 
-from skat.cli.language import Language, LanguageOption, complain, say_in
-from skat.cli.tournament.desk import DEFAULT_DB, DbOption, NameOption, at_desk, read_input, refuse
+from skat.cli.language import Language, LanguageOption, complain, say_in, stop
+from skat.cli.tournament.desk import Desk, desk_command, read_input, refuse, write_output
 from skat.cli.tournament.text import (
     accounts_lines,
     entrant_lines,
@@ -24,46 +24,35 @@ from skat.cli.tournament.text import (
 
 def add_papers(app: typer.Typer) -> None:
     """Adds these commands to those of the tournament."""
-    for command in (
-        entrants,
-        seating,
-        standings,
-        prizes,
-        accounts,
-        keys,
-        audit,
-        check,
-        export,
-        sample,
-        purge,
-    ):
-        app.command()(command)
-    app.command(name="import")(import_file)
-    app.command(name="print")(print_paper)
+    for command in (entrants, seating, standings, prizes, accounts, keys, audit):
+        desk_command(app)(command)
+    app.command()(check)
+    desk_command(app)(export)
+    app.command()(sample)
+    desk_command(app)(purge)
+    desk_command(app, name="import")(import_file)
+    desk_command(app, name="print")(print_paper)
 
 
-def _shown(lines: Callable[[Any], list[str]], db: Path, name: str | None) -> None:
+def _shown(lines: Callable[[Any], list[str]], desk: Desk) -> None:
     async def story(_: Any, visit: Any) -> list[str]:
         return lines(visit.state)
 
-    print("\n".join(at_desk(db, name, story, only_looks=True)))
+    desk.print_lines(story, only_looks=True)
 
 
-def entrants(*, db: DbOption = DEFAULT_DB, tournament: NameOption = None) -> None:
+def entrants(desk: Desk) -> None:
     """Who takes part, with number, club, payment and status."""
-    _shown(entrant_lines, db, tournament)
+    _shown(entrant_lines, desk)
 
 
-def seating(*, db: DbOption = DEFAULT_DB, tournament: NameOption = None) -> None:
+def seating(desk: Desk) -> None:
     """The tables of the newest series."""
-    _shown(seating_lines, db, tournament)
+    _shown(seating_lines, desk)
 
 
 def standings(
-    *,
-    csv: Annotated[bool, typer.Option("--csv", help="As CSV, in UTF-8.")] = False,
-    db: DbOption = DEFAULT_DB,
-    tournament: NameOption = None,
+    desk: Desk, *, csv: Annotated[bool, typer.Option("--csv", help="As CSV, in UTF-8.")] = False
 ) -> None:
     """The standings now."""
     from skat.office.csv_files import standings_csv
@@ -73,20 +62,20 @@ def standings(
             return standings_csv(visit.state)
         return "\n".join([*standing_lines(visit.state), ""]).encode()
 
-    sys.stdout.buffer.write(at_desk(db, tournament, story, only_looks=True))
+    sys.stdout.buffer.write(desk.run(story, only_looks=True))
 
 
-def prizes(*, db: DbOption = DEFAULT_DB, tournament: NameOption = None) -> None:
+def prizes(desk: Desk) -> None:
     """Who gets which prize, and why somebody gets none."""
-    _shown(prize_lines, db, tournament)
+    _shown(prize_lines, desk)
 
 
-def accounts(*, db: DbOption = DEFAULT_DB, tournament: NameOption = None) -> None:
+def accounts(desk: Desk) -> None:
     """Money taken and paid (TR-3.3)."""
-    _shown(accounts_lines, db, tournament)
+    _shown(accounts_lines, desk)
 
 
-def keys(*, db: DbOption = DEFAULT_DB, tournament: NameOption = None) -> None:
+def keys(desk: Desk) -> None:
     """The keys of desk, referees and start cards, as JSON; whoever has one may act with it."""
     from skat.office.keys import key_of
     from skat.tournament.commands import By, Role
@@ -101,15 +90,13 @@ def keys(*, db: DbOption = DEFAULT_DB, tournament: NameOption = None) -> None:
             },
         }
 
-    print(json.dumps(at_desk(db, tournament, story, only_looks=True), indent=1))
+    print(json.dumps(desk.run(story, only_looks=True), indent=1))
 
 
 def audit(
+    desk: Desk,
     *,
     at: Annotated[int | None, typer.Option(help="Show the standings after so many steps.")] = None,
-    db: DbOption = DEFAULT_DB,
-    tournament: NameOption = None,
-    language: LanguageOption = Language.EN,
 ) -> None:
     """Every step with its time, or the standings as they were after one of them."""
     from skat.model.refusal import Refusal
@@ -121,10 +108,10 @@ def audit(
             return step_lines(steps)
         state = state_after(steps, at)
         if isinstance(state, Refusal):
-            refuse(state, language)
+            refuse(state, desk.language)
         return [] if state is None else standing_lines(state)
 
-    print("\n".join(at_desk(db, tournament, story, language=language, only_looks=True)))
+    desk.print_lines(story, only_looks=True)
 
 
 def check(
@@ -148,14 +135,12 @@ def check(
 
 
 def import_file(
+    desk: Desk,
     file: Annotated[Path, typer.Argument(help="Players as CSV, or a tournament file (.json).")],
     *,
     duplicates: Annotated[
         bool, typer.Option("--duplicates", help="Same name and club are other people.")
     ] = False,
-    db: DbOption = DEFAULT_DB,
-    tournament: NameOption = None,
-    language: LanguageOption = Language.EN,
 ) -> None:
     """Enter all players of a CSV table, all or none; or take over a whole tournament file."""
     from skat.cli.tournament.files import adopt_file
@@ -163,9 +148,9 @@ def import_file(
 
     data = read_input(file)
     if file.suffix.lower() == ".json":
-        refused = adopt_file(db, data)
+        refused = adopt_file(desk.db, data)
         if refused is not None:
-            refuse(refused, language)
+            refuse(refused, desk.language)
         print("imported")
         return
 
@@ -174,15 +159,16 @@ def import_file(
         if not isinstance(outcome, Imported):
             if outcome.code == "csv_duplicates":
                 complain("skat tournament: if they are other people: --duplicates")
-            refuse(outcome, language)
+            refuse(outcome, desk.language)
         if outcome.encoding != "utf-8":
-            complain(say_in(language)("tournament.read_as_windows", {}))
+            complain(say_in(desk.language)("tournament.read_as_windows", {}))
         return outcome.players
 
-    print(f"entered: {at_desk(db, tournament, story, language=language)}")
+    print(f"entered: {desk.run(story)}")
 
 
 def print_paper(
+    desk: Desk,
     paper: Annotated[
         str, typer.Argument(help="prospectus, start-cards, table-cards, seating, ...")
     ],
@@ -191,9 +177,6 @@ def print_paper(
     url: Annotated[
         str, typer.Option(help="Where phones reach the hall; for the codes on start cards.")
     ] = "",
-    db: DbOption = DEFAULT_DB,
-    tournament: NameOption = None,
-    language: LanguageOption = Language.EN,
 ) -> None:
     """A paper of the tournament as PDF; start cards have codes if --url is given."""
     from skat.printing.tournament import tournament_pdf
@@ -205,23 +188,16 @@ def print_paper(
             for each in visit.state.entrants
             if url
         }
-        return tournament_pdf(paper, visit.state, language=language.value, cards=cards)
+        return tournament_pdf(paper, visit.state, language=desk.language.value, cards=cards)
 
-    data = at_desk(db, tournament, story, language=language, only_looks=True)
+    data = desk.run(story, only_looks=True)
     if not isinstance(data, bytes):
-        refuse(data, language)
-    _write(file, data)
-
-
-def _write(file: Path, data: bytes) -> None:
-    try:
-        file.write_bytes(data)
-    except OSError as error:
-        complain(f"skat tournament: {error.filename}: {error.strerror}")
-        raise typer.Exit(2) from None
+        refuse(data, desk.language)
+    write_output(file, data)
 
 
 def export(
+    desk: Desk,
     file: Annotated[Path, typer.Argument(help="Where to write: .json, or .csv for the players.")],
     *,
     to_go_on: Annotated[
@@ -233,9 +209,6 @@ def export(
     with_secret: Annotated[
         bool, typer.Option("--with-secret", help="So that another machine can go on.")
     ] = False,
-    db: DbOption = DEFAULT_DB,
-    tournament: NameOption = None,
-    language: LanguageOption = Language.EN,
 ) -> None:
     """Write the tournament file to show, or all of it to go on elsewhere; says what it lacks."""
     from skat.cli.tournament.files import exported
@@ -249,13 +222,13 @@ def export(
             with_secret=with_secret or to_go_on,
         )
 
-    made = at_desk(db, tournament, story, language=language, only_looks=True)
+    made = desk.run(story, only_looks=True)
     if not isinstance(made, tuple):
-        refuse(made, language)
+        refuse(made, desk.language)
     data, lacks = made
-    _write(file, data)
+    write_output(file, data)
     for each in lacks:
-        complain(f"{file}: {say_in(language)(f'tournament.lacks_{each}', {})}")
+        complain(f"{file}: {say_in(desk.language)(f'tournament.lacks_{each}', {})}")
 
 
 def sample(
@@ -271,28 +244,24 @@ def sample(
     try:
         steps = sample_steps(seed.to_bytes(32, "big", signed=True), players=players, series=series)
     except ValueError as error:
-        complain(f"skat tournament: {error}")
-        raise typer.Exit(1) from None
+        stop(f"skat tournament: {error}")
     file = file_of(steps, public=False)
     sys.stdout.buffer.write(written(file))  # type: ignore[arg-type]
 
 
 def purge(
+    desk: Desk,
     *,
     sure: Annotated[bool, typer.Option("--destroy", help="Yes, destroy the papers.")] = False,
-    db: DbOption = DEFAULT_DB,
-    tournament: NameOption = None,
-    language: LanguageOption = Language.EN,
 ) -> None:
     """Destroy the papers of a closed tournament for good, six months later at the earliest."""
     if not sure:
-        complain("skat tournament: this cannot be undone; add --destroy")
-        raise typer.Exit(1)
+        stop("skat tournament: this cannot be undone; add --destroy")
 
     async def story(office: Any, visit: Any) -> None:
         refused = await office.purge(visit.state.id)
         if refused is not None:
-            refuse(refused, language)
+            refuse(refused, desk.language)
 
-    at_desk(db, tournament, story, language=language)
+    desk.run(story)
     print("purged")

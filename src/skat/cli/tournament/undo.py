@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import secrets
 from enum import Enum
 from typing import Annotated, Any
 
 import typer
 
-from skat.cli.language import Language, LanguageOption, complain
-from skat.cli.tournament.desk import DEFAULT_DB, DbOption, NameOption, accepted, at_desk, refuse
+from skat.cli.language import stop
+from skat.cli.tournament.desk import Desk, desk_command, refuse
 from skat.cli.tournament.text import effect_lines, seating_lines
 
 
@@ -28,11 +27,12 @@ _NUMBERS = {What.PAYMENT: 1, What.EXCLUSION: 1, What.VOID: 2, What.SERIES: 1, Wh
 
 def add_undo(app: typer.Typer) -> None:
     """Adds these commands to those of the tournament."""
-    app.command()(undo)
-    app.command()(redraw)
+    desk_command(app)(undo)
+    desk_command(app)(redraw)
 
 
 def undo(
+    desk: Desk,
     what: Annotated[What, typer.Argument(help="What is taken back.")],
     which: Annotated[
         list[int] | None,
@@ -43,30 +43,26 @@ def undo(
     *,
     reason: Annotated[str, typer.Option(help="Why; it stays in the journal.")],
     seen: Annotated[str, typer.Option(help="The word that was printed with the effect.")] = "",
-    db: DbOption = DEFAULT_DB,
-    tournament: NameOption = None,
-    language: LanguageOption = Language.EN,
 ) -> None:
     """Take a step back: shows what it changes; given again with --seen it is done."""
     from skat.model.refusal import Refusal
 
     numbers = which or []
     if len(numbers) != _NUMBERS[what]:
-        complain(f"skat tournament: undo {what.value} takes {_NUMBERS[what]} number(s)")
-        raise typer.Exit(1)
+        stop(f"skat tournament: undo {what.value} takes {_NUMBERS[what]} number(s)")
     command = _command(what, numbers, reason=reason, seen=seen)
 
     async def story(_: Any, visit: Any) -> list[str]:
         if seen:
-            await accepted(visit.do(command, command_id=secrets.token_hex(8)), language)
+            await desk.accept(visit.do, command)
             return ["taken back"]
         effect = visit.effect(command)
         if isinstance(effect, Refusal):
-            refuse(effect, language)
+            refuse(effect, desk.language)
         currency = visit.state.prospectus.currency
         return [*effect_lines(effect, currency=currency), f"do it with: --seen {effect.digest}"]
 
-    print("\n".join(at_desk(db, tournament, story, language=language)))
+    desk.print_lines(story)
 
 
 def _command(what: What, numbers: list[int], *, reason: str, seen: str) -> Any:
@@ -85,6 +81,7 @@ def _command(what: What, numbers: list[int], *, reason: str, seen: str) -> Any:
 
 
 def redraw(
+    desk: Desk,
     series: Annotated[int, typer.Argument(help="The series, from 1.")],
     *,
     reason: Annotated[str, typer.Option(help="Why; it stays in the journal.")],
@@ -92,9 +89,6 @@ def redraw(
         list[int] | None, typer.Option(help="Who did not come; may be given several times.")
     ] = None,
     words: Annotated[str, typer.Option(help="What the hall called out; part of the lot.")] = "",
-    db: DbOption = DEFAULT_DB,
-    tournament: NameOption = None,
-    language: LanguageOption = Language.EN,
 ) -> None:
     """Repeat a draw before any table begins, with the second sealed seed of the series."""
     from skat.tournament.commands import Redraw
@@ -104,7 +98,7 @@ def redraw(
     again = Redraw(series=series, seed="", tables=(), reason=reason, words=words, absent=missing)
 
     async def story(_: Any, visit: Any) -> list[str]:
-        await accepted(visit.redraw(again, command_id=secrets.token_hex(8)), language)
+        await desk.accept(visit.redraw, again)
         return seating_lines(visit.state)
 
-    print("\n".join(at_desk(db, tournament, story, language=language)))
+    desk.print_lines(story)
