@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import Enum
-from typing import Annotated
+from pathlib import Path
+from typing import Annotated, BinaryIO
 
 import typer
 
@@ -32,3 +35,13 @@ def cannot_read(error: OSError, *, command: str = "skat") -> typer.Exit:
     """The exit for a file that cannot be read or written."""
     complain(f"{command}: {error.filename}: {error.strerror}")
     return typer.Exit(2)
+
+
+@contextmanager
+def opened(file: Path) -> Iterator[BinaryIO]:
+    """A file open for reading; one that cannot be read is named, and the command ends."""
+    try:
+        with file.open("rb") as source:
+            yield source
+    except OSError as error:
+        raise cannot_read(error) from None

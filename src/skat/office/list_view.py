@@ -26,6 +26,7 @@ from skat.scoresheet.sheet import (
     seatings_of,
 )
 from skat.scoresheet.typed import TypedGame
+from skat.shown import shown_as
 
 
 class ShownLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -128,13 +129,11 @@ def shown_list(state: ListState, *, name: JournalId, seq: Seq, may_write: bool) 
         stake=str(settled.stake) if settled.agreed else None,
         amounts=tuple(str(amount) for amount in settled.amounts),
         trace=tuple(
-            ShownStruck(
-                deal=struck.deal,
+            shown_as(
+                ShownStruck,
+                struck,
                 before=struck.before.score,
                 after=struck.after.score if struck.after is not None else None,
-                by=struck.by,
-                at=struck.at,
-                why=struck.why,
             )
             for struck in sheet.trace
         ),
@@ -162,24 +161,11 @@ def _line(
     totals: tuple[ListPoints, ...],
     game: TypedGame | None,
 ) -> ShownLine:
-    return ShownLine(
+    return shown_as(
+        ShownLine,
+        line,
         deal=deal,
         dealer=dealer_of(sheet, deal),
-        soloist=line.soloist,
-        contract=line.contract,
-        tops=line.tops,
-        hand=line.hand,
-        announced=line.announced,
-        bid=line.bid,
-        base=line.base,
-        steps=line.steps,
-        multiplier=line.multiplier,
-        game_value=line.game_value,
-        counted_value=line.counted_value,
-        overbid=line.overbid,
-        won=line.won,
-        score=line.score,
-        articles=line.articles,
         totals=totals,
         game=game,
         struck=tuple(

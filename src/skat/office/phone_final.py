@@ -6,6 +6,7 @@ import msgspec
 
 from skat.model.seats import Place
 from skat.model.units import ListPoints, TournamentPoints
+from skat.shown import shown_as
 from skat.tournament.closing.prizes import Prize
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.series.lists import TableList
@@ -109,28 +110,14 @@ def _tables_of(series: Series, number: StartNumber) -> list[tuple[int, TableList
 
 def _own(table: TableList, number: StartNumber, *, series: int, at: int) -> OwnSeries:
     tally = next(tally for tally in table.tallies if tally.number == number)
-    return OwnSeries(
-        series=series,
-        table=at,
-        points=tally.points,
-        won=tally.won,
-        lost=tally.lost,
-        result=tally.result(table.size),
-        void=bool(table.void),
-    )
+    result = tally.result(table.size)
+    return shown_as(OwnSeries, tally, series=series, table=at, result=result, void=bool(table.void))
 
 
 def _feet(state: Tournament, table: TableList) -> tuple[FinalFoot, ...]:
     names = {each.number: each.name for each in state.entrants}
     return tuple(
-        FinalFoot(
-            number=tally.number,
-            name=names[tally.number],
-            points=tally.points,
-            won=tally.won,
-            lost=tally.lost,
-            result=tally.result(table.size),
-        )
+        shown_as(FinalFoot, tally, name=names[tally.number], result=tally.result(table.size))
         for tally in table.tallies
     )
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from skat.journal import Seq
+from skat.shown import shown_as
 from skat.tournament.closing.board import StandingsBoard
 from skat.tournament.closing.prizes import Prize, prizes
 from skat.tournament.closing.protests import Protest
@@ -227,13 +228,7 @@ def _newest_tables(state: Tournament) -> tuple[TableList, ...]:
 def _payments(state: Tournament) -> tuple[ShownPayment, ...]:
     gone = {payment.takes_back for payment in state.payments}
     return tuple(
-        ShownPayment(
-            payment=at,
-            purpose=payment.purpose,
-            amount=payment.amount,
-            number=payment.number,
-            team=payment.team,
-        )
+        shown_as(ShownPayment, payment, payment=at)
         for at, payment in enumerate(state.payments, start=1)
         if payment.takes_back is None and at not in gone
     )

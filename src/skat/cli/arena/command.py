@@ -1,15 +1,32 @@
-"""`skat arena`: its options."""
+"""`skat arena`: a duplicate match between two computer players, as JSON or as a page of text."""
 
 from __future__ import annotations
 
+import os
+from contextlib import ExitStack
 from pathlib import Path
+from time import monotonic
 from typing import Annotated
 
+import msgspec
 import typer
 
-from skat.arena import Match
-from skat.cli.arena.match import run_arena
-from skat.cli.language import complain
+from skat.arena import (
+    Board,
+    Match,
+    NoClusterError,
+    OtherMatchError,
+    SavedBoards,
+    cluster,
+    play_match,
+    processes,
+    refused_match,
+    report,
+)
+from skat.cli.arena.text import alarm_lines, report_lines
+from skat.cli.language import complain, stop
+from skat.cli.options import JsonFlag
+from skat.referee.search.verdict import verdict_on
 
 app = typer.Typer()
 
@@ -21,8 +38,10 @@ def arena(
     *,
     boards: Annotated[int, typer.Option(min=2, help="How many; each is six games.")],
     seed: Annotated[int, typer.Option(help="Fixes the deals and all chance of the players.")],
-    json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
-    cluster: Annotated[str | None, typer.Option(help="Play on the Dask cluster there.")] = None,
+    json: JsonFlag = False,
+    address: Annotated[
+        str | None, typer.Option("--cluster", help="Play on the Dask cluster there.")
+    ] = None,
     workers: Annotated[int | None, typer.Option(min=1, help="Processes; one a core.")] = None,
     contracts_by: Annotated[
         str | None, typer.Option(help="This player bids, discards and announces for both.")
@@ -33,7 +52,47 @@ def arena(
 ) -> None:
     """A duplicate match between two computer players."""
     match = Match(a=a, b=b, boards=boards, seed=seed, contracts_by=contracts_by)
-    status = run_arena(
-        match, as_json=json, address=cluster, workers=workers, file=file, say=complain
-    )
-    raise typer.Exit(status)
+    refused = refused_match(match)
+    if refused is not None:
+        stop(f"skat arena: {refused}", status=2)
+    began = monotonic()
+    played = _played(match, address=address, workers=workers or os.cpu_count() or 1, file=file)
+    found = report(match, played, seconds=monotonic() - began)
+    if not json:
+        print("\n".join(report_lines(found, played, full_auction=match.full_auction)))
+        return
+    print(msgspec.json.encode(found).decode())
+    if match.full_auction:
+        for line in alarm_lines(played):
+            complain(line)
+
+
+def _played(
+    match: Match, *, address: str | None, workers: int, file: Path | None
+) -> tuple[Board, ...]:
+    """All boards; how far it is stands on standard error."""
+    with ExitStack() as stack:
+        try:
+            saved = stack.enter_context(SavedBoards(file, match)) if file is not None else None
+            executor = stack.enter_context(
+                processes(workers) if address is None else cluster(address)
+            )
+        except (NoClusterError, OtherMatchError, OSError) as error:
+            stop(f"skat arena: {error}", status=2)
+        before = saved.boards if saved is not None else ()
+        done = len(before)
+        if done:
+            complain(f"{done} boards were played before")
+
+        def note(boards: tuple[Board, ...]) -> None:
+            nonlocal done
+            if saved is not None:
+                saved.add(boards)
+            tenth = 10 * done // match.boards
+            done += len(boards)
+            if 10 * done // match.boards > tenth:
+                complain(f"{done} of {match.boards} boards")
+
+        return play_match(
+            match, executor=executor, judge=verdict_on, finished=before, on_boards=note
+        )

@@ -17,7 +17,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import typer
 
-from skat.cli.language import Language, LanguageOption, complain
+from skat.cli.language import Language, LanguageOption, stop
 from skat.cli.lookup.search import search
 from skat.messages import message
 from skat.model.law import IMPLEMENTATIONS
@@ -248,8 +248,6 @@ def rules(
     """An article: paraphrase, editions, where it lives in the code, its tests."""
     asked = " ".join(article) if article else None
     text = rules_text(asked, language=language.value)
-    if isinstance(text, str):
-        print(text)
-        return
-    complain(f"skat: {unknown_text(text, language=language.value)}")
-    raise typer.Exit(1)
+    if isinstance(text, UnknownArticle):
+        stop(f"skat: {unknown_text(text, language=language.value)}")
+    print(text)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from rich.console import Console
 from rich.table import Table
 
+from skat.model.cards import Card
 from skat.model.seats import SEATS, Place, Seat
 from skat.requests.words import Words
 from skat.rules.ending.result import DealEnding
@@ -64,21 +65,21 @@ class Screen:
 
     def table(self, view: View, names: Names) -> None:
         """The trick on the table."""
-        played, seat = [], view.leader
-        for card in view.trick:
-            played.append(f"{names(seat)} {self.words.colored(card)}")
-            seat = seat.next
-        if played:
-            self.line("  " + "   ".join(played))
+        if view.trick:
+            self.line(self._played(view.leader, view.trick, names))
 
     def trick(self, trick: Trick, names: Names) -> None:
         """A full trick and who takes it."""
-        seat, played = trick.leader, []
-        for card in trick.cards:
-            played.append(f"{names(seat)} {self.words.colored(card)}")
-            seat = seat.next
         to = self.words.say("page.trick_to", name=names(trick.winner))
-        self.line(f"  {'   '.join(played)}   [dim]{to}[/]")
+        self.line(f"{self._played(trick.leader, trick.cards, names)}   [dim]{to}[/]")
+
+    def _played(self, leader: Seat, cards: Sequence[Card], names: Names) -> str:
+        seats = (leader, leader.next, leader.next.next)
+        shown = (
+            f"{names(seat)} {self.words.colored(card)}"
+            for seat, card in zip(seats, cards, strict=False)
+        )
+        return f"  {'   '.join(shown)}"
 
     def result(self, view: View, names: Names) -> None:
         """How the deal ended and what it counts, step by step."""

@@ -10,7 +10,7 @@ import msgspec
 import typer
 
 from skat.cli.language import Language, LanguageOption, complain, say_in
-from skat.cli.options import JsonlFlag, cannot_read
+from skat.cli.options import JsonlFlag, opened
 from skat.cli.records.convert import ConvertedLine, convert_lines
 from skat.cli.records.replay import replay_rows, row_line
 from skat.cli.records.verify import Deals
@@ -35,13 +35,10 @@ def replay(
     """Play records again; name the first illegal move."""
     say, failed = say_in(language), False
     for file in files:
-        try:
-            with file.open("rb") as source:
-                for row in replay_rows(source, name=str(file), say=say):
-                    failed = failed or row.status in ("illegal", "mismatch", "unreadable")
-                    print(msgspec.json.encode(row).decode() if jsonl else row_line(row))
-        except OSError as error:
-            raise cannot_read(error) from None
+        with opened(file) as source:
+            for row in replay_rows(source, name=str(file), say=say):
+                failed = failed or row.status in ("illegal", "mismatch", "unreadable")
+                print(msgspec.json.encode(row).decode() if jsonl else row_line(row))
     raise typer.Exit(int(failed))
 
 
@@ -55,16 +52,13 @@ def convert(
     """Write records in another form, losslessly where the form allows."""
 
     failed = False
-    try:
-        with file.open("rb") as source:
-            for found in convert_lines(source, to=to.value, say=say_in(language)):
-                if isinstance(found, ConvertedLine):
-                    print(found.text)
-                else:
-                    failed = failed or found.failed
-                    complain(f"{file}: {found.text}")
-    except OSError as error:
-        raise cannot_read(error) from None
+    with opened(file) as source:
+        for found in convert_lines(source, to=to.value, say=say_in(language)):
+            if isinstance(found, ConvertedLine):
+                print(found.text)
+            else:
+                failed = failed or found.failed
+                complain(f"{file}: {found.text}")
     raise typer.Exit(int(failed))
 
 
@@ -79,15 +73,12 @@ def verify(
     say, failed = say_in(language), False
     deals = Deals(say)
     for file in files:
-        try:
-            with file.open("rb") as source:
-                for row in deals.rows(source, name=str(file)):
-                    failed = failed or not row.fair
-                    place = file if row.deal is None else f"{file}: {row.deal}"
-                    text = f"{place}: {row.message or say('deal_is_fair', {})}"
-                    print(msgspec.json.encode(row).decode() if json else text)
-        except OSError as error:
-            raise cannot_read(error) from None
+        with opened(file) as source:
+            for row in deals.rows(source, name=str(file)):
+                failed = failed or not row.fair
+                place = file if row.deal is None else f"{file}: {row.deal}"
+                text = f"{place}: {row.message or say('deal_is_fair', {})}"
+                print(msgspec.json.encode(row).decode() if json else text)
     never = deals.never_dealt()
     if never is not None:
         # For programs every row has its outcome.

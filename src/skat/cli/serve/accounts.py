@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
-from skat.cli.language import complain
+from skat.cli.language import stop
 from skat.cli.options import DatabaseOption
 
 if TYPE_CHECKING:
@@ -84,22 +84,19 @@ def _opened(db: str | None) -> Iterator[SqlStore]:
         finally:
             store.close()
     except SecondWriterError as error:
-        complain(f"skat accounts: {error}; stop the server for this moment, its pages come back")
-        raise typer.Exit(2) from None
+        again = "stop the server for this moment, its pages come back"
+        stop(f"skat accounts: {error}; {again}", status=2)
     except (StoreError, ServeError, OSError) as error:
-        complain(f"skat accounts: {error}")
-        raise typer.Exit(2) from None
+        stop(f"skat accounts: {error}", status=2)
 
 
 def _found(store: SqlStore, name: str) -> Account:
     account = store.account(name)
     if account is None:
-        complain(f"skat accounts: there is no account {name}")
-        raise typer.Exit(1)
+        stop(f"skat accounts: there is no account {name}")
     return account
 
 
 def _done(work: Callable[[], Future[bool]], name: str) -> None:
     if not work().result():
-        complain(f"skat accounts: there is no account {name} any more")
-        raise typer.Exit(1)
+        stop(f"skat accounts: there is no account {name} any more")

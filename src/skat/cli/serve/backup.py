@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from skat.cli.language import complain
+from skat.cli.language import stop
 from skat.cli.options import DatabaseOption
 
 if TYPE_CHECKING:
@@ -81,11 +81,9 @@ def _done(work: Callable[[], Contents], *, in_the_way: str = "") -> Contents:
     try:
         return work()
     except WouldReplaceError as error:
-        complain(f"skat: {error}{in_the_way}")
-        raise typer.Exit(1) from None
+        stop(f"skat: {error}{in_the_way}")
     except (StoreError, ServeError, OSError) as error:
-        complain(f"skat: {error}")
-        raise typer.Exit(1) from None
+        stop(f"skat: {error}")
 
 
 def _amount(kept: Contents) -> str:

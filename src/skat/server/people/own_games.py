@@ -20,6 +20,7 @@ from skat.notation.iss_record import write_iss
 from skat.notation.problem import Problem
 from skat.notation.record import Record, write_record
 from skat.rules.ending.result import DealEnding
+from skat.shown import shown_as
 from skat.store.accounts import Account
 from skat.tables.shown.played_deals import PlayedDeal, PlayedTable, played_at, record_of_played
 from skat.tables.state.opening import key_of
@@ -204,11 +205,10 @@ def _since(participants: Sequence[Participant], actor: Actor) -> int:
 
 
 def _info(table: PlayedTable, since: int) -> OwnTable:
-    return OwnTable(
-        table=table.table,
+    return shown_as(
+        OwnTable,
+        table,
         since=since,
-        players=table.players,
-        finished=table.finished,
         replays=not table.tournament,
         deals=tuple(_deal(deal) for deal in reversed(table.deals)),
     )

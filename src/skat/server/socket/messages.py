@@ -10,6 +10,7 @@ from skat.journal import Seq
 from skat.model.refusal import Detail
 from skat.rules.views import View
 from skat.server.fields import CommandName, Count, Language, PlaceNumber, ShortText, Token
+from skat.shown import shown_as
 from skat.tables import Pace, Snapshot
 from skat.tables.shown.fairness import Complaint, FairInfo
 from skat.tables.shown.snapshot import LookInfo, TableInfo
@@ -142,14 +143,7 @@ class BriefSnapshot(_ToPage, frozen=True, tag="snapshot", kw_only=True):
 
 def without_list(snapshot: Snapshot) -> BriefSnapshot:
     """The snapshot for a page that has been told the list already."""
-    return BriefSnapshot(
-        seq=snapshot.seq,
-        table=snapshot.table,
-        view=snapshot.view,
-        look=snapshot.look,
-        hold_locked=snapshot.hold_locked,
-        fair=snapshot.fair,
-    )
+    return shown_as(BriefSnapshot, snapshot)
 
 
 class Noted(_ToPage, frozen=True, tag="noted"):

@@ -6,6 +6,7 @@ import msgspec
 
 from skat.journal import JournalId
 from skat.model.seats import Place
+from skat.shown import shown_as
 from skat.tables.shown.snapshot import RulesInfo, rules_info
 from skat.tables.state.actions import ChairKind
 from skat.tables.state.settings import Settings
@@ -44,16 +45,13 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
 
 def listed(state: TableState, *, connected: frozenset[Place]) -> Listed:
     """The table as one sees it from the door; the state with the names of its people."""
-    return Listed(
-        id=state.id,
-        stage=state.stage,
-        size=state.size,
+    return shown_as(
+        Listed,
+        state,
         places=tuple(
-            ListedPlace(
-                place=chair.place,
-                name=chair.name,
-                kind=chair.kind,
-                player=chair.player,
+            shown_as(
+                ListedPlace,
+                chair,
                 connected=chair.kind is ChairKind.COMPUTER or chair.place in connected,
             )
             for chair in state.chairs
@@ -63,7 +61,6 @@ def listed(state: TableState, *, connected: frozenset[Place]) -> Listed:
         rules=rules_info(state.rules),
         house_rules=state.rules.house_rules,
         stake=state.rules.options.stake,
-        settings=state.settings,
         room=_room(state),
     )
 

@@ -21,6 +21,7 @@ from skat.rules.actions import Action, Leave
 from skat.rules.ending.result import DealResult
 from skat.rules.machine import is_over
 from skat.rules.state import Phase, State
+from skat.shown import shown_as
 from skat.tables.shown.subscriber import Key, role_of
 from skat.tables.state.actions import ChairKind, DealCards, LeaveTable, NextDeal, TableAction
 from skat.tables.state.people import People, person_of
@@ -207,12 +208,7 @@ def _why_not(state: TableState, key: Key, *, played: bool) -> Refusal | None:
 
 def _places(state: TableState) -> tuple[PastPlace, ...]:
     return tuple(
-        PastPlace(
-            place=chair.place,
-            name=chair.name,
-            kind=chair.kind,
-            seat=state.seat_of(chair.place),
-        )
+        shown_as(PastPlace, chair, seat=state.seat_of(chair.place))
         for chair in state.chairs[: state.list_size]
     )
 
@@ -222,21 +218,13 @@ def past_step(action: Action | None, deal: State) -> PastStep:
     contract = deal.announcement.contract if deal.announcement else None
     first, second, third = (sorted_for(contract, hand) for hand in deal.hands)
     full = deal.tricks[-1] if deal.tricks and not deal.trick else None
-    return PastStep(
+    return shown_as(
+        PastStep,
+        deal,
         action=action,
-        phase=deal.phase,
-        turn=deal.turn,
         hands=(first, second, third),
         skat=sorted_for(None, deal.skat),
-        skat_taken=deal.skat_taken,
-        bid=deal.bid,
-        soloist=deal.soloist,
-        announcement=deal.announcement,
-        kontra=deal.kontra,
-        re=deal.re,
         leader=full.leader if full else deal.leader,
         trick=full.cards if full else deal.trick,
         taken_by=full.winner if full else None,
-        tricks_won=deal.tricks_won,
-        points=deal.points,
     )

@@ -10,6 +10,7 @@ from skat.model.units import BidValue, ListPoints, TournamentPoints
 from skat.rules.ending.result import DealEnding
 from skat.rules.machine import is_over
 from skat.rules.scoring.steps import ScoreStep
+from skat.shown import shown_as
 from skat.tables.state.rows import Row, sums, totals_after_each
 from skat.tables.state.table_state import TableState
 
@@ -48,35 +49,23 @@ class ListInfo(msgspec.Struct, frozen=True, kw_only=True):
 
 def entry_of(row: Row, *, totals: tuple[ListPoints, ...]) -> ListEntry:
     """A row as everybody may read it, with the totals after it."""
-    return ListEntry(
-        deal=row.deal,
-        dealer=row.dealer,
-        soloist=row.soloist,
-        ending=row.ending,
-        announcement=row.announcement,
-        bid=row.bid,
-        won=row.line.won,
-        score=row.line.score,
-        steps=row.line.steps,
-        overbid=row.line.overbid,
-        totals=totals,
-    )
+    line = row.line
+    told = {"won": line.won, "score": line.score, "steps": line.steps, "overbid": line.overbid}
+    return shown_as(ListEntry, row, **told, totals=totals)
 
 
 def list_of(state: TableState) -> ListInfo:
     """The score list as everybody at the table may read it."""
     foot = sums(state.rows, size=state.list_size)
     after_each = totals_after_each(state.rows, size=state.list_size)
-    return ListInfo(
+    return shown_as(
+        ListInfo,
+        foot,
         players=state.players,
         before=state.deal_number - len(state.rows) - _unfinished(state),
         entries=tuple(
             entry_of(row, totals=totals) for row, totals in zip(state.rows, after_each, strict=True)
         ),
-        totals=foot.totals,
-        won=foot.won,
-        lost=foot.lost,
-        seeger_fabian=foot.seeger_fabian,
     )
 
 
