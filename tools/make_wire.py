@@ -29,6 +29,7 @@ from skat.server.routes import tables
 from skat.server.socket import messages
 from skat.server.socket.table_socket import Outgoing
 from skat.tables.shown.past_deal import PastDeal
+from skat.tables.shown.snapshot import BriefSnapshot
 from skat.tables.state.requests import TableRequest
 from skat.tournament.commands import Command
 from skat.tournament.effects import Effect
@@ -38,7 +39,7 @@ ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "web/src/lib/wire.ts"
 
 UNIONS: Final[dict[str, Any]] = {
-    "ServerMessage": Outgoing | messages.BriefSnapshot | messages.ErrorMessage,
+    "ServerMessage": Outgoing | BriefSnapshot | messages.ErrorMessage,
     "PageMessage": messages.FromPage,
     "PlayerAction": PlayerAction,
     "Action": Action,

@@ -18,8 +18,8 @@ from skat.scoresheet.invariants import violated
 from skat.scoresheet.line import line_of_deal
 from skat.scoresheet.sheet import dealer_of
 from skat.shuffle import DealId, Seed, shuffled_pack
-from skat.tables.state.rows import row_of, sums
-from skat.tables.state.rows import totals_after_each as totals_of_rows
+from skat.tables.state.rows import row_of
+from skat.tables.state.rows import sheet_of as sheet_of_rows
 from tests.articles.situations import after
 from tests.rules.open.test_rulings import phases
 from tests.scoresheet.lists import filled, sheet_of
@@ -72,10 +72,16 @@ def test_played_deals_make_the_rows_of_a_table(size: int, ramsch: bool) -> None:
         assert (line.tops is not None) == (line.contract in TRUMP_CONTRACTS)
         if line.tops is not None and line.multiplier is not None:
             assert line.breakdown[0] == str(line.tops)
-    assert totals_after_each(sheet) == totals_of_rows(rows, size=size)
-    ours, theirs = feet(sheet), sums(rows, size=size)
-    assert tuple(foot.seeger_fabian for foot in ours) == theirs.seeger_fabian
-    assert tuple(foot.won for foot in ours) == theirs.won
+    at_table = sheet_of_rows(rows, players=sheet.players)
+    assert totals_after_each(at_table) == totals_after_each(sheet)
+    assert feet(at_table) == feet(sheet)
+    for foot in feet(at_table):
+        own = [line.won for line in sheet.lines if line.soloist == foot.place]
+        assert (foot.won, foot.lost) == (own.count(True), own.count(False))
+        others = sum(line.won is False for line in sheet.lines) - foot.lost
+        total = sum(line.brought(foot.place) for line in sheet.lines)
+        bonus = 50 * (foot.won - foot.lost) + (40 if size == 3 else 30) * others
+        assert foot.seeger_fabian == total + bonus
     assert violated(sheet) == ()
     assert any(line.ramsch if ramsch else line.soloist for line in sheet.lines)
 

@@ -87,6 +87,10 @@ class ListVisit:
             may_write=self.may_write,
         )
 
+    def part(self, show: Callable[[], None]) -> None:
+        """Is told of entries no longer; may be repeated."""
+        self.ledger.unsubscribe(show)
+
     async def ask(self, request: ListRequest, *, command_id: str, expected_seq: Seq) -> Answer:
         """What the keeper asks for; a command sent again gets the answer of the first.
 

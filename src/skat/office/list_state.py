@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
 import msgspec
 from msgspec.structs import replace
 
@@ -10,9 +13,11 @@ from skat.office.list_entries import (
     AnnounceLeaving,
     ChangeKeeper,
     CorrectLine,
+    EndList,
     EnterLine,
     JoinTable,
     ListAction,
+    ListRequest,
     OpenList,
     RenamePlayer,
     RuleOnDeal,
@@ -63,33 +68,29 @@ def after(state: ListState, action: ListAction) -> ListState | Refusal:
 def _after(state: ListState, action: ListAction) -> ListState | Refusal:
     if isinstance(action, OpenList):
         return _opened(state, action)
-    sheet = state.sheet
-    if sheet is None:
+    if state.sheet is None:
         return Refusal(code="list_not_open")
-    if isinstance(action, EnterLine):
-        return _entered(state, sheet, action)
-    if isinstance(action, CorrectLine):
-        return _corrected(state, sheet, action)
-    if isinstance(action, TakeDealBack):
-        if action.deal != len(sheet.lines):
-            return Refusal(code="not_the_newest", details={"deal": action.deal})
-        changed = take_back(
-            sheet, by=sheet.players[keeper_of(sheet) - 1], at=action.at, why=action.why
-        )
-        return _with(state, changed, games=state.games[:-1])
-    if isinstance(action, RuleOnDeal):
-        return _ruled(state, sheet, action)
-    if isinstance(action, JoinTable):
-        return _joined(state, sheet, action)
-    if isinstance(action, AnnounceLeaving):
-        return _with(state, announce_leaving(sheet, action.place))
-    if isinstance(action, ChangeKeeper):
-        return _with(state, with_keeper(sheet, action.place, consent=action.consent))
-    if isinstance(action, RenamePlayer):
-        return _renamed(state, sheet, action)
-    if isinstance(action, SignList):
-        return _with(state, sign(sheet, action.place, at=action.at))
-    return _with(state, end(sheet))
+    changed = _CHANGES[type(action)](state.sheet, action)
+    if isinstance(changed, Refusal):
+        return changed
+    broken = violated(changed)
+    if broken:
+        return broken[0]
+    return replace(state, sheet=changed, games=_games_after(state.games, action))
+
+
+def _games_after(
+    games: tuple[TypedGame | None, ...], action: ListRequest
+) -> tuple[TypedGame | None, ...]:
+    """What was typed for each line, once an action has been taken in."""
+    match action:
+        case EnterLine(game=game):
+            return (*games, game)
+        case TakeDealBack():
+            return games[:-1]
+        case CorrectLine(deal=deal, game=game) | RuleOnDeal(deal=deal, game=game):
+            return (*games[: deal - 1], game, *games[deal:])
+    return games
 
 
 def _opened(state: ListState, action: OpenList) -> ListState | Refusal:
@@ -125,23 +126,29 @@ def is_name(name: str) -> bool:
     return 1 <= len(name) <= LONGEST_NAME and name.isprintable() and name.strip() == name
 
 
-def _entered(state: ListState, sheet: ScoreSheet, action: EnterLine) -> ListState | Refusal:
+def _entered(sheet: ScoreSheet, action: EnterLine) -> ScoreSheet | Refusal:
     line = _line(sheet, action.game, deal=action.deal)
     # Whoever sends an entry again must hear that it is there, whatever else is wrong with it.
     known = 1 <= action.deal <= len(sheet.lines)
     if isinstance(line, Refusal) and not known:
         return line
-    changed = enter(sheet, Line() if isinstance(line, Refusal) else line, deal=action.deal)
-    return _with(state, changed, games=(*state.games, action.game))
+    return enter(sheet, Line() if isinstance(line, Refusal) else line, deal=action.deal)
 
 
-def _corrected(state: ListState, sheet: ScoreSheet, action: CorrectLine) -> ListState | Refusal:
+def _taken_back(sheet: ScoreSheet, action: TakeDealBack) -> ScoreSheet | Refusal:
+    if action.deal != len(sheet.lines):
+        return Refusal(code="not_the_newest", details={"deal": action.deal})
+    keeper = sheet.players[keeper_of(sheet) - 1]
+    return take_back(sheet, by=keeper, at=action.at, why=action.why)
+
+
+def _corrected(sheet: ScoreSheet, action: CorrectLine) -> ScoreSheet | Refusal:
     if action.by not in sheet.places:
         return Refusal(code="no_such_place", details={"place": action.by})
     line = _line(sheet, action.game, deal=action.deal)
     if isinstance(line, Refusal):
         return line
-    changed = correct(
+    return correct(
         sheet,
         line,
         deal=action.deal,
@@ -150,13 +157,9 @@ def _corrected(state: ListState, sheet: ScoreSheet, action: CorrectLine) -> List
         at=action.at,
         why=action.why,
     )
-    games = list(state.games)
-    if not isinstance(changed, Refusal):
-        games[action.deal - 1] = action.game
-    return _with(state, changed, games=tuple(games))
 
 
-def _ruled(state: ListState, sheet: ScoreSheet, action: RuleOnDeal) -> ListState | Refusal:
+def _ruled(sheet: ScoreSheet, action: RuleOnDeal) -> ScoreSheet | Refusal:
     """An entry as the management decides it; a higher reading than what stands changes nothing."""
     if not is_name(action.by):
         return Refusal(code="bad_name")
@@ -173,23 +176,18 @@ def _ruled(state: ListState, sheet: ScoreSheet, action: RuleOnDeal) -> ListState
         why=f"{action.by}: {action.why}",
         consent=action.consent,
     )
-    if isinstance(changed, Refusal):
-        return changed
-    if changed.lines == sheet.lines:
+    if not isinstance(changed, Refusal) and changed.lines == sheet.lines:
         score = sheet.lines[action.deal - 1].score
         return Refusal(
             code="correction_changes_nothing", articles=("TR-7.2.5",), details={"score": score}
         )
-    games = list(state.games)
-    games[action.deal - 1] = action.game
-    return _with(state, changed, games=tuple(games))
+    return changed
 
 
-def _joined(state: ListState, sheet: ScoreSheet, action: JoinTable) -> ListState | Refusal:
+def _joined(sheet: ScoreSheet, action: JoinTable) -> ScoreSheet | Refusal:
     if not is_name(action.name):
         return Refusal(code="bad_name")
-    joined = join(sheet, action.name, consent=action.consent, instead_of=action.instead_of)
-    return _with(state, joined)
+    return join(sheet, action.name, consent=action.consent, instead_of=action.instead_of)
 
 
 def _line(sheet: ScoreSheet, game: TypedGame | None, *, deal: int) -> Line | Refusal:
@@ -208,7 +206,7 @@ def _line(sheet: ScoreSheet, game: TypedGame | None, *, deal: int) -> Line | Ref
     return line_of_typed(game, sheet.rules)
 
 
-def _renamed(state: ListState, sheet: ScoreSheet, action: RenamePlayer) -> ListState | Refusal:
+def _renamed(sheet: ScoreSheet, action: RenamePlayer) -> ScoreSheet | Refusal:
     if action.place not in sheet.places:
         return Refusal(code="no_such_place", details={"place": action.place})
     if not is_name(action.name):
@@ -219,19 +217,19 @@ def _renamed(state: ListState, sheet: ScoreSheet, action: RenamePlayer) -> ListS
     players[action.place - 1] = action.name
     if len(set(players)) < len(players):
         return Refusal(code="player_twice", articles=("DEF-table-players",))
-    return _with(state, replace(sheet, players=tuple(players)))
+    return replace(sheet, players=tuple(players))
 
 
-def _with(
-    state: ListState,
-    changed: ScoreSheet | Refusal,
-    *,
-    games: tuple[TypedGame | None, ...] | None = None,
-) -> ListState | Refusal:
-    """The state with the changed sheet, every invariant of which holds (TR-7.2.1)."""
-    if isinstance(changed, Refusal):
-        return changed
-    broken = violated(changed)
-    if broken:
-        return broken[0]
-    return replace(state, sheet=changed, games=state.games if games is None else games)
+_CHANGES: Final[Mapping[type, Callable[[ScoreSheet, Any], ScoreSheet | Refusal]]] = {
+    EnterLine: _entered,
+    TakeDealBack: _taken_back,
+    CorrectLine: _corrected,
+    RuleOnDeal: _ruled,
+    RenamePlayer: _renamed,
+    JoinTable: _joined,
+    AnnounceLeaving: lambda sheet, action: announce_leaving(sheet, action.place),
+    ChangeKeeper: lambda sheet, action: with_keeper(sheet, action.place, consent=action.consent),
+    EndList: lambda sheet, _: end(sheet),
+    SignList: lambda sheet, action: sign(sheet, action.place, at=action.at),
+}
+"""What each action does to the sheet, or why it may not."""

@@ -122,11 +122,13 @@ class Tournaments:
             return contradicts
         secret = self._draw_secret(SECRET_BYTES)
         name = JournalId(f"{_NAMES_BEGIN}{self._draw_secret(9).hex()}")
+        series = range(1, prospectus.series + 1)
+        draws = [draw_purpose(name, number) for number in series]
         plan = Plan(
             id=name,
             prospectus=prospectus,
-            commitments=_sealed(secret, name, prospectus.series),
-            second=_second(secret, name, prospectus.series),
+            commitments=_commitments(secret, [*draws, lot_purpose(name)]),
+            second=_commitments(secret, [redraw_purpose(name, number) for number in series]),
         )
         refused = apply(None, new_step(plan, at=self._now()))
         if isinstance(refused, Refusal):
@@ -311,13 +313,5 @@ def _adopted(journal: JournalId, step: Step, seen: Seq) -> Draft:
     )
 
 
-def _sealed(secret: bytes, name: str, series: int) -> tuple[str, ...]:
-    purposes = [draw_purpose(name, number) for number in range(1, series + 1)]
-    purposes.append(lot_purpose(name))
-    return tuple(lot_commitment(sealed_seed(secret, purpose), purpose) for purpose in purposes)
-
-
-def _second(secret: bytes, name: str, series: int) -> tuple[str, ...]:
-    """The commitments of the seeds for draws that are repeated, one a series."""
-    purposes = [redraw_purpose(name, number) for number in range(1, series + 1)]
+def _commitments(secret: bytes, purposes: Sequence[str]) -> tuple[str, ...]:
     return tuple(lot_commitment(sealed_seed(secret, purpose), purpose) for purpose in purposes)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from rich.console import Console
 
@@ -30,6 +30,15 @@ from skat.tables.state.rows import Row, row_of
 
 COMPUTERS = ("Ida", "Otto", "Emil")
 YOU = Place(1)
+_CALLS: Final[dict[type, str]] = {
+    act.Hold: "call.hold",
+    act.Pass: "call.pass",
+    act.Agree: "page.agree",
+    act.Refuse: "page.refuse",
+    act.Kontra: "page.kontra_do",
+    act.Re: "page.re_do",
+}
+"""What somebody says who does this."""
 COMMANDS = ("q", "l", "t", "m", "?")
 
 
@@ -172,21 +181,12 @@ class _Deal:
         match action:
             case act.Bid(value=value):
                 self.screen.say("live.call", name=name, call=value)
-            case act.Hold() | act.Pass():
-                kind = "hold" if isinstance(action, act.Hold) else "pass"
-                self.screen.say("live.call", name=name, call=self.words.say(f"call.{kind}"))
             case act.Announce(announcement=announcement):
                 game = self.words.announcement(announcement)
                 self.screen.say("live.announce", name=name, game=game)
-            case act.Agree() | act.Refuse():
-                answer = "agree" if isinstance(action, act.Agree) else "refuse"
-                self.screen.say("live.call", name=name, call=self.words.say(f"page.{answer}"))
-            case act.Kontra():
-                self.screen.say("live.call", name=name, call=self.words.say("page.kontra_do"))
-            case act.Re():
-                self.screen.say("live.call", name=name, call=self.words.say("page.re_do"))
-            case _:
-                pass
+            case _ if type(action) in _CALLS:
+                call = self.words.say(_CALLS[type(action)])
+                self.screen.say("live.call", name=name, call=call)
 
     def _ask(self, seat: Seat) -> None:
         """Ask until something legal is said; refusals come with their article."""

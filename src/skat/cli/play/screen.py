@@ -14,7 +14,8 @@ from skat.rules.ending.result import DealEnding
 from skat.rules.scoring.finished import Score
 from skat.rules.state import Trick
 from skat.rules.views import View
-from skat.tables.state.rows import Row, sums, totals_after_each
+from skat.scoresheet.foot import feet, totals_after_each
+from skat.tables.state.rows import Row, sheet_of
 
 Names = Callable[[object], str]
 """A seat's or a place's name."""
@@ -111,14 +112,13 @@ class Screen:
 
     def list(self, rows: Sequence[Row], names: Sequence[str]) -> None:
         """The running score list."""
-        size = len(names)
         table = Table(box=None, pad_edge=False)
         for heading in (self.words.say("list.deal"), self.words.say("list.game"), ""):
             table.add_column(heading, style="dim")
         for name in names:
             table.add_column(name, justify="right")
-        running = totals_after_each(rows, size=size)
-        for row, totals in zip(rows, running, strict=True):
+        sheet = sheet_of(rows, players=names)
+        for row, totals in zip(rows, totals_after_each(sheet), strict=True):
             game = self.words.say("list.passed")
             if row.announcement is not None:
                 game = self.words.announcement(row.announcement)
@@ -128,11 +128,11 @@ class Screen:
                 for at, total in enumerate(totals, start=1)
             ]
             table.add_row(str(row.deal), game, score, *shown)
-        foot = sums(rows, size=size)
+        foot = feet(sheet)
         table.add_section()
-        won = [f"{foot.won[at]} : {foot.lost[at]}" for at in range(size)]
+        won = [f"{each.won} : {each.lost}" for each in foot]
         table.add_row("", self.words.say("list.won_lost"), "", *won)
-        table.add_row("", "Seeger-Fabian", "", *map(str, foot.seeger_fabian))
+        table.add_row("", "Seeger-Fabian", "", *(str(each.seeger_fabian) for each in foot))
         self.console.print(table)
 
 

@@ -13,15 +13,18 @@ from litestar import post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import BodyKwarg, JSONBody
 
-from skat.journal import JournalId, Store
+from skat.journal import JournalId, Store, UnreadableJournalError
 from skat.model.refusal import Refusal
 from skat.office.player_import import Imported, import_players
 from skat.office.tournament_visit import TournamentVisit
+from skat.scoresheet.sheet import ScoreSheet
 from skat.server.fields import CommandName
 from skat.server.http.refusals import RefusedError, granted
 from skat.server.http.requests import Asked, Body
-from skat.server.routes.played_lists import PlayedList, played_list
 from skat.server.routes.tournament_answers import RecordedBody, Visitor, entered
+from skat.tables.running.recovery import recovered
+from skat.tables.state.people import People
+from skat.tables.state.rows import sheet_of
 from skat.tournament.commands import EnterPlayed, Role
 
 MOST_CSV_BYTES: Final = 256 * 1024
@@ -56,10 +59,10 @@ class LiveTable(msgspec.Struct, frozen=True, kw_only=True):
 def import_routes(store: Store) -> list[HTTPRouteHandler]:
     """The routes by which lists and players come in; live tables are read from `store`."""
 
-    async def played(visitor: TournamentVisit, live: str) -> PlayedList:
+    async def played(visitor: TournamentVisit, live: str) -> ScoreSheet:
         if visitor.by is None or visitor.by.role is not Role.MANAGEMENT:
             raise RefusedError(Refusal(code="management_only"))
-        return granted(await asyncio.to_thread(played_list, store, JournalId(live)))
+        return granted(await asyncio.to_thread(_played_list, store, JournalId(live)))
 
     @post("/live-seen", status_code=200)
     async def live_seen(visitor: Visitor, data: JSONBody[SeenLive]) -> LiveTable:
@@ -83,3 +86,20 @@ def import_routes(store: Store) -> list[HTTPRouteHandler]:
         return granted(await import_players(visitor, data, duplicates=meant))
 
     return [live_seen, live, players]
+
+
+def _played_list(store: Store, table: JournalId) -> ScoreSheet | Refusal:
+    """The list of a live table, as its journal has it: who sat there, and the finished deals.
+
+    Refused: `no_such_table`, `unreadable_entry` for a journal that this version cannot replay.
+
+    Raises `StoreError`.
+    """
+    try:
+        kept = recovered(store, table).state
+    except UnreadableJournalError as error:
+        if error.refusal.code == "no_such_table":
+            return Refusal("no_such_table")
+        return Refusal("unreadable_entry", details={"seq": error.seq, "reason": table})
+    state = People(store.participants(table)).named(kept)
+    return sheet_of(state.rows, players=state.players or [chair.name for chair in state.chairs])

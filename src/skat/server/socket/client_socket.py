@@ -12,7 +12,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 import msgspec
 
-from skat.journal import JournalId
+from skat.journal import JournalId, StoreError
 from skat.messages import message
 from skat.model.refusal import Refusal
 from skat.server.http.refusals import RefusedError
@@ -92,7 +92,7 @@ class ClientSocket(ABC, Generic[Hello]):
     async def _serve(self, name: JournalId, held: OpenSocket) -> None:
         try:
             _require_room(has_room=held.let_in)
-            key = await self._enter(name, await self._hello())
+            key = await self._entered(name, await self._hello())
             _require_room(has_room=self._limits.know_socket(held, key))
             await self._talk()
         except RefusedError as refused:
@@ -100,6 +100,13 @@ class ClientSocket(ABC, Generic[Hello]):
             await self._close(refused.why)
         finally:
             self._leave()
+
+    async def _entered(self, name: JournalId, hello: Hello) -> str | None:
+        try:
+            return await self._enter(name, hello)
+        except StoreError:
+            _log.exception("%s cannot be read", name)
+            raise RefusedError(Refusal("not_known")) from None
 
     @abstractmethod
     def _greeted(self, text: str) -> Hello:

@@ -8,12 +8,9 @@ import msgspec
 
 from skat.journal import Seq
 from skat.model.refusal import Detail
-from skat.rules.views import View
 from skat.server.fields import CommandName, Count, Language, PlaceNumber, ShortText, Token
-from skat.shown import shown_as
-from skat.tables import Pace, Snapshot
-from skat.tables.shown.fairness import Complaint, FairInfo
-from skat.tables.shown.snapshot import LookInfo, TableInfo
+from skat.tables import Pace
+from skat.tables.shown.fairness import Complaint
 
 MOST_MESSAGE_BYTES: Final = 8 * 1024
 
@@ -128,22 +125,6 @@ class RefusedMessage(_ToPage, frozen=True, tag="refused", kw_only=True):
     articles: tuple[str, ...]
     details: dict[str, Detail]
     message: str
-
-
-class BriefSnapshot(_ToPage, frozen=True, tag="snapshot", kw_only=True):
-    """A snapshot without the list, which is most of it and changes once a deal."""
-
-    seq: Seq
-    table: TableInfo
-    view: View | None
-    look: LookInfo | None
-    hold_locked: bool
-    fair: FairInfo | None
-
-
-def without_list(snapshot: Snapshot) -> BriefSnapshot:
-    """The snapshot for a page that has been told the list already."""
-    return shown_as(BriefSnapshot, snapshot)
 
 
 class Noted(_ToPage, frozen=True, tag="noted"):

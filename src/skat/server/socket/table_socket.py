@@ -11,11 +11,11 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from skat.journal import JournalId, Seq, StoreError
+from skat.journal import JournalId, Seq
 from skat.messages import message
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
-from skat.server.http.refusals import RefusedError, granted
+from skat.server.http.refusals import granted
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.metrics import Metrics
 from skat.server.socket.client_socket import HELLO_SECONDS, ClientSocket, bad_message, decoded
@@ -35,9 +35,9 @@ from skat.server.socket.messages import (
     PaceMessage,
     RefusedMessage,
     ReportMessage,
-    without_list,
 )
 from skat.server.socket.outbox import Outbox
+from skat.shown import shown_as
 from skat.tables import (
     STRANGER,
     Answer,
@@ -53,6 +53,7 @@ from skat.tables import (
     key_of,
     parse_request,
 )
+from skat.tables.shown.snapshot import BriefSnapshot
 from skat.tables.state.requests import RequestNextDeal
 
 _log = logging.getLogger(__name__)
@@ -97,11 +98,7 @@ class TableSocket(ClientSocket[Hello]):
     async def _enter(self, name: JournalId, hello: Hello) -> str | None:
         key = STRANGER if hello.token is None else key_of(hello.token)
         subscriber = Subscriber(key, self._put, dismiss=self._cut_off, adds_bytes=True)
-        try:
-            self._visit = granted(await self._tables.enter(name, subscriber))
-        except StoreError:
-            _log.exception("table %s cannot be read", name)
-            raise RefusedError(Refusal("not_known")) from None
+        self._visit = granted(await self._tables.enter(name, subscriber))
         return hello.token
 
     def _leave(self) -> None:
@@ -231,7 +228,7 @@ class TableSocket(ClientSocket[Hello]):
         if isinstance(outgoing, Snapshot):
             known, self._list_told = self._list_told, outgoing.list
             if outgoing.list is known:
-                told = without_list(outgoing)
+                told = shown_as(BriefSnapshot, outgoing)
         return msgspec.json.encode(told).decode()
 
 

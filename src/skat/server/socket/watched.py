@@ -2,50 +2,30 @@
 
 from __future__ import annotations
 
-import logging
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from skat.journal import JournalId, Seq, StoreError
+from skat.journal import JournalId, Seq
 from skat.model.refusal import Refusal
 from skat.office.evening import EveningLists, ListVisit
 from skat.office.phone_view import PhoneView
 from skat.office.tournament_views import DeskView, HallView
 from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments
-from skat.server.http.refusals import RefusedError, granted
+from skat.server.http.refusals import granted
 from skat.server.socket.watching_socket import LetIn, LiveHello, Show
 
-_log = logging.getLogger(__name__)
-
 Room: TypeAlias = HallView | DeskView | PhoneView
-
-_NOT_KNOWN: Final = Refusal(code="not_known")
-
-
-class _SeenList:
-    def __init__(self, visit: ListVisit) -> None:
-        self._visit = visit
-
-    def shown(self) -> object:
-        return self._visit.shown()
-
-    def part(self, show: Show) -> None:
-        self._visit.ledger.unsubscribe(show)
 
 
 def let_in_at_list(lists: EveningLists) -> LetIn:
     """Lets in whoever has a key of the list."""
 
-    async def enter(name: JournalId, hello: LiveHello, show: Show) -> _SeenList:
-        try:
-            visit = granted(await lists.visit(name, key=hello.key or ""))
-        except StoreError:
-            _log.exception("list %s cannot be read", name)
-            raise RefusedError(_NOT_KNOWN) from None
+    async def enter(name: JournalId, hello: LiveHello, show: Show) -> ListVisit:
+        visit = granted(await lists.visit(name, key=hello.key or ""))
         granted(lists.look_on(visit, show))
-        return _SeenList(visit)
+        return visit
 
     return enter
 
@@ -73,11 +53,7 @@ def let_in_at_tournament(tournaments: Tournaments) -> LetIn:
     """Lets in whoever may see the room that he asks for; the hall is open to all."""
 
     async def enter(name: JournalId, hello: LiveHello, show: Show) -> _SeenRoom:
-        try:
-            visit = granted(await tournaments.visit(name, key=hello.key))
-        except StoreError:
-            _log.exception("tournament %s cannot be read", name)
-            raise RefusedError(_NOT_KNOWN) from None
+        visit = granted(await tournaments.visit(name, key=hello.key))
         granted(_view(visit, hello.room))
         visit.look_on(show)
         return _SeenRoom(visit, hello.room)

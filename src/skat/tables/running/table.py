@@ -36,7 +36,7 @@ from skat.tables.running.recovery import recovered, snapshot_of
 from skat.tables.state.actions import Recorded, TableAction
 from skat.tables.state.people import People, person_of
 from skat.tables.state.reducer import REDUCER, why_not_for
-from skat.tables.state.requests import AT_ANY_TIME, TableRequest, requested
+from skat.tables.state.requests import AT_ANY_TIME, DrawOrder, TableRequest, requested
 from skat.tables.state.table_state import Stage, TableState
 from skat.tables.state.turns import all_ready, awaited
 
@@ -89,7 +89,7 @@ class Table(Ledger[TableState, Recorded, Refusal]):
         table: JournalId,
         *,
         draw: Callable[[], bytes] = draw_seed,
-        draw_order: Callable[[Sequence[Place]], tuple[Place, ...]] = draw_order,
+        draw_order: DrawOrder = draw_order,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__(store, table, start=TableState(id=table), reducer=REDUCER)

@@ -6,8 +6,9 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from concurrent.futures import Executor
+from functools import partial
 from typing import Final
 
 from skat.journal import (
@@ -26,18 +27,13 @@ from skat.model.seats import Place
 from skat.players import Player
 from skat.tables.running.driver import Driver
 from skat.tables.running.staying_away import Comer, token_of, why_account_stays_away
-from skat.tables.running.table import (
-    TABLE_ACTOR,
-    Table,
-    draw_order,
-    draw_seed,
-)
+from skat.tables.running.table import TABLE_ACTOR, Table, draw_order, draw_seed
 from skat.tables.shown.lobby import Listed, listed
 from skat.tables.shown.subscriber import Subscriber, role_of
 from skat.tables.state.actions import TABLE_KIND, TableAction
 from skat.tables.state.opening import Opening, Seated, coming, fresh_token, key_of, opened
 from skat.tables.state.people import person_of
-from skat.tables.state.requests import begin
+from skat.tables.state.requests import DrawOrder, begin
 from skat.tables.state.table_state import TableState
 
 _log = logging.getLogger(__name__)
@@ -66,18 +62,9 @@ class TableVisit:
     """One line to a table, from `Tables.enter` to `Tables.leave`."""
 
     def __init__(self, running: RunningTable, onlooker: Subscriber) -> None:
-        self._running = running
+        self.table = running.table
+        self.driver = running.driver
         self.onlooker = onlooker
-
-    @property
-    def table(self) -> Table:
-        """The table that is visited."""
-        return self._running.table
-
-    @property
-    def driver(self) -> Driver:
-        """Whoever plays the computer players' seats there."""
-        return self._running.driver
 
     @property
     def place(self) -> Place | None:
@@ -100,7 +87,7 @@ class Tables:
         seat_player: SeatPlayer,
         thinking: Executor | None = None,
         draw: Callable[[], bytes] = draw_seed,
-        draw_order: Callable[[Sequence[Place]], tuple[Place, ...]] = draw_order,
+        draw_order: DrawOrder = draw_order,
         clock: Callable[[], float] = time.monotonic,
         now: Callable[[], float] = time.time,
         most: int = MOST_TABLES,
@@ -108,7 +95,7 @@ class Tables:
         self._store = store
         self._seat_player = seat_player
         self._thinking = thinking
-        self._draw = draw
+        self._table = partial(Table, store, draw=draw, draw_order=draw_order, clock=clock)
         self._draw_order = draw_order
         self._clock = clock
         self._now = now
@@ -295,15 +282,6 @@ class Tables:
             table, seat_player=self._seat_player, thinking=self._thinking, clock=self._clock
         )
         return RunningTable(table, driver)
-
-    def _table(self, name: JournalId) -> Table:
-        return Table(
-            self._store,
-            name,
-            draw=self._draw,
-            draw_order=self._draw_order,
-            clock=self._clock,
-        )
 
     def _put_away(self, table: Table) -> None:
         running = self._running.peek(table.journal)

@@ -10,8 +10,9 @@ from skat.model.units import BidValue, ListPoints, TournamentPoints
 from skat.rules.ending.result import DealEnding
 from skat.rules.machine import is_over
 from skat.rules.scoring.steps import ScoreStep
+from skat.scoresheet.foot import feet, totals_after_each
 from skat.shown import shown_as
-from skat.tables.state.rows import Row, sums, totals_after_each
+from skat.tables.state.rows import Row, sheet_of
 from skat.tables.state.table_state import TableState
 
 
@@ -56,16 +57,20 @@ def entry_of(row: Row, *, totals: tuple[ListPoints, ...]) -> ListEntry:
 
 def list_of(state: TableState) -> ListInfo:
     """The score list as everybody at the table may read it."""
-    foot = sums(state.rows, size=state.list_size)
-    after_each = totals_after_each(state.rows, size=state.list_size)
-    return shown_as(
-        ListInfo,
-        foot,
+    # Before the list begins nobody plays it yet, and the foot is that of those who are there.
+    names = state.players or [chair.name for chair in state.chairs]
+    sheet = sheet_of(state.rows, players=names)
+    foot, after_each = feet(sheet), totals_after_each(sheet)
+    return ListInfo(
         players=state.players,
         before=state.deal_number - len(state.rows) - _unfinished(state),
         entries=tuple(
             entry_of(row, totals=totals) for row, totals in zip(state.rows, after_each, strict=True)
         ),
+        totals=tuple(each.points for each in foot),
+        won=tuple(each.won for each in foot),
+        lost=tuple(each.lost for each in foot),
+        seeger_fabian=tuple(each.seeger_fabian for each in foot),
     )
 
 

@@ -114,8 +114,8 @@ class LookInfo(msgspec.Struct, frozen=True, kw_only=True):
     hand: tuple[Card, ...] | None
 
 
-class Snapshot(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="snapshot"):
-    """All that one onlooker may know after entry `seq`.
+class BriefSnapshot(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="snapshot"):
+    """A snapshot without the list, which is most of it and changes once a deal.
 
     `hold_locked` asks the page to wait a moment before it takes a "hold": the bid that it would
     answer jumped, and a finger may be on its way already.
@@ -127,6 +127,11 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag=
     look: LookInfo | None
     hold_locked: bool
     fair: FairInfo | None
+
+
+class Snapshot(BriefSnapshot, frozen=True, kw_only=True, tag="snapshot"):
+    """All that one onlooker may know after entry `seq`."""
+
     list: ListInfo
 
 

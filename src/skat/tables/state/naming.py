@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from msgspec.structs import replace
-
 from skat.likeness import is_seen, taken_for, tidied
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
@@ -54,13 +52,3 @@ def free_chair(place: Place) -> Chair:
     <ChairKind.FREE: 'free'>
     """
     return Chair(place=place, name="", kind=ChairKind.FREE)
-
-
-def with_computer(
-    chairs: Sequence[Chair], place: Place, player: str, *, taken: Iterable[str] = ()
-) -> tuple[Chair, ...] | Refusal:
-    """The chairs with a computer player at this place; `taken` as for `named_computer`."""
-    seated = named_computer(chairs, place, player, taken=taken)
-    if isinstance(seated, Refusal):
-        return seated
-    return tuple(replace(seated.chair) if old.place == place else old for old in chairs)

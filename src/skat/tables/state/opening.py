@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
 from hashlib import sha256
 from typing import Final
 
@@ -17,7 +16,7 @@ from skat.rules.editions import PRESENT_RULES, RuleSet
 from skat.rules.table import newcomers_place, table_places, why_no_table
 from skat.tables.shown.subscriber import Key
 from skat.tables.state.actions import AskToJoin, Chair, ChairKind, OpenTable, TakePlace
-from skat.tables.state.naming import free_chair, why_bad_name, with_computer
+from skat.tables.state.naming import free_chair, named_computer, why_bad_name
 from skat.tables.state.people import person_of
 from skat.tables.state.settings import Settings, why_not_so
 from skat.tables.state.table_state import LARGEST_TABLE, Stage, TableState, why_too_large
@@ -91,22 +90,13 @@ def opened(opening: Opening, *, key: Key) -> OpenTable | Refusal:
     others = (DEFAULT_LEVEL,) * (size - 1) if opening.others is None else opening.others
     if len(others) != size - 1:
         return Refusal("bad_places", details={"places": len(others)}, impossible=True)
-    host = Chair(
-        place=HOST,
-        name=person_of(key),
-        kind=ChairKind.HUMAN,
-        token_hash=key,
-    )
-    chairs: Sequence[Chair] = (host, *(free_chair(place) for place in table_places(size)[1:]))
+    chairs = [_chair_of(key), *(free_chair(place) for place in table_places(size)[1:])]
     for place, player in zip(table_places(size)[1:], others, strict=True):
-        seated = (
-            chairs
-            if player == OPEN
-            else with_computer(chairs, place, player, taken=(opening.name,))
-        )
-        if isinstance(seated, Refusal):
-            return seated
-        chairs = seated
+        if player != OPEN:
+            seated = named_computer(chairs, place, player, taken=(opening.name,))
+            if isinstance(seated, Refusal):
+                return seated
+            chairs[place - 1] = seated.chair
     return OpenTable(opening.rules, tuple(chairs), opening.settings)
 
 
@@ -130,13 +120,17 @@ def coming(
         refused = Refusal("table_finished", impossible=True)
     if refused is not None:
         return refused
-    chair = Chair(place=HOST, name=person_of(key), kind=ChairKind.HUMAN, token_hash=key)
+    chair = _chair_of(key)
     if state.stage is Stage.WAITING and state.free:
         return TakePlace(replace(chair, place=place or state.free[0]))
     wanted = place or _place_to_ask_for(state)
     if wanted is None:
         return Refusal("table_full", ("SkO-3.1.2",))
     return AskToJoin(replace(chair, place=wanted))
+
+
+def _chair_of(key: Key) -> Chair:
+    return Chair(place=HOST, name=person_of(key), kind=ChairKind.HUMAN, token_hash=key)
 
 
 def _place_to_ask_for(state: TableState) -> Place | None:

@@ -7,15 +7,13 @@ from collections.abc import Sequence
 import msgspec
 
 from skat.model.announcement import Announcement
-from skat.model.refusal import Refusal
 from skat.model.seats import Place
-from skat.model.units import BidValue, ListPoints, TournamentPoints
+from skat.model.units import BidValue
 from skat.rules.ending.result import DealEnding
 from skat.rules.state import State
-from skat.rules.table import active_places, table_places
-from skat.scoresheet.entry import running_totals
+from skat.rules.table import active_places
 from skat.scoresheet.line import Line, line_of_deal
-from skat.scoresheet.series import SeriesCard, series_result
+from skat.scoresheet.sheet import ScoreSheet
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
@@ -31,15 +29,6 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     announcement: Announcement | None
     bid: BidValue | None
     line: Line
-
-
-class Sums(msgspec.Struct, frozen=True, kw_only=True):
-    """The foot of the list, by place from place 1; `seeger_fabian` as TR-5.1 counts it."""
-
-    totals: tuple[ListPoints, ...]
-    won: tuple[int, ...]
-    lost: tuple[int, ...]
-    seeger_fabian: tuple[TournamentPoints, ...]
 
 
 def row_of(state: State, *, deal: int, dealer: Place) -> Row:
@@ -64,43 +53,10 @@ def row_of(state: State, *, deal: int, dealer: Place) -> Row:
     )
 
 
-def totals_after_each(rows: Sequence[Row], *, size: int) -> tuple[tuple[ListPoints, ...], ...]:
-    """The running totals after each row, by place."""
-    table = table_places(size)
-    deals = [{place: row.line.brought(place) for place in table} for row in rows]
-    totals = running_totals(table, deals)
-    if isinstance(totals, Refusal):
-        raise AssertionError(f"rows of a table are always in order: {totals.code}")
-    return tuple(tuple(total.values()) for total in totals)
+def sheet_of(rows: Sequence[Row], *, players: Sequence[str]) -> ScoreSheet:
+    """The list that these rows are, by place.
 
-
-def sums(rows: Sequence[Row], *, size: int) -> Sums:
-    """The foot of the list.
-
-    >>> sums([], size=3).totals
-    (0, 0, 0)
+    >>> sheet_of([], players=["Anna", "Bernd", "Cleo"]).size
+    3
     """
-    table = table_places(size)
-    totals = totals_after_each(rows, size=size)
-    points = totals[-1] if totals else (ListPoints(0),) * size
-    won, lost = (
-        tuple(sum(row.soloist == place and row.line.won is how for row in rows) for place in table)
-        for how in (True, False)
-    )
-    return Sums(
-        totals=points,
-        won=won,
-        lost=lost,
-        seeger_fabian=tuple(
-            _series(points[at], won=won[at], lost=lost[at], others=sum(lost) - lost[at], size=size)
-            for at in range(size)
-        ),
-    )
-
-
-def _series(points: ListPoints, *, won: int, lost: int, others: int, size: int) -> TournamentPoints:
-    card = SeriesCard(list_points=points, won=won, lost=lost, others_lost=others)
-    result = series_result(card, table_size=size)
-    if isinstance(result, Refusal):
-        raise AssertionError(f"a running table has a valid card: {result.code}")
-    return result
+    return ScoreSheet(players=tuple(players), lines=tuple(row.line for row in rows))

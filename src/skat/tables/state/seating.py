@@ -29,6 +29,7 @@ from skat.tables.state.actions import (
     TakeOver,
     TakePlace,
 )
+from skat.tables.state.naming import free_chair
 from skat.tables.state.people import person_of
 from skat.tables.state.settings import why_not_so
 from skat.tables.state.table_state import (
@@ -85,7 +86,7 @@ def after_free_place(state: TableState, action: FreePlace) -> Changed:
         return Refusal("no_such_place", details={"place": int(at)}, impossible=True)
     if state.people == (at,):
         return replace(state, stage=Stage.FINISHED)
-    return handed_on(_with_chair(state, _free(at)))
+    return handed_on(_with_chair(state, free_chair(at)))
 
 
 def after_agree_stake(state: TableState, action: AgreeStake) -> Changed:
@@ -207,7 +208,7 @@ def after_remove(state: TableState, action: Remove) -> Changed:
     sent_away = (*state.sent_away, person_of(state.chairs[action.place - 1].token_hash))
     state = replace(state, sent_away=sent_away)
     if state.stage is Stage.WAITING:
-        return _with_chair(state, _free(action.place))
+        return _with_chair(state, free_chair(action.place))
     gone = Away(action.place, action.player, gone=True)
     without = replace(state, away=(*_others_away(state, action.place), gone))
     return round_over(without) if state.between_rounds else without
@@ -250,7 +251,9 @@ def round_over(state: TableState) -> TableState:
     done = state.rounds_complete if state.stage is Stage.PLAYING else 0
     free = {leaving.place for leaving in state.leaving if leaving.after_round <= done}
     free |= {away.place for away in state.away if away.gone}
-    chairs = tuple(_free(chair.place) if chair.place in free else chair for chair in state.chairs)
+    chairs = tuple(
+        free_chair(chair.place) if chair.place in free else chair for chair in state.chairs
+    )
     waiting: list[Newcomer] = []
     for newcomer in state.newcomers:
         seated = _seated(chairs, newcomer.chair) if _all_consent(state, newcomer) else None
@@ -304,7 +307,3 @@ def _with_chair(state: TableState, chair: Chair) -> TableState:
     chairs = tuple(chair if old.place == chair.place else old for old in state.chairs)
     agreed = tuple(place for place in state.agreed if place != chair.place)
     return replace(state, chairs=chairs, agreed=agreed)
-
-
-def _free(place: Place) -> Chair:
-    return Chair(place=place, name="", kind=ChairKind.FREE)
