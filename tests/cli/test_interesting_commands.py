@@ -35,11 +35,13 @@ def test_the_totals_of_the_games() -> None:
     expected = {"grand": 60, **suits, "null": 4, "total": 664}
     assert totals(game_rows()) == expected
     lines = run("games").splitlines()
-    assert lines[0].split() == ["1", "48", "x2", "with", "1", "grand"]
-    assert lines[9].split() == ["10", "192", "x8", "with", "1", "grand", "hand", "ouvert"]
-    assert [line.split() for line in lines[665:]] == [
-        [str(count), name] for name, count in expected.items()
+    assert lines[0].split() == ["1", "48", "Grand", "with", "1,", "game", "2"]
+    assert lines[9].startswith(" 10  192  Grand     with 1, game 2, hand 3, schneider 4, ")
+    assert lines[663].split() == ["664", "59", "Null", "Null", "ouvert", "hand"]
+    assert [line.split() for line in lines[665:671]] == [
+        [str(count), name.capitalize()] for name, count in expected.items() if name != "total"
     ]
+    assert lines[671:] == ["664"]
     assert lines[664] == ""
 
 

@@ -4,8 +4,13 @@ from collections.abc import Mapping
 from io import BytesIO
 from typing import Any
 
+from msgspec.structs import replace
+
 from skat.cli.records.convert import ConvertedLine, Form, Note, convert_lines
-from skat.cli.records.replay import ReplayRow, replay_rows, row_line
+from skat.cli.records.replay import ReplayRow, replay_line, replays
+from skat.messages import message
+from skat.notation.cards import CardScheme
+from skat.requests.words import Words
 from tests.notation.games import DEAL, SAMPLES
 
 ISS = (SAMPLES / "own_games.sgf").read_bytes()
@@ -17,7 +22,12 @@ def say(code: str, details: Mapping[str, Any]) -> str:
 
 
 def rows(data: bytes) -> list[ReplayRow]:
-    return list(replay_rows(BytesIO(data), name="own", say=say))
+    return [found.row for found in replays(BytesIO(data), name="own", say=say)]
+
+
+def lines(data: bytes, language: str = "en") -> list[str]:
+    words = Words(language, CardScheme.EN)
+    return [replay_line(found, words) for found in replays(BytesIO(data), name="own", say=say)]
 
 
 def converted(data: bytes, to: Form) -> list[ConvertedLine | Note]:
@@ -91,18 +101,38 @@ def test_a_mismatch_tells_both_results() -> None:
 
 
 def test_what_cannot_be_read_has_a_row_and_the_run_goes_on() -> None:
-    found = rows(b"noise\n(;GM[Skat]\n" + ISS)
+    spoilt = b"noise\n(;GM[Skat]\n" + ISS
+    found = rows(spoilt)
     assert [row.status for row in found[:3]] == ["unreadable", "unreadable", "ok"]
-    assert (
-        row_line(found[0]) == "own:1: unreadable: line 1, column 1: text_outside_record text=noise"
+    assert lines(spoilt)[0] == "own:1: unreadable: line 1, column 1: text_outside_record text=noise"
+
+
+def test_replays_read_like_sentences() -> None:
+    shown = lines(ISS)
+    assert shown[0] == "own:1: ok: Everybody passed"
+    assert shown[8] == (
+        "own:9: ok: Middlehand, Spades Hand, schneider announced: without 4, game 5, hand 6, "
+        "schneider 7, announced 8, times 11 = 88; Lost: twice 88 = -176"
     )
+    assert shown[15:18] == [
+        "own:16: ok: Time is up for Middlehand",
+        "own:17: ok: Middlehand, not announced",
+        "own:18: ok: Middlehand, not announced",
+    ]
+    assert shown[21].startswith("own:22: unfinished: line 22, column 1: ")
 
 
-def test_rows_read_like_sentences() -> None:
-    lines = [row_line(row) for row in rows(ISS)]
-    assert lines[0] == "own:1: ok: passed"
-    assert "own:9: ok: middlehand, spades hand schneider, lost -176" in lines
-    assert "own:17: ok: forehand, no contract, no result" not in lines
+def test_replays_are_told_in_the_language() -> None:
+    assert lines(ISS, "de")[11] == (
+        "own:12: ok: Hinterhand, Null Hand: Null Hand = 35; Verloren: zweimal 35 = -70"
+    )
+    assert lines(ISS, "fr")[0] == f"own:1: ok: {message('ending.passed', {}, 'fr')}"
+
+
+def test_what_the_server_counted_stands_where_it_differs_from_the_steps() -> None:
+    (found, *_) = replays(BytesIO(ISS.splitlines()[1]), name="own", say=say)
+    other = found._replace(row=replace(found.row, score=169))
+    assert replay_line(other, Words("en", CardScheme.EN)) == "own:1: ok: Forehand, Clubs: 169"
 
 
 def test_records_go_to_json_and_back_letter_by_letter() -> None:

@@ -1,7 +1,8 @@
-"""The sum of a score in words: the one place where its steps become sentences."""
+"""The sum of a score in words: the one place where its steps become words in a language."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Protocol
 
 from skat.messages import message
@@ -72,13 +73,23 @@ def _value(steps: list[ScoreStep], value: int, language: str) -> str:
         contract = first.contract.value
         details = {"contract": contract, "multiplier": first.multiplier, "value": value}
         return message("score.substitute", details, language)
-    named = [step_words(step, language=language) for step in steps]
+    named = steps_words(steps, language=language)
     if first.kind in NULL_GAMES or last.multiplier is None:
-        return message("score.constant", {"steps": " ".join(named), "value": value}, language)
+        return message("score.constant", {"steps": named, "value": value}, language)
     base = value // last.multiplier
-    return message(
-        "score.product", {"steps": ", ".join(named), "base": base, "value": value}, language
-    )
+    return message("score.product", {"steps": named, "base": base, "value": value}, language)
+
+
+def steps_words(steps: Iterable[ScoreStep], *, language: str) -> str:
+    """Steps that are counted together, as a player says them: "mit 2, Spiel 3, Hand 4".
+
+    >>> from skat.model.tops import Tops
+    >>> from skat.rules.scoring.steps import product_steps
+    >>> steps = product_steps(Tops(held=True, count=2), [StepKind.GAME, StepKind.HAND])
+    >>> steps_words(steps, language="pl")
+    'z 2, gra 3, z ręki 4'
+    """
+    return ", ".join(step_words(step, language=language) for step in steps)
 
 
 def step_words(step: ScoreStep, *, language: str) -> str:

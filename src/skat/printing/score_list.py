@@ -10,7 +10,6 @@ import msgspec
 from skat.messages import message
 from skat.model.refusal import Refusal
 from skat.model.units import TournamentPoints
-from skat.model.value import Level
 from skat.printing.typeset import typeset
 from skat.rules.scoring.steps import StepKind
 from skat.scoresheet.foot import Foot, feet, totals_after_each
@@ -22,13 +21,14 @@ from skat.scoresheet.sheet import ScoreSheet, begins_round, next_round, seatings
 
 ROUNDS_OF_A_SERIES = 12
 _LEVELS = (
-    ("hand", Level.HAND),
-    ("schneider", Level.SCHNEIDER),
-    ("schneider_announced", Level.SCHNEIDER_ANNOUNCED),
-    ("schwarz", Level.SCHWARZ),
-    ("schwarz_announced", Level.SCHWARZ_ANNOUNCED),
-    ("ouvert", Level.OUVERT),
+    ("hand", (StepKind.HAND, StepKind.NULL_HAND, StepKind.NULL_OUVERT_HAND)),
+    ("schneider", (StepKind.SCHNEIDER,)),
+    ("schneider_announced", (StepKind.SCHNEIDER_ANNOUNCED,)),
+    ("schwarz", (StepKind.SCHWARZ,)),
+    ("schwarz_announced", (StepKind.SCHWARZ_ANNOUNCED,)),
+    ("ouvert", (StepKind.OUVERT, StepKind.NULL_OUVERT, StepKind.NULL_OUVERT_HAND)),
 )
+"""The columns to tick, each with the steps that tick it; in null they are part of the value."""
 _WORDS = (
     *("base", "with", "without", "won", "lost", "remark", "total", "won_lost", "others_lost"),
     *("event", "where", "date", "series", "table", "rank", "result", "signatures", "checked"),
@@ -139,9 +139,9 @@ def _rows(
         yield {
             "deal": number,
             "base": line.base or (line.game_value if line.soloist else None),
-            "with": line.tops.count if line.tops and line.tops.held else None,
-            "without": line.tops.count if line.tops and not line.tops.held else None,
-            "levels": [_counted(line, level) for _, level in _LEVELS],
+            "with": _tops(line, StepKind.WITH),
+            "without": _tops(line, StepKind.WITHOUT),
+            "levels": [_counted(line, kinds) for _, kinds in _LEVELS],
             "plus": line.score if line.score > 0 else None,
             "minus": line.score if line.score < 0 else None,
             "remark": ", ".join(map(say, _remarks(sheet, line, deal=number))),
@@ -159,17 +159,13 @@ def _remarks(sheet: ScoreSheet, line: Line, *, deal: int) -> Iterator[str]:
         yield "list.mended"
 
 
-def _counted(line: Line, level: Level) -> bool:
-    """Whether a level is ticked; in null hand and ouvert are part of the constant value."""
-    if line.multiplier is None and level in (Level.HAND, Level.OUVERT):
-        return any(step.kind in _IN_NULL[level] for step in line.steps)
-    return line.has(level)
+def _counted(line: Line, kinds: Sequence[StepKind]) -> bool:
+    return any(step.kind in kinds for step in line.steps)
 
 
-_IN_NULL = {
-    Level.HAND: (StepKind.NULL_HAND, StepKind.NULL_OUVERT_HAND),
-    Level.OUVERT: (StepKind.NULL_OUVERT, StepKind.NULL_OUVERT_HAND),
-}
+def _tops(line: Line, kind: StepKind) -> int | None:
+    """How many tops were counted, with or without them."""
+    return next((step.count for step in line.steps if step.kind is kind), None)
 
 
 def _foot(foot: Foot) -> dict[str, object]:

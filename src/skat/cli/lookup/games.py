@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 import typer
 
+from skat.cli.language import Language, LanguageOption
 from skat.cli.lazy import QuickCommand
 from skat.cli.options import JsonFlag
 from skat.model.contract import Contract
@@ -28,7 +29,7 @@ FORMS = (
     "hand schwarz announced",
     "hand ouvert",
 )
-"""The ten forms of a game with tops, in the order of the documents."""
+"""The ten forms of a game with tops, in the order of the documents: fixed names for programs."""
 
 _NULL_FORMS = ("simple", "hand", "ouvert", "ouvert hand")
 
@@ -72,8 +73,11 @@ def game_rows() -> tuple[GameRow, ...]:
     >>> len(rows), rows[9].form, rows[9].value
     (664, 'hand ouvert', 192)
     """
-    ordered = sorted(all_games(), key=_place)
-    return tuple(_row(no, game) for no, game in enumerate(ordered, start=1))
+    return tuple(_row(no, game) for no, game in enumerate(_ordered(), start=1))
+
+
+def _ordered() -> list[Game]:
+    return sorted(all_games(), key=_place)
 
 
 def totals(rows: Sequence[GameRow]) -> dict[str, int]:
@@ -89,16 +93,21 @@ def totals(rows: Sequence[GameRow]) -> dict[str, int]:
     return {**counted, "total": len(rows)}
 
 
-def games_text(rows: Sequence[GameRow]) -> Iterator[str]:
-    """One line a game, then the totals."""
-    for row in rows:
-        tops = f"{row.side} {row.n}" if row.n else ""
-        times = f"x{row.multiplier}" if row.multiplier else ""
-        name = f"{row.contract} {row.form}".removesuffix(" simple")
-        yield f"{row.no:>3}  {row.value:>3}  {times:<3}  {tops:<10}  {name}"
+def games_text(*, language: str) -> Iterator[str]:
+    """One line a game, its steps as a player counts them; then the totals and their sum."""
+    from skat.messages import message
+    from skat.messages.sums import steps_words
+    from skat.rules.scoring.steps import game_steps
+
+    contracts = {one.value: message(f"contract.{one.value}", {}, language) for one in _CONTRACTS}
+    width = max(map(len, contracts.values()))
+    for no, game in enumerate(_ordered(), start=1):
+        contract = contracts[game.announcement.contract.value]
+        steps = steps_words(game_steps(game), language=language)
+        yield f"{no:>3}  {game.value:>3}  {contract:<{width}}  {steps}"
     yield ""
-    for name, count in totals(rows).items():
-        yield f"{count:>3}  {name}"
+    for name, count in totals(game_rows()).items():
+        yield f"{count:>3}  {contracts.get(name, '')}".rstrip()
 
 
 def _place(game: Game) -> tuple[int, bool, int, int]:
@@ -149,11 +158,11 @@ def _form(game: Game) -> str:
 
 
 @app.command(cls=QuickCommand)
-def games(*, json: JsonFlag = False) -> None:
+def games(*, json: JsonFlag = False, language: LanguageOption = Language.EN) -> None:
     """The 664 games that can be won, with their totals."""
-    rows = game_rows()
     if json:
+        rows = game_rows()
         print(msgspec.json.encode({"games": rows, "totals": totals(rows)}).decode())
         return
-    for line in games_text(rows):
+    for line in games_text(language=language.value):
         print(line)

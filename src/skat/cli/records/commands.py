@@ -12,8 +12,10 @@ import typer
 from skat.cli.language import Language, LanguageOption, complain, say_in
 from skat.cli.options import JsonlFlag, opened
 from skat.cli.records.convert import ConvertedLine, convert_lines
-from skat.cli.records.replay import replay_rows, row_line
+from skat.cli.records.replay import replay_line, replays
 from skat.cli.records.verify import Deals
+from skat.notation.cards import CardScheme
+from skat.requests.words import Words
 
 app = typer.Typer()
 
@@ -34,11 +36,14 @@ def replay(
 ) -> None:
     """Play records again; name the first illegal move."""
     say, failed = say_in(language), False
+    words = Words(language.value, CardScheme.EN)
     for file in files:
         with opened(file) as source:
-            for row in replay_rows(source, name=str(file), say=say):
+            for found in replays(source, name=str(file), say=say):
+                row = found.row
                 failed = failed or row.status in ("illegal", "mismatch", "unreadable")
-                print(msgspec.json.encode(row).decode() if jsonl else row_line(row))
+                line = msgspec.json.encode(row).decode() if jsonl else replay_line(found, words)
+                print(line)
     raise typer.Exit(int(failed))
 
 

@@ -6,16 +6,20 @@ Opening files and printing is done elsewhere; here a file becomes rows and a row
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
 import msgspec
 
+from skat.model.announcement import Announcement
+from skat.model.seats import Seat
 from skat.notation.files import read_records
 from skat.notation.iss_record import IssRecord, IssResult
 from skat.notation.problem import Problem
 from skat.notation.record import Record
 from skat.notation.replaying import ReplayedRecord, Status, replay
 from skat.requests.jsonl import Say
+from skat.requests.words import Words
+from skat.rules.ending.result import DealResult
 
 
 class ReplayRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,27 +45,36 @@ class ReplayRow(msgspec.Struct, frozen=True, kw_only=True):
     move: int | None = None
 
 
-def replay_rows(file: BinaryIO, *, name: str, say: Say) -> Iterator[ReplayRow]:
-    """One row for each record of an open binary file called `name`, in order.
+class Replay(NamedTuple):
+    """The row of a record, and the record played again; nothing of what cannot be read."""
+
+    row: ReplayRow
+    replayed: ReplayedRecord | None = None
+
+
+def replays(file: BinaryIO, *, name: str, say: Say) -> Iterator[Replay]:
+    """One replay for each record of an open binary file called `name`, in order.
 
     What cannot be read has a row too, with the status "unreadable".
 
     >>> from io import BytesIO
-    >>> rows = replay_rows(BytesIO(b"noise"), name="a.sgf", say=lambda code, details: code)
-    >>> [(row.status, row.message) for row in rows]
+    >>> found = replays(BytesIO(b"noise"), name="a.sgf", say=lambda code, details: code)
+    >>> [(one.row.status, one.row.message) for one in found]
     [('unreadable', 'line 1, column 1: text_outside_record')]
     """
     for found in read_records(file):
         if isinstance(found, Problem):
-            yield ReplayRow(
+            row = ReplayRow(
                 file=name,
                 line=found.line,
                 status="unreadable",
                 message=problem_text(found, say=say),
                 move=found.move,
             )
+            yield Replay(row)
         else:
-            yield _row(found, replay(found), name=name, say=say)
+            replayed = replay(found)
+            yield Replay(_row(found, replayed, name=name, say=say), replayed)
 
 
 def problem_text(problem: Problem, *, say: Say) -> str:
@@ -124,25 +137,37 @@ def _with_result(row: ReplayRow, replayed: ReplayedRecord) -> ReplayRow:
     )
 
 
-def row_line(row: ReplayRow) -> str:
-    """The row as a line for people.
-
-    >>> row_line(ReplayRow(file="a.sgf", line=3, status="ok", contract="clubs", hand=True,
-    ...                    announced="none", soloist="forehand", won=True, score=48))
-    'a.sgf:3: ok: forehand, clubs hand, won 48'
-    """
+def replay_line(replay: Replay, words: Words) -> str:
+    """The replay as a line for people: where, what was found, the game and how it was counted."""
+    row, replayed = replay
     place = row.file if row.line is None else f"{row.file}:{row.line}"
-    if row.status != "ok" or row.message is None:
-        return f"{place}: {row.status}: {row.message or _game_text(row)}"
-    return f"{place}: {row.status}: {_game_text(row)}. {row.message}"
+    if replayed is None or (row.status != "ok" and row.message is not None):
+        return f"{place}: {row.status}: {row.message}"
+    text = f"{place}: {row.status}: {_game_text(row, replayed, words)}"
+    return text if row.message is None else f"{text}. {row.message}"
 
 
-def _game_text(row: ReplayRow) -> str:
-    if row.soloist is None:
-        return row.end or "no game"
-    levels = [word for word in (row.contract, "hand" if row.hand else None) if word]
-    if row.announced not in (None, "none"):
-        levels.append(str(row.announced))
-    outcome = {True: "won", False: "lost", None: "no result"}[row.won]
-    score = "" if row.won is None else f" {row.score}"
-    return f"{row.soloist}, {' '.join(levels) or 'no contract'}, {outcome}{score}"
+def _game_text(row: ReplayRow, replayed: ReplayedRecord, words: Words) -> str:
+    state, result = replayed.state, replayed.result
+    if state.soloist is None:
+        return words.say("list.charged") if result is None else _ending_text(result, words)
+    game = f"{_seat_text(state.soloist, words)}, {_announcement_text(state.announcement, words)}"
+    score = None if result is None else result.score
+    if score is not None and score.score == row.score:
+        counted = "; ".join(words.sum(score, bid=state.bid))
+        return f"{game}: {counted}".replace("\u00a0", " ")
+    # An ISS record has what its server counted, which can be another number, or none.
+    return game if not row.score else f"{game}: {row.score}"
+
+
+def _ending_text(result: DealResult, words: Words) -> str:
+    gone = None if result.by is None else _seat_text(result.by, words)
+    return words.say(f"ending.{result.ending.value}", name=gone)
+
+
+def _seat_text(seat: Seat, words: Words) -> str:
+    return words.say(f"seat.{seat.value}")
+
+
+def _announcement_text(announcement: Announcement | None, words: Words) -> str:
+    return words.say("list.charged") if announcement is None else words.announcement(announcement)

@@ -14,6 +14,7 @@ from typing import Annotated
 import msgspec
 
 from skat.model.contract import Contract
+from skat.model.games import Game
 from skat.model.tops import Tops
 from skat.model.value import Level
 
@@ -118,6 +119,14 @@ def product_steps(tops: Tops, levels: Iterable[StepKind]) -> tuple[ScoreStep, ..
 def null_step(*, hand: bool, ouvert: bool) -> ScoreStep:
     """The one step of a null game."""
     return ScoreStep(kind=NULL_GAMES[2 * ouvert + hand])
+
+
+def game_steps(game: Game) -> tuple[ScoreStep, ...]:
+    """The steps of one of the 664 games."""
+    if game.tops is None:
+        said = game.announcement
+        return (null_step(hand=said.hand, ouvert=said.ouvert),)
+    return product_steps(game.tops, map(level_kind, game.counted))
 
 
 def is_doubling(step: ScoreStep) -> bool:
