@@ -4,6 +4,7 @@
 # make proof-soak   five minutes of an endurance test of 100,000 deals; run by hand, continues where it stopped
 # make proof-kills  200 times kill -9 with twenty tables, a quarter of an hour; run by hand
 # make proof-draws  search all plans of six series for 17 to 19 players (half an hour); run by hand, continues
+# make proof-mutants plant every bug of mutation testing (hours); run by hand, continues
 # make bench        measure speed and playing strength
 # make bench-kernel measure the exact solver on fixed deals
 # make bench-server measure how long a move takes until it is on disk, with many tables
@@ -38,7 +39,7 @@ step = @printf '\n== %s\n' '$(1)'
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help install develop play test lint types floors stub-check article-check web-check tests browser \
-	proof proof-soak proof-kills proof-draws bench bench-kernel bench-server bench-recovery bench-thinking bench-tournament \
+	proof proof-soak proof-kills proof-draws proof-mutants bench bench-kernel bench-server bench-recovery bench-thinking bench-tournament \
 	bench-worlds wheel web screenshots docs format articles rules-page wire stub lock clean
 
 help:
@@ -115,7 +116,7 @@ proof: develop
 	$(call step,articles: every function with changed results)
 	$(BIN)/python -m tests.articles.prove --all
 	$(call step,mutation testing)
-	$(BIN)/python tools/mutants.py
+	$(BIN)/python -m tools.mutation
 
 bench: develop
 	$(BIN)/python -m tools.bench
@@ -144,6 +145,9 @@ proof-kills: develop
 
 proof-draws: develop
 	$(BIN)/python -m tools.proof_draws
+
+proof-mutants: develop
+	$(BIN)/python -m tools.mutation --all
 
 bench-worlds: develop
 	$(BIN)/python -m tools.bench_worlds

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from tools.docs import card_way, commands, floors, http, phases, settings, sockets
+from tools.docs import card_way, commands, floors, http, mutants, phases, settings, sockets
 
 PARTS: dict[str, Callable[[], str]] = {
     "floors.svg": floors.drawing,
     "card.svg": card_way.drawing,
     "phases.svg": phases.drawing,
     "commands.md": commands.page,
+    "mutants.md": mutants.page,
     "http.md": http.page,
     "sockets.md": sockets.page,
     "settings.md": settings.page,

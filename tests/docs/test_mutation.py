@@ -1,0 +1,60 @@
+"""Mutation testing itself: every place is found, and a planted change is what it says."""
+
+from __future__ import annotations
+
+import pytest
+
+from skat.journal import chain
+from skat.journal.entry import Journal, JournalId
+from tools.docs.mutants import page
+from tools.mutation.equivalent import EQUIVALENT
+from tools.mutation.places import SOURCE, files, mutant_at, original, places_in
+from tools.mutation.planting import Loaded
+from tools.mutation.results import known_results
+from tools.mutation.suite import ROOT, TESTS, concerning
+
+
+def test_the_tests_that_are_asked_exist() -> None:
+    for package in TESTS:
+        assert files(package)
+        for test in concerning([package]):
+            assert (ROOT / test).exists(), test
+
+
+def test_every_change_changes_the_code() -> None:
+    mutants = [mutant_at(place) for place in places_in("journal/chain.py")]
+    assert len(mutants) > 5
+    for mutant in mutants:
+        before, after = mutant.change.split("  ->  ")
+        assert before != after
+        assert mutant.code != original("journal/chain.py")
+
+
+def test_a_planted_change_is_in_the_loaded_function(monkeypatch: pytest.MonkeyPatch) -> None:
+    loaded = Loaded()
+    answers = [
+        mutant
+        for mutant in map(mutant_at, places_in("journal/chain.py"))
+        if mutant.change.endswith("return None") and mutant.function == "empty_head"
+    ]
+    assert len(answers) == 1
+    ((function, after),) = loaded.changed(answers[0])
+    assert function is chain.empty_head
+    monkeypatch.setattr(chain.empty_head, "__code__", after)
+    assert chain.empty_head(Journal(JournalId("t"), kind="table")) is None
+    # A constant of a class shows only when the class is made again.
+    assert not loaded.changed(mutant_at(places_in("journal/append.py")[0]))
+
+
+def test_what_is_kept_is_on_the_page() -> None:
+    shown = page()
+    for result in known_results().values():
+        assert len(result.survived) <= result.tried
+        assert all(f"`{result.file}`" in shown for _ in result.survived)
+
+
+def test_every_reason_is_for_a_place_that_is_there() -> None:
+    for file, function, change in EQUIVALENT:
+        assert (SOURCE / file).exists(), file
+        found = {(one.function, one.change) for one in map(mutant_at, places_in(file))}
+        assert (function, change) in found, (file, function, change)

@@ -1,0 +1,272 @@
+"""The tests that are asked about a mutant, and which of them call the changed function."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import pickle
+import signal
+import sys
+import tempfile
+import threading
+import time
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import Final
+
+import pytest
+
+from tools.mutation.children import forked
+from tools.mutation.places import SOURCE
+from tools.mutation.planting import CodeKey, key
+
+ROOT: Final = SOURCE.parents[1]
+VALUES: Final = "tests/model/test_values_never_change.py"
+TESTS: Final[dict[str, tuple[str, ...]]] = {
+    "model": ("tests/model", "tests/articles", "tests/rules"),
+    "rules": (
+        *("tests/model", "tests/rules", "tests/articles", "tests/messages"),
+        *("tests/cli", "tests/requests"),
+    ),
+    "scoresheet": (VALUES, "tests/scoresheet", "tests/test_public_names.py"),
+    "referee": (VALUES, "tests/referee", "tests/rules/open"),
+    "tournament": ("tests/tournament", "tests/office/test_tournaments.py"),
+    "journal": (
+        VALUES,
+        "tests/journal",
+        "tests/tables/running/test_recovery.py",
+        "tests/office/test_lists_kept.py",
+    ),
+    "tables": (VALUES, "tests/tables"),
+}
+"""The packages that are tested so, and the tests that concern each, besides its own examples."""
+MARKS: Final = "not proof and not browser and not outside"
+LONGEST: Final = 10.0
+"""Seconds: a test that takes longer is not asked."""
+MOST: Final = 40.0
+"""Seconds of tests that one mutant is asked at most."""
+MEASURED: Final = ROOT / "build" / "mutation"
+_ALONE: Final = "-p no:cacheprovider -p no:xdist -p no:terminal --import-mode=importlib -s -x -q"
+_NO_REPORT: Final = "--tb=native --assert=plain"
+
+
+def arguments(tests: Iterable[str]) -> list[str]:
+    """How pytest is called for these tests and the examples beside them."""
+    options = f"addopts=--strict-markers --doctest-modules {_ALONE} {_NO_REPORT}"
+    present = [test for test in tests if (ROOT / test).exists()]
+    return ["-o", options, "-o", "timeout=0", "-m", MARKS, *present]
+
+
+def concerning(packages: Iterable[str]) -> list[str]:
+    """The tests that concern these packages, with the examples in their files."""
+    found: dict[str, None] = {}
+    for package in packages:
+        found |= dict.fromkeys((f"src/skat/{package}", *TESTS[package]))
+    # A folder that stands there as a whole needs no file of it.
+    return [one for one in found if not any(one.startswith(f"{other}/") for other in found)]
+
+
+class Calls:
+    """Notes which functions of the package are called while something runs."""
+
+    def __init__(self) -> None:
+        self._seen: set[CodeType] = set()
+
+    def _note(self, frame: FrameType, event: str, argument: object) -> None:
+        self._seen.add(frame.f_code)
+
+    def start(self) -> None:
+        """Note from now on, in every thread."""
+        self._seen = set()
+        threading.settrace(self._note)
+        sys.settrace(self._note)
+
+    def stop(self) -> set[CodeKey]:
+        """The functions of the package that were called since `start`."""
+        sys.settrace(None)
+        threading.settrace(None)
+        home = str(SOURCE)
+        return {key(code) for code in self._seen if code.co_filename.startswith(home)}
+
+
+class Suite:
+    """The collected tests, how long each takes, and what each calls."""
+
+    def __init__(self, items: Sequence[pytest.Item], *, called_by_import: set[CodeKey]) -> None:
+        self.called_by_import: Final = called_by_import
+        self._items: Final = items
+        self._seconds: Final[list[float]] = []
+        self._callers: Final[dict[CodeKey, list[int]]] = defaultdict(list)
+        self._kills: Final[Counter[int]] = Counter()
+
+    def measure(self) -> None:
+        """Run every test once in a fork and note what it calls; kept while no file changes."""
+        kept = MEASURED / _digest([item.nodeid for item in self._items])
+        if not kept.exists():
+            kept.parent.mkdir(parents=True, exist_ok=True)
+            kept.write_bytes(self._measured())
+        for number, (seconds, called) in enumerate(pickle.loads(kept.read_bytes())):
+            self._seconds.append(seconds)
+            for each in called:
+                self._callers[each].append(number)
+
+    def _measured(self) -> bytes:
+        with tempfile.NamedTemporaryFile(prefix="mutants-") as file:
+            measured = ("measure", lambda: self._run_measured(Path(file.name)))
+            for _, ended in forked([measured], jobs=1, seconds=7200):
+                if ended.noticed:
+                    name = Path(file.name).read_text(errors="replace")
+                    raise RuntimeError(f"this test fails without any mutant: {name}")
+            return Path(file.name).read_bytes()
+
+    def _run_measured(self, into: Path) -> bool:
+        found, calls = [], Calls()
+        for number, item in enumerate(self._items):
+            into.write_text(item.nodeid)
+            began = time.process_time()
+            calls.start()
+            failed = _fails(item, self._after(number))
+            found.append((time.process_time() - began, calls.stop()))
+            if failed:
+                return True
+        into.write_bytes(pickle.dumps(found))
+        return False
+
+    def _after(self, number: int) -> pytest.Item | None:
+        return self._items[number + 1] if number + 1 < len(self._items) else None
+
+    def ask(self, functions: Iterable[CodeKey], *, package: str) -> list[int]:
+        """The tests of the package that call one of these functions, those that tell most first.
+
+        First whoever noticed most, then one test of each name, the fast ones first.
+        """
+        folders = concerning([package])
+        callers = {number for each in functions for number in self._callers[each]}
+        asked = [
+            number
+            for number in callers
+            if self._seconds[number] <= LONGEST
+            and any(self._items[number].nodeid.startswith(folder) for folder in folders)
+        ]
+        nth: Counter[str] = Counter()
+        order = []
+        for number in sorted(asked, key=lambda one: self._seconds[one]):
+            name = self._items[number].nodeid.partition("[")[0]
+            order.append((nth[name] - self._kills[number], self._seconds[number], number))
+            nth[name] += 1
+        chosen: list[int] = []
+        seconds = 0.0
+        for _, takes, number in sorted(order):
+            seconds += takes
+            if chosen and seconds > MOST:
+                break
+            chosen.append(number)
+        return chosen
+
+    def notices(self, numbers: Sequence[int], *, tell: Path) -> bool:
+        """Whether one of these tests fails or does not end; its number is written to `tell`."""
+        for number, following in zip(numbers, [*numbers[1:], None], strict=True):
+            tell.write_text(str(number))
+            # The default action of the signal ends the process.
+            signal.setitimer(signal.ITIMER_PROF, 2 + 5 * self._seconds[number])
+            item = None if following is None else self._items[following]
+            if _fails(self._items[number], item):
+                return True
+        return False
+
+    def learn(self, tell: Path) -> None:
+        """Ask the test that noticed something earlier the next time."""
+        text = tell.read_text()
+        if text:
+            self._kills[int(text)] += 1
+
+    def test_files(self, source: str, *, package: str) -> list[str]:
+        """The files with tests of the package, first those that call into this source file.
+
+        The very first is the one that looks at declarations and calls nothing.
+        """
+        callers = {
+            self._file(number)
+            for called, numbers in self._callers.items()
+            if called[0] == source
+            for number in numbers
+        }
+        seconds = self._file_seconds()
+        folders = concerning([package])
+        present = [file for file in seconds if any(file.startswith(one) for one in folders)]
+        return sorted(
+            present, key=lambda file: (file != VALUES, file not in callers, seconds[file])
+        )
+
+    def seconds_of(self, tests: Iterable[str]) -> float:
+        """How long these files with tests take."""
+        seconds = self._file_seconds()
+        return sum(seconds[file] for file in tests)
+
+    def _file_seconds(self) -> dict[str, float]:
+        seconds: dict[str, float] = defaultdict(float)
+        for number, takes in enumerate(self._seconds):
+            seconds[self._file(number)] += takes
+        return seconds
+
+    def _file(self, number: int) -> str:
+        return self._items[number].nodeid.partition("::")[0]
+
+
+def _digest(names: Sequence[str]) -> str:
+    """Twelve digits of the names of the tests and of what they and the package say."""
+    found = hashlib.sha256("\n".join(names).encode())
+    folders = {"/".join(name.split("/")[:2]) for name in names}
+    for folder in sorted(folders | {"src/skat"}):
+        for file in sorted((ROOT / folder).rglob("*.py")):
+            found.update(file.read_bytes())
+    return found.hexdigest()[:12]
+
+
+def _fails(item: pytest.Item, following: pytest.Item | None) -> bool:
+    """Whether this test fails."""
+    failed = []
+
+    class Listener:
+        @staticmethod
+        def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+            failed.extend([report.nodeid] if report.failed else [])
+
+    manager = item.config.pluginmanager
+    listener = Listener()
+    manager.register(listener)
+    try:
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+    finally:
+        manager.unregister(listener)
+    return bool(failed)
+
+
+class _Collector:
+    """Hands over what pytest collected instead of running it."""
+
+    def __init__(self, use: Callable[[Sequence[pytest.Item]], None]) -> None:
+        self._use = use
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        self._use(session.items)
+        return True
+
+
+def with_suite(packages: Sequence[str], use: Callable[[Suite], None]) -> int:
+    """Collect the tests of these packages and use them; the exit status of pytest."""
+    calls = Calls()
+
+    def collected(items: Sequence[pytest.Item]) -> None:
+        called = calls.stop()
+        suite = Suite(items, called_by_import=called)
+        suite.measure()
+        use(suite)
+
+    os.chdir(ROOT)
+    # One failure is enough: no search for the smallest example.
+    os.environ["SKAT_PROFILE"] = "articles"
+    calls.start()
+    return int(pytest.main(arguments(concerning(packages)), plugins=[_Collector(collected)]))
