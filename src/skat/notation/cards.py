@@ -139,7 +139,7 @@ def read_card(text: str, *, scheme: CardScheme = CardScheme.EN) -> Card | Proble
             card = _READ_EXACTLY[scheme].get(bare[0] + bare[1:].casefold())
         if card is not None:
             return card
-    return Problem("unknown_card", {"card": quoted(text), "scheme": scheme.value})
+    return Problem("unknown_card", details={"card": quoted(text), "scheme": scheme.value})
 
 
 def read_cards(text: str, *, scheme: CardScheme = CardScheme.EN) -> tuple[Card, ...] | Problem:
@@ -161,7 +161,7 @@ def read_cards(text: str, *, scheme: CardScheme = CardScheme.EN) -> tuple[Card, 
             if isinstance(card, Problem):
                 return msgspec.structs.replace(card, column=position + 1)
             if card in cards:
-                return Problem("card_twice", {"card": str(card)}, column=position + 1)
+                return Problem("card_twice", details={"card": str(card)}, column=position + 1)
             cards.append(card)
         position += len(word)
     return tuple(cards)

@@ -181,4 +181,4 @@ def _lost(record: Record) -> tuple[str, ...]:
 
 
 def _no_form(what: str, record: Record) -> Problem:
-    return Problem("no_iss_form", {"what": what}, line=record.line)
+    return Problem("no_iss_form", details={"what": what}, line=record.line)

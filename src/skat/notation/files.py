@@ -79,12 +79,12 @@ def _read_json(file: BinaryIO, first: bytes, line: int) -> Iterator[Record | Iss
             if len(piece) > LONGEST_JSON:
                 return
             if problems == MOST_PROBLEMS:
-                yield Problem("too_many_problems", {"limit": MOST_PROBLEMS}, line=line)
+                yield Problem("too_many_problems", details={"limit": MOST_PROBLEMS}, line=line)
                 return
         line += 1
 
 
 def _one(data: bytes, line: int) -> Record | Problem:
     if len(data) > LONGEST_JSON:
-        return Problem("record_too_long", {"limit": LONGEST_JSON}, line=line, column=1)
+        return Problem("record_too_long", details={"limit": LONGEST_JSON}, line=line, column=1)
     return read_record(data, line=line)

@@ -124,7 +124,7 @@ class IssReading:
             return said
         if "?" in move.text:
             code = "hidden_cards" if state.phase is Phase.DEAL else "bad_move"
-            return Problem(code, {"move": quoted(str(move))})
+            return Problem(code, details={"move": quoted(str(move))})
         if move.who == WORLD:
             return self._of_the_world(move, state)
         seat = _SEATS[move.who]
@@ -153,12 +153,14 @@ class IssReading:
         if state.phase is Phase.DISCARD and len(cards) == 2:
             if CardSet.of(cards) == state.dealt_skat:
                 return ()
-            return Problem("skat_differs", {"shown": move.text}, ("SkO-3.2.6",))
+            return Problem("skat_differs", details={"shown": move.text}, articles=("SkO-3.2.6",))
         return _bad(move)
 
     def _resignation(self, seat: Seat, state: State) -> Actions | Problem:
         if state.phase is not Phase.PLAY:
-            return Problem("resigned_before_play", {"seat": seat.value}, ("SkO-4.3.1",))
+            return Problem(
+                "resigned_before_play", details={"seat": seat.value}, articles=("SkO-4.3.1",)
+            )
         self.resigned.append(seat)
         if seat is not state.soloist:
             return (Concede(seat),)
@@ -195,7 +197,9 @@ def _with_cards(
         return _bad(move)
     held = state.hand_of(seat) - CardSet.of(discards)
     if shown and CardSet.of(shown) != held:
-        return Problem("shown_cards_differ", {"move": quoted(str(move))}, ("SkO-2.2.5",))
+        return Problem(
+            "shown_cards_differ", details={"move": quoted(str(move))}, articles=("SkO-2.2.5",)
+        )
     announce = Announce(seat, announcement)
     if discards:
         return Discard(seat, (discards[0], discards[1])), announce
@@ -207,27 +211,29 @@ def _listed(text: str) -> list[Card]:
 
 
 def _bad(move: IssMove) -> Problem:
-    return Problem("bad_move", {"move": quoted(str(move))})
+    return Problem("bad_move", details={"move": quoted(str(move))})
 
 
 def _deal(cards: list[Card]) -> Actions | Problem:
     if len(cards) != 32 or len(set(cards)) != 32:
         details = {"cards": len(cards), "different": len(set(cards))}
-        return Problem("not_a_pack", dict(details), ("SkO-1.2.1", "SkO-3.2.6"))
+        return Problem("not_a_pack", details=dict(details), articles=("SkO-1.2.1", "SkO-3.2.6"))
     return (Deal(pack_of((cards[:10], cards[10:20], cards[20:30]), cards[30:])),)
 
 
 def _shown(seat: Seat, move: IssMove, state: State) -> Actions | Problem:
     """Showing the cards is a courtesy that binds nobody: no action of the rules."""
     if state.phase is not Phase.PLAY or seat is not state.soloist:
-        return Problem("only_soloist_shows", {"seat": seat.value}, ("SkO-4.3.4",))
+        return Problem("only_soloist_shows", details={"seat": seat.value}, articles=("SkO-4.3.4",))
     cards = move.text[3:]
     if not cards and move.text == "SC":
         return ()
     if not _CARD_LIST.fullmatch(cards):
         return _bad(move)
     if CardSet.of(_listed(cards)) != state.hand_of(seat):
-        return Problem("shown_cards_differ", {"move": quoted(str(move))}, ("SkO-4.3.4",))
+        return Problem(
+            "shown_cards_differ", details={"move": quoted(str(move))}, articles=("SkO-4.3.4",)
+        )
     return ()
 
 

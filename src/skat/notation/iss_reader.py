@@ -65,7 +65,9 @@ def read_iss_file(file: BinaryIO) -> Iterator[IssRecord | Problem]:
         if isinstance(found, Problem):
             problems += 1
             if problems == MOST_PROBLEMS:
-                yield Problem("too_many_problems", {"limit": MOST_PROBLEMS}, line=found.line)
+                yield Problem(
+                    "too_many_problems", details={"limit": MOST_PROBLEMS}, line=found.line
+                )
                 return
 
 
@@ -140,7 +142,7 @@ class _Scanner:
             column = self._column + len(text) - len(text.lstrip()) + 1
             details = {"text": quoted(bare)}
             self._stray = Problem(
-                "text_outside_record", dict(details), line=self._number, column=column
+                "text_outside_record", details=dict(details), line=self._number, column=column
             )
 
     def _record(self) -> IssRecord | Problem:
@@ -159,7 +161,7 @@ class _Scanner:
             if label is not None:
                 if label.group(1) in labels:
                     self._give_up()
-                    twice = Problem("label_twice", {"label": label.group(1)})
+                    twice = Problem("label_twice", details={"label": label.group(1)})
                     return _placed(twice, source, at, line, column)
                 labels[label.group(1)] = (label.group(2), label.start(2))
                 at = label.end()
@@ -167,12 +169,14 @@ class _Scanner:
             if not _may_go_on(source, at):
                 found = quoted(source[at : at + 80].split("\n")[0])
                 self._give_up()
-                return _placed(Problem("bad_record", {"found": found}), source, at, line, column)
+                return _placed(
+                    Problem("bad_record", details={"found": found}), source, at, line, column
+                )
             if len(source) > LONGEST_RECORD:
                 self._give_up()
-                too_long = Problem("record_too_long", {"limit": LONGEST_RECORD})
+                too_long = Problem("record_too_long", details={"limit": LONGEST_RECORD})
                 return _placed(too_long, source, at, line, column)
-            unfinished = Problem("record_unfinished", {"found": quoted(source[:20])})
+            unfinished = Problem("record_unfinished", details={"found": quoted(source[:20])})
             if not self._next_line():
                 self._give_up()
                 return _placed(unfinished, source, at, line, column)
@@ -216,10 +220,10 @@ def _record_of(
 ) -> IssRecord | Problem:
     game = labels.get("GM", ("Skat", 0))
     if game[0].strip() != "Skat":
-        not_skat = Problem("not_skat", {"game": quoted(game[0])})
+        not_skat = Problem("not_skat", details={"game": quoted(game[0])})
         return _placed(not_skat, source, game[1], line, column)
     if "MV" not in labels:
-        return Problem("label_missing", {"label": "MV"}, line=line, column=column)
+        return Problem("label_missing", details={"label": "MV"}, line=line, column=column)
     result: IssOutcome | None = None
     if "R" in labels:
         read = read_result(labels["R"][0])
@@ -246,4 +250,6 @@ def _why_bad_moves(record: IssRecord, words: list[str]) -> Problem | None:
     number = bad or len(record.moves)
     found = str(record.moves[bad - 1]) if bad else words[-1]
     line, column = place_of_move(record, number)
-    return Problem("bad_move", {"move": quoted(found)}, line=line, column=column, move=number)
+    return Problem(
+        "bad_move", details={"move": quoted(found)}, line=line, column=column, move=number
+    )

@@ -134,7 +134,7 @@ def read_result(text: str) -> IssOutcome | Problem:
         known = name in _NUMBER_FIELDS and _NUMBER.fullmatch(value) if colon else False
         field = name if colon else _FLAG_WORDS.get(word, "")
         if not (known or field in ("outcome", "overbid")) or field in words | numbers:
-            return Problem("bad_result", {"field": quoted(word)})
+            return Problem("bad_result", details={"field": quoted(word)})
         if colon:
             numbers[name] = int(value)
         else:
@@ -145,10 +145,10 @@ def read_result(text: str) -> IssOutcome | Problem:
 def _result_of(words: dict[str, str], numbers: dict[str, int]) -> IssResult | Problem:
     for field in ("d", "v"):
         if field not in numbers:
-            return Problem("bad_result", {"field": field})
+            return Problem("bad_result", details={"field": field})
     for field in ("d", "l", "to"):
         if numbers.get(field, -1) not in _SEAT_OF_NUMBER:
-            return Problem("bad_result", {"field": f"{field}:{numbers[field]}"})
+            return Problem("bad_result", details={"field": f"{field}:{numbers[field]}"})
     value = numbers["v"]
     outcome = words.get("outcome", "win" if value > 0 else "loss" if value < 0 else "penalty")
     resigned = numbers.get("r")

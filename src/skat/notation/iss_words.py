@@ -94,7 +94,7 @@ def _usual(action: Action, state: State, before: Action | None) -> tuple[IssMove
         case Ruled() if action == stopped_by_server(state):
             return ()
         case _:
-            return Problem("no_iss_form", {"what": str(action.__struct_config__.tag)})
+            return Problem("no_iss_form", details={"what": str(action.__struct_config__.tag)})
 
 
 def _is_resignation(action: Concede | ThrowIn, state: State) -> bool:

@@ -6,23 +6,18 @@ exception.
 
 from __future__ import annotations
 
-import msgspec
-
-from skat.model.refusal import Detail, Refusal
+from skat.model.refusal import Refusal
 
 _LONGEST_QUOTE = 40
 
 
-class Problem(msgspec.Struct, frozen=True):
-    """What is wrong, and where: line and column from 1, `move` the number of the move from 1.
+class Problem(Refusal, frozen=True, kw_only=True):
+    """A refusal with its place: line and column from 1, `move` the number of the move from 1.
 
-    >>> Problem("unknown_card", {"card": "XX"}, line=3, column=17).where
+    >>> Problem("unknown_card", details={"card": "XX"}, line=3, column=17).where
     'line 3, column 17'
     """
 
-    code: str
-    details: dict[str, Detail] = {}
-    articles: tuple[str, ...] = ()
     line: int | None = None
     column: int | None = None
     move: int | None = None
@@ -36,7 +31,7 @@ class Problem(msgspec.Struct, frozen=True):
 
 def refused_move(refusal: Refusal, *, move: int) -> Problem:
     """The refusal of the rules, as a problem with the move of that number (from 1)."""
-    return Problem(refusal.code, dict(refusal.details), refusal.articles, move=move)
+    return Problem(refusal.code, refusal.articles, refusal.details, move=move)
 
 
 def quoted(text: str, *, longest: int = _LONGEST_QUOTE) -> str:

@@ -160,9 +160,9 @@ def _bad_field(error: str, data: bytes, line: int) -> Problem:
         found = None
     if isinstance(found, dict) and found.get("format") != FORMAT:
         shown = quoted(str(found.get("format")))
-        return Problem("unknown_format", {"format": shown, "known": FORMAT}, line=line)
+        return Problem("unknown_format", details={"format": shown, "known": FORMAT}, line=line)
     details = {"reason": quoted(reason, longest=200), "path": quoted(path.rstrip("`") or "$")}
-    return Problem("bad_record_field", dict(details), line=line)
+    return Problem("bad_record_field", details=dict(details), line=line)
 
 
 def _bad_json(error: str, data: bytes, line: int) -> Problem:
@@ -171,7 +171,7 @@ def _bad_json(error: str, data: bytes, line: int) -> Problem:
     before = data[:at]
     return Problem(
         "bad_json",
-        {"reason": quoted(error, longest=200)},
+        details={"reason": quoted(error, longest=200)},
         line=line + before.count(b"\n"),
         column=at - before.rfind(b"\n"),
     )
@@ -181,19 +181,21 @@ def _checked(written: _Written, line: int) -> Record | Problem:
     rules = stored_rules(written.edition, written.options, revision=written.revision)
     if isinstance(rules, Refusal):
         details = {name: quoted(str(value)) for name, value in rules.details.items()}
-        return Problem(rules.code, dict(details), rules.articles, line=line)
+        return Problem(rules.code, details=dict(details), articles=rules.articles, line=line)
     if written.house_rules != rules.house_rules:
         details = {
             "named": quoted(", ".join(written.house_rules)),
             "options": ", ".join(rules.house_rules),
         }
-        return Problem("house_rules_differ", dict(details), line=line)
+        return Problem("house_rules_differ", details=dict(details), line=line)
     deal = written.deal
     piles = (deal.forehand, deal.middlehand, deal.rearhand, deal.skat)
     cards = [card for pile in piles for card in pile]
     if tuple(map(len, piles)) != (10, 10, 10, 2) or len(set(cards)) != 32:
         numbers: dict[str, int] = {"cards": len(cards), "different": len(set(cards))}
-        return Problem("not_a_pack", dict(numbers), ("SkO-1.2.1", "SkO-3.2.6"), line=line)
+        return Problem(
+            "not_a_pack", details=dict(numbers), articles=("SkO-1.2.1", "SkO-3.2.6"), line=line
+        )
     return Record(
         rules=rules,
         deal=deal,

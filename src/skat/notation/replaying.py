@@ -108,7 +108,7 @@ def _compared_own(
     found: tuple[Difference, ...] = ()
     if result is None:
         status = "unfinished"
-        problem = Problem("unfinished", {"actions": len(actions)}, line=record.line)
+        problem = Problem("unfinished", details={"actions": len(actions)}, line=record.line)
     elif record.result is not None and (found := _differences(record.result, result)):
         status = "mismatch"
         problem = _result_differs(found, result, line=record.line)
@@ -138,7 +138,7 @@ def _result_differs(
     recorded = ", ".join(f"{one.field} {one.recorded}" for one in found)
     ours = ", ".join(f"{one.field} {one.ours}" for one in found)
     details = {"recorded": recorded, "ours": ours}
-    return Problem("result_differs", dict(details), result.articles, line=line)
+    return Problem("result_differs", details=dict(details), articles=result.articles, line=line)
 
 
 def _replay_iss(record: IssRecord, sitting: Sitting) -> ReplayedRecord:
@@ -189,7 +189,7 @@ def _make(
 def _take(action: Action, *, states: list[State], actions: list[Action]) -> Problem | None:
     applied = apply(states[-1], action)
     if isinstance(applied, Refusal):
-        return Problem(applied.code, dict(applied.details), applied.articles)
+        return Problem(applied.code, details=dict(applied.details), articles=applied.articles)
     states.append(applied.state)
     actions.append(action)
     return None
@@ -209,8 +209,8 @@ def _compared_iss(record: IssRecord, replayed: ReplayedRecord, ours: IssOutcome)
     articles = replayed.result.articles if replayed.result is not None else ()
     problem = Problem(
         "result_differs",
-        {"recorded": write_result(record.result), "ours": write_result(ours)},
-        articles,
+        details={"recorded": write_result(record.result), "ours": write_result(ours)},
+        articles=articles,
         line=record.line,
         column=record.column,
     )
@@ -227,7 +227,10 @@ def _without_end(record: IssRecord, replayed: ReplayedRecord) -> ReplayedRecord:
     conceded = [seat for seat in state.conceded if seat is not state.soloist]
     if not conceded or not isinstance(record.result, IssResult) or not record.result.resigned:
         problem = Problem(
-            "unfinished", {"moves": len(record.moves)}, line=record.line, column=record.column
+            "unfinished",
+            details={"moves": len(record.moves)},
+            line=record.line,
+            column=record.column,
         )
         return msgspec.structs.replace(replayed, status="unfinished", problem=problem)
     by_the_law = msgspec.structs.replace(state, rules=start().rules, conceded=())
@@ -236,8 +239,8 @@ def _without_end(record: IssRecord, replayed: ReplayedRecord) -> ReplayedRecord:
     score = result.score.score if result is not None and result.score is not None else 0
     problem = Problem(
         "one_defender_resigned",
-        {"seat": conceded[0].value, "recorded": record.result.value, "ours": score},
-        ("SkO-4.3.3",),
+        details={"seat": conceded[0].value, "recorded": record.result.value, "ours": score},
+        articles=("SkO-4.3.3",),
         line=record.line,
         column=record.column,
     )

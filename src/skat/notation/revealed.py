@@ -94,14 +94,14 @@ def check_deal(revealed: RevealedDeal) -> DealCheck | Problem:
     if revealed.pack is None:
         return _never_dealt(revealed)
     if revealed.seed is None or None in revealed.nonces:
-        return Problem("bad_revealed_deal", {"reason": "a pack without seed or nonces"})
+        return Problem("bad_revealed_deal", details={"reason": "a pack without seed or nonces"})
     pack: list[Card] = []
     for text in revealed.pack:
         card = read_card(text)
         if isinstance(card, Problem):
             return card
         if card in pack:
-            return Problem("card_twice", {"card": str(card)})
+            return Problem("card_twice", details={"card": str(card)})
         pack.append(card)
     drawn = _drawn(revealed, Seed(bytes.fromhex(revealed.seed)))
     wrong = [
@@ -113,7 +113,7 @@ def check_deal(revealed: RevealedDeal) -> DealCheck | Problem:
 def _never_dealt(revealed: RevealedDeal) -> DealCheck | Problem:
     """A deal without cards; a voided one lacks a nonce, one that has all should have been dealt."""
     if revealed.outcome == "voided" and revealed.scheme == 1:
-        return Problem("bad_revealed_deal", {"reason": "scheme 1 has no voided deals"})
+        return Problem("bad_revealed_deal", details={"reason": "scheme 1 has no voided deals"})
     return _checked(revealed, first_wrong=None, pack=None)
 
 
@@ -189,7 +189,7 @@ def read_revealed(file: BinaryIO) -> Iterator[RevealedDeal | Problem]:
     """
     content = file.read(LONGEST_FILE + 1)
     if len(content) > LONGEST_FILE:
-        yield Problem("file_too_long", {"most": LONGEST_FILE})
+        yield Problem("file_too_long", details={"most": LONGEST_FILE})
         return
     pieces = _pieces(content.removeprefix(b"\xef\xbb\xbf"))
     if not pieces:
@@ -199,7 +199,7 @@ def read_revealed(file: BinaryIO) -> Iterator[RevealedDeal | Problem]:
             yield msgspec.json.decode(piece, type=RevealedDeal)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             yield Problem(
-                "bad_revealed_deal", {"reason": quoted(str(error), longest=200)}, line=line
+                "bad_revealed_deal", details={"reason": quoted(str(error), longest=200)}, line=line
             )
 
 

@@ -53,7 +53,9 @@ def convert_lines(file: BinaryIO, *, to: Form, say: Say) -> Iterator[ConvertedLi
             continue
         if isinstance(converted, Converted):
             for what in converted.lost:
-                lost = Problem("form_does_not_hold", {"what": what}, line=converted.record.line)
+                lost = Problem(
+                    "form_does_not_hold", details={"what": what}, line=converted.record.line
+                )
                 yield Note(problem_text(lost, say=say), failed=False)
             converted = converted.record
         if isinstance(converted, Record):
