@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from skat.model.refusal import Refusal
-from skat.requests.jsonl import LONGEST_LINE, Answer, AnyRefusal, run_file, run_jsonl
+from skat.requests.jsonl import LONGEST_LINE, Answer, run_file, run_jsonl
 from skat.requests.value.answer import value_request
 
 
-def handle(request: object) -> Answer | AnyRefusal:
+def handle(request: object) -> Answer | Refusal:
     """Refuses everything but objects; an object comes back as it is."""
     if isinstance(request, dict):
         return request

@@ -11,9 +11,8 @@ from typer.testing import CliRunner
 from skat.cli.app import app
 from skat.model.refusal import Refusal
 from skat.notation.cards import CardScheme
-from skat.notation.problem import Problem
 from skat.requests.judge.answer import judge_request
-from skat.requests.judge.situation import KINDS
+from skat.requests.judge.event import KINDS
 
 GAME: dict[str, Any] = {"contract": "clubs", "tops": "with 2", "bid": 30, "soloist": "forehand"}
 REQUEST: dict[str, Any] = {
@@ -92,7 +91,7 @@ def test_cards_are_read_in_other_languages() -> None:
     german = judge_request({**REQUEST, "event": event}, scheme=CardScheme.DE)
     assert isinstance(german, dict)
     assert german["winner"] == "soloist"
-    assert isinstance(judge_request({**REQUEST, "event": event}), Problem)
+    assert isinstance(judge_request({**REQUEST, "event": event}), Refusal)
 
 
 @pytest.mark.parametrize(
@@ -129,7 +128,10 @@ def test_unknown_keys_are_refused_with_their_path(change: dict[str, Any], key: s
         ({"event": {"kind": "revoke", "by": "somebody"}}, "event.by"),
         ({"event": {"kind": "revoke", "noticed": "signed"}}, "event.noticed"),
         ({"event": {"kind": "throw_in", "agreed": "all"}}, "event.agreed"),
-        ({"event": {"kind": "wrong_hand_sizes", "sizes": {"forehand": 33}}}, "event.sizes"),
+        (
+            {"event": {"kind": "wrong_hand_sizes", "sizes": {"forehand": 33}}},
+            "event.sizes.forehand",
+        ),
         ({"event": {"kind": "invalid_announcement", "said": ""}}, "event.said"),
     ],
 )

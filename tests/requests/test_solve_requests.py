@@ -125,6 +125,13 @@ def test_a_whole_deal() -> None:
     assert ask(deal, want="target", target=120) == {"reaches": True}
 
 
+def test_null_counts_as_absent() -> None:
+    told = ask(ENDING, points={"soloist": None, "defenders": 10})
+    assert told == ask(ENDING, points={"defenders": 10}) == ask(ENDING, points=None)
+    nothing = dict.fromkeys(("trick", "points", "leader", "want", "target", "by"))
+    assert ask(ENDING, **nothing) == ask(ENDING)
+
+
 def test_cards_in_other_letters() -> None:
     german = {
         **ENDING,

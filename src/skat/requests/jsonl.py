@@ -6,12 +6,14 @@ A line that cannot be handled becomes an error object and the run goes on.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Any, BinaryIO, Protocol
+from typing import Any, BinaryIO
 
 from skat.model.refusal import Refusal
+from skat.notation.problem import quoted
+from skat.requests.refusing import refusals_returned, refuse
 
 LONGEST_LINE = 1 << 20
 """Bytes; no request comes near it, and noise shall not fill the memory."""
@@ -19,23 +21,7 @@ LONGEST_LINE = 1 << 20
 Answer = Mapping[str, object]
 
 
-class AnyRefusal(Protocol):
-    """Any refusal of the house: a stable code, the articles, the details; never a sentence."""
-
-    @property
-    def code(self) -> str:
-        """Which refusal it is."""
-
-    @property
-    def articles(self) -> Sequence[str]:
-        """The ids of the articles it rests on."""
-
-    @property
-    def details(self) -> Mapping[str, Any]:
-        """What a sentence about it needs, by name."""
-
-
-Handler = Callable[[object], Answer | AnyRefusal]
+Handler = Callable[[object], Answer | Refusal]
 """From a decoded line to its answer; an answer with the key "error" is an error too."""
 
 Say = Callable[[str, Mapping[str, Any]], str]
@@ -71,7 +57,7 @@ def run_file(
         return run_jsonl(source, sink, handle=handle, say=say)
 
 
-def error_object(refused: AnyRefusal, *, say: Say) -> Answer:
+def error_object(refused: Refusal, *, say: Say) -> Answer:
     """The error object of a refusal, with its sentence.
 
     >>> error_object(Refusal("odd", ("SkO-1.2.2",)), say=lambda code, details: "Odd.")
@@ -95,55 +81,37 @@ def _lines(source: BinaryIO) -> Iterator[bytes | Refusal]:
 
 
 def _answer(line: bytes | Refusal, *, handle: Handler, say: Say) -> Answer:
-    if isinstance(line, Refusal):
-        return error_object(line, say=say)
-    decoded = decode(line)
-    found = handle(decoded.value) if isinstance(decoded, Decoded) else decoded
-    return found if isinstance(found, Mapping) else error_object(found, say=say)
+    value = line if isinstance(line, Refusal) else json_value(line)
+    found = value if isinstance(value, Refusal) else handle(value)
+    return error_object(found, say=say) if isinstance(found, Refusal) else found
 
 
-class Decoded:
-    """Decoded JSON, kept apart from a refusal to decode it."""
+@refusals_returned
+def json_value(line: bytes) -> object:
+    """The value of a line, or of a whole file, in strict JSON; or the refusal of what is none.
 
-    def __init__(self, value: object) -> None:
-        self.value = value
-
-
-def decode(line: bytes) -> Decoded | Refusal:
-    """The value of a line, or of a whole file, in strict JSON; or why it is none.
-
-    >>> decode(b'{"n": 1}').value, decode(b"NaN").code
+    >>> json_value(b'{"n": 1}'), json_value(b"NaN").code
     ({'n': 1}, 'line_not_json')
     """
     try:
         text = line.decode("utf-8")
     except UnicodeDecodeError as error:
-        return Refusal("line_not_utf8", details={"column": error.start + 1})
+        raise refuse("line_not_utf8", column=error.start + 1) from None
     try:
-        return Decoded(json.loads(text, object_pairs_hook=_object, parse_constant=_constant))
+        return json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
     except json.JSONDecodeError as error:
-        return Refusal("line_not_json", details={"column": error.colno, "reason": error.msg})
-    except _KeyTwiceError as error:
-        return Refusal("key_twice", details={"key": error.key})
+        raise refuse("line_not_json", column=error.colno, reason=error.msg) from None
     except RecursionError:
-        return Refusal("line_not_json", details={"column": 1, "reason": "nested too deeply"})
+        raise refuse("line_not_json", column=1, reason="nested too deeply") from None
     except ValueError as error:
-        return Refusal("line_not_json", details={"column": 1, "reason": str(error)})
-
-
-class _KeyTwiceError(Exception):
-    """A JSON object names a key twice."""
-
-    def __init__(self, key: str) -> None:
-        super().__init__(key)
-        self.key = key[:40]
+        raise refuse("line_not_json", column=1, reason=str(error)) from None
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise _KeyTwiceError(key)
+            raise refuse("key_twice", key=quoted(key))
         found[key] = value
     return found
 

@@ -8,29 +8,51 @@ and an idle dealer among the others (SkO-3.5.3). Reading lines and writing them 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TypeGuard
+from typing import Annotated, Final, Literal
 
-from skat.model.refusal import Refusal
+import msgspec
+
 from skat.model.units import GameValue, ListPoints
+from skat.requests.decode import Expected, Otherwise, decode
 from skat.requests.jsonl import Answer
+from skat.requests.refusing import allowed, refusals_returned, refuse
 from skat.scoresheet.entry import DealEntry
 from skat.scoresheet.payments import payments
 from skat.scoresheet.settlement import pair_payments, settle
 from skat.scoresheet.stakes import Stake, money_text, parse_stake, single_game
 
-_LIST_KEYS = frozenset({"totals", "stake"})
-_GAME_ONLY = frozenset({"game_value", "won"})
-_GAME_KEYS = _GAME_ONLY | {"stake"}
-_LIST_MORE = frozenset({"pairs"})
-_GAME_MORE = frozenset({"players"})
-
-_LARGEST_TABLE = 8
-_LARGEST = 1_000_000_000
+_LARGEST: Final = 1_000_000_000
 """No list comes near it; without a limit a sum could grow too long to be printed."""
 
+_TOTALS = Otherwise("totals_not_whole", ("SkO-5.5.5",), limit=_LARGEST)
+_VALUE = Otherwise("game_value_not_whole", ("SkO-5.5.4",), limit=_LARGEST)
 
-def settle_request(request: object) -> Answer | Refusal:
+Total = Annotated[int, msgspec.Meta(ge=-_LARGEST, le=_LARGEST)]
+
+
+class _Staked(msgspec.Struct, frozen=True, kw_only=True):
+    """What a point is worth; it must be agreed (TR-9.2)."""
+
+    stake: Annotated[str | None, Otherwise("stake_not_text", ("SkO-5.5.4",))] = None
+
+
+class ListSettlement(_Staked, frozen=True, kw_only=True):
+    """A list by its totals; `pairs`: it is also said who pays whom."""
+
+    totals: Annotated[tuple[Total, ...], _TOTALS]
+    pairs: bool = False
+
+
+class GamePayment(_Staked, frozen=True, kw_only=True):
+    """A single game; `players` is how many sit at the table."""
+
+    game_value: Annotated[int, msgspec.Meta(ge=1, le=_LARGEST), _VALUE]
+    won: Annotated[bool, Otherwise("won_not_boolean")]
+    players: Annotated[Literal[3, 4, 5, 6, 7, 8] | None, Expected("3 … 8")] = None
+
+
+@refusals_returned
+def settle_request(request: object) -> Answer:
     """The answer to one decoded line: amounts in units, each from that player's perspective.
 
     Whatever cannot be settled is refused with its code, articles and details; the sentence about
@@ -47,55 +69,29 @@ def settle_request(request: object) -> Answer | Refusal:
     >>> settle_request({"game_value": 27, "won": False}).code
     'stake_not_agreed'
     """
-    if not isinstance(request, Mapping):
-        return Refusal(code="not_an_object")
-    refused = _refused_keys(request)
-    if refused is not None:
-        return refused
-    stake = _stake(request["stake"])
-    if isinstance(stake, Refusal):
-        return stake
-    if "totals" in request:
-        return _settle_list(request["totals"], stake, pairs=request.get("pairs", False))
-    return _pay_game(request, stake)
+    given = request if isinstance(request, dict) else {}
+    if "totals" in given and "game_value" in given:
+        raise refuse("keys_mixed")
+    if "stake" in given and given["stake"] is None:
+        raise refuse("stake_not_text", "SkO-5.5.4")
+    if "totals" not in given and ("game_value" in given or "won" in given):
+        return _pay_game(decode(request, GamePayment))
+    return _settle_list(decode(request, ListSettlement))
 
 
-def _refused_keys(request: Mapping[str, object]) -> Refusal | None:
-    if "totals" in request and "game_value" in request:
-        return Refusal(code="keys_mixed")
-    one_game = "totals" not in request and bool(_GAME_ONLY & request.keys())
-    keys = _GAME_KEYS if one_game else _LIST_KEYS
-    for key in request:
-        if key not in keys | (_GAME_MORE if one_game else _LIST_MORE):
-            return Refusal(code="key_unknown", details={"key": str(key)[:40]})
-    missing = sorted(keys - request.keys(), reverse=True)
-    if missing == ["stake"]:
-        return Refusal(code="stake_not_agreed", articles=("TR-9.2",))
-    if missing:
-        return Refusal(code="key_missing", details={"key": missing[0]})
-    return None
+def _stake(text: str | None) -> Stake:
+    if text is None:
+        raise refuse("stake_not_agreed", "TR-9.2")
+    return allowed(parse_stake(text))
 
 
-def _stake(text: object) -> Stake | Refusal:
-    if not isinstance(text, str):
-        return Refusal(code="stake_not_text", articles=("SkO-5.5.4",))
-    return parse_stake(text)
-
-
-def _settle_list(totals: object, stake: Stake, *, pairs: object) -> Answer | Refusal:
-    if not isinstance(totals, list) or not all(_is_whole(total) for total in totals):
-        return Refusal(
-            code="totals_not_whole", articles=("SkO-5.5.5",), details={"limit": _LARGEST}
-        )
-    if not isinstance(pairs, bool):
-        return Refusal(code="bad_value", details={"key": "pairs", "expected": "true | false"})
-    points = [ListPoints(total) for total in totals]
-    settlement = settle(points, stake=stake)
-    if isinstance(settlement, Refusal):
-        return settlement
+def _settle_list(asked: ListSettlement) -> Answer:
+    stake = _stake(asked.stake)
+    points = [ListPoints(total) for total in asked.totals]
+    settlement = allowed(settle(points, stake=stake))
     amounts = [money_text(amount) for amount in settlement.amounts]
     answer: Answer = {"amounts": amounts, "balance": settlement.balance}
-    if not pairs:
+    if not asked.pairs:
         return answer
     paid = [
         {"from": each.payer, "to": each.payee, "amount": money_text(each.amount)}
@@ -104,26 +100,11 @@ def _settle_list(totals: object, stake: Stake, *, pairs: object) -> Answer | Ref
     return {**answer, "pairs": paid}
 
 
-def _pay_game(request: Mapping[str, object], stake: Stake) -> Answer | Refusal:
-    value, won, players = request["game_value"], request["won"], request.get("players")
-    if not _is_whole(value) or value < 1:
-        return Refusal(
-            code="game_value_not_whole", articles=("SkO-5.5.4",), details={"limit": _LARGEST}
-        )
-    if not isinstance(won, bool):
-        return Refusal(code="won_not_boolean")
-    answer: Answer = {"units": single_game(GameValue(value), stake=stake, won=won)}
-    if players is None:
+def _pay_game(asked: GamePayment) -> Answer:
+    stake, value = _stake(asked.stake), asked.game_value
+    answer: Answer = {"units": single_game(GameValue(value), stake=stake, won=asked.won)}
+    if asked.players is None:
         return answer
-    if not _is_whole(players) or not 3 <= players <= _LARGEST_TABLE:
-        return Refusal(
-            code="bad_value", details={"key": "players", "expected": f"3 … {_LARGEST_TABLE}"}
-        )
-    entered = DealEntry(0, ListPoints(value if won else -2 * value))
-    paid = payments(range(players), entry=entered, stake=stake)
-    return paid if isinstance(paid, Refusal) else {**answer, "amounts": list(paid.values())}
-
-
-def _is_whole(number: object) -> TypeGuard[int]:
-    """Whether it is a whole number of a sensible size; true and false are none in a list."""
-    return isinstance(number, int) and not isinstance(number, bool) and abs(number) <= _LARGEST
+    entered = DealEntry(0, ListPoints(value if asked.won else -2 * value))
+    paid = allowed(payments(range(asked.players), entry=entered, stake=stake))
+    return {**answer, "amounts": list(paid.values())}

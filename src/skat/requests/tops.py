@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from skat.model.cards import Card, CardSet
 from skat.model.contract import Contract
-from skat.model.refusal import Refusal
 from skat.model.tops import tops
-from skat.notation.cards import CardScheme, read_card
-from skat.notation.problem import Problem, quoted
-from skat.requests.jsonl import Answer, AnyRefusal
+from skat.notation.cards import CardScheme
+from skat.requests.decode import decode
+from skat.requests.jsonl import Answer
+from skat.requests.refusing import refusals_returned, refuse
 
 _ORDER = (Contract.CLUBS, Contract.SPADES, Contract.HEARTS, Contract.DIAMONDS, Contract.GRAND)
 
 
-def tops_request(request: object, *, scheme: CardScheme = CardScheme.EN) -> Answer | AnyRefusal:
+class TopsRequest(msgspec.Struct, frozen=True):
+    """The soloist's cards."""
+
+    cards: tuple[Card, ...]
+
+
+@refusals_returned
+def tops_request(request: object, *, scheme: CardScheme = CardScheme.EN) -> Answer:
     """The tops of twelve cards, or of the ten before the skat is known, by contract (SkO-2.4.2).
 
     >>> held = ["CJ", "SJ", "HJ", "C7", "C8", "S7", "S8", "H7", "H8", "D7", "D8", "D9"]
@@ -22,30 +31,8 @@ def tops_request(request: object, *, scheme: CardScheme = CardScheme.EN) -> Answ
     >>> tops_request({"cards": ["CJ", "CJ"]}).code
     'card_twice'
     """
-    if not isinstance(request, dict):
-        return Refusal("not_an_object")
-    for key in request:
-        if key != "cards":
-            return Refusal("key_unknown", details={"key": quoted(str(key))})
-    if "cards" not in request:
-        return Refusal("key_missing", details={"key": "cards"})
-    cards = _cards(request["cards"], scheme)
-    if isinstance(cards, Refusal | Problem):
-        return cards
-    return {contract.value: str(tops(cards, contract=contract)) for contract in _ORDER}
-
-
-def _cards(texts: object, scheme: CardScheme) -> CardSet | Refusal | Problem:
-    if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
-        return Refusal("bad_value", details={"key": "cards", "expected": '["CJ", "HT", …]'})
-    cards: list[Card] = []
-    for text in texts:
-        card = read_card(text, scheme=scheme)
-        if isinstance(card, Problem):
-            return card
-        if card in cards:
-            return Refusal("card_twice", ("SkO-1.2.1",), {"card": str(card)}, impossible=True)
-        cards.append(card)
+    cards = decode(request, TopsRequest, scheme=scheme).cards
     if len(cards) not in (10, 12):
-        return Refusal("cards_not_twelve", ("SkO-2.4.2",), {"cards": len(cards)})
-    return CardSet.of(cards)
+        raise refuse("cards_not_twelve", "SkO-2.4.2", cards=len(cards))
+    held = CardSet.of(cards)
+    return {contract.value: str(tops(held, contract=contract)) for contract in _ORDER}

@@ -14,7 +14,7 @@ import typer
 from skat.cli.language import Language, LanguageOption, complain
 from skat.messages import message
 from skat.model.refusal import Refusal
-from skat.requests.jsonl import Answer, Decoded, Say, decode
+from skat.requests.jsonl import Answer, Say, json_value
 from skat.requests.score_list.file import BadList, Read, corrections_of, read_list
 from skat.requests.score_list.records import list_of_records
 from skat.scoresheet.foot import Foot, feet, totals_after_each
@@ -35,10 +35,10 @@ def list_from(data: bytes) -> Read | BadList:
     """The list in the bytes of a file, or what is wrong with it."""
     if len(data) > LARGEST_FILE:
         return BadList(code="list_too_long", details={"limit": LARGEST_FILE})
-    decoded = decode(data.removeprefix(b"\xef\xbb\xbf"))
-    if isinstance(decoded, Decoded):
-        return read_list(decoded.value)
-    return BadList(code=decoded.code, articles=decoded.articles, details=decoded.details)
+    value = json_value(data.removeprefix(b"\xef\xbb\xbf"))
+    if isinstance(value, Refusal):
+        return BadList(value.code, value.articles, value.details)
+    return read_list(value)
 
 
 def refusal_answer(bad: BadList, *, say: Say) -> Answer:

@@ -6,19 +6,19 @@ deal, and `tricks` answers it.
 
 from __future__ import annotations
 
-from skat.model.refusal import Refusal
 from skat.notation.cards import CardScheme
-from skat.notation.problem import Problem
 from skat.referee import rule
-from skat.requests.jsonl import Answer, AnyRefusal
+from skat.requests.jsonl import Answer
 from skat.requests.judge.form import answer_of
 from skat.requests.judge.situation import read_situation
-from skat.requests.judge.tricks import tricks_request
+from skat.requests.judge.tricks import tricks_answer
+from skat.requests.refusing import allowed, refusals_returned
 
 
+@refusals_returned
 def judge_request(
     request: object, *, language: str = "en", scheme: CardScheme = CardScheme.EN
-) -> Answer | AnyRefusal:
+) -> Answer:
     """The answer to one decoded line: the ruling, its score in list points of the soloist.
 
     >>> game = {"contract": "clubs", "tops": "with 2", "bid": 30, "soloist": "forehand"}
@@ -30,11 +30,6 @@ def judge_request(
     'dealer_has_no_cards'
     """
     if isinstance(request, dict) and "tricks" in request:
-        return tricks_request(request, language=language, scheme=scheme)
-    situation = read_situation(request, scheme=scheme)
-    if isinstance(situation, Refusal | Problem):
-        return situation
-    ruling = rule(situation)
-    if isinstance(ruling, Refusal):
-        return ruling
+        return tricks_answer(request, language=language, scheme=scheme)
+    ruling = allowed(rule(allowed(read_situation(request, scheme=scheme))))
     return answer_of(ruling, language=language, scheme=scheme)

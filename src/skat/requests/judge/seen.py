@@ -2,89 +2,78 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
 
 from skat.model.cards import Card, CardSet, Suit
 from skat.model.contract import Contract
 from skat.model.order import suit_order, trump_order
-from skat.model.seats import SEATS, Seat
-from skat.notation.cards import CardScheme
-from skat.referee.situation import PlayedGame, Seen
-from skat.requests.judge.values import read_cards, read_list, read_object, read_within
-from skat.requests.keys import refuse
+from skat.model.seats import Seat
+from skat.referee.situation import Seen
+from skat.requests.decode import Expected
+from skat.requests.refusing import refuse
 from skat.rules.scoring.finished import TRICKS_OF_A_DEAL
 
-_KEYS = ("tricks", "cards", "skat", "lacks")
-_SUITS = {suit.name.lower(): suit for suit in Suit}
+_GROUPS = Expected('["clubs", "trumps", …]')
+
+Tricks: TypeAlias = tuple[tuple[Card, ...], ...]
+"""All tricks in the order their cards were played, three cards each, the last maybe open."""
+
+Group: TypeAlias = Literal["clubs", "spades", "hearts", "diamonds", "trump", "trumps"]
 
 
-def read_seen(given: object, game: PlayedGame | None, scheme: CardScheme) -> Seen | None:
-    """The key `seen`; what a seat lacks is told as "clubs", "trumps" and so on.
+class SeenTold(msgspec.Struct, frozen=True, kw_only=True):
+    """The key `seen`: all tricks, or the cards that are gone and what each seat lacks."""
 
-    >>> read_seen({"cards": ["CJ"], "skat": ["H7", "H8"]}, None, CardScheme.EN).cards
-    CardSet(mask=2147483648)
+    tricks: Tricks | None = None
+    cards: CardSet | None = None
+    skat: CardSet | None = None
+    lacks: dict[Seat, Annotated[tuple[Group, ...], _GROUPS]] = {}
+
+
+def seen_of(told: SeenTold, contract: Contract | None) -> Seen:
+    """What was seen, in a game of this contract; raises RefusalError for what cannot be.
+
+    >>> told = SeenTold(lacks={Seat.FOREHAND: ("trumps",)})
+    >>> len(seen_of(told, Contract.GRAND).lacks[Seat.FOREHAND])
+    4
     """
-    if given is None:
-        return None
-    inner = read_within(read_object(given, "seen"), "seen", _KEYS)
-    cards, skat = inner.get("seen.cards"), inner.get("seen.skat")
-    tricks = inner.get("seen.tricks")
-    if tricks is not None and cards is not None:
+    if told.tricks is not None and told.cards is not None:
         raise refuse("keys_mixed")
-    return Seen(
-        tricks=() if tricks is None else read_tricks(tricks, "seen.tricks", scheme),
-        cards=None if cards is None else CardSet.of(read_cards(cards, "seen.cards", scheme)),
-        skat=None if skat is None else _skat(skat, scheme),
-        lacks=_lacks(inner.get("seen.lacks"), game),
-    )
+    if told.skat is not None and len(told.skat) != 2:
+        raise refuse("bad_value", key="seen.skat", expected='["CJ", "HT"]')
+    lacks = {
+        seat: _groups(names, f"seen.lacks.{seat.value}", contract)
+        for seat, names in told.lacks.items()
+    }
+    tricks = played_tricks(told.tricks or (), "seen.tricks")
+    return Seen(tricks=tricks, cards=told.cards, skat=told.skat, lacks=lacks)
 
 
-def read_tricks(given: object, key: str, scheme: CardScheme) -> tuple[tuple[Card, ...], ...]:
-    """All tricks in the order their cards were played, three cards each, the last maybe open."""
-    tricks = [read_cards(trick, key, scheme) for trick in read_list(given, key)]
-    if len(tricks) > TRICKS_OF_A_DEAL or any(len(trick) > 3 for trick in tricks):
+def played_tricks(told: Tricks, key: str) -> Tricks:
+    """The tricks without empty ones; raises RefusalError for tricks that nobody can have played."""
+    if len(told) > TRICKS_OF_A_DEAL or any(len(trick) > 3 for trick in told):
         raise refuse("bad_value", key=key, expected='[["CJ", "C7", "CA"], …]')
-    cards = [card for trick in tricks for card in trick]
+    cards = [card for trick in told for card in trick]
     twice = next((card for card in cards if cards.count(card) > 1), None)
     if twice is not None:
         raise refuse("card_twice", "SkO-1.2.1", card=twice.value)
-    return tuple(trick for trick in tricks if trick)
+    return tuple(trick for trick in told if trick)
 
 
-def _skat(given: object, scheme: CardScheme) -> CardSet:
-    cards = CardSet.of(read_cards(given, "seen.skat", scheme))
-    if len(cards) != 2:
-        raise refuse("bad_value", key="seen.skat", expected='["CJ", "HT"]')
-    return cards
-
-
-def _lacks(given: object, game: PlayedGame | None) -> dict[Seat, CardSet]:
-    if given is None:
-        return {}
-    inner = read_within(read_object(given, "seen.lacks"), "seen.lacks", _SEATS)
-    contract = None if game is None else game.contract
-    return {
-        seat: _groups(inner[path], path, contract)
-        for seat in SEATS
-        if inner.get(path := f"seen.lacks.{seat.value}") is not None
-    }
-
-
-_SEATS = tuple(seat.value for seat in SEATS)
-
-
-def _groups(given: object, key: str, contract: Contract | None) -> CardSet:
+def _groups(names: tuple[Group, ...], key: str, contract: Contract | None) -> CardSet:
     if contract is None:
         raise refuse("key_missing", key="game.contract")
     found = CardSet()
-    for name in read_list(given, key):
-        found |= _group(name, key, contract)
+    for name in names:
+        found |= CardSet.of(_group(name, key, contract))
     return found
 
 
-def _group(name: Any, key: str, contract: Contract) -> CardSet:
-    if name in ("trump", "trumps") and contract is not Contract.NULL:
-        return CardSet.of(trump_order(contract))
-    if isinstance(name, str) and name in _SUITS:
-        return CardSet.of(suit_order(_SUITS[name], contract=contract))
-    raise refuse("bad_value", key=key, expected='["clubs", "trumps", …]')
+def _group(name: Group, key: str, contract: Contract) -> tuple[Card, ...]:
+    if name not in ("trump", "trumps"):
+        return suit_order(Suit[name.upper()], contract=contract)
+    if contract is Contract.NULL:
+        raise refuse("bad_value", key=key, expected=_GROUPS.text)
+    return trump_order(contract)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, BinaryIO, Literal
+from collections.abc import Iterator
+from typing import BinaryIO
+
+import msgspec
 
 from skat.model.cards import CardSet
-from skat.model.refusal import Refusal
-from skat.model.seats import SEATS, Seat
+from skat.model.seats import Seat
 from skat.notation.cards import CardScheme
 from skat.notation.files import read_records
 from skat.notation.problem import Problem
@@ -21,74 +22,45 @@ from skat.referee.afterwards.reconstruct import (
     reconstruct,
 )
 from skat.referee.ruling import play_on
-from skat.requests.jsonl import Answer, AnyRefusal, Say, error_object
+from skat.requests.decode import decode
+from skat.requests.jsonl import Answer, Say, error_object
 from skat.requests.judge.form import answer_of
-from skat.requests.judge.seen import read_tricks
-from skat.requests.judge.situation import read_game
-from skat.requests.judge.values import (
-    ProblemError,
-    read_cards,
-    read_list,
-    read_object,
-    read_within,
-    read_word,
-)
-from skat.requests.keys import RefusalError, only_keys, read_rules
+from skat.requests.judge.seen import Tricks, played_tricks
+from skat.requests.judge.situation import GameTold, TableSize, played_game
+from skat.requests.keys import RulesKeys
+from skat.requests.refusing import allowed
 from skat.rules.state import Sitting
 
-_KEYS = ("edition", "options", "table", "game", "tricks", "leaders", "left")
+
+class TricksRequest(RulesKeys, frozen=True, kw_only=True):
+    """A deal told by its tricks: who led each, where that is known, and the cards left over."""
+
+    table: TableSize = 3
+    game: GameTold = GameTold()
+    tricks: Tricks
+    leaders: tuple[Seat | None, ...] = ()
+    left: dict[Seat, CardSet] = msgspec.field(default_factory=dict)
 
 
-def tricks_request(
-    request: Mapping[str, Any], *, language: str, scheme: CardScheme = CardScheme.EN
-) -> Answer | AnyRefusal:
+def tricks_answer(request: object, *, language: str, scheme: CardScheme = CardScheme.EN) -> Answer:
     """The ruling on the offence that decides a deal told by its tricks, and all its offences.
 
+    Raises RefusalError for what cannot be told so.
+
     >>> game = {"contract": "grand", "bid": 18, "soloist": "forehand"}
-    >>> tricks_request({"game": game, "tricks": [["CJ", "C7", "C8"]]}, language="en")["needs"]
+    >>> tricks_answer({"game": game, "tricks": [["CJ", "C7", "C8"]]}, language="en")["needs"]
     ['left.forehand', 'left.middlehand', 'left.rearhand']
     """
-    try:
-        played = _read(request, scheme)
-    except RefusalError as error:
-        return error.refusal
-    except ProblemError as error:
-        return error.problem
-    found = reconstruct(played)
-    if isinstance(found, Refusal):
-        return found
-    return _answer(found, language=language, scheme=scheme)
-
-
-def _read(request: Mapping[str, Any], scheme: CardScheme) -> PlayedTricks:
-    only_keys(request, _KEYS)
-    size: Literal[3, 4] = read_word(request, "table", {"3": 3, "4": 4}) or 3
-    return PlayedTricks(
-        game=read_game(read_object(request.get("game") or {}, "game")),
-        tricks=read_tricks(request["tricks"], "tricks", scheme),
-        leaders=_leaders(request.get("leaders")),
-        left=_left(request.get("left") or {}, scheme),
-        rules=read_rules(request),
-        table_size=size,
+    asked = decode(request, TricksRequest, scheme=scheme)
+    played = PlayedTricks(
+        game=played_game(asked.game),
+        tricks=played_tricks(asked.tricks, "tricks"),
+        leaders=asked.leaders,
+        left=asked.left,
+        rules=asked.rules,
+        table_size=asked.table,
     )
-
-
-def _leaders(given: object) -> tuple[Seat | None, ...]:
-    if given is None:
-        return ()
-    seats = {seat.value: seat for seat in SEATS}
-    return tuple(
-        read_word({"leaders": one}, "leaders", seats) for one in read_list(given, "leaders")
-    )
-
-
-def _left(given: object, scheme: CardScheme) -> dict[Seat, CardSet]:
-    inner = read_within(read_object(given, "left"), "left", tuple(seat.value for seat in SEATS))
-    return {
-        seat: CardSet.of(read_cards(inner[path], path, scheme))
-        for seat in SEATS
-        if inner.get(path := f"left.{seat.value}") is not None
-    }
+    return _answer(allowed(reconstruct(played)), language=language, scheme=scheme)
 
 
 def _answer(found: Reconstructed, *, language: str, scheme: CardScheme) -> dict[str, object]:

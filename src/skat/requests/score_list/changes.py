@@ -8,65 +8,86 @@ somebody's seat) and `{"after_deal": 9, "leaves": "Anna"}`: he announced it afte
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from skat.model.refusal import Refusal
+import msgspec
+
 from skat.model.seats import Place
-from skat.requests.keys import Request, needed, only_keys, present, refuse
+from skat.requests.decode import decode
+from skat.requests.refusing import allowed, refuse
+from skat.requests.score_list.names import Name, place_of
 from skat.scoresheet.joining import announce_leaving, join
 from skat.scoresheet.keeping import with_keeper
-from skat.scoresheet.sheet import ScoreSheet, place_in
-
-_LONGEST_NAME = 60
-_KINDS = ("joins", "leaves", "keeps")
+from skat.scoresheet.sheet import ScoreSheet
 
 
-def read_changes(items: Sequence[Any]) -> list[Request]:
+class Joins(msgspec.Struct, frozen=True):
+    """Somebody comes, perhaps into somebody's seat."""
+
+    after_deal: int
+    joins: Name
+    instead_of: Name | None = None
+
+
+class Leaves(msgspec.Struct, frozen=True):
+    """Somebody announces that he leaves."""
+
+    after_deal: int
+    leaves: Name
+
+
+class Keeps(msgspec.Struct, frozen=True):
+    """Somebody keeps the list from now on."""
+
+    after_deal: int
+    keeps: Name
+
+
+Change = Joins | Leaves | Keeps
+
+_KINDS: dict[str, type[Change]] = {"joins": Joins, "leaves": Leaves, "keeps": Keeps}
+
+
+def read_changes(items: Sequence[object]) -> list[Change]:
     """The changes of a file in their order, each checked for its shape."""
-    for item in items:
-        if not isinstance(item, dict):
-            raise refuse("bad_value", key="changes", expected="[{…}, …]")
-        said = [kind for kind in _KINDS if present(item, kind)]
-        if len(said) != 1:
-            raise refuse("bad_value", key="changes", expected=" | ".join(f'"{k}"' for k in _KINDS))
-        only_keys(item, ("after_deal", said[0], *(["instead_of"] if said == ["joins"] else [])))
-        after = needed(item, "after_deal")
-        if not isinstance(after, int) or isinstance(after, bool) or after < 0:
-            raise refuse("bad_value", key="after_deal", expected="0 | 1 | 2 | …")
-    return sorted(items, key=lambda item: int(item["after_deal"]))
+    return sorted((_read(item) for item in items), key=lambda change: change.after_deal)
 
 
-def with_changes_now(sheet: ScoreSheet, coming: list[Request], *, last: bool = False) -> ScoreSheet:
+def _read(item: object) -> Change:
+    if not isinstance(item, dict):
+        raise refuse("bad_value", key="changes", expected="[{…}, …]")
+    kinds = [form for kind, form in _KINDS.items() if item.get(kind) is not None]
+    if len(kinds) != 1:
+        expected = " | ".join(f'"{kind}"' for kind in _KINDS)
+        raise refuse("bad_value", key="changes", expected=expected)
+    change = decode(item, kinds[0])
+    if change.after_deal < 0:
+        raise refuse("bad_value", key="after_deal", expected="0 | 1 | 2 | …")
+    return change
+
+
+def with_changes_now(sheet: ScoreSheet, coming: list[Change], *, last: bool = False) -> ScoreSheet:
     """The list with the changes that are due after its newest deal; they are taken off `coming`.
 
     Whoever writes the file has everybody's consent. After the last deal nothing may be left.
     """
-    while coming and (last or coming[0]["after_deal"] <= len(sheet.lines)):
+    while coming and (last or coming[0].after_deal <= len(sheet.lines)):
         change = coming.pop(0)
-        if change["after_deal"] != len(sheet.lines):
-            raise refuse("no_such_deal", deal=change["after_deal"])
+        if change.after_deal != len(sheet.lines):
+            raise refuse("no_such_deal", deal=change.after_deal)
         sheet = _changed(sheet, change)
     return sheet
 
 
-def _changed(sheet: ScoreSheet, change: Request) -> ScoreSheet:
-    if present(change, "leaves"):
-        found = announce_leaving(sheet, _place(sheet, change["leaves"]))
-    elif present(change, "keeps"):
-        found = with_keeper(sheet, _place(sheet, change["keeps"]), consent=sheet.places)
-    else:
-        name = change["joins"]
-        if not isinstance(name, str) or not name.isprintable() or len(name) > _LONGEST_NAME:
-            raise refuse("bad_value", key="joins", expected='"Dora"')
-        other = _place(sheet, change["instead_of"]) if present(change, "instead_of") else None
-        found = join(sheet, name, consent=sheet.places, instead_of=other)
-    if isinstance(found, Refusal):
-        raise refuse(found.code, *found.articles, **found.details)
-    return found
+def _changed(sheet: ScoreSheet, change: Change) -> ScoreSheet:
+    match change:
+        case Leaves(leaves=name):
+            return allowed(announce_leaving(sheet, _place(sheet, name)))
+        case Keeps(keeps=name):
+            return allowed(with_keeper(sheet, _place(sheet, name), consent=sheet.places))
+        case Joins(joins=name, instead_of=other):
+            seat = None if other is None else _place(sheet, other)
+            return allowed(join(sheet, name, consent=sheet.places, instead_of=seat))
 
 
-def _place(sheet: ScoreSheet, name: object) -> Place:
-    place = place_in(sheet, name) if isinstance(name, str) else None
-    if place is None:
-        raise refuse("not_at_table", "SkO-3.1.2", name=str(name)[:_LONGEST_NAME])
-    return place
+def _place(sheet: ScoreSheet, name: str) -> Place:
+    return place_of(sheet, name, otherwise="not_at_table", article="SkO-3.1.2")

@@ -6,46 +6,55 @@ soloist. A list of paper may also say what was written there (`written`), to be 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from skat.model.refusal import Refusal
-from skat.model.seats import SEATS, Place
-from skat.model.units import ListPoints
-from skat.requests.keys import RefusalError, Request, needed, only_keys, present, refuse
+from skat.model.seats import Place
+from skat.requests.decode import Expected, decode
+from skat.requests.keys import RulesKeys
+from skat.requests.refusing import RefusalError, allowed, refuse
 from skat.requests.score_list.changes import read_changes, with_changes_now
+from skat.requests.score_list.deals import read_line, soloist_in
+from skat.requests.score_list.names import Name, Text
 from skat.requests.score_list.paper import paper_violations
-from skat.requests.value.answer import value_request
-from skat.requests.value.game import read_game
-from skat.rules.editions import RuleSet, rule_set
 from skat.scoresheet.corrections import MANAGEMENT, correct, correct_to_lowest
 from skat.scoresheet.invariants import violated
-from skat.scoresheet.line import Line, game_line, passed_line, ramsch_line
-from skat.scoresheet.sheet import (
-    MOST_DEALS,
-    ScoreSheet,
-    Struck,
-    enter,
-    open_sheet,
-    place_in,
-    seats_in,
-)
+from skat.scoresheet.sheet import MOST_DEALS, ScoreSheet, Struck, enter, open_sheet
 
-_KEYS = (
-    "table",
-    "first_dealer",
-    "edition",
-    "options",
-    "length",
-    "deals",
-    "changes",
-    "corrections",
-    "written",
-)
-_CORRECTION_KEYS = ("deal", "by", "at", "why", "consent", "entry", "readings", "noticed")
-_LONGEST_NAME = 60
+_MOST_READINGS = 9
+
+Items = Annotated[tuple[Any, ...], Expected("[{…}, …]")]
+
+
+class ListRequest(RulesKeys, frozen=True, kw_only=True):
+    """The whole file; deals, changes and corrections are read one after another."""
+
+    table: Annotated[tuple[Name, ...], Expected('["Anna", "Bernd", "Cleo"]')]
+    first_dealer: int = 0
+    length: Annotated[int, Expected("36 | 48")] | None = None
+    deals: Items = ()
+    changes: Items = ()
+    corrections: Items = ()
+    written: object = None
+
+
+class Correction(msgspec.Struct, frozen=True, kw_only=True):
+    """One entry put right: by the players to `entry`, or by the management to the lowest reading.
+
+    `consent` names those who agree; true: all of them.
+    """
+
+    deal: int
+    noticed: Literal["series", "later"] = "series"
+    by: Text
+    at: Text
+    why: Text
+    consent: Annotated[bool | tuple[str, ...], Expected('true | ["Anna", …]')] = False
+    entry: object = None
+    readings: Items = ()
 
 
 class Read(msgspec.Struct, frozen=True):
@@ -55,12 +64,9 @@ class Read(msgspec.Struct, frozen=True):
     violated: tuple[Refusal, ...]
 
 
-class BadList(msgspec.Struct, frozen=True, kw_only=True):
-    """What is wrong with a file: a refusal, and the deal or correction (from 1) that it is in."""
+class BadList(Refusal, frozen=True, kw_only=True):
+    """What is wrong with a file, and the deal or correction (from 1) that it is in."""
 
-    code: str
-    articles: tuple[str, ...] = ()
-    details: Mapping[str, Any] = {}
     deal: int | None = None
     correction: int | None = None
 
@@ -85,193 +91,91 @@ def read_list(request: object) -> Read | BadList:
     """
     at = _At()
     try:
-        if not isinstance(request, dict):
-            raise refuse("not_a_list")
-        only_keys(request, _KEYS)
-        sheet = _opened(request)
-        coming = read_changes(_items(request, "changes", most=MOST_DEALS))
-        for at.deal, deal in enumerate(_items(request, "deals", most=MOST_DEALS), start=1):
-            sheet = with_changes_now(sheet, coming)
-            line = _line(deal, sheet=sheet, number=at.deal, request=request)
-            sheet = _allowed(enter(sheet, line))
-        at.deal = None
-        sheet = with_changes_now(sheet, coming, last=True)
-        corrections = _items(request, "corrections", most=MOST_DEALS)
-        for at.correction, correction in enumerate(corrections, start=1):
-            sheet = _corrected(sheet, correction, request)
-        at.correction = None
-        claims = paper_violations(sheet, request)
+        return _read(request, at)
     except RefusalError as error:
-        found = error.refusal
-        return BadList(
-            code=found.code,
-            articles=found.articles,
-            details=found.details,
-            deal=at.deal,
-            correction=at.correction,
-        )
+        bad = error.refusal
+        return BadList(bad.code, bad.articles, bad.details, deal=at.deal, correction=at.correction)
+
+
+def _read(request: object, at: _At) -> Read:
+    if not isinstance(request, dict):
+        raise refuse("not_a_list")
+    asked = decode(request, ListRequest)
+    for items in (asked.changes, asked.deals, asked.corrections):
+        _refuse_too_many(items, most=MOST_DEALS)
+    sheet = _opened(asked)
+    coming = read_changes(asked.changes)
+    rules = {"edition": asked.edition, "options": asked.options}
+    for at.deal, deal in enumerate(asked.deals, start=1):
+        sheet = with_changes_now(sheet, coming)
+        line = read_line(deal, sheet=sheet, number=at.deal, rules=rules)
+        sheet = allowed(enter(sheet, line))
+    at.deal = None
+    sheet = with_changes_now(sheet, coming, last=True)
+    for at.correction, correction in enumerate(asked.corrections, start=1):
+        if not isinstance(correction, dict):
+            raise refuse("bad_value", key="corrections", expected="[{…}, …]")
+        sheet = _corrected(sheet, decode(correction, Correction), rules=rules)
+    at.correction = None
+    beside = [deal.get("written") for deal in asked.deals]
+    claims = paper_violations(sheet, deals=beside, foot=asked.written)
     return Read(sheet, (*violated(sheet), *claims))
 
 
-def _opened(request: Request) -> ScoreSheet:
-    table = needed(request, "table")
-    if not _names(table):
-        raise refuse("bad_value", key="table", expected='["Anna", "Bernd", "Cleo"]')
-    first = request.get("first_dealer", 0)
-    if not _whole(first) or not 0 <= first < len(table):
-        raise refuse("bad_value", key="first_dealer", expected=f"0 … {len(table) - 1}")
-    length = request.get("length")
-    if length is not None and not _whole(length):
-        raise refuse("bad_value", key="length", expected="36 | 48")
-    return _allowed(
-        open_sheet(table, first_dealer=Place(first + 1), rules=_rules(request), length=length)
+def _refuse_too_many(items: Sequence[object], *, most: int) -> None:
+    if len(items) > most:
+        raise refuse("no_such_length", length=len(items), most=most)
+
+
+def _opened(asked: ListRequest) -> ScoreSheet:
+    last = len(asked.table) - 1
+    if not 0 <= asked.first_dealer <= last:
+        raise refuse("bad_value", key="first_dealer", expected=f"0 … {last}")
+    return allowed(
+        open_sheet(
+            asked.table,
+            first_dealer=Place(asked.first_dealer + 1),
+            rules=asked.rules,
+            length=asked.length,
+        )
     )
 
 
-def _rules(request: Request) -> RuleSet:
-    options = request.get("options", {})
-    if not isinstance(options, dict):
-        raise refuse("bad_value", key="options", expected="{…}")
-    rules = rule_set(str(request.get("edition", "isko-2022")), options)
-    if isinstance(rules, Refusal):
-        raise RefusalError(rules)
-    return rules
-
-
-# --- deals ----------------------------------------------------------------------------------
-
-
-def _line(deal: object, *, sheet: ScoreSheet, number: int, request: Request) -> Line:
-    """The line of one deal: passed, a game with its soloist, or the house rule Ramsch."""
-    if not isinstance(deal, dict):
-        raise refuse("bad_value", key="deals", expected="[{…}, …]")
-    game = {
-        key: value for key, value in deal.items() if key not in ("soloist", "passed", "written")
-    }
-    if deal.get("passed") not in (None, False):
-        if deal["passed"] is not True:
-            raise refuse("bad_value", key="passed", expected="true | false")
-        only_keys(game, ())
-        if present(deal, "soloist"):
-            raise refuse("key_unknown", key="soloist")
-        return passed_line()
-    for key in ("edition", "options"):
-        if present(request, key):
-            game.setdefault(key, request[key])
-    if "ramsch" in game and "soloist" not in deal:
-        return _ramsch(game, sheet=sheet, number=number)
-    soloist = _place(sheet, needed(deal, "soloist"))
-    read = read_game(game)
-    if isinstance(read, Refusal):
-        raise RefusalError(read)
-    return game_line(soloist, *read)
-
-
-def _ramsch(game: Request, *, sheet: ScoreSheet, number: int) -> Line:
-    answer = value_request(game)
-    if not isinstance(answer, Mapping):
-        raise refuse(answer.code, *answer.articles, **answer.details)
-    places = seats_in(sheet, number)
-    brought = dict.fromkeys(sheet.places, ListPoints(0))
-    scores: Any = answer["scores"]
-    for seat, points in zip(SEATS, scores, strict=True):
-        brought[places[seat]] = ListPoints(points)
-    return ramsch_line(tuple(brought.values()))
-
-
-def _place(sheet: ScoreSheet, name: object) -> Place:
-    place = place_in(sheet, name) if isinstance(name, str) else None
-    if place is None:
-        raise refuse("soloist_not_at_table", "SkO-5.5.1", name=str(name)[:_LONGEST_NAME])
-    return place
-
-
-# --- corrections ------------------------------------------------------------------------------
-
-
-def _corrected(sheet: ScoreSheet, correction: object, request: Request) -> ScoreSheet:
+def _corrected(sheet: ScoreSheet, asked: Correction, *, rules: dict[str, Any]) -> ScoreSheet:
     """The list after one correction: by consent to an entry, or by the management to the lowest."""
-    if not isinstance(correction, dict):
-        raise refuse("bad_value", key="corrections", expected="[{…}, …]")
-    only_keys(correction, _CORRECTION_KEYS)
-    deal = needed(correction, "deal")
-    if not _whole(deal):
-        raise refuse("bad_value", key="deal", expected="1 | 2 | 3 | …")
-    noticed = correction.get("noticed", "series")
-    if noticed not in ("series", "later"):
-        raise refuse("bad_value", key="noticed", expected="series | later")
-    by = _text(correction, "by")
-    at, why = _text(correction, "at"), _text(correction, "why")
-    consent = _consent(sheet, correction.get("consent", []))
-    if by == MANAGEMENT:
-        readings = [
-            _line(one, sheet=sheet, number=deal, request=request)
-            for one in _items(correction, "readings", most=9)
-        ]
-        return _allowed(
+    deal, late = asked.deal, asked.noticed == "later"
+    consent = _consent(sheet, asked.consent)
+    if asked.by == MANAGEMENT:
+        _refuse_too_many(asked.readings, most=_MOST_READINGS)
+        readings = [read_line(one, sheet=sheet, number=deal, rules=rules) for one in asked.readings]
+        return allowed(
             correct_to_lowest(
                 sheet,
                 readings,
                 deal=deal,
-                at=at,
-                why=why,
+                at=asked.at,
+                why=asked.why,
                 consent=consent,
-                late=noticed == "later",
+                late=late,
             )
         )
-    _place(sheet, by)
-    if noticed == "later":
+    soloist_in(sheet, asked.by)
+    if late:
         raise refuse("series_over", "SkO-5.5.3", "TR-7.2.5")
-    line = _line(needed(correction, "entry"), sheet=sheet, number=deal, request=request)
-    return _allowed(correct(sheet, line, deal=deal, consent=consent, by=by, at=at, why=why))
+    if asked.entry is None:
+        raise refuse("key_missing", key="entry")
+    line = read_line(asked.entry, sheet=sheet, number=deal, rules=rules)
+    return allowed(
+        correct(sheet, line, deal=deal, consent=consent, by=asked.by, at=asked.at, why=asked.why)
+    )
 
 
-def _consent(sheet: ScoreSheet, names: object) -> tuple[Place, ...]:
-    if names is True:
-        return sheet.places
-    if names in (False, None):
-        return ()
-    if not isinstance(names, list):
-        raise refuse("bad_value", key="consent", expected='true | ["Anna", …]')
-    return tuple(_place(sheet, name) for name in names)
+def _consent(sheet: ScoreSheet, told: bool | tuple[str, ...]) -> tuple[Place, ...]:  # noqa: FBT001
+    if isinstance(told, bool):
+        return sheet.places if told else ()
+    return tuple(soloist_in(sheet, name) for name in told)
 
 
 def corrections_of(sheet: ScoreSheet) -> tuple[Struck, ...]:
     """What was corrected, in the order in which it was done."""
     return tuple(struck for struck in sheet.trace if struck.after is not None)
-
-
-# --- small readers ------------------------------------------------------------------------------
-
-
-def _items(request: Request, key: str, *, most: int) -> Sequence[Any]:
-    items = request.get(key, [])
-    if not isinstance(items, list):
-        raise refuse("bad_value", key=key, expected="[{…}, …]")
-    if len(items) > most:
-        raise refuse("no_such_length", length=len(items), most=most)
-    return items
-
-
-def _text(request: Request, key: str) -> str:
-    text = needed(request, key)
-    if not isinstance(text, str) or not text.isprintable() or len(text) > 200:
-        raise refuse("bad_value", key=key, expected='"…"')
-    return text
-
-
-def _names(table: object) -> bool:
-    return isinstance(table, list) and all(
-        isinstance(name, str) and name.isprintable() and len(name) <= _LONGEST_NAME
-        for name in table
-    )
-
-
-def _whole(number: object) -> bool:
-    return isinstance(number, int) and not isinstance(number, bool)
-
-
-def _allowed(found: ScoreSheet | Refusal) -> ScoreSheet:
-    if isinstance(found, Refusal):
-        raise refuse(found.code, *found.articles, **found.details)
-    return found

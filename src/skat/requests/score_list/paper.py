@@ -7,62 +7,81 @@ of all of them any part. Whatever is written is checked, and nothing is put righ
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from msgspec.structs import replace
+import msgspec
+from msgspec.structs import asdict, replace
 
 from skat.model.refusal import Refusal
-from skat.requests.keys import Request, only_keys, refuse
-from skat.scoresheet.invariants import Written, sums_violated, written
+from skat.requests.decode import decode
+from skat.requests.refusing import refuse
+from skat.scoresheet.invariants import sums_violated, written
 from skat.scoresheet.sheet import ScoreSheet, dealer_of, excluded_for_redealing, place_in
 
-_FOOT = ("points", "won", "lost", "others_lost", "results")
+
+class WrittenDeal(msgspec.Struct, frozen=True, kw_only=True):
+    """What is written beside a deal."""
+
+    score: int | None = None
+    totals: tuple[int, ...] | None = None
+    dealer: str | None = None
 
 
-def paper_violations(sheet: ScoreSheet, request: Request) -> tuple[Refusal, ...]:
+class WrittenFoot(msgspec.Struct, frozen=True, kw_only=True):
+    """What is written below the list, by place."""
+
+    points: tuple[int, ...] | None = None
+    won: tuple[int, ...] | None = None
+    lost: tuple[int, ...] | None = None
+    others_lost: tuple[int, ...] | None = None
+    results: tuple[int, ...] | None = None
+
+
+def paper_violations(
+    sheet: ScoreSheet, *, deals: Sequence[object], foot: object
+) -> tuple[Refusal, ...]:
     """The places where the paper does not fit its own deals; none where nothing is written.
 
-    Raises RefusalError for a `written` of another form.
+    `deals` and `foot` are what is written beside each deal and below the list. Raises RefusalError
+    for a `written` of another form.
     """
-    deals = [deal.get("written") for deal in request.get("deals", [])]
-    foot = request.get("written")
     if foot is None and not any(deals):
         return ()
     claim = written(sheet)
     wrong: list[Refusal] = []
     for number, told in enumerate(deals, start=1):
         if told is not None:
-            claim, found = _row(claim, told, number=number, sheet=sheet)
-            wrong += found
+            row = decode(told, WrittenDeal, key="written")
+            wrong += _row_violations(row, number=number, sheet=sheet)
+            if row.totals is not None:
+                rows = list(claim.rows)
+                totals = _for_all("totals", row.totals, sheet=sheet)
+                rows[number - 1] = replace(rows[number - 1], totals=totals)
+                claim = replace(claim, rows=tuple(rows))
     if foot is not None:
-        claim = _foot(claim, foot)
+        parts = asdict(decode(foot, WrittenFoot, key="written"))
+        told_parts = {
+            key: _for_all(key, numbers, sheet=sheet)
+            for key, numbers in parts.items()
+            if numbers is not None
+        }
+        claim = replace(claim, **told_parts)
     return (*wrong, *sums_violated(claim))
 
 
-def _row(
-    claim: Written, told: Any, *, number: int, sheet: ScoreSheet
-) -> tuple[Written, list[Refusal]]:
-    if not isinstance(told, dict):
-        raise refuse("bad_value", key="written", expected="{…}")
-    only_keys(told, ("score", "totals", "dealer"))
-    wrong = _dealt_wrongly(told["dealer"], number=number, sheet=sheet) if "dealer" in told else []
+def _row_violations(row: WrittenDeal, *, number: int, sheet: ScoreSheet) -> list[Refusal]:
+    wrong = [] if row.dealer is None else _dealt_wrongly(row.dealer, number=number, sheet=sheet)
     score = sheet.lines[number - 1].score
-    if "score" in told and told["score"] != score:
-        if not isinstance(told["score"], int):
-            raise refuse("bad_value", key="written.score", expected="-48")
-        details: dict[str, int | str] = {"deal": number, "written": told["score"], "sum": score}
+    if row.score is not None and row.score != score:
+        details: dict[str, int | str] = {"deal": number, "written": row.score, "sum": score}
         wrong.append(Refusal(code="score_does_not_fit", articles=("SkO-5.5.1",), details=details))
-    if "totals" in told:
-        totals = _numbers(told, "totals", size=sheet.size)
-        rows = list(claim.rows)
-        rows[number - 1] = replace(rows[number - 1], totals=totals)
-        claim = replace(claim, rows=tuple(rows))
-    return claim, wrong
+    return wrong
 
 
-def _dealt_wrongly(name: object, *, number: int, sheet: ScoreSheet) -> list[Refusal]:
+def _dealt_wrongly(name: str, *, number: int, sheet: ScoreSheet) -> list[Refusal]:
     """What is wrong with who dealt: not his turn, or the same dealer again after a passed deal."""
-    dealer = place_in(sheet, name) if isinstance(name, str) else None
+    dealer = place_in(sheet, name)
     if dealer is None:
         raise refuse("bad_value", key="written.dealer", expected=sheet.players[0])
     due = dealer_of(sheet, number)
@@ -76,19 +95,8 @@ def _dealt_wrongly(name: object, *, number: int, sheet: ScoreSheet) -> list[Refu
     return [Refusal(code="dealer_not_due", articles=("SkO-3.2.1",), details=told)]
 
 
-def _foot(claim: Written, told: Any) -> Written:
-    if not isinstance(told, dict):
-        raise refuse("bad_value", key="written", expected="{…}")
-    only_keys(told, _FOOT)
-    size = len(claim.points)
-    return replace(claim, **{key: _numbers(told, key, size=size) for key in told})
-
-
-def _numbers(told: Request, key: str, *, size: int) -> Any:
-    numbers = told[key]
-    whole = isinstance(numbers, list) and all(
-        isinstance(one, int) and not isinstance(one, bool) for one in numbers
-    )
-    if not whole or len(numbers) != size:
-        raise refuse("bad_value", key=f"written.{key}", expected=f"[1, 2, …] ({size})")
-    return tuple(numbers)
+def _for_all(key: str, numbers: tuple[int, ...], *, sheet: ScoreSheet) -> Any:
+    """The numbers, one for each player."""
+    if len(numbers) != sheet.size:
+        raise refuse("bad_value", key=f"written.{key}", expected=f"[1, 2, …] ({sheet.size})")
+    return numbers

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import BinaryIO
 
 from msgspec.structs import replace
@@ -35,23 +34,13 @@ def list_of_records(source: BinaryIO) -> Read | BadList:
     sheet: ScoreSheet | None = None
     for number, record in enumerate(read_records(source), start=1):
         if isinstance(record, Problem):
-            return BadList(
-                code=record.code,
-                articles=record.articles,
-                details=record.details,
-                deal=number,
-            )
+            return BadList(record.code, record.articles, record.details, deal=number)
         if number > MOST_DEALS:
             return BadList(code="list_too_many_records", details={"most": MOST_DEALS})
         opened = sheet if sheet is not None else _opened(record)
         entered = opened if isinstance(opened, Refusal) else _with(opened, record)
         if isinstance(entered, Refusal):
-            return BadList(
-                code=entered.code,
-                articles=entered.articles,
-                details=entered.details,
-                deal=number,
-            )
+            return BadList(entered.code, entered.articles, entered.details, deal=number)
         sheet = entered
     if sheet is None:
         raise AssertionError("a file without records is a problem by itself")
@@ -79,9 +68,7 @@ def _with(sheet: ScoreSheet, record: Record | IssRecord) -> ScoreSheet | Refusal
         return Refusal(code="record_of_others", details={"names": ", ".join(names)})
     replayed = replay(record)
     if replayed.result is None or replayed.status not in ("ok", "mismatch"):
-        code = replayed.problem.code if replayed.problem is not None else "unfinished"
-        details = dict(replayed.problem.details) if replayed.problem is not None else {}
-        return Refusal(code=code, articles=replayed.articles, details=_plain(details))
+        return replayed.problem or Refusal("unfinished", replayed.articles)
     line = line_of_deal(replayed.state, dealer=Place(1))
     return enter(sheet, _at_their_places(line, names, sheet))
 
@@ -94,11 +81,3 @@ def _at_their_places(line: Line, names: tuple[str, str, str], sheet: ScoreSheet)
         brought = {real[Place(at)]: points for at, points in enumerate(line.ramsch, start=1)}
         return replace(line, ramsch=tuple(brought[place] for place in sheet.places))
     return line if line.soloist is None else replace(line, soloist=real[line.soloist])
-
-
-def _plain(details: Mapping[str, object]) -> dict[str, int | str]:
-    return {
-        name: detail if isinstance(detail, int) else str(detail)
-        for name, detail in details.items()
-        if detail is not None
-    }

@@ -7,30 +7,20 @@ search, with its code; the sentence is made where the language is known.
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
 
-from skat.kernel.solve import DEFENDERS, claim, move_decisions, moves, null_wins, reaches, value
+from skat.kernel.solve import claim, move_decisions, moves, null_wins, reaches, value
 from skat.model.cards import ALL_CARDS
 from skat.model.contract import Contract
-from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.notation.cards import CardScheme, write_card
-from skat.requests.decode import decode, decode_some
-from skat.requests.jsonl import Answer, AnyRefusal
-from skat.requests.keys import RefusalError, Request, refuse
-from skat.requests.solve.position import (
-    ClaimAsked,
-    OpenCards,
-    SolveRequest,
-    TargetAsked,
-    Want,
-    read_open_cards,
-)
-
-_KEY_OF = {Want.TARGET: "target", Want.CLAIM: "by"}
+from skat.requests.decode import decode
+from skat.requests.jsonl import Answer
+from skat.requests.refusing import refusals_returned, refuse
+from skat.requests.solve.position import OpenCards, SolveRequest, Want, read_open_cards
 
 
-def solve_request(request: object, *, scheme: CardScheme = CardScheme.EN) -> Answer | AnyRefusal:
+@refusals_returned
+def solve_request(request: object, *, scheme: CardScheme = CardScheme.EN) -> Answer:
     """The answer to one decoded line, from the soloist's side.
 
     `card_points` are his final card points with the skat, `nodes` the cards played in the search,
@@ -43,23 +33,19 @@ def solve_request(request: object, *, scheme: CardScheme = CardScheme.EN) -> Ans
     >>> solve_request({**ending, "skat": []}).code
     'skat_not_two'
     """
-    if not isinstance(request, Mapping):
-        return Refusal("not_an_object")
-    try:
-        asked = decode(request, SolveRequest)
-        cards = read_open_cards(asked, scheme=scheme)
-        for other, key in _KEY_OF.items():
-            if key in request and other is not asked.want:
-                raise refuse("keys_mixed")
-        started = time.perf_counter()
-        found, nodes = _ANSWERS[asked.want](request, cards, scheme)
-    except RefusalError as error:
-        return error.refusal
+    asked = decode(request, SolveRequest, scheme=scheme)
+    cards = read_open_cards(asked)
+    if (asked.target is not None and asked.want is not Want.TARGET) or (
+        asked.by is not None and asked.want is not Want.CLAIM
+    ):
+        raise refuse("keys_mixed")
+    started = time.perf_counter()
+    found, nodes = _ANSWERS[asked.want](asked, cards, scheme)
     milliseconds = (time.perf_counter() - started) * 1000
     return {**found, "nodes": nodes, "ms": round(milliseconds, 3)}
 
 
-def _value(request: Request, cards: OpenCards, scheme: CardScheme) -> tuple[Answer, int]:
+def _value(asked: SolveRequest, cards: OpenCards, scheme: CardScheme) -> tuple[Answer, int]:
     position = cards.position()
     if cards.contract is not Contract.NULL:
         found = value(position)
@@ -70,7 +56,7 @@ def _value(request: Request, cards: OpenCards, scheme: CardScheme) -> tuple[Answ
     return {"won": bool(decision.answer)}, decision.nodes
 
 
-def _moves(request: Request, cards: OpenCards, scheme: CardScheme) -> tuple[Answer, int]:
+def _moves(asked: SolveRequest, cards: OpenCards, scheme: CardScheme) -> tuple[Answer, int]:
     position = cards.position()
     if cards.contract is not Contract.NULL:
         found = moves(position)
@@ -82,17 +68,19 @@ def _moves(request: Request, cards: OpenCards, scheme: CardScheme) -> tuple[Answ
     return {"moves": wins}, decided.nodes
 
 
-def _target(request: Request, cards: OpenCards, scheme: CardScheme) -> tuple[Answer, int]:
+def _target(asked: SolveRequest, cards: OpenCards, scheme: CardScheme) -> tuple[Answer, int]:
     if cards.contract is Contract.NULL:
         raise refuse("null_without_target", "SkO-5.2.7")
-    decision = reaches(cards.position(), decode_some(request, TargetAsked).target)
+    if asked.target is None:
+        raise refuse("key_missing", key="target")
+    decision = reaches(cards.position(), asked.target)
     return {"reaches": bool(decision.answer)}, decision.nodes
 
 
-def _claim(request: Request, cards: OpenCards, scheme: CardScheme) -> tuple[Answer, int]:
-    claimant = decode_some(request, ClaimAsked).by
-    by = DEFENDERS if claimant == DEFENDERS else Seat(claimant).index
-    found = claim(cards.position(), by)
+def _claim(asked: SolveRequest, cards: OpenCards, scheme: CardScheme) -> tuple[Answer, int]:
+    if asked.by is None:
+        raise refuse("key_missing", key="by")
+    found = claim(cards.position(), asked.by.index if isinstance(asked.by, Seat) else asked.by)
     refutation = [_written(card, scheme) for card in found.refutation]
     return {"holds": bool(found.holds), "refutation": refutation}, found.nodes
 

@@ -11,12 +11,9 @@ import msgspec
 from skat.kernel.position import Position, why_refused
 from skat.model.cards import Card, CardSet, card_points, deck
 from skat.model.contract import Contract
-from skat.model.refusal import Refusal
 from skat.model.seats import Seat
-from skat.notation.cards import CardScheme, read_card
-from skat.notation.problem import Problem
-from skat.requests.decode import CardTexts, Expected, Number
-from skat.requests.keys import RefusalError, refuse
+from skat.requests.decode import Expected
+from skat.requests.refusing import refuse
 
 _NOT_NEGATIVE = '{"soloist": 0, "defenders": 0}'
 
@@ -33,44 +30,29 @@ class Want(Enum):
 class Taken(msgspec.Struct, frozen=True):
     """Card points taken so far, the skat not counted."""
 
-    soloist: Number = 0
-    defenders: Number = 0
+    soloist: int = 0
+    defenders: int = 0
 
 
 class SolveRequest(msgspec.Struct, frozen=True, kw_only=True):
-    """The keys of a request, in the order in which they are looked at."""
+    """A position with all cards open, and what is asked about it.
+
+    `target` goes with `want: target`: card points of the soloist. `by` goes with `want: claim`: who
+    claims the remaining tricks.
+    """
 
     contract: Contract
-    forehand: CardTexts
-    middlehand: CardTexts
-    rearhand: CardTexts
-    skat: CardTexts | None = None
-    trick: CardTexts = []
+    forehand: tuple[Card, ...]
+    middlehand: tuple[Card, ...]
+    rearhand: tuple[Card, ...]
+    skat: tuple[Card, ...] | None = None
+    trick: tuple[Card, ...] = ()
     points: Annotated[Taken, Expected(_NOT_NEGATIVE)] = Taken()
     soloist: Seat
     leader: Seat = Seat.FOREHAND
     want: Want = Want.VALUE
-    target: object = None
-    by: object = None
-
-
-class TargetAsked(msgspec.Struct, frozen=True):
-    """What `want: target` asks for: card points of the soloist."""
-
-    target: Number
-
-
-class ClaimAsked(msgspec.Struct, frozen=True):
-    """What `want: claim` asks for: who claims the remaining tricks."""
-
-    by: Literal["forehand", "middlehand", "rearhand", "defenders"]
-
-
-class NotACardError(RefusalError):
-    """A text that is no card, with what the notation says about it."""
-
-    def __init__(self, problem: Problem) -> None:
-        super().__init__(Refusal(problem.code, tuple(problem.articles), dict(problem.details)))
+    target: int | None = None
+    by: Seat | Literal["defenders"] | None = None
 
 
 class OpenCards(msgspec.Struct, frozen=True):
@@ -100,15 +82,13 @@ class OpenCards(msgspec.Struct, frozen=True):
         )
 
 
-def read_open_cards(request: SolveRequest, *, scheme: CardScheme) -> OpenCards:
+def read_open_cards(request: SolveRequest) -> OpenCards:
     """The position of a request; raises RefusalError where it cannot be one."""
-    texts = (request.forehand, request.middlehand, request.rearhand)
-    hands = [_cards(hand, scheme=scheme) for hand in texts]
     null = request.contract is Contract.NULL
     if request.skat is None and not null:
         raise refuse("key_missing", key="skat")
-    trick = _cards(request.trick, scheme=scheme)
-    laid = _cards(request.skat or [], scheme=scheme)
+    hands = (request.forehand, request.middlehand, request.rearhand)
+    trick, laid = request.trick, request.skat or ()
     _refuse_twice([*hands, laid, trick])
     if len(laid) != 2 and not (null and not laid):
         raise refuse("skat_not_two", "SkO-3.2.6", cards=len(laid))
@@ -129,16 +109,6 @@ def read_open_cards(request: SolveRequest, *, scheme: CardScheme) -> OpenCards:
     )
     _refuse_impossible(found)
     return found
-
-
-def _cards(texts: Sequence[str], *, scheme: CardScheme) -> tuple[Card, ...]:
-    cards = []
-    for text in texts:
-        card = read_card(text, scheme=scheme)
-        if isinstance(card, Problem):
-            raise NotACardError(card)
-        cards.append(card)
-    return tuple(cards)
 
 
 def _refuse_twice(parts: Sequence[Sequence[Card]]) -> None:

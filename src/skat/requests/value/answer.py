@@ -5,21 +5,16 @@ Reading lines and writing them is not done here.
 
 from __future__ import annotations
 
-from skat.model.refusal import Refusal
+from typing import Annotated, Literal
+
+import msgspec
+
 from skat.model.units import CardPoints
-from skat.requests.jsonl import Answer, AnyRefusal
-from skat.requests.keys import (
-    RefusalError,
-    Request,
-    check,
-    named_options,
-    needed,
-    only_keys,
-    read_number,
-    read_rules,
-    refuse,
-)
-from skat.requests.value.game import read_game
+from skat.requests.decode import Expected, decode
+from skat.requests.jsonl import Answer
+from skat.requests.refusing import allowed, refusals_returned, refuse
+from skat.requests.value.game import ValueRequest, finished_game
+from skat.requests.value.rules import ValueRules
 from skat.rules.scoring.finished import Score
 from skat.rules.scoring.house import ramsch_points
 from skat.rules.scoring.possible import why_impossible_ramsch
@@ -28,7 +23,22 @@ from skat.rules.scoring.score import score
 _SEAT_WORDS = {"forehand": 0, "middlehand": 1, "rearhand": 2, "first": 0, "second": 1, "third": 2}
 
 
-def value_request(request: object) -> Answer | AnyRefusal:
+class RamschTold(msgspec.Struct, frozen=True, kw_only=True):
+    """Card points in the tricks of each, in the skat, and who took the last trick: from 0."""
+
+    tricks: Annotated[tuple[int, ...], Expected("[20, 40, 50]")]
+    skat: int
+    last_trick: int | Literal["forehand", "middlehand", "rearhand", "first", "second", "third"]
+
+
+class RamschRequest(ValueRules, frozen=True, kw_only=True):
+    """A deal of Ramsch, the house rule (LF-ramsch)."""
+
+    ramsch: RamschTold
+
+
+@refusals_returned
+def value_request(request: object) -> Answer:
     """The answer to one decoded line: the soloist's result in list points, with its steps.
 
     >>> game = {"contract": "clubs", "tops": "with 2", "bid": 30, "end": "played_out",
@@ -39,14 +49,9 @@ def value_request(request: object) -> Answer | AnyRefusal:
     >>> value_request({**game, "soloist_points": 119}).code
     'points_impossible'
     """
-    if not isinstance(request, dict):
-        return Refusal("not_an_object")
-    if "ramsch" in request:
-        return _ramsch(request)
-    read = read_game(request)
-    if isinstance(read, Refusal):
-        return read
-    game, rules = read
+    if isinstance(request, dict) and "ramsch" in request:
+        return {"scores": ramsch_scores(decode(request, RamschRequest)), "articles": ["LF-ramsch"]}
+    game, rules = finished_game(decode(request, ValueRequest))
     entered = score(game, rules)
     null = game.announcement is not None and game.tops is None
     charged = game.announcement is None or (null and entered.multiplier is not None)
@@ -68,37 +73,13 @@ def _answer(entered: Score, *, null: bool, charged: bool) -> Answer:
     }
 
 
-def _ramsch(request: Request) -> Answer | Refusal:
-    """Ramsch, the house rule: minus points for all three (LF-ramsch)."""
-    try:
-        only_keys(request, ("ramsch", "edition", "options", "rule_option", "circumstance"))
-        read_rules(request)
-        if named_options(request).get("ramsch") is False:
-            raise refuse("house_rule_off", "LF-ramsch", "TR-9.4", option="ramsch")
-        given = needed(request, "ramsch")
-        if not isinstance(given, dict):
-            raise refuse("bad_value", key="ramsch", expected="{…}")
-        only_keys(given, ("tricks", "skat", "last_trick"))
-        tricks, skat, last = _tricks(given), read_number(given, "skat"), _last_trick(given)
-        check(why_impossible_ramsch(tricks, skat=skat, last_trick=last))
-    except RefusalError as error:
-        return error.refusal
-    against = ramsch_points(
-        [CardPoints(points) for points in tricks], skat=CardPoints(skat), last_trick=last
-    )
-    return {"scores": [-points for points in against], "articles": ["LF-ramsch"]}
-
-
-def _tricks(given: Request) -> list[int]:
-    tricks = needed(given, "tricks")
-    if not isinstance(tricks, list):
-        raise refuse("bad_value", key="ramsch.tricks", expected="[20, 40, 50]")
-    return [read_number({"tricks": points}, "tricks") for points in tricks]
-
-
-def _last_trick(given: Request) -> int:
-    """Who took the last trick: his position in the list from 0, or a word."""
-    last = needed(given, "last_trick")
-    if isinstance(last, str) and last in _SEAT_WORDS:
-        return _SEAT_WORDS[last]
-    return read_number(given, "last_trick")
+def ramsch_scores(asked: RamschRequest) -> list[int]:
+    """Minus points for all three (LF-ramsch); raises RefusalError for what cannot be."""
+    if not asked.rules.options.ramsch and "ramsch" in asked.named_options:
+        raise refuse("house_rule_off", "LF-ramsch", "TR-9.4", option="ramsch")
+    told = asked.ramsch
+    last = told.last_trick if isinstance(told.last_trick, int) else _SEAT_WORDS[told.last_trick]
+    allowed(why_impossible_ramsch(told.tricks, skat=told.skat, last_trick=last))
+    tricks = [CardPoints(points) for points in told.tricks]
+    against = ramsch_points(tricks, skat=CardPoints(told.skat), last_trick=last)
+    return [-points for points in against]

@@ -2,34 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Literal, TypeAlias
+
+import msgspec
 
 from skat.model.announcement import Announced, Announcement
-from skat.model.contract import Contract
-from skat.model.refusal import Refusal
+from skat.model.contract import TRUMP_CONTRACTS, Contract
 from skat.model.tops import Tops
 from skat.model.units import CardPoints
-from skat.requests.keys import (
-    RefusalError,
-    Request,
-    check,
-    named_options,
-    needed,
-    only_keys,
-    present,
-    read_bid,
-    read_level,
-    read_needed_word,
-    read_number,
-    read_rules,
-    read_standing,
-    read_tops,
-    read_tops_by_contract,
-    read_word,
-    read_yes,
-    refuse,
-    said,
-)
+from skat.requests.keys import Level, TrumpContract, known_bid, possible_tops
+from skat.requests.refusing import allowed, refuse
+from skat.requests.value.rules import ValueRules
 from skat.rules.editions import RuleSet
 from skat.rules.scoring.finished import (
     PACK_POINTS,
@@ -42,16 +25,60 @@ from skat.rules.scoring.overbidding import null_covers_bid
 from skat.rules.scoring.piles import CARDS_OF_THE_SKAT, WRONG_DISCARDS, why_impossible_piles
 from skat.rules.scoring.possible import why_impossible_result, why_impossible_standing
 
-_KEYS = frozenset(
-    {
-        *("contract", "hand", "announced", "ouvert", "tops", "bid", "end", "edition", "options"),
-        *("soloist_points", "soloist_tricks", "state_at_end", "tops_by_contract", "proved"),
-        *("circumstance", "rule_option", "asked_level", "substitute"),
-        *("kontra", "re", "defenders_announced"),
-    }
-)
+ToldEnd: TypeAlias = Literal[
+    GameEnd.PLAYED_OUT,
+    GameEnd.SOLOIST_CONCEDES,
+    GameEnd.OPPONENT_CONCEDES,
+    GameEnd.FAULT_SOLOIST,
+    GameEnd.FAULT_OPPONENTS,
+    GameEnd.THROW_IN_SOLOIST,
+    GameEnd.THROW_IN_OPPONENTS,
+    GameEnd.NULL_OVERBID,
+    GameEnd.NO_CONTRACT,
+    GameEnd.ACCEPTED_CLAIM,
+    GameEnd.PROVED_LEVEL,
+]
+"""How a game ended, as a request may say it; rulings have a command of their own."""
 
-_RULED = frozenset({GameEnd.RULED_FOR_SOLOIST, GameEnd.RULED_FOR_DEFENDERS})
+
+class StateAtEnd(msgspec.Struct, frozen=True, kw_only=True):
+    """What both parties had taken when the game ended; the skat is the soloist's (SkO-2.2.1).
+
+    In null the points may be left out.
+    """
+
+    soloist_points: int | None = None
+    opponent_points: int | None = None
+    soloist_tricks: int
+    opponent_tricks: int
+
+
+class ValueRequest(ValueRules, frozen=True, kw_only=True):
+    """A game that is over; `cheapest` stands for one that was never announced (SkO-4.1.1)."""
+
+    end: ToldEnd
+    contract: Contract | Literal["cheapest"]
+    hand: bool = False
+    announced: Announced = Announced.NONE
+    ouvert: bool = False
+    tops: Tops | None = None
+    tops_by_contract: dict[TrumpContract, Tops] | None = None
+    bid: int
+    soloist_points: int | None = None
+    soloist_tricks: int | None = None
+    state_at_end: StateAtEnd | None = None
+    asked_level: Level = Announced.NONE
+    proved: Level = Announced.NONE
+    substitute: Contract | None = None
+    kontra: bool = False
+    re: bool = False
+    defenders_announced: Level = Announced.NONE
+
+    def says(self, key: str) -> bool:
+        """Whether the key says something: false and "none" say nothing."""
+        return getattr(self, key) not in (None, False, Announced.NONE)
+
+
 _NEEDS_STANDING = frozenset(
     {
         GameEnd.OPPONENT_CONCEDES,
@@ -61,19 +88,19 @@ _NEEDS_STANDING = frozenset(
         GameEnd.THROW_IN_OPPONENTS,
     }
 )
-_NOT_PLAYED = frozenset({GameEnd.NO_CONTRACT, GameEnd.NULL_OVERBID})
+_PLAYED = frozenset(GameEnd) - {GameEnd.NO_CONTRACT, GameEnd.NULL_OVERBID}
 
 # Which ends a key belongs to; elsewhere it would say something that nobody heard.
 _ONLY_WITH = {
     "soloist_points": frozenset({GameEnd.PLAYED_OUT}),
     "soloist_tricks": frozenset({GameEnd.PLAYED_OUT}),
-    "state_at_end": frozenset(GameEnd) - _NOT_PLAYED - {GameEnd.PLAYED_OUT},
+    "state_at_end": _PLAYED - {GameEnd.PLAYED_OUT},
     "asked_level": frozenset({GameEnd.ACCEPTED_CLAIM}),
     "proved": frozenset({GameEnd.PROVED_LEVEL, GameEnd.FAULT_SOLOIST}),
     "substitute": frozenset({GameEnd.NULL_OVERBID}),
-    "kontra": frozenset(GameEnd) - _NOT_PLAYED,
-    "re": frozenset(GameEnd) - _NOT_PLAYED,
-    "defenders_announced": frozenset(GameEnd) - _NOT_PLAYED,
+    "kontra": _PLAYED,
+    "re": _PLAYED,
+    "defenders_announced": _PLAYED,
 }
 
 _HOUSE_KEYS = {
@@ -84,150 +111,143 @@ _HOUSE_KEYS = {
 """House rules that a key of the request switches on, unless the options say no."""
 
 
-def read_game(request: Request) -> tuple[FinishedGame, RuleSet] | Refusal:
-    """The game that a request describes and the rules it was played by, or what is wrong with it.
+def finished_game(asked: ValueRequest) -> tuple[FinishedGame, RuleSet]:
+    """The game that a request describes, and the rules it was played by.
 
-    >>> game, rules = read_game({"contract": "clubs", "tops": "with 1", "bid": 18,
-    ...                          "end": "soloist_concedes"})
+    Raises RefusalError where there is none such.
+
+    >>> asked = ValueRequest(contract=Contract.CLUBS, tops=Tops(held=True, count=1), bid=18,
+    ...                      end=GameEnd.SOLOIST_CONCEDES)
+    >>> game, rules = finished_game(asked)
     >>> game.tops, rules.edition.value
     (Tops(held=True, count=1), 'isko-2022')
-    >>> read_game({"contract": "clubs", "tip": 1}).code
-    'key_unknown'
     """
-    try:
-        only_keys(request, _KEYS)
-        rules = read_rules(request)
-        end = _read_end(request)
-        _refuse_house_rules_off(request)
-        if end is GameEnd.NO_CONTRACT:
-            return _without_contract(request), rules
-        contract = read_needed_word(request, "contract", Contract)
-        return _READERS[contract is Contract.NULL](request, contract, end, rules), rules
-    except RefusalError as error:
-        return error.refusal
-
-
-def _read_end(request: Request) -> GameEnd:
-    text = needed(request, "end")
-    end = next((one for one in GameEnd if one.value == text and one not in _RULED), None)
-    if end is None:
-        known = " | ".join(one.value for one in GameEnd if one not in _RULED)
-        raise refuse("bad_value", key="end", expected=known)
+    rules = asked.rules
     for key, ends in _ONLY_WITH.items():
-        if said(request, key) and end not in ends:
-            raise refuse("key_not_here", key=key, end=end.value)
-    return end
+        if asked.says(key) and asked.end not in ends:
+            raise refuse("key_not_here", key=key, end=asked.end.value)
+    _refuse_house_rules_off(asked)
+    if asked.end is GameEnd.NO_CONTRACT:
+        return _without_contract(asked), rules
+    if asked.contract == "cheapest":
+        expected = " | ".join(contract.value for contract in Contract)
+        raise refuse("bad_value", key="contract", expected=expected)
+    if asked.contract is Contract.NULL:
+        return _null_game(asked, rules), rules
+    return _trump_game(asked, asked.contract, rules), rules
 
 
-def _refuse_house_rules_off(request: Request) -> None:
-    options = named_options(request)
+def _refuse_house_rules_off(asked: ValueRequest) -> None:
     for key, (option, article) in _HOUSE_KEYS.items():
-        if said(request, key) and options.get(option) is False:
+        if asked.says(key) and asked.named_options.get(option) is False:
             raise refuse("house_rule_off", article, "SkO-4.5.1", option=option)
-    if read_yes(request, "re") and not read_yes(request, "kontra"):
+    if asked.re and not asked.kontra:
         raise refuse("re_without_kontra", "LF-re")
 
 
-def _without_contract(request: Request) -> FinishedGame:
-    """Nothing was announced: `cheapest` stands for the game that will be charged (SkO-4.1.1)."""
-    if needed(request, "contract") != "cheapest":
+def _without_contract(asked: ValueRequest) -> FinishedGame:
+    """Nothing was announced: the game that will be charged is the cheapest (SkO-4.1.1)."""
+    if asked.contract != "cheapest":
         raise refuse("bad_value", "SkO-4.1.1", key="contract", expected="cheapest")
     for key in ("tops", "announced", "ouvert"):
-        if said(request, key):
+        if asked.says(key):
             raise refuse("key_not_here", "SkO-4.1.1", key=key, end=GameEnd.NO_CONTRACT.value)
     return FinishedGame(
         announcement=None,
-        bid=read_bid(request),
-        end=GameEnd.NO_CONTRACT,
-        hand=read_yes(request, "hand"),
-        tops_by_contract=read_tops_by_contract(request),
+        bid=known_bid(asked.bid),
+        end=asked.end,
+        hand=asked.hand,
+        tops_by_contract=_tops_by_contract(asked),
     )
 
 
-def _null_game(request: Request, contract: Contract, end: GameEnd, rules: RuleSet) -> FinishedGame:
-    announced = read_word(request, "announced", Announced, Announced.NONE)
-    levels = (announced, read_level(request, "asked_level"), read_level(request, "proved"))
-    for level in levels:
+def _tops_by_contract(asked: ValueRequest) -> dict[Contract, Tops]:
+    """The tops in all five contracts that have any."""
+    if asked.tops_by_contract is None:
+        raise refuse("key_missing", key="tops_by_contract")
+    for contract in TRUMP_CONTRACTS:
+        if contract not in asked.tops_by_contract:
+            raise refuse("key_missing", key=f"tops_by_contract.{contract.value}")
+    return {
+        contract: possible_tops(tops, contract=contract)
+        for contract, tops in asked.tops_by_contract.items()
+    }
+
+
+def _null_game(asked: ValueRequest, rules: RuleSet) -> FinishedGame:
+    for level in (asked.announced, asked.asked_level, asked.proved):
         if level in (Announced.SCHNEIDER, Announced.SCHWARZ):
             raise refuse("no_levels_in_null", "SkO-2.1.3", announced=level.value)
-    if present(request, "tops"):
+    if asked.tops is not None:
         raise refuse("no_tops_in_null", "SkO-2.4.3")
-    if said(request, "defenders_announced"):
+    if asked.says("defenders_announced"):
         raise refuse("no_levels_in_null", "LF-defenders-announce")
-    ouvert = read_yes(request, "ouvert") or announced is Announced.OUVERT
+    ouvert = asked.ouvert or asked.announced is Announced.OUVERT
     announcement = Announcement(
-        contract,
-        hand=read_yes(request, "hand"),
+        Contract.NULL,
+        hand=asked.hand,
         announced=Announced.OUVERT if ouvert else Announced.NONE,
     )
-    bid = read_bid(request)
+    bid = known_bid(asked.bid)
     covered = null_covers_bid(announcement, bid=bid)
-    if end is GameEnd.NULL_OVERBID and covered:
+    if asked.end is GameEnd.NULL_OVERBID and covered:
         raise refuse("null_covers_bid", "SkO-3.4.4", bid=bid)
-    if not covered and not present(request, "tops_by_contract"):
+    if not covered and asked.tops_by_contract is None:
         raise refuse("null_below_bid_needs_tops", "SkO-3.4.4", bid=bid)
-    given = present(request, "tops_by_contract")
     return FinishedGame(
         announcement=announcement,
         bid=bid,
-        end=end,
-        standing=_read_standing(request, contract, end, tops=None),
-        tops_by_contract=read_tops_by_contract(request) if given else {},
-        substitute=_read_substitute(request, rules),
-        kontra=read_yes(request, "kontra"),
-        re=read_yes(request, "re"),
+        end=asked.end,
+        standing=_standing(asked, Contract.NULL, tops=None),
+        tops_by_contract={} if asked.tops_by_contract is None else _tops_by_contract(asked),
+        substitute=_substitute(asked, rules),
+        kontra=asked.kontra,
+        re=asked.re,
     )
 
 
-def _read_substitute(request: Request, rules: RuleSet) -> Contract | None:
-    if not present(request, "substitute"):
-        return None
-    if rules.options.null_overbid_game != "soloist_names":
+def _substitute(asked: ValueRequest, rules: RuleSet) -> Contract | None:
+    if asked.substitute is not None and rules.options.null_overbid_game != "soloist_names":
         raise refuse("substitute_not_named", "SkO-3.4.4", option="null_overbid_game")
-    named = read_needed_word(request, "substitute", Contract)
-    if named is Contract.NULL:
-        raise refuse(
-            "bad_value",
-            "SkO-3.4.4",
-            key="substitute",
-            expected="diamonds | hearts | spades | clubs | grand",
-        )
-    return named
+    if asked.substitute is Contract.NULL:
+        expected = " | ".join(contract.value for contract in TRUMP_CONTRACTS)
+        raise refuse("bad_value", "SkO-3.4.4", key="substitute", expected=expected)
+    return asked.substitute
 
 
-def _trump_game(request: Request, contract: Contract, end: GameEnd, rules: RuleSet) -> FinishedGame:
-    if end is GameEnd.NULL_OVERBID:
+def _trump_game(asked: ValueRequest, contract: Contract, rules: RuleSet) -> FinishedGame:
+    if asked.end is GameEnd.NULL_OVERBID:
         raise refuse("bad_value", "SkO-3.4.4", key="contract", expected="null")
-    if present(request, "tops_by_contract"):
-        raise refuse("key_not_here", "SkO-3.4.4", key="tops_by_contract", end=end.value)
-    tops = read_tops(needed(request, "tops"), contract=contract)
-    announcement, laid_open = _read_announcement(request, contract, rules)
-    proved = read_level(request, "proved")
-    if end is GameEnd.PROVED_LEVEL and proved is Announced.NONE:
+    if asked.tops_by_contract is not None:
+        raise refuse("key_not_here", "SkO-3.4.4", key="tops_by_contract", end=asked.end.value)
+    if asked.tops is None:
+        raise refuse("key_missing", key="tops")
+    tops = possible_tops(asked.tops, contract=contract)
+    announcement, laid_open = _announcement(asked, contract, rules)
+    if asked.end is GameEnd.PROVED_LEVEL and not asked.says("proved"):
         raise refuse("key_missing", "SkO-4.2.6", key="proved")
     return FinishedGame(
         announcement=announcement,
-        bid=read_bid(request),
-        end=end,
+        bid=known_bid(asked.bid),
+        end=asked.end,
         tops=tops,
-        standing=_read_standing(request, contract, end, tops=tops),
-        asked=read_level(request, "asked_level"),
-        proved=proved,
-        kontra=read_yes(request, "kontra"),
-        re=read_yes(request, "re"),
-        defenders_announced=read_level(request, "defenders_announced"),
+        standing=_standing(asked, contract, tops=tops),
+        asked=asked.asked_level,
+        proved=asked.proved,
+        kontra=asked.kontra,
+        re=asked.re,
+        defenders_announced=asked.defenders_announced,
         laid_open=laid_open,
     )
 
 
-def _read_announcement(
-    request: Request, contract: Contract, rules: RuleSet
+def _announcement(
+    asked: ValueRequest, contract: Contract, rules: RuleSet
 ) -> tuple[Announcement, bool]:
     """The announcement, and whether the cards lie open beside another announced level."""
-    hand = read_yes(request, "hand")
-    announced = read_word(request, "announced", Announced, Announced.NONE)
+    hand, announced = asked.hand, asked.announced
     free_ouvert = rules.options.leaflet_ouvert
-    if read_yes(request, "ouvert"):
+    if asked.ouvert:
         if not free_ouvert:
             raise refuse("ouvert_key_in_null_only", "SkO-2.1.3", contract=contract.value)
         if announced is not Announced.NONE:
@@ -239,25 +259,32 @@ def _read_announcement(
     return Announcement(contract, hand=hand, announced=announced), False
 
 
-_READERS: dict[bool, Callable[[Request, Contract, GameEnd, RuleSet], FinishedGame]] = {
-    True: _null_game,
-    False: _trump_game,
-}
+_WRONG_COUNTS = frozenset({GameEnd.FAULT_SOLOIST, GameEnd.FAULT_OPPONENTS, GameEnd.PROVED_LEVEL})
+"""Ends at which somebody may have too many cards or too few, in the skat for example."""
 
 
-def _read_standing(
-    request: Request, contract: Contract, end: GameEnd, *, tops: Tops | None
-) -> Standing | None:
-    if end is GameEnd.PLAYED_OUT:
-        return _read_final(request, contract, tops=tops)
-    if end not in _NEEDS_STANDING and not present(request, "state_at_end"):
-        return None
+def _standing(asked: ValueRequest, contract: Contract, *, tops: Tops | None) -> Standing | None:
     null = contract is Contract.NULL
-    standing = read_standing(request, points_needed=not null)
-    check(why_impossible_standing(standing, contract=contract, tops=tops))
+    if asked.end is GameEnd.PLAYED_OUT:
+        return _final_of_null(asked) if null else _final(asked, contract, tops=tops)
+    told = asked.state_at_end
+    if told is None:
+        if asked.end in _NEEDS_STANDING:
+            raise refuse("key_missing", key="state_at_end")
+        return None
+    for key in ("soloist_points", "opponent_points"):
+        if not null and getattr(told, key) is None:
+            raise refuse("key_missing", key=f"state_at_end.{key}")
+    standing = Standing(
+        CardPoints(told.soloist_points or 0),
+        CardPoints(told.opponent_points or 0),
+        told.soloist_tricks,
+        told.opponent_tricks,
+    )
+    allowed(why_impossible_standing(standing, contract=contract, tops=tops))
     if not null:
-        wrong_count = end in _WRONG_COUNTS
-        check(
+        wrong_count = asked.end in _WRONG_COUNTS
+        allowed(
             why_impossible_piles(
                 standing,
                 contract=contract,
@@ -268,42 +295,40 @@ def _read_standing(
     return standing
 
 
-_WRONG_COUNTS = frozenset({GameEnd.FAULT_SOLOIST, GameEnd.FAULT_OPPONENTS, GameEnd.PROVED_LEVEL})
-"""Ends at which somebody may have too many cards or too few, in the skat for example."""
-
-
-def _read_final(request: Request, contract: Contract, *, tops: Tops | None) -> Standing:
+def _final(asked: ValueRequest, contract: Contract, *, tops: Tops | None) -> Standing:
     """The final standing; the tricks may be left out where the points leave no question."""
-    if contract is Contract.NULL:
-        return _read_final_of_null(request)
-    points = read_number(request, "soloist_points")
-    if 23 <= points <= 118 and not present(request, "soloist_tricks"):
+    points, tricks = asked.soloist_points, asked.soloist_tricks
+    if points is None:
+        raise refuse("key_missing", key="soloist_points")
+    if tricks is None:
+        if not 23 <= points <= 118:
+            raise refuse("key_missing", key="soloist_tricks")
         return _final_by_points(points, contract, tops=tops)
-    tricks = read_number(request, "soloist_tricks")
-    check(why_impossible_result(points=points, tricks=tricks, contract=contract, tops=tops))
+    allowed(why_impossible_result(points=points, tricks=tricks, contract=contract, tops=tops))
     standing = final_standing(points, tricks)
-    check(why_impossible_piles(standing, contract=contract, tops=tops))
+    allowed(why_impossible_piles(standing, contract=contract, tops=tops))
     return standing
 
 
 def _final_by_points(points: int, contract: Contract, *, tops: Tops | None) -> Standing:
     """One of the final standings with these points; refused if there is none."""
     usual = TRICKS_OF_A_DEAL // 2
-    check(why_impossible_result(points=points, tricks=usual, contract=contract, tops=tops))
+    allowed(why_impossible_result(points=points, tricks=usual, contract=contract, tops=tops))
     standings = [final_standing(points, tricks) for tricks in range(1, TRICKS_OF_A_DEAL)]
     refused = [why_impossible_piles(one, contract=contract, tops=tops) for one in standings]
     if None not in refused:
-        check(refused[usual - 1])
+        allowed(refused[usual - 1])
     return standings[refused.index(None)]
 
 
-def _read_final_of_null(request: Request) -> Standing:
+def _final_of_null(asked: ValueRequest) -> Standing:
     """In null only the tricks count; card points that are told all the same must be possible."""
-    tricks = read_number(request, "soloist_tricks")
-    told = present(request, "soloist_points")
-    all_tricks = tricks == TRICKS_OF_A_DEAL
-    points = read_number(request, "soloist_points") if told else PACK_POINTS if all_tricks else 0
-    check(why_impossible_result(points=points, tricks=tricks, contract=Contract.NULL, tops=None))
+    points, tricks = asked.soloist_points, asked.soloist_tricks
+    if tricks is None:
+        raise refuse("key_missing", key="soloist_tricks")
+    if points is None:
+        points = PACK_POINTS if tricks == TRICKS_OF_A_DEAL else CardPoints(0)
+    allowed(why_impossible_result(points=points, tricks=tricks, contract=Contract.NULL, tops=None))
     return final_standing(points, tricks)
 
 

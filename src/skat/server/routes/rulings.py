@@ -11,7 +11,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody
 
 from skat.model.refusal import Refusal
-from skat.requests.jsonl import Answer, AnyRefusal
+from skat.requests.jsonl import Answer
 from skat.server.http.refusals import RefusedError
 from skat.server.http.requests import Body
 from skat.server.limits.rate_limits import RateLimits
@@ -37,12 +37,12 @@ def ruling_route(limits: RateLimits) -> HTTPRouteHandler:
             answer = await asyncio.to_thread(_ruling, data.question, data.language)
         if isinstance(answer, Mapping):
             return dict(answer)
-        raise RefusedError(Refusal(answer.code, tuple(answer.articles), answer.details))
+        raise RefusedError(answer)
 
     return rule
 
 
-def _ruling(question: dict[str, Any], language: str) -> Answer | AnyRefusal:
+def _ruling(question: dict[str, Any], language: str) -> Answer | Refusal:
     # The referee and his search are loaded when the first question comes.
     from skat.requests.judge.answer import judge_request
 
