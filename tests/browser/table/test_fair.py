@@ -46,7 +46,7 @@ def test_what_was_changed_is_named(watched: Page, server: LiveServer) -> None:
     expect(watched.locator(marked("fair-count"))).to_have_text("1 of 3 in order")
     found = watched.locator(marked("fair-deal"))
     expect(found.nth(1)).to_contain_text("Other cards follow")
-    expect(found.nth(2)).to_contain_text("does not fit")
+    expect(found.nth(2)).to_contain_text("does not match")
     watched.locator(marked("fair-source")).fill("noise")
     expect(watched.locator(marked("fair-result"))).to_have_text("This is not a revealed deal")
 
@@ -67,7 +67,7 @@ def test_a_deal_just_played_is_checked_where_it_ended(table_page: TablePage) -> 
     table_page.see("check-deal").click()
     checked = table_page.see("deal-check")
     expect(checked).to_have_attribute("data-fair", "true")
-    expect(checked).to_contain_text("The number of this browser is in it")
+    expect(checked).to_contain_text("The number of this browser is included")
     expect(checked).to_contain_text("shown before the deal")
     expect(checked).to_contain_text("shown before the opening")
     expect(checked).to_contain_text("These are the cards that were seen here")

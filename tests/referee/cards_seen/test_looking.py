@@ -41,13 +41,13 @@ def test_until_the_next_lead_where_that_is_agreed() -> None:
 def test_the_reason_says_what_was_assumed() -> None:
     earlier = ruling("tricks_inspected", "middlehand", state=OPEN, event={"trick": 5})
     assert (earlier["winner"], earlier["score"]) == ("soloist", 36)
-    assert "they are taken as earlier ones" in earlier["reason"]
+    assert "it is assumed that they were earlier ones" in earlier["reason"]
     told = {"trick": 5, "looked_at": "earlier"}
     assert (
-        "taken as" not in ruling("tricks_inspected", "middlehand", state=OPEN, event=told)["reason"]
+        "assumed" not in ruling("tricks_inspected", "middlehand", state=OPEN, event=told)["reason"]
     )
     last = ruling("tricks_inspected", "middlehand", state=OPEN, event=LAST)
-    assert "taken as not led yet" in last["reason"]
+    assert "it is assumed that it was not" in last["reason"]
 
 
 @pytest.mark.article("SkO-4.4.3")

@@ -87,8 +87,8 @@ def test_without_the_leader_it_may_be_anybody() -> None:
 
 def test_what_was_not_said_of_the_table_is_said_in_the_reason() -> None:
     answer = counted({"forehand": 5, "middlehand": 6, "rearhand": 6})
-    assert "taken as not led yet" in answer["reason"]
-    assert "taken as" not in counted({"forehand": 5}, table_cards=[])["reason"]
+    assert "it is assumed that the trick was not led yet" in answer["reason"]
+    assert "assumed" not in counted({"forehand": 5}, table_cards=[])["reason"]
 
 
 @pytest.mark.article("SkO-4.2.6")

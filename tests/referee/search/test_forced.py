@@ -99,7 +99,7 @@ def test_a_level_is_proved_by_the_cards(
         **LAST_TWO,
     )
     assert (answer["level"], answer["score"]) == (level, score)
-    assert ("regular play" in answer["reason"]) == (level != "simple")
+    assert ("correct play" in answer["reason"]) == (level != "simple")
 
 
 @pytest.mark.article("SkO-4.2.6", negative=True)

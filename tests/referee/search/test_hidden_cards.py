@@ -44,7 +44,7 @@ def test_a_claim_from_the_claimers_own_cards(hand: str, skat: str, winner: str) 
         **FRESH,
     )
     assert answer["winner"] == winner
-    assert ("may hold" in answer["reason"]) == (winner == "defenders")
+    assert ("can hold" in answer["reason"]) == (winner == "defenders")
 
 
 def test_a_soloist_who_took_the_skat_up_tells_it() -> None:

@@ -1,0 +1,1 @@
+import{_t as e}from"./messages.svelte-Cy6DZgFW.js";e();
