@@ -12,6 +12,7 @@
 # make bench-thinking measure the delay of the event loop while computer players think in threads
 # make bench-tournament measure how long an entry takes to be on disk and in the standings, with 400 players
 # make bench-worlds measure playouts and the solving of many worlds
+# make bench-sampling measure how many of the drawn worlds count, by trick and role
 # make wheel        build wheel and sdist in dist/ and try the wheel in a clean environment
 # make web          build the page from web/ into src/skat/web (needs Node)
 # make screenshots  take the pictures of the page for the documentation
@@ -40,7 +41,7 @@ step = @printf '\n== %s\n' '$(1)'
 .DELETE_ON_ERROR:
 .PHONY: help install develop play test lint types floors stub-check article-check web-check tests browser \
 	proof proof-soak proof-kills proof-draws proof-mutants bench bench-kernel bench-server bench-recovery bench-thinking bench-tournament \
-	bench-worlds wheel web screenshots docs format articles rules-page wire stub lock clean
+	bench-worlds bench-sampling wheel web screenshots docs format articles rules-page wire stub lock clean
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -151,6 +152,9 @@ proof-mutants: develop
 
 bench-worlds: develop
 	$(BIN)/python -m tools.bench_worlds
+
+bench-sampling: develop
+	$(BIN)/python -m tools.bench_sampling
 
 # --- build ------------------------------------------------------------------------------
 

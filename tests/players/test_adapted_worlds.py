@@ -11,6 +11,7 @@ import pytest
 
 from skat.kernel.belief import Story
 from skat.kernel.worlds import Knowledge, World, Worlds, count, enumerate_worlds
+from skat.players.belief import adapted
 from skat.players.belief.adapted import (
     ROUNDS,
     Floats,
@@ -142,6 +143,22 @@ def test_draws_say_what_all_worlds_together_say() -> None:
         for number, truth in enumerate(exact):
             values = [one[number] for one in found]
             assert abs(fmean(values) - truth) < 4 * stdev(values) / len(values) ** 0.5 + 0.02
+
+
+def test_what_is_spread_evenly_is_even_over_worlds_not_over_draws(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(adapted, "DOUBT", 1.0)
+    (seen,) = endings(1, least=2_000, most=20_000, seed=70)
+    knowledge, story, observer = parts(seen)
+    cards = cards_of(knowledge)
+    all_worlds = enumerate_worlds(knowledge)
+    assert all_worlds is not None
+    exact = shares(all_worlds, (1 / len(all_worlds),) * len(all_worlds), cards)
+    drawn = adapted_worlds(
+        knowledge, story, observer=observer, seed=1, trust=Trust(), rounds=(300, 700, 900)
+    )
+    assert np.abs(shares(drawn.worlds, drawn.weights, cards) - exact).max() < 0.08
 
 
 def test_hidden_cards_dealt_anew_give_the_same_bytes() -> None:
