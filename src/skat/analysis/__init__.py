@@ -1,0 +1,27 @@
+"""What was knowable: decisions judged from the view of the seat that took them.
+
+`table` asks what each card leads to in the worlds that the seat had to reckon with, `outcomes` says
+what that is worth at the table, `losses` what a choice cost and how sure that is, `marks` puts a
+word to it where it is proven, `decision` joins them for one card.
+"""
+
+from __future__ import annotations
+
+from skat.analysis.decision import CardDecision, Option, card_decision
+from skat.analysis.losses import Loss, loss_of
+from skat.analysis.marks import Mark, mark_of
+from skat.analysis.outcomes import refused_view
+from skat.analysis.table import DecisionTable, decision_table
+
+__all__ = [
+    "CardDecision",
+    "DecisionTable",
+    "Loss",
+    "Mark",
+    "Option",
+    "card_decision",
+    "decision_table",
+    "loss_of",
+    "mark_of",
+    "refused_view",
+]

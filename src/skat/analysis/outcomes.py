@@ -1,0 +1,139 @@
+"""What the possible ends of a game are worth to a seat, in table points.
+
+Table points are a seat's own points by Seeger and Fabian (TR-5.1) less the mean of the others at
+the table. So those of all players add up to 0, and errors of both parties compare.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from skat.model.announcement import Announced
+from skat.model.cards import CardSet
+from skat.model.contract import Contract
+from skat.model.seats import Seat
+from skat.model.tops import tops
+from skat.model.units import BidValue, GameValue
+from skat.model.value import lifted_value, null_value
+from skat.rules.actions import Play
+from skat.rules.scoring.counting import TrumpGame, required_level, value_at
+from skat.rules.scoring.finished import PlayedLevel
+from skat.rules.state import Phase
+from skat.rules.views import View
+from skat.scoresheet.series import GAME_BONUS, defence_bonus
+
+RUNGS: Final = (31, 61, 90)
+"""The card points of the soloist that change a result: out of schneider, won, schneider."""
+
+Ends: TypeAlias = tuple[float, ...]
+"""What a seat gets if the soloist reaches none of the rungs, the first, two, all three; in null if
+he loses, if he makes it."""
+
+_NEEDED: Final = {PlayedLevel.SIMPLE: 61, PlayedLevel.SCHNEIDER: 90}
+_LEAFLET: Final = (
+    "leaflet_announcements",
+    "leaflet_ouvert",
+    "leaflet_overbid",
+    "leaflet_defenders_announce",
+)
+
+
+def refused_view(view: View) -> str | None:
+    """Why the card that is due in this view cannot be judged; None if it can.
+
+    `no_card_due`: nobody plays a game alone, or the viewer has not to choose a card. `no_choice`:
+    one card is legal. `house_rules`: kontra or an announcement of the leaflet. `schwarz_needed`:
+    the game is won by tricks, which is not looked at.
+    """
+    plays = sum(isinstance(action, Play) for action in view.legal)
+    if view.phase is not Phase.PLAY or view.announcement is None or not plays:
+        return "no_card_due"
+    if view.soloist is None:
+        return "no_card_due"
+    if plays == 1:
+        return "no_choice"
+    options = view.rules.options
+    if view.kontra is not None or any(getattr(options, name) for name in _LEAFLET):
+        return "house_rules"
+    if view.announcement.contract is Contract.NULL:
+        return None
+    if view.announcement.announced in (Announced.SCHWARZ, Announced.OUVERT):
+        return "schwarz_needed"
+    own = view.viewer is view.soloist
+    if own and required_level(_game(view, cards_of_soloist(view, 0))) is PlayedLevel.SCHWARZ:
+        return "schwarz_needed"
+    return None
+
+
+def cards_of_soloist(view: View, hidden: int) -> CardSet:
+    """All twelve of the soloist: what he played, the viewer's part of them, and `hidden` ones."""
+    cards = hidden
+    for trick in view.played:
+        cards |= trick.cards[_place(trick.leader, view.soloist)].mask
+    at = _place(view.leader, view.soloist)
+    if at < len(view.trick):
+        cards |= view.trick[at].mask
+    if view.viewer is view.soloist:
+        for card in (*view.hand, *(view.discarded or ())):
+            cards |= card.mask
+    return CardSet(cards)
+
+
+def ends(view: View, soloists: CardSet) -> Ends:
+    """What each end is worth to the viewer, if these are the soloist's twelve cards.
+
+    Tricks are not counted: schwarz counts as schneider, and a bid that only schwarz could reach as
+    lost. Raises ValueError for views that `refused_view` refuses.
+    """
+    if view.announcement is None or view.soloist is None:
+        raise ValueError("nobody plays a game in this view")
+    if view.announcement.contract is Contract.NULL:
+        value = null_value(hand=view.announcement.hand, ouvert=view.announcement.ouvert)
+        return tuple(for_viewer(view, value, won=won) for won in (False, True))
+    game = _game(view, soloists)
+    level = required_level(game)
+    needed = None if level is None else _NEEDED.get(level)
+    lifted = lifted_value(game.contract, bid=game.bid)
+    found = []
+    for points in (0, *RUNGS):
+        one_sided = points >= _NEEDED[PlayedLevel.SCHNEIDER] or points < RUNGS[0]
+        played = PlayedLevel.SCHNEIDER if one_sided else PlayedLevel.SIMPLE
+        value = max(value_at(game, played), lifted)
+        found.append(for_viewer(view, value, won=needed is not None and points >= needed))
+    return tuple(found)
+
+
+def stake(view: View, soloists: CardSet) -> float:
+    """What lies between winning and losing this game simply, for the viewer; above 0."""
+    if view.announcement is None:
+        raise ValueError("nothing is at stake before a game is announced")
+    if view.announcement.contract is Contract.NULL:
+        value = null_value(hand=view.announcement.hand, ouvert=view.announcement.ouvert)
+    else:
+        game = _game(view, soloists)
+        lifted = lifted_value(game.contract, bid=game.bid)
+        value = max(value_at(game, PlayedLevel.SIMPLE), lifted)
+    return abs(for_viewer(view, value, won=True) - for_viewer(view, value, won=False))
+
+
+def for_viewer(view: View, value: GameValue, *, won: bool) -> float:
+    """What a game of this value, won or lost by the soloist, is to the viewer in table points."""
+    lost = -2 * value - GAME_BONUS - defence_bonus(view.table_size)
+    soloists = value + GAME_BONUS if won else lost
+    return float(soloists) if view.viewer is view.soloist else -soloists / (view.table_size - 1)
+
+
+def _game(view: View, soloists: CardSet) -> TrumpGame:
+    if view.announcement is None:
+        raise ValueError("nothing is at stake before a game is announced")
+    return TrumpGame(
+        announcement=view.announcement,
+        tops=tops(soloists, contract=view.announcement.contract),
+        bid=view.bid or BidValue(18),
+        rules=view.rules,
+    )
+
+
+def _place(leader: Seat, seat: Seat | None) -> int:
+    """At which place of a trick that `leader` leads this seat plays."""
+    return (seat.index - leader.index) % 3 if seat is not None else 3

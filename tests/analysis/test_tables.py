@@ -1,0 +1,171 @@
+"""Tables of worlds and cards: what the solver says, from the seat's view alone."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from skat.analysis import card_decision, decision_table, loss_of, refused_view
+from skat.analysis.outcomes import RUNGS, cards_of_soloist, ends
+from skat.analysis.table import NotJudgedError
+from skat.kernel.evaluation import evaluate_values
+from skat.kernel.worlds import Worlds, count, enumerate_worlds
+from skat.model.cards import Card
+from skat.model.contract import Contract
+from skat.model.seats import SEATS
+from skat.players import make_player
+from skat.players.belief.beliefs import learned_beliefs
+from skat.players.belief.story import story_of
+from skat.players.belief.weighing import Trust, weigh
+from skat.players.worlds.knowledge import known_in
+from skat.rules.actions import Play
+from skat.rules.state import State
+from skat.rules.views import View, view
+from tests.players.games import positions_in_play
+from tests.players.test_honesty import with_hidden_cards_shuffled
+
+
+def judged(deals: int, *, seed: int, hand: int = 10) -> Iterator[tuple[State, View]]:
+    """Positions with a choice that can be judged, with at most so many cards in hand."""
+    for state in positions_in_play(deals, seed=seed):
+        assert state.turn is not None
+        seen = view(state, state.turn)
+        if refused_view(seen) is None and len(seen.hand) <= hand:
+            yield state, seen
+
+
+def test_small_endings_say_what_counting_by_hand_says() -> None:
+    """Every world, its weight, the exact card points in it, what these are worth: all again."""
+    compared = 0
+    for state, seen in judged(12, seed=91, hand=4):
+        assert state.announcement is not None
+        assert state.soloist is not None
+        known = known_in(seen)
+        worlds = enumerate_worlds(known.knowledge)
+        assert worlds is not None
+        if len(worlds) > 40:
+            continue
+        weights = weigh(
+            worlds,
+            story_of(seen),
+            observer=known.situation.seat_to_play,
+            beliefs=learned_beliefs(),
+            trust=Trust(),
+        )
+        table = decision_table(seen, worlds=400, seed=1)
+        assert table.complete
+        assert table.weights == pytest.approx(weights)
+        for number, world in enumerate(worlds):
+            hidden = world[state.soloist.index] | world.skat
+            of_world = ends(seen, cards_of_soloist(seen, hidden))
+            packed = worlds.packed[16 * number : 16 * number + 16]
+            values = evaluate_values(Worlds(packed), known.situation)
+            for at, card in enumerate(table.cards):
+                value = values.value(world=0, card=card.index)
+                assert value is not None
+                null = state.announcement.contract is Contract.NULL
+                reached = value if null else sum(value >= rung for rung in RUNGS)
+                assert table.reached[number, at] == reached
+                assert table.points[number, at] == pytest.approx(of_world[reached])
+        compared += 1
+    assert compared > 8
+
+
+def test_soloist_and_defender_want_the_opposite() -> None:
+    """The soloist's points rise with the rungs that he reaches, a defender's fall."""
+    seats = set()
+    for state, seen in judged(6, seed=92, hand=5):
+        table = decision_table(seen, worlds=30, seed=1)
+        if len(np.unique(table.reached)) < 2:
+            continue
+        alone = state.turn is state.soloist
+        assert table.alone is alone
+        for points, reached in zip(table.points, table.reached, strict=True):
+            order = np.argsort(reached, kind="stable")
+            steps = np.diff(points[order])
+            assert (steps >= 0).all() if alone else (steps <= 0).all()
+        seats.add(alone)
+    assert seats == {True, False}
+
+
+def test_hidden_cards_dealt_anew_change_no_byte() -> None:
+    chance = random.Random(93)
+    changed = 0
+    for state, seen in judged(2, seed=93, hand=6):
+        assert state.turn is not None
+        other = with_hidden_cards_shuffled(state, state.turn, chance)
+        changed += other.hands != state.hands
+        played = next(action.card for action in seen.legal if isinstance(action, Play))
+        mine = card_decision(seen, played, seed=3, worlds=40)
+        assert card_decision(view(other, state.turn), played, seed=3, worlds=40) == mine
+    assert changed > 8
+
+
+def test_a_decision_is_told_with_how_sure_it_is() -> None:
+    marked = 0
+    for _state, seen in judged(4, seed=94, hand=5):
+        cards = [action.card for action in seen.legal if isinstance(action, Play)]
+        found = card_decision(seen, cards[0], seed=1, worlds=80)
+        assert {option.card for option in found.options} == set(cards)
+        assert [option.points for option in found.options] == sorted(
+            (option.points for option in found.options), reverse=True
+        )
+        assert found.options[0].card in found.best
+        assert found.worlds <= 80
+        assert 1 <= found.effective <= found.worlds + 1e-6
+        assert found.all_worlds == (count(known_in(seen).knowledge) == found.worlds)
+        assert found.stake > 0
+        if found.all_worlds:
+            assert found.loss.error == 0
+            own = next(option for option in found.options if option.card is cards[0])
+            assert found.loss.points == pytest.approx(found.options[0].points - own.points)
+        for option in found.options:
+            assert 0 <= option.won <= 1 + 1e-9
+            assert 0 <= option.schneider <= 1 + 1e-9
+        marked += found.mark.from_share > 0
+        assert not (found.obvious and found.loss.points > 1)
+    assert marked > 0
+
+
+def test_a_view_without_a_choice_is_refused() -> None:
+    state = next(iter(positions_in_play(1, seed=95)))
+    for seat in SEATS:
+        if seat is state.turn:
+            continue
+        with pytest.raises(NotJudgedError, match="no_card_due"):
+            decision_table(view(state, seat), worlds=10, seed=1)
+    assert state.turn is not None
+    seen = view(state, state.turn)
+    table = decision_table(seen, worlds=8, seed=1)
+    other = next(card for card in Card if card not in seen.hand)
+    with pytest.raises(ValueError, match="not in tuple"):
+        loss_of(table, other)
+
+
+def mean_losses(deals: int, *, worlds: int) -> dict[str, list[float]]:
+    """What these players lose at the same positions, each position once for each."""
+    names = ("random", "beginner", "club")
+    losses: dict[str, list[float]] = {name: [] for name in names}
+    for number, (_state, seen) in enumerate(judged(deals, seed=96)):
+        if number % 3:
+            continue
+        table = decision_table(seen, worlds=worlds, seed=number)
+        for name in names:
+            action = make_player(name, seed=number).decide(seen)
+            while name == "random" and not isinstance(action, Play):
+                number += 1_000
+                action = make_player(name, seed=number).decide(seen)
+            if isinstance(action, Play):
+                losses[name].append(loss_of(table, action.card).points)
+    return losses
+
+
+@pytest.mark.proof
+def test_weaker_players_lose_more() -> None:
+    losses = mean_losses(60, worlds=160)
+    means = {name: float(np.mean(values)) for name, values in losses.items()}
+    assert means["random"] > means["beginner"] + 2
+    assert means["beginner"] > means["club"] + 0.5
