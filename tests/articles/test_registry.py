@@ -1,8 +1,11 @@
 """Every entry has one status, and the right one."""
 
+import ast
+import inspect
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -192,3 +195,42 @@ def test_the_examples_of_implemented_entries_have_tests() -> None:
 def test_unknown_keys_in_the_data_are_refused() -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(b'{"planned": {}, "not_software": {}, "maybe": {}}', type=WrittenStatus)
+
+
+def test_an_article_stands_once_on_a_function() -> None:
+    """The decorator has it; the words of the docstring need not say it again."""
+    repeated = []
+    for file in sorted((Path(__file__).parents[2] / "src/skat").rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                words = (ast.get_docstring(node) or "").partition(">>>")[0]
+                repeated += [
+                    f"{file.name}: {node.name}: {article}"
+                    for article in _decided(node)
+                    if re.search(rf"{re.escape(article)}(?!\.?\w)", words)
+                ]
+    assert repeated == []
+
+
+def _decided(node: ast.FunctionDef | ast.AsyncFunctionDef) -> list[str]:
+    return [
+        str(argument.value)
+        for decorator in node.decorator_list
+        if isinstance(decorator, ast.Call)
+        and isinstance(decorator.func, ast.Name)
+        and decorator.func.id == "implements"
+        for argument in decorator.args
+        if isinstance(argument, ast.Constant)
+    ]
+
+
+def test_the_articles_of_a_function_end_its_docstring() -> None:
+    decided: dict[Callable[..., object], list[str]] = {}
+    for article, functions in IMPLEMENTATIONS.items():
+        for function in functions:
+            decided.setdefault(function, []).append(article)
+    for function, articles in decided.items():
+        if function.__doc__:
+            last = (inspect.getdoc(function) or "").splitlines()[-1]
+            assert last.startswith("Decides ")
+            assert set(last.removeprefix("Decides ").removesuffix(".").split(", ")) == set(articles)

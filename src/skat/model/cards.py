@@ -168,7 +168,7 @@ def number_of_deals() -> int:
 
 @implements("SkO-1.2.2", "LF-card-points")
 def card_points(cards: CardSet) -> CardPoints:
-    """Card points of these cards: ace 11, ten 10, king 4, queen 3, jack 2 (SkO-1.2.2).
+    """Card points of these cards: ace 11, ten 10, king 4, queen 3, jack 2.
 
     >>> card_points(deck())
     120

@@ -38,7 +38,7 @@ _BASE_VALUES = (9, 10, 11, 12, 24)
 
 @implements("SkO-5.1.1", "LF-suit-factors")
 def base_value(contract: Contract) -> GameValue:
-    """The base value of a suit or grand contract (SkO-5.1.1); null has none.
+    """The base value of a suit or grand contract; null has none.
 
     Raises ValueError for null, whose values are constants (see `skat.model.value.null_value`).
 

@@ -25,7 +25,7 @@ class Game(msgspec.Struct, frozen=True):
 
 @implements("SkO-5.4.3")
 def can_reach_schneider(contract: Contract, *, tops: Tops) -> bool:
-    """Whether the defenders can be held to 30 card points, whatever the cards (SkO-5.4.3).
+    """Whether the defenders can be held to 30 card points, whatever the cards.
 
     Without seven or more tops in a suit game they hold 33 card points in trumps.
 
@@ -37,7 +37,7 @@ def can_reach_schneider(contract: Contract, *, tops: Tops) -> bool:
 
 @implements("SkO-5.4.3")
 def can_reach_schwarz(tops: Tops) -> bool:
-    """Whether the soloist can take every trick: not without the club jack (SkO-5.4.3).
+    """Whether the soloist can take every trick: not without the club jack.
 
     >>> can_reach_schwarz(Tops(held=False, count=1))
     False
@@ -69,7 +69,7 @@ def _forms(contract: Contract, tops: Tops) -> Iterator[Game]:
 
 @implements("PI-games-664")
 def all_games() -> tuple[Game, ...]:
-    """The 664 games: 150 a suit, 60 grands, 4 nulls (PI-games-664).
+    """The 664 games: 150 a suit, 60 grands, 4 nulls.
 
     >>> len(all_games())
     664
@@ -91,7 +91,7 @@ def all_games() -> tuple[Game, ...]:
 
 @implements("SkO-5.6", "LF-bid-order")
 def bid_values() -> tuple[BidValue, ...]:
-    """The 63 values that can be bid, lowest first: those that a game can have (SkO-5.6).
+    """The 63 values that can be bid, lowest first: those that a game can have.
 
     >>> len(bid_values()), bid_values()[0], bid_values()[-1]
     (63, 18, 264)

@@ -32,7 +32,7 @@ def _cards_of(suit: Suit, ranks: Iterable[Rank]) -> tuple[Card, ...]:
 
 @implements("SkO-2.1.1", "SkO-2.3.1", "SkO-2.3.2", "SkO-2.3.3", "LF-grand")
 def trump_order(contract: Contract) -> tuple[Card, ...]:
-    """The trumps of a contract, strongest first; empty in null (SkO-2.3.2 to 2.3.4).
+    """The trumps of a contract, strongest first; empty in null.
 
     >>> " ".join(map(str, trump_order(Contract.HEARTS)))
     'CJ SJ HJ DJ HA HT HK HQ H9 H8 H7'
@@ -113,7 +113,7 @@ def followers(led: Card, *, contract: Contract) -> CardSet:
 def winning_card(cards: tuple[Card, ...], *, contract: Contract) -> int:
     """Which of the cards of a trick, in the order played, takes it: its position, 0 for the lead.
 
-    The highest trump wins, without a trump the highest card of the suit led (SkO-4.4.2).
+    The highest trump wins, without a trump the highest card of the suit led.
 
     >>> winning_card((Card.SA, Card.H7, Card.DJ), contract=Contract.HEARTS)
     2

@@ -26,7 +26,7 @@ class Tops(msgspec.Struct, frozen=True):
 
 @implements("SkO-2.4.1", "SkO-2.4.2")
 def tops(cards: CardSet, *, contract: Contract) -> Tops:
-    """The tops of the soloist's cards: his ten and the two skat cards (SkO-2.4.2).
+    """The tops of the soloist's cards: his ten and the two skat cards.
 
     Raises ValueError for null, which has no tops (SkO-2.4.3).
 
@@ -48,7 +48,7 @@ def tops(cards: CardSet, *, contract: Contract) -> Tops:
 
 @implements("SkO-2.4.3")
 def most_tops(contract: Contract) -> int:
-    """The largest number of tops, held or missing: 11, in grand 4, in null none (SkO-2.4.3).
+    """The largest number of tops, held or missing: 11, in grand 4, in null none.
 
     >>> most_tops(Contract.SPADES), most_tops(Contract.GRAND), most_tops(Contract.NULL)
     (11, 4, 0)

@@ -47,7 +47,7 @@ _CHAIN: dict[Announced, tuple[Level, ...]] = {
 
 @implements("SkO-2.1.3", "SkO-5.2.5", "SkO-5.2.6")
 def announced_levels(announced: Announced) -> tuple[Level, ...]:
-    """The levels a suit or grand announcement brings, made or missed: its whole chain (SkO-5.2.5).
+    """The levels a suit or grand announcement brings, made or missed: its whole chain.
 
     >>> [level.value for level in announced_levels(Announced.SCHNEIDER)]
     ['schneider', 'schneider announced']
@@ -59,7 +59,7 @@ def announced_levels(announced: Announced) -> tuple[Level, ...]:
 def levels(announcement: Announcement, *, schneider: bool, schwarz: bool) -> tuple[Level, ...]:
     """The levels of a suit or grand game: game, hand, what was announced, what was reached.
 
-    `schneider` and `schwarz` say that either party ended there; nothing counts twice (SkO-5.2.1).
+    `schneider` and `schwarz` say that either party ended there; nothing counts twice.
 
     >>> game = Announcement(Contract.CLUBS, hand=True)
     >>> [level.value for level in levels(game, schneider=True, schwarz=False)]
@@ -77,7 +77,7 @@ def levels(announcement: Announcement, *, schneider: bool, schwarz: bool) -> tup
 
 @implements("SkO-5.3.2", "SkO-5.3.3")
 def multiplier(tops: Tops, counted: Collection[Level]) -> int:
-    """Tops plus levels; n tops held and n missing count the same (SkO-5.3.2, 5.3.3).
+    """Tops plus levels; n tops held and n missing count the same.
 
     >>> multiplier(Tops(held=False, count=2), (Level.GAME,))
     3
@@ -87,7 +87,7 @@ def multiplier(tops: Tops, counted: Collection[Level]) -> int:
 
 @implements("SkO-5.3.1", "LF-bid-value", "LF-bid-value-examples")
 def game_value(contract: Contract, *, tops: Tops, counted: Collection[Level]) -> GameValue:
-    """The value of a suit or grand game (SkO-5.3.1).
+    """The value of a suit or grand game.
 
     >>> game_value(Contract.SPADES, tops=Tops(held=True, count=3), counted=(Level.GAME,))
     44
@@ -97,7 +97,7 @@ def game_value(contract: Contract, *, tops: Tops, counted: Collection[Level]) ->
 
 @implements("SkO-5.1.2", "TR-8.7", "SkO-2.1.4")
 def null_value(*, hand: bool, ouvert: bool) -> GameValue:
-    """The constant value of a null game: 23, hand 35, ouvert 46, hand ouvert 59 (SkO-5.1.2).
+    """The constant value of a null game: 23, hand 35, ouvert 46, hand ouvert 59.
 
     >>> null_value(hand=True, ouvert=True)
     59

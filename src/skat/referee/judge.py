@@ -91,7 +91,7 @@ def _named_claim(ruling: Ruling, situation: Situation) -> Ruling:
 
 @implements("SkO-4.1.11")
 def may_claim(person: Person | Kibitzer | None) -> bool:
-    """Whether this person may call a fault: every table player, the idle dealer too (SkO-4.1.11).
+    """Whether this person may call a fault: every table player, the idle dealer too.
 
     >>> may_claim(Kibitzer.KIBITZER)
     False

@@ -19,7 +19,7 @@ _ROUNDS = (("hands", 3), ("skat", 2), ("hands", 4), ("hands", 3))
 
 @implements("SkO-3.2.6", "TR-8.2", "LF-deal")
 def receivers() -> tuple[Seat | None, ...]:
-    """Who gets the cards of the pack, from the top; the skat is nobody (SkO-3.2.6).
+    """Who gets the cards of the pack, from the top; the skat is nobody.
 
     >>> receivers()[9:11]
     (None, None)
@@ -45,7 +45,7 @@ def pack_of(hands: Sequence[Sequence[Card]], skat: Sequence[Card]) -> tuple[Card
 
 @implements("SkO-1.2.1")
 def why_not_deal(state: State, action: Deal) -> Refusal | None:
-    """Three at least sit at a table, and a pack has 32 different cards (SkO-1.1.1, 1.2.1)."""
+    """Three at least sit at a table, and a pack has 32 different cards (SkO-1.1.1)."""
     no_table = why_no_table(state.table_size)
     if no_table is not None:
         return no_table

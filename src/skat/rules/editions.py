@@ -211,7 +211,7 @@ def stored_rules(
 
 @implements("SkO-5.5.4")
 def refused_stake(options: Options) -> Refusal | None:
-    """Why these rules name no stake that may be played for: a house may set a maximum (5.5.4).
+    """Why these rules name no stake that may be played for: a house may set a maximum.
 
     >>> refused_stake(Options(stake="1/2", max_stake="1/4")).code
     'stake_too_high'
@@ -224,7 +224,7 @@ def refused_stake(options: Options) -> Refusal | None:
 
 @implements("TR-7.3.1", "TR-8.1", "TR-9.4")
 def refused_in_tournament(rules: RuleSet) -> Refusal | None:
-    """Why a tournament cannot be played by these rules: it knows no house rules (TR-7.3.1, 8.1).
+    """Why a tournament cannot be played by these rules: it knows no house rules.
 
     >>> refused_in_tournament(RuleSet()) is None
     True

@@ -30,7 +30,7 @@ def start(
 
 @implements("SkO-3.3.8", "SkO-3.4.7")
 def _not_now(state: State, action: Action) -> Refusal:
-    """What is done is done: calls and announcements have their time (SkO-3.3.8, 3.4.7)."""
+    """What is done is done: calls and announcements have their time."""
     details = {"action": action.__struct_config__.tag, "phase": state.phase.value}
     return Refusal("not_now", HOME_ARTICLES[type(action)], details, impossible=True)
 

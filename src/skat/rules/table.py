@@ -9,7 +9,7 @@ from skat.model.seats import SEATS, Place, Seat
 
 @implements("SkO-1.1.1", "LF-players")
 def why_no_table(size: int) -> Refusal | None:
-    """Why so many people cannot form a table: Skat needs at least three (SkO-1.1.1).
+    """Why so many people cannot form a table: Skat needs at least three.
 
     >>> why_no_table(2).code
     'too_few_players'
@@ -40,7 +40,7 @@ def place_after(place: Place, *, size: int, steps: int = 1) -> Place:
 
 @implements("SkO-3.2.7", "DEF-players", "LF-players")
 def active_places(dealer: Place, *, size: int) -> dict[Seat, Place]:
-    """The three places that are dealt cards, by seat (SkO-3.2.7).
+    """The three places that are dealt cards, by seat.
 
     At three the dealer is rearhand, at four he sits out; at more only the two players to his left
     and the one to his right play.
@@ -56,7 +56,7 @@ def active_places(dealer: Place, *, size: int) -> dict[Seat, Place]:
 
 @implements("SkO-3.2.1", "SkO-3.3.7", "SkO-3.2.16")
 def next_dealer(dealer: Place, *, size: int) -> Place:
-    """Who deals after a correct deal, a passed one included: the next clockwise (SkO-3.2.1, 3.3.7).
+    """Who deals after a correct deal, a passed one included: the next clockwise.
 
     >>> next_dealer(Place(4), size=4)
     1
@@ -76,7 +76,7 @@ def round_of(deal: int, *, size: int) -> int:
 
 @implements("SkO-3.1.2", "SkO-4.5.9")
 def may_change_seating(deals_played: int, *, size: int) -> bool:
-    """Whether players may join or leave now: only when a round is complete (SkO-3.1.2, 4.5.9).
+    """Whether players may join or leave now: only when a round is complete.
 
     >>> may_change_seating(4, size=4), may_change_seating(5, size=4)
     (True, False)
@@ -87,7 +87,7 @@ def may_change_seating(deals_played: int, *, size: int) -> bool:
 @implements("SkO-3.1.2")
 def newcomers_place(size: int) -> Place:
     """Where somebody sits who joins so many and replaces nobody: to the right of place 1, so that
-    he deals last (SkO-3.1.2).
+    he deals last.
 
     >>> newcomers_place(3)
     4
@@ -97,8 +97,7 @@ def newcomers_place(size: int) -> Place:
 
 @implements("SkO-4.5.9")
 def last_round_of_leaver(rounds_complete: int, *, round_running: bool) -> int:
-    """The round after which somebody may leave who says now that he will: one that has not begun
-    (SkO-4.5.9).
+    """The round after which somebody may leave who says now that he will: one that has not begun.
 
     >>> last_round_of_leaver(4, round_running=False), last_round_of_leaver(4, round_running=True)
     (5, 6)

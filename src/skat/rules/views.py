@@ -182,7 +182,7 @@ def _called(state: State) -> Called | None:
 
 @implements("SkO-2.2.3", "SkO-4.5.4")
 def _skat_to_see(state: State, seat: Seat | None) -> tuple[Card, ...] | None:
-    """The skat while its taker may look at it: until the announcement (SkO-4.5.4, 3.4.8).
+    """The skat while its taker may look at it: until the announcement (SkO-3.4.8).
 
     In open play also for who looked at it without a right to.
     """
@@ -208,7 +208,7 @@ def _own_discard(state: State, seat: Seat | None) -> tuple[Card, ...] | None:
 
 @implements("SkO-4.4.3", "TR-8.6")
 def may_see_last_trick(state: State, seat: Seat | None) -> bool:
-    """Whether the last trick may be looked at: until the own card to the next (SkO-4.4.3, B26)."""
+    """Whether the last trick may be looked at: until the own card to the next (B26)."""
     if not state.tricks or state.phase is Phase.FINISHED:
         return False
     if not state.trick:
@@ -229,7 +229,7 @@ def _last_trick(state: State, seat: Seat | None) -> Trick | None:
 def _open_hands(
     state: State, contract: Contract | None
 ) -> tuple[tuple[Card, ...] | None, tuple[Card, ...] | None, tuple[Card, ...] | None]:
-    """The hands that lie open, grouped by suit and ordered by rank (SkO-2.2.5)."""
+    """The hands that lie open, grouped by suit and ordered by rank."""
     shown = [
         sorted_for(contract, state.hand_of(seat)) if seat in state.open_hands else None
         for seat in SEATS
@@ -239,7 +239,7 @@ def _open_hands(
 
 @implements("SkO-2.2.3")
 def _revealed(state: State) -> Revealed | None:
-    """All cards once the deal is over; a hand game's skat is turned up then (SkO-2.2.3)."""
+    """All cards once the deal is over; a hand game's skat is turned up then."""
     if state.phase is not Phase.FINISHED:
         return None
     first, second, third = (sorted_for(None, hand) for hand in state.dealt_hands)

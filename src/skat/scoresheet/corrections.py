@@ -28,7 +28,7 @@ def correct(
     at: str,
     why: str,
 ) -> ScoreSheet | Refusal:
-    """The list with one line put right during the series, with the consent of all (SkO-5.5.3).
+    """The list with one line put right during the series, with the consent of all.
 
     Whoever had signed has to sign the corrected list again. Refused: a deal without a line, a
     series that is over, a player who does not agree, a line that cannot stand.
@@ -67,7 +67,7 @@ def correct_to_lowest(
     consent: Sequence[Place] = (),
     late: bool = False,
 ) -> ScoreSheet | Refusal:
-    """The list with one line put right by the management: of all readings the lowest (TR-7.2.5).
+    """The list with one line put right by the management: of all readings the lowest.
 
     What stands there is one of the readings. After the series (`late`, or everybody has signed)
     only if everybody consents, and not at all under `late_correction: never` (SkO-5.5.3).
@@ -101,7 +101,7 @@ def correct_to_lowest(
 
 @implements("TR-7.2.5")
 def lowest(readings: Sequence[Line], rules: RuleSet) -> Line:
-    """Of several readings of an entry the one that counts: that of the lowest value (TR-7.2.5).
+    """Of several readings of an entry the one that counts: that of the lowest value.
 
     By `correction_basis` the lowest multiple, also of a lost game, or the lowest points; where two
     are equal in that, the fewer points.

@@ -68,7 +68,7 @@ def refused_table(table: Sequence[Player]) -> Refusal | None:
 
 @implements("SkO-5.5.1")
 def refused_entry(table: Sequence[Player], entry: DealEntry[Player]) -> Refusal | None:
-    """Why this entry cannot stand in the list of this table, or None (SkO-5.5.1).
+    """Why this entry cannot stand in the list of this table, or None.
 
     Refused: a table of fewer than three, a soloist who does not sit there, a game without points,
     points without a soloist, a loss that is not twice a value (SkO-5.3.4).
@@ -100,7 +100,7 @@ def _refused(code: str, entry: DealEntry[Player], *, article: str = "SkO-5.5.1")
 def opposing_party(table: Sequence[Player], soloist: Player | None) -> tuple[Player, ...]:
     """Everybody at the table but the soloist, in the order of the table, idle dealer included.
 
-    In a passed deal nobody plays alone, and so nobody stands against him (SkO-3.5.1).
+    In a passed deal nobody plays alone, and so nobody stands against him.
 
     >>> opposing_party(["Anna", "Bela", "Cleo", "David"], "Cleo")
     ('Anna', 'Bela', 'David')
@@ -119,7 +119,7 @@ def running_totals(
     """Each player's total after each deal, in list points; the last one is the final total.
 
     `deals` says what each deal brought whom; a player whom it does not name keeps his total.
-    Refused: fewer than three at the table, points for somebody who does not sit there (TR-8.11).
+    Refused: fewer than three at the table, points for somebody who does not sit there.
 
     >>> table = ["Anna", "Bela", "Cleo"]
     >>> running_totals(table, [{"Bela": ListPoints(24)}, {"Bela": ListPoints(-48)}])[-1]

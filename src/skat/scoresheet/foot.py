@@ -60,7 +60,7 @@ def totals_after_each(sheet: ScoreSheet) -> tuple[tuple[ListPoints, ...], ...]:
 
 @implements("TR-5.1", "TR-8.12")
 def feet(sheet: ScoreSheet) -> tuple[Foot, ...]:
-    """The foot of the list, by place (TR-5.1, TR-8.12).
+    """The foot of the list, by place.
 
     >>> [foot.seeger_fabian for foot in feet(ScoreSheet(players=("Anna", "Bernd", "Cleo")))]
     [0, 0, 0]

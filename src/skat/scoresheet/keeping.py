@@ -31,7 +31,7 @@ def with_keeper(
 ) -> ScoreSheet | Refusal:
     """The list kept by another place than place 1.
 
-    All at the table agree, and in a tournament its management (TR-7.2.2, TR-9.3). Refused: a place
+    All at the table agree, and in a tournament its management. Refused: a place
     that does not sit there now, a consent that is missing, a list that somebody has signed.
 
     >>> sheet = ScoreSheet(players=("Anna", "Bernd", "Cleo"))

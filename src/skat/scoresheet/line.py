@@ -87,7 +87,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
 
 @implements("TR-9.4")
 def passed_line() -> Line:
-    """The line of a deal in which nobody bid: entered as passed, without points (TR-9.4).
+    """The line of a deal in which nobody bid: entered as passed, without points.
 
     >>> passed_line().score
     0
@@ -106,7 +106,7 @@ def ramsch_line(brought: Sequence[ListPoints]) -> Line:
 
 @implements("SkO-5.5.2")
 def game_line(soloist: Place, game: FinishedGame, rules: RuleSet) -> Line:
-    """The line of a game that is over: base value, tops, levels, value and score (SkO-5.5.2).
+    """The line of a game that is over: base value, tops, levels, value and score.
 
     Raises ValueError as `skat.rules.scoring.score.score` does, if something is missing that the
     score depends on.

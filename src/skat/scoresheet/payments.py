@@ -17,7 +17,7 @@ def payments(
     """What each player receives (above zero) or pays (below) for one deal, in whole units.
 
     Every member of the opposing party, the idle dealer too, pays the winning soloist in full and
-    is paid by the losing one (SkO-3.5.3). The amounts add up to 0. Refused as in `refused_entry`.
+    is paid by the losing one. The amounts add up to 0. Refused as in `refused_entry`.
 
     >>> from fractions import Fraction
     >>> from skat.model.units import ListPoints

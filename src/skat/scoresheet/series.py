@@ -22,7 +22,7 @@ def defence_bonus(table_size: int) -> TournamentPoints:
     """What each member of the opposing party earns when the soloist loses, in tournament points.
 
     40 at a table of three, 30 at a table of four. The law knows no bonus for larger tables, so it
-    is 0 there (TR-5.1).
+    is 0 there.
 
     >>> [defence_bonus(size) for size in (3, 4, 5)]
     [40, 30, 0]
@@ -37,7 +37,7 @@ def tournament_bonus(
     """What one deal brings each player beside the list points, in tournament points.
 
     The soloist 50 for a win and -50 for a loss, each of the others the defence bonus for his loss.
-    Refused as in `refused_entry` (TR-5.1).
+    Refused as in `refused_entry`.
 
     >>> from skat.model.units import ListPoints
     >>> tournament_bonus(["Anna", "Bela", "Cleo"], DealEntry("Bela", ListPoints(-48)))
@@ -73,7 +73,7 @@ class SeriesCard(msgspec.Struct, frozen=True, kw_only=True):
 def series_result(card: SeriesCard, *, table_size: int) -> TournamentPoints | Refusal:
     """The player's result in tournament points: list points, 50 a game won more than lost, defence.
 
-    Refused: a table of fewer than three, a negative number of games (TR-5.1, TR-8.12).
+    Refused: a table of fewer than three, a negative number of games.
 
     >>> card = SeriesCard(list_points=ListPoints(937), won=18, lost=3, others_lost=14)
     >>> series_result(card, table_size=4)

@@ -45,7 +45,7 @@ class PlayerPayment(msgspec.Struct, frozen=True):
 
 @implements("SkO-5.5.5")
 def settle(totals: Sequence[ListPoints], *, stake: Stake) -> Settlement | Refusal:
-    """What each player receives or pays after the last round, exactly (SkO-5.5.5).
+    """What each player receives or pays after the last round, exactly.
 
     At a stake below one unit the totals are divided first, as the article says. Refused when
     there are fewer than three players.
@@ -68,7 +68,7 @@ def settle(totals: Sequence[ListPoints], *, stake: Stake) -> Settlement | Refusa
 def by_balance(totals: Sequence[ListPoints], *, stake: Stake) -> tuple[Fraction, ...]:
     """The first way: as many times one's own total as there are players, less the balance.
 
-    A negative balance is thereby added (SkO-5.5.5, variants 1 and 2).
+    A negative balance is thereby added (variants 1 and 2).
 
     >>> totals = [ListPoints(total) for total in (44, 33, -420, 130)]
     >>> [int(amount) for amount in by_balance(totals, stake=Stake(Fraction(1)))]
@@ -80,7 +80,7 @@ def by_balance(totals: Sequence[ListPoints], *, stake: Stake) -> tuple[Fraction,
 
 @implements("SkO-5.5.5")
 def pair_payments(totals: Sequence[ListPoints], *, stake: Stake) -> tuple[PlayerPayment, ...]:
-    """Who pays whom how much: each pair settles the difference of its totals (SkO-5.5.5).
+    """Who pays whom how much: each pair settles the difference of its totals.
 
     Equal totals pay nothing and are left out.
 
@@ -100,7 +100,7 @@ def pair_payments(totals: Sequence[ListPoints], *, stake: Stake) -> tuple[Player
 def by_divided_totals(totals: Sequence[ListPoints], *, stake: Stake) -> tuple[Fraction, ...]:
     """The third way: the totals become money first, halves and quarters kept, then are settled.
 
-    This is how a table with a stake below one unit counts (SkO-5.5.5).
+    This is how a table with a stake below one unit counts.
 
     >>> totals = [ListPoints(total) for total in (100, -50, 10)]
     >>> [int(amount) for amount in by_divided_totals(totals, stake=Stake(Fraction(1, 2)))]

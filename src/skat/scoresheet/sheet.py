@@ -114,7 +114,7 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
     @property
     @implements("TR-7.2.3", "TR-9.11")
     def valid(self) -> bool:
-        """Whether the list counts: it is complete and everybody has signed (TR-7.2.3, 9.11)."""
+        """Whether the list counts: it is complete and everybody has signed."""
         return self.complete and len(self.signatures) == self.size
 
 
@@ -204,7 +204,7 @@ def round_in(sheet: ScoreSheet, deal: int) -> int:
 
 @implements("SkO-3.2.1")
 def dealer_of(sheet: ScoreSheet, deal: int) -> Place:
-    """Who deals the deal with this number: clockwise from the first dealer (SkO-3.2.1).
+    """Who deals the deal with this number: clockwise from the first dealer.
 
     >>> [dealer_of(ScoreSheet(players=("A", "B", "C", "D")), deal) for deal in (1, 4, 5)]
     [1, 4, 1]
@@ -265,7 +265,7 @@ def enter(sheet: ScoreSheet, line: Line, *, deal: int | None = None) -> ScoreShe
 
 @implements("TR-7.2.1")
 def refused_line(sheet: ScoreSheet, line: Line) -> Refusal | None:
-    """Why this line cannot stand in this list, or None: it is whole and clear (TR-7.2.1).
+    """Why this line cannot stand in this list, or None: it is whole and clear.
 
     >>> sheet = ScoreSheet(players=("Anna", "Bernd", "Cleo"))
     >>> refused_line(sheet, Line(soloist=Place(1))).code
@@ -287,7 +287,7 @@ def excluded_for_redealing(sheet: ScoreSheet, *, dealer: Place) -> tuple[Place, 
     """Who is excluded because this place deals now: all, if it dealt the passed deal before.
 
     After a passed deal the next one deals; a tournament excludes a table that lets the same one
-    deal again (TR-9.4).
+    deal again.
 
     >>> sheet = ScoreSheet(players=("Anna", "Bernd", "Cleo"), lines=(Line(),))
     >>> excluded_for_redealing(sheet, dealer=Place(1)), excluded_for_redealing(
@@ -340,7 +340,7 @@ def take_back(sheet: ScoreSheet, *, by: str, at: str, why: str) -> ScoreSheet | 
 
 @implements("TR-7.2.3", "TR-9.11")
 def sign(sheet: ScoreSheet, place: Place, *, at: str) -> ScoreSheet | Refusal:
-    """The list signed by one more player, once all deals are entered (TR-7.2.3, TR-9.11).
+    """The list signed by one more player, once all deals are entered.
 
     >>> sign(ScoreSheet(players=("Anna", "Bernd", "Cleo"), length=36), Place(1), at="22:00").code
     'list_not_complete'

@@ -32,7 +32,7 @@ _SHOWN = 40
 def parse_stake(text: str, *, maximum: Stake | None = None) -> Stake | Refusal:
     """The stake that a text names, in units a point: "1", "1/4", "1/4 unit", "1 unit per point".
 
-    The players agree on any fraction; a house may set a `maximum` (SkO-5.5.4). Refused: other
+    The players agree on any fraction; a house may set a `maximum`. Refused: other
     texts, a fraction of nothing, a stake above the maximum.
 
     >>> parse_stake("1/4 unit")
@@ -57,7 +57,7 @@ def parse_stake(text: str, *, maximum: Stake | None = None) -> Stake | Refusal:
 def agreed_stake(named: Sequence[Stake | None], *, deals_played: int = 0) -> Stake:
     """The stake in force when each player of the table named one, None for a player who objects.
 
-    Unless all name the same before the first deal, play is without stake (TR-9.2).
+    Unless all name the same before the first deal, play is without stake.
 
     >>> quarter = Stake(Fraction(1, 4))
     >>> agreed_stake([quarter, quarter, None, quarter])
@@ -74,7 +74,7 @@ def single_game(value: GameValue, *, stake: Stake, won: bool) -> Units:
     """What one game brings the soloist from each member of the opposing party, in whole units.
 
     A fraction of a unit is rounded up; a lost game is rounded first and then doubled, and is
-    negative because he pays (SkO-5.5.4).
+    negative because he pays.
 
     >>> single_game(GameValue(27), stake=Stake(Fraction(1, 4)), won=False)
     -14

@@ -80,7 +80,7 @@ class MoneyAccounts(msgspec.Struct, frozen=True, kw_only=True):
 
 @implements("TR-3.3")
 def accounts(payments: Iterable[Payment]) -> MoneyAccounts:
-    """What was taken and paid: the account that the organiser gives afterwards (TR-3.3).
+    """What was taken and paid: the account that the organiser gives afterwards.
 
     >>> fee = Payment(purpose=Purpose.FEE, amount=Cents(1000))
     >>> prize = Payment(purpose=Purpose.PRIZE, amount=Cents(-900))
@@ -98,7 +98,7 @@ def accounts(payments: Iterable[Payment]) -> MoneyAccounts:
 
 @implements("TR-3.4")
 def refund_of(fee: Cents, *, played: int, planned: int) -> Cents:
-    """The part of an entry fee for the series that were not played, rounded up (TR-3.4).
+    """The part of an entry fee for the series that were not played, rounded up.
 
     >>> refund_of(Cents(1000), played=2, planned=3)
     334
@@ -108,7 +108,7 @@ def refund_of(fee: Cents, *, played: int, planned: int) -> Cents:
 
 @implements("TR-3.4")
 def prize_in_proportion(prize: Cents, *, played: int, planned: int) -> Cents:
-    """The part of a prize for the series that were played, rounded down (TR-3.4).
+    """The part of a prize for the series that were played, rounded down.
 
     >>> prize_in_proportion(Cents(30_000), played=2, planned=3)
     20000

@@ -118,7 +118,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
 
 @implements("TR-6.3")
 def shown_notice(state: Tournament) -> Prospectus | Refusal:
-    """The notice, for every participant at any time of the event (TR-6.3)."""
+    """The notice, for every participant at any time of the event."""
     if state.phase is TournamentPhase.PLANNED:
         return Refusal(code="not_announced", articles=("TR-2.2", "TR-6.3"))
     return state.prospectus

@@ -40,7 +40,7 @@ _NAMED = {
 
 @implements("SkO-5.2.8")
 def level_dispute(situation: Situation, event: LevelDispute) -> Ruling:
-    """What is not shown is not so: the defence shows the loss, each party its level (SkO-5.2.8).
+    """What is not shown is not so: the defence shows the loss, each party its level.
 
     Of all decisions that what was told allows, the one counts that asks for the least proof.
     """

@@ -96,7 +96,7 @@ def reconstruct(played: PlayedTricks) -> Reconstructed | Refusal:
 
 @implements("SkO-4.2.4")
 def offences_in(state: State) -> Reconstructed:
-    """What was done in this deal of open play, each with its ruling (SkO-4.2.4)."""
+    """What was done in this deal of open play, each with its ruling."""
     found = []
     for offence in state.offences:
         ruling = rule(situation_of(state, offence))

@@ -69,14 +69,14 @@ def may_correct(said: SpokenGame, corrected: SpokenGame, *, hand: bool) -> bool:
 
 @implements("SkO-3.4.4")
 def invalid_announcement(situation: Situation, event: InvalidAnnouncement) -> Ruling:
-    """A void announcement costs nothing but must be corrected at once (SkO-3.4.4, 3.4.5)."""
+    """A void announcement costs nothing but must be corrected at once (SkO-3.4.5)."""
     said = spoken_game(told(event.said, "event.said"), "event.said")
     return _as_said(situation, event, said) or _stands(event, said)
 
 
 @implements("SkO-3.4.7")
 def _stands(event: InvalidAnnouncement, said: SpokenGame) -> Ruling:
-    """A valid announcement is final: another one after it does not count (SkO-3.4.7)."""
+    """A valid announcement is final: another one after it does not count."""
     another = event.corrected_to is not None and said != spoken_game(
         event.corrected_to, "event.corrected_to"
     )
@@ -126,7 +126,7 @@ def _valid_but_below_bid(situation: Situation, said: SpokenGame) -> Ruling | Non
 
 @implements("SkO-3.4.1")
 def _with_words(situation: Situation, said: SpokenGame) -> Situation:
-    """The game as it was said: hand and levels count only if announced (SkO-3.4.1)."""
+    """The game as it was said: hand and levels count only if announced."""
     game = game_of(situation)
     spoken = replace(game, contract=said.contract, hand=said.hand, announced=said.announced)
     return replace(situation, game=spoken)
@@ -134,7 +134,7 @@ def _with_words(situation: Situation, said: SpokenGame) -> Situation:
 
 @implements("SkO-3.4.4")
 def null_below_bid(situation: Situation, event: NullBelowBid) -> Ruling:
-    """A null below the bid ends at once, lost as the cheapest game that covers it (SkO-3.4.4)."""
+    """A null below the bid ends at once, lost as the cheapest game that covers it."""
     game = game_of(situation)
     said = None if event.said is None else spoken_game(event.said, "event.said")
     if said is not None and said.contract is Contract.NULL:
@@ -223,7 +223,7 @@ _LOSES: dict[str, Callable[[bool], bool]] = {
 
 @implements("SkO-3.4.6")
 def _held(situation: Situation, event: LeadBeforeAnnouncement) -> Ruling:
-    """fr, pl: the card counts as still in the hand (SkO-3.4.6)."""
+    """fr, pl: the card counts as still in the hand."""
     if event.said is None and not is_announced(situation):
         return put_right(
             "SkO-4.1.1",
@@ -240,7 +240,7 @@ def _held(situation: Situation, event: LeadBeforeAnnouncement) -> Ruling:
 
 @implements("SkO-3.4.6")
 def _loses(situation: Situation, event: LeadBeforeAnnouncement) -> Ruling:
-    """en: nine cards are no ten, so the game is lost at the simple level (SkO-3.4.6)."""
+    """en: nine cards are no ten, so the game is lost at the simple level."""
     if event.said is not None and not is_announced(situation):
         situation = _with_words(situation, spoken_game(event.said, "event.said"))
     return fault(situation, "SkO-4.1.1", "SkO-3.4.6", because="announced_with_wrong_count")

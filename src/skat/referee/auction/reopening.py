@@ -68,7 +68,7 @@ _EXCLUDED: dict[str, Callable[[tuple[Said, ...], Seat], bool]] = {
 
 @implements("SkO-3.3.9", "SkO-3.2.14")
 def reopened(situation: Situation, by: Person, *articles: str, because: str) -> Ruling:
-    """The offender may not bid; the others are free of their calls and begin again (SkO-3.3.9).
+    """The offender may not bid; the others are free of their calls and begin again.
 
     An idle dealer cannot be excluded from what he takes no part in. Where nobody is left who may
     bid, the deal is passed.

@@ -17,7 +17,7 @@ from skat.rules.scoring.finished import GameEnd, rest_to_soloist
 
 @implements("SkO-4.1.9")
 def cards_exposed(situation: Situation, event: CardsExposed) -> Ruling:
-    """A defender's two or more cards end the game; the soloist takes his back (SkO-4.1.9)."""
+    """A defender's two or more cards end the game; the soloist takes his back."""
     if offending_party(situation) == "soloist":
         return _soloist_takes_back("SkO-4.1.9", because="soloist_dropped_cards")
     cards = told(event.cards, "event.cards")
@@ -70,7 +70,7 @@ def _higher_by_the_rest(situation: Situation) -> Undecided | None:
 
 @implements("SkO-4.2.7")
 def card_pulled(situation: Situation, event: CardPulled) -> Ruling:
-    """A card pulled for all to see is a fault where it can influence play (SkO-4.2.7)."""
+    """A card pulled for all to see is a fault where it can influence play."""
     if offending_party(situation) == "soloist":
         return _soloist_takes_back("SkO-4.1.9", because="soloist_pulled_card")
     return _harmless_or_forced(situation, event, "SkO-4.2.7") or fault(
@@ -80,7 +80,7 @@ def card_pulled(situation: Situation, event: CardPulled) -> Ruling:
 
 @implements("SkO-4.2.9")
 def remark(situation: Situation, event: Remark) -> Ruling:
-    """Words and gestures that betray cards or influence play are faults (SkO-4.2.9)."""
+    """Words and gestures that betray cards or influence play are faults."""
     if event.warning:
         return _warning(situation)
     return _harmless_or_forced(situation, event, "SkO-4.2.9") or fault(
@@ -101,7 +101,7 @@ def _harmless_or_forced(
 
 @implements("SkO-4.1.8")
 def _warning(situation: Situation) -> Ruling:
-    """Nobody of the opposing party may keep a player from a fault (SkO-4.1.8)."""
+    """Nobody of the opposing party may keep a player from a fault."""
     if offending_party(situation) == "soloist":
         return play_on("SkO-4.1.8", because="soloist_may_warn")
     return fault(
@@ -115,7 +115,7 @@ def _warning(situation: Situation) -> Ruling:
 
 @implements("SkO-4.5.8")
 def counted_aloud(situation: Situation, event: CountedAloud) -> Ruling:
-    """Counting aloud is a remark like any other (SkO-4.5.8, 4.2.9)."""
+    """Counting aloud is a remark like any other (SkO-4.2.9)."""
     articles = ("SkO-4.5.8", "SkO-4.2.9")
     return _harmless_or_forced(situation, event, *articles) or fault(
         situation, *articles, because="counted_aloud", correction="remark_forgotten"

@@ -97,7 +97,7 @@ def _with_skat(situation: Situation, ruling: Ruling, event: SkatTaken | SkatSeen
 
 @implements("SkO-3.3.10")
 def _found_after_auction(situation: Situation, *, redraw: bool) -> Ruling:
-    """Found after the auction, the soloist chooses to play or to pass (SkO-3.3.10)."""
+    """Found after the auction, the soloist chooses to play or to pass."""
     event = situation.event
     if situation.game is not None and offender(situation) is situation.game.soloist:
         return play_on("SkO-3.4.1", because="skat_is_the_soloists")
@@ -139,7 +139,7 @@ def hand_seen(situation: Situation, event: HandSeen) -> Ruling:
 
 @implements("SkO-3.5.4")
 def _seen_by_idle_dealer(situation: Situation, event: HandSeen) -> Ruling:
-    """An idle dealer may look into one hand that is shown to him, not into two (SkO-3.5.4)."""
+    """An idle dealer may look into one hand that is shown to him, not into two."""
     if told(event.hands_seen, "event.hands_seen") == 1:
         return play_on("SkO-3.5.4", "TR-8.5", because="dealer_may_see_one_hand")
     return _hand_seen(situation, "SkO-3.5.4", "TR-8.5", "SkO-4.5.5")

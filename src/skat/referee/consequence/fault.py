@@ -34,7 +34,7 @@ def fault(
     tricks_to: Party | None = None,
     undecided: Undecided | None = None,
 ) -> Ruling:
-    """An infringement loses an undecided game for the party of the offender, at once (TR-8.4).
+    """An infringement loses an undecided game for the party of the offender, at once.
 
     `correction` is what is put right if the innocent party may and does demand that play goes on;
     without it nobody may demand that.

@@ -23,7 +23,7 @@ from skat.rules.scoring.finished import GameEnd
 
 @implements("SkO-3.2.9", "SkO-4.5.6")
 def wrong_hand_sizes(situation: Situation, event: WrongHandSizes) -> Ruling:
-    """Dealt again if challenged in the auction, or if both parties are wrong (SkO-3.2.9)."""
+    """Dealt again if challenged in the auction, or if both parties are wrong."""
     noticed = "auction" if when(situation) is When.BIDDING else event.noticed
     if noticed is None:
         told(situation.game, "event.noticed")
@@ -82,7 +82,7 @@ def counted_wrong(
     """The other party wins; where no game is announced yet, the one that the soloist announces.
 
     A soloist with a wrong number of cards has lost before he announces: a game that covers bid and
-    tops, as by SkO-4.1.1.
+    tops.
     """
     if is_announced(situation) or when(situation) is not When.ANNOUNCING:
         return fault(situation, *articles, because=because, by=by, undecided=undecided)
@@ -98,7 +98,7 @@ def counted_wrong(
 
 @implements("SkO-4.2.6")
 def wrong_card_count(situation: Situation, event: WrongCardCount) -> Ruling:
-    """The party with the right number wins, simple or at the level it proves (SkO-4.2.6)."""
+    """The party with the right number wins, simple or at the level it proves."""
     found = wrong_counts(situation, event)
     if len(found.parties) == 2:
         return _both_wrong(found)

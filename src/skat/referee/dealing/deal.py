@@ -27,7 +27,7 @@ SAME_DEALER = Reason("same_dealer_deals")
 
 @implements("SkO-3.2.8")
 def card_exposed(situation: Situation, event: CardExposedInDeal) -> Ruling:
-    """A card exposed by the dealer's fault, his alone or shared: he deals again (SkO-3.2.8)."""
+    """A card exposed by the dealer's fault, his alone or shared: he deals again."""
     if situation.rules.options.exposed_card_redeal == "any":
         return deal_again("SkO-3.2.8", because="card_exposed_in_deal", correction=SAME_DEALER)
     if _dealer_has_part(situation, event):
@@ -45,7 +45,7 @@ def _dealer_has_part(situation: Situation, event: CardExposedInDeal) -> bool:
 
 @implements("SkO-3.2.11")
 def deal_out_of_turn(situation: Situation, event: DealOutOfTurn) -> Ruling:
-    """A deal by the wrong player is void until its round is closed (SkO-3.2.11 to 3.2.13)."""
+    """A deal by the wrong player is void until its round is closed."""
     noticed = told(event.noticed, "event.noticed")
     if noticed in ("later_round", "untraceable"):
         return _replay_this_round(situation, event)
@@ -61,7 +61,7 @@ _LIMIT = {"recorded": True, "none": False}
 
 @implements("SkO-3.2.12")
 def _replay_from(event: DealOutOfTurn) -> Ruling:
-    """All games of this round from the wrong deal on are void and dealt again (SkO-3.2.12)."""
+    """All games of this round from the wrong deal on are void and dealt again."""
     first = event.first_wrong_deal
     if first is None:
         correction = Reason("right_dealer_deals")
@@ -72,7 +72,7 @@ def _replay_from(event: DealOutOfTurn) -> Ruling:
 
 @implements("SkO-3.2.13")
 def _replay_this_round(situation: Situation, event: DealOutOfTurn) -> Ruling:
-    """Completed rounds stand; the current one starts again with place 1 dealing (SkO-3.2.13)."""
+    """Completed rounds stand; the current one starts again with place 1 dealing."""
     return deal_again(
         "SkO-3.2.13",
         "SkO-3.2.12",

@@ -26,7 +26,7 @@ from skat.referee.situation import Situation
 
 @implements("SkO-4.2.6")
 def card_strayed(situation: Situation, event: CardStrayed) -> Ruling:
-    """A hand that a card has left, or got into, has a wrong number of cards (SkO-4.2.6).
+    """A hand that a card has left, or got into, has a wrong number of cards.
 
     Before the auction is over that is a wrong number challenged in time (SkO-3.2.9); a soloist who
     has not announced yet puts his discard right (SkO-3.4.6).

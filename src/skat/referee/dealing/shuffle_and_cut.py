@@ -30,20 +30,20 @@ def is_a_cut(packet: int) -> bool:
 
 @implements("SkO-3.2.10")
 def deal_complaint(situation: Situation, event: DealComplaint) -> Ruling:
-    """Shuffle, cut and manner of dealing: complaints only before picking up (SkO-3.2.10)."""
+    """Shuffle, cut and manner of dealing: complaints only before picking up."""
     told(event.picked_up, "event.picked_up")
     return _ruled(situation, event, what=event.what or "")
 
 
 @implements("SkO-3.2.3")
 def bad_shuffle(situation: Situation, event: BadShuffle) -> Ruling:
-    """Faces seen in the shuffle: shuffled again before the cut (SkO-3.2.2, 3.2.3)."""
+    """Faces seen in the shuffle: shuffled again before the cut (SkO-3.2.2)."""
     return _ruled(situation, event, what=event.what or "face_shown")
 
 
 @implements("SkO-3.2.2")
 def cut_missing(situation: Situation, event: CutMissing) -> Ruling:
-    """No cut, or none that counts: the pack is cut again (SkO-3.2.2, 3.2.4, TR-8.3)."""
+    """No cut, or none that counts: the pack is cut again (SkO-3.2.4, TR-8.3)."""
     usual = "not_cut" if event.packet is None else "packet_too_small"
     return _ruled(situation, event, what=event.what or usual)
 

@@ -33,7 +33,7 @@ def claim(situation: Situation, event: Claim) -> Ruling:
 
 @implements("SkO-4.3.4")
 def _proposal(situation: Situation, event: Claim) -> Ruling:
-    """isko-2022: a proposal to shorten; refused, play goes on with open cards (SkO-4.3.4)."""
+    """isko-2022: a proposal to shorten; refused, play goes on with open cards."""
     null = contract_of(situation) is Contract.NULL
     if event.asked_level is Announced.OUVERT or (null and event.asked_level is not Announced.NONE):
         raise refuse("no_such_level", "SkO-4.3.4", announced=event.asked_level.value)
@@ -56,7 +56,7 @@ def _proposal(situation: Situation, event: Claim) -> Ruling:
 
 @implements("SkO-4.3.4", "PI-shortened-games")
 def _strict_claim(situation: Situation, event: Claim) -> Ruling:
-    """isko-1999: a claim to all remaining tricks, in null to none (SkO-4.3.4)."""
+    """isko-1999: a claim to all remaining tricks, in null to none."""
     found = verdict(situation, event)
     if not found.holds:
         if situation.demand == "continue":
@@ -96,7 +96,7 @@ _SOLOIST: dict[str, Callable[[Situation, Claim], Ruling]] = {
 
 @implements("SkO-4.3.5")
 def _defender_claims(situation: Situation, event: Claim) -> Ruling:
-    """A defender's claim; failing, all remaining tricks are the soloist's (SkO-4.3.5)."""
+    """A defender's claim; failing, all remaining tricks are the soloist's."""
     found = verdict(situation, event)
     if found.holds and contract_of(situation) is Contract.NULL:
         return game_over(

@@ -46,7 +46,7 @@ def concession(situation: Situation, event: Concession) -> Ruling:
 
 @implements("SkO-4.3.1")
 def _soloist_concedes(situation: Situation, *articles: str) -> Ruling:
-    """The game is lost at the simple level, with its announcements (SkO-4.3.1, C1, C2)."""
+    """The game is lost at the simple level, with its announcements (C1, C2)."""
     return game_over(
         situation,
         GameEnd.SOLOIST_CONCEDES,
@@ -68,7 +68,7 @@ def _level_of_concession(situation: Situation) -> Undecided | None:
 
 @implements("SkO-4.3.2")
 def _without_consent(*, by_dealer: bool) -> Ruling:
-    """With fewer than nine cards and no consent play goes on (SkO-4.3.2).
+    """With fewer than nine cards and no consent play goes on.
 
     One opponent has to consent, and an idle dealer is none (B22).
     """
@@ -82,7 +82,7 @@ def _without_consent(*, by_dealer: bool) -> Ruling:
 
 @implements("SkO-4.3.1")
 def _nine_cards(situation: Situation) -> bool:
-    """Whether the soloist still holds nine cards (SkO-4.3.1)."""
+    """Whether the soloist still holds nine cards."""
     soloist = soloist_of(situation)
     if soloist in situation.hands:
         return len(situation.hands[soloist]) >= 9
@@ -97,7 +97,7 @@ def _nine_cards(situation: Situation) -> bool:
 
 @implements("SkO-4.3.1")
 def _first_trick(situation: Situation) -> bool:
-    """Whether trick 2 is not led yet (SkO-4.3.1, option `first_trick`)."""
+    """Whether trick 2 is not led yet (option `first_trick`)."""
     trick = told(situation.trick, "state.trick")
     if trick != 2:
         return trick < 2
@@ -112,7 +112,7 @@ _MAY_ALONE: dict[str, Callable[[Situation], bool]] = {
 
 @implements("SkO-4.3.3")
 def _defenders_concede(situation: Situation, event: Concession) -> Ruling:
-    """One of the opposing party gives up for all of it, the idle dealer too (SkO-4.3.3)."""
+    """One of the opposing party gives up for all of it, the idle dealer too."""
     options = situation.rules.options
     by = offender(situation)
     if options.forbid_gifts == "refuse":
@@ -136,7 +136,7 @@ def _defenders_concede(situation: Situation, event: Concession) -> Ruling:
 
 @implements("SkO-4.3.6")
 def throw_in(situation: Situation, event: CardsThrownIn) -> Ruling:
-    """Thrown-in cards leave each party what it has; the rest is the other party's (SkO-4.3.6)."""
+    """Thrown-in cards leave each party what it has; the rest is the other party's."""
     if offending_party(situation) == "soloist":
         return _soloist_throws_in(situation)
     return _thrown_in(situation, GameEnd.THROW_IN_OPPONENTS, because="cards_thrown_in")

@@ -97,7 +97,7 @@ def null_over(situation: Situation, *, trick: int) -> Ruling:
 
 @implements("SkO-5.2.7")
 def _why_over(situation: Situation) -> _Over | None:
-    """Why a null had ended: the soloist's trick (SkO-5.2.7), or that it is below the bid (C12)."""
+    """Why a null had ended: the soloist's trick, or that it is below the bid (C12)."""
     game = situation.game
     if game is None or game.contract is not Contract.NULL:
         return None

@@ -82,7 +82,7 @@ def offender(situation: Situation) -> Person:
 
 @implements("SkO-3.5.2")
 def offending_party(situation: Situation) -> Party:
-    """Whose fault it is: all of the opposing party answer together, the dealer too (SkO-3.5.2)."""
+    """Whose fault it is: all of the opposing party answer together, the dealer too."""
     person = offender(situation)
     if person is Idle.DEALER:
         return "defenders"

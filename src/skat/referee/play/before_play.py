@@ -34,7 +34,7 @@ def before_play(situation: Situation) -> Ruling | None:
 
 @implements("SkO-4.3.1")
 def _announce_first() -> Ruling:
-    """Only a game that was announced can be claimed, given up or thrown in (SkO-4.3.1)."""
+    """Only a game that was announced can be claimed, given up or thrown in."""
     return put_right(
         "SkO-3.4.1",
         "SkO-4.3.1",

@@ -16,7 +16,7 @@ from skat.referee.situation import Situation
 
 @implements("SkO-4.4.6")
 def tricks_inspected(situation: Situation, event: TricksInspected) -> Ruling:
-    """Gathered tricks turned up or counted again: a fault, but not the last one (SkO-4.4.6).
+    """Gathered tricks turned up or counted again: a fault, but not the last one.
 
     Not told which, they are taken to be earlier ones.
     """
@@ -39,7 +39,7 @@ def _seen_in_time(situation: Situation) -> str:
 
 @implements("SkO-4.4.3")
 def last_trick_refused(situation: Situation, event: LastTrickRefused) -> Ruling:
-    """Whoever has not played to the next trick may have the last one shown (SkO-4.4.3)."""
+    """Whoever has not played to the next trick may have the last one shown."""
     asker = _asker(situation, event)
     if asker is not None and not may_see_last_trick(situation, asker):
         return play_on("SkO-4.4.3", because="last_trick_rightly_refused")
@@ -60,7 +60,7 @@ def _asker(situation: Situation, event: LastTrickRefused) -> Person | None:
 
 @implements("SkO-4.4.3")
 def may_see_last_trick(situation: Situation, person: Person) -> bool:
-    """Whether the last trick may still be shown to him (SkO-4.4.3, B26).
+    """Whether the last trick may still be shown to him (B26).
 
     Not told what lies on the table, the next trick is taken as not led yet. An idle dealer never
     plays a card, so his time ends with the next lead.

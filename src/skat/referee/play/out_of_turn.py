@@ -26,7 +26,7 @@ def lead_out_of_turn(situation: Situation, event: LeadOutOfTurn) -> Ruling:
 
 @implements("SkO-4.1.10")
 def _last_lead() -> Ruling:
-    """To the last trick a wrong lead has no consequence (SkO-4.1.10)."""
+    """To the last trick a wrong lead has no consequence."""
     return put_right(
         "SkO-4.1.10", because="wrong_lead_to_last_trick", correction=Reason("right_player_leads")
     )
@@ -34,13 +34,13 @@ def _last_lead() -> Ruling:
 
 @implements("SkO-4.1.7")
 def _noticed_late() -> Ruling:
-    """A wrong lead noticed after the third card counts as regular (SkO-4.1.7, B41)."""
+    """A wrong lead noticed after the third card counts as regular (B41)."""
     return play_on("SkO-4.1.7", because="wrong_lead_stands")
 
 
 @implements("SkO-4.2.7")
 def card_out_of_turn(situation: Situation, event: CardOutOfTurn) -> Ruling:
-    """A card played before its turn is a fault where it can influence play (SkO-4.2.7)."""
+    """A card played before its turn is a fault where it can influence play."""
     if no_influence(situation, event.influence):
         return harmless(situation, "SkO-4.2.7")
     if _trick_was_complete(situation, event):

@@ -1,4 +1,4 @@
-"""A revoke: when it ends the game, found later, or too late to claim (SkO-4.2.3 to 4.2.5)."""
+"""A revoke: when it ends the game, found later, or too late to claim."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from skat.referee.situation import Situation
 
 @implements("SkO-4.2.3")
 def revoke(situation: Situation, event: Revoke) -> Ruling:
-    """A revoke ends the game at the moment it was committed (SkO-4.2.3 to 4.2.5)."""
+    """A revoke ends the game at the moment it was committed."""
     if event.cards_mixed:
         return _too_late()
     if event.noticed == "later" or noticed_in_later_trick(situation, event):
@@ -24,13 +24,13 @@ def revoke(situation: Situation, event: Revoke) -> Ruling:
 
 @implements("SkO-4.2.4")
 def _found_later(situation: Situation) -> Ruling:
-    """Found later it counts as if the game had ended then; nobody can demand play (SkO-4.2.4)."""
+    """Found later it counts as if the game had ended then; nobody can demand play."""
     return fault(situation, "SkO-4.2.4", "SkO-4.2.3", because="revoke_found_later")
 
 
 @implements("SkO-4.2.5")
 def _too_late() -> Ruling:
-    """With the cards of both parties mixed nobody can claim a revoke any more (SkO-4.2.5)."""
+    """With the cards of both parties mixed nobody can claim a revoke any more."""
     return play_on("SkO-4.2.5", because="cards_are_mixed")
 
 

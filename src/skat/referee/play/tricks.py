@@ -27,13 +27,13 @@ from skat.rules.scoring.finished import GameEnd, rest_to_defenders
 
 @implements("SkO-4.4.4")
 def tricks_mixed(situation: Situation, event: TricksMixed) -> Ruling:
-    """Tricks that can no longer be checked: a fault (SkO-4.4.4)."""
+    """Tricks that can no longer be checked: a fault."""
     return fault(situation, "SkO-4.4.4", because="tricks_mixed", correction="tricks_kept_in_order")
 
 
 @implements("SkO-4.4.5")
 def tricks_left_lying(situation: Situation, event: TricksLeftLying) -> Ruling:
-    """Who leaves his tricks lying claims the rest; the game ended before them (SkO-4.4.5)."""
+    """Who leaves his tricks lying claims the rest; the game ended before them."""
     if offending_party(situation) == "defenders":
         return fault(
             situation,
@@ -48,7 +48,7 @@ def tricks_left_lying(situation: Situation, event: TricksLeftLying) -> Ruling:
 
 @implements("SkO-4.4.5")
 def _from_last_gathered(situation: Situation, event: TricksLeftLying) -> Ruling:
-    """fr, pl: the game ended with the last trick properly gathered (SkO-4.4.5)."""
+    """fr, pl: the game ended with the last trick properly gathered."""
     points = told(event.gathered_points, "event.gathered_points")
     state = replace(
         situation.state,
@@ -111,7 +111,7 @@ def trick_gathered_early(situation: Situation, event: TrickGatheredEarly) -> Rul
 
 @implements("SkO-4.4.1")
 def _complete_the_trick() -> Ruling:
-    """Only three cards make a trick; the third is still played to it (SkO-4.4.1)."""
+    """Only three cards make a trick; the third is still played to it."""
     return put_right(
         "SkO-4.4.1",
         because="trick_gathered_early",
@@ -122,7 +122,7 @@ def _complete_the_trick() -> Ruling:
 
 @implements("SkO-4.1.2")
 def card_taken_back(situation: Situation, event: CardTakenBack) -> Ruling:
-    """A card played stays played; taken up it goes back, without a penalty (SkO-4.1.2, C17)."""
+    """A card played stays played; taken up it goes back, without a penalty (C17)."""
     return put_right(
         "SkO-4.1.2",
         because="card_taken_back",

@@ -35,7 +35,7 @@ def mask(*seats: Seat) -> int:
 
 @implements("SkO-4.3.4")
 def claim_of_soloist(soloist: Seat, *, contract: Contract) -> RestClaim:
-    """A soloist claims all remaining tricks, in null to take none of them (SkO-4.3.4).
+    """A soloist claims all remaining tricks, in null to take none of them.
 
     >>> claim_of_soloist(Seat.FOREHAND, contract=Contract.NULL)
     RestClaim(takers=6, choosers=1)
@@ -62,7 +62,7 @@ def _for_the_party(defenders: int, by: Seat) -> RestClaim:
 
 @implements("SkO-4.3.5")
 def _alone(defenders: int, by: Seat) -> RestClaim:
-    """isko-1999: this defender takes every further trick himself (SkO-4.3.5)."""
+    """isko-1999: this defender takes every further trick himself."""
     return RestClaim(takers=mask(by), choosers=mask(by))
 
 

@@ -26,20 +26,20 @@ _VALUES = frozenset(BID_VALUES)
 
 @implements("SkO-3.3.2", "SkO-3.3.4")
 def bidder(state: State) -> Seat:
-    """Who names values now: middlehand, after the first pass rearhand (SkO-3.3.2 to 3.3.4)."""
+    """Who names values now: middlehand, after the first pass rearhand."""
     first_two_still_in = Seat.FOREHAND not in state.passed and Seat.MIDDLEHAND not in state.passed
     return Seat.MIDDLEHAND if first_two_still_in else Seat.REARHAND
 
 
 @implements("SkO-3.3.3")
 def answerer(state: State) -> Seat:
-    """Who holds or passes: forehand, or middlehand once forehand has passed (SkO-3.3.3)."""
+    """Who holds or passes: forehand, or middlehand once forehand has passed."""
     return Seat.MIDDLEHAND if Seat.FOREHAND in state.passed else Seat.FOREHAND
 
 
 @implements("SkO-3.3.6")
 def left_alone(state: State) -> Seat | None:
-    """Who may play or pass because both others are out without a bid (SkO-3.3.6).
+    """Who may play or pass because both others are out without a bid.
 
     By regular calls that is forehand; after an auction that starts again it may be anybody.
     """
@@ -55,7 +55,7 @@ def must_answer(state: State) -> bool:
 
 @implements("SkO-3.3.8")
 def _why_not_speak(state: State, seat: Seat) -> Refusal | None:
-    """Calls are made in turn and cannot be taken back (SkO-3.3.8)."""
+    """Calls are made in turn and cannot be taken back."""
     if seat in state.passed:
         return Refusal("already_passed", ("SkO-3.3.8",), {"seat": seat.value})
     if seat is not state.turn:
@@ -70,7 +70,7 @@ def _why_not_speak(state: State, seat: Seat) -> Refusal | None:
 
 @implements("SkO-3.3.1", "SkO-3.3.2", "SkO-5.6")
 def _why_not_value(state: State, value: int) -> Refusal | None:
-    """A bid is one of the 63 game values, above the last one named (SkO-3.3.1, 3.3.2)."""
+    """A bid is one of the 63 game values, above the last one named."""
     if value < LOWEST_BID:
         return Refusal("below_lowest_bid", ("SkO-3.3.1",), {"value": value, "lowest": LOWEST_BID})
     if value not in _VALUES:
@@ -142,7 +142,7 @@ def after_pass(state: State, action: Pass) -> Applied:
 
 @implements("SkO-3.3.5", "DEF-soloist")
 def winner(state: State) -> Seat:
-    """Who made or held the highest bid: the only one who has not passed (SkO-3.3.5)."""
+    """Who made or held the highest bid: the only one who has not passed."""
     (left,) = set(Seat) - set(state.passed)
     return left
 
@@ -155,7 +155,7 @@ def _won(state: State, soloist: Seat) -> Applied:
 
 @implements("SkO-3.3.7", "LF-ramsch")
 def _nobody_plays(state: State) -> Applied:
-    """Three passes: the deal is passed, or played as Ramsch where the house does (SkO-3.3.7)."""
+    """Three passes: the deal is passed, or played as Ramsch where the house does."""
     if state.rules.options.ramsch:
         return Applied(replace(state, phase=Phase.PLAY, turn=Seat.FOREHAND))
     result = DealResult(ending=DealEnding.PASSED, articles=("SkO-3.3.7",))

@@ -31,7 +31,7 @@ def with_hand(hands: Hands, seat: Seat, cards: CardSet) -> Hands:
 
 @implements("SkO-4.5.4")
 def why_not_take_skat(state: State, action: TakeSkat) -> Refusal | None:
-    """Only the soloist may take the skat (SkO-4.5.4)."""
+    """Only the soloist may take the skat."""
     if action.seat is not state.soloist:
         return Refusal(
             "skat_is_the_soloists", ("SkO-4.5.4", "SkO-3.3.9"), {"seat": action.seat.value}
@@ -41,7 +41,7 @@ def why_not_take_skat(state: State, action: TakeSkat) -> Refusal | None:
 
 @implements("SkO-2.2.2", "LF-soloist-takes-skat")
 def after_take_skat(state: State, action: TakeSkat) -> Applied:
-    """Twelve cards in the hand, two to be laid away (SkO-2.2.2)."""
+    """Twelve cards in the hand, two to be laid away."""
     twelve = state.hand_of(action.seat) | state.skat
     return Applied(
         replace(
@@ -56,7 +56,7 @@ def after_take_skat(state: State, action: TakeSkat) -> Applied:
 
 @implements("SkO-2.2.2")
 def why_not_discard(state: State, action: Discard) -> Refusal | None:
-    """Any two different cards of the twelve may be laid away, by the soloist (SkO-2.2.2)."""
+    """Any two different cards of the twelve may be laid away, by the soloist."""
     if action.seat is not state.soloist:
         return Refusal("skat_is_the_soloists", ("SkO-4.5.4",), {"seat": action.seat.value})
     first, second = action.cards
@@ -87,7 +87,7 @@ def after_discard(state: State, action: Discard) -> Applied:
 def why_invalid(
     announcement: Announcement, *, hand: bool, free_ouvert: bool, free_levels: bool = False
 ) -> Refusal | None:
-    """Why there is no such game; `hand` says that the skat is untouched (SkO-2.1.2, 3.4.4).
+    """Why there is no such game; `hand` says that the skat is untouched.
 
     `free_ouvert` and `free_levels` are the leaflet's house rules that any game may be played open,
     and that schneider and schwarz may be announced in any suit or grand game.
@@ -113,7 +113,7 @@ def why_invalid(
 
 @implements("SkO-3.4.2", "SkO-3.4.4", "LF-null", "LF-null-ouvert")
 def null_below_bid(state: State, announcement: Announcement) -> bool:
-    """Whether this is a null worth less than the bid, which cannot be carried out (SkO-3.4.4)."""
+    """Whether this is a null worth less than the bid, which cannot be carried out."""
     if announcement.contract is not Contract.NULL or state.bid is None:
         return False
     return null_value(hand=announcement.hand, ouvert=announcement.ouvert) < state.bid
@@ -153,7 +153,7 @@ def _null_below_bid(state: State, action: Announce) -> Refusal:
 
 @implements("SkO-3.4.1", "SkO-2.2.4")
 def why_not_announce(state: State, action: Announce) -> Refusal | None:
-    """The soloist announces any valid game; a null must reach the bid (SkO-3.4.1, 3.4.2)."""
+    """The soloist announces any valid game; a null must reach the bid (SkO-3.4.2)."""
     if action.seat is not state.soloist:
         return Refusal("soloist_announces", ("SkO-3.4.1",), {"seat": action.seat.value})
     options = state.rules.options
@@ -173,7 +173,7 @@ def why_not_announce(state: State, action: Announce) -> Refusal | None:
 
 @implements("SkO-2.2.5", "SkO-4.1.1", "TR-8.9")
 def after_announce(state: State, action: Announce) -> Applied:
-    """Play begins and forehand leads; an open hand lies on the table first (SkO-2.2.5, 4.1.1)."""
+    """Play begins and forehand leads; an open hand lies on the table first."""
     announced = replace(
         state,
         phase=Phase.PLAY,

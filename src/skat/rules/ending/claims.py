@@ -77,14 +77,14 @@ def after_expose(state: State, action: Expose) -> Applied:
 
 @implements("SkO-4.3.4")
 def _propose_to_shorten(state: State, action: Expose) -> State:
-    """isko-2022: exposing is a proposal; the defenders answer it (SkO-4.3.4)."""
+    """isko-2022: exposing is a proposal; the defenders answer it."""
     pending = Pending(Offer.SHORTENING, action.seat, asked=action.asked)
     return replace(state, phase=Phase.CONSENT, pending=pending, turn=action.seat.others[0])
 
 
 @implements("SkO-4.3.4", "PI-shortened-games")
 def _claim_the_rest(state: State, action: Expose) -> State:
-    """isko-1999: exposing claims all remaining tricks, in null none (SkO-4.3.4)."""
+    """isko-1999: exposing claims all remaining tricks, in null none."""
     pending = Pending(Offer.SOLOIST_CLAIM, action.seat)
     return replace(state, phase=Phase.VERDICT, pending=pending, turn=None)
 
@@ -97,7 +97,7 @@ _SOLOIST_EXPOSES: dict[str, Callable[[State, Expose], State]] = {
 
 @implements("SkO-4.3.5")
 def _defender_claims(state: State, action: Expose) -> State:
-    """A defender claims the rest, for his party or alone as the rule set says (SkO-4.3.5)."""
+    """A defender claims the rest, for his party or alone as the rule set says."""
     pending = Pending(Offer.DEFENDER_CLAIM, action.seat)
     return replace(state, phase=Phase.VERDICT, pending=pending, turn=None)
 
@@ -109,7 +109,7 @@ def why_not_verdict(state: State, action: Verdict) -> Refusal | None:
 
 @implements("SkO-4.3.4", "SkO-4.3.5")
 def after_verdict(state: State, action: Verdict) -> Applied:
-    """The claim holds and the rest goes as claimed, or it was a fault (SkO-4.3.4, 4.3.5)."""
+    """The claim holds and the rest goes as claimed, or it was a fault."""
     pending = state.pending
     by_soloist = pending is not None and pending.offer is Offer.SOLOIST_CLAIM
     now = standing(state)

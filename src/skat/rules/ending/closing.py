@@ -22,7 +22,7 @@ from skat.rules.state import Phase, State
 
 @implements("SkO-2.2.1", "SkO-4.5.7")
 def standing(state: State) -> Standing:
-    """Card points and tricks of the parties now; the skat counts for the soloist (SkO-2.2.1).
+    """Card points and tricks of the parties now; the skat counts for the soloist.
 
     Raises ValueError if nobody plays alone.
     """
@@ -40,7 +40,7 @@ def standing(state: State) -> Standing:
 
 @implements("SkO-2.4.2")
 def twelve_cards(state: State) -> CardSet:
-    """The cards that tops are counted in: the ten as dealt and the skat (SkO-2.4.2)."""
+    """The cards that tops are counted in: the ten as dealt and the skat."""
     if state.soloist is None:
         return CardSet()
     return state.dealt_hands[state.soloist.index] | state.dealt_skat
@@ -133,7 +133,7 @@ def close(state: State, result: DealResult, *, events: tuple[Event, ...] = ()) -
 
 @implements("LF-ramsch")
 def close_ramsch(state: State, *, events: tuple[Event, ...]) -> Applied:
-    """Everybody's points count against him; the skat goes to the last trick (LF-ramsch)."""
+    """Everybody's points count against him; the skat goes to the last trick."""
     against = ramsch_points(
         state.points,
         skat=card_points(state.skat),

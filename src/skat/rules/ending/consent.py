@@ -51,7 +51,7 @@ def after_refuse(state: State, action: Refuse) -> Applied:
 
 @implements("SkO-4.3.2")
 def _settle_concession(state: State, pending: Pending) -> Applied:
-    """One consent is enough; only if both refuse does play go on (SkO-4.3.2)."""
+    """One consent is enough; only if both refuse does play go on."""
     if pending.agreed:
         return soloist_gives_up(state)
     if len(pending.refused) == 2:
@@ -63,7 +63,7 @@ def _settle_concession(state: State, pending: Pending) -> Applied:
 
 @implements("SkO-4.3.4")
 def _settle_shortening(state: State, pending: Pending) -> Applied:
-    """All must agree; with one refusal play goes on with open cards (SkO-4.3.4)."""
+    """All must agree; with one refusal play goes on with open cards."""
     if pending.refused:
         return _play_on(state)
     if len(pending.agreed) == 2:

@@ -29,13 +29,13 @@ def why_not_without_soloist(state: State, article: str) -> Refusal | None:
 
 @implements("SkO-4.3.1")
 def _holds_nine_cards(state: State, soloist: Seat) -> bool:
-    """At least nine cards in the soloist's hand (SkO-4.3.1, option `nine_cards`)."""
+    """At least nine cards in the soloist's hand (option `nine_cards`)."""
     return len(state.hand_of(soloist)) >= 9
 
 
 @implements("SkO-4.3.1")
 def _within_first_trick(state: State, soloist: Seat) -> bool:
-    """Until trick 2 is led (SkO-4.3.1, option `first_trick`)."""
+    """Until trick 2 is led (option `first_trick`)."""
     return not state.tricks or (len(state.tricks) == 1 and not state.trick)
 
 
@@ -47,7 +47,7 @@ _MAY_GIVE_UP_ALONE: dict[str, Callable[[State, Seat], bool]] = {
 
 @implements("SkO-4.3.3", "TR-9.5")
 def _why_not_concede_for_defence(state: State) -> Refusal | None:
-    """Defenders may give up, unless the tournament forbids gifts (SkO-4.3.3, TR-9.5)."""
+    """Defenders may give up, unless the tournament forbids gifts."""
     if state.rules.options.forbid_gifts == "refuse":
         return Refusal("no_gifts", ("TR-9.5", "SkO-4.3.3"))
     return None
@@ -55,7 +55,7 @@ def _why_not_concede_for_defence(state: State) -> Refusal | None:
 
 @implements("SkO-4.3.3")
 def _why_not_concede_as_dealer(state: State) -> Refusal | None:
-    """The idle dealer answers with the defenders and may give up too (SkO-4.3.3, B23)."""
+    """The idle dealer answers with the defenders and may give up too (B23)."""
     if state.table_size == 3:
         return Refusal("no_idle_dealer", ("SkO-3.2.7",), {}, impossible=True)
     options = state.rules.options
@@ -101,7 +101,7 @@ def soloist_gives_up(state: State) -> Applied:
 
 @implements("SkO-4.3.2")
 def _ask_consent(state: State, soloist: Seat) -> Applied:
-    """With fewer cards one opponent at least must consent (SkO-4.3.2)."""
+    """With fewer cards one opponent at least must consent."""
     pending = Pending(Offer.CONCESSION, soloist)
     return Applied(replace(state, phase=Phase.CONSENT, pending=pending, turn=soloist.others[0]))
 
@@ -124,7 +124,7 @@ def why_not_throw_in(state: State, action: ThrowIn) -> Refusal | None:
 
 @implements("SkO-4.3.6")
 def after_throw_in(state: State, action: ThrowIn) -> Applied:
-    """The game is over for that party with what it has (SkO-4.3.6)."""
+    """The game is over for that party with what it has."""
     if action.seat is state.soloist:
         return soloist_throws_in(state, DealEnding.SOLOIST_THREW_IN)
     return close_game(
@@ -134,7 +134,7 @@ def after_throw_in(state: State, action: ThrowIn) -> Applied:
 
 @implements("SkO-4.3.6", "SkO-4.3.1")
 def soloist_throws_in(state: State, ending: DealEnding) -> Applied:
-    """The soloist's cards lie on the table, or he is gone: he keeps what he has (SkO-4.3.6).
+    """The soloist's cards lie on the table, or he is gone: he keeps what he has.
 
     While he may still give up alone it is read as that, or not (option `throw_in_early`, C8).
     """
@@ -164,7 +164,7 @@ def after_absent(state: State, action: TimeOut | Leave) -> Applied:
     """A player is gone: his party has what it has, as if it had thrown its cards in.
 
     Online a defender who is gone leaves the rest to the soloist, as if both had given up. A soloist
-    gone before his announcement has lost a game that covers bid and tops (SkO-4.1.1).
+    gone before his announcement has lost a game that covers bid and tops.
     """
     ending = DealEnding.TIME_OUT if isinstance(action, TimeOut) else DealEnding.LEFT
     if state.soloist is None:

@@ -41,7 +41,7 @@ def after_call(state: State, action: CallReferee) -> Applied:
 
 @implements("SkO-4.1.6")
 def why_not_demand(state: State, action: Demand) -> Refusal | None:
-    """Only the innocent party demands, and only once (SkO-4.1.6)."""
+    """Only the innocent party demands, and only once."""
     referral = state.referral
     if referral is None or referral.offence is None or referral.demand is not None:
         return Refusal("nothing_to_demand", ("SkO-4.1.6",))
@@ -105,7 +105,7 @@ def after_ruling(state: State, action: Ruled) -> Applied:
 
 @implements("SkO-3.3.9")
 def _auction_again(state: State, action: Ruled) -> Applied:
-    """Those who may still bid are free of their calls and begin anew (SkO-3.3.9)."""
+    """Those who may still bid are free of their calls and begin anew."""
     out = tuple(seat for seat in SEATS if seat not in action.may_bid)
     fresh = replace(state, calls=(), bid=None, bid_by=None, passed=out)
     alone = left_alone(fresh)
@@ -114,7 +114,7 @@ def _auction_again(state: State, action: Ruled) -> Applied:
 
 @implements("SkO-4.2.4")
 def as_it_stood(state: State, action: Ruled) -> State:
-    """The deal at the moment of the offence that is ruled on: there the game ended (SkO-4.2.4)."""
+    """The deal at the moment of the offence that is ruled on: there the game ended."""
     offence = state.referral.offence if state.referral is not None else None
     if offence is None:
         return replace(state, settled=entered(state, action), referral=None)

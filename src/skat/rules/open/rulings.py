@@ -29,7 +29,7 @@ def why_not_ruled(state: State, action: Ruled) -> Refusal | None:
 
 @implements("SkO-5.4.3")
 def _why_not_won(state: State) -> Refusal | None:
-    """No fault of the defenders wins a game never announced or beyond its bid (SkO-5.4.3)."""
+    """No fault of the defenders wins a game never announced or beyond its bid."""
     if state.announcement is None:
         return Refusal("no_game_announced", ("SkO-3.4.1", "SkO-4.1.1"), {}, impossible=True)
     if not can_reach_bid(state):

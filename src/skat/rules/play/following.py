@@ -27,7 +27,7 @@ def to_play(state: State) -> Seat:
 
 @implements("SkO-4.2.1", "SkO-4.2.2", "LF-follow-suit")
 def playable(hand: CardSet, *, trick: tuple[Card, ...], contract: Contract) -> CardSet:
-    """The cards of a hand that may be played to a trick (SkO-4.2.1, 4.2.2).
+    """The cards of a hand that may be played to a trick.
 
     A card of the suit led, or a trump to a trump, if the hand has one; otherwise any card.
 

@@ -21,7 +21,7 @@ from skat.rules.state import State, Trick
 
 @implements("SkO-4.4.1")
 def after_play(state: State, action: Play) -> Applied:
-    """The card lies on the table; the third completes the trick (SkO-4.4.1)."""
+    """The card lies on the table; the third completes the trick."""
     seat, card = action.seat, action.card
     hands = state.hands
     left = hands[seat.index].without_card(card)
@@ -42,7 +42,7 @@ def after_play(state: State, action: Play) -> Applied:
 def _take_trick(
     state: State, hands: tuple[CardSet, CardSet, CardSet], cards: tuple[Card, Card, Card]
 ) -> Applied:
-    """Whoever takes the trick leads to the next one (SkO-4.1.1)."""
+    """Whoever takes the trick leads to the next one."""
     contract = contract_played(state)
     winner = SEATS[(state.leader.index + winning_card(cards, contract=contract)) % 3]
     won = winner.index
@@ -70,7 +70,7 @@ def _take_trick(
 
 @implements("SkO-5.2.7")
 def _null_lost(state: State, trick: Trick) -> Applied:
-    """A null is lost with the soloist's first trick, so the game ends there (SkO-5.2.7)."""
+    """A null is lost with the soloist's first trick, so the game ends there."""
     ending = DealEnding.PLAYED_OUT if len(state.tricks) == 10 else DealEnding.NULL_TRICK
     return close_game(state, ending, end=GameEnd.PLAYED_OUT, events=(TrickTaken(trick),))
 

@@ -69,7 +69,7 @@ def value_at(game: TrumpGame, reached: PlayedLevel) -> GameValue:
 
 @implements("SkO-5.2.5", "SkO-5.2.6", "TR-8.9", "PI-grand-ouvert", "PI-ouvert-games")
 def level_announced(announcement: Announcement, *, rules: RuleSet) -> PlayedLevel:
-    """The level the soloist of a suit or grand game undertook to reach (SkO-5.2.5, 5.2.6).
+    """The level the soloist of a suit or grand game undertook to reach.
 
     Ouvert demands every trick, unless the leaflet's free ouvert is agreed.
 
@@ -91,7 +91,7 @@ _UNDERTAKEN = {
 
 @implements("SkO-5.4.1", "SkO-5.4.2", "PI-overbid-games")
 def levels_for_bid(game: TrumpGame) -> Iterator[PlayedLevel]:
-    """The levels, lowest first, at which the game is worth its bid (SkO-5.4.1, 5.4.2).
+    """The levels, lowest first, at which the game is worth its bid.
 
     >>> game = TrumpGame(announcement=Announcement(Contract.SPADES),
     ...                  tops=Tops(held=True, count=1), bid=BidValue(30))
@@ -103,7 +103,7 @@ def levels_for_bid(game: TrumpGame) -> Iterator[PlayedLevel]:
 
 @implements("SkO-5.4.3")
 def highest_level(game: TrumpGame) -> PlayedLevel:
-    """The highest level the soloist can reach with his tops, however the cards lie (SkO-5.4.3).
+    """The highest level the soloist can reach with his tops, however the cards lie.
 
     >>> game = TrumpGame(announcement=Announcement(Contract.CLUBS),
     ...                  tops=Tops(held=False, count=1), bid=BidValue(18))

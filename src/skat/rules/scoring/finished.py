@@ -116,7 +116,7 @@ class PlayedLevel(IntEnum):
 
 @implements("SkO-5.2.2", "LF-who-wins")
 def has_simple_win(soloist_points: CardPoints) -> bool:
-    """Whether these card points win a game that needs no higher level (SkO-5.2.2); 60 do not.
+    """Whether these card points win a game that needs no higher level; 60 do not.
 
     >>> has_simple_win(CardPoints(61)), has_simple_win(CardPoints(60))
     (True, False)
@@ -126,7 +126,7 @@ def has_simple_win(soloist_points: CardPoints) -> bool:
 
 @implements("SkO-5.2.3", "TR-8.8")
 def is_schneider(points: CardPoints) -> bool:
-    """Whether a party, either one, ends schneider with these card points (SkO-5.2.3).
+    """Whether a party, either one, ends schneider with these card points.
 
     >>> is_schneider(CardPoints(30)), is_schneider(CardPoints(31))
     (True, False)
@@ -136,7 +136,7 @@ def is_schneider(points: CardPoints) -> bool:
 
 @implements("SkO-5.2.4")
 def is_schwarz(tricks: int) -> bool:
-    """Whether a party, either one, ends schwarz with so many tricks (SkO-5.2.4): with none.
+    """Whether a party, either one, ends schwarz with so many tricks: with none.
 
     >>> is_schwarz(0), is_schwarz(1)
     (True, False)
@@ -146,7 +146,7 @@ def is_schwarz(tricks: int) -> bool:
 
 @implements("SkO-5.2.7")
 def wins_null(soloist_tricks: int) -> bool:
-    """Whether a soloist with so many tricks wins his null game (SkO-5.2.7).
+    """Whether a soloist with so many tricks wins his null game.
 
     >>> wins_null(0), wins_null(1)
     (True, False)
@@ -210,7 +210,7 @@ def rest_to_defenders(standing: Standing) -> Standing:
 
 @implements("SkO-5.2.7")
 def trick_to_soloist(standing: Standing) -> Standing:
-    """The standing with one more trick for the soloist, which in null is the end (SkO-5.2.7).
+    """The standing with one more trick for the soloist, which in null is the end.
 
     >>> wins_null(trick_to_soloist(NOTHING_TAKEN).soloist_tricks)
     False

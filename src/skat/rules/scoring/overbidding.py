@@ -33,7 +33,7 @@ class SubstituteGame(msgspec.Struct, frozen=True):
 
 @implements("SkO-3.4.4", "LF-null", "LF-null-ouvert", "LF-hand")
 def null_covers_bid(announcement: Announcement, *, bid: BidValue) -> bool:
-    """Whether a null game is worth its bid; if not, it cannot be carried out (SkO-3.4.4).
+    """Whether a null game is worth its bid; if not, it cannot be carried out.
 
     >>> null_covers_bid(Announcement(Contract.NULL), bid=BidValue(24))
     False
@@ -58,7 +58,7 @@ def covering_game(contract: Contract, *, tops: Tops, bid: BidValue, hand: bool) 
 def cheapest_game(
     tops_by_contract: dict[Contract, Tops], *, bid: BidValue, hand: bool
 ) -> SubstituteGame:
-    """The cheapest suit or grand game that covers bid and tops (SkO-3.4.4, 4.1.1, C4, C5).
+    """The cheapest suit or grand game that covers bid and tops (C4, C5).
 
     Of several it is the first of diamonds, hearts, spades, clubs, grand. Raises ValueError if the
     tops of a contract are missing.

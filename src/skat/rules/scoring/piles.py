@@ -34,7 +34,7 @@ def why_impossible_piles(
     """Why the parties cannot have these card points in these tricks, in a suit or grand game.
 
     The soloist's points are with the skat, of as many cards as `skat` allows. Tops are compared
-    where they exclude a schneider (SkO-5.4.3); whether fewer fit the tricks is not checked.
+    where they exclude a schneider; whether fewer fit the tricks is not checked.
 
     >>> from skat.model.units import CardPoints
     >>> early = Standing(CardPoints(91), CardPoints(0), 1, 0)

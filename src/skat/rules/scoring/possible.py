@@ -30,7 +30,7 @@ def why_impossible_tops(tops: Tops, *, contract: Contract) -> Refusal | None:
 
 @implements("SkO-1.2.2")
 def why_impossible_points(points: int) -> Refusal | None:
-    """Why no party can hold so many card points: 0 to 120, but neither 1 nor 119 (SkO-1.2.2).
+    """Why no party can hold so many card points: 0 to 120, but neither 1 nor 119.
 
     >>> why_impossible_points(119).code, why_impossible_points(118) is None
     ('points_impossible', True)

@@ -167,7 +167,7 @@ def _score_trump_game(finished: FinishedGame, announcement: Announcement, rules:
 
 @implements("SkO-5.3.4", "LF-score")
 def list_points(counted: GameValue, *, won: bool) -> ListPoints:
-    """What is entered: the value if won, minus twice the value if lost (SkO-5.3.4).
+    """What is entered: the value if won, minus twice the value if lost.
 
     >>> list_points(GameValue(24), won=True), list_points(GameValue(24), won=False)
     (24, -48)

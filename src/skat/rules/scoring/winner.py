@@ -142,7 +142,7 @@ def _standing(finished: FinishedGame) -> Standing:
 
 @implements("SkO-4.1.5")
 def owed_level(game: TrumpGame) -> PlayedLevel:
-    """The level a soloist is credited with when the other party ends an undecided game (4.1.5).
+    """The level a soloist is credited with when the other party ends an undecided game.
 
     It is what bid and announcement demand; undecided means that it was still possible.
     """
@@ -169,9 +169,9 @@ def _played_out(game: TrumpGame, finished: FinishedGame) -> DecidedGame:
 
 @implements("SkO-4.1.4", "SkO-4.2.6")
 def soloist_at_fault(game: TrumpGame, finished: FinishedGame) -> DecidedGame:
-    """The soloist's fault loses an undecided game at the simple level (SkO-4.1.4).
+    """The soloist's fault loses an undecided game at the simple level.
 
-    Where his number of cards was wrong the defenders may prove a higher one (SkO-4.2.6).
+    Where his number of cards was wrong the defenders may prove a higher one.
     """
     standing = _standing(finished)
     already = decided(game, standing)
@@ -184,7 +184,7 @@ def soloist_at_fault(game: TrumpGame, finished: FinishedGame) -> DecidedGame:
 
 @implements("SkO-4.1.4")
 def defenders_at_fault(game: TrumpGame, finished: FinishedGame) -> DecidedGame:
-    """A defender's fault loses an undecided game: simple, or at the level owed (SkO-4.1.4)."""
+    """A defender's fault loses an undecided game: simple, or at the level owed."""
     already = decided(game, _standing(finished))
     if already is not None:
         return already
@@ -195,7 +195,7 @@ def defenders_at_fault(game: TrumpGame, finished: FinishedGame) -> DecidedGame:
 
 @implements("SkO-4.3.1", "SkO-3.4.3")
 def soloist_concedes(game: TrumpGame, finished: FinishedGame) -> DecidedGame:
-    """A game given up is lost at the simple level, announcements included (SkO-4.3.1, C1, C2).
+    """A game given up is lost at the simple level, announcements included (C1, C2).
 
     A game already won cannot be lost any more (SkO-4.1.3).
     """
@@ -207,7 +207,7 @@ def soloist_concedes(game: TrumpGame, finished: FinishedGame) -> DecidedGame:
 
 @implements("SkO-4.3.3")
 def defenders_concede(game: TrumpGame, finished: FinishedGame) -> DecidedGame:
-    """What one of the opposing party gives up is decided as after a fault (SkO-4.3.3)."""
+    """What one of the opposing party gives up is decided as after a fault."""
     if game.rules.options.both_defenders_concede:
         return _rest_conceded(game, finished)
     decision = defenders_at_fault(game, finished)
@@ -226,7 +226,7 @@ def _as_if_played(game: TrumpGame, standing: Standing) -> DecidedGame:
 
 @implements("SkO-4.1.3", "SkO-5.4.3")
 def _as_far_as_possible(game: TrumpGame, standing: Standing) -> DecidedGame:
-    """A game already lost stays so as it stood; a level counts that his tops allow (SkO-5.4.3)."""
+    """A game already lost stays so as it stood; a level counts that his tops allow."""
     already = decided(game, standing)
     if already is not None and not already.won:
         return already
@@ -253,7 +253,7 @@ def claim_accepted(game: TrumpGame, finished: FinishedGame) -> DecidedGame:
 
 @implements("SkO-4.2.6")
 def level_proved(game: TrumpGame, finished: FinishedGame) -> DecidedGame:
-    """A defender's wrong number of cards: simple, or the level the soloist proved (SkO-4.2.6)."""
+    """A defender's wrong number of cards: simple, or the level the soloist proved."""
     decision = defenders_at_fault(game, finished)
     if not decision.won:
         return decision
@@ -263,7 +263,7 @@ def level_proved(game: TrumpGame, finished: FinishedGame) -> DecidedGame:
 
 @implements("SkO-4.3.6")
 def soloist_throws_in(game: TrumpGame, finished: FinishedGame) -> DecidedGame:
-    """The soloist keeps what he has, all other cards and tricks go to the defenders (4.3.6, C8)."""
+    """The soloist keeps what he has, all other cards and tricks go to the defenders (C8)."""
     standing = _standing(finished)
     final = rest_to_defenders(standing)
     if has_simple_win(final.soloist_points):
@@ -278,7 +278,7 @@ def soloist_throws_in(game: TrumpGame, finished: FinishedGame) -> DecidedGame:
 
 @implements("SkO-4.3.6")
 def defenders_throw_in(game: TrumpGame, finished: FinishedGame) -> DecidedGame:
-    """The defenders keep what they have, all other cards and tricks go to the soloist (4.3.6)."""
+    """The defenders keep what they have, all other cards and tricks go to the soloist."""
     standing = _standing(finished)
     already = decided(game, standing)
     if already is not None and not already.won:

@@ -31,7 +31,7 @@ Shown: TypeAlias = Snapshot | Presence | ChatLine | Progress | Objection
 def role_of(state: TableState, key: Key) -> Role | Refusal:
     """As what the holder of a secret may look on, or why he may not.
 
-    Refused: `bad_token`, `no_spectators`, and `tournament_table` (TR-9.9).
+    Refused: `bad_token`, `no_spectators`, and `tournament_table`.
     """
     if key:
         place = state.place_of(key)

@@ -28,7 +28,7 @@ class Prize(msgspec.Struct, frozen=True, kw_only=True):
 
 @implements("TR-1.5")
 def prizes(tournament: Tournament) -> tuple[Prize, ...]:
-    """The prizes as the standings are now (TR-1.5).
+    """The prizes as the standings are now.
 
     Who shares a rank shares the prizes of the ranks he takes up, rounded down to the smallest
     unit. Of an event that was cut short, prizes are paid for the part played (TR-3.4).
@@ -74,7 +74,7 @@ def prizes(tournament: Tournament) -> tuple[Prize, ...]:
 
 @implements("TR-7.4.1", "TR-9.13")
 def refused_claim(tournament: Tournament, number: StartNumber) -> Refusal | None:
-    """Why a player has no claim to a prize: papers not handed in (TR-7.4.1, TR-9.13).
+    """Why a player has no claim to a prize: papers not handed in.
 
     His lists must be in, and his start card where the notice asks for it; excluded players have
     none (TR-4.3).
@@ -106,7 +106,7 @@ def due_prize(
 ) -> Prize | Refusal:
     """The prize that this player or this team may fetch now.
 
-    Refused before the results are out, a second time, and to whoever has no claim (TR-7.4.3).
+    Refused before the results are out, a second time, and to whoever has no claim.
     """
     if tournament.phase is not TournamentPhase.PUBLISHED:
         return Refusal(code="results_not_published", articles=("TR-7.4.3",))

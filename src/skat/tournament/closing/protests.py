@@ -96,7 +96,7 @@ def decided(protest: Protest, ruling: ProtestRuling) -> Protest | Refusal:
 
 @implements("TR-7.3.3")
 def appealed(protest: Protest, text: str) -> Protest | Refusal:
-    """The protest with a written appeal against its ruling, for the disputes commission (TR-7.3.3).
+    """The protest with a written appeal against its ruling, for the disputes commission.
 
     It changes no ranking by itself. Refused: an appeal that is not written, or before a ruling.
 

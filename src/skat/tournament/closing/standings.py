@@ -101,7 +101,7 @@ def results(
 
 @implements("TR-5.1", "TR-1.5")
 def standings(tournament: Tournament) -> tuple[Ranked, ...]:
-    """The players by rank: result, more games won, fewer lost; then the lot (TR-5.1).
+    """The players by rank: result, more games won, fewer lost; then the lot.
 
     Until the results are published equals share a rank; then the lot has parted them, unless the
     notice says that they share their prizes. Excluded players and unused reserves have no rank;
@@ -137,7 +137,7 @@ def ranked_by(found: Mapping[StartNumber, Result], tournament: Tournament) -> tu
 
 @implements("TR-1.5")
 def team_standings(tournament: Tournament) -> tuple[RankedTeam, ...]:
-    """The teams by rank, by the sums of their players (TR-1.5)."""
+    """The teams by rank, by the sums of their players."""
     return teams_by(results(tournament), tournament)
 
 

@@ -82,7 +82,7 @@ def too_late(state: Tournament, series: int, *, at: int) -> Refusal | None:
 
 @implements("TR-3.2")
 def decide(state: Tournament, command: Decide, step: Step) -> Outcome:
-    """A ruling by a referee of the notice, or by the management (TR-3.2)."""
+    """A ruling by a referee of the notice, or by the management."""
     bench = (*state.prospectus.referees, *state.prospectus.management, state.prospectus.organiser)
     if command.ruling.by not in bench:
         return Refusal(
@@ -98,7 +98,7 @@ def appeal(state: Tournament, command: Appeal, step: Step) -> Outcome:
 
 @implements("TR-3.4")
 def abandon(state: Tournament, command: Abandon, step: Step) -> Outcome:
-    """The event is cut short: fees go back for what was not played, or prizes shrink (TR-3.4).
+    """The event is cut short: fees go back for what was not played, or prizes shrink.
 
     Lists of the running series that are not complete and signed count for nobody.
     """
@@ -198,7 +198,7 @@ def close(state: Tournament, command: Close, step: Step) -> Outcome:
 
 @implements("TR-7.4.4")
 def refused_purge(state: Tournament, *, at: int) -> Refusal | None:
-    """Why the papers may not be destroyed yet: they are kept six months after closing (TR-7.4.4).
+    """Why the papers may not be destroyed yet: they are kept six months after closing.
 
     `at` in seconds since 1970; the notice may set a longer time.
     """

@@ -16,7 +16,7 @@ MOST_THREES: Final = 3
 def table_sizes(players: int) -> tuple[int, ...] | Refusal:
     """The sizes of the tables for so many players, fours first: at most three are of three.
 
-    With 1, 2 or 5 players no such tables exist: `impossible_number` says so (TR-7.1.1). More than
+    With 1, 2 or 5 players no such tables exist: `impossible_number` says so. More than
     400 are refused with `too_many_players`, since the draw is not proved for them.
 
     >>> table_sizes(13)

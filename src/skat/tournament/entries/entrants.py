@@ -57,7 +57,7 @@ class Entrant(msgspec.Struct, frozen=True, kw_only=True):
 
 @implements("TR-4.1")
 def refused_admission(entrant: Entrant) -> Refusal | None:
-    """Why somebody may not play: rights and duties begin with payment (TR-4.1).
+    """Why somebody may not play: rights and duties begin with payment.
 
     >>> refused_admission(Entrant(number=StartNumber(7), name="Anna")).code
     'not_paid'
@@ -74,7 +74,7 @@ def refused_admission(entrant: Entrant) -> Refusal | None:
 
 @implements("TR-4.3")
 def excluded(entrant: Entrant, reason: str) -> Entrant | Refusal:
-    """The participant without part in the rest, his fee kept; a reason is written down (TR-4.3).
+    """The participant without part in the rest, his fee kept; a reason is written down.
 
     >>> excluded(Entrant(number=StartNumber(7), name="Anna", paid=Cents(1000)), "").code
     'reason_missing'

@@ -139,7 +139,7 @@ ITEMS: Final = (
 
 @implements("TR-6.2")
 def missing_items(prospectus: Prospectus) -> tuple[str, ...]:
-    """Which of the fourteen items the notice does not have (TR-6.2).
+    """Which of the fourteen items the notice does not have.
 
     >>> missing_items(Prospectus(name="Cup", organiser="Herz Acht", series=2))[:3]
     ('fee', 'use_of_income', 'exclusion')
@@ -168,7 +168,7 @@ def refused_organiser(prospectus: Prospectus) -> Refusal | None:
 
 @implements("TR-6.1")
 def contradiction(prospectus: Prospectus) -> Refusal | None:
-    """What in the notice contradicts the rules or cannot be played (TR-6.1).
+    """What in the notice contradicts the rules or cannot be played.
 
     Series of at most 144 deals in whole rounds, so that everybody deals equally often; no house
     rules; at most 20 series; amounts of 0 or more.
@@ -225,7 +225,7 @@ def refused_notice(prospectus: Prospectus) -> Refusal | None:
 
 @implements("TR-1.4")
 def refused_circle(prospectus: Prospectus, club: str | None) -> Refusal | None:
-    """Why somebody of this club may not enter: the event may be closed to a circle (TR-1.4).
+    """Why somebody of this club may not enter: the event may be closed to a circle.
 
     >>> refused_circle(Prospectus(name="Cup", closed_to=("Herz Acht",)), "Pik Ass").code
     'closed_event'
@@ -237,7 +237,7 @@ def refused_circle(prospectus: Prospectus, club: str | None) -> Refusal | None:
 
 @implements("TR-4.5")
 def refused_supervision(prospectus: Prospectus, players: Sequence[str]) -> Refusal | None:
-    """Why the management cannot all play: somebody must still supervise (TR-4.5).
+    """Why the management cannot all play: somebody must still supervise.
 
     >>> cup = Prospectus(name="Cup", organiser="Anna", management=("Anna", "Bela"))
     >>> refused_supervision(cup, ["Anna", "Cleo"]) is None

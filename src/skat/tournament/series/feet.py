@@ -35,7 +35,7 @@ FIRST_PLACE: Final = Place(1)
 def refused_totals(
     totals: Sequence[FootTotals], *, size: int, deals: int, passed: int
 ) -> Refusal | None:
-    """Why the foot of a paper list cannot be right: its sums must fit (TR-7.2.1).
+    """Why the foot of a paper list cannot be right: its sums must fit.
 
     One foot for each place; the games won, lost and passed make the deals of the series; nobody
     has more or less points than so many games can bring: a game brings 18 to 264 and
@@ -66,7 +66,7 @@ def refused_deals(totals: Sequence[FootTotals], *, first: int, last: int) -> Ref
     """Why no list has this foot of its deals `first` to `last`, whose sums fit.
 
     Exact: whatever some list could have is not refused. Points must be a sum of so many values of
-    games, a lost one counting twice; at four nobody is dealt cards where he deals (SkO-3.2.7).
+    games, a lost one counting twice; at four nobody is dealt cards where he deals.
 
     >>> feet = [FootTotals(points=ListPoints(19), won=1, lost=0)] + [
     ...     FootTotals(points=ListPoints(0), won=0, lost=0)] * 2
@@ -171,7 +171,7 @@ def parts_of(
     passed: int,
     at_changes: Sequence[FootAtChange],
 ) -> tuple[Part, ...] | Refusal:
-    """The parts of a foot between the changes of seats, each counting for who sat there (TR-4.4).
+    """The parts of a foot between the changes of seats, each counting for who sat there.
 
     `at_changes` says how the list stood before the deal of each change. Refused with a question
     while a deal or a foot is missing, and where the parts cannot make this foot.

@@ -23,7 +23,7 @@ class Gift(msgspec.Struct, frozen=True):
 
 @implements("TR-9.5")
 def flagged_gifts(state: Tournament) -> tuple[Gift, ...]:
-    """The deals that the referee should look at: every game is to be played through (TR-9.5).
+    """The deals that the referee should look at: every game is to be played through.
 
     The rules allow a concession with cause (SkO-4.3.3), and only somebody who asks knows the
     cause. Live tables say how a game ended, typed lists do not. Nothing is flagged where

@@ -43,7 +43,7 @@ from skat.tournament.state import Tournament
 
 @implements("TR-7.1.4")
 def refused_card(state: Tournament, series: int) -> Refusal | None:
-    """Why a card for this series is worth nothing now: it is valid only for its own (TR-7.1.4)."""
+    """Why a card for this series is worth nothing now: it is valid only for its own."""
     if state.running is not None and series == len(state.series):
         return None
     return Refusal(code="card_of_other_series", articles=("TR-7.1.4",), details={"series": series})
@@ -51,7 +51,7 @@ def refused_card(state: Tournament, series: int) -> Refusal | None:
 
 @implements("TR-7.1.5", "TR-9.9", "TR-9.7", "DEF-kibitzers")
 def refused_at_table(table: TableList, by: By) -> Refusal | None:
-    """Why somebody has no business at this table: only the players drawn for it (TR-7.1.5).
+    """Why somebody has no business at this table: only the players drawn for it.
 
     Management and referees may see and enter everything; nobody plays or looks on for another.
     """
@@ -130,7 +130,7 @@ def refused_undated(table: TableList) -> Refusal | None:
 
 @implements("TR-9.6")
 def refused_version(table: TableList, command: ConfirmDeal) -> Refusal | None:
-    """Why this confirms what its sender did not see: the list was changed since (TR-9.6)."""
+    """Why this confirms what its sender did not see: the list was changed since."""
     if command.version == table.version:
         return None
     return Refusal(
@@ -245,7 +245,7 @@ def _with_lines(
 
 @implements("TR-7.2.3", "TR-9.11")
 def sign_list(state: Tournament, command: Sign, step: Step) -> Outcome:
-    """Signatures under a complete list; it is valid when all have signed (TR-7.2.3)."""
+    """Signatures under a complete list; it is valid when all have signed."""
     table = _open_table(state, command.series, command.table, step.by)
     if isinstance(table, Refusal):
         return table
@@ -271,7 +271,7 @@ def sign_list(state: Tournament, command: Sign, step: Step) -> Outcome:
 
 @implements("TR-7.2.4")
 def void(state: Tournament, command: Void, step: Step) -> Outcome:
-    """A careless, illegible or incomplete list counts for nobody (TR-7.2.4, TR-9.11)."""
+    """A careless, illegible or incomplete list counts for nobody (TR-9.11)."""
     table = _open_table(state, command.series, command.table, step.by)
     if isinstance(table, Refusal):
         return table

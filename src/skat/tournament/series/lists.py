@@ -146,7 +146,7 @@ def new_list(numbers: Sequence[StartNumber], *, sheet: ScoreSheet) -> TableList:
 
 @implements("TR-7.2.2", "TR-9.6")
 def refused_next_deal(table: TableList) -> Refusal | None:
-    """Why the next deal may not be entered yet: somebody must confirm the last one (TR-9.6).
+    """Why the next deal may not be entered yet: somebody must confirm the last one.
 
     >>> sheet = ScoreSheet(players=("1", "2", "3"), lines=(Line(),))
     >>> refused_next_deal(new_list([StartNumber(n) for n in (1, 2, 3)], sheet=sheet)).code

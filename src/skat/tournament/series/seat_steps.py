@@ -35,7 +35,7 @@ TABLE_OF_FOUR: Final = 4
 def swap(state: Tournament, command: Swap, step: Step) -> Outcome:
     """Two players change places by order of the management, before their tables have begun.
 
-    A seat is kept for the whole series (TR-7.1.3).
+    A seat is kept for the whole series.
     """
     found = []
     for number in (command.one, command.other):
@@ -64,7 +64,7 @@ def swap(state: Tournament, command: Swap, step: Step) -> Outcome:
 
 @implements("TR-7.1.2")
 def report_swap(state: Tournament, command: ReportSwap, step: Step) -> Outcome:
-    """Both who changed places on their own are excluded (TR-7.1.2)."""
+    """Both who changed places on their own are excluded."""
     for number in (command.one, command.other):
         out = exclude(state, Exclude(number=number, reason="TR-7.1.2"), step)
         if isinstance(out, Refusal):
@@ -75,9 +75,9 @@ def report_swap(state: Tournament, command: ReportSwap, step: Step) -> Outcome:
 
 @implements("TR-4.4", "TR-9.7")
 def substitute(state: Tournament, command: Substitute, step: Step) -> Outcome:
-    """A reserve plays on for somebody who had to leave or left maliciously (TR-4.4).
+    """A reserve plays on for somebody who had to leave or left maliciously.
 
-    Nobody plays for another without the management, not even once (TR-9.7): the reserve must be
+    Nobody plays for another without the management, not even once: the reserve must be
     entered, sit nowhere else, and takes over for good, from the next deal or the one that is told.
     """
     running = state.running
@@ -129,7 +129,7 @@ def substitute(state: Tournament, command: Substitute, step: Step) -> Outcome:
 
 @implements("TR-4.4")
 def date_change(state: Tournament, command: DateChange, step: Step) -> Outcome:
-    """The deal of a change, told later; before anything of the list is typed (TR-4.4)."""
+    """The deal of a change, told later; before anything of the list is typed."""
     found = _running_table(state, command.series, command.table)
     if isinstance(found, Refusal):
         return found
@@ -150,7 +150,7 @@ def date_change(state: Tournament, command: DateChange, step: Step) -> Outcome:
 def join(state: Tournament, command: Join, step: Step) -> Outcome:
     """A latecomer takes the free place of a table of three before its first deal.
 
-    He has entered and paid, and sits nowhere yet; by order of the management only (TR-7.1.1).
+    He has entered and paid, and sits nowhere yet; by order of the management only.
     """
     found = _unbegun_table(state, command)
     if isinstance(found, Refusal):
@@ -182,7 +182,7 @@ def join(state: Tournament, command: Join, step: Step) -> Outcome:
 def take_off(state: Tournament, command: TakeOff, step: Step) -> Outcome:
     """Somebody who did not come is taken off his table of four before its first deal.
 
-    There are at most three tables of three; beyond that the draw is repeated (TR-7.1.1).
+    There are at most three tables of three; beyond that the draw is repeated.
     """
     found = _unbegun_table(state, command)
     if isinstance(found, Refusal):

@@ -212,7 +212,7 @@ def with_table_of(state: Tournament, series: int, at: int, table: TableList) -> 
 
 @implements("TR-9.1")
 def packs_needed(state: Tournament) -> int:
-    """How many new packs the hall needs for the running series: one a table (TR-9.1)."""
+    """How many new packs the hall needs for the running series: one a table."""
     return len(state.running.tables) if state.running is not None else 0
 
 
