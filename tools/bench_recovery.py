@@ -27,7 +27,7 @@ from pathlib import Path
 
 import msgspec
 
-from skat.journal import Journal, JournalId, Refused, Seq
+from skat.journal import Done, Journal, JournalId, Refused, Seq
 from skat.model.seats import Place
 from skat.players import make_player
 from skat.rules.actions import Play, Verdict
@@ -35,23 +35,13 @@ from skat.rules.editions import RuleSet
 from skat.rules.machine import legal_actions
 from skat.rules.state import Phase
 from skat.store import SqliteStore, queries
-from skat.tables import (
-    Chair,
-    ChairKind,
-    Done,
-    Key,
-    OpenTable,
-    Settings,
-    Subscriber,
-    Table,
-    TableAction,
-    Tables,
-    TableState,
-    TableVisit,
-    step,
-)
-from skat.tables.running.table import TABLE_ACTOR
-from skat.tables.state.actions import TABLE_KIND, Begin
+from skat.tables.running.table import TABLE_ACTOR, Table
+from skat.tables.running.tables import Tables, TableVisit
+from skat.tables.shown.subscriber import Key, Subscriber
+from skat.tables.state.actions import TABLE_KIND, Begin, Chair, ChairKind, OpenTable, TableAction
+from skat.tables.state.reducer import step
+from skat.tables.state.settings import Settings
+from skat.tables.state.table_state import TableState
 
 _AT_ONCE = 100
 _COMPARED = 50

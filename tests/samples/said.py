@@ -20,7 +20,7 @@ from skat.rules.machine import is_over
 from skat.rules.state import State
 from skat.rules.table import table_places
 from skat.rules.views import view
-from skat.tables import TableState
+from skat.tables.state.table_state import TableState
 from skat.tournament.closing.prizes import prizes
 from skat.tournament.closing.standings import results, standings, team_standings
 from skat.tournament.money import accounts

@@ -12,17 +12,22 @@ from skat.players import make_player
 from skat.rules.actions import Pass
 from skat.rules.editions import RuleSet
 from skat.shuffle import DealId, Nonce, Seed, commitment, nonce_commitment
-from skat.tables import FairInfo, OpenTable, Settings, Table, TableState, after
 from skat.tables.running.driver import Driver, Pace
 from skat.tables.running.recovery import recovered
+from skat.tables.running.table import Table
+from skat.tables.shown.fairness import FairInfo
 from skat.tables.state.actions import (
     Begin,
     DealCards,
     FixCommitments,
+    OpenTable,
     PageCommitment,
     SealSeed,
 )
+from skat.tables.state.reducer import after
 from skat.tables.state.requests import RequestNextDeal
+from skat.tables.state.settings import Settings
+from skat.tables.state.table_state import TableState
 from tests.tables.pages import Honest
 from tests.tables.tools import TABLE, chairs, entered, memory_store, seed, seeds, took
 from tests.tables.virtual_time import AtOnce, VirtualLoop

@@ -11,8 +11,10 @@ from skat.notation.kept import KeptCommitment, KeptDeal
 from skat.notation.revealed import DealCheck, RevealedDeal, check_deal
 from skat.rules.state import Phase
 from skat.shuffle import Commitment, DealId, Nonce, nonce_commitment
-from skat.tables import Shown, Snapshot, Subscriber, Table
+from skat.tables.running.table import Table
 from skat.tables.shown.fairness import Coming, FairInfo, Gathered, Objection, VoidedInfo
+from skat.tables.shown.snapshot import Snapshot
+from skat.tables.shown.subscriber import Shown, Subscriber
 from tests.tables.tools import key, seed
 
 Lie = Callable[[Shown], Shown | None]

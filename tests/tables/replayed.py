@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from skat.journal import JournalId, Refused, Store
-from skat.tables import TableState, step
+from skat.tables.state.reducer import step
+from skat.tables.state.table_state import TableState
 
 
 def states_of(store: Store, table: JournalId) -> dict[int, TableState]:

@@ -12,31 +12,19 @@ from typing import Any
 
 import msgspec
 
-from skat.journal import Journal, JournalId, MemoryStore, Salt, StoreFullError
+from skat.journal import Done, Journal, JournalId, MemoryStore, Salt, StoreFullError
 from skat.model.cards import Card
 from skat.model.seats import Place, Seat
 from skat.rules.editions import RuleSet
 from skat.rules.state import Phase, State
-from skat.tables import (
-    STRANGER,
-    Chair,
-    ChairKind,
-    Done,
-    Key,
-    NextDeal,
-    OpenTable,
-    Settings,
-    Shown,
-    Snapshot,
-    Subscriber,
-    Table,
-    TableAction,
-    TableState,
-    Unrecorded,
-    after,
-    key_of,
-)
-from skat.tables.running.table import TABLE_ACTOR
+from skat.tables.running.table import TABLE_ACTOR, Table
+from skat.tables.shown.snapshot import Snapshot, Unrecorded
+from skat.tables.shown.subscriber import STRANGER, Key, Shown, Subscriber
+from skat.tables.state.actions import Chair, ChairKind, NextDeal, OpenTable, TableAction
+from skat.tables.state.opening import key_of
+from skat.tables.state.reducer import after
+from skat.tables.state.settings import Settings
+from skat.tables.state.table_state import TableState
 
 NAMES = ("Anna", "Ben", "Cleo", "David")
 TABLE = JournalId("table-17")

@@ -170,10 +170,6 @@ class EveningLists:
             refused: Refusal = error.refusal
             return refused
         self._loaded.forget_idle(most=self._most, idle=lambda kept: kept.idle)
-        if ledger.state.sheet is None:
-            # Names that nobody opened must not fill the memory.
-            self._loaded.forget(name)
-            return Refusal(code="no_such_list")
         given = _hash(key)
         may_write = hmac.compare_digest(given, ledger.state.write_hash)
         if not may_write and not hmac.compare_digest(given, ledger.state.read_hash):
@@ -200,6 +196,9 @@ class EveningLists:
         ledger = self._ledger(name)
         if described is not None and described.kind == LIST_KIND:
             await ledger.load()
+        if ledger.state.sheet is None:
+            # Names that nobody opened must not fill the memory.
+            raise UnreadableJournalError(Refusal(code="no_such_list"))
         return ledger
 
 

@@ -179,8 +179,8 @@ class Tournaments:
 
     async def secret(self, name: JournalId) -> bytes | None:
         """The secret of a tournament, for a file that somebody else shall continue."""
-        running = await self._load(name)
-        return None if running is None else running.secret
+        running = await self._found(name)
+        return None if isinstance(running, Refusal) else running.secret
 
     async def visit(self, name: JournalId, *, key: str | None) -> TournamentVisit | Refusal:
         """Lets somebody in: with a key whoever it belongs to, without one to the public screens.
@@ -189,13 +189,9 @@ class Tournaments:
 
         Raises `StoreError` if the journal cannot be read.
         """
-        try:
-            running = await self._load(name)
-        except UnreadableJournalError as error:
-            refused: Refusal = error.refusal
-            return refused
-        if running is None:
-            return Refusal(code="no_such_tournament")
+        running = await self._found(name)
+        if isinstance(running, Refusal):
+            return running
         if key is None:
             return TournamentVisit(running, None, self._now)
         by = holder_of(running.secret, key)
@@ -226,31 +222,30 @@ class Tournaments:
 
         Made once an entry, however many ask. Refused as `skat.tournament.files.file_of`.
         """
-        running = await self._load(name)
-        if running is None:
-            return Refusal(code="no_such_tournament")
+        running = await self._found(name)
+        if isinstance(running, Refusal):
+            return running
         kept = running.public_file
         if kept is None or kept[0] != running.ledger.seq:
             seq = running.ledger.seq
             async with running.making_file:
                 kept = running.public_file
                 if kept is None or kept[0] < seq:
-                    made = await asyncio.to_thread(self._file, name, public=True)
+                    made = await self.file(name, public=True)
                     if isinstance(made, Refusal):
                         return made
                     kept = running.public_file = (Seq(len(made.steps)), written(made))
         return kept[1]
 
-    async def whole_file(self, name: JournalId, *, with_secret: bool) -> bytes | Refusal:
-        """The file with all names and texts, for the desk; with its secret to go on elsewhere."""
-        made = await asyncio.to_thread(self._file, name, public=False)
-        if isinstance(made, Refusal):
-            return made
+    async def file(
+        self, name: JournalId, *, public: bool, with_secret: bool = False
+    ) -> TournamentFile | Refusal:
+        """The file to show, or with all names and texts; with its secret to go on elsewhere."""
+        made = await asyncio.to_thread(lambda: file_of(self.steps(name), public=public))
         secret = await self.secret(name) if with_secret else None
-        return written(made if secret is None else with_its_secret(made, secret))
-
-    def _file(self, name: JournalId, *, public: bool) -> TournamentFile | Refusal:
-        return file_of(self.steps(name), public=public)
+        return (
+            made if isinstance(made, Refusal) or secret is None else with_its_secret(made, secret)
+        )
 
     def names(self) -> tuple[JournalId, ...]:
         """The tournaments in the store, oldest first."""
@@ -271,25 +266,25 @@ class Tournaments:
     async def close(self) -> None:
         """Waits for every command that has begun."""
         for running in await self._loaded.close():
-            if running is not None:
-                await running.ledger.close()
+            await running.ledger.close()
 
-    async def _load(self, name: JournalId) -> RunningTournament | None:
-        """The tournament in memory; None if there is none of this name."""
-        running = await self._loaded.get(name)
+    async def _found(self, name: JournalId) -> RunningTournament | Refusal:
+        try:
+            running = await self._loaded.get(name)
+        except UnreadableJournalError as error:
+            refused: Refusal = error.refusal
+            return refused
         # One whose clock runs stays: the clock is the only thing that is not recorded.
-        self._loaded.forget_idle(most=MOST_IN_MEMORY, idle=lambda kept: kept is None or kept.idle)
-        if running is None:
-            self._loaded.forget(name)
+        self._loaded.forget_idle(most=MOST_IN_MEMORY, idle=lambda kept: kept.idle)
         return running
 
     def _ledger(self, name: JournalId) -> TournamentLedger:
         return Ledger(self._store, name, start=None, reducer=REDUCER)
 
-    async def _start(self, name: JournalId) -> RunningTournament | None:
+    async def _start(self, name: JournalId) -> RunningTournament:
         journal = await asyncio.to_thread(self._store.describe, name)
         if journal is None or journal.kind != TOURNAMENT_KIND:
-            return None
+            raise UnreadableJournalError(Refusal(code="no_such_tournament"))
         ledger = self._ledger(name)
         await ledger.load()
         if ledger.state is None:

@@ -42,7 +42,7 @@ from skat.server.socket.table_socket import TableSocket
 from skat.server.socket.watched import let_in_at_list, let_in_at_tournament
 from skat.server.socket.watching_socket import WatchingSocket
 from skat.store.accounts import AccountBook
-from skat.tables import Tables
+from skat.tables.running.tables import Tables
 
 _HALL_PAUSE: Final = 0.25
 """Seconds in which what happens in a hall is told together."""

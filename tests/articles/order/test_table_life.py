@@ -11,8 +11,8 @@ from skat.rules.table import last_round_of_leaver, may_change_seating, newcomers
 from skat.scoresheet.joining import announce_leaving, join
 from skat.scoresheet.line import Line
 from skat.scoresheet.sheet import ScoreSheet, dealer_of, seated
-from skat.tables import NextDeal, Stage, TableState
-from skat.tables.state.actions import AnnounceLeave, AskToJoin, Begin, Consent, FreePlace
+from skat.tables.state.actions import AnnounceLeave, AskToJoin, Begin, Consent, FreePlace, NextDeal
+from skat.tables.state.table_state import Stage, TableState
 from tests.tables.state.test_seating import passed, person, playing, refused, then
 from tests.tables.tools import key, seed
 

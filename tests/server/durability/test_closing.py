@@ -20,7 +20,7 @@ from skat.journal import (
 )
 from skat.server.app import build_app
 from skat.store import SqliteStore
-from skat.tables import Tables
+from skat.tables.running.tables import Tables
 from skat.tournament.sample import sample_steps
 
 ASKED = {

@@ -9,7 +9,7 @@ import msgspec
 
 from skat.journal import JournalId
 from skat.store import SqliteStore
-from skat.tables import Table
+from skat.tables.running.table import Table
 from tools.bench_recovery import Times, differing, killed
 
 

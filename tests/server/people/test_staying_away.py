@@ -19,9 +19,10 @@ from skat.server.app import build_app
 from skat.server.settings import ServerSettings
 from skat.store import SqliteStore
 from skat.store.accounts import Account
-from skat.tables import Opening, Seated, Tables, key_of
 from skat.tables.running.recovery import recovered
 from skat.tables.running.staying_away import Comer
+from skat.tables.running.tables import Tables
+from skat.tables.state.opening import Opening, Seated, key_of
 from skat.tables.state.people import person_of
 from tests.server.live import LiveServer, OpenedTable
 from tests.server.peer import Peer

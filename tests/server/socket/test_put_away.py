@@ -19,10 +19,11 @@ from skat.server.limits.rate_limits import RateLimits
 from skat.server.metrics import Metrics
 from skat.server.socket.connection import HungUpError
 from skat.server.socket.table_socket import TableSocket
-from skat.tables import Opening, Seated, Settings, Table, Tables
 from skat.tables.running.driver import Driver
-from skat.tables.running.tables import RunningTable
-from skat.tables.state.settings import Clock
+from skat.tables.running.table import Table
+from skat.tables.running.tables import RunningTable, Tables
+from skat.tables.state.opening import Opening, Seated
+from skat.tables.state.settings import Clock, Settings
 from tests.tables.running.test_running import Guest, simple
 from tests.tables.tools import memory_store, seeds
 

@@ -12,7 +12,8 @@ from skat.players import make_player
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.metrics import Metrics
 from skat.server.socket.table_socket import MOST_UNSENT, TableSocket
-from skat.tables import Opening, Seated, Tables
+from skat.tables.running.tables import Tables
+from skat.tables.state.opening import Opening, Seated
 from tests.tables.running.test_running import Guest
 from tests.tables.tools import memory_store, seeds
 

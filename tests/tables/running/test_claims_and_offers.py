@@ -19,8 +19,8 @@ from skat.rules.machine import apply, is_over, start
 from skat.rules.state import Phase, State
 from skat.rules.views import View, view
 from skat.shuffle import DealId, Seed, shuffled_pack
-from skat.tables import Table
 from skat.tables.running.driver import Driver
+from skat.tables.running.table import Table
 from skat.tables.state.turns import Turn, to_act
 from tests.rules.positions import cards, must, playing, rules_with
 from tests.tables.tools import TABLE, dealt, memory_store, seed

@@ -6,15 +6,18 @@ import asyncio
 
 import pytest
 
+from skat.journal import Done, NotDone
 from skat.model.seats import Place
 from skat.players import make_player
 from skat.players.turn import harmless
-from skat.tables import Answer, Clock, Done, NotDone, Pace, Settings, Stage, Table, TableRequest
-from skat.tables.running.driver import Driver
+from skat.tables.running.driver import Driver, Pace
 from skat.tables.running.recovery import recovered
+from skat.tables.running.table import Answer, Table
 from skat.tables.shown.snapshot import view_of
 from skat.tables.state.alarms import READY_SECONDS
-from skat.tables.state.requests import RequestComeBack, RequestNextDeal
+from skat.tables.state.requests import RequestComeBack, RequestNextDeal, TableRequest
+from skat.tables.state.settings import Clock, Settings
+from skat.tables.state.table_state import Stage
 from skat.tables.state.turns import awaited
 from tests.tables.tools import TABLE, Eyes, memory_store, opened_table
 from tests.tables.virtual_time import AtOnce, VirtualLoop, run

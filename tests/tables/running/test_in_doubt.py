@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 
 from skat.journal import (
+    Done,
     Entry,
     MemoryStore,
+    NotDone,
     Seq,
     StoreBrokenError,
     StoreBusyError,
@@ -25,7 +27,7 @@ from skat.model.seats import Seat
 from skat.model.units import BidValue
 from skat.office.evening import EveningLists
 from skat.rules.actions import Bid, Pass
-from skat.tables import Answer, Done, NotDone, Table
+from skat.tables.running.table import Answer, Table
 from tests.office.keeping import Keeper, deal, evening
 from tests.tables.tools import opened_table, store_salts
 

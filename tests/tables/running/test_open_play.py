@@ -18,10 +18,11 @@ from skat.rules.editions import RuleSet
 from skat.rules.machine import apply, legal_actions
 from skat.rules.state import OffenceKind, Phase, Sitting, State
 from skat.rules.views import view
-from skat.tables import Pace, Settings, TableState, after
-from skat.tables.running.driver import Driver
+from skat.tables.running.driver import Driver, Pace
+from skat.tables.state.reducer import after
 from skat.tables.state.requests import parse_request
-from skat.tables.state.settings import why_not_so
+from skat.tables.state.settings import Settings, why_not_so
+from skat.tables.state.table_state import TableState
 from skat.tables.state.turns import Judge, Turn, awaited, next_job
 from tests.tables.tools import Eyes, dealt, memory_store, opened_table, took
 

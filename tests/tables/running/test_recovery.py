@@ -22,11 +22,12 @@ from skat.journal import (
 )
 from skat.referee.enact import ruling_in
 from skat.rules.state import Phase
-from skat.tables import NextDeal, Settings, Table, TableAction, TableState
 from skat.tables.running import recovery
 from skat.tables.running.recovery import opened_snapshot, recovered
-from skat.tables.running.table import TABLE_ACTOR
-from skat.tables.state.actions import DealCards, FixCommitments, SealSeed
+from skat.tables.running.table import TABLE_ACTOR, Table
+from skat.tables.state.actions import DealCards, FixCommitments, NextDeal, SealSeed, TableAction
+from skat.tables.state.settings import Settings
+from skat.tables.state.table_state import TableState
 from skat.tables.state.turns import waits_for_judge
 from tests.tables.replayed import states_of
 from tests.tables.shown.test_hidden_cards import some_action

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from skat.journal import Actor, Command, CommandId, FormatVersion, Journal, JournalId, Seq
+from skat.journal import Actor, Command, CommandId, Done, FormatVersion, Journal, JournalId, Seq
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place, Seat
 from skat.players import Player, make_player
@@ -19,26 +19,16 @@ from skat.rules.editions import RuleSet
 from skat.rules.state import Phase
 from skat.rules.table import table_places
 from skat.rules.views import View
-from skat.tables import (
-    ChairKind,
-    Done,
-    Opening,
-    Pace,
-    Seated,
-    Shown,
-    Snapshot,
-    Stage,
-    Subscriber,
-    TableRequest,
-    Tables,
-    TableVisit,
-    key_of,
-)
-from skat.tables.running.driver import Driver
+from skat.tables.running.driver import Driver, Pace
 from skat.tables.running.table import place_actor
+from skat.tables.running.tables import Tables, TableVisit
+from skat.tables.shown.snapshot import Snapshot
+from skat.tables.shown.subscriber import Shown, Subscriber
 from skat.tables.state import turns
-from skat.tables.state.requests import RequestNextDeal
-from skat.tables.state.table_state import Sealed, TableState
+from skat.tables.state.actions import ChairKind
+from skat.tables.state.opening import Opening, Seated, key_of
+from skat.tables.state.requests import RequestNextDeal, TableRequest
+from skat.tables.state.table_state import Sealed, Stage, TableState
 from skat.tables.state.turns import Dealing, Judge, Sealing, Turn, next_job
 from tests.rules.positions import rules_with
 from tests.tables.tools import (

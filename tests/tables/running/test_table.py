@@ -18,7 +18,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from skat.journal import Journal, MemoryStore, Seq
+from skat.journal import Done, Journal, MemoryStore, NotDone, Seq
 from skat.journal.ledger import MOST_REMEMBERED
 from skat.model.cards import ALL_CARDS
 from skat.model.seats import SEATS, Place
@@ -26,13 +26,15 @@ from skat.rules.actions import Expose, Hold, Pass, Play, Verdict
 from skat.rules.machine import legal_actions
 from skat.rules.state import Phase
 from skat.rules.table import table_places
-from skat.tables import Answer, Done, NotDone, Shown, Snapshot, Subscriber, Table, TableRequest
-from skat.tables.running.table import TABLE_ACTOR
+from skat.tables.running.table import TABLE_ACTOR, Answer, Table
+from skat.tables.shown.snapshot import Snapshot
+from skat.tables.shown.subscriber import Shown, Subscriber
 from skat.tables.state.requests import (
     AT_ANY_TIME,
     RequestAnnounceLeave,
     RequestLeave,
     RequestNextDeal,
+    TableRequest,
 )
 from tests.tables.tools import (
     TABLE,

@@ -10,8 +10,9 @@ from typing import Any, TypeVar
 import pytest
 
 from skat.players import make_player
-from skat.tables import Pace, Settings, Table
-from skat.tables.running.driver import LATE_STEP, Driver
+from skat.tables.running.driver import LATE_STEP, Driver, Pace
+from skat.tables.running.table import Table
+from skat.tables.state.settings import Settings
 from tests.tables.tools import Eyes, memory_store, opened_table
 from tests.tables.virtual_time import VirtualLoop, run
 

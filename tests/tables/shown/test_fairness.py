@@ -7,13 +7,15 @@ import random
 
 from skat.notation.revealed import DealCheck, check_deal
 from skat.rules.editions import RuleSet
-from skat.tables import OpenTable, TableState, after
 from skat.tables.shown.fairness import fair_info
 from skat.tables.shown.snapshot import snapshot_for
 from skat.tables.state.actions import (
     NextDeal,
+    OpenTable,
     SealSeed,
 )
+from skat.tables.state.reducer import after
+from skat.tables.state.table_state import TableState
 from tests.tables.fair_evening import (
     FIRST,
     SECOND,

@@ -8,12 +8,13 @@ import pytest
 
 from skat.model.seats import Place
 from skat.shuffle import Commitment, DealId, Nonce, nonce_commitment
-from skat.tables import TableState, after
 from skat.tables.running.next_shuffle import COMMIT_SECONDS, OPEN_SECONDS
 from skat.tables.state.actions import (
     FixCommitments,
     SealSeed,
 )
+from skat.tables.state.reducer import after
+from skat.tables.state.table_state import TableState
 from tests.tables.fair_evening import (
     FIRST,
     Evening,

@@ -17,15 +17,18 @@ from skat.notation.kept import KeptDeal
 from skat.notation.record import dealt_cards
 from skat.notation.revealed import DealCheck, check_deal
 from skat.shuffle import DealId, Seed, commitment
-from skat.tables import FairInfo, Shown, Snapshot, TableState, after
 from skat.tables.running.next_shuffle import COMMIT_SECONDS, OPEN_SECONDS
-from skat.tables.shown.fairness import Coming, Gathered, fair_info
+from skat.tables.shown.fairness import Coming, FairInfo, Gathered, fair_info
+from skat.tables.shown.snapshot import Snapshot
+from skat.tables.shown.subscriber import Shown
 from skat.tables.state.actions import (
     DealCards,
     SealSeed,
     VoidDeal,
 )
 from skat.tables.state.packs import pack_of
+from skat.tables.state.reducer import after
+from skat.tables.state.table_state import TableState
 from tests.tables.fair_evening import (
     FIRST,
     SECOND,

@@ -18,9 +18,13 @@ from skat.rules.actions import Action, Expose, Verdict
 from skat.rules.editions import RuleSet
 from skat.rules.machine import legal_actions
 from skat.rules.state import Phase, State
-from skat.tables import ChatLine, NextDeal, Presence, Settings, TableState, after, snapshot_for
+from skat.tables.shown.chat import ChatLine
+from skat.tables.shown.snapshot import Presence, snapshot_for
+from skat.tables.state.actions import NextDeal
+from skat.tables.state.reducer import after
 from skat.tables.state.rows import row_of
-from skat.tables.state.table_state import Away, Look
+from skat.tables.state.settings import Settings
+from skat.tables.state.table_state import Away, Look, TableState
 from tests.rules.positions import rules_with
 from tests.tables.tools import (
     NOBODY,

@@ -11,11 +11,13 @@ import pytest
 from skat.journal import Entry
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
-from skat.tables import STRANGER, Key, Length, Settings, TableState
 from skat.tables.running.table import TABLE_ACTOR, Table
 from skat.tables.shown.past_deal import PastDeal, past_deal
 from skat.tables.shown.snapshot import Common
+from skat.tables.shown.subscriber import STRANGER, Key
 from skat.tables.state.actions import Begin
+from skat.tables.state.settings import Length, Settings
+from skat.tables.state.table_state import TableState
 from tests.tables.replayed import states_of
 from tests.tables.shown.test_hidden_cards import some_action
 from tests.tables.tools import TABLE, deal_next, key, memory_store, opened_table

@@ -16,8 +16,10 @@ from skat.rules.machine import is_over, legal_actions
 from skat.rules.state import State
 from skat.rules.views import view
 from skat.shuffle import commitment
-from skat.tables import Table, TableState, after
 from skat.tables.running.driver import Driver
+from skat.tables.running.table import Table
+from skat.tables.state.reducer import after
+from skat.tables.state.table_state import TableState
 from skat.tables.state.turns import Turn, to_act
 from tests.tables.fair_evening import dealt_by_pages
 from tests.tables.tools import memory_store, seed, took

@@ -15,7 +15,7 @@ from skat.journal import JournalId
 from skat.rules.state import State
 from skat.rules.table import table_places
 from skat.store import SqliteStore
-from skat.tables import Table, TableState
+from skat.tables.running.table import Table
 from skat.tables.shown.fairness import fair_info
 from skat.tables.state.actions import (
     DealCards,
@@ -25,6 +25,7 @@ from skat.tables.state.actions import (
     VoidDeal,
 )
 from skat.tables.state.reducer import _AFTER, REDUCER
+from skat.tables.state.table_state import TableState
 from tests.tables.replayed import states_of
 from tests.tables.shown.test_hidden_cards import some_action
 from tests.tables.tools import deal_next, entered, seeds

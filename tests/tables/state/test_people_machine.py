@@ -23,12 +23,11 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
 from skat.rules.actions import Pass, Play
 from skat.rules.machine import legal_actions
-from skat.tables import Length, Opening, Settings, Stage, TableRequest, TableState, after, role_of
-from skat.tables.shown.subscriber import Key
+from skat.tables.shown.subscriber import Key, role_of
 from skat.tables.state import actions as act
 from skat.tables.state.actions import ChairKind, Recorded, TableAction
-from skat.tables.state.opening import coming, key_of, opened
-from skat.tables.state.reducer import recorded
+from skat.tables.state.opening import Opening, coming, key_of, opened
+from skat.tables.state.reducer import after, recorded
 from skat.tables.state.requests import (
     RequestAnnounceLeave,
     RequestBegin,
@@ -42,8 +41,11 @@ from skat.tables.state.requests import (
     RequestNextDeal,
     RequestRemove,
     RequestStake,
+    TableRequest,
     requested,
 )
+from skat.tables.state.settings import Length, Settings
+from skat.tables.state.table_state import Stage, TableState
 from tests.rules.positions import rules_with
 from tests.tables.shown.test_hidden_cards import some_action
 from tests.tables.tools import seed

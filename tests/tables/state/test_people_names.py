@@ -9,9 +9,14 @@ from pathlib import Path
 from skat.journal import NAMELESS, JournalId, replay
 from skat.players import make_player
 from skat.store import SqliteStore
-from skat.tables import Opening, Seated, Snapshot, Subscriber, Tables, TableState, key_of, step
 from skat.tables.running.staying_away import Comer
+from skat.tables.running.tables import Tables
+from skat.tables.shown.snapshot import Snapshot
+from skat.tables.shown.subscriber import Subscriber
+from skat.tables.state.opening import Opening, Seated, key_of
 from skat.tables.state.people import People, person_of
+from skat.tables.state.reducer import step
+from skat.tables.state.table_state import TableState
 from tests.tables.state.test_older_formats import FORMAT_1, KNOWN
 
 

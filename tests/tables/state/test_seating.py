@@ -11,10 +11,9 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
 from skat.rules.editions import RuleSet
 from skat.rules.machine import legal_actions
-from skat.tables import Length, NextDeal, OpenTable, Settings, Stage, TableState, after, role_of
 from skat.tables.shown.chat import ChatLine
 from skat.tables.shown.snapshot import snapshot_for
-from skat.tables.shown.subscriber import STRANGER
+from skat.tables.shown.subscriber import STRANGER, role_of
 from skat.tables.state.actions import (
     AgreeStake,
     AnnounceLeave,
@@ -27,12 +26,17 @@ from skat.tables.state.actions import (
     Consent,
     FreePlace,
     LetLook,
+    NextDeal,
+    OpenTable,
     Remove,
     TableAction,
     TakeOver,
     TakePlace,
 )
+from skat.tables.state.reducer import after
 from skat.tables.state.seating import begun
+from skat.tables.state.settings import Length, Settings
+from skat.tables.state.table_state import Stage, TableState
 from tests.rules.positions import rules_with
 from tests.tables.tools import (
     NOBODY,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 from skat.cli.tournament.desk import office_at, run_office
@@ -10,7 +9,7 @@ from skat.model.refusal import Refusal
 from skat.office.csv_files import players_csv
 from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments
-from skat.tournament.files import checked, file_of, read, with_its_secret, written
+from skat.tournament.files import checked, read, written
 
 
 async def exported(
@@ -19,14 +18,8 @@ async def exported(
     """The bytes of an export, and what it lacks: the players as CSV, or the tournament file."""
     if csv:
         return players_csv(visit.state), ()
-    steps = await asyncio.to_thread(office.steps, visit.name)
-    file = file_of(steps, public=not names)
-    if isinstance(file, Refusal):
-        return file
-    secret = await office.secret(visit.name) if with_secret else None
-    if secret is not None:
-        file = with_its_secret(file, secret)
-    return written(file), file.lacks
+    file = await office.file(visit.name, public=not names, with_secret=with_secret)
+    return file if isinstance(file, Refusal) else (written(file), file.lacks)
 
 
 def adopt_file(db: Path, data: bytes) -> Refusal | None:

@@ -29,7 +29,7 @@ from skat.server.people.visitors import (
     without_cookie,
 )
 from skat.store.accounts import Account, folded
-from skat.tables import Tables
+from skat.tables.running.tables import Tables
 
 MOST_PREFERENCE_BYTES: Final = 4 * 1024
 MOST_BYTES: Final = 64 * 1024

@@ -18,7 +18,7 @@ from skat.server.limits.rate_limits import RateLimits
 from skat.server.people.own_games import Export, Games, OwnGames, OwnPlace
 from skat.server.people.visitors import Visitors
 from skat.store.accounts import Account
-from skat.tables import Tables
+from skat.tables.running.tables import Tables
 
 MOST_PLACES: Final = 200
 MOST_BYTES: Final = 64 * 1024

@@ -20,9 +20,11 @@ from skat.server.http.requests import Asked, Body
 from skat.server.limits.callers import bearer
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.people.visitors import Browser, Visitors
-from skat.tables import Listed, Opening, Settings, Tables
 from skat.tables.running.staying_away import Comer
-from skat.tables.state.opening import DEFAULT_LEVEL
+from skat.tables.running.tables import Tables
+from skat.tables.shown.lobby import Listed
+from skat.tables.state.opening import DEFAULT_LEVEL, Opening
+from skat.tables.state.settings import Settings
 
 MOST_LISTED = 100
 

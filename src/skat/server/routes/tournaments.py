@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Callable
 from typing import Annotated, Any, Final, TypeAlias
 
 import msgspec
@@ -48,6 +49,7 @@ from skat.tournament.draw.drawing import Method
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.effects import Effect
 from skat.tournament.entries.prospectus import Prospectus
+from skat.tournament.files import written
 from skat.tournament.state import shown_notice
 
 MOST_BYTES: Final = 64 * 1024
@@ -57,14 +59,21 @@ _WITH_SECRET: Final = "complete.json"
 _WHOLE: Final = ("tournament.json", _WITH_SECRET)
 _SMALL_NUMBER: Final = re.compile(r"[0-9]{1,4}")
 
-_ROOMS: Final = ["hall", "notice", "desk", "phone", "cards", "tables"]
+_ROOMS: Final[dict[str, Callable[[TournamentVisit, str | None], object]]] = {
+    "hall": lambda visitor, _: visitor.hall(),
+    "notice": lambda visitor, _: shown_notice(visitor.state),
+    "desk": lambda visitor, _: visitor.desk(),
+    "phone": lambda visitor, _: visitor.phone(),
+    "cards": lambda visitor, _: visitor.cards(),
+    "tables": lambda visitor, series: visitor.lists(_small_number(series)),
+}
 _FILES: Final = [*_TABLES, *_WHOLE, "public.json", "standings.en.pdf"]
 RoomBody: Any = dict[str, Any] | list[Any]
 _SHOWN: Final = {
     200: ResponseSpec(RoomBody, generate_examples=False, description="What is to be seen.")
 }
 
-Room: TypeAlias = Annotated[str, PathParameter(schema_extra={"enum": _ROOMS})]
+Room: TypeAlias = Annotated[str, PathParameter(schema_extra={"enum": [*_ROOMS]})]
 FileName: TypeAlias = Annotated[str, PathParameter(schema_extra={"enum": _FILES})]
 
 
@@ -156,7 +165,9 @@ def tournament_routes(
         """What one of the screens shows: hall, notice, desk, phone, cards or tables."""
         if request.query_params.get("after") == str(visitor.seq) and room != "hall":
             return Unchanged(visitor.seq)
-        return granted(_shown(visitor, room, request.query_params.get("series")))
+        if room not in _ROOMS:
+            raise RefusedError(Refusal(code="no_such_tournament"))
+        return granted(_ROOMS[room](visitor, request.query_params.get("series")))
 
     @get("/files/{file:str}", media_type="*/*")
     async def paper(request: Asked, visitor: Visitor, file: FileName) -> Response[bytes]:
@@ -234,23 +245,6 @@ def _visitor(request: Asked, name: Name) -> TournamentVisit:
     return visitor
 
 
-def _shown(visitor: TournamentVisit, room: str, series: str | None) -> object:
-    """What a room of the page shows; a refusal where somebody has no business."""
-    if room == "hall":
-        return visitor.hall()
-    if room == "notice":
-        return shown_notice(visitor.state)
-    if room == "desk":
-        return visitor.desk()
-    if room == "phone":
-        return visitor.phone()
-    if room == "cards":
-        return visitor.cards()
-    if room == "tables":
-        return visitor.lists(_small_number(series))
-    return Refusal(code="no_such_tournament")
-
-
 def _small_number(text: str | None) -> int | None:
     """A number of an address, 0 where it is none that there can be; None where none was given."""
     if not text:
@@ -284,8 +278,9 @@ async def _file(
             request, visitor, paper=asked[1], language=asked[2]
         ), "application/pdf"
     if file in _WHOLE:
-        made = await tournaments.whole_file(visitor.name, with_secret=file == _WITH_SECRET)
-        return made, "application/json"
+        secret = file == _WITH_SECRET
+        made = await tournaments.file(visitor.name, public=False, with_secret=secret)
+        return written(granted(made)), "application/json"
     return Refusal(code="no_such_tournament"), ""
 
 

@@ -9,7 +9,7 @@ import msgspec
 from skat.journal import Seq
 from skat.model.refusal import Detail
 from skat.server.fields import CommandName, Count, Language, PlaceNumber, ShortText, Token
-from skat.tables import Pace
+from skat.tables.running.driver import Pace
 from skat.tables.shown.fairness import Complaint
 
 MOST_MESSAGE_BYTES: Final = 8 * 1024

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from skat.journal import JournalId, Seq
+from skat.journal import Done, JournalId, Seq
 from skat.messages import message
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
@@ -38,23 +38,13 @@ from skat.server.socket.messages import (
 )
 from skat.server.socket.outbox import Outbox
 from skat.shown import shown_as
-from skat.tables import (
-    STRANGER,
-    Answer,
-    Done,
-    ListInfo,
-    Reported,
-    Shown,
-    Snapshot,
-    Subscriber,
-    Table,
-    Tables,
-    TableVisit,
-    key_of,
-    parse_request,
-)
-from skat.tables.shown.snapshot import BriefSnapshot
-from skat.tables.state.requests import RequestNextDeal
+from skat.tables.running.table import Answer, Table
+from skat.tables.running.tables import Tables, TableVisit
+from skat.tables.shown.score_list import ListInfo
+from skat.tables.shown.snapshot import BriefSnapshot, Snapshot
+from skat.tables.shown.subscriber import STRANGER, Reported, Shown, Subscriber
+from skat.tables.state.opening import key_of
+from skat.tables.state.requests import RequestNextDeal, parse_request
 
 _log = logging.getLogger(__name__)
 
