@@ -13,9 +13,8 @@ from __future__ import annotations
 
 import argparse
 import random
-import sys
-from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -37,6 +36,7 @@ from skat.rules.applied import Applied
 from skat.rules.machine import apply, is_over, start
 from skat.rules.state import Phase, State
 from skat.rules.views import view
+from tools.training_rows import write_parts
 
 PLAYERS = ("pimc:worlds=6", "pimc:worlds=12", "pimc:worlds=6", "simple")
 KINDS = "suit,suit,suit,grand,grand,null,null ouvert"
@@ -182,18 +182,11 @@ def main() -> None:
     asked.add_argument("--games", type=int, default=200, help="in each part")
     asked.add_argument("--into", type=Path, required=True)
     options = asked.parse_args()
-    options.into.mkdir(parents=True, exist_ok=True)
-    for part in range(options.parts):
-        path = options.into / f"played-{options.seed}-{part:04}.npy"
-        if path.exists():
-            continue
-        source = games(options.seed, part, options.kinds.split(","))
-        rows = [next(source) for _ in range(options.games)]
-        with path.with_suffix(".new").open("wb") as file:
-            np.save(file, np.array(rows, dtype=np.int64))
-        path.with_suffix(".new").rename(path)
-        counted = Counter(ALL_CONTRACTS[row.contract].value for row in rows)
-        print(f"seed {options.seed}, part {part}: {dict(counted)}", file=sys.stderr, flush=True)
+
+    def rows_of(part: int) -> list[Played]:
+        return list(islice(games(options.seed, part, options.kinds.split(",")), options.games))
+
+    write_parts(options.into, "played", seed=options.seed, parts=options.parts, rows_of=rows_of)
 
 
 if __name__ == "__main__":

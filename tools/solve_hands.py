@@ -14,14 +14,10 @@ from __future__ import annotations
 import argparse
 import math
 import random
-import sys
-from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, islice
 from pathlib import Path
 from typing import NamedTuple
-
-import numpy as np
 
 from skat.kernel._core import Solver
 from skat.kernel.position import Position
@@ -30,6 +26,7 @@ from skat.model.cards import CardSet
 from skat.model.contract import ALL_CONTRACTS, Contract
 from skat.model.order import trumps
 from skat.players.simple.hand import strength
+from tools.training_rows import write_parts
 
 GAMES_A_PART = 3_000
 KINDS = ("suit", "suit", "suit", "grand", "grand", "null")
@@ -127,18 +124,11 @@ def main() -> None:
     asked.add_argument("--seed", type=int, default=20261201)
     asked.add_argument("--into", type=Path, required=True)
     options = asked.parse_args()
-    options.into.mkdir(parents=True, exist_ok=True)
-    for part in range(options.parts):
-        path = options.into / f"hands-{options.seed}-{part:04}.npy"
-        if path.exists():
-            continue
-        source = games(options.seed, part)
-        rows = [next(source) for _ in range(GAMES_A_PART)]
-        with path.with_suffix(".new").open("wb") as file:
-            np.save(file, np.array(rows, dtype=np.int64))
-        path.with_suffix(".new").rename(path)
-        counted = Counter(ALL_CONTRACTS[row.contract].value for row in rows)
-        print(f"seed {options.seed}, part {part}: {dict(counted)}", file=sys.stderr, flush=True)
+
+    def rows_of(part: int) -> list[Solved]:
+        return list(islice(games(options.seed, part), GAMES_A_PART))
+
+    write_parts(options.into, "hands", seed=options.seed, parts=options.parts, rows_of=rows_of)
 
 
 if __name__ == "__main__":

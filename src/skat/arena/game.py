@@ -9,10 +9,9 @@ from typing import TypeAlias
 from skat.arena.latency import Latencies
 from skat.model.seats import Seat
 from skat.players import Player
-from skat.players.driver import IllegalDecisionError
-from skat.rules.actions import Action, Concede, Expose, ThrowIn, Verdict
-from skat.rules.applied import Applied
-from skat.rules.machine import apply, is_over
+from skat.players.driver import after_decision
+from skat.rules.actions import Concede, Expose, ThrowIn, Verdict
+from skat.rules.machine import is_over
 from skat.rules.state import State
 from skat.rules.views import View, view
 
@@ -37,7 +36,7 @@ def play_on(
         if state.turn is None:
             if judge is None:
                 raise ValueError("a claim waits for a verdict, and there is no judge")
-            state = _next(state, judge(state), state.leader)
+            state = after_decision(state, judge(state), state.leader)
             continue
         seat = state.turn
         seen = view(state, seat)
@@ -46,16 +45,9 @@ def play_on(
         took = 1000 * (perf_counter() - began)
         if _has_choice(seen):
             clocks[seat].add(took)
-        state = _next(state, action, seat)
+        state = after_decision(state, action, seat)
     return state
 
 
 def _has_choice(seen: View) -> bool:
     return sum(not isinstance(action, (Concede, Expose, ThrowIn)) for action in seen.legal) > 1
-
-
-def _next(state: State, action: Action, seat: Seat) -> State:
-    applied = apply(state, action)
-    if not isinstance(applied, Applied):
-        raise IllegalDecisionError(seat, applied)
-    return applied.state

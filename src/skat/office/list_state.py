@@ -9,21 +9,8 @@ import msgspec
 from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
-from skat.office.list_entries import (
-    AnnounceLeaving,
-    ChangeKeeper,
-    CorrectLine,
-    EndList,
-    EnterLine,
-    JoinTable,
-    ListAction,
-    ListRequest,
-    OpenList,
-    RenamePlayer,
-    RuleOnDeal,
-    SignList,
-    TakeDealBack,
-)
+from skat.office import list_entries as entries
+from skat.office.list_entries import ListAction, ListRequest
 from skat.scoresheet.corrections import correct, correct_to_lowest
 from skat.scoresheet.invariants import violated
 from skat.scoresheet.joining import announce_leaving, join
@@ -54,8 +41,8 @@ class ListState(msgspec.Struct, frozen=True, kw_only=True):
 def after(state: ListState, action: ListAction) -> ListState | Refusal:
     """The list after an action, or why the action may not happen.
 
-    >>> from skat.office.list_entries import EndList
-    >>> after(ListState(), EndList()).code
+    >>> from skat.office.list_entries import entries.EndList
+    >>> after(ListState(), entries.EndList()).code
     'list_not_open'
     """
     changed = _after(state, action)
@@ -66,7 +53,7 @@ def after(state: ListState, action: ListAction) -> ListState | Refusal:
 
 
 def _after(state: ListState, action: ListAction) -> ListState | Refusal:
-    if isinstance(action, OpenList):
+    if isinstance(action, entries.OpenList):
         return _opened(state, action)
     if state.sheet is None:
         return Refusal(code="list_not_open")
@@ -84,16 +71,16 @@ def _games_after(
 ) -> tuple[TypedGame | None, ...]:
     """What was typed for each line, once an action has been taken in."""
     match action:
-        case EnterLine(game=game):
+        case entries.EnterLine(game=game):
             return (*games, game)
-        case TakeDealBack():
+        case entries.TakeDealBack():
             return games[:-1]
-        case CorrectLine(deal=deal, game=game) | RuleOnDeal(deal=deal, game=game):
+        case entries.CorrectLine(deal=deal, game=game) | entries.RuleOnDeal(deal=deal, game=game):
             return (*games[: deal - 1], game, *games[deal:])
     return games
 
 
-def _opened(state: ListState, action: OpenList) -> ListState | Refusal:
+def _opened(state: ListState, action: entries.OpenList) -> ListState | Refusal:
     if state.sheet is not None:
         return Refusal(code="list_open_already")
     if not all(is_name(name) for name in action.players):
@@ -126,7 +113,7 @@ def is_name(name: str) -> bool:
     return 1 <= len(name) <= LONGEST_NAME and name.isprintable() and name.strip() == name
 
 
-def _entered(sheet: ScoreSheet, action: EnterLine) -> ScoreSheet | Refusal:
+def _entered(sheet: ScoreSheet, action: entries.EnterLine) -> ScoreSheet | Refusal:
     line = _line(sheet, action.game, deal=action.deal)
     # Whoever sends an entry again must hear that it is there, whatever else is wrong with it.
     known = 1 <= action.deal <= len(sheet.lines)
@@ -135,14 +122,14 @@ def _entered(sheet: ScoreSheet, action: EnterLine) -> ScoreSheet | Refusal:
     return enter(sheet, Line() if isinstance(line, Refusal) else line, deal=action.deal)
 
 
-def _taken_back(sheet: ScoreSheet, action: TakeDealBack) -> ScoreSheet | Refusal:
+def _taken_back(sheet: ScoreSheet, action: entries.TakeDealBack) -> ScoreSheet | Refusal:
     if action.deal != len(sheet.lines):
         return Refusal(code="not_the_newest", details={"deal": action.deal})
     keeper = sheet.players[keeper_of(sheet) - 1]
     return take_back(sheet, by=keeper, at=action.at, why=action.why)
 
 
-def _corrected(sheet: ScoreSheet, action: CorrectLine) -> ScoreSheet | Refusal:
+def _corrected(sheet: ScoreSheet, action: entries.CorrectLine) -> ScoreSheet | Refusal:
     if action.by not in sheet.places:
         return Refusal(code="no_such_place", details={"place": action.by})
     line = _line(sheet, action.game, deal=action.deal)
@@ -159,7 +146,7 @@ def _corrected(sheet: ScoreSheet, action: CorrectLine) -> ScoreSheet | Refusal:
     )
 
 
-def _ruled(sheet: ScoreSheet, action: RuleOnDeal) -> ScoreSheet | Refusal:
+def _ruled(sheet: ScoreSheet, action: entries.RuleOnDeal) -> ScoreSheet | Refusal:
     """An entry as the management decides it; a higher reading than what stands changes nothing."""
     if not is_name(action.by):
         return Refusal(code="bad_name")
@@ -184,10 +171,14 @@ def _ruled(sheet: ScoreSheet, action: RuleOnDeal) -> ScoreSheet | Refusal:
     return changed
 
 
-def _joined(sheet: ScoreSheet, action: JoinTable) -> ScoreSheet | Refusal:
+def _joined(sheet: ScoreSheet, action: entries.JoinTable) -> ScoreSheet | Refusal:
     if not is_name(action.name):
         return Refusal(code="bad_name")
     return join(sheet, action.name, consent=action.consent, instead_of=action.instead_of)
+
+
+def _kept_by_another(sheet: ScoreSheet, action: entries.ChangeKeeper) -> ScoreSheet | Refusal:
+    return with_keeper(sheet, action.place, consent=action.consent)
 
 
 def _line(sheet: ScoreSheet, game: TypedGame | None, *, deal: int) -> Line | Refusal:
@@ -206,7 +197,7 @@ def _line(sheet: ScoreSheet, game: TypedGame | None, *, deal: int) -> Line | Ref
     return line_of_typed(game, sheet.rules)
 
 
-def _renamed(sheet: ScoreSheet, action: RenamePlayer) -> ScoreSheet | Refusal:
+def _renamed(sheet: ScoreSheet, action: entries.RenamePlayer) -> ScoreSheet | Refusal:
     if action.place not in sheet.places:
         return Refusal(code="no_such_place", details={"place": action.place})
     if not is_name(action.name):
@@ -221,15 +212,17 @@ def _renamed(sheet: ScoreSheet, action: RenamePlayer) -> ScoreSheet | Refusal:
 
 
 _CHANGES: Final[Mapping[type, Callable[[ScoreSheet, Any], ScoreSheet | Refusal]]] = {
-    EnterLine: _entered,
-    TakeDealBack: _taken_back,
-    CorrectLine: _corrected,
-    RuleOnDeal: _ruled,
-    RenamePlayer: _renamed,
-    JoinTable: _joined,
-    AnnounceLeaving: lambda sheet, action: announce_leaving(sheet, action.place),
-    ChangeKeeper: lambda sheet, action: with_keeper(sheet, action.place, consent=action.consent),
-    EndList: lambda sheet, _: end(sheet),
-    SignList: lambda sheet, action: sign(sheet, action.place, at=action.at),
+    entries.EnterLine: _entered,
+    entries.TakeDealBack: _taken_back,
+    entries.CorrectLine: _corrected,
+    entries.RuleOnDeal: _ruled,
+    entries.RenamePlayer: _renamed,
+    entries.JoinTable: _joined,
+    entries.AnnounceLeaving: lambda sheet, action: announce_leaving(sheet, action.place),
+    entries.ChangeKeeper: lambda sheet, action: with_keeper(
+        sheet, action.place, consent=action.consent
+    ),
+    entries.EndList: lambda sheet, _: end(sheet),
+    entries.SignList: lambda sheet, action: sign(sheet, action.place, at=action.at),
 }
 """What each action does to the sheet, or why it may not."""

@@ -53,7 +53,7 @@ from skat.tournament.entries.prospectus import (
     refused_notice_stake,
 )
 from skat.tournament.files import TournamentFile, file_of, with_its_secret, written
-from skat.tournament.machine import apply
+from skat.tournament.machine import apply, rebuilt
 from skat.tournament.state import Tournament, draw_purpose, lot_purpose, redraw_purpose
 
 _log = logging.getLogger(__name__)
@@ -157,17 +157,14 @@ class Tournaments:
         plan = steps[0].do if steps else None
         if not isinstance(plan, Plan):
             return Refusal(code="no_tournament_yet")
-        state: Tournament | None = None
-        for step in steps:
-            changed = apply(state, step)
-            if isinstance(changed, Refusal):
-                return changed
-            state = changed
+        made = rebuilt(steps)
+        if isinstance(made, Refusal):
+            return made
         description = msgspec.json.encode(_Description(secret or self._draw_secret(SECRET_BYTES)))
         journal = JournalId(plan.id)
         try:
             drafts = [_adopted(journal, step, Seq(at)) for at, step in enumerate(steps)]
-            made = await asyncio.wrap_future(
+            kept = await asyncio.wrap_future(
                 self._store.create(Journal(journal, TOURNAMENT_KIND, description), entries=drafts)
             )
         except StoreError as error:
@@ -175,7 +172,7 @@ class Tournaments:
             return Refusal(code="not_known" if error.in_doubt else "not_saved")
         except ValueError as error:
             return Refusal(code="no_tournament_file", details={"reason": str(error)[:200]})
-        return None if isinstance(made, Created) else Refusal(code="tournament_begun")
+        return None if isinstance(kept, Created) else Refusal(code="tournament_begun")
 
     async def secret(self, name: JournalId) -> bytes | None:
         """The secret of a tournament, for a file that somebody else shall continue."""

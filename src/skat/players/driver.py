@@ -37,19 +37,20 @@ def play_deal(
 
     `judge` answers claims; without one a claim raises ValueError. Raises `IllegalDecisionError`.
     """
-    state = _next(start(rules, table_size=table_size), Deal(pack), Seat.FOREHAND)
+    state = after_decision(start(rules, table_size=table_size), Deal(pack), Seat.FOREHAND)
     while not is_over(state):
         if state.turn is not None:
             seat = state.turn
-            state = _next(state, players[seat].decide(view(state, seat)), seat)
+            state = after_decision(state, players[seat].decide(view(state, seat)), seat)
         elif judge is not None:
-            state = _next(state, judge(state), Seat.FOREHAND)
+            state = after_decision(state, judge(state), Seat.FOREHAND)
         else:
             raise ValueError("a claim waits for a verdict, and there is no judge")
     return state
 
 
-def _next(state: State, action: Action, seat: Seat) -> State:
+def after_decision(state: State, action: Action, seat: Seat) -> State:
+    """The deal after what this seat decided. Raises `IllegalDecisionError`."""
     applied = apply(state, action)
     if not isinstance(applied, Applied):
         raise IllegalDecisionError(seat, applied)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -17,7 +17,8 @@ from skat.tournament.draw.seating import StartNumber
 from skat.tournament.money import Cents, accounts
 from skat.tournament.state import Tournament, TournamentPhase
 
-Whose = TypeVar("Whose", bound=Hashable)
+Whose = TypeVar("Whose", bound=int | str)
+_Numbers: TypeAlias = tuple[int | None, int | None]
 
 
 class RankChange(msgspec.Struct, frozen=True, kw_only=True):
@@ -95,52 +96,42 @@ def _digest(command: CorrectTableDeal | CorrectTotals | Undo, effect: Effect) ->
 
 
 def _rank_changes(before: Tournament, after: Tournament) -> tuple[RankChange, ...]:
-    ranks = [{each.result.number: each for each in standings(state)} for state in (before, after)]
+    ranked = [{each.result.number: each for each in standings(state)} for state in (before, after)]
     money = [
         {each.number: each.amount for each in prizes(state) if each.number is not None}
         for state in (before, after)
     ]
-    changes = []
-    for number in sorted({*ranks[0], *ranks[1]}):
-        rank, result = _ranks(ranks[0].get(number), ranks[1].get(number))
-        prize = _pair(money[0], money[1], number)
-        if _differ(rank, result, prize):
-            changes.append(RankChange(number=number, rank=rank, result=result, prize=prize))
-    return tuple(changes)
+    return tuple(
+        RankChange(number=number, rank=rank, result=result, prize=prize)
+        for number, rank, result, prize in _changes(ranked, money)
+    )
 
 
 def _team_changes(before: Tournament, after: Tournament) -> tuple[TeamChange, ...]:
-    ranks = [{each.team: each for each in team_standings(state)} for state in (before, after)]
+    ranked = [{each.team: each for each in team_standings(state)} for state in (before, after)]
     money = [
         {each.team: each.amount for each in prizes(state) if each.team} for state in (before, after)
     ]
-    changes = []
-    for team in sorted({*ranks[0], *ranks[1]}):
-        rank, result = _ranks(ranks[0].get(team), ranks[1].get(team))
-        prize = _pair(money[0], money[1], team)
-        if _differ(rank, result, prize):
-            changes.append(TeamChange(team=team, rank=rank, result=result, prize=prize))
-    return tuple(changes)
+    return tuple(
+        TeamChange(team=team, rank=rank, result=result, prize=prize)
+        for team, rank, result, prize in _changes(ranked, money)
+    )
 
 
-def _ranks(
-    was: Ranked | RankedTeam | None, now: Ranked | RankedTeam | None
-) -> tuple[tuple[int | None, int | None], tuple[int | None, int | None]]:
-    results = [_result(was), _result(now)]
-    return (was.rank if was else None, now.rank if now else None), (results[0], results[1])
+def _changes(
+    ranked: Sequence[Mapping[Whose, Ranked | RankedTeam]], money: Sequence[Mapping[Whose, Cents]]
+) -> Iterator[tuple[Whose, _Numbers, _Numbers, tuple[Cents, Cents]]]:
+    """Whose rank, result or prize differs: each of these before and after."""
+    for whose in sorted({*ranked[0], *ranked[1]}):
+        was, now = ranked[0].get(whose), ranked[1].get(whose)
+        rank = (was.rank if was else None, now.rank if now else None)
+        result = (_result(was), _result(now))
+        prize = (money[0].get(whose, Cents(0)), money[1].get(whose, Cents(0)))
+        if any(before != after for before, after in (rank, result, prize)):
+            yield whose, rank, result, prize
 
 
 def _result(ranked: Ranked | RankedTeam | None) -> int | None:
     if ranked is None:
         return None
     return ranked.result.result if isinstance(ranked, Ranked) else ranked.result
-
-
-def _pair(
-    before: Mapping[Whose, Cents], after: Mapping[Whose, Cents], whose: Whose
-) -> tuple[Cents, Cents]:
-    return before.get(whose, Cents(0)), after.get(whose, Cents(0))
-
-
-def _differ(*pairs: tuple[object, object]) -> bool:
-    return any(was != now for was, now in pairs)

@@ -14,21 +14,8 @@ from skat.rules.table import (
     why_no_table,
 )
 from skat.scoresheet.stakes import Stake, agreed_stake, parse_stake
-from skat.tables.state.actions import (
-    AgreeStake,
-    AnnounceLeave,
-    AskToJoin,
-    Begin,
-    Chair,
-    ChairKind,
-    ComeBack,
-    Consent,
-    FreePlace,
-    OpenTable,
-    Remove,
-    TakeOver,
-    TakePlace,
-)
+from skat.tables.state import actions as entries
+from skat.tables.state.actions import Chair, ChairKind
 from skat.tables.state.naming import free_chair
 from skat.tables.state.people import person_of
 from skat.tables.state.settings import why_not_so
@@ -49,7 +36,7 @@ from skat.tables.state.table_state import (
 MOST_NEWCOMERS = 8
 
 
-def after_open(state: TableState, action: OpenTable) -> Changed:
+def after_open(state: TableState, action: entries.OpenTable) -> Changed:
     """The table with its places; the host sits at the first that a person has."""
     if state.chairs:
         return Refusal("table_open_already", impossible=True)
@@ -63,7 +50,7 @@ def after_open(state: TableState, action: OpenTable) -> Changed:
     return handed_on(replace(opened, agreed=opened.people))
 
 
-def after_take_place(state: TableState, action: TakePlace) -> Changed:
+def after_take_place(state: TableState, action: entries.TakePlace) -> Changed:
     """Somebody sits down where nobody sits, before the list begins."""
     at = action.chair.place
     if state.stage is not Stage.WAITING:
@@ -75,7 +62,7 @@ def after_take_place(state: TableState, action: TakePlace) -> Changed:
     return _with_chair(state, action.chair)
 
 
-def after_free_place(state: TableState, action: FreePlace) -> Changed:
+def after_free_place(state: TableState, action: entries.FreePlace) -> Changed:
     """The owner leaves, or the host frees a place, before the list begins."""
     at = action.place
     if state.stage is not Stage.WAITING:
@@ -89,7 +76,7 @@ def after_free_place(state: TableState, action: FreePlace) -> Changed:
     return handed_on(_with_chair(state, free_chair(at)))
 
 
-def after_agree_stake(state: TableState, action: AgreeStake) -> Changed:
+def after_agree_stake(state: TableState, action: entries.AgreeStake) -> Changed:
     """A stake is agreed before the first deal of the list, or there is none (SkO-5.5.4, TR-9.2)."""
     if state.stage is not Stage.WAITING:
         return Refusal("stake_too_late", ("SkO-5.5.4", "TR-9.2"))
@@ -97,7 +84,7 @@ def after_agree_stake(state: TableState, action: AgreeStake) -> Changed:
     return replace(state, agreed=(*others, action.place) if action.agrees else others)
 
 
-def after_begin(state: TableState, action: Begin) -> Changed:
+def after_begin(state: TableState, action: entries.Begin) -> Changed:
     """The list begins with those who are there; the first place deals first (SkO-3.2.1)."""
     taken = tuple(place for place in table_places(state.size) if place not in state.free)
     if state.stage is not Stage.WAITING:
@@ -151,7 +138,7 @@ def _stake_in_force(state: TableState) -> str:
     return str(agreed_stake(named))
 
 
-def after_ask_to_join(state: TableState, action: AskToJoin) -> Changed:
+def after_ask_to_join(state: TableState, action: entries.AskToJoin) -> Changed:
     """Somebody asks to join: as the last of a table of three, or instead of a player."""
     wanted = action.chair.place
     if len(state.newcomers) >= MOST_NEWCOMERS:
@@ -171,7 +158,7 @@ def _gives_way(state: TableState, chair: Chair) -> bool:
     return chair.kind is not ChairKind.HUMAN or chair.place in leaving or state.is_gone(chair.place)
 
 
-def after_consent(state: TableState, action: Consent) -> Changed:
+def after_consent(state: TableState, action: entries.Consent) -> Changed:
     """Whoever refuses sends the newcomer away; once all have consented he joins (SkO-3.1.2)."""
     found = next((one for one in state.newcomers if one.number == action.newcomer), None)
     if found is None:
@@ -185,7 +172,7 @@ def after_consent(state: TableState, action: Consent) -> Changed:
     return round_over(heard) if heard.between_rounds else heard
 
 
-def after_announce_leave(state: TableState, action: AnnounceLeave) -> Changed:
+def after_announce_leave(state: TableState, action: entries.AnnounceLeave) -> Changed:
     """He leaves when a round is complete that had not begun when he said so (SkO-4.5.9)."""
     if state.stage is not Stage.PLAYING:
         return Refusal("no_list_running", ("SkO-4.5.9",))
@@ -197,7 +184,7 @@ def after_announce_leave(state: TableState, action: AnnounceLeave) -> Changed:
     return replace(state, leaving=(*others, Leaving(action.place, after_round)))
 
 
-def after_remove(state: TableState, action: Remove) -> Changed:
+def after_remove(state: TableState, action: entries.Remove) -> Changed:
     """The host sends a guest away, for the life of the table; the round is played to its end
     without harm to the others.
     """
@@ -214,7 +201,7 @@ def after_remove(state: TableState, action: Remove) -> Changed:
     return round_over(without) if state.between_rounds else without
 
 
-def after_take_over(state: TableState, action: TakeOver) -> Changed:
+def after_take_over(state: TableState, action: entries.TakeOver) -> Changed:
     """A computer player acts for a person; a host who is away keeps his table."""
     if state.stage is not Stage.PLAYING:
         return Refusal("no_list_running", impossible=True)
@@ -223,7 +210,7 @@ def after_take_over(state: TableState, action: TakeOver) -> Changed:
     return replace(state, away=(*state.away, Away(action.place, action.player)))
 
 
-def after_come_back(state: TableState, action: ComeBack) -> Changed:
+def after_come_back(state: TableState, action: entries.ComeBack) -> Changed:
     """The owner of a place acts for himself again, unless his time for the deal is used up."""
     away = state.substitute(action.place)
     if away is None or away.gone:
