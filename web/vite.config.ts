@@ -20,6 +20,7 @@ const SPOKEN = new Set([
   'german',
   'hand_order',
   'judge',
+  'keys',
   'level',
   'level_name',
   'line',

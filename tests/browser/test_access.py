@@ -52,6 +52,7 @@ def test_every_scene_of_a_deal(page: Page, scheme: str, deck: str) -> None:
     table = ScriptedTable(PACK, opponent=BIDDERS)
     table.open(page)
     page.locator(marked("hold")).wait_for()
+    expect(page.locator("h1")).to_have_count(1)
     assert violations(page) == []
     table.play_to(Phase.SKAT)
     page.locator(marked("take-skat")).wait_for()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -41,6 +43,9 @@ def test_who_comes_and_goes_is_seen_without_a_move(page: Page) -> None:
     expect(page.locator(marked("away-2"))).to_be_hidden()
     table.tell({"type": "presence", "connected": [1, 3], "spectators": 0})
     expect(page.locator(marked("away-2"))).to_be_visible()
+    # The table is set so that a computer player comes after a minute.
+    told = re.compile(r"^computer takes over in (1:00|0:5\d)$")
+    expect(page.locator(marked("take-over-2"))).to_have_text(told)
     expect(page.locator(marked("away-3"))).to_be_hidden()
     table.tell({"type": "presence", "connected": [1, 2, 3], "spectators": 0})
     expect(page.locator(marked("away-2"))).to_be_hidden()

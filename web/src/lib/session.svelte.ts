@@ -6,7 +6,7 @@ import { settings } from './settings.svelte';
 import { Stage } from './stage.svelte';
 import { forget, type Membership } from './tables';
 import type { Snapshot } from './snapshot';
-import type { TableRequest, ChatLine } from './wire';
+import type { TableRequest, ChatLine, Trick } from './wire';
 import { declined, happened } from './wording';
 import { staysWithOthers } from '../people/people';
 
@@ -23,7 +23,7 @@ const NOTICE_TIME = 7000;
 const REMEMBERED = 12;
 
 export class Session {
-  readonly stage = new Stage();
+  readonly stage = new Stage((snapshot, full) => this.#shown(snapshot, full));
   readonly connection: Connection;
   notice = $state.raw<Notice | null>(null);
   /** What happened last, for those who listen; nothing is lost when much happens at once. */
@@ -37,6 +37,9 @@ export class Session {
 
   readonly #membership: Membership;
   #latest: Snapshot | null = null;
+  /** What was on the screen when something was last said of it. */
+  #told: Snapshot | null = null;
+  #lines = 0;
   #left = false;
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -111,12 +114,17 @@ export class Session {
   }
 
   #receive(snapshot: Snapshot): void {
-    const text = happened(this.#latest, snapshot);
-    if (text) this.spoken = [...this.spoken, { number: snapshot.seq, text }].slice(-REMEMBERED);
-    const refused = declined(this.#latest, snapshot);
-    if (refused) this.tell({ text: refused, articles: [], news: true });
     this.#latest = snapshot;
     this.stage.receive(snapshot);
+  }
+
+  /** What is said aloud keeps step with what is seen: nothing is told of cards that do not lie yet. */
+  #shown(snapshot: Snapshot, full: Trick | null): void {
+    const text = happened(this.#told, snapshot, full);
+    if (text) this.spoken = [...this.spoken, { number: (this.#lines += 1), text }].slice(-REMEMBERED);
+    const refused = declined(this.#told, snapshot);
+    if (refused) this.tell({ text: refused, articles: [], news: true });
+    this.#told = snapshot;
   }
 
   /** What is wrong with the shuffle, and who says so or who is missing; nobody named: this page. */

@@ -42,9 +42,15 @@ export class Stage {
   /** The trick that is complete and still on the table. */
   full = $state.raw<Trick | null>(null);
 
+  readonly #onshow: (shown: Snapshot, full: Trick | null) => void;
   #queue: Snapshot[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #afterTrick: Snapshot | null = null;
+
+  /** `onshow` is told what is on the screen now, never what is still to come. */
+  constructor(onshow: (shown: Snapshot, full: Trick | null) => void) {
+    this.#onshow = onshow;
+  }
 
   receive(snapshot: Snapshot): void {
     this.#queue.push(snapshot);
@@ -67,7 +73,7 @@ export class Stage {
     if (!this.full) return;
     this.#stop();
     this.full = null;
-    this.shown = this.#afterTrick;
+    if (this.#afterTrick) this.#show(this.#afterTrick);
     this.#afterTrick = null;
     this.#pause(this.#queue.length ? (STEP[settings.pace] ?? 0) : 0);
   }
@@ -84,12 +90,17 @@ export class Stage {
     if (trick && this.shown?.view && next.view) {
       this.full = trick;
       this.#afterTrick = next;
-      this.shown = { ...next, list: this.shown.list, view: lying(this.shown.view, next.view, trick) };
+      this.#show({ ...next, list: this.shown.list, view: lying(this.shown.view, next.view, trick) });
       if (settings.pause !== 'tap') this.#timer = setTimeout(() => this.seen(), settings.pause);
     } else {
-      this.shown = next;
+      this.#show(next);
       this.#pause(this.#queue.length ? (STEP[settings.pace] ?? 0) : 0);
     }
+  }
+
+  #show(snapshot: Snapshot): void {
+    this.shown = snapshot;
+    this.#onshow(snapshot, this.full);
   }
 
   #trickCompletedBy(next: Snapshot): Trick | null {

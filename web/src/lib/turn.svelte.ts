@@ -5,10 +5,17 @@ import { settings } from './settings.svelte';
 import { SEATS, may, type View } from './snapshot';
 import type { PlayerAction, CardName, Contract, SeatName, TableRequest } from './wire';
 
+/** Milliseconds between two calls of an auction that goes by itself, so that all can follow it. */
+const BETWEEN_CALLS = 350;
+/** How long nobody may hold a bid that jumped. */
+export const AFTER_JUMP = 1200;
+
 export class Turn {
   chosen = $state.raw<CardName[]>([]);
   contract = $state<Contract | null>(null);
   wantsHand = $state(false);
+  /** How far the player goes in this auction without being asked again. */
+  limit = $state<number | null>(null);
   /** The number of the deal that was played here last, until its result was put away. */
   #played = $state(0);
 
@@ -26,7 +33,15 @@ export class Turn {
       if (this.view && this.view.phase !== 'finished') this.#played = this.#deal ?? 0;
     });
     $effect(() => {
-      if (auction) this.backToSkat();
+      if (!auction) return;
+      this.backToSkat();
+      this.limit = null;
+    });
+    $effect(() => {
+      const call = this.#callUpToLimit();
+      if (!call || this.busy) return;
+      const timer = setTimeout(() => this.act(call), this.#jumped ? AFTER_JUMP : BETWEEN_CALLS);
+      return () => clearTimeout(timer);
     });
   }
 
@@ -55,6 +70,21 @@ export class Turn {
     return (
       view !== null && may(view, 'announce') !== undefined && (view.phase === 'announce' || this.wantsHand)
     );
+  }
+
+  get #jumped(): boolean {
+    return this.#session.stage.shown?.hold_locked ?? false;
+  }
+
+  /** What is called for the player who said how far he goes: as little as can be, then he passes. */
+  #callUpToLimit(): PlayerAction | undefined {
+    const { view, limit } = this;
+    if (view?.phase !== 'auction' || limit === null) return undefined;
+    const hold = may(view, 'hold');
+    const next = may(view, 'bid');
+    if (hold && (view.bid ?? 0) <= limit) return hold;
+    if (next && next.value <= limit) return next;
+    return may(view, 'pass');
   }
 
   get #deal(): number | undefined {
@@ -113,6 +143,12 @@ export class Turn {
     if (!this.seat) return;
     this.act({ do: 'play', seat: this.seat, card });
     this.chosen = [];
+  };
+
+  /** The card that was chosen is played. */
+  readonly confirm = (): void => {
+    const [card] = this.chosen;
+    if (card && this.view?.phase === 'play' && this.view.turn === this.view.viewer) this.play(card);
   };
 
   /** A card chosen for the discard goes back to the hand. */

@@ -18,6 +18,23 @@ const CHAIN: Record<Announced, StepKind[]> = {
   ouvert: ['schneider', 'schneider_announced', 'schwarz', 'schwarz_announced', 'ouvert'],
 };
 const NULL_VALUES = { null: 23, null_hand: 35, null_ouvert: 46, null_ouvert_hand: 59 };
+/** The highest multipliers: eleven tops, or four in grand, with the game and all six levels. */
+const HIGHEST = { suit: 18, grand: 11 };
+
+/** Every value that can be bid, in order (SkO-3.3.6). */
+export const BIDS: readonly number[] = [
+  ...new Set([
+    ...Object.values(NULL_VALUES),
+    ...Object.entries(BASE_VALUES).flatMap(([contract, base]) =>
+      contract === 'null'
+        ? []
+        : Array.from(
+            { length: (contract === 'grand' ? HIGHEST.grand : HIGHEST.suit) - 1 },
+            (_, at) => base * (at + 2),
+          ),
+    ),
+  ]),
+].sort((one, other) => one - other);
 
 /** Tops and levels, each with the number that a player says aloud. */
 export function productSteps(

@@ -4,7 +4,7 @@ import { suitOf } from './cards';
 import { messages, say } from './messages.svelte';
 import { nameOf } from './seating';
 import type { Entered, SeatedTable, Snapshot, TableInfo, View } from './snapshot';
-import type { Announcement, Call, DealResult, ScoreStep } from './wire';
+import type { Announcement, Call, DealResult, ScoreStep, Trick } from './wire';
 
 /** "Grand Hand, Schneider angesagt" */
 export function announcementText({ contract, hand, announced }: Announcement): string {
@@ -118,7 +118,7 @@ export function declined(before: Snapshot | null, after: Snapshot): string {
 }
 
 /** What happened between two snapshots, for the screen reader. */
-export function happened(before: Snapshot | null, after: Snapshot): string {
+export function happened(before: Snapshot | null, after: Snapshot, full: Trick | null = null): string {
   const was = before?.view;
   const now = after.view;
   if (!now) return '';
@@ -133,6 +133,7 @@ export function happened(before: Snapshot | null, after: Snapshot): string {
     said.push(say('live.announce', { name, game: announcementText(now.announcement) }));
   }
   said.push(declined(before, after), ...cardsPlayed(same ?? null, after, now));
+  if (full) said.push(say('live.trick', { name: nameOf(after.table, full.winner) }));
   if (now.result && !same?.result) said.push(endingText(now.result, after.table));
   const you = now.viewer !== 'dealer' && now.viewer !== 'spectator' && now.turn === now.viewer;
   if (you && (same?.turn !== now.turn || now.trick.length !== same.trick.length)) {
@@ -152,6 +153,8 @@ function cardsPlayed(was: View | null, after: Snapshot, now: View): string[] {
   });
   const taken = now.tricks_won.findIndex((won, seat) => was && won > (was.tricks_won[seat] ?? 0));
   const winner = order[taken];
-  if (winner) said.push(say('live.trick', { name: nameOf(after.table, winner) }));
+  // A trick that lay there in full was told then.
+  if (winner && was?.trick.length !== order.length)
+    said.push(say('live.trick', { name: nameOf(after.table, winner) }));
   return said;
 }

@@ -1,1 +1,0 @@
-import{_t as e}from"./messages.svelte-Cy6DZgFW.js";e();

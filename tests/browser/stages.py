@@ -1,0 +1,169 @@
+"""Every stage of a deal at which a player decides something, each ready to be shown on a page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+from playwright.sync_api import Page
+
+from skat.model.announcement import Announcement
+from skat.model.cards import Card
+from skat.model.contract import Contract
+from skat.model.seats import Seat
+from skat.rules.actions import (
+    Announce,
+    CallReferee,
+    Discard,
+    Expose,
+    Kontra,
+    Play,
+)
+from skat.rules.editions import HOUSE_OPTIONS, Options, RuleSet
+from skat.rules.state import Phase, Sitting
+from tests.browser.looking import PACK, TRICK_SEEN, marked
+from tests.browser.scripted_table import ScriptedTable, bidding_up_to
+
+HOUSE = RuleSet(options=msgspec.convert(dict.fromkeys(HOUSE_OPTIONS, True), Options))
+STRICT = RuleSet()
+WE_WIN = bidding_up_to({Seat.FOREHAND: 30, Seat.MIDDLEHAND: 24})
+WE_HOLD = bidding_up_to({Seat.FOREHAND: 24, Seat.MIDDLEHAND: 30})
+NAMES = ("Anna", "Bernhardine", "Cem", "Dörte")
+
+
+@dataclass(frozen=True)
+class Stage:
+    """One stage: its table, what is tapped to get there, and the buttons that must be seen."""
+
+    name: str
+    table: ScriptedTable
+    buttons: tuple[str, ...]
+    taps: tuple[str, ...] = ()
+
+
+def _table(
+    *,
+    dealer: int = 3,
+    rules: RuleSet = STRICT,
+    limits: Callable[[Any], Any] = WE_WIN,
+    size: int = 3,
+) -> ScriptedTable:
+    return ScriptedTable(PACK, dealer=dealer, rules=rules, opponent=limits, size=size, names=NAMES)
+
+
+def _at(phase: Phase, **kept: Any) -> ScriptedTable:
+    table = _table(**kept)
+    table.play_to(phase)
+    return table
+
+
+def _defending(*, rules: RuleSet = HOUSE) -> ScriptedTable:
+    """Middlehand plays diamonds hand; the person leads."""
+    table = _at(Phase.SKAT, rules=rules, limits=WE_HOLD)
+    table.do(Announce(Seat.MIDDLEHAND, Announcement(Contract.DIAMONDS, hand=True)))
+    return table
+
+
+def _leading(*, rules: RuleSet = STRICT, size: int = 3) -> ScriptedTable:
+    """The person plays a grand hand and leads."""
+    dealer = 3 if size == 3 else 4
+    table = _at(Phase.SKAT, rules=rules, size=size, dealer=dealer)
+    table.do(Announce(Seat.FOREHAND, Announcement(Contract.GRAND, hand=True)))
+    return table
+
+
+def _after(table: ScriptedTable, *actions: Any) -> ScriptedTable:
+    for action in actions:
+        table.do(action)
+    return table
+
+
+def _open_play() -> ScriptedTable:
+    """Open play: the person has been wronged, somebody has called the referee."""
+    table = _leading()
+    table.state = replace(table.state, sitting=Sitting.OPEN)
+    cards = [*PACK[3:6], *PACK[14:18]]
+    return _after(
+        table,
+        Play(Seat.FOREHAND, Card.D7),
+        Play(Seat.MIDDLEHAND, next(card for card in cards if card.value == "SJ")),
+        CallReferee(Seat.FOREHAND),
+    )
+
+
+def _told(table: ScriptedTable, **told: Any) -> ScriptedTable:
+    table.told = told
+    return table
+
+
+def _away(table: ScriptedTable) -> ScriptedTable:
+    places = table.snapshot()["table"]["places"]
+    return _told(table, places=[{**places[0], "substitute": "simple"}, *places[1:]])
+
+
+def stages() -> Iterator[Stage]:
+    """All of them, in the order of a deal."""
+    bidding = _table(dealer=2)
+    bidding.let_opponents_play()
+    yield Stage("bid", bidding, ("pass", "bid-18"))
+    holding = _table()
+    holding.let_opponents_play()
+    yield Stage("hold", holding, ("pass", "hold"))
+    yield Stage("skat", _at(Phase.SKAT), ("take-skat", "play-hand"))
+    yield Stage(
+        "hand",
+        _at(Phase.SKAT, rules=HOUSE),
+        ("announce-confirm", "announce-back"),
+        taps=("play-hand", "announce-clubs", "level-schwarz"),
+    )
+    yield Stage("discard", _at(Phase.DISCARD), ("discard-confirm",), taps=("card-S7", "card-H7"))
+    laid = _after(_at(Phase.DISCARD), Discard(Seat.FOREHAND, (Card.S7, Card.H7)))
+    yield Stage("announce", laid, ("announce-confirm",), taps=("announce-diamonds",))
+    yield Stage("null", laid, ("announce-confirm",), taps=("announce-null",))
+    yield Stage("kontra", _defending(), ("kontra", "announce_defence", "play"), ("card-CJ",))
+    doubled = _after(_leading(rules=HOUSE), Kontra(Seat.MIDDLEHAND))
+    yield Stage("re", doubled, ("re", "pass"))
+    yield Stage("play", _leading(size=4), ("play",), taps=("card-D7",))
+    yield Stage("trick", _leading(), ("trick-seen",), taps=("card-D7", "play"))
+    later = _leading()
+    later.play_to(Phase.PLAY, tricks=1)
+    later.let_opponents_play()
+    yield Stage("last trick", later, ("last-trick-sheet-close",), taps=("last-trick",))
+    yield Stage("menu", _leading(), ("menu-close",), taps=("menu-open",))
+    yield Stage("claim", _leading(), ("confirm-yes", "confirm-no"), taps=("menu-open", "expose"))
+    offered = _after(_defending(rules=STRICT), Expose(Seat.MIDDLEHAND))
+    yield Stage("consent", offered, ("agree", "refuse"))
+    yield Stage("referee", _open_play(), ("demand-end", "demand-continue"))
+    finished = _leading()
+    finished.play_to(Phase.FINISHED)
+    yield Stage("result", finished, ("next-deal",))
+    yield Stage("cards", finished, ("next-deal",), taps=("show-cards",))
+    ramsch = _table(rules=HOUSE, limits=bidding_up_to({}))
+    ramsch.play_to(Phase.FINISHED)
+    yield Stage("ramsch", ramsch, ("next-deal",))
+    yield Stage("away", _away(_leading()), ("come-back",))
+    newcomers = [{"number": 1, "name": "Konstantin", "consents": []}]
+    asked = _told(_leading(), newcomers=newcomers)
+    yield Stage("newcomer", asked, ("consent", "refuse-newcomer"))
+
+
+def show(page: Page, shown: ScriptedTable, stage: Stage) -> None:
+    """Put the stage on the page of this table, as a new deal, and tap what leads to it."""
+    if page.locator("dialog").is_visible():
+        page.keyboard.press("Escape")
+    seen = page.locator(TRICK_SEEN)
+    if seen.is_visible():
+        seen.click()
+    shown.deal += 1
+    shown.seq += 1
+    for name in ("state", "rules", "told", "opponent", "entries", "dealer", "size", "names"):
+        setattr(shown, name, getattr(stage.table, name))
+    shown.send()
+    page.wait_for_selector(f"{marked('table')}[data-phase='{shown.state.phase.value}']")
+    for tap in stage.taps:
+        page.locator(marked(tap)).click()
+    for button in stage.buttons:
+        page.locator(marked(button)).first.wait_for()

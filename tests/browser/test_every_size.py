@@ -1,0 +1,123 @@
+"""Every stage of a deal on every screen: its buttons are wholly in sight, nothing covers the game.
+
+One page is led through the stages; at each of them its window is resized, so a look costs
+milliseconds. A message is told all the while, because it takes room from the rest.
+"""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, ViewportSize
+
+from tests.browser.looking import PACK, PHONE, look, marked, prefer
+from tests.browser.scripted_table import ScriptedTable
+from tests.browser.stages import NAMES, show, stages
+
+pytestmark = pytest.mark.browser
+
+SIZES = (
+    (844, 390),
+    (667, 375),
+    (720, 450),  # a small laptop at 200 %
+    (320, 568),
+    (768, 1024),
+    (1440, 900),
+    (390, 844),
+)
+TIGHT = ((667, 375), (320, 568), (390, 844))
+LONG = "You must follow suit: clubs were led, and you still hold the ace of clubs and the nine."
+# What of the buttons cannot be seen or tapped, and what of the game lies under something else.
+MEASURE = """async (buttons) => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    const wrong = [];
+    const named = (name) => [...document.querySelectorAll(`[data-test="${name}"]`)];
+    const shown = (one) => one.checkVisibility({ visibilityProperty: true });
+    const inside = (one, other) => one.left >= other.left - 1 && one.right <= other.right + 1
+        && one.top >= other.top - 1 && one.bottom <= other.bottom + 1;
+    const meet = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
+        && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+    const words = (one) => one?.dataset?.test
+        ?? `${one?.closest('[data-test]')?.dataset.test ?? 'the page'} .${one?.classList[0]}`;
+    const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+    const covered = (one, points) => points.map(([x, y]) => document.elementFromPoint(x, y))
+        .find((hit) => !one.contains(hit));
+    for (const button of buttons.flatMap(named)) {
+        const box = button.getBoundingClientRect();
+        const clips = [screen];
+        for (let at = button.parentElement; at; at = at.parentElement)
+            if (getComputedStyle(at).overflow !== 'visible') clips.push(at.getBoundingClientRect());
+        if (!shown(button) || !clips.every((clip) => inside(box, clip)))
+            wrong.push(`${words(button)} is cut off`);
+        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+        const over = covered(button, [[x, y], [box.left + 8, y], [box.right - 8, y],
+            [x, box.top + 4], [x, box.bottom - 4]]);
+        if (over) wrong.push(`${words(button)} is covered by ${words(over)}`);
+        if (box.height < 40) wrong.push(`${words(button)} is only ${box.height} high`);
+    }
+    if (document.querySelector('dialog')) return wrong;
+    const seats = document.querySelectorAll('[data-test^="seat-"]');
+    const hand = document.querySelectorAll('[data-test="hand"] button');
+    const game = [...named('contract'), ...named('bid'), ...named('soloist'),
+        ...[...seats].map((seat) => seat.querySelector('.name')), ...named('own-plate'),
+    ].filter(shown);
+    for (const one of game) {
+        const box = one.getBoundingClientRect();
+        const over = covered(one, [[box.left + box.width / 2, box.top + box.height / 2]]);
+        if (over) wrong.push(`${words(one)} lies under ${words(over)}`);
+    }
+    for (const card of hand) {
+        const { left, right, top } = card.getBoundingClientRect();
+        if (left < -1 || right > innerWidth + 1 || top + 30 > innerHeight)
+            wrong.push(`${words(card)} is out of sight`);
+    }
+    const told = [...named('notice'), ...document.querySelectorAll('.bar, .line.shown')];
+    const lying = [...document.querySelectorAll('[data-test="trick"] [role=img]')];
+    for (const message of told.filter(shown)) {
+        const box = message.getBoundingClientRect();
+        if (!inside(box, screen)) wrong.push(`${words(message)} is cut off`);
+        for (const one of [...game, ...seats, ...hand, ...lying, ...buttons.flatMap(named)])
+            if (!message.contains(one) && meet(box, one.getBoundingClientRect()))
+                wrong.push(`${words(message)} covers ${words(one)}`);
+    }
+    return wrong;
+}"""
+
+
+def size(width: int, height: int) -> ViewportSize:
+    return {"width": width, "height": height}
+
+
+@pytest.mark.parametrize("language", ["de", "en", "fr", "pl"])
+def test_every_button_is_in_sight_and_nothing_covers_the_game(watched: Page, language: str) -> None:
+    watched.set_viewport_size(PHONE)
+    prefer(watched, language=language)
+    shown = ScriptedTable(PACK, names=NAMES)
+    shown.open(watched)
+    wrong = []
+    for stage in stages():
+        show(watched, shown, stage)
+        look(watched)
+        shown.tell(
+            {
+                "type": "refused", "command_id": "x", "seq": shown.seq, "code": "must_follow",
+                "articles": ["SkO-4.2.1"], "details": {}, "message": LONG,
+            }
+        )  # fmt: skip
+        watched.locator(marked("notice")).wait_for()
+        # German is the longest; the others are looked at where room is short.
+        for width, height in SIZES if language == "de" else TIGHT:
+            watched.set_viewport_size(size(width, height))
+            found = watched.evaluate(MEASURE, list(stage.buttons))
+            wrong += [f"{stage.name} at {width}x{height}: {each}" for each in found]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_what_is_out_of_sight_is_noticed(page: Page) -> None:
+    prefer(page)
+    shown = ScriptedTable(PACK, names=NAMES)
+    shown.open(page)
+    first = next(iter(stages()))
+    show(page, shown, first)
+    assert page.evaluate(MEASURE, list(first.buttons)) == []
+    page.evaluate("document.querySelector('[data-test=auction]').style.marginBottom = '-200px'")
+    assert "pass is covered by" in page.evaluate(MEASURE, ["pass"])[0]
