@@ -136,3 +136,20 @@ def test_node_counts_depend_on_the_question_alone() -> None:
     for thread in threads:
         thread.join()
     assert all(found[at] == alone for at in range(3))
+
+
+def test_calls_without_a_solver_run_side_by_side() -> None:
+    """Each takes an idle solver; two threads never work with the same one."""
+    positions = [full_deal(seed, 4) for seed in range(4)]
+    alone = [solve.reaches(each, 61) for each in positions]
+    found: dict[int, list[solve.Decision]] = {}
+
+    def ask(at: int) -> None:
+        found[at] = [solve.reaches(each, 61) for _ in range(3) for each in positions]
+
+    threads = [threading.Thread(target=ask, args=(at,)) for at in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == dict.fromkeys(range(4), alone * 3)

@@ -10,8 +10,8 @@ so far, and `None` for a decision that is open. Node counts depend on the questi
 what was asked before or on other threads.
 
 A `Solver` keeps half a megabyte of memory to look positions up in, and works for one thread at a
-time (RuntimeError otherwise); without one, a call uses the solver of its thread. The interpreter
-lock is released during the search, so threads with solvers of their own run side by side.
+time (RuntimeError otherwise); without one, a call takes one that is idle, or makes one. The
+interpreter lock is released during the search, so calls from several threads run side by side.
 
 The time grows about fourfold with each card in hand, with a long tail: see `make bench-kernel`.
 All functions raise `PositionRefusedError` before any search.
@@ -19,8 +19,8 @@ All functions raise `PositionRefusedError` before any search.
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Sequence
+from types import TracebackType
 from typing import NamedTuple, TypeAlias
 
 from skat.kernel import _core
@@ -118,14 +118,38 @@ class DiscardValues(NamedTuple):
 Cards: TypeAlias = tuple[int, ...]
 
 
-class _OfThread(threading.local):
-    """A solver for each thread that brings none: memory only, answers never depend on it."""
-
-    def __init__(self) -> None:
-        self.solver = Solver()
+_idle: list[Solver] = []
+"""Solvers of calls that brought none, until the next such call: taking one and putting it back are
+single steps, so that threads never share one."""
 
 
-_own = _OfThread()
+class _Lent:
+    """The solver that was given, or an idle one: memory only, answers never depend on it."""
+
+    __slots__ = ("given", "solver")
+
+    def __init__(self, given: Solver | None) -> None:
+        self.given = given
+
+    def __enter__(self) -> Solver:
+        self.solver = self.given or _taken()
+        return self.solver
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self.given is None:
+            _idle.append(self.solver)
+
+
+def _taken() -> Solver:
+    try:
+        return _idle.pop()
+    except IndexError:
+        return Solver()
 
 
 def value(
@@ -145,7 +169,8 @@ def value(
     """
     _require_points(position)
     plain = packed(position)
-    (lower, upper), nodes = (solver or _own.solver).value(plain, budget=budget, cancel=cancel)
+    with _Lent(solver) as lent:
+        (lower, upper), nodes = lent.value(plain, budget=budget, cancel=cancel)
     return Value(lower, upper, nodes)
 
 
@@ -167,7 +192,8 @@ def reaches(
     """
     _require_points(position)
     plain, asked = packed(position), within_reach(target)
-    bounds, nodes = (solver or _own.solver).value(plain, asked, budget=budget, cancel=cancel)
+    with _Lent(solver) as lent:
+        bounds, nodes = lent.value(plain, asked, budget=budget, cancel=cancel)
     return Decision(_reached(bounds, asked), nodes)
 
 
@@ -186,7 +212,8 @@ def null_wins(
     if position.contract != NULL:
         raise PositionRefusedError("null_only")
     plain = packed(position)
-    bounds, nodes = (solver or _own.solver).value(plain, 1, budget=budget, cancel=cancel)
+    with _Lent(solver) as lent:
+        bounds, nodes = lent.value(plain, 1, budget=budget, cancel=cancel)
     return Decision(_reached(bounds, 1), nodes)
 
 
@@ -206,7 +233,8 @@ def moves(
     """
     _require_points(position)
     plain = packed(position)
-    found, nodes = (solver or _own.solver).moves(plain, budget=budget, cancel=cancel)
+    with _Lent(solver) as lent:
+        found, nodes = lent.moves(plain, budget=budget, cancel=cancel)
     cards = tuple(MoveValue(card.bit_length() - 1, *bounds) for card, *bounds in found)
     return MoveValues(cards, nodes)
 
@@ -228,7 +256,8 @@ def move_decisions(
         raise PositionRefusedError("null_has_no_points" if target is not None else "target_missing")
     plain = packed(position)
     asked = 1 if target is None else within_reach(target)
-    found, nodes = (solver or _own.solver).moves(plain, asked, budget=budget, cancel=cancel)
+    with _Lent(solver) as lent:
+        found, nodes = lent.moves(plain, asked, budget=budget, cancel=cancel)
     cards = (MoveDecision(card.bit_length() - 1, _reached(rest, asked)) for card, *rest in found)
     return MoveDecisions(tuple(cards), nodes)
 
@@ -248,7 +277,8 @@ def line(
     (31, 14, 22)
     """
     plain = packed(position)
-    cards, _ = (solver or _own.solver).line(plain, budget=budget, cancel=cancel)
+    with _Lent(solver) as lent:
+        cards, _ = lent.line(plain, budget=budget, cancel=cancel)
     return tuple(cards)
 
 
@@ -280,9 +310,10 @@ def claim(
             takers = 7 & ~soloist
     else:
         raise PositionRefusedError("seat_unknown")
-    (holds, refutation), nodes = (solver or _own.solver).claim(
-        plain, takers=takers, choosers=choosers, budget=budget, cancel=cancel
-    )
+    with _Lent(solver) as lent:
+        (holds, refutation), nodes = lent.claim(
+            plain, takers=takers, choosers=choosers, budget=budget, cancel=cancel
+        )
     return ClaimAnswer(holds, tuple(refutation), nodes)
 
 
@@ -303,7 +334,8 @@ def discards(
     66
     """
     plain = packed_before_discard(position)
-    found, nodes = (solver or _own.solver).discards(plain, budget=budget, cancel=cancel)
+    with _Lent(solver) as lent:
+        found, nodes = lent.discards(plain, budget=budget, cancel=cancel)
     return DiscardValues(tuple(DiscardValue(*discard) for discard in found), nodes)
 
 
