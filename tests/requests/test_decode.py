@@ -72,6 +72,7 @@ def refusal_of(given: object, **more: Any) -> Refusal:
         ("person", "dealer", Idle.DEALER),
         ("person", "rearhand", Seat.REARHAND),
         ("table", 4, 4),
+        ("table", "4", 4),
         ("leaders", [None, "forehand"], (None, Seat.FOREHAND)),
         ("ended", "null", Contract.NULL),
         ("last", "first", "first"),
@@ -164,6 +165,10 @@ def test_cards_are_read_once_each_and_in_the_scheme() -> None:
     assert refusal_of(german).code == "unknown_card"
     twice = refusal_of({"contract": "grand", "held": {"forehand": ["HT", "H10"]}})
     assert (twice.code, twice.details) == ("card_twice", {"card": "HT"})
+
+
+def test_a_number_that_cannot_be_written_is_no_word() -> None:
+    assert refusal_of({"contract": "grand", "table": 10**5000}).code == "bad_value"
 
 
 def test_a_type_may_say_its_own_refusal() -> None:

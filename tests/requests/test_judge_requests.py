@@ -11,8 +11,10 @@ from typer.testing import CliRunner
 from skat.cli.app import app
 from skat.model.refusal import Refusal
 from skat.notation.cards import CardScheme
+from skat.referee.situation import Situation
 from skat.requests.judge.answer import judge_request
 from skat.requests.judge.event import KINDS
+from skat.requests.judge.situation import read_situation
 
 GAME: dict[str, Any] = {"contract": "clubs", "tops": "with 2", "bid": 30, "soloist": "forehand"}
 REQUEST: dict[str, Any] = {
@@ -133,6 +135,9 @@ def test_unknown_keys_are_refused_with_their_path(change: dict[str, Any], key: s
             "event.sizes.forehand",
         ),
         ({"event": {"kind": "invalid_announcement", "said": ""}}, "event.said"),
+        ({"event": {"kind": "wrong_card_count", "proved": "ouvert"}}, "event.proved"),
+        ({"event": {"kind": "claim", "asked_level": "ouvert"}}, "event.asked_level"),
+        ({"event": {"kind": {"revoke": 1}}}, "event.kind"),
     ],
 )
 def test_bad_values_are_refused_with_their_path(change: dict[str, Any], key: str) -> None:
@@ -149,6 +154,18 @@ def test_the_claimant_may_stand_beside_the_event() -> None:
     refused = judge_request({**twice, "claimed_by": "rearhand"})
     assert isinstance(refused, Refusal)
     assert refused.code == "key_twice"
+
+
+def test_skat_points_that_nobody_knows_are_no_skat_points_left_out() -> None:
+    """With `skat_points: null` the soloist's points are his tricks only."""
+    for more, tricks_only in (
+        ({}, False),
+        ({"skat_points": None}, True),
+        ({"skat_points": 4}, True),
+    ):
+        found = read_situation({**REQUEST, "state": {"soloist_points": 20, **more}})
+        assert isinstance(found, Situation)
+        assert found.state.tricks_only is tricks_only
 
 
 def test_every_kind_of_the_stable_form_is_there() -> None:

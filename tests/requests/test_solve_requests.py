@@ -183,6 +183,7 @@ def test_cards_in_other_letters() -> None:
         ({"forehand": ["ST"], "middlehand": ["HA"], "trick": ["H7", "D9"]}, "must_follow"),
         ({"points": 40}, "bad_value"),
         ({"points": {"soloist": -1}}, "bad_value"),
+        ({"points": {"defenders": -1}}, "bad_value"),
         ({"points": {"soloist": 40, "dealer": 0}}, "key_unknown"),
         ({"points": {"soloist": 90, "defenders": 6}}, "points_not_gone"),
         ({"contract": "null", "want": "target", "target": 61}, "null_without_target"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 
+from skat.kernel.position import Position
 from skat.kernel.solve import claim, move_decisions, moves, null_wins, reaches, value
 from skat.model.cards import ALL_CARDS
 from skat.model.contract import Contract
@@ -16,7 +17,7 @@ from skat.notation.cards import CardScheme, write_card
 from skat.requests.decode import decode
 from skat.requests.jsonl import Answer
 from skat.requests.refusing import refusals_returned, refuse
-from skat.requests.solve.position import OpenCards, SolveRequest, Want, read_open_cards
+from skat.requests.solve.position import SolveRequest, Want, position_of
 
 
 @refusals_returned
@@ -34,60 +35,58 @@ def solve_request(request: object, *, scheme: CardScheme = CardScheme.EN) -> Ans
     'skat_not_two'
     """
     asked = decode(request, SolveRequest, scheme=scheme)
-    cards = read_open_cards(asked)
+    position = position_of(asked)
     if (asked.target is not None and asked.want is not Want.TARGET) or (
         asked.by is not None and asked.want is not Want.CLAIM
     ):
         raise refuse("keys_mixed")
     started = time.perf_counter()
-    found, nodes = _ANSWERS[asked.want](asked, cards, scheme)
+    found, nodes = _ANSWERS[asked.want](asked, position, scheme)
     milliseconds = (time.perf_counter() - started) * 1000
     return {**found, "nodes": nodes, "ms": round(milliseconds, 3)}
 
 
-def _value(asked: SolveRequest, cards: OpenCards, scheme: CardScheme) -> tuple[Answer, int]:
-    position = cards.position()
-    if cards.contract is not Contract.NULL:
+def _value(asked: SolveRequest, position: Position, scheme: CardScheme) -> tuple[Answer, int]:
+    if asked.contract is not Contract.NULL:
         found = value(position)
         return {"card_points": found.points}, found.nodes
-    if _has_lost_null(cards):
+    if _has_lost_null(asked):
         return {"won": False}, 0
     decision = null_wins(position)
     return {"won": bool(decision.answer)}, decision.nodes
 
 
-def _moves(asked: SolveRequest, cards: OpenCards, scheme: CardScheme) -> tuple[Answer, int]:
-    position = cards.position()
-    if cards.contract is not Contract.NULL:
+def _moves(asked: SolveRequest, position: Position, scheme: CardScheme) -> tuple[Answer, int]:
+    if asked.contract is not Contract.NULL:
         found = moves(position)
         points = {_written(move.card, scheme): move.lower for move in found.cards}
         return {"moves": points}, found.nodes
-    lost = _has_lost_null(cards)
+    lost = _has_lost_null(asked)
     decided = move_decisions(position)
     wins = {_written(move.card, scheme): bool(move.answer) and not lost for move in decided.cards}
     return {"moves": wins}, decided.nodes
 
 
-def _target(asked: SolveRequest, cards: OpenCards, scheme: CardScheme) -> tuple[Answer, int]:
-    if cards.contract is Contract.NULL:
+def _target(asked: SolveRequest, position: Position, scheme: CardScheme) -> tuple[Answer, int]:
+    if asked.contract is Contract.NULL:
         raise refuse("null_without_target", "SkO-5.2.7")
     if asked.target is None:
         raise refuse("key_missing", key="target")
-    decision = reaches(cards.position(), asked.target)
+    decision = reaches(position, asked.target)
     return {"reaches": bool(decision.answer)}, decision.nodes
 
 
-def _claim(asked: SolveRequest, cards: OpenCards, scheme: CardScheme) -> tuple[Answer, int]:
+def _claim(asked: SolveRequest, position: Position, scheme: CardScheme) -> tuple[Answer, int]:
     if asked.by is None:
         raise refuse("key_missing", key="by")
-    found = claim(cards.position(), asked.by.index if isinstance(asked.by, Seat) else asked.by)
+    found = claim(position, asked.by.index if isinstance(asked.by, Seat) else asked.by)
     refutation = [_written(card, scheme) for card in found.refutation]
     return {"holds": bool(found.holds), "refutation": refutation}, found.nodes
 
 
-def _has_lost_null(cards: OpenCards) -> bool:
+def _has_lost_null(asked: SolveRequest) -> bool:
     """Whether the soloist's points show that he took a trick already."""
-    return cards.contract is Contract.NULL and cards.soloist_points > 0
+    return asked.contract is Contract.NULL and asked.points.soloist > 0
 
 
 def _written(card: int, scheme: CardScheme) -> str:

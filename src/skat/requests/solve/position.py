@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
+from itertools import chain
 from typing import Annotated, Literal
 
 import msgspec
@@ -13,7 +14,7 @@ from skat.model.cards import Card, CardSet, card_points, deck
 from skat.model.contract import Contract
 from skat.model.seats import Seat
 from skat.requests.decode import Expected
-from skat.requests.refusing import refuse
+from skat.requests.refusing import RefusalError, refuse
 
 _NOT_NEGATIVE = '{"soloist": 0, "defenders": 0}'
 
@@ -55,84 +56,55 @@ class SolveRequest(msgspec.Struct, frozen=True, kw_only=True):
     by: Seat | Literal["defenders"] | None = None
 
 
-class OpenCards(msgspec.Struct, frozen=True):
-    """The cards and people of a request, each as its own type."""
-
-    contract: Contract
-    hands: tuple[CardSet, CardSet, CardSet]
-    skat: CardSet
-    soloist: Seat
-    leader: Seat
-    trick: tuple[Card, ...]
-    soloist_points: int
-    defender_points: int
-
-    def position(self) -> Position:
-        """The same for the kernel."""
-        first, second, third = (hand.mask for hand in self.hands)
-        return Position(
-            contract=self.contract.index,
-            hands=(first, second, third),
-            skat=self.skat.mask,
-            soloist=self.soloist.index,
-            leader=self.leader.index,
-            trick=tuple(card.index for card in self.trick),
-            soloist_points=self.soloist_points,
-            defender_points=self.defender_points,
-        )
-
-
-def read_open_cards(request: SolveRequest) -> OpenCards:
-    """The position of a request; raises RefusalError where it cannot be one."""
-    null = request.contract is Contract.NULL
-    if request.skat is None and not null:
+def position_of(asked: SolveRequest) -> Position:
+    """The position for the kernel; raises RefusalError where a request cannot be one."""
+    null = asked.contract is Contract.NULL
+    if asked.skat is None and not null:
         raise refuse("key_missing", key="skat")
-    hands = (request.forehand, request.middlehand, request.rearhand)
-    trick, laid = request.trick, request.skat or ()
+    hands = (asked.forehand, asked.middlehand, asked.rearhand)
+    trick, laid, taken = asked.trick, asked.skat or (), asked.points
     _refuse_twice([*hands, laid, trick])
     if len(laid) != 2 and not (null and not laid):
         raise refuse("skat_not_two", "SkO-3.2.6", cards=len(laid))
     if len(trick) > 2:
         raise refuse("bad_value", key="trick", expected='[] | ["CJ"] | ["CJ", "C7"]')
-    if request.points.soloist < 0 or request.points.defenders < 0:
+    if taken.soloist < 0 or taken.defenders < 0:
         raise refuse("bad_value", key="points", expected=_NOT_NEGATIVE)
-    first, second, third = (CardSet.of(hand) for hand in hands)
-    found = OpenCards(
-        contract=request.contract,
+    first, second, third = (CardSet.of(hand).mask for hand in hands)
+    position = Position(
+        contract=asked.contract.index,
         hands=(first, second, third),
-        skat=CardSet.of(laid),
-        soloist=request.soloist,
-        leader=request.leader,
-        trick=trick,
-        soloist_points=request.points.soloist,
-        defender_points=request.points.defenders,
+        skat=CardSet.of(laid).mask,
+        soloist=asked.soloist.index,
+        leader=asked.leader.index,
+        trick=tuple(card.index for card in trick),
+        soloist_points=taken.soloist,
+        defender_points=taken.defenders,
     )
-    _refuse_impossible(found)
-    return found
+    code = why_refused(position)
+    if code is not None:
+        raise _impossible(code, asked)
+    return position
 
 
 def _refuse_twice(parts: Sequence[Sequence[Card]]) -> None:
     seen: set[Card] = set()
-    for card in (card for part in parts for card in part):
+    for card in chain(*parts):
         if card in seen:
             raise refuse("card_twice", "SkO-1.2.1", card=str(card))
         seen.add(card)
 
 
-def _refuse_impossible(cards: OpenCards) -> None:
-    """What the kernel would refuse, told in the words of the game."""
-    code = why_refused(cards.position())
-    if code is None:
-        return
+def _impossible(code: str, asked: SolveRequest) -> RefusalError:
+    """What the kernel refuses, told in the words of the game."""
+    hands = (asked.forehand, asked.middlehand, asked.rearhand)
     if code == "hand_sizes_differ":
-        sizes = " + ".join(str(len(hand)) for hand in cards.hands)
-        raise refuse("hands_do_not_match", "SkO-3.2.6", sizes=sizes, trick=len(cards.trick))
+        sizes = " + ".join(str(len(hand)) for hand in hands)
+        return refuse("hands_do_not_match", "SkO-3.2.6", sizes=sizes, trick=len(asked.trick))
     if code == "trick_revokes":
-        led, second = cards.trick
-        raise refuse("must_follow", "SkO-4.2.1", "SkO-4.2.3", led=str(led), card=str(second))
-    seen = CardSet.of(cards.trick) | cards.skat
-    for hand in cards.hands:
-        seen = seen | hand
+        led, second = asked.trick
+        return refuse("must_follow", "SkO-4.2.1", "SkO-4.2.3", led=str(led), card=str(second))
+    seen = CardSet.of(chain(*hands, asked.skat or (), asked.trick))
+    taken = asked.points.soloist + asked.points.defenders
     gone = card_points(deck() - seen)
-    taken = cards.soloist_points + cards.defender_points
-    raise refuse("points_not_gone", "SkO-1.2.2", points=taken, gone=gone)
+    return refuse("points_not_gone", "SkO-1.2.2", points=taken, gone=gone)
