@@ -40,6 +40,7 @@ def test_three_systems_three_winners() -> None:
     assert [foot.classic for foot in found] == [492, 628, 660, -32]
     assert [foot.seeger for foot in found] == [1092, 1128, 1110, 18]
     assert [foot.seeger_fabian for foot in found] == [1332, 1308, 1320, 108]
+    assert [foot.defence for foot in found] == [240, 180, 210, 90]
     assert [foot.rank for foot in found] == [1, 3, 2, 4]
     assert not sums_violated(written(sheet))
 

@@ -17,8 +17,6 @@ from tools.mutation.places import SOURCE, Mutant, Place, mutant_at
 from tools.mutation.planting import Loaded, key, load_changed
 from tools.mutation.suite import Suite, arguments
 
-FILES: Final = 6
-"""Files with tests that are loaded for a mutant that shows only when it is loaded."""
 WALL_SECONDS: Final = 1200
 """A mutant that waits for ever; computing without an end is noticed much earlier."""
 _LOADING: Final = 20
@@ -58,7 +56,7 @@ def _trial(suite: Suite, loaded: Loaded, mutant: Mutant, tell: Path) -> Callable
     numbers = suite.ask(functions, package=package)
     shown_by_loading = not changed or bool(functions & suite.called_by_import)
     file = str(SOURCE / mutant.place.file)
-    tests = suite.test_files(file, package=package)[:FILES] if shown_by_loading else []
+    tests = suite.test_files(file, package=package) if shown_by_loading else []
 
     def work() -> bool:
         if _planted(loaded, changed) and suite.notices(numbers, tell=tell):

@@ -11,6 +11,17 @@ EQUIVALENT: Final[dict[tuple[str, str, str], str]] = {
         "each.deal > due  ->  each.deal >= due",
     ): "who left with the deal that is due no longer sits there and was refused before",
     (
+        "scoresheet/line.py",
+        "line_of_deal",
+        "result.score is None or result.soloist is None"
+        "  ->  result.score is None and result.soloist is None",
+    ): "a result has both or neither",
+    (
+        "scoresheet/typed.py",
+        "_standing",
+        "10  ->  11",
+    ): "a null game is judged by the tricks of the soloist alone",
+    (
         "rules/ending/claims.py",
         "exposures_to_try",
         "1  ->  2",

@@ -34,6 +34,8 @@ _SWAPS: Final[dict[type[ast.AST], type[ast.AST]]] = {
     ast.Or: ast.And,
 }
 
+_Named = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+
 
 class Place(NamedTuple):
     """Where something can be changed: the number of the node in its file, and what about it."""
@@ -90,8 +92,17 @@ def original(file: str) -> CodeType:
 
 
 def digest(file: str) -> str:
-    """What the file says, in twelve digits: a result holds as long as they do."""
-    return hashlib.sha256((SOURCE / file).read_bytes()).hexdigest()[:12]
+    """What the file does, in twelve digits: a result holds as long as they do.
+
+    Comments, docstrings and decorators do not count.
+    """
+    tree = _tree(file)
+    for node in ast.walk(tree):
+        if isinstance(node, _Named):
+            node.decorator_list = []
+        if isinstance(node, _Named | ast.Module) and ast.get_docstring(node) is not None:
+            node.body = [*node.body[1:], ast.Pass()]
+    return hashlib.sha256(ast.dump(tree).encode()).hexdigest()[:12]
 
 
 def _tree(file: str) -> ast.Module:
@@ -110,9 +121,7 @@ def _function_around(tree: ast.Module, line: int) -> str:
     body: list[ast.stmt] = tree.body
     while True:
         for each in body:
-            named = isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
-            if named and each.lineno <= line <= (each.end_lineno or each.lineno):
-                assert isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+            if isinstance(each, _Named) and each.lineno <= line <= (each.end_lineno or line):
                 names.append(each.name)
                 body = each.body
                 break
@@ -121,8 +130,10 @@ def _function_around(tree: ast.Module, line: int) -> str:
 
 
 def _skipped(node: ast.AST) -> bool:
-    """Docstrings and how values are written down are no behaviour."""
-    if isinstance(node, ast.keyword) and node.arg == "kw_only":
+    """Docstrings, imports for the type checker and how values are written down do nothing."""
+    if isinstance(node, ast.keyword) and node.arg in ("kw_only", "strict"):
+        return True
+    if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
         return True
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 

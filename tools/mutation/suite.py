@@ -12,6 +12,7 @@ import threading
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Final
@@ -38,6 +39,7 @@ TESTS: Final[dict[str, tuple[str, ...]]] = {
         "tests/journal",
         "tests/tables/running/test_recovery.py",
         "tests/office/test_lists_kept.py",
+        "tests/store/test_conformance.py",
     ),
     "tables": (VALUES, "tests/tables"),
 }
@@ -47,6 +49,8 @@ LONGEST: Final = 10.0
 """Seconds: a test that takes longer is not asked."""
 MOST: Final = 40.0
 """Seconds of tests that one mutant is asked at most."""
+MOST_LOADED: Final = 20.0
+"""The same for a mutant that shows only when the package is loaded again."""
 MEASURED: Final = ROOT / "build" / "mutation"
 _ALONE: Final = "-p no:cacheprovider -p no:xdist -p no:terminal --import-mode=importlib -s -x -q"
 _NO_REPORT: Final = "--tb=native --assert=plain"
@@ -140,7 +144,8 @@ class Suite:
     def ask(self, functions: Iterable[CodeKey], *, package: str) -> list[int]:
         """The tests of the package that call one of these functions, those that tell most first.
 
-        First whoever noticed most, then one test of each name, the fast ones first.
+        The fast ones first, sooner if they noticed something before, later if others of their name
+        are asked already.
         """
         folders = concerning([package])
         callers = {number for each in functions for number in self._callers[each]}
@@ -154,12 +159,13 @@ class Suite:
         order = []
         for number in sorted(asked, key=lambda one: self._seconds[one]):
             name = self._items[number].nodeid.partition("[")[0]
-            order.append((nth[name] - self._kills[number], self._seconds[number], number))
+            takes = 0.01 + self._seconds[number]
+            order.append((takes * (1 + nth[name]) / (1 + self._kills[number]), number))
             nth[name] += 1
         chosen: list[int] = []
         seconds = 0.0
-        for _, takes, number in sorted(order):
-            seconds += takes
+        for _, number in sorted(order):
+            seconds += self._seconds[number]
             if chosen and seconds > MOST:
                 break
             chosen.append(number)
@@ -196,9 +202,9 @@ class Suite:
         seconds = self._file_seconds()
         folders = concerning([package])
         present = [file for file in seconds if any(file.startswith(one) for one in folders)]
-        return sorted(
-            present, key=lambda file: (file != VALUES, file not in callers, seconds[file])
-        )
+        present.sort(key=lambda file: (file != VALUES, file not in callers, seconds[file]))
+        until = accumulate(seconds[file] for file in present)
+        return [file for file, takes in zip(present, until, strict=True) if takes <= MOST_LOADED]
 
     def seconds_of(self, tests: Iterable[str]) -> float:
         """How long these files with tests take."""
