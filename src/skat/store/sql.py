@@ -30,6 +30,7 @@ from skat.journal import (
     Seq,
     SnapshotOutcome,
     StateSnapshot,
+    StoreBrokenError,
     StoreError,
 )
 from skat.store import participant_queries, queries
@@ -177,9 +178,27 @@ class SqlStore(SqlAccounts):
     def close(self) -> None:
         """Finishes what waits, then refuses work with `StoreClosedError`; may be repeated."""
 
-    @abstractmethod
     def _commit(self, group: Sequence[Work]) -> list[object]:
         """Does a group of work in one transaction; runs on the writing thread only."""
+        if isinstance(self._fault, StoreBrokenError):
+            raise StoreBrokenError(str(self._fault))
+        try:
+            results = self._attempt(group)
+        except StoreError as error:
+            self._fault = error
+            self._roll_back()
+            # Where that fails as well, it is the worse fault.
+            raise self._fault from error.__cause__
+        self._fault = None
+        return results
+
+    @abstractmethod
+    def _attempt(self, group: Sequence[Work]) -> list[object]:
+        """Does a group of work in one transaction. Raises `StoreError` alone."""
+
+    @abstractmethod
+    def _roll_back(self) -> None:
+        """Gives up what a failed attempt has begun; `_fault` where that fails."""
 
     @abstractmethod
     def _reader(self) -> AbstractContextManager[SqlConnection]:

@@ -6,7 +6,6 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
-from threading import Lock
 from typing import Any, Final
 
 import psycopg
@@ -15,7 +14,6 @@ from psycopg import errors
 from skat.journal import (
     StoreBrokenError,
     StoreBusyError,
-    StoreClosedError,
     StoreError,
     StoreFullError,
     StoreUncertainError,
@@ -24,6 +22,7 @@ from skat.store.committer import Committer, Failed
 from skat.store.errors import CannotOpenError, SecondWriterError
 from skat.store.postgres.model import require_schema
 from skat.store.postgres.schema import SCHEMA, migrate
+from skat.store.readers import Readers
 from skat.store.sql import SqlStore
 from skat.store.statements import Rows, SqlConnection, Work
 from skat.store.writer import claimed, count_commit, newest_commit
@@ -56,10 +55,11 @@ class PostgresStore(SqlStore):
 
     def __init__(self, url: str) -> None:
         self._url = url
-        self._fault: StoreError | None = None
-        self._closed = False
-        self._idle_readers: list[PostgresConnection] = []
-        self._readers_lock = Lock()
+        self._readers = Readers(
+            lambda: PostgresConnection(url),
+            begin="BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+            is_gone=lambda connection: connection.is_gone,
+        )
         try:
             self._writer = _opened_to_write(url)
             self._epoch = claimed(self._writer)
@@ -74,33 +74,19 @@ class PostgresStore(SqlStore):
     def close(self) -> None:
         """Commits what waits, then refuses work with `StoreClosedError`; may be repeated."""
         self._committer.close()
-        with self._readers_lock:
-            self._closed = True
-            for reader in self._idle_readers:
-                reader.close()
-            self._idle_readers.clear()
+        self._readers.close()
         # Closing alone gives the lock back a little later, when the server notices.
         with suppress(psycopg.Error):
             self._writer.execute("SELECT pg_advisory_unlock_all()")
         self._writer.close()
 
-    def _commit(self, group: Sequence[Work]) -> list[object]:
-        if isinstance(self._fault, StoreBrokenError):
-            raise StoreBrokenError(str(self._fault))
+    def _attempt(self, group: Sequence[Work]) -> list[object]:
         try:
             if self._writer.is_gone:
                 self._come_back()
-            results = self._transaction(group)
+            return self._transaction(group)
         except psycopg.Error as error:
-            self._fault = _translated(error)
-            self._roll_back()
-            raise self._fault from error
-        except StoreError as error:
-            self._fault = error
-            self._roll_back()
-            raise
-        self._fault = None
-        return results
+            raise _translated(error) from error
 
     def _transaction(self, group: Sequence[Work]) -> list[object]:
         self._writer.execute("BEGIN")
@@ -158,31 +144,11 @@ class PostgresStore(SqlStore):
 
     @contextmanager
     def _reader(self) -> Iterator[SqlConnection]:
-        with self._readers_lock:
-            if self._closed:
-                raise StoreClosedError("the store is closed")
-            connection = self._idle_readers.pop() if self._idle_readers else None
         try:
-            if connection is None or connection.is_gone:
-                connection = PostgresConnection(self._url)
-            # One transaction, so that several queries see the same moment.
-            connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-            yield connection
-            connection.execute("ROLLBACK")
-        except BaseException as error:
-            if connection is not None:
-                connection.close()
-            if isinstance(error, psycopg.Error):
-                raise _translated(error) from error
-            raise
-        self._give_back(connection)
-
-    def _give_back(self, connection: PostgresConnection) -> None:
-        with self._readers_lock:
-            if self._closed:
-                connection.close()
-            else:
-                self._idle_readers.append(connection)
+            with self._readers.reading() as connection:
+                yield connection
+        except psycopg.Error as error:
+            raise _translated(error) from error
 
 
 class PostgresConnection:

@@ -44,8 +44,11 @@ class SqliteReader(SqlStore):
             self._closed = True
             self._connection.close()
 
-    def _commit(self, group: Sequence[Work]) -> list[object]:
+    def _attempt(self, group: Sequence[Work]) -> list[object]:
         raise StoreError("this database is only read: another process writes it")
+
+    def _roll_back(self) -> None:
+        """Nothing was begun."""
 
     @contextmanager
     def _reader(self) -> Iterator[sqlite3.Connection]:

@@ -6,12 +6,12 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from threading import Lock
 
-from skat.journal import StoreBrokenError, StoreClosedError, StoreError
+from skat.journal import StoreBrokenError, StoreError
 from skat.store.committer import Committer, Failed
 from skat.store.errors import CannotOpenError, translated
 from skat.store.migrations import migrate
+from skat.store.readers import Readers
 from skat.store.sql import SqlStore
 from skat.store.sqlite import connections
 from skat.store.sqlite.lock import WriterLock
@@ -50,9 +50,7 @@ class SqliteStore(SqlStore):
 
     def __init__(self, path: Path) -> None:
         self.path = path.resolve()
-        self._closed = False
-        self._idle_readers: list[sqlite3.Connection] = []
-        self._readers_lock = Lock()
+        self._readers = Readers(lambda: connections.open_reader(self.path), begin="BEGIN")
         try:
             self._lock = WriterLock(self.path)
         except OSError as error:
@@ -68,31 +66,16 @@ class SqliteStore(SqlStore):
     def close(self) -> None:
         """Commits what waits, then refuses work with `StoreClosedError`; may be repeated."""
         self._committer.close()
-        with self._readers_lock:
-            self._closed = True
-            # Readers first: the last connection to close checkpoints, and that is the writer's.
-            for reader in self._idle_readers:
-                reader.close()
-            self._idle_readers.clear()
+        # Readers first: the last connection to close checkpoints, and that is the writer's.
+        self._readers.close()
         self._connection.close()
         self._lock.release()
 
-    def _commit(self, group: Sequence[Work]) -> list[object]:
-        """Does a group of work in one transaction; runs on the writing thread only."""
-        if isinstance(self._fault, StoreBrokenError):
-            raise StoreBrokenError(str(self._fault))
+    def _attempt(self, group: Sequence[Work]) -> list[object]:
         try:
-            results = self._transaction(group)
+            return self._transaction(group)
         except sqlite3.Error as error:
-            self._fault = translated(error)
-            self._roll_back()
-            raise self._fault from error
-        except StoreBrokenError as error:
-            self._fault = error
-            self._roll_back()
-            raise
-        self._fault = None
-        return results
+            raise translated(error) from error
 
     def _transaction(self, group: Sequence[Work]) -> list[object]:
         connection = self._connection
@@ -114,31 +97,11 @@ class SqliteStore(SqlStore):
 
     @contextmanager
     def _reader(self) -> Iterator[sqlite3.Connection]:
-        with self._readers_lock:
-            if self._closed:
-                raise StoreClosedError("the store is closed")
-            connection = self._idle_readers.pop() if self._idle_readers else None
         try:
-            if connection is None:
-                connection = connections.open_reader(self.path)
-            # One transaction, so that several queries see the same moment.
-            connection.execute("BEGIN")
-            yield connection
-            connection.execute("ROLLBACK")
-        except BaseException as error:
-            if connection is not None:
-                connection.close()
-            if isinstance(error, sqlite3.Error):
-                raise translated(error) from error
-            raise
-        self._give_back(connection)
-
-    def _give_back(self, connection: sqlite3.Connection) -> None:
-        with self._readers_lock:
-            if self._closed:
-                connection.close()
-            else:
-                self._idle_readers.append(connection)
+            with self._readers.reading() as connection:
+                yield connection
+        except sqlite3.Error as error:
+            raise translated(error) from error
 
 
 def _opened(path: Path) -> tuple[sqlite3.Connection, Epoch]:
