@@ -20,6 +20,13 @@ from tests.browser.scripted_table import SITE, ScriptedTable, bidding_up_to
 
 pytestmark = pytest.mark.browser
 
+# What moves without the player's doing, as browsers measure it.
+SHIFTS = """() => {
+    globalThis.shifted = 0;
+    new PerformanceObserver((list) => {
+        for (const shift of list.getEntries()) if (!shift.hadRecentInput) shifted += shift.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+}"""
 BIDDERS = bidding_up_to({Seat.FOREHAND: 30, Seat.MIDDLEHAND: 20})
 
 
@@ -180,6 +187,7 @@ def test_no_card_points_before_the_result(watched: Page) -> None:
 
 def test_a_whole_deal_by_keyboard(watched: Page) -> None:
     prefer(watched)
+    watched.add_init_script(f"({SHIFTS})()")
     # The player bids and holds against middlehand, takes the skat and plays all ten tricks.
     table = ScriptedTable(PACK, opponent=BIDDERS)
     table.open(watched)
@@ -211,6 +219,7 @@ def test_a_whole_deal_by_keyboard(watched: Page) -> None:
             press("Enter", until=f"{marked('your-turn')}, {marked('result')}")
     press("n", until=f"{marked('auction')}")
     assert len(pressed) <= 45, pressed
+    assert watched.evaluate("shifted") < 0.05, "the layout stands still"
 
 
 def test_the_keys_are_shown_and_sheets_close(watched: Page) -> None:
