@@ -15,6 +15,8 @@ from skat.referee.situation import Situation
 from skat.rules.editions import (
     PRESENT_RULES,
     REVISION,
+    Edition,
+    Options,
     Revision,
     RuleSet,
     reading,
@@ -25,7 +27,7 @@ from skat.rules.machine import start
 from skat.scoresheet.sheet import ScoreSheet, open_sheet
 from skat.tables.state.actions import OpenTable
 from skat.tables.state.opening import Opening
-from skat.tournament.entries.prospectus import Prospectus
+from skat.tournament.entries.prospectus import Prospectus, by_present_reading
 from tests.notation.games import random_game
 
 OPTIONS = msgspec.to_builtins(RuleSet().options)
@@ -105,3 +107,36 @@ def test_a_reading_holds_until_the_next_one() -> None:
     first, second = RuleSet(), PRESENT_RULES
     assert reading(first, {1: "a"}) == reading(second, {1: "a"}) == "a"
     assert (reading(first, {1: "a", 2: "b"}), reading(second, {1: "a", 2: "b"})) == ("a", "b")
+
+
+def noticed(rules: str) -> RuleSet:
+    """The rules of a notice as somebody asks for it with this JSON."""
+    notice = msgspec.json.decode(f'{{"name": "Cup", "rules": {rules}}}', type=Prospectus)
+    meant = by_present_reading(notice).rules
+    assert meant is not None
+    return meant
+
+
+@pytest.mark.parametrize("edition", Edition)
+def test_a_notice_that_names_its_edition_alone_has_its_wording(edition: Edition) -> None:
+    assert noticed(f'{{"edition": "{edition.value}"}}') == rule_set(edition)
+
+
+def test_a_notice_that_changes_its_edition_on_the_page_changes_the_wording() -> None:
+    """The page sends the options of the edition before, with the stake that was agreed."""
+    here, there = Edition.ISKO_2022, Edition.ISKO_1999
+    for before, after in ((here, there), (there, here)):
+        agreed = rule_set(before, {"stake": "1/2"})
+        assert isinstance(agreed, RuleSet)
+        sent = msgspec.json.encode(msgspec.structs.replace(agreed, edition=after)).decode()
+        assert noticed(sent) == rule_set(after, {"stake": "1/2"})
+
+
+def test_wording_that_was_chosen_stays() -> None:
+    mixed = RuleSet(Edition.ISKO_1999, Options(defender_claim="alone"), REVISION)
+    assert noticed(msgspec.json.encode(mixed).decode()) == mixed
+
+
+def test_a_stored_notice_keeps_the_options_it_was_announced_with() -> None:
+    stored = b'{"name": "Cup", "rules": {"edition": "isko-1999"}}'
+    assert msgspec.json.decode(stored, type=Prospectus).rules == RuleSet(Edition.ISKO_1999)

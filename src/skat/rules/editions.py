@@ -14,6 +14,7 @@ from fractions import Fraction
 from typing import Any, Final, Literal, TypeVar, get_args
 
 import msgspec
+from msgspec.structs import replace
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
@@ -165,6 +166,23 @@ def edition_options(edition: Edition, *, revision: Revision = REVISION) -> Optio
     'concedes'
     """
     return msgspec.convert(_defaults(edition, revision), Options)
+
+
+def with_own_wording(rules: RuleSet) -> RuleSet:
+    """These rules, where no option has the edition's own wording with that wording; others stay.
+
+    That is what somebody means who writes down the edition alone, or only another edition than
+    before. One option in the edition's wording shows that the others were chosen.
+
+    >>> with_own_wording(RuleSet(Edition.ISKO_1999)).options.defender_claim
+    'alone'
+    """
+    every = [msgspec.structs.asdict(edition_options(edition)) for edition in Edition]
+    own = msgspec.structs.asdict(edition_options(rules.edition))
+    differ = {name: own[name] for name in own if any(each[name] != own[name] for each in every)}
+    if any(getattr(rules.options, name) == value for name, value in differ.items()):
+        return rules
+    return replace(rules, options=replace(rules.options, **differ))
 
 
 def rule_set(

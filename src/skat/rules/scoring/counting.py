@@ -119,7 +119,9 @@ def highest_level(game: TrumpGame) -> PlayedLevel:
 def highest_level_of_defenders(game: TrumpGame) -> PlayedLevel:
     """The highest level at which the soloist can lose, by his tops: the mirror of SkO-5.4.3.
 
-    With the club jack he takes a trick; with seven tops he has 33 card points in them.
+    With the club jack he takes a trick; with seven tops he has 33 card points in them. As in that
+    article the number of tops decides, counted in twelve cards; which of them lie in the skat is
+    not asked (B29).
     """
     mirrored = Tops(held=not game.tops.held, count=game.tops.count)
     return highest_level(msgspec.structs.replace(game, tops=mirrored))

@@ -17,6 +17,7 @@ from skat.rules.editions import (
     RuleSet,
     refused_in_tournament,
     refused_stake,
+    with_own_wording,
 )
 from skat.scoresheet.stakes import Stake, parse_stake
 from skat.tournament.money import Cents, LossMoney
@@ -108,14 +109,19 @@ def refused_notice_stake(prospectus: Prospectus) -> Refusal | None:
 def by_present_reading(prospectus: Prospectus) -> Prospectus:
     """The notice as somebody asks for it now: its rules in their latest reading.
 
-    One that is read again keeps the revision that it was announced with.
+    Whoever names an edition, and nothing of its own wording, means its whole wording. A notice that
+    is read again keeps the revision and the options that it was announced with.
 
-    >>> by_present_reading(Prospectus(name="Cup", rules=RuleSet())).rules.revision == REVISION
-    True
+    >>> from skat.rules.editions import Edition
+    >>> asked = Prospectus(name="Cup", rules=RuleSet(Edition.ISKO_1999))
+    >>> meant = by_present_reading(asked).rules
+    >>> meant.revision == REVISION, meant.options.soloist_exposed_claim
+    (True, 'strict')
     """
-    if prospectus.rules is None:
+    rules = prospectus.rules
+    if rules is None:
         return prospectus
-    return replace(prospectus, rules=replace(prospectus.rules, revision=REVISION))
+    return replace(prospectus, rules=replace(with_own_wording(rules), revision=REVISION))
 
 
 ITEMS: Final = (
