@@ -87,7 +87,7 @@ class AllCommands(LazyCommands):
 app = typer.Typer(
     name="skat",
     cls=AllCommands,
-    help="Skat by the law: a table in the browser, rules with articles, records, scores.",
+    help="Skat by the official rules: table in the browser, articles, records, scores.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,

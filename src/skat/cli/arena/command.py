@@ -34,20 +34,22 @@ app = typer.Typer()
 @app.command()
 def arena(
     a: Annotated[str, typer.Argument(metavar="A", help="simple, random; with name:key=value.")],
-    b: Annotated[str, typer.Argument(metavar="B", help="His opponent.")],
+    b: Annotated[str, typer.Argument(metavar="B", help="The opponent.")],
     *,
-    boards: Annotated[int, typer.Option(min=2, help="How many; each is six games.")],
-    seed: Annotated[int, typer.Option(help="Fixes the deals and all chance of the players.")],
+    boards: Annotated[int, typer.Option(min=2, help="How many boards; each is six games.")],
+    seed: Annotated[int, typer.Option(help="Seed of the deals and of the players' chance.")],
     json: JsonFlag = False,
     address: Annotated[
-        str | None, typer.Option("--cluster", help="Play on the Dask cluster there.")
+        str | None, typer.Option("--cluster", help="Address of a Dask cluster to play on.")
     ] = None,
-    workers: Annotated[int | None, typer.Option(min=1, help="Processes; one a core.")] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="Number of processes; by default one a core.")
+    ] = None,
     contracts_by: Annotated[
         str | None, typer.Option(help="This player bids, discards and announces for both.")
     ] = None,
     file: Annotated[
-        Path | None, typer.Option(help="Keep finished boards here, and go on from them.")
+        Path | None, typer.Option(help="Keep finished boards here, and continue from them.")
     ] = None,
 ) -> None:
     """A duplicate match between two computer players."""

@@ -238,9 +238,7 @@ def _paragraph(text: str, indent: str = "") -> list[str]:
 def rules(
     article: Annotated[
         list[str] | None,
-        typer.Argument(
-            help="3.4.3 is the Skat Order's; TR-, LF-, PI- in full; or words to search for."
-        ),
+        typer.Argument(help="A number (3.4.3), an id (TR-5.1, LF-kontra), or words."),
     ] = None,
     *,
     language: LanguageOption = Language.EN,

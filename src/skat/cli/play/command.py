@@ -25,7 +25,7 @@ def play(
     option: Annotated[
         list[str] | None, typer.Option("--option", help="An option of the rules: name=value.")
     ] = None,
-    seed: Annotated[int | None, typer.Option(help="The same cards again.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Seed: deals the same cards again.")] = None,
 ) -> None:
     """Play in the terminal against computer players."""
 

@@ -51,7 +51,7 @@ def replay(
 def convert(
     file: Annotated[Path, typer.Argument(help="A file of ISS or JSON records.")],
     *,
-    to: Annotated[Form, typer.Option("--to", help="The form to write.")],
+    to: Annotated[Form, typer.Option("--to", help="The format to write.")],
     language: LanguageOption = Language.EN,
 ) -> None:
     """Write records in another form, losslessly where the form allows."""

@@ -260,7 +260,7 @@ def score_list(
     records: Annotated[
         bool, typer.Option("--records", help="FILE has records of the deals, ISS or JSON.")
     ] = False,
-    pdf: Annotated[Path | None, typer.Option("--pdf", help="Write it on paper: a PDF.")] = None,
+    pdf: Annotated[Path | None, typer.Option("--pdf", help="Write the list as a PDF.")] = None,
     blank: Annotated[
         int | None, typer.Option("--blank", min=3, max=8, help="An empty list for so many.")
     ] = None,

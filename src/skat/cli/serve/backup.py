@@ -34,7 +34,7 @@ def restore(
     *,
     db: DatabaseOption = None,
     replace: Annotated[
-        bool, typer.Option("--replace", help="What is there is lost for the backup.")
+        bool, typer.Option("--replace", help="Replace the existing database.")
     ] = False,
 ) -> None:
     """A backup back where a server finds it; the file is checked first, no server may run."""

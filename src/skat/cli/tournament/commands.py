@@ -84,9 +84,11 @@ def enter(
     desk: Desk,
     name: Annotated[str, typer.Argument(help="The player's name.")],
     *,
-    club: Annotated[str | None, typer.Option(help="His club.")] = None,
-    team: Annotated[str | None, typer.Option(help="His team.")] = None,
-    number: Annotated[int | None, typer.Option(help="A start number; else the next.")] = None,
+    club: Annotated[str | None, typer.Option(help="The player's club.")] = None,
+    team: Annotated[str | None, typer.Option(help="The player's team.")] = None,
+    number: Annotated[
+        int | None, typer.Option(help="A start number; if none is given, the next.")
+    ] = None,
     paid: Annotated[bool, typer.Option("--paid", help="The fee is paid.")] = False,
     reserve: Annotated[bool, typer.Option("--reserve", help="Plays only as a substitute.")] = False,
 ) -> None:
@@ -175,7 +177,9 @@ def result(
     ],
     *,
     passed: Annotated[int, typer.Option(help="How many deals were passed.")] = 0,
-    unsigned: Annotated[bool, typer.Option("--unsigned", help="Not all have signed.")] = False,
+    unsigned: Annotated[
+        bool, typer.Option("--unsigned", help="Some players have not signed.")
+    ] = False,
 ) -> None:
     """Enter the foot of a paper list, e.g. `result 1 3 "96 2 0, -48 0 1, 0 0 0, 22 1 0"`."""
     from skat.model.seats import Place

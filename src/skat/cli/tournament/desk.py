@@ -24,7 +24,7 @@ Story = Callable[[Any, Any], Awaitable[Result]]
 
 DbOption = Annotated[Path, typer.Option("--db", help="The SQLite file of the tournaments.")]
 NameOption = Annotated[
-    str | None, typer.Option("--tournament", help="Which one, if the file holds several.")
+    str | None, typer.Option("--tournament", help="Its name, if the file holds several.")
 ]
 DEFAULT_DB = Path("tournament.db")
 

@@ -201,13 +201,13 @@ def export(
     file: Annotated[Path, typer.Argument(help="Where to write: .json, or .csv for the players.")],
     *,
     to_go_on: Annotated[
-        bool, typer.Option("--to-go-on", help="Everything, to go on elsewhere; keep it safe.")
+        bool, typer.Option("--to-go-on", help="Everything, to continue elsewhere; keep it safe.")
     ] = False,
     names: Annotated[
         bool, typer.Option("--names", help="With names and texts about persons.")
     ] = False,
     with_secret: Annotated[
-        bool, typer.Option("--with-secret", help="So that another machine can go on.")
+        bool, typer.Option("--with-secret", help="Lets another machine continue.")
     ] = False,
 ) -> None:
     """Write the tournament file to show, or all of it to go on elsewhere; says what it lacks."""
@@ -235,7 +235,7 @@ def sample(
     *,
     players: Annotated[int, typer.Option(min=3, max=400, help="How many players.")] = 27,
     series: Annotated[int, typer.Option(min=1, max=6, help="How many series.")] = 2,
-    seed: Annotated[int, typer.Option(help="Another tournament.")] = 1,
+    seed: Annotated[int, typer.Option(help="Seed: which tournament is made.")] = 1,
 ) -> None:
     """A random tournament that fits together, as a tournament file, for trying things out."""
     from skat.tournament.files import file_of, written
@@ -252,7 +252,9 @@ def sample(
 def purge(
     desk: Desk,
     *,
-    sure: Annotated[bool, typer.Option("--destroy", help="Yes, destroy the papers.")] = False,
+    sure: Annotated[
+        bool, typer.Option("--destroy", help="Confirm: destroy the documents.")
+    ] = False,
 ) -> None:
     """Destroy the papers of a closed tournament for good, six months later at the earliest."""
     if not sure:

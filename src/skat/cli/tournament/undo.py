@@ -42,7 +42,7 @@ def undo(
     ] = None,
     *,
     reason: Annotated[str, typer.Option(help="Why; it stays in the journal.")],
-    seen: Annotated[str, typer.Option(help="The word that was printed with the effect.")] = "",
+    seen: Annotated[str, typer.Option(help="The digest that was printed with the effect.")] = "",
 ) -> None:
     """Take a step back: shows what it changes; given again with --seen it is done."""
     from skat.model.refusal import Refusal
