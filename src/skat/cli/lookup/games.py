@@ -8,7 +8,6 @@ import msgspec
 import typer
 
 from skat.cli.language import Language, LanguageOption
-from skat.cli.lazy import QuickCommand
 from skat.cli.options import JsonFlag
 from skat.model.contract import Contract
 from skat.model.games import Game, all_games
@@ -157,7 +156,7 @@ def _form(game: Game) -> str:
     return f"{hand}{reached[0]}" if reached else hand.strip() or "simple"
 
 
-@app.command(cls=QuickCommand)
+@app.command()
 def games(*, json: JsonFlag = False, language: LanguageOption = Language.EN) -> None:
     """The 664 games that can be won, with their totals."""
     if json:
