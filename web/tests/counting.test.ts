@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sortedFor, tops } from '../src/lib/cards';
 import { worth } from '../src/lib/value';
 import type { ScoreStep } from '../src/lib/wire';
-import { countOf } from '../src/list/counting';
+import { canEnd, countOf } from '../src/list/counting';
 import { differing, samples } from './samples';
 
 /** Steps as they compare: the server leaves a count of 1 out. */
@@ -43,6 +43,26 @@ describe('a game that is typed into a list', () => {
       ],
     );
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('how a typed game can end', () => {
+  it('lets every one of the 664 games be won', () => {
+    const won = samples.games.filter(({ typed }) => typed.won);
+    expect(won.filter(({ typed }) => !canEnd(typed, { won: true }))).toEqual([]);
+  });
+
+  it.each([
+    ['lost', { held: true, count: 7 }, 'schneider', false],
+    ['lost', { held: true, count: 7 }, 'none', true],
+    ['lost', { held: true, count: 6 }, 'schneider', true],
+    ['lost', { held: false, count: 7 }, 'schwarz', true],
+    ['won', { held: false, count: 7 }, 'schneider', false],
+    ['won', { held: false, count: 1 }, 'schwarz', false],
+    ['won', { held: true, count: 11 }, 'schwarz', true],
+  ] as const)('%s, with tops %o at the level %s: %s', (how, tops, reached, possible) => {
+    const game = { contract: 'clubs', tops, hand: false, announced: 'none', reached, bid: null } as const;
+    expect(canEnd(game, { won: how === 'won' })).toBe(possible);
   });
 });
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.looking import look, marked, prefer
 from tests.browser.table_page import Faults
@@ -66,6 +66,18 @@ def test_a_latecomer_a_reserve_and_a_void_list_that_counts_again(page: Page, hal
     lists: Any = hall.get("tables").json
     tallies = {each["number"]: each["points"] for each in lists[0]["tallies"]}
     assert (tallies[numbers[1]], tallies[12]) == (24, 48)
+    # The correction knows how the list stood at the change, and puts that right too.
+    click(page, "correct-1")
+    page.locator(marked("reason")).fill("read again")
+    page.locator(marked("consent")).check()
+    expect(page.locator(marked("before-points-2"))).to_have_value("24")
+    page.locator(marked("before-points-2")).fill("18")
+    click(page, "show-effect")
+    click(page, "confirm-correction")
+    page.locator("dialog").wait_for(state="detached")
+    lists = hall.get("tables").json
+    tallies = {each["number"]: each["points"] for each in lists[0]["tallies"]}
+    assert (tallies[numbers[1]], tallies[12]) == (18, 54)
     hall.do({"do": "void", "series": 1, "table": 1, "reason": "illegible"})
     page.locator(f"{marked('table-1')}.void").wait_for()
     click(page, "to-undo")
@@ -91,6 +103,7 @@ def test_a_draw_is_repeated_and_people_come_twice_from_a_file(page: Page, hall: 
         expect(page.locator(f"{marked(f'table-{number}')} li")).to_have_count(people)
     seated = {each["number"] for each in _players(hall)}
     assert seated == set(range(1, 11))
+    _check_both_draws(page)
     click(page, "tab-entries")
     table = {"name": "players.csv", "mimeType": "text/csv", "buffer": b"Name;Verein\nPlayer 1;\n"}
     page.locator(marked("players-file")).set_input_files(table)  # type: ignore[arg-type]
@@ -104,6 +117,26 @@ def test_a_draw_is_repeated_and_people_come_twice_from_a_file(page: Page, hall: 
         assert ("to-show" in name) == ("public" in download.value.suggested_filename)
     look(page)
     assert [fault for fault in faults.found if "409" not in fault] == []
+
+
+def _check_both_draws(page: Page) -> None:
+    """A player's page finds both seeds under their seals, and notices a seed that is another."""
+    with page.context.new_page() as phone:
+        phone.goto(page.url.replace("/desk", "/draw"))
+        for number in (1, 2):
+            expect(phone.locator(marked(f"draw-{number}"))).to_have_attribute("data-holds", "true")
+        look(phone)
+        phone.route("**/public.json", _with_another_seed)
+        phone.reload()
+        expect(phone.locator(marked("draw-1"))).to_have_attribute("data-holds", "false")
+        expect(phone.locator(marked("draw-2"))).to_have_attribute("data-holds", "true")
+
+
+def _with_another_seed(route: Route) -> None:
+    answer = route.fetch()
+    file = answer.json()
+    next(step["do"] for step in file["steps"] if step["do"]["do"] == "seat")["seed"] = "00" * 32
+    route.fulfill(response=answer, json=file)
 
 
 def _players(hall: Hall) -> list[dict[str, int]]:

@@ -57,6 +57,24 @@ export function countOf({
   };
 }
 
+/** So many tops in a suit game are worth more than a schneider leaves to who lost. */
+const TOPS_ABOVE_SCHNEIDER = 7;
+
+/**
+ * Whether a game can end at the level typed: tops never change sides (Skat Order 5.4.3), so no party that
+ * has seven of them is schneider, and without the club jack nobody takes every trick.
+ */
+export function canEnd(
+  { contract, tops, announced, reached }: Omit<TypedGame, 'soloist' | 'won'>,
+  { won }: { won: boolean },
+): boolean {
+  if (!tops) return true;
+  const level = won ? Math.max(RANKS[reached], RANKS[announced]) : RANKS[reached];
+  const many = contract !== 'grand' && tops.count >= TOPS_ABOVE_SCHNEIDER;
+  const schneider = !many || tops.held === won;
+  return level === 0 || (schneider && (level === 1 || !won || tops.held));
+}
+
 /** The seating that a deal lies in; players come and go between rounds. */
 export function seatingIn(seatings: readonly Seating[], deal: number): Seating {
   return seatings.findLast(({ since }) => since <= deal) ?? { since: 1, places: [1, 2, 3] };

@@ -1,1 +1,0 @@
-import{_t as e}from"./messages.svelte-o9p-bNUQ.js";e();

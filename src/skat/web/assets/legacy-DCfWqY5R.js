@@ -1,0 +1,1 @@
+import{_t as e}from"./messages.svelte-EIb1dIOi.js";e();
