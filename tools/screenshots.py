@@ -139,7 +139,6 @@ def take(browser: Browser, size: ViewportSize, *, scheme: str) -> None:
     table = ScriptedTable(PACK, opponent=BIDDERS, entries=EARLIER)
     table.attach(page)
     page.goto(SITE)
-    page.locator(marked("opponents-people")).click()
     shoot(page, "lobby", scheme=scheme)
     table.open(page)
     page.locator(marked("hold")).wait_for()

@@ -34,7 +34,8 @@ def marked(name: str) -> str:
 
 def prefer(page: Page, **settings: object) -> None:
     """Settings as the player left them."""
-    chosen = {"name": "Anna", "language": "en", "pace": "instant", "pause": "tap", **settings}
+    usual = {"name": "Anna", "language": "en", "pace": "instant", "pause": "tap", "level": "simple"}
+    chosen = {**usual, **settings}
     page.add_init_script(f"localStorage.setItem('skat.settings', {json.dumps(json.dumps(chosen))})")
 
 

@@ -310,7 +310,9 @@ class ScriptedTable:
             route.fulfill(status=404, body="")
 
     def _answered(self, path: str, *, posted: bool) -> dict[str, Any]:
-        """What the server answers to a request: places, levels, the lobby, the door."""
+        """What the server answers to a request: games, places, levels, the lobby, the door."""
+        if path == "/api/games":
+            return {"tables": [], "more": None}
         if posted:
             return {"table": "t1", "place": 1, "token": "secret"}
         if path == "/api/levels":

@@ -11,7 +11,14 @@ from playwright.sync_api import ConsoleMessage, Locator, Page, Request
 from tests.server.live import LiveServer, OpenedTable
 
 # A full trick stays until it is tapped: one that goes away by itself may go between look and click.
-SETTINGS = {"name": "Anna", "language": "en", "pace": "instant", "pause": "tap", "taps": 1}
+SETTINGS = {
+    "name": "Anna",
+    "language": "en",
+    "pace": "instant",
+    "pause": "tap",
+    "taps": 1,
+    "level": "simple",
+}
 HIGHEST_BID = 24
 PATIENCE_MS = 20_000
 
@@ -59,15 +66,22 @@ class TablePage:
         """Opens the page and starts a table."""
         self._remember("skat.settings", SETTINGS)
         self.page.goto(self.server.url)
-        self.see("name").fill("Anna")
+        if size == 3 and not house_rules:
+            self.see("start").click()
+        else:
+            self.see("to-new").click()
+            self.open_new_table(size=size, house_rules=house_rules)
+        self.wait_for_cards()
+
+    def open_new_table(self, *, size: int, house_rules: Sequence[str]) -> None:
+        """Fills in the form of a new table."""
         self.see(f"size-{size}").click()
         if house_rules:
             self.see("house-rules").click()
             self.see("more-house-rules").click()
         for rule in house_rules:
             self.see(f"house-{rule}").check()
-        self.see("start").click()
-        self.wait_for_cards()
+        self.see("open-table").click()
 
     def settle(self) -> None:
         """Quick computer players and tricks that go away at a tap, as all these tests want it."""

@@ -120,7 +120,7 @@ def test_people_at_the_door_in_the_waiting_room_and_talking(page: Page) -> None:
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 def test_entrance_and_fair_page(page: Page, server: LiveServer, scheme: str) -> None:
     prefer(page, scheme=scheme)
-    for path in ("/", "/fair"):
+    for path in ("/", "/fair", "/new"):
         page.goto(server.url + path)
         page.locator("h1").first.wait_for()
         assert violations(page) == [], path

@@ -62,7 +62,7 @@ def test_an_account_from_the_first_game_to_its_deletion(
     prefer(page, language="pl", name="Gość")
     page.goto(server.url)
     table = played_and_left(page)
-    tap(page, "to-games")
+    tap(page, "nav-games")
     tap(page, "show-deals")
     seen(page, "own-deal")
     heard(page)

@@ -108,6 +108,7 @@ def test_the_first_page_speaks_the_language_and_fits_a_phone(watched: Page, lang
 
     ScriptedTable(PACK, opponent=BIDDERS).attach(page)
     page.goto(SITE)
+    page.locator(marked("to-new")).click()
     page.locator(marked("house-rules")).click()
     look(page)
 

@@ -46,9 +46,7 @@ def seated(guests: Guests) -> tuple[TablePage, TablePage]:
     """Anna on a wide screen and Ben on a phone, who came by her link, with a computer player."""
     anna, ben = guests.person(DESKTOP), guests.person(PHONE)
     anna.page.goto(guests.server.url)
-    anna.see("name").fill("Anna")
-    anna.see("opponents-people").click()
-    anna.see("start").click()
+    anna.see("with-friends").click()
     anna.see("computer-3").click()
     anna.see("code").wait_for()
     ben.page.goto(anna.see("link").input_value())
@@ -123,8 +121,7 @@ def test_a_newcomer_is_let_in_by_everybody(guests: Guests) -> None:
 def test_people_talk_between_deals_and_nothing_of_it_is_markup(guests: Guests) -> None:
     anna, ben = guests.person(DESKTOP), guests.person(PHONE)
     anna.page.goto(guests.server.url)
-    anna.see("opponents-people").click()
-    anna.see("start").click()
+    anna.see("with-friends").click()
     anna.see("link").wait_for()
     ben.page.goto(anna.see("link").input_value())
     ben.see("name").fill("Ben")
@@ -162,7 +159,7 @@ def test_people_talk_between_deals_and_nothing_of_it_is_markup(guests: Guests) -
 
 def test_the_idle_dealer_looks_into_a_hand_and_others_watch(guests: Guests) -> None:
     anna, ben = guests.person(DESKTOP), guests.person(PHONE)
-    anna.page.goto(guests.server.url)
+    anna.page.goto(f"{guests.server.url}/new")
     anna.see("size-4").click()
     anna.see("opponents-people").click()
     anna.see("house-rules").click()
@@ -175,7 +172,7 @@ def test_the_idle_dealer_looks_into_a_hand_and_others_watch(guests: Guests) -> N
     anna.see("take-over-300").click()
     anna.see("clock-move").click()
     anna.see("time-out-throw_in").click()
-    anna.see("start").click()
+    anna.see("open-table").click()
     anna.see("link").wait_for()
     told = guests.server.asked(f"/api/tables/{anna.page.url.rpartition('/')[2]}")
     assert told["rules"]["edition"] == "isko-1999"

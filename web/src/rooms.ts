@@ -3,14 +3,20 @@
 import type { Component } from 'svelte';
 
 const ROOMS: Record<string, () => Promise<{ default: Component }>> = {
+  evening: () => import('./start/EveningRoom.svelte'),
   fair: () => import('./fair/FairPage.svelte'),
   games: () => import('./account/GamesRoom.svelte'),
   list: () => import('./list/ListRoom.svelte'),
+  me: () => import('./account/MyRoom.svelte'),
+  new: () => import('./start/NewTable.svelte'),
   referee: () => import('./referee/RefereePage.svelte'),
+  tables: () => import('./start/OpenTables.svelte'),
   tournament: () => import('./tournament/TournamentRoom.svelte'),
 };
 /** A finished deal stands behind the address of its table. */
 const DEAL = /^\/table\/[^/]+\/deal\//;
+/** Where something runs that has a rail of its own: a deal of the past, a list, a tournament. */
+const RAIL = /^\/(table\/[^/]+\/deal|list|tournament)\/./;
 
 /** The room of an address by its first word; null for the table and the entrance. */
 export async function roomOf(path: string): Promise<Component | null> {
@@ -18,3 +24,6 @@ export async function roomOf(path: string): Promise<Component | null> {
   const load = ROOMS[path.split('/')[1] ?? ''];
   return load ? (await load()).default : null;
 }
+
+/** Whether the way home stands in a rail there, in place of the navigation. */
+export const hasRail = (path: string): boolean => RAIL.test(path);

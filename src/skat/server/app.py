@@ -9,6 +9,7 @@ from contextlib import AsyncExitStack
 from typing import Final
 
 from litestar import Litestar
+from litestar.exceptions import NotFoundException
 from litestar.types import ASGIApp
 
 from skat.journal import Store
@@ -30,7 +31,7 @@ from skat.server.routes.accounts import account_routes
 from skat.server.routes.link_codes import table_code_route
 from skat.server.routes.lists import list_routes, wall_clock
 from skat.server.routes.own_games import game_routes
-from skat.server.routes.page import Page, built_page, page_routes
+from skat.server.routes.page import Page, built_page, lost, page_routes
 from skat.server.routes.past_deals import past_deal_route
 from skat.server.routes.rulings import ruling_route
 from skat.server.routes.tables import table_routes
@@ -95,6 +96,7 @@ def build_app(
             for part in (tournaments, lists, tables):
                 closing.push_async_callback(part.close)
 
+    page = built_page() if page is None else page
     schemas = StructSchemas()
     routes = [
         *upkeep_routes(store, metrics, schemas, show_metrics=settings.metrics),
@@ -111,7 +113,7 @@ def build_app(
     app = Litestar(
         route_handlers=[
             *routes,
-            *page_routes(built_page() if page is None else page),
+            *page_routes(page),
         ],
         response_headers={"cache-control": "no-store"},
         dto=StrictJson,
@@ -121,7 +123,7 @@ def build_app(
         openapi_config=openapi_config(),
         logging_config=None,
         request_max_body_size=MOST_BODY_BYTES,
-        exception_handlers=exception_handlers(incidents),
+        exception_handlers={**exception_handlers(incidents), NotFoundException: lost(page)},
     )
     at_list, at_tournament = let_in_at_list(lists), let_in_at_tournament(tournaments)
     sockets: dict[str, Serve] = {

@@ -51,7 +51,7 @@ def test_house_rules_are_chosen_on_the_first_page_and_named_at_the_table(
     expect(page.get_by_text("everybody plays alone")).to_be_visible()
     table_page.see("menu-close").click()
     table_page.play_deal()
-    page.goto(table_page.server.url)
+    page.goto(f"{table_page.server.url}/new")
     table_page.see("house-rules").click()
     expect(table_page.see("house-kontra")).to_be_checked()
     table_page.see("house-kontra").uncheck()

@@ -6,6 +6,7 @@ import gzip
 import json
 import urllib.error
 import urllib.request
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -223,3 +224,24 @@ def test_a_page_that_was_not_built_is_said() -> None:
         reply = client.get("/")
         assert reply.status_code == 404
         assert "make web" in reply.json()["error"]["message"]
+
+
+def test_people_see_the_page_where_nothing_is(tmp_path: Path) -> None:
+    from litestar.testing import TestClient
+
+    page = built_page(_small_page(tmp_path))
+    with TestClient(build_app(memory_store(), page=page), base_url="http://127.0.0.1") as client:
+        for path, accepted, shown in (
+            ("/no/such/page", "text/html,*/*", True),
+            ("/no/such/page", "application/json", False),
+            ("/assets/none.js", "*/*", False),
+            ("/api/nothing", "text/html", False),
+        ):
+            reply = client.get(path, headers={"accept": accepted})
+            assert reply.status_code == 404
+            assert ("the page" in reply.text) is shown, path
+
+
+def _small_page(folder: Path) -> Path:
+    (folder / "index.html").write_text("the page")
+    return folder

@@ -4,7 +4,7 @@ import { Connection } from './connection.svelte';
 import { messages } from './messages.svelte';
 import { settings } from './settings.svelte';
 import { Stage } from './stage.svelte';
-import { forget, type Membership } from './tables';
+import { forget, noteStanding, type Membership } from './tables';
 import type { Snapshot } from './snapshot';
 import type { TableRequest, ChatLine, Trick } from './wire';
 import { declined, happened } from './wording';
@@ -115,6 +115,9 @@ export class Session {
 
   #receive(snapshot: Snapshot): void {
     this.#latest = snapshot;
+    const { table, list } = snapshot;
+    const points = list.totals[table.you - 1];
+    if (points !== undefined) noteStanding(this.#membership.table, table.deal, points);
     this.stage.receive(snapshot);
   }
 

@@ -46,6 +46,8 @@ interface Stored {
   handWorth: boolean;
   houseRules: readonly HouseRule[];
   edition: Edition;
+  /** The computer players of the last new table. */
+  level: string;
 }
 
 const KEY = 'skat.settings';
@@ -81,6 +83,7 @@ class Settings {
     handWorth: true,
     houseRules: [],
     edition: 'isko-2022',
+    level: 'beginner',
     ...stored(),
   };
 
@@ -97,6 +100,7 @@ class Settings {
   handWorth = $state(this.#usual.handWorth);
   houseRules = $state.raw(this.#usual.houseRules);
   edition = $state<Edition>(this.#usual.edition);
+  level = $state(this.#usual.level);
 
   /** Told of every change, while there is an account that keeps them too. */
   onkept: ((all: Stored) => void) | undefined;
@@ -117,6 +121,7 @@ class Settings {
       handWorth,
       houseRules,
       edition,
+      level,
     } = this;
     return {
       name,
@@ -132,6 +137,7 @@ class Settings {
       handWorth,
       houseRules,
       edition,
+      level,
     };
   }
 

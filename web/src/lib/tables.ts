@@ -9,6 +9,9 @@ export interface Membership {
   token: string;
   size: number;
   since: number;
+  /** The deal that lay there when we looked last, and our list points. */
+  deal?: number;
+  points?: number;
 }
 
 const KEY = 'skat.tables';
@@ -34,6 +37,14 @@ function keep(all: Membership[]): void {
 export function remember(membership: Membership): void {
   notePlace(membership);
   keep([membership, ...memberships().filter(({ table }) => table !== membership.table)]);
+}
+
+/** Note how a table stands, for who comes back to it from the first page. */
+export function noteStanding(table: string, deal: number, points: number): void {
+  const all = memberships();
+  const known = all.find((one) => one.table === table);
+  if (!known || (known.deal === deal && known.points === points)) return;
+  keep(all.map((one) => (one === known ? { ...one, deal, points } : one)));
 }
 
 export function forget(table: string): void {

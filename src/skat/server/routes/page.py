@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import gzip
+from collections.abc import Callable
 from hashlib import sha256
 from importlib import resources
 from importlib.resources.abc import Traversable
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from litestar import Response, get
@@ -14,6 +15,7 @@ from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
+from skat.server.http.refusals import Error, ErrorBody, error_response
 from skat.server.http.requests import Asked
 
 _TYPES: Final = {
@@ -46,11 +48,15 @@ ADDRESSES: Final = (
     "/",
     "/table/{table:str}",
     "/table/{table:str}/deal/{number:str}",
+    "/evening",
     "/list",
     "/list/{name:str}",
     "/fair",
     "/games",
+    "/me",
+    "/new",
     "/referee",
+    "/tables",
     "/tournament",
     "/tournament/{name:str}",
     "/tournament/{name:str}/{room:str}",
@@ -110,6 +116,20 @@ def page_routes(page: Page) -> list[HTTPRouteHandler]:
         return _sent(page, request.url.path.lstrip("/"), request)
 
     return [index, asset, root_file]
+
+
+def lost(page: Page) -> Callable[[Asked, NotFoundException], Response[Any]]:
+    """What is answered where nothing is: to people the page, which says so in their language."""
+
+    def answer(request: Asked, error: NotFoundException) -> Response[Any]:
+        looked_at = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+        if not looked_at or "index.html" not in page or request.url.path.startswith("/api/"):
+            return error_response(Error(ErrorBody("http_404", error.detail)), 404)
+        found = _sent(page, "index.html", request)
+        found.status_code = 404
+        return found
+
+    return answer
 
 
 def _sent(page: Page, path: str, request: Asked) -> Response[bytes]:

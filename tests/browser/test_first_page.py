@@ -1,0 +1,97 @@
+"""The first page and the navigation: in sight on every screen, and every way leads on and back."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.browser.looking import LANGUAGES, PACK, PHONE, look, marked, prefer
+from tests.browser.scripted_table import SITE, ScriptedTable
+from tests.server.live import LiveServer
+
+pytestmark = pytest.mark.browser
+
+SIZES: tuple[ViewportSize, ...] = (
+    {"width": 390, "height": 844},
+    {"width": 844, "height": 390},
+    {"width": 768, "height": 1024},
+    {"width": 1440, "height": 900},
+    {"width": 320, "height": 568},
+)
+FIRST = (
+    "resume",
+    "start",
+    "with-friends",
+    "to-tables",
+    "nav-",
+    "nav-evening",
+    "nav-games",
+    "nav-me",
+)
+HIDDEN = """names => names.filter(name => {
+    const thing = document.querySelector(`[data-test="${name}"]`)
+    const {left, top, right, bottom} = thing.getBoundingClientRect()
+    if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) return true
+    const covered = (x, y) => !thing.contains(document.elementFromPoint(x, y))
+    return [left + 8, right - 8].some(x => covered(x, top + 8) || covered(x, bottom - 8))
+})"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_actions_are_seen_without_scrolling(watched: Page, language: str) -> None:
+    prefer(watched, language=language)
+    running = [{"table": "t1", "token": "secret", "size": 3, "since": 0, "deal": 7, "points": 144}]
+    stored = json.dumps(json.dumps(running))
+    watched.add_init_script(f"localStorage.setItem('skat.tables', {stored})")
+    ScriptedTable(PACK).attach(watched)
+    watched.goto(SITE)
+    expect(watched.locator(marked("resume"))).to_contain_text("+144")
+    for size in SIZES:
+        watched.set_viewport_size(size)
+        assert watched.evaluate(HIDDEN, list(FIRST)) == [], size
+        look(watched)
+
+
+def test_every_way_leads_on_and_back(page: Page, server: LiveServer) -> None:
+    page.set_viewport_size(PHONE)
+    prefer(page, name="", level="beginner")
+    page.goto(server.url)
+    started = page.evaluate("performance.timeOrigin")
+    for way, reached in (
+        ("nav-evening", "evening"),
+        ("to-list", "new-list"),
+        ("back", "evening"),
+        ("nav-games", "games"),
+        ("nav-me", "me"),
+        ("nav-", "start-screen"),
+        ("to-tables", "open-tables"),
+        ("back", "start-screen"),
+        ("to-fair", "fair"),
+        ("back", "start-screen"),
+        ("to-new", "new-table"),
+        ("back", "start-screen"),
+        ("settings", "settings-sheet"),
+        ("settings-sheet-close", "start-screen"),
+    ):
+        page.locator(marked(way)).click()
+        expect(page.locator(marked(reached))).to_be_visible()
+    # Friends see a name; whoever has none yet is asked for it, and has link and code at once then.
+    page.locator(marked("with-friends")).click()
+    page.locator(f"dialog {marked('name')}").fill("Anna")
+    page.locator(marked("open-friends")).click()
+    expect(page.locator(marked("code"))).to_be_visible()
+    expect(page.locator(marked("navigation"))).to_have_count(0)
+    page.locator(marked("home")).click()
+    page.locator(marked("resume")).click()
+    expect(page.locator(marked("place-1"))).to_contain_text("Anna")
+    page.go_back()
+    expect(page.locator(marked("start-screen"))).to_be_visible()
+    assert page.evaluate("performance.timeOrigin") == started, "a way loaded the page anew"
+    for address in ("/table/nobody", "/no/such/page"):
+        page.goto(server.url + address)
+        expect(page.locator(marked("not-found"))).to_be_visible()
+        look(page)
+    page.locator(marked("to-start")).click()
+    expect(page.locator(marked("start"))).to_be_visible()

@@ -1,0 +1,40 @@
+/** Where in the page one is: the address, followed without loading the page anew. */
+
+class Place {
+  path = $state(location.pathname);
+  /** Counts the ways gone, so that a room that is entered again begins anew. */
+  visit = $state(0);
+
+  constructor() {
+    addEventListener('popstate', () => this.#follow());
+  }
+
+  /** Go to an address of this page, with its # if it has one. */
+  go(address: string): void {
+    history.pushState(null, '', address);
+    this.#follow();
+  }
+
+  #follow(): void {
+    this.path = location.pathname;
+    this.visit += 1;
+  }
+}
+
+export const place = new Place();
+
+/** To a table that this browser has a place at, or watches. */
+export const goToTable = ({ table }: { table: string }): void =>
+  place.go(`/table/${encodeURIComponent(table)}`);
+
+/** Follow a link within the page; what goes elsewhere, to a file or into a new window is left alone. */
+export function followLink(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+  // A # alone is the browser's business, and so is whatever the server answers itself.
+  if (link.pathname === location.pathname || link.pathname.startsWith('/api/')) return;
+  event.preventDefault();
+  place.go(link.pathname + link.search + link.hash);
+}

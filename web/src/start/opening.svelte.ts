@@ -1,0 +1,56 @@
+/** How a table is opened from the first page: at one tap, or as somebody wants it. */
+
+import { owner } from '../account/owner.svelte';
+import { messages, say } from '../lib/messages.svelte';
+import { goToTable } from '../lib/place.svelte';
+import { settings } from '../lib/settings.svelte';
+import { Refusal } from '../lib/tables';
+import { openForPeople, USUAL_WISH, type TableWish } from '../people/people';
+
+export interface Wanted {
+  size: 3 | 4;
+  /** People sit down on free places; else computer players of the chosen level play. */
+  people: boolean;
+  run: TableWish;
+}
+
+export class Opening {
+  busy = $state(false);
+  problem = $state('');
+
+  /** Open the table and sit down at it; what the server refuses is the problem. */
+  async open({ size, people, run }: Wanted): Promise<void> {
+    this.busy = true;
+    this.problem = '';
+    try {
+      const membership = await openForPeople({
+        size,
+        name: ownName(),
+        language: settings.language,
+        edition: settings.edition,
+        houseRules: settings.houseRules,
+        others: Array<string>(size - 1).fill(people ? 'open' : settings.level),
+        run,
+      });
+      goToTable(membership);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.problem = error.message || messages.refusal(error.code);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Three at the table, at once. */
+  now = (): Promise<void> => this.open({ size: 3, people: false, run: USUAL_WISH });
+
+  /** A table for those who get its link, or for everybody; whoever of four is there plays. */
+  forFriends = (visibility: TableWish['visibility'] = 'private'): Promise<void> =>
+    this.open({ size: 4, people: true, run: { ...USUAL_WISH, visibility } });
+}
+
+/** The name that others see: the account's, the one given here, or a guest's. */
+export const ownName = (): string => owner.name || settings.name.trim() || say('start.guest');
+
+/** Whether others would see only a guest. */
+export const isNameless = (): boolean => !owner.name && !settings.name.trim();
