@@ -61,19 +61,23 @@ const pageSentences: Plugin = {
 /** The worker that keeps the page's files knows them all, and is new whenever one of them is. */
 const offline: Plugin = {
   name: 'offline',
-  generateBundle(_, bundle) {
-    const files = [
-      '/assets/icon.svg',
-      ...Object.keys(bundle)
-        .filter((file) => file.startsWith('assets/'))
-        .map((file) => `/${file}`),
-    ];
-    const list = JSON.stringify(files.sort());
-    const version = createHash('sha256').update(list).digest('hex').slice(0, 12);
-    const source = readFileSync(here('./src/offline.js'), 'utf-8')
-      .replace("'%FILES%'", list)
-      .replace('%VERSION%', version);
-    this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+  generateBundle: {
+    // When all others are done: what holds styles alone has lost its script by then.
+    order: 'post',
+    handler(_, bundle) {
+      const files = [
+        '/assets/icon.svg',
+        ...Object.keys(bundle)
+          .filter((file) => file.startsWith('assets/'))
+          .map((file) => `/${file}`),
+      ];
+      const list = JSON.stringify(files.sort());
+      const version = createHash('sha256').update(list).digest('hex').slice(0, 12);
+      const source = readFileSync(here('./src/offline.js'), 'utf-8')
+        .replace("'%FILES%'", list)
+        .replace('%VERSION%', version);
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+    },
   },
 };
 

@@ -1,5 +1,7 @@
 /** Where in the page one is: the address, followed without loading the page anew. */
 
+import { untrack } from 'svelte';
+
 class Place {
   path = $state(location.pathname);
   /** Counts the ways gone, so that a room that is entered again begins anew. */
@@ -17,7 +19,8 @@ class Place {
 
   #follow(): void {
     this.path = location.pathname;
-    this.visit += 1;
+    // An effect that goes somewhere must not begin anew because it has counted its own way.
+    this.visit = untrack(() => this.visit) + 1;
   }
 }
 

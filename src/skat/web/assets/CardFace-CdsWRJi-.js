@@ -1,1 +1,0 @@
-import{S as e,W as t,et as n,ot as r,q as i}from"./messages.svelte-EIb1dIOi.js";var a=i(`<svg class="face svelte-q601t9" viewBox="0 0 240 372" aria-hidden="true" focusable="false"><use></use></svg>`);function o(i,o){var s=a(),c=r(s);n(()=>e(c,`href`,`#card-${o.card??``}`)),t(i,s)}export{o as t};

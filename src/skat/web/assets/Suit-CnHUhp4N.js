@@ -1,1 +1,0 @@
-import{S as e,W as t,et as n,k as r,ot as i,p as a,q as o}from"./messages.svelte-EIb1dIOi.js";var s=o(`<svg viewBox="0 0 100 100" aria-hidden="true"><use></use></svg>`);function c(o,c){let l=a(c,`light`,3,!1);var u=s();let d;var f=i(u);n(()=>{d=r(u,0,`suit svelte-1izrtb7`,null,d,{light:l()}),e(f,`href`,`#pip-${c.suit??``}`)}),t(o,u)}export{c as t};

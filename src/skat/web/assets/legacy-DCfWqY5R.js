@@ -1,1 +1,0 @@
-import{_t as e}from"./messages.svelte-EIb1dIOi.js";e();
