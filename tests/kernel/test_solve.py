@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 import threading
 
 import msgspec
@@ -153,3 +155,10 @@ def test_calls_without_a_solver_run_side_by_side() -> None:
     for thread in threads:
         thread.join()
     assert found == dict.fromkeys(range(4), alone * 3)
+
+
+def test_a_program_that_has_solved_something_ends_without_a_word() -> None:
+    code = "import sys; from skat.cli import main; sys.argv = ['skat', 'fabulous']; main()"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout
+    assert done.stderr == ""

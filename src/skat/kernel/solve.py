@@ -19,6 +19,7 @@ All functions raise `PositionRefusedError` before any search.
 
 from __future__ import annotations
 
+import atexit
 from collections.abc import Sequence
 from types import TracebackType
 from typing import NamedTuple, TypeAlias
@@ -121,6 +122,9 @@ Cards: TypeAlias = tuple[int, ...]
 _idle: list[Solver] = []
 """Solvers of calls that brought none, until the next such call: taking one and putting it back are
 single steps, so that threads never share one."""
+
+# Native objects must be gone before the interpreter is, or their library complains.
+atexit.register(_idle.clear)
 
 
 class _Lent:

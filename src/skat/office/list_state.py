@@ -41,8 +41,8 @@ class ListState(msgspec.Struct, frozen=True, kw_only=True):
 def after(state: ListState, action: ListAction) -> ListState | Refusal:
     """The list after an action, or why the action may not happen.
 
-    >>> from skat.office.list_entries import entries.EndList
-    >>> after(ListState(), entries.EndList()).code
+    >>> from skat.office.list_entries import EndList
+    >>> after(ListState(), EndList()).code
     'list_not_open'
     """
     changed = _after(state, action)
