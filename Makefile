@@ -4,6 +4,7 @@
 # make proof-soak   five minutes of an endurance test of 100,000 deals; run by hand, continues where it stopped
 # make proof-kills  200 times kill -9 with twenty tables, a quarter of an hour; run by hand
 # make proof-draws  search all plans of six series for 17 to 19 players (half an hour); run by hand, continues
+# make proof-analysis  what reviews hang on: order of levels, calibration, luck (hours); run by hand, continues
 # make proof-mutants plant every bug of mutation testing (hours); run by hand, continues
 # make bench        measure speed and playing strength
 # make bench-kernel measure the exact solver on fixed deals
@@ -11,11 +12,13 @@
 # make bench-recovery measure how long 2,000 tables take to come back after kill -9
 # make bench-thinking measure the delay of the event loop while computer players think in threads
 # make bench-tournament measure how long an entry takes to be on disk and in the standings, with 400 players
+# make bench-page   measure the first load and a deal on a slow phone, and the heap over 200 deals
 # make bench-worlds measure playouts and the solving of many worlds
 # make bench-sampling measure how many of the drawn worlds count, by trick and role
 # make wheel        build wheel and sdist in dist/ and try the wheel in a clean environment
 # make web          build the page from web/ into src/skat/web (needs Node)
 # make screenshots  take the pictures of the page for the documentation
+# make contact-sheet take every screen at seven sizes on two pictures for the documentation
 # make docs         build the documentation in docs/_build; warnings are errors
 # make format       format the code and correct simple findings
 # make articles     rewrite the list of tests of each article and the compliance table
@@ -35,13 +38,17 @@ KERNEL := CMakeLists.txt pyproject.toml src/skat/__init__.py \
 # At least two workers: tests wait for servers, disks and browsers as often as they compute.
 WORKERS ?= $(shell n=$$(nproc 2>/dev/null || echo 2); echo $$((n < 2 ? 2 : n)))
 PYTEST := $(BIN)/pytest -n $(WORKERS) --dist worksteal
+# Hundreds of processes start Python here: each would compile the same files again. What pytest makes of
+# the tests is kept too. It all lies beside the environment, so that none of it is among the sources.
+unexport PYTHONDONTWRITEBYTECODE
+export PYTHONPYCACHEPREFIX := $(CURDIR)/.venv/bytecode
 step = @printf '\n== %s\n' '$(1)'
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help install develop play test lint types floors stub-check article-check web-check tests browser \
-	proof proof-soak proof-kills proof-draws proof-mutants bench bench-kernel bench-server bench-recovery bench-thinking bench-tournament \
-	bench-worlds bench-sampling wheel web screenshots docs format articles rules-page wire stub lock clean
+	proof proof-soak proof-kills proof-draws proof-analysis proof-mutants bench bench-kernel bench-server bench-recovery bench-thinking bench-tournament \
+	bench-worlds bench-sampling bench-page wheel web screenshots contact-sheet docs format articles rules-page wire stub lock clean
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -92,7 +99,7 @@ floors: develop
 
 stub-check: develop
 	$(call step,type stub of the kernel)
-	$(BIN)/python tools/check_stub.py
+	$(BIN)/python -m tools.checks.stub
 
 article-check: develop
 	$(call step,articles and their tests)
@@ -105,15 +112,17 @@ tests: develop
 
 browser: develop
 	$(call step,tests in the browser)
-	$(PYTEST) -m "browser and not proof" tests --durations 10
+	$(PYTEST) -m "browser and not proof" tests/browser --durations 10
 
 web-check: develop
 	$(call step,page checked and built again)
-	$(BIN)/python tools/check_web.py
+	$(BIN)/python -m tools.checks.web
 
 proof: develop
 	$(call step,long checks)
 	SKAT_PROFILE=proof $(PYTEST) -m "(proof or hypothesis) and not browser" --timeout 1800 --durations 15
+	$(call step,long checks in the browser)
+	$(PYTEST) -m "browser and proof" tests/browser --timeout 1800
 	$(call step,articles: every function with changed results)
 	$(BIN)/python -m tests.articles.prove --all
 	$(call step,mutation testing)
@@ -123,45 +132,51 @@ bench: develop
 	$(BIN)/python -m tools.bench
 
 bench-kernel: develop
-	$(BIN)/python -m tools.bench_kernel
+	$(BIN)/python -m tools.bench.kernel
 
 bench-server: develop
-	$(BIN)/python -m tools.bench_server --p99 50 --memory 100
+	$(BIN)/python -m tools.bench.server --p99 50 --memory 100
 
 bench-recovery: develop
-	$(BIN)/python -m tools.bench_recovery
+	$(BIN)/python -m tools.bench.recovery
 
 bench-thinking: develop
-	$(BIN)/python -m tools.bench_thinking
+	$(BIN)/python -m tools.bench.thinking
 
 bench-tournament: develop
-	$(BIN)/python -m tools.bench_tournament
+	$(BIN)/python -m tools.bench.tournament
 
 # Run by hand, as often as needed; each run continues where the last one ended.
 proof-soak: develop
-	$(BIN)/python -m tools.soak
+	$(BIN)/python -m tools.proofs.soak
 
 proof-kills: develop
 	SKAT_KILLS=200 $(BIN)/pytest -m proof tests/server/durability/test_many_tables.py --timeout 3600
 
 proof-draws: develop
-	$(BIN)/python -m tools.proof_draws
+	$(BIN)/python -m tools.proofs.draws
+
+proof-analysis: develop
+	$(BIN)/python -m tools.proofs.analysis 1000
 
 proof-mutants: develop
 	$(BIN)/python -m tools.mutation --all
 
 bench-worlds: develop
-	$(BIN)/python -m tools.bench_worlds
+	$(BIN)/python -m tools.bench.worlds
 
 bench-sampling: develop
-	$(BIN)/python -m tools.bench_sampling
+	$(BIN)/python -m tools.bench.sampling
+
+bench-page: develop
+	$(BIN)/python -m tools.bench.page
 
 # --- build ------------------------------------------------------------------------------
 
 wheel: develop
 	rm -rf dist
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m build --no-isolation --outdir dist
-	$(BIN)/python tools/check_wheel.py
+	$(BIN)/python -m tools.checks.wheel
 
 web/node_modules/.installed: web/package-lock.json
 	cd web && npm ci --no-audit --no-fund
@@ -171,7 +186,10 @@ web: web/node_modules/.installed
 	cd web && npm run build
 
 screenshots: develop
-	$(BIN)/python tools/screenshots.py
+	$(BIN)/python -m tools.generate.screenshots
+
+contact-sheet: develop
+	$(BIN)/python -m tools.generate.contact_sheet
 
 docs: develop
 	$(call step,documentation)
@@ -188,13 +206,13 @@ articles: develop
 	$(BIN)/python -m tests.articles.prove --write
 
 rules-page: develop
-	$(BIN)/python tools/make_rules_page.py
+	$(BIN)/python -m tools.generate.rules_page
 
 wire: develop
-	$(BIN)/python tools/make_wire.py
+	$(BIN)/python -m tools.generate.wire
 
 stub: develop
-	$(BIN)/python tools/check_stub.py --write
+	$(BIN)/python -m tools.checks.stub --write
 
 lock: install
 	$(PIP) install uv

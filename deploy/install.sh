@@ -1,7 +1,7 @@
 #!/bin/sh
 # install.sh PYTHON WHEEL FOLDER: the server from a built wheel into an environment of its own, with the
 # versions and hashes of requirements/server.txt. No compiler is needed. Containerfile runs it, and so
-# does tools/check_deployment.py, where no container engine is at hand.
+# does tools/checks/deployment.py, where no container engine is at hand.
 set -eu
 python=$1 wheel=$2 folder=$3
 lock=$(dirname "$0")/../requirements/server.txt

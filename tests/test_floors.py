@@ -2,7 +2,7 @@
 
 import re
 
-from tools.make_floors import PAGE, floors_text, main, with_floors
+from tools.generate.floors import PAGE, floors_text, main, with_floors
 
 
 def test_the_page_shows_the_floors_of_the_contract() -> None:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
-LATE = ("rules", "scoresheet", "notation")
+SOURCES = Path(__file__).parents[1] / "src/skat"
+LATE = ("model", "rules", "scoresheet", "notation")
 """The packages that load a name when it is first used."""
 
 
-@pytest.mark.parametrize("package", ["model", *LATE])
+@pytest.mark.parametrize("package", LATE)
 def test_every_public_name_is_there(package: str) -> None:
     module = import_module(f"skat.{package}")
     assert all(hasattr(module, name) for name in module.__all__)
@@ -37,6 +40,16 @@ def test_a_name_that_is_not_public_is_refused(package: str) -> None:
 
 @pytest.mark.parametrize("package", LATE)
 def test_a_package_loads_nothing_before_it_is_asked(package: str) -> None:
-    program = f"import sys, skat.{package}; print(sum(x.startswith('skat.') for x in sys.modules))"
+    program = f"import sys, skat.{package}; print(*(x for x in sys.modules if x[:5] == 'skat.'))"
     loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
-    assert loaded.stdout.split() == [b"1"]
+    assert {*loaded.stdout.decode().split()} == {"skat.door", f"skat.{package}"}
+
+
+def test_no_public_class_stands_twice() -> None:
+    homes: dict[str, list[str]] = {}
+    for file in sorted(SOURCES.rglob("*.py")):
+        for node in ast.parse(file.read_text()).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                homes.setdefault(node.name, []).append(str(file.relative_to(SOURCES)))
+    assert len(homes) > 500
+    assert {name: files for name, files in homes.items() if len(files) > 1} == {}

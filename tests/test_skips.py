@@ -26,6 +26,7 @@ TESTS = """
 def outcome(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, ci: str) -> list[str]:
     """The lines of a run that tell what was skipped or failed, and why."""
     monkeypatch.setenv("CI", ci)
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
     pytester.makeconftest(CONFTEST)
     pytester.makeini("[pytest]\nmarkers =\n  outside: outside\n")
     pytester.makepyfile(test_both=TESTS)

@@ -9,6 +9,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 // What the page says itself; refusals come from the server as sentences.
 const SPOKEN = new Set([
   'account',
+  'board',
   'call',
   'card',
   'contract',
@@ -19,6 +20,7 @@ const SPOKEN = new Set([
   'games',
   'german',
   'hand_order',
+  'install',
   'judge',
   'keys',
   'level',
@@ -28,13 +30,17 @@ const SPOKEN = new Set([
   'list',
   'live',
   'menu',
+  'met',
   'nav',
   'offer',
   'option',
   'pace',
   'page',
+  'pair',
   'pause',
   'people',
+  'phrase',
+  'rematch',
   'replay',
   'result',
   'scheme',
@@ -46,15 +52,24 @@ const SPOKEN = new Set([
   'waiting',
 ]);
 
+/** What the first page never says; it is fetched with the first table or room. */
+const BEYOND = new Set(['board', 'fair', 'judge', 'replay', 'tournament']);
+
 /** Only the page's own sentences travel with it, so the others may change without a new build. */
 const pageSentences: Plugin = {
   name: 'page-sentences',
   enforce: 'pre',
   transform(source, id) {
-    if (!/\/messages\/\w+\.json$/.test(id)) return null;
+    const found = /\/messages\/\w+\.json(\?beyond)?$/.exec(id);
+    if (!found) return null;
     const all = Object.entries(JSON.parse(source) as Record<string, string>);
-    const own = all.filter(([key]) => SPOKEN.has(key.split('.')[0] ?? '') || key === 'violation.unknown');
-    return { code: JSON.stringify(Object.fromEntries(own)), map: null };
+    const own = all.filter(([key]) => {
+      const room = key.split('.')[0] ?? '';
+      return (SPOKEN.has(room) || key === 'violation.unknown') && BEYOND.has(room) === Boolean(found[1]);
+    });
+    const json = JSON.stringify(Object.fromEntries(own));
+    // An address with a question mark is taken for a program.
+    return { code: found[1] ? `export default ${json}` : json, map: null };
   },
 };
 

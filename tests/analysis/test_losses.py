@@ -5,9 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from skat.analysis.decision import is_settled
 from skat.analysis.losses import Loss, best_of, loss_of
-from skat.analysis.marks import FEWEST, PROVEN, Mark, mark_of
+from skat.analysis.marks import FEWEST, PROVEN, Mark, mark_at, mark_of
 from skat.analysis.table import DecisionTable, Floats
+from skat.kernel.worlds import World
 from skat.model.cards import Card
 from skat.model.seats import Seat
 
@@ -25,6 +27,7 @@ def table_of(
         null=False,
         alone=True,
         cards=CARDS[: points.shape[1]],
+        worlds=(World(0, 0, 0, 0),) * rows,
         weights=even if weights is None else weights / weights.sum(),
         points=points,
         reached=np.zeros(points.shape, dtype=np.uint8),
@@ -111,15 +114,36 @@ def test_the_best_card_loses_nothing_and_a_tie_is_the_players() -> None:
 )
 def test_marks_go_by_the_share_of_the_stake(points: float, mark: Mark) -> None:
     proven = Loss(points=points, error=0.1)
-    assert mark_of(proven, stake=200.0, effective=200.0, complete=False) is mark
-    other_stake = mark_of(proven, stake=2_000.0, effective=200.0, complete=False)
+    found = mark_of(proven, calibrated=points, stake=200.0, effective=200.0, complete=False)
+    assert found is mark
+    other_stake = mark_at(points, stake=2_000.0)
     assert other_stake.from_share <= mark.from_share
 
 
 def test_nothing_is_marked_without_proof() -> None:
-    unsure = Loss(points=60.0, error=40.0)
-    assert mark_of(unsure, stake=200.0, effective=400.0, complete=False) is Mark.BEST
+    def marked(loss: Loss, *, effective: float, complete: bool = False) -> Mark:
+        return mark_of(
+            loss, calibrated=loss.points, stake=200.0, effective=effective, complete=complete
+        )
+
+    assert marked(Loss(points=60.0, error=40.0), effective=400.0) is Mark.BEST
     sure = Loss(points=60.0, error=5.0)
     few = FEWEST - 1.0
-    assert mark_of(sure, stake=200.0, effective=few, complete=False) is Mark.BEST
-    assert mark_of(sure, stake=200.0, effective=few, complete=True) is Mark.BLUNDER
+    assert marked(sure, effective=few) is Mark.BEST
+    assert marked(sure, effective=few, complete=True) is Mark.BLUNDER
+
+
+def test_more_worlds_are_solved_until_the_mark_is_sure_and_enough_worlds_count() -> None:
+    """A glaring error must not stay unmarked because it showed before enough worlds were solved."""
+    chance = np.random.default_rng(84)
+
+    def settled(cost: float, *, worlds: int, spread: float) -> bool:
+        points = np.stack([chance.normal(cost, spread, worlds), np.zeros(worlds)], axis=1)
+        table = table_of(points)
+        return is_settled(table, loss_of(table, Card.SJ), trick=5)
+
+    assert not settled(150, worlds=FEWEST - 6, spread=20)
+    assert settled(150, worlds=3 * FEWEST, spread=20)
+    assert settled(-40, worlds=FEWEST - 6, spread=20)
+    assert not settled(10, worlds=3 * FEWEST, spread=100)
+    assert settled(0, worlds=10, spread=0)

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from skat.analysis import card_decision, decision_table, loss_of, refused_view
+from skat.analysis.marks import Mark
 from skat.analysis.outcomes import RUNGS, cards_of_soloist, ends
 from skat.analysis.table import NotJudgedError
 from skat.kernel.evaluation import evaluate_values
@@ -109,24 +110,28 @@ def test_a_decision_is_told_with_how_sure_it_is() -> None:
     for _state, seen in judged(4, seed=94, hand=5):
         cards = [action.card for action in seen.legal if isinstance(action, Play)]
         found = card_decision(seen, cards[0], seed=1, worlds=80)
-        assert {option.card for option in found.options} == set(cards)
+        assert {option.action for option in found.options} == {card.value for card in cards}
         assert [option.points for option in found.options] == sorted(
             (option.points for option in found.options), reverse=True
         )
-        assert found.options[0].card in found.best
+        assert found.options[0].action in found.best
         assert found.worlds <= 80
         assert 1 <= found.effective <= found.worlds + 1e-6
         assert found.all_worlds == (count(known_in(seen).knowledge) == found.worlds)
         assert found.stake > 0
         if found.all_worlds:
             assert found.loss.error == 0
-            own = next(option for option in found.options if option.card is cards[0])
+            own = next(option for option in found.options if option.action == cards[0].value)
             assert found.loss.points == pytest.approx(found.options[0].points - own.points)
         for option in found.options:
+            assert option.won is not None
+            assert option.schneider is not None
             assert 0 <= option.won <= 1 + 1e-9
             assert 0 <= option.schneider <= 1 + 1e-9
         marked += found.mark.from_share > 0
         assert not (found.obvious and found.loss.points > 1)
+        proven = found.loss.points > 2 * found.loss.error + 1e-9
+        assert found.error == (found.calibrated if proven and found.mark is not Mark.BEST else 0)
     assert marked > 0
 
 

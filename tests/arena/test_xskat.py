@@ -5,6 +5,8 @@ The logs here are our own: deals of our players, written in the form that XSkat 
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 from msgspec.structs import replace
 
@@ -79,7 +81,10 @@ def own_deal(board: int, *, player: str = "simple") -> State:
     return finished(dealt(pack_of_board(5, board)), parse_player(player), seed=5, board=board)
 
 
-OWN_DEALS = [own_deal(board) for board in range(60)]
+@cache
+def own_deals() -> tuple[State, ...]:
+    """Sixty deals of our own, played out once."""
+    return tuple(own_deal(board) for board in range(60))
 
 
 def read_one(text: str) -> LoggedDeal:
@@ -88,11 +93,11 @@ def read_one(text: str) -> LoggedDeal:
 
 
 def test_a_log_of_our_own_deals_is_read_and_comes_to_the_same_results() -> None:
-    text = "".join(logged(state, forehand=board % 3) for board, state in enumerate(OWN_DEALS))
+    text = "".join(logged(state, forehand=board % 3) for board, state in enumerate(own_deals()))
     deals = list(read_log(text))
-    assert [deal.forehand for deal in deals] == [board % 3 for board in range(len(OWN_DEALS))]
+    assert [deal.forehand for deal in deals] == [board % 3 for board in range(len(own_deals()))]
     kinds = set()
-    for state, deal in zip(OWN_DEALS, deals, strict=True):
+    for state, deal in zip(own_deals(), deals, strict=True):
         again = played_again(deal).state
         assert (again.soloist, again.announcement) == (state.soloist, state.announcement)
         assert again.tricks == state.tricks
@@ -104,14 +109,14 @@ def test_a_log_of_our_own_deals_is_read_and_comes_to_the_same_results() -> None:
 
 
 def test_the_cards_before_the_skat_was_picked_up() -> None:
-    for state in OWN_DEALS:
+    for state in own_deals():
         hands, skat = as_dealt(read_one(logged(state, forehand=2)))
         assert tuple(map(CardSet.of, hands)) == state.dealt_hands
         assert CardSet.of(skat) == state.dealt_skat
 
 
 def test_a_player_of_ours_gets_the_same_game() -> None:
-    for state in OWN_DEALS[:8]:
+    for state in own_deals()[:8]:
         fixed = opening_of(read_one(logged(state, forehand=1)))
         if state.soloist is None:
             assert fixed is None
@@ -121,7 +126,7 @@ def test_a_player_of_ours_gets_the_same_game() -> None:
 
 
 def test_cards_that_the_rules_refuse_and_other_results_are_noticed() -> None:
-    played = next(state for state in OWN_DEALS if state.soloist is not None)
+    played = next(state for state in own_deals() if state.soloist is not None)
     deal = read_one(logged(played, forehand=0))
     declared = deal.declared
     assert declared is not None
@@ -147,7 +152,7 @@ def test_cards_that_the_rules_refuse_and_other_results_are_noticed() -> None:
     ],
 )
 def test_a_line_that_is_not_understood_is_an_error(found: str, instead: str) -> None:
-    text = logged(next(state for state in OWN_DEALS if state.soloist), forehand=0)
+    text = logged(next(state for state in own_deals() if state.soloist), forehand=0)
     assert found in text
     with pytest.raises(LogError):
         list(read_log(text.replace(found, instead)))
@@ -165,7 +170,7 @@ def test_a_game_file_names_the_place_of_every_card() -> None:
 
 
 def test_cards_of_perfect_play_cost_nothing() -> None:
-    state = next(state for state in OWN_DEALS if contract_of(state) is Contract.GRAND)
+    state = next(state for state in own_deals() if contract_of(state) is Contract.GRAND)
     fixed = opening_of(read_one(logged(state, forehand=0)))
     assert fixed is not None
     opening = opened(fixed)

@@ -8,7 +8,7 @@ from skat.model.cards import Card, CardSet, card_points
 from skat.model.contract import TRUMP_CONTRACTS, Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
-from skat.model.tops import Tops, tops
+from skat.model.top_trumps import Tops, tops
 from skat.model.units import BidValue, CardPoints
 from skat.rules.actions import Action, Announce, Bid, Deal, Discard, Hold, Pass, TakeSkat
 from skat.rules.applied import Applied
@@ -202,11 +202,16 @@ def _three(hands: list[CardSet]) -> Hands:
     return (hands[0], hands[1], hands[2])
 
 
-def result_score(state: State) -> int:
-    """What is entered for the soloist of a finished deal."""
+def score_of(state: State) -> Score:
+    """The score of a finished deal."""
     assert state.result is not None
     assert state.result.score is not None
-    return state.result.score.score
+    return state.result.score
+
+
+def result_score(state: State) -> int:
+    """What is entered for the soloist of a finished deal."""
+    return score_of(state).score
 
 
 # --- a game to be scored ----------------------------------------------------------------

@@ -15,7 +15,7 @@ from skat.rules.articles import (
 )
 from skat.rules.editions import OPTION_NAMES
 from tests.tools import outside_file
-from tools.make_articles import SOURCES, TARGET, articles_in, as_text, build, options_in
+from tools.generate.articles import SOURCES, TARGET, articles_in, as_text, build, options_in
 
 
 def test_all_entries_are_there() -> None:
@@ -123,7 +123,7 @@ def test_options_named_in_a_cell() -> None:
 @pytest.mark.parametrize("name", ["catalogue.json", "discrepancies.json"])
 def test_the_data_is_what_its_sources_say(name: str) -> None:
     kept = (TARGET / name).read_text(encoding="utf-8")
-    assert kept == as_text(build()[name]), "run: python tools/make_articles.py"
+    assert kept == as_text(build()[name]), "run: python -m tools.generate.articles"
     assert isinstance(json.loads(kept), list)
 
 

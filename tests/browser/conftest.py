@@ -44,8 +44,12 @@ def base_url() -> str | None:
 
 @pytest.fixture
 def browser_context_args() -> dict[str, object]:
-    """Cards do not fly, which saves an eighth of the time; in `test_table.py` they do."""
-    return {"reduced_motion": "reduce"}
+    """Cards do not fly and no worker keeps the page, which saves a third of the time.
+
+    In `test_table.py` cards fly and pages are kept; in `test_offline.py` and `test_phones.py` they
+    are kept, too.
+    """
+    return {"reduced_motion": "reduce", "service_workers": "block"}
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 LANGUAGES = ("de", "en", "fr", "pl")
 TRICK_SEEN = '[data-test="trick-seen"]'
 _UNTRANSLATED = re.compile(
-    r"\b(page|score|level|contract|seat|call|list|menu|start|line|option)\.[a-z_]+|\{"
+    r"\b(board|page|score|level|contract|seat|call|list|menu|start|line|option)\.[a-z_]+|\{"
 )
 _TEXTS = ("a", "button", "dd", "dt", "h1", "h2", "h3", "label", "legend", "li", "p", "summary")
 _CLIPPED = """all => all.filter(x => x.innerText.trim() && x.scrollWidth > x.clientWidth + 1

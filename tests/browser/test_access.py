@@ -16,7 +16,6 @@ from skat.rules.state import Phase
 from tests.browser.looking import PACK, PHONE, TRICK_SEEN, marked, prefer
 from tests.browser.scripted_table import SITE, ScriptedTable, bidding_up_to
 from tests.browser.table.test_replay import finished_table
-from tests.server.live import LiveServer
 
 pytestmark = pytest.mark.browser
 
@@ -115,15 +114,6 @@ def test_people_at_the_door_in_the_waiting_room_and_talking(page: Page) -> None:
     page.goto(f"{SITE}/table/t2")
     page.locator(marked("join")).wait_for()
     assert both_schemes(page) == []
-
-
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_entrance_and_fair_page(page: Page, server: LiveServer, scheme: str) -> None:
-    prefer(page, scheme=scheme)
-    for path in ("/", "/fair", "/new"):
-        page.goto(server.url + path)
-        page.locator("h1").first.wait_for()
-        assert violations(page) == [], path
 
 
 def test_a_picture_without_words_is_noticed(page: Page) -> None:

@@ -55,6 +55,12 @@ MEASURE = """async (buttons) => {
         if (box.height < 40) wrong.push(`${words(button)} is only ${box.height} high`);
     }
     if (document.querySelector('dialog')) return wrong;
+    for (const one of document.querySelectorAll('.panel h2, .panel [role=radio], .panel .place')) {
+        const [{ left, right }, panel] = [one, one.closest('.panel')].map((each) =>
+            each.getBoundingClientRect());
+        if (shown(one) && (left < panel.left || right > panel.right + 1))
+            wrong.push(`${words(one)} ${one.textContent} is cut off at the side`);
+    }
     const seats = document.querySelectorAll('[data-test^="seat-"]');
     const hand = document.querySelectorAll('[data-test="hand"] button');
     const game = [...named('contract'), ...named('bid'), ...named('soloist'),
@@ -97,6 +103,13 @@ def test_every_button_is_in_sight_and_nothing_covers_the_game(watched: Page, lan
     for stage in stages():
         show(watched, shown, stage)
         look(watched)
+        if stage.name == "result":
+            # Without a message nothing needs scrolling; the last stage's may still be told.
+            watched.locator(marked("notice")).evaluate("notice => notice.style.display = 'none'")
+            watched.set_viewport_size(size(667, 375))
+            ways = ["next-deal", "show-cards", "replay-deal"]
+            wrong += [f"result: {each}" for each in watched.evaluate(MEASURE, ways)]
+            watched.locator(marked("notice")).evaluate("notice => notice.style.display = ''")
         shown.tell(
             {
                 "type": "refused", "command_id": "x", "seq": shown.seq, "code": "must_follow",

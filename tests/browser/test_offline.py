@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.looking import prefer
+from tests.browser.looking import marked, prefer
 from tests.server.live import LiveServer
 
 pytestmark = pytest.mark.browser
@@ -15,6 +15,12 @@ KEPT = """async () => {
     const cache = await caches.open((await caches.keys())[0]);
     return (await cache.keys()).map((request) => new URL(request.url).pathname);
 }"""
+
+
+@pytest.fixture
+def browser_context_args() -> dict[str, object]:
+    """The worker keeps the page."""
+    return {"service_workers": "allow"}
 
 
 def test_a_cold_start_without_a_network(
@@ -30,4 +36,12 @@ def test_a_cold_start_without_a_network(
     for path in ("/", "/fair"):
         page.goto(server.url + path)
         expect(page.locator("h1").first).to_be_visible()
+        # It says what works and what does not; with the network that goes away.
+        expect(page.locator(marked("no-network"))).to_be_visible()
     context.set_offline(False)
+    expect(page.locator(marked("no-network"))).to_have_count(0)
+    # A room of a release that is gone: the page is loaded anew, once.
+    missing = "dispatchEvent(new Event('vite:preloadError', { cancelable: true }))"
+    page.evaluate(f"window.old = true; setTimeout(() => {missing})")
+    page.wait_for_function("!window.old")
+    assert page.evaluate(missing), "it would be loaded anew for ever"

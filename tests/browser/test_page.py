@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,10 +12,11 @@ from skat.model.announcement import Announced, Announcement
 from skat.model.cards import Card, CardSet
 from skat.model.contract import TRUMP_CONTRACTS, Contract
 from skat.model.seats import Seat
-from skat.model.tops import tops
+from skat.model.top_trumps import tops
 from skat.model.value import game_value, levels, null_value
 from skat.rules.actions import Announce, Concede
 from skat.rules.state import Phase
+from skat.rules.views import view
 from tests.browser.looking import LANGUAGES, PACK, PHONE, TRICK_SEEN, look, marked, prefer
 from tests.browser.scripted_table import SITE, ScriptedTable, bidding_up_to
 
@@ -78,6 +80,27 @@ def test_a_bid_that_jumped_is_not_held_at_once(page: Page) -> None:
     expect(hold).to_be_disabled()
     page.clock.run_for(200)
     expect(hold).to_be_enabled()
+
+
+def test_the_clock_turns_loud_under_fifteen_seconds(page: Page) -> None:
+    prefer(page)
+    page.clock.install(time=0)
+    page.clock.pause_at(1000)
+    table = ScriptedTable(PACK, opponent=BIDDERS)
+    clock = {"per": "move", "seconds": 60, "left_ms": [17_000, 60_000, 60_000], "running": [1]}
+    table.told = {"clock": clock}
+    table.open(page)
+    shown = page.locator(marked("clock"))
+    expect(shown).to_contain_text("0:17")
+    alert = page.get_by_role("alert").filter(has_text="15")
+    page.clock.run_for(2000)
+    expect(shown).to_contain_text("0:15")
+    expect(alert).to_have_count(0)
+    expect(shown).not_to_have_class(re.compile("short"))
+    page.clock.run_for(1000)
+    expect(shown).to_contain_text("0:14")
+    expect(shown).to_have_class(re.compile("short"))
+    expect(alert).to_have_count(1)
 
 
 def test_a_stranger_comes_to_the_door(page: Page) -> None:
@@ -329,3 +352,16 @@ def test_played_cards_are_said_aloud(watched: Page) -> None:
     watched.locator(TRICK_SEEN).click()
     expect(newest).to_contain_text("Your turn")
     assert spoken.inner_text().count("Trick to Bernd.") == 1
+
+
+def test_a_forbidden_card_says_so_at_the_first_tap(page: Page) -> None:
+    prefer(page, taps=2)
+    table = ScriptedTable(PACK, opponent=BIDDERS)
+    table.open(page)
+    table.play_to(Phase.PLAY)
+    own = Seat.FOREHAND
+    while table.state.turn is not own or len(table.legal_cards()) == len(table.state.hand_of(own)):
+        table.do(table.opponent(view(table.state, table.state.turn or own)))
+    page.locator('[data-test="hand"] button.dim').first.click()
+    expect(page.locator(marked("notice"))).to_contain_text("SkO-4.2.1")
+    expect(page.locator(marked("play"))).to_have_count(0)

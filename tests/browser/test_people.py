@@ -26,7 +26,12 @@ class Guests:
     def person(self, viewport: dict[str, int]) -> TablePage:
         """Somebody new, at the first page."""
         size = {"width": viewport["width"], "height": viewport["height"]}
-        page: Page = self.browser.new_context(viewport=size, locale="en").new_page()  # type: ignore[arg-type]
+        context = self.browser.new_context(
+            viewport=size,  # type: ignore[arg-type]
+            locale="en",
+            service_workers="block",
+        )
+        page: Page = context.new_page()
         self.faults.append(Faults(page))
         guest = TablePage(page, self.server, self.faults[-1])
         guest.settle()

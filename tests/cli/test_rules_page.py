@@ -37,7 +37,9 @@ def test_a_page_has_rule_editions_code_and_tests() -> None:
 
 def test_code_stands_where_the_page_says() -> None:
     places = re.findall(r"(\S+)  \((\S+):(\d+)\)", page("2.4.2"))
-    assert ("skat.model.tops.tops", "skat/model/tops.py") in [place[:2] for place in places]
+    assert ("skat.model.top_trumps.tops", "skat/model/top_trumps.py") in [
+        place[:2] for place in places
+    ]
     for name, file, line in places:
         source = (Path(skat.__file__).parents[1] / file).read_text(encoding="utf-8")
         below = "\n".join(source.splitlines()[int(line) - 1 :][:4])

@@ -8,11 +8,15 @@ from collections.abc import Callable
 import pytest
 from rich.console import Console
 
-from skat.cli.play.deals import Evening, Left, play_in_terminal
-from skat.cli.play.screen import Screen
+from skat.cli.play.deal import Left
+from skat.cli.play.evening import Evening, play_in_terminal
+from skat.cli.play.line_screen import LineScreen
 from skat.messages import LANGUAGES, message
+from skat.model.seats import Place
 from skat.notation.cards import CardScheme
+from skat.players import make_player
 from skat.requests.words import Words
+from skat.tables.running.pace import Pace
 from tests.rules.positions import rules_with
 
 LINES = ["y", "p", "s", "n", "b", "m", "t", "l", "?", "1 2", "4 3", *map(str, range(1, 11))]
@@ -29,7 +33,7 @@ def evening(
     """A table whose keyboard is a blind, patient hand."""
     paper = io.StringIO()
     console = Console(file=paper, width=100, color_system=None)
-    screen = Screen(console, Words(language, CardScheme(language)))
+    screen = LineScreen(console, Words(language, CardScheme(language)))
     hand = random.Random(seed)
 
     def read(prompt: str) -> str:
@@ -38,7 +42,9 @@ def evening(
         return line
 
     rules = rules_with("isko-2022", **options)
-    return Evening(screen, rules, size=size, seed=seed, read=read), paper
+    players = {Place(number): make_player("simple") for number in range(2, size + 1)}
+    chance = random.Random(seed)
+    return Evening(screen, rules, players=players, chance=chance, read=read), paper
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -68,7 +74,7 @@ def test_only_own_open_and_played_cards_are_shown() -> None:
     table.play(3)
     for part in re.split(r"─+ Deal \d.*", paper.getvalue())[1:]:
         play = part.split("card points")[0]
-        hands = [line for line in play.splitlines() if re.match(r"\s+1[♣♠♥♦]", line)]
+        hands = [line for line in play.splitlines() if re.match(r"\s+\(?1[♣♠♥♦]", line)]
         own = set(re.findall(r"[♣♠♥♦]\w0?", "".join(hands)))
         tricks = re.findall(r"(?:Ida|Otto|You) ([♣♠♥♦]\w0?)", play)
         seen = set(re.findall(r"[♣♠♥♦]\w0?", play))
@@ -89,7 +95,7 @@ def test_q_leaves_and_nothing_is_asked_again() -> None:
     table, paper = evening(typed=lambda: next(lines))
     with pytest.raises(Left):
         table.play()
-    assert paper.getvalue().count("A card by its number") == 1
+    assert paper.getvalue().count("At any time") == 1
     assert next(lines, "nothing left") == "nothing left"
 
 
@@ -106,7 +112,34 @@ def test_bad_rules_are_refused_before_a_card_is_dealt(
     edition: str, options: dict[str, object], reason: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     status = play_in_terminal(
-        size=3, language="en", cards="en", edition=edition, options=options, seed=1
+        size=3,
+        language="en",
+        cards="en",
+        edition=edition,
+        options=options,
+        seed=1,
+        against="simple",
+        pace=Pace.INSTANT,
+        drawn=False,
     )
     assert status == 2
     assert reason in capsys.readouterr().err
+
+
+def test_cards_that_may_not_be_played_stand_in_brackets() -> None:
+    table, paper = evening(seed=4)
+    table.play(3)
+    text = paper.getvalue()
+    assert re.search(r"\(\d+[♣♠♥♦]\w0?\)", text)
+    for line in text.splitlines():
+        if re.match(r"\s+\(?1[♣♠♥♦]", line):
+            assert len(re.findall(r"\(", line)) < len(re.findall(r"[♣♠♥♦]", line))
+
+
+def test_the_list_may_be_asked_for_between_two_deals() -> None:
+    table, paper = evening()
+    asked = iter(["l", "L", ""])
+    table.read = lambda prompt: next(asked)
+    table._wait_for_the_next()
+    assert paper.getvalue().count("No deal written down yet") == 2
+    assert next(asked, None) is None

@@ -25,6 +25,7 @@ from skat.journal import (
     Salt,
     Seq,
     chained,
+    chained_from_the_first,
     content_digest,
     empty_head,
     genesis,
@@ -181,3 +182,24 @@ def test_nothing_follows_the_last_entry() -> None:
     )
     late = chained(draft, head=head_after(entries[-1]), salt=Salt(bytes(16)))
     assert verify_chain(JOURNAL, [*entries, late]) == Broken(Seq(3), ChainFault.AFTER_LAST)
+
+
+def test_what_was_accepted_elsewhere_is_chained_as_it_was() -> None:
+    entries = chain(3)
+    drafts = [
+        Draft(
+            journal=entry.journal,
+            command=Command(entry.command_id, Seq(entry.seq - 1), entry.actor),
+            payload=entry.payload,
+            format_version=entry.format_version,
+        )
+        for entry in entries
+    ]
+    salts = [entry.salt for entry in entries]
+    assert chained_from_the_first(JOURNAL, drafts, salts) == entries
+    for wrong in (
+        [drafts[0], drafts[0], drafts[2]],
+        [drafts[0], msgspec.structs.replace(drafts[1], journal=JournalId("other")), drafts[2]],
+    ):
+        with pytest.raises(ValueError, match="entry 2 does not follow"):
+            chained_from_the_first(JOURNAL, wrong, salts)

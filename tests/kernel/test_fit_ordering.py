@@ -5,9 +5,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tools import fit_ordering
-from tools.bench_kernel import SEED
-from tools.fit_ordering import KERNEL, Sample, fitted, read_weights, tried_first
+from tools.bench.kernel import SEED
+from tools.training import fit_ordering
+from tools.training.fit_ordering import KERNEL, Sample, fitted, read_weights, tried_first
 
 WEIGHTS = 6
 

@@ -7,6 +7,8 @@ must pass, also under the sanitizers; and the first must fail for every pruning 
 
 from __future__ import annotations
 
+import fcntl
+import hashlib
 import os
 import re
 import shutil
@@ -23,6 +25,8 @@ from tests.kernel.broken_rules import BROKEN_RULES, planted
 ROOT = Path(__file__).parents[2]
 KERNEL = ROOT / "src/skat/kernel"
 NATIVE = Path(__file__).parent / "native"
+KEPT = ROOT / "build" / "native"
+"""Programs that were built once, each under the hash of all that went into it."""
 PROGRAMS = {
     "endings": ("endings",),
     "worlds": ("worlds",),
@@ -32,14 +36,37 @@ KNOWS_PYTHON = re.compile(r'#include ["<](bind|nanobind|Python)')
 CORES = os.cpu_count() or 1
 
 
-def build(
-    folder: Path, *names: str, flags: tuple[str, ...], sources: Path = KERNEL
-) -> dict[str, Path]:
-    """These programs, compiled with these flags, with all of the kernel that knows no Python."""
+def build(*names: str, flags: tuple[str, ...], sources: Path = KERNEL) -> dict[str, Path]:
+    """These programs, compiled with these flags, with all of the kernel that knows no Python.
+
+    They are compiled again only when the kernel, the checks, the flags or the compiler change.
+    """
     compiler = os.environ.get("CXX") or shutil.which("c++") or shutil.which("g++")
     if compiler is None:
         pytest.skip("no C++ compiler")
-    command = [compiler, "-std=c++20", "-pthread", "-Wall", "-Wextra", *flags, f"-I{sources}"]
+    command = [compiler, "-std=c++20", "-pthread", "-Wall", "-Wextra", *flags]
+    folder = KEPT / fingerprint(command, names, sources)
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (folder / "done").exists():
+            compile_all([*command, f"-I{sources}"], names, sources, folder)
+            (folder / "done").touch()
+    return {name: folder / name for name in names}
+
+
+def fingerprint(command: list[str], names: tuple[str, ...], sources: Path) -> str:
+    """The hash of all that goes into a build."""
+    version = subprocess.run([command[0], "--version"], check=True, capture_output=True).stdout
+    told = hashlib.sha256(repr((command, names, version)).encode())
+    for file in sorted([*sources.iterdir(), *NATIVE.iterdir()]):
+        if file.suffix in {".cpp", ".hpp", ".csv"}:
+            told.update(repr((file.name, file.read_bytes())).encode())
+    return told.hexdigest()[:32]
+
+
+def compile_all(command: list[str], names: tuple[str, ...], sources: Path, folder: Path) -> None:
+    """Compile each source once, then link each program."""
     kernel = [file for file in sources.glob("*.cpp") if not KNOWS_PYTHON.search(file.read_text())]
     own = {name: [NATIVE / f"{part}.cpp" for part in PROGRAMS[name]] for name in names}
 
@@ -53,7 +80,6 @@ def build(
         for name, parts in own.items():
             objects = [*library, *pool.map(compiled, parts)]
             subprocess.run([*command, *objects, "-o", folder / name], check=True)
-    return {name: folder / name for name in names}
 
 
 def run(program: Path, *arguments: object) -> subprocess.CompletedProcess[str]:
@@ -72,17 +98,15 @@ def assert_passes(program: Path, *arguments: object) -> None:
     scope="module",
     params=["address,undefined", pytest.param("thread", marks=pytest.mark.proof)],
 )
-def sanitized(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> dict[str, Path]:
+def sanitized(request: pytest.FixtureRequest) -> dict[str, Path]:
     """Every program under one kind of sanitizer; the first finding ends it with a message."""
     flags = ("-O1", "-g1", f"-fsanitize={request.param}", "-fno-sanitize-recover=all")
-    return build(tmp_path_factory.mktemp("sanitized"), *PROGRAMS, flags=flags)
+    return build(*PROGRAMS, flags=flags)
 
 
 @pytest.fixture(scope="module")
-def optimised(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    return build(tmp_path_factory.mktemp("optimised"), *PROGRAMS, flags=("-O2",))
+def optimised() -> dict[str, Path]:
+    return build(*PROGRAMS, flags=("-O2",))
 
 
 @pytest.fixture(scope="module")
@@ -90,7 +114,7 @@ def mutants(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The check of endings with every broken rule in it, to be chosen when it runs."""
     folder = tmp_path_factory.mktemp("mutants")
     flags = ("-O1", "-include", str(NATIVE / "chosen_mutant.hpp"))
-    return build(folder, "endings", flags=flags, sources=planted(KERNEL, folder))["endings"]
+    return build("endings", flags=flags, sources=planted(KERNEL, folder))["endings"]
 
 
 def test_endings_under_the_sanitizers(sanitized: dict[str, Path]) -> None:

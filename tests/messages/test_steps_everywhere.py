@@ -2,7 +2,7 @@
 
 Each game here is made of steps alone, with numbers that no rule would give, so that whoever counts
 on his own says something else. The page is compared with `skat.messages.sums` by its own tests
-(`tools.page_samples`).
+(`tools.generate.page_samples`).
 """
 
 import io
@@ -14,8 +14,8 @@ import pytest
 from rich.console import Console
 
 from skat.cli.lookup.games import games_text
-from skat.cli.play.screen import Screen
-from skat.cli.records.replay import Replay, ReplayRow, replay_line
+from skat.cli.play.line_screen import LineScreen
+from skat.cli.records.replay import ReplayedRow, ReplayRow, replay_line
 from skat.cli.score_list.text import sum_text
 from skat.messages import LANGUAGES, message
 from skat.messages.sums import step_words
@@ -125,8 +125,8 @@ def of_the_terminal(kind: StepKind, language: str) -> str:
     """What `skat play` says at the end of the deal."""
     paper = io.StringIO()
     console = Console(file=paper, width=200, color_system=None)
-    screen = Screen(console, Words(language, CardScheme.EN))
-    screen.result(view(finished(kind), Seat.FOREHAND), lambda seat: "Anna")
+    screen = LineScreen(console, Words(language, CardScheme.EN))
+    screen.result(view(finished(kind), Seat.FOREHAND), names=lambda seat: "Anna")
     return paper.getvalue()
 
 
@@ -135,7 +135,7 @@ def of_a_replay(kind: StepKind, language: str) -> str:
     state = finished(kind)
     row = ReplayRow(file="a.sgf", line=1, status="ok", score=int(SCORES[kind].score))
     replayed = ReplayedRecord(status="ok", states=(state,), actions=(), result=state.result)
-    return replay_line(Replay(row, replayed), Words(language, CardScheme.EN))
+    return replay_line(ReplayedRow(row, replayed), Words(language, CardScheme.EN))
 
 
 PLACES = {"list": of_a_list, "terminal": of_the_terminal, "replay": of_a_replay}

@@ -12,7 +12,7 @@ from skat.messages import LANGUAGES, catalogue, message
 from skat.messages.sums import step_words, sum_sentences
 from skat.model.announcement import Announced, Announcement
 from skat.model.contract import TRUMP_CONTRACTS, Contract
-from skat.model.tops import Tops
+from skat.model.top_trumps import Tops
 from skat.model.units import BidValue
 from skat.rules.editions import Options, RuleSet
 from skat.rules.scoring.finished import FinishedGame, GameEnd, Standing

@@ -15,7 +15,7 @@ from skat.model.games import (
     can_reach_schneider,
     can_reach_schwarz,
 )
-from skat.model.tops import Tops
+from skat.model.top_trumps import Tops
 from skat.model.units import BidValue
 from skat.model.value import (
     Level,

@@ -7,7 +7,7 @@ import pytest
 from skat.model.cards import Card, CardSet, card_points, deck
 from skat.model.contract import ALL_CONTRACTS, SUIT_CONTRACTS, Contract
 from skat.model.order import trump_order
-from skat.model.tops import most_tops, tops
+from skat.model.top_trumps import most_tops, tops
 
 _JACKS = ["CJ", "SJ", "HJ", "DJ"]
 _SUIT_LETTERS = {"clubs": "C", "spades": "S", "hearts": "H", "diamonds": "D"}

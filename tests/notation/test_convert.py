@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from skat.model.cards import Card
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.notation.convert import Converted, iss_of_record, record_of_iss
@@ -13,7 +14,7 @@ from skat.notation.iss_record import IssRecord, write_iss
 from skat.notation.problem import Problem
 from skat.notation.record import IssForm, IssPassage, Record, read_record, record_of, write_record
 from skat.notation.replaying import replay
-from skat.rules.actions import Action, Expose
+from skat.rules.actions import Action, Discard, Expose, TakeDiscardBack
 from skat.rules.editions import RuleSet
 from skat.rules.machine import apply
 from skat.rules.state import State
@@ -102,6 +103,18 @@ def test_an_action_without_words_is_refused_not_bent() -> None:
         {"what": "expose"},
         len(actions) + 1,
     )
+
+
+def test_a_discard_that_was_taken_back_is_left_out_and_named() -> None:
+    actions, state = _until_play()
+    laid = next(at for at, action in enumerate(actions) if isinstance(action, Discard))
+    first = Discard(Seat.FOREHAND, (Card.CA, Card.CK))
+    changed = [*actions[:laid], first, TakeDiscardBack(Seat.FOREHAND), *actions[laid:]]
+    plain = iss_of_record(record_of(actions, state=state))
+    converted = iss_of_record(record_of(changed, state=state))
+    assert isinstance(converted, Converted)
+    assert isinstance(plain, Converted)
+    assert converted == Converted(plain.record, (*plain.lost, "discards_taken_back"))
 
 
 def _until_play() -> tuple[list[Action], State]:

@@ -12,8 +12,8 @@ from skat.journal import JournalId, NotDone, Seq
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.office.evening import ListVisit
-from skat.office.list_entries import parse_list_request
-from skat.office.list_state import ListState
+from skat.office.list_entries import OpenList, parse_list_request
+from skat.office.list_state import ListState, after
 from skat.office.list_view import shown_list
 from skat.rules.editions import RuleSet
 from tests.office.keeping import NAMES, NOW, Keeper, deal, evening, memory_store, request
@@ -102,6 +102,10 @@ def test_slips_are_taken_back_and_errors_corrected() -> None:
     asyncio.run(kept())
 
 
+SCHNEIDER_WITH_SEVEN = deal(1, 1, won=False, tops={"held": True, "count": 7}, reached="schneider")
+"""What lists of earlier releases may hold: trumps of 33 card points, and schneider."""
+
+
 @pytest.mark.parametrize(
     ("asked", "code"),
     [
@@ -109,6 +113,7 @@ def test_slips_are_taken_back_and_errors_corrected() -> None:
         (deal(2, 1), "deal_left_out"),
         (deal(1, 1, announced="schneider"), "level_needs_hand"),
         (deal(1, 1, bid=25), "no_such_bid"),
+        (SCHNEIDER_WITH_SEVEN, "level_out_of_reach"),
         (request(do="sign_list", place=1), "list_not_complete"),
         (request(do="rename_player", place=1, name="Björn"), "player_twice"),
         (request(do="rename_player", place=1, name=" "), "bad_name"),
@@ -127,6 +132,25 @@ def test_what_is_refused_changes_nothing(asked: Any, code: str) -> None:
         assert keeper.visit.ledger.state == before
 
     asyncio.run(kept())
+
+
+def test_a_list_of_before_keeps_what_is_refused_now() -> None:
+    opening = OpenList(
+        title="",
+        players=("Anna", "Björn", "Cem"),
+        first_dealer=Place(1),
+        length=None,
+        rules=RuleSet(),
+        write_hash=b"",
+        read_hash=b"",
+        at=NOW,
+    )
+    opened = after(ListState(), opening)
+    assert not isinstance(opened, Refusal)
+    entered = after(opened, SCHNEIDER_WITH_SEVEN)
+    assert not isinstance(entered, Refusal)
+    assert entered.sheet is not None
+    assert [line.score for line in entered.sheet.lines] == [-2 * 12 * 9]
 
 
 def test_players_come_and_go_with_whole_rounds() -> None:

@@ -13,7 +13,7 @@ from skat.model.cards import ALL_CARDS, Card, CardSet
 from skat.model.contract import TRUMP_CONTRACTS, Contract
 from skat.model.order import sorted_for, suit_order, winning_card
 from skat.model.seats import SEATS, Seat
-from skat.model.tops import tops
+from skat.model.top_trumps import tops
 from skat.model.units import BidValue
 from skat.players import make_player
 from skat.players.memory import mask_of

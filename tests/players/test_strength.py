@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from skat.model.contract import Contract
-from tools.bench_players import duplicate, interval, own_deals
+from tools.bench.players import duplicate, interval, own_deals
 
 SEED = 20261120
 

@@ -16,7 +16,7 @@ from skat.model.cards import ALL_CARDS, CardSet, Rank
 from skat.model.contract import ALL_CONTRACTS, Contract
 from skat.model.games import BID_VALUES
 from skat.model.seats import SEATS
-from skat.model.tops import tops
+from skat.model.top_trumps import tops
 from skat.model.units import BidValue
 from skat.model.value import null_value
 from skat.players import make_player
@@ -37,8 +37,8 @@ from skat.rules.state import Phase, State
 from skat.rules.views import view
 from tests.players.games import after_skat, with_skat_in_hand
 from tests.rules.positions import must, random_pack, rules_with
-from tools import fit_values
-from tools.value_features import looked_up
+from tools.training import fit_values
+from tools.training.value_features import looked_up
 
 FIXTURE = Path(__file__).parents[1] / "data" / "values.json"
 SEEGER_FABIAN = SCORINGS["seeger_fabian"]

@@ -14,7 +14,7 @@ from PIL import Image, ImageChops
 
 from skat.model.announcement import Announced
 from skat.model.contract import Contract
-from skat.model.tops import Tops
+from skat.model.top_trumps import Tops
 from skat.model.units import BidValue
 from skat.printing.score_list import Heading, list_pdf
 from skat.scoresheet.line import passed_line

@@ -4,10 +4,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from skat.model.refusal import Refusal
 from skat.requests.judge.answer import judge_request
+from tests.tools import read_yaml
 
 HERE = Path(__file__).parent
 
@@ -58,4 +57,4 @@ def refused(request: object) -> str:
 @cache
 def worked_examples() -> tuple[dict[str, Any], ...]:
     """The table of worked examples."""
-    return tuple(yaml.safe_load((HERE / "examples.yaml").read_text("utf-8"))["examples"])
+    return tuple(read_yaml(HERE / "examples.yaml")["examples"])

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import yaml
+from tests.tools import read_yaml
 
 CASES = Path(__file__).parents[1] / "data" / "scoring_cases.yaml"
 
@@ -122,7 +122,7 @@ def cases() -> tuple[Case, ...]:
 
 def groups() -> dict[str, dict[str, Any]]:
     """The cases of the three groups as they stand in the file."""
-    every = yaml.safe_load(CASES.read_text("utf-8"))["cases"]
+    every = read_yaml(CASES)["cases"]
     return {case["id"]: case for case in every if case["group"][0] in "JKL"}
 
 

@@ -18,6 +18,7 @@ REVOKE = {"kind": "revoke", "by": "middlehand"}
         (REVOKE, {"opponent_points": -3}, "points_impossible"),
         (REVOKE, {"soloist_points": 130}, "points_impossible"),
         (REVOKE, {"opponent_tricks": 0, "opponent_points": 4}, "points_without_trick"),
+        (REVOKE, {"skat_points": 1}, "skat_points_impossible"),
         (REVOKE, {"soloist_points": 20, "skat_points": 1}, "skat_points_impossible"),
         (REVOKE, {"soloist_tricks": 10, "opponent_tricks": 10}, "tricks_impossible"),
         (REVOKE, {"soloist_tricks": 11}, "tricks_impossible"),

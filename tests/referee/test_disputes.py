@@ -4,14 +4,14 @@ from functools import cache
 from typing import Any
 
 import pytest
-import yaml
 
 from tests.referee.asking import HERE, ask
+from tests.tools import read_yaml
 
 
 @cache
 def disputes() -> tuple[dict[str, Any], ...]:
-    return tuple(yaml.safe_load((HERE / "disputes.yaml").read_text("utf-8"))["disputes"])
+    return tuple(read_yaml(HERE / "disputes.yaml")["disputes"])
 
 
 @pytest.mark.parametrize("dispute", disputes(), ids=lambda one: one["why"])

@@ -9,7 +9,7 @@ from skat.model.cards import Card, CardSet
 from skat.model.contract import Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
-from skat.model.tops import Tops
+from skat.model.top_trumps import Tops
 from skat.model.units import CardPoints
 from skat.notation.cards import CardScheme
 from skat.referee.events import Idle

@@ -204,7 +204,7 @@ def test_every_phase_is_reached_and_leads_only_where_the_table_says() -> None:
         (phase, kind)
         for phase, steps in PHASES.items()
         for kind in steps
-        if kind not in (act.Ruled, act.TimeOut, act.Leave, *OPEN_PLAY)
+        if kind not in (act.Ruled, act.TimeOut, act.Leave, act.TakeDiscardBack, *OPEN_PLAY)
     }
     assert {(before, kind) for before, kind, _ in seen} == listed
 
@@ -231,6 +231,7 @@ def _one_of_each() -> list[act.Action]:
         act.Hold,
         act.Pass,
         act.TakeSkat,
+        act.TakeDiscardBack,
         act.Concede,
         act.Expose,
         act.ThrowIn,

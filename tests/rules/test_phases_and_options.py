@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 @pytest.fixture(scope="module")
 def tool() -> dict[str, Any]:
     """The names of the script that writes the page."""
-    return runpy.run_path(str(ROOT / "tools" / "make_rules_page.py"))
+    return runpy.run_path(str(ROOT / "tools" / "generate" / "rules_page.py"))
 
 
 def test_the_page_is_what_the_code_says(tool: dict[str, Any]) -> None:

@@ -8,7 +8,7 @@ from skat.model.announcement import Announced
 from skat.model.contract import SUIT_CONTRACTS, Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
-from skat.model.tops import Tops
+from skat.model.top_trumps import Tops
 from skat.model.units import GameValue, ListPoints
 from skat.rules.editions import RuleSet
 from skat.scoresheet.line import Line, passed_line

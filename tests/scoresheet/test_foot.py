@@ -137,7 +137,15 @@ def test_a_wrong_total_is_noticed_in_its_row(deal: int, place: int) -> None:
     rows = list(CLAIM.rows)
     rows[deal - 1] = replace(row, totals=tuple(map(ListPoints, totals)))
     found = sums_violated(replace(CLAIM, rows=tuple(rows)))
-    assert (found[0].details["deal"], found[0].details["place"]) == (deal, place)
+    right = row.totals[place - 1]
+    told = {"deal": deal, "place": place, "written": right + 10, "sum": right}
+    assert (found[0].code, found[0].details) == ("total_does_not_fit", told)
+
+
+def test_a_result_that_is_not_the_last_total_is_noticed_at_its_place() -> None:
+    claim = replace(CLAIM, points=(CLAIM.points[0], ListPoints(-47), CLAIM.points[2]))
+    told = {"place": 2, "written": -47, "sum": -48}
+    assert sums_violated(claim)[0] == Refusal("points_do_not_fit", ("TR-7.2.1",), told)
 
 
 def test_totals_move_in_the_soloists_column_only() -> None:

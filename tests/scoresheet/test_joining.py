@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from skat.model.contract import Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
-from skat.model.tops import Tops
+from skat.model.top_trumps import Tops
 from skat.rules.editions import RuleSet
 from skat.scoresheet.foot import feet
 from skat.scoresheet.invariants import violated
@@ -95,6 +95,9 @@ def test_the_number_of_rounds_stays() -> None:
     assert back.planned == 9 + 4 + 8 * 3
     assert [round_in(four, deal) for deal in (9, 10, 13, 14)] == [3, 4, 4, 5]
     assert joined(sheet_of("ABC"), "D").planned is None
+    # Three rounds at three, one at four, and again at three.
+    rounds = [round_in(back, deal) for deal in (1, 3, 4, 9, 10, 13, 14, 16, 17, 20)]
+    assert rounds == [1, 1, 2, 3, 4, 4, 5, 5, 6, 7]
 
 
 def test_who_leaves_may_come_back_to_his_column() -> None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from skat.model.contract import TRUMP_CONTRACTS
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
-from skat.model.tops import Tops
+from skat.model.top_trumps import Tops
 from skat.model.units import BidValue
 from skat.rules.editions import Options, RuleSet
 from skat.rules.scoring.finished import FinishedGame, GameEnd

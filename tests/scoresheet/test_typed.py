@@ -8,14 +8,15 @@ from msgspec.structs import replace
 from skat.model.announcement import Announced
 from skat.model.contract import Contract
 from skat.model.games import BID_VALUES
+from skat.model.order import trump_order
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
-from skat.model.tops import Tops
+from skat.model.top_trumps import Tops, most_tops
 from skat.model.units import BidValue
 from skat.model.value import Level
 from skat.rules.editions import RuleSet
 from skat.scoresheet import typed
-from skat.scoresheet.typed import TypedGame, line_of_typed
+from skat.scoresheet.typed import TypedGame, line_of_typed, why_not_suffered
 from tests.scoresheet.lists import line_of, typed_games
 
 ONE = Place(1)
@@ -91,6 +92,26 @@ def test_what_cannot_be_typed(changed: dict[str, object], code: str) -> None:
     refused = line_of_typed(replace(CLUBS, **changed), RuleSet())
     assert isinstance(refused, Refusal)
     assert refused.code == code
+
+
+@pytest.mark.parametrize("reached", [Announced.SCHNEIDER, Announced.SCHWARZ])
+@pytest.mark.parametrize("contract", [Contract.CLUBS, Contract.GRAND])
+def test_tops_that_save_from_schneider(contract: Contract, reached: Announced) -> None:
+    """Seven tops of a suit game are worth 33 card points, whoever holds them."""
+    for count in range(1, most_tops(contract) + 1):
+        for held in (True, False):
+            lost = replace(
+                CLUBS,
+                contract=contract,
+                tops=Tops(held=held, count=count),
+                won=False,
+                reached=reached,
+            )
+            worth = sum(card.points for card in trump_order(contract)[:count])
+            refused = why_not_suffered(lost)
+            assert (refused is not None) == (held and worth > 30), lost
+            assert why_not_suffered(replace(lost, reached=Announced.NONE)) is None
+            assert why_not_suffered(replace(lost, won=True)) is None
 
 
 def test_the_columns_of_the_official_sheet() -> None:

@@ -7,7 +7,6 @@ import socket
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from types import TracebackType
 
 _MOST_BYTES = 65_536
 _PREPARED = re.compile(rb"P.{4}([^\0]*)\0COMMIT\0", re.DOTALL)
@@ -34,12 +33,7 @@ class Proxy:
         self._thread.start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         # Closing alone does not wake whoever waits in `accept`.
         with suppress(OSError):
             self._listening.shutdown(socket.SHUT_RDWR)

@@ -12,7 +12,8 @@ from skat.players import make_player
 from skat.rules.actions import Pass
 from skat.rules.editions import RuleSet
 from skat.shuffle import DealId, Nonce, Seed, commitment, nonce_commitment
-from skat.tables.running.driver import Driver, Pace
+from skat.tables.running.driver import Driver
+from skat.tables.running.pace import Pace
 from skat.tables.running.recovery import recovered
 from skat.tables.running.table import Table
 from skat.tables.shown.fairness import FairInfo

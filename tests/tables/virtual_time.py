@@ -63,5 +63,6 @@ def run(work: Callable[[VirtualLoop], Coroutine[Any, Any, Result]]) -> Result:
         left = asyncio.all_tasks(loop)
         for task in left:
             task.cancel()
-        loop.run_until_complete(asyncio.gather(*left, return_exceptions=True))
+        if left:
+            loop.run_until_complete(asyncio.gather(*left, return_exceptions=True))
         loop.close()

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from skat.model.contract import Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
-from skat.model.tops import Tops
+from skat.model.top_trumps import Tops
 from skat.scoresheet.typed import TypedGame
 from skat.tournament.commands import (
     REVISION,

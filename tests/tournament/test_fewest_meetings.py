@@ -7,7 +7,7 @@ import pytest
 
 from skat.tournament.draw.meeting_nobody_twice import design, least_repeats
 from tests.tournament.fewest_meetings import fewest_repeats, grids
-from tools.proof_draws import PLAYERS, all_parts, bound, known_parts
+from tools.proofs.draws import PLAYERS, all_parts, bound, known_parts
 
 
 @pytest.mark.parametrize(("players", "number"), [(17, 7), (18, 5), (19, 2), (20, 1)])

@@ -9,11 +9,16 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
+from skat.model.announcement import Announced
 from skat.model.refusal import Refusal
+from skat.model.top_trumps import Tops
 from skat.tournament.closing.prizes import prizes
+from skat.tournament.commands import EnterList, EnterTableDeal
 from skat.tournament.files import TournamentFile, checked, file_of, read
 from skat.tournament.machine import rebuilt
+from tests.tournament.evenings import Evening, won
 
 STORED = Path(__file__).parent / "stored"
 FIRST_RELEASE = (
@@ -50,3 +55,16 @@ def test_every_step_of_the_first_release_is_among_them() -> None:
     files = [stored(path.stem)[0] for path in STORED.glob("*.json")]
     kinds = {msgspec.to_builtins(step.do)["do"] for file in files for step in file.steps}
     assert kinds == set(FIRST_RELEASE.split())
+
+
+def test_nobody_loses_schneider_with_seven_tops() -> None:
+    """Refused from revision 3 on; a file of before keeps the line."""
+    lost = replace(won(2), won=False, tops=Tops(held=True, count=7), reached=Announced.SCHNEIDER)
+    deal = EnterTableDeal(series=1, table=1, deal=1, game=lost)
+    evening = Evening().seated()
+    assert evening.refused(deal).code == "level_out_of_reach"
+    whole = EnterList(series=1, table=1, games=(None, lost, None, None))
+    assert evening.refused(whole).details["deal"] == 2
+    (line,) = Evening(revision=2).seated().do(deal).state.series[0].tables[0].sheet.lines
+    assert line.won is False
+    evening.do(EnterTableDeal(series=1, table=1, deal=1, game=won(2)))

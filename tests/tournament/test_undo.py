@@ -8,6 +8,7 @@ from skat.tournament.audit import problems
 from skat.tournament.closing.prizes import prizes
 from skat.tournament.closing.standings import standings, team_standings
 from skat.tournament.commands import (
+    REVISION,
     Abandon,
     AnnounceNotice,
     Close,
@@ -279,7 +280,7 @@ def test_results_of_the_first_release_move_up_as_they_did_and_stand_from_now_on(
 
 def test_a_step_of_a_later_version_is_refused() -> None:
     evening = Evening()
-    evening.revision = 3
+    evening.revision = REVISION + 1
     assert evening.refused(AnnounceNotice()).code == "unknown_revision"
     evening.revision = 0
     assert evening.refused(Publish(seed="")).code == "unknown_revision"

@@ -35,6 +35,7 @@ BENDS: Final[dict[tuple[Phase, Phase], tuple[str, Point]]] = {
     (Phase.SKAT, Phase.PLAY): ("M330 275C240 360 240 480 330 580", (263, 430)),
     (Phase.SKAT, Phase.FINISHED): ("M460 262C900 300 940 800 460 752", (752, 410)),
     (Phase.ANNOUNCE, Phase.FINISHED): ("M460 475C560 540 560 690 460 738", (530, 560)),
+    (Phase.ANNOUNCE, Phase.DISCARD): ("M460 462C500 445 500 395 460 378", (496, 408)),
     (Phase.AUCTION, Phase.REFEREE): ("M330 150C200 170 130 260 110 350", (180, 215)),
     (Phase.PLAY, Phase.REFEREE): ("M330 582C230 540 150 470 120 390", (180, 470)),
     (Phase.PLAY, Phase.KONTRA): ("M330 600H170", (250, 615)),

@@ -12,6 +12,7 @@ from skat.server.socket.messages import (
     ErrorMessage,
     FromPage,
     Noted,
+    Pong,
     RefusedMessage,
 )
 from skat.tables.shown.chat import ChatLine
@@ -23,7 +24,7 @@ Kind = type[msgspec.Struct]
 FROM_PAGE: tuple[Kind, ...] = get_args(FromPage)
 TO_PAGE: tuple[Kind, ...] = (
     *(Snapshot, Presence, ChatLine, Coming, Gathered, VoidedInfo, Objection),
-    *(Ack, RefusedMessage, Noted, ErrorMessage),
+    *(Ack, RefusedMessage, Noted, Pong, ErrorMessage),
 )
 ACTIONS: tuple[Kind, ...] = get_args(Action)
 

@@ -16,6 +16,30 @@ EQUIVALENT: Final[dict[tuple[str, str, str], str]] = {
         "result.score is None or result.soloist is None"
         "  ->  result.score is None and result.soloist is None",
     ): "a result has both or neither",
+    **{
+        ("scoresheet/settlement.py", "settle", change): "the ways to settle come to the same"
+        for change in (
+            "by_divided_totals if 0 < stake < 1 else by_balance"
+            "  ->  by_divided_totals if not 0 < stake < 1 else by_balance",
+            "0  ->  1",
+            "1  ->  2",
+        )
+    },
+    (
+        "rules/ending/claims.py",
+        "_nothing_more",
+        "return now  ->  return None",
+    ): "what a game is scored by is the standing of now unless another is told",
+    (
+        "journal/ledger.py",
+        "Ledger._submit",
+        "command.expected_seq > self.seq  ->  command.expected_seq >= self.seq",
+    ): "asked only of a number that is another one",
+    (
+        "referee/search/open_cards.py",
+        "",
+        "50000000  ->  50000001",
+    ): "so many positions more or less: no claim needs a hundredth of them",
     (
         "scoresheet/typed.py",
         "_standing",

@@ -11,7 +11,7 @@ import msgspec
 from tools.mutation.equivalent import EQUIVALENT
 from tools.mutation.places import Mutant, digest
 
-RESULTS: Final = Path(__file__).parents[1] / "proof_mutants.jsonl"
+RESULTS: Final = Path(__file__).parent / "proof_mutants.jsonl"
 
 
 class Survivor(msgspec.Struct, frozen=True, kw_only=True, order=True):

@@ -27,7 +27,7 @@ from skat.model.seats import SEATS
 from skat.referee.search.verdict import verdict_on
 from skat.rules.scoring.finished import Score
 from skat.rules.state import State
-from tools.bench_players import tournament_points
+from tools.bench.players import tournament_points
 from tools.xskat import program
 from tools.xskat.replay import opening_of, played_again
 

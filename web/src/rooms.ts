@@ -3,11 +3,13 @@
 import type { Component } from 'svelte';
 
 const ROOMS: Record<string, () => Promise<{ default: Component }>> = {
+  board: () => import('./board/BoardPage.svelte'),
   evening: () => import('./start/EveningRoom.svelte'),
   fair: () => import('./fair/FairPage.svelte'),
   games: () => import('./account/GamesRoom.svelte'),
   list: () => import('./list/ListRoom.svelte'),
   me: () => import('./account/MyRoom.svelte'),
+  now: () => import('./people/PlayNow.svelte'),
   new: () => import('./start/NewTable.svelte'),
   referee: () => import('./referee/RefereePage.svelte'),
   tables: () => import('./start/OpenTables.svelte'),

@@ -1,4 +1,4 @@
-/** What the server says of games, deals and scores: written by tools/page_samples.py before all tests. */
+/** What the server says of games, deals and scores: written by tools/generate/page_samples.py before all tests. */
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -20,7 +20,7 @@ export default function setup(project: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'skat-page-'));
   const file = join(folder, 'samples.json');
   const python = process.env['PYTHON'] ?? join(ROOT, '.venv/bin/python');
-  execFileSync(python, ['-m', 'tools.page_samples', file], { cwd: ROOT, stdio: 'inherit' });
+  execFileSync(python, ['-m', 'tools.generate.page_samples', file], { cwd: ROOT, stdio: 'inherit' });
   project.provide('samples', file);
   return () => rmSync(folder, { recursive: true });
 }

@@ -7,18 +7,18 @@ word to it where it is proven, `decision` joins them for one card.
 
 from __future__ import annotations
 
-from skat.analysis.decision import CardDecision, Option, card_decision
+from skat.analysis.decision import Option, ReviewedDecision, card_decision
 from skat.analysis.losses import Loss, loss_of
 from skat.analysis.marks import Mark, mark_of
 from skat.analysis.outcomes import refused_view
 from skat.analysis.table import DecisionTable, decision_table
 
 __all__ = [
-    "CardDecision",
     "DecisionTable",
     "Loss",
     "Mark",
     "Option",
+    "ReviewedDecision",
     "card_decision",
     "decision_table",
     "loss_of",

@@ -1,4 +1,4 @@
-"""One card that somebody played, judged by what he could know."""
+"""One decision that somebody took, judged by what he could know."""
 
 from __future__ import annotations
 
@@ -8,88 +8,152 @@ import msgspec
 import numpy as np
 
 from skat.analysis.losses import Loss, loss_of
-from skat.analysis.marks import Mark, mark_of
-from skat.analysis.outcomes import RUNGS
-from skat.analysis.table import DecisionTable, decision_table
+from skat.analysis.marks import FEWEST, PROVEN, Mark, mark_at, mark_of
+from skat.analysis.measured import calibrated
+from skat.analysis.outcomes import RUNGS, Scale
+from skat.analysis.table import DecisionTable, growing_tables
+from skat.analysis.why import WhyReason, reasons_of_card
+from skat.kernel._core import Cancel
 from skat.model.cards import Card
 from skat.model.seats import Seat
 from skat.rules.views import View
 
 WORLDS: Final = 400
-"""How many worlds are solved if nothing else is asked for."""
+"""How many worlds are solved at most if nothing else is asked for."""
 
 OBVIOUS: Final = 1.0
-"""Where all cards are worth the same within this many table points there is nothing to find."""
+"""Where all choices are worth the same within this many points there is nothing to find."""
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True):
-    """A legal card: its table points in the mean, and how likely the party of its player wins.
+    """Something that could be done: its points in the mean, how likely the own party wins.
 
-    `schneider` is how likely one of the parties ends in schneider; in null it is 0.
+    `action` is a card, a call or a game. `schneider` is how likely one of the parties ends in
+    schneider; in null it is 0. Before the play neither of both is told.
     """
 
-    card: Card
+    action: str
     points: float
-    won: float
-    schneider: float
+    won: float | None = None
+    schneider: float | None = None
 
 
-class CardDecision(msgspec.Struct, frozen=True, kw_only=True):
-    """A card played and what it was worth beside the others, as far as the seat could know.
+class ReviewedDecision(msgspec.Struct, frozen=True, kw_only=True):
+    """Something done, and what it was worth beside the rest, as far as the seat could know.
 
-    Points are table points with open cards after this one (`skat.analysis.outcomes`). `best` are
-    the cards worth most, `obvious` says that all are worth the same within a point, `effective`
-    how many worlds of equal weight would say as much, `all_worlds` that none was left out.
+    Points are those of the scale asked for, with open cards after this decision
+    (`skat.analysis.outcomes`); `calibrated` is what the loss comes to among players. `best` are the
+    choices worth most, `obvious` says that all are worth the same within a point, `forced` that
+    there was one choice. `effective` is how many worlds of equal weight would say as much,
+    `all_worlds` that none was left out. `hindsight`, never above 0, is what the choice costs in the
+    mean against the best one of each world, which nobody can know. `phase` is auction, skat,
+    discard, play or claim.
     """
 
     seat: Seat
+    phase: str
     trick: int
-    chosen: Card
-    best: tuple[Card, ...]
+    chosen: str
+    best: tuple[str, ...]
     loss: Loss
+    calibrated: float
     stake: float
     mark: Mark
+    forced: bool
     obvious: bool
     worlds: int
     effective: float
     all_worlds: bool
     options: tuple[Option, ...]
+    hindsight: float = 0.0
+    why: tuple[WhyReason, ...] = ()
+
+    @property
+    def error(self) -> float:
+        """The points that count as the own error: the calibrated loss, 0 where none is proven."""
+        return 0.0 if self.mark is Mark.BEST else self.calibrated
 
 
-def card_decision(view: View, chosen: Card, *, seed: int, worlds: int = WORLDS) -> CardDecision:
-    """This choice judged in at most so many worlds.
+def card_decision(
+    view: View,
+    chosen: Card,
+    *,
+    seed: int,
+    worlds: int = WORLDS,
+    scale: Scale = Scale.TABLE,
+    cancel: Cancel | None = None,
+) -> ReviewedDecision:
+    """This card judged in at most so many worlds, in fewer where these settle it.
 
-    Raises `NotJudgedError` for views that `refused_view` refuses, ValueError for a card that is not
-    legal.
+    Raises `NotJudgedError` for views that `refused_view` refuses, and with `not_solved` where
+    `cancel` came too soon; ValueError for a card that is not legal.
     """
-    table = decision_table(view, worlds=worlds, seed=seed)
-    loss = loss_of(table, chosen)
+    trick = len(view.played) + 1
+    for table in growing_tables(view, worlds=worlds, seed=seed, scale=scale, cancel=cancel):
+        loss = loss_of(table, chosen)
+        if is_settled(table, loss, trick=trick):
+            break
     options = options_of(table)
     highest, lowest = options[0].points, options[-1].points
-    return CardDecision(
-        seat=table.seat,
-        trick=len(view.played) + 1,
-        chosen=chosen,
-        best=tuple(option.card for option in options if option.points > highest - 1e-6),
-        loss=loss,
+    of_play = calibrated(loss.points, alone=table.alone, null=table.null, trick=trick)
+    mark = mark_of(
+        loss,
+        calibrated=of_play,
         stake=table.stake,
-        mark=mark_of(loss, stake=table.stake, effective=table.effective, complete=table.complete),
+        effective=table.effective,
+        complete=table.complete,
+    )
+    best = tuple(option.action for option in options if option.points > highest - 1e-6)
+    return ReviewedDecision(
+        seat=table.seat,
+        phase="play",
+        trick=trick,
+        chosen=chosen.value,
+        best=best,
+        loss=loss,
+        calibrated=of_play,
+        stake=table.stake,
+        mark=mark,
+        forced=False,
         obvious=highest - lowest < OBVIOUS,
         worlds=len(table.weights),
         effective=table.effective,
         all_worlds=table.complete,
         options=options,
+        hindsight=float(table.weights @ (table.column(chosen) - table.points.max(axis=1))),
+        why=reasons_of_card(table, view, chosen) if mark is not Mark.BEST else (),
     )
+
+
+def is_settled(table: DecisionTable, loss: Loss, *, trick: int) -> bool:
+    """Whether more worlds would hardly change what is said: no loss, or the same mark for sure."""
+    if table.complete or not np.ptp(table.points, axis=1).any():
+        return True
+    low, high = (
+        calibrated(
+            loss.points + side * PROVEN * loss.error,
+            alone=table.alone,
+            null=table.null,
+            trick=trick,
+        )
+        for side in (-1, 1)
+    )
+    if mark_at(high, stake=table.stake) is Mark.BEST:
+        return True
+    if table.effective < FEWEST:
+        return False
+    sure = mark_at(low, stake=table.stake)
+    return sure is not Mark.BEST and sure is mark_at(high, stake=table.stake)
 
 
 def options_of(table: DecisionTable) -> tuple[Option, ...]:
     """All legal cards, the one worth most first; cards worth the same in their own order."""
     points = table.weights @ table.points
-    won = table.weights @ (table.points > 0)
+    won = table.weights @ table.won
     ends = (table.reached == 0) | (table.reached == len(RUNGS))
     schneider = np.zeros(len(table.cards)) if table.null else table.weights @ ends
     found = [
-        Option(card=card, points=float(mean), won=float(chance), schneider=float(one_sided))
+        Option(action=card.value, points=float(mean), won=float(chance), schneider=float(one_sided))
         for card, mean, chance, one_sided in zip(table.cards, points, won, schneider, strict=True)
     ]
     return tuple(sorted(found, key=lambda option: -option.points))

@@ -1,4 +1,4 @@
-"""What a choice cost: the best card less the chosen one, without the winner's curse.
+"""What a choice cost: the best one less the chosen one, without the winner's curse.
 
 Of cards that are equally good, one looks best in the worlds that happened to be drawn; "best minus
 chosen" in those worlds finds an error where there is none. So the worlds are split into eight
@@ -19,9 +19,9 @@ FOLDS: Final = 8
 
 
 class Loss(msgspec.Struct, frozen=True, kw_only=True):
-    """Table points that a choice cost in the mean, and the standard error of that mean.
+    """Points that a choice cost in the mean, and the standard error of that mean.
 
-    As the best card is picked on other worlds it may be below 0: then nothing better was found.
+    As the best choice is picked on other worlds it may be below 0: then nothing better was found.
     """
 
     points: float
@@ -34,28 +34,32 @@ def loss_of(table: DecisionTable, chosen: Card) -> Loss:
     Where all worlds that fit are in the table, nothing was drawn: the plain difference, without an
     error. Raises ValueError if the card is not legal.
     """
-    own = table.column(chosen)
+    own = table.cards.index(chosen)
     if table.complete:
-        best = table.weights @ table.column(best_of(table, preferred=chosen))
-        return Loss(points=float(best - table.weights @ own), error=0.0)
-    folds = np.arange(len(own)) % FOLDS
-    paired = np.zeros(len(own))
+        means = table.weights @ table.points
+        return Loss(points=float(means.max() - means[own]), error=0.0)
+    return fitted_loss(table.points, table.weights, own=own)
+
+
+def fitted_loss(points: Floats, weights: Floats, *, own: int) -> Loss:
+    """The cross-fitted loss of the choice in column `own`; a row a world, weights sum to 1."""
+    folds = np.arange(len(points)) % FOLDS
+    paired = np.zeros(len(points))
     for fold in range(FOLDS):
         inside = folds == fold
-        best_there = _best(table, np.where(inside, 0.0, table.weights), preferred=chosen)
-        paired[inside] = (table.column(best_there) - own)[inside]
-    points = float(table.weights @ paired)
-    error = float(np.sqrt(((table.weights * (paired - points)) ** 2).sum()))
-    return Loss(points=points, error=error)
+        best = _best(points, np.where(inside, 0.0, weights), preferred=own)
+        paired[inside] = (points[:, best] - points[:, own])[inside]
+    mean = float(weights @ paired)
+    return Loss(points=mean, error=float(np.sqrt(((weights * (paired - mean)) ** 2).sum())))
 
 
 def best_of(table: DecisionTable, *, preferred: Card) -> Card:
     """The card worth most over all worlds of the table; the preferred one if as good."""
-    return _best(table, table.weights, preferred=preferred)
+    own = table.cards.index(preferred)
+    return table.cards[_best(table.points, table.weights, preferred=own)]
 
 
-def _best(table: DecisionTable, weights: Floats, *, preferred: Card) -> Card:
-    means = weights @ table.points
+def _best(points: Floats, weights: Floats, *, preferred: int) -> int:
+    means = weights @ points
     at = int(means.argmax())
-    own = means[table.cards.index(preferred)]
-    return preferred if own >= means[at] - 1e-9 else table.cards[at]
+    return preferred if means[preferred] >= means[at] - 1e-9 else at

@@ -31,22 +31,33 @@ class Mark(Enum):
     __hash__ = object.__hash__
 
 
-def mark_of(loss: Loss, *, stake: float, effective: float, complete: bool) -> Mark:
-    """The mark for this loss in a game with this stake, both in table points.
+def mark_of(
+    loss: Loss, *, calibrated: float, stake: float, effective: float, complete: bool
+) -> Mark:
+    """The mark for a loss that comes to `calibrated` points in play, in a game with this stake.
 
-    What is not proven is `BEST`. The shares are meant for points as they turn out among players;
-    open cards promise about a third more.
+    What is not proven is `BEST`.
 
-    >>> clear = Loss(points=30.0, error=4.0)
-    >>> mark_of(clear, stake=200.0, effective=160.0, complete=False).word
+    >>> clear = Loss(points=40.0, error=4.0)
+    >>> mark_of(clear, calibrated=30.0, stake=200.0, effective=160.0, complete=False).word
     'blunder'
-    >>> mark_of(clear, stake=200.0, effective=20.0, complete=False).word
+    >>> mark_of(clear, calibrated=30.0, stake=200.0, effective=20.0, complete=False).word
     'best'
     """
-    if loss.points <= PROVEN * loss.error or (effective < FEWEST and not complete):
+    if not is_proven(loss) or (effective < FEWEST and not complete):
         return Mark.BEST
-    share = 100 * loss.points / stake
-    return max((mark for mark in Mark if share >= mark.from_share), key=_from)
+    return mark_at(calibrated, stake=stake)
+
+
+def is_proven(loss: Loss) -> bool:
+    """Whether there is a loss at all, as far as the worlds tell."""
+    return loss.points > PROVEN * loss.error + 1e-9
+
+
+def mark_at(points: float, *, stake: float) -> Mark:
+    """The mark for so many points of this stake, proven or not."""
+    share = 100 * points / stake if stake else 0.0
+    return max((mark for mark in Mark if share >= mark.from_share), key=_from, default=Mark.BEST)
 
 
 def _from(mark: Mark) -> float:

@@ -1,18 +1,20 @@
 """What the possible ends of a game are worth to a seat, in table points.
 
 Table points are a seat's own points by Seeger and Fabian (TR-5.1) less the mean of the others at
-the table. So those of all players add up to 0, and errors of both parties compare.
+the table. So those of all players add up to 0, and errors of both parties compare. Own points are
+what stands in the list.
 """
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import Final, TypeAlias
 
 from skat.model.announcement import Announced
 from skat.model.cards import CardSet
 from skat.model.contract import Contract
 from skat.model.seats import Seat
-from skat.model.tops import tops
+from skat.model.top_trumps import tops
 from skat.model.units import BidValue, GameValue
 from skat.model.value import lifted_value, null_value
 from skat.rules.actions import Play
@@ -21,6 +23,16 @@ from skat.rules.scoring.finished import PlayedLevel
 from skat.rules.state import Phase
 from skat.rules.views import View
 from skat.scoresheet.series import GAME_BONUS, defence_bonus
+
+
+class Scale(Enum):
+    """What is counted: own points less the mean of the others at the table, or own points alone."""
+
+    TABLE = "table"
+    OWN = "own"
+
+    __hash__ = object.__hash__
+
 
 RUNGS: Final = (31, 61, 90)
 """The card points of the soloist that change a result: out of schneider, won, schneider."""
@@ -52,6 +64,13 @@ def refused_view(view: View) -> str | None:
         return "no_card_due"
     if plays == 1:
         return "no_choice"
+    return unjudged_game(view)
+
+
+def unjudged_game(view: View) -> str | None:
+    """Why no decision in the game of this view can be judged: `house_rules`, `schwarz_needed`."""
+    if view.announcement is None:
+        return "no_card_due"
     options = view.rules.options
     if view.kontra is not None or any(getattr(options, name) for name in _LEAFLET):
         return "house_rules"
@@ -79,7 +98,7 @@ def cards_of_soloist(view: View, hidden: int) -> CardSet:
     return CardSet(cards)
 
 
-def ends(view: View, soloists: CardSet) -> Ends:
+def ends(view: View, soloists: CardSet, *, scale: Scale = Scale.TABLE) -> Ends:
     """What each end is worth to the viewer, if these are the soloist's twelve cards.
 
     Tricks are not counted: schwarz counts as schneider, and a bid that only schwarz could reach as
@@ -89,7 +108,7 @@ def ends(view: View, soloists: CardSet) -> Ends:
         raise ValueError("nobody plays a game in this view")
     if view.announcement.contract is Contract.NULL:
         value = null_value(hand=view.announcement.hand, ouvert=view.announcement.ouvert)
-        return tuple(for_viewer(view, value, won=won) for won in (False, True))
+        return tuple(for_viewer(view, value, won=won, scale=scale) for won in (False, True))
     game = _game(view, soloists)
     level = required_level(game)
     needed = None if level is None else _NEEDED.get(level)
@@ -99,11 +118,12 @@ def ends(view: View, soloists: CardSet) -> Ends:
         one_sided = points >= _NEEDED[PlayedLevel.SCHNEIDER] or points < RUNGS[0]
         played = PlayedLevel.SCHNEIDER if one_sided else PlayedLevel.SIMPLE
         value = max(value_at(game, played), lifted)
-        found.append(for_viewer(view, value, won=needed is not None and points >= needed))
+        won = needed is not None and points >= needed
+        found.append(for_viewer(view, value, won=won, scale=scale))
     return tuple(found)
 
 
-def stake(view: View, soloists: CardSet) -> float:
+def stake(view: View, soloists: CardSet, *, scale: Scale = Scale.TABLE) -> float:
     """What lies between winning and losing this game simply, for the viewer; above 0."""
     if view.announcement is None:
         raise ValueError("nothing is at stake before a game is announced")
@@ -113,14 +133,19 @@ def stake(view: View, soloists: CardSet) -> float:
         game = _game(view, soloists)
         lifted = lifted_value(game.contract, bid=game.bid)
         value = max(value_at(game, PlayedLevel.SIMPLE), lifted)
-    return abs(for_viewer(view, value, won=True) - for_viewer(view, value, won=False))
+    won, lost = (for_viewer(view, value, won=end, scale=scale) for end in (True, False))
+    return abs(won - lost)
 
 
-def for_viewer(view: View, value: GameValue, *, won: bool) -> float:
-    """What a game of this value, won or lost by the soloist, is to the viewer in table points."""
-    lost = -2 * value - GAME_BONUS - defence_bonus(view.table_size)
-    soloists = value + GAME_BONUS if won else lost
-    return float(soloists) if view.viewer is view.soloist else -soloists / (view.table_size - 1)
+def for_viewer(view: View, value: GameValue, *, won: bool, scale: Scale = Scale.TABLE) -> float:
+    """What a game of this value, won or lost by the soloist, is to the viewer."""
+    defence = defence_bonus(view.table_size)
+    own = float(value + GAME_BONUS if won else -2 * value - GAME_BONUS)
+    theirs = 0.0 if won else float(defence)
+    alone = view.viewer is view.soloist
+    if scale is Scale.OWN:
+        return own if alone else theirs
+    return own - theirs if alone else (theirs - own) / (view.table_size - 1)
 
 
 def _game(view: View, soloists: CardSet) -> TrumpGame:

@@ -5,15 +5,17 @@ It is made from a seat's view alone. Everything that is said of a decision is re
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from skat.analysis.outcomes import RUNGS, cards_of_soloist, ends, refused_view, stake
+from skat.analysis.outcomes import RUNGS, Scale, cards_of_soloist, ends, refused_view, stake
 from skat.kernel._core import Cancel
 from skat.kernel.evaluation import evaluate
-from skat.kernel.worlds import World
+from skat.kernel.situation import PublicPosition
+from skat.kernel.worlds import World, Worlds
 from skat.model.cards import ALL_CARDS, Card, CardSet
 from skat.model.contract import Contract
 from skat.model.order import trumps
@@ -26,18 +28,22 @@ from skat.rules.views import View
 NODES_A_WORLD: Final = 2_000_000
 """A world that takes longer is left out; hardly one in thousands does."""
 
+FEWEST_SOLVED: Final = 40
+"""With fewer worlds their spread says too little about what more of them would say."""
+
 _UNDECIDED: Final = 255
 
 Floats: TypeAlias = NDArray[np.float64]
 Bytes: TypeAlias = NDArray[np.uint8]
+Bits: TypeAlias = NDArray[np.bool_]
 
 
 class DecisionTable(NamedTuple):
     """What each card leads to, world by world, with best play of all and all cards open after it.
 
-    `points` and `reached` have a row a world and a column a card: table points to the seat, and how
-    many rungs of card points the soloist reaches (in null: whether he makes it). `weights` of the
-    worlds add up to 1. `complete` says that these are all worlds that fit. `stake` is what lies
+    `points` and `reached` have a row a world and a column a card: points to the seat, and how many
+    rungs of card points the soloist reaches (in null: whether he makes it). `weights` of the
+    `worlds` add up to 1. `complete` says that these are all worlds that fit. `stake` is what lies
     between a game won and lost for this seat, in the mean over the worlds.
     """
 
@@ -45,6 +51,7 @@ class DecisionTable(NamedTuple):
     null: bool
     alone: bool
     cards: tuple[Card, ...]
+    worlds: tuple[World, ...]
     weights: Floats
     points: Floats
     reached: Bytes
@@ -56,8 +63,13 @@ class DecisionTable(NamedTuple):
         """How many worlds of equal weight would say as much."""
         return float(1 / (self.weights**2).sum())
 
+    @property
+    def won(self) -> Bits:
+        """Whether the party of the seat wins, with a row a world and a column a card."""
+        return np.greater(self.points, 0)
+
     def column(self, card: Card) -> Floats:
-        """The table points of this card in each world. Raises ValueError if it is not legal."""
+        """The points of this card in each world. Raises ValueError if it is not legal."""
         found: Floats = self.points[:, self.cards.index(card)]
         return found
 
@@ -71,53 +83,116 @@ class NotJudgedError(ValueError):
 
 
 def decision_table(
-    view: View, *, worlds: int, seed: int, cancel: Cancel | None = None
+    view: View,
+    *,
+    worlds: int,
+    seed: int,
+    scale: Scale = Scale.TABLE,
+    cancel: Cancel | None = None,
 ) -> DecisionTable:
     """The table of the card that is due in this view, in at most so many worlds.
 
     The same for the same view and seed, whatever lies in hidden places. Raises `NotJudgedError` for
     what `refused_view` refuses, and with the code `not_solved` where `cancel` came too soon.
     """
-    code = refused_view(view)
-    if code is not None:
-        raise NotJudgedError(code)
-    situation = known_in(view).situation
-    weighed = picked(believed_worlds(view, seed=seed), worlds)
-    found = evaluate(weighed.worlds, situation, targets=RUNGS, budget=NODES_A_WORLD, cancel=cancel)
-    null = situation.contract == Contract.NULL.index
-    answers = np.frombuffer(found.packed, dtype=np.uint8).reshape(
-        len(weighed.worlds), len(found.cards), 1 if null else len(RUNGS)
-    )
-    kept = ~(answers == _UNDECIDED).any(axis=(1, 2))
-    if not kept.any():
-        raise NotJudgedError("not_solved")
-    weights = np.array(weighed.weights)[kept]
-    weights /= weights.sum()
-    reached: Bytes = answers[kept].sum(axis=2, dtype=np.uint8)
-    by_world, stakes = _ends_of_worlds(view, weighed)
-    return DecisionTable(
-        seat=_seat(view),
-        null=null,
-        alone=view.viewer is view.soloist,
-        cards=tuple(ALL_CARDS[card] for card in found.cards),
-        weights=weights,
-        points=np.take_along_axis(by_world[kept], reached.astype(np.intp), axis=1),
-        reached=reached,
-        stake=float(weights @ stakes[kept]),
-        complete=weighed.complete and bool(kept.all()),
-    )
+    return _Solving(view, seed=seed, scale=scale, cancel=cancel).table(worlds)
 
 
-def _ends_of_worlds(view: View, weighed: Weighed) -> tuple[Floats, Floats]:
-    """For each world what each end is worth, and the stake: both hang on the soloist's tops."""
-    known: dict[int, tuple[tuple[float, ...], float]] = {}
-    rows = []
-    for world in weighed.worlds:
-        of_trumps = _trumps_of_soloist(view, world)
-        if of_trumps.mask not in known:
-            known[of_trumps.mask] = ends(view, of_trumps), stake(view, of_trumps)
-        rows.append(known[of_trumps.mask])
-    return np.array([row for row, _ in rows]), np.array([stake for _, stake in rows])
+def growing_tables(
+    view: View,
+    *,
+    worlds: int,
+    seed: int,
+    scale: Scale = Scale.TABLE,
+    cancel: Cancel | None = None,
+) -> Iterator[DecisionTable]:
+    """The same with few worlds first, then three times as many until the number asked for.
+
+    So who knows enough can stop. Worlds of a smaller table are in the larger ones too, so that none
+    is solved twice. Raises as `decision_table` does.
+    """
+    solving = _Solving(view, seed=seed, scale=scale, cancel=cancel)
+    number, steps = worlds, 0
+    while number // 3 >= FEWEST_SOLVED:
+        number, steps = number // 3, steps + 1
+    # Worlds are picked at even steps; every third of them is what steps as long again pick.
+    for step in range(steps + 1):
+        table = solving.table(number * 3**step)
+        yield table
+        if table.complete:
+            return
+
+
+class _Solving:
+    """The worlds that a view leaves, and the answers of those that were solved so far."""
+
+    def __init__(self, view: View, *, seed: int, scale: Scale, cancel: Cancel | None) -> None:
+        code = refused_view(view)
+        if code is not None:
+            raise NotJudgedError(code)
+        self._view = view
+        self._scale = scale
+        self._cancel = cancel
+        self._situation: PublicPosition = known_in(view).situation
+        self._believed = believed_worlds(view, seed=seed)
+        self._answers: dict[World, bytes] = {}
+        self._cards: tuple[int, ...] = ()
+
+    def table(self, worlds: int) -> DecisionTable:
+        weighed = picked(self._believed, worlds)
+        own = tuple(weighed.worlds)
+        self._solve([world for world in dict.fromkeys(own) if world not in self._answers])
+        null = self._situation.contract == Contract.NULL.index
+        packed = b"".join(self._answers[world] for world in own)
+        answers = np.frombuffer(packed, dtype=np.uint8).reshape(
+            len(own), len(self._cards), 1 if null else len(RUNGS)
+        )
+        kept = ~(answers == _UNDECIDED).any(axis=(1, 2))
+        if not kept.any():
+            raise NotJudgedError("not_solved")
+        weights = np.array(weighed.weights)[kept]
+        weights /= weights.sum()
+        reached: Bytes = answers[kept].sum(axis=2, dtype=np.uint8)
+        by_world, stakes = self._ends(weighed)
+        return DecisionTable(
+            seat=_seat(self._view),
+            null=null,
+            alone=self._view.viewer is self._view.soloist,
+            cards=tuple(ALL_CARDS[card] for card in self._cards),
+            worlds=tuple(world for world, keep in zip(own, kept, strict=True) if keep),
+            weights=weights,
+            points=np.take_along_axis(by_world[kept], reached.astype(np.intp), axis=1),
+            reached=reached,
+            stake=float(weights @ stakes[kept]),
+            complete=weighed.complete and bool(kept.all()),
+        )
+
+    def _solve(self, new: list[World]) -> None:
+        if not new:
+            return
+        found = evaluate(
+            Worlds.of(new),
+            self._situation,
+            targets=RUNGS,
+            budget=NODES_A_WORLD,
+            cancel=self._cancel,
+        )
+        width = len(found.packed) // len(new)
+        self._cards = found.cards
+        for at, world in enumerate(new):
+            self._answers[world] = found.packed[at * width : (at + 1) * width]
+
+    def _ends(self, weighed: Weighed) -> tuple[Floats, Floats]:
+        """For each world what each end is worth, and the stake: both hang on the tops."""
+        known: dict[int, tuple[tuple[float, ...], float]] = {}
+        rows = []
+        for world in weighed.worlds:
+            trump = _trumps_of_soloist(self._view, world)
+            if trump.mask not in known:
+                of_ends = ends(self._view, trump, scale=self._scale)
+                known[trump.mask] = of_ends, stake(self._view, trump, scale=self._scale)
+            rows.append(known[trump.mask])
+        return np.array([row for row, _ in rows]), np.array([stake for _, stake in rows])
 
 
 def _trumps_of_soloist(view: View, world: World) -> CardSet:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from hashlib import sha256
 from pathlib import Path
-from types import TracebackType
 
 import msgspec
 
@@ -66,12 +65,7 @@ class SavedBoards:
     def __enter__(self) -> SavedBoards:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._file.close()
 
 

@@ -18,6 +18,11 @@ COMMANDS: Final = {
         "A score list computed, checked, explained and printed.",
     ),
     "replay": ("skat.cli.records.commands", "Play records again; name the first illegal move."),
+    "analyse": (
+        "skat.cli.analyse.command",
+        "Recorded games looked back at: what was knowable, what was luck.",
+    ),
+    "hint": ("skat.cli.analyse.hint", "What a seat could do now, from its view, and why."),
     "convert": (
         "skat.cli.records.commands",
         "Write records in another form, losslessly where the form allows.",

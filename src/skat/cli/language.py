@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from collections.abc import Mapping
 from enum import Enum
 from typing import Annotated, NoReturn
 
@@ -21,6 +23,18 @@ class Language(Enum):
 
 
 LanguageOption = Annotated[Language, typer.Option("--language", help="Language of messages.")]
+
+
+def language_of_locale(environment: Mapping[str, str]) -> Language:
+    """The language that the system speaks, from LC_ALL, LC_MESSAGES or LANG; else English.
+
+    >>> language_of_locale({"LANG": "de_AT.UTF-8"}), language_of_locale({"LANG": "C"})
+    (<Language.DE: 'de'>, <Language.EN: 'en'>)
+    """
+    names = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    locale = next((name for name in names if name), "")
+    known = {language.value: language for language in Language}
+    return known.get(re.split(r"[_.@]", locale)[0].lower(), Language.EN)
 
 
 def say_in(language: Language) -> Say:

@@ -10,7 +10,7 @@
 #include <cstdint>
 
 // Builds that sample the search for the fit bring a score that remembers its weights, and an onlooker
-// that writes positions down (tools/ordering). In the module a score is a number and nobody looks on.
+// that writes positions down (tools/training/ordering). In the module a score is a number and nobody looks on.
 #ifdef SKAT_ONLOOKER
 #include SKAT_ONLOOKER
 #else
@@ -108,7 +108,7 @@ constexpr int discard(int leader, int place, bool highest, int cards) {
     return discard_at + ((leader * 2 + place) * 2 + highest) * 4 + (cards < 4 ? cards - 1 : 3);
 }
 
-// Written by tools/fit_ordering.py.
+// Written by tools/training/fit_ordering.py.
 inline constexpr Weights suit_game = {
 #include "ordering_suit.csv"
 };

@@ -21,7 +21,6 @@ from __future__ import annotations
 
 import atexit
 from collections.abc import Sequence
-from types import TracebackType
 from typing import NamedTuple, TypeAlias
 
 from skat.kernel import _core
@@ -139,12 +138,7 @@ class _Lent:
         self.solver = self.given or _taken()
         return self.solver
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         if self.given is None:
             _idle.append(self.solver)
 

@@ -35,7 +35,7 @@ def sum_sentences(entered: Entered, *, bid: int | None, language: str) -> list[s
 
     >>> from skat.model.announcement import Announcement
     >>> from skat.model.contract import Contract
-    >>> from skat.model.tops import Tops
+    >>> from skat.model.top_trumps import Tops
     >>> from skat.model.units import BidValue
     >>> from skat.rules.editions import PRESENT_RULES
     >>> from skat.rules.scoring.finished import FinishedGame, GameEnd
@@ -83,7 +83,7 @@ def _value(steps: list[ScoreStep], value: int, language: str) -> str:
 def steps_words(steps: Iterable[ScoreStep], *, language: str) -> str:
     """Steps that are counted together, as a player says them: "mit 2, Spiel 3, Hand 4".
 
-    >>> from skat.model.tops import Tops
+    >>> from skat.model.top_trumps import Tops
     >>> from skat.rules.scoring.steps import product_steps
     >>> steps = product_steps(Tops(held=True, count=2), [StepKind.GAME, StepKind.HAND])
     >>> steps_words(steps, language="pl")

@@ -4,21 +4,26 @@
 >>> base_value(Contract.CLUBS), Tops(held=False, count=2).count, card_points(deck())
 (12, 2, 120)
 
-Nothing here knows of play, people or files.
+Nothing here knows of play, people or files. A name is loaded when it is first used.
 """
 
 from __future__ import annotations
 
-from skat.model.announcement import Announced, Announcement
-from skat.model.cards import ALL_CARDS, Card, CardSet, Rank, Suit, card_points, deck
-from skat.model.contract import Contract, base_value
-from skat.model.games import BID_VALUES, all_games, bid_values
-from skat.model.order import followers, sorted_for, trumps, winning_card
-from skat.model.refusal import Refusal
-from skat.model.seats import SEATS, Place, Seat
-from skat.model.tops import Tops, tops
-from skat.model.units import BidValue, CardPoints, GameValue, ListPoints, TournamentPoints
-from skat.model.value import Level, game_value, null_value
+from typing import TYPE_CHECKING, Final
+
+from skat.door import door
+
+if TYPE_CHECKING:
+    from skat.model.announcement import Announced, Announcement
+    from skat.model.cards import ALL_CARDS, Card, CardSet, Rank, Suit, card_points, deck
+    from skat.model.contract import Contract, base_value
+    from skat.model.games import BID_VALUES, all_games, bid_values
+    from skat.model.order import followers, sorted_for, trumps, winning_card
+    from skat.model.refusal import Refusal
+    from skat.model.seats import SEATS, Place, Seat
+    from skat.model.top_trumps import Tops, tops
+    from skat.model.units import BidValue, CardPoints, GameValue, ListPoints, TournamentPoints
+    from skat.model.value import Level, game_value, null_value
 
 __all__ = [
     "ALL_CARDS",
@@ -54,3 +59,58 @@ __all__ = [
     "trumps",
     "winning_card",
 ]
+
+_HOMES: Final = {
+    "announcement": (
+        "Announced",
+        "Announcement",
+    ),
+    "cards": (
+        "ALL_CARDS",
+        "Card",
+        "CardSet",
+        "Rank",
+        "Suit",
+        "card_points",
+        "deck",
+    ),
+    "contract": (
+        "Contract",
+        "base_value",
+    ),
+    "games": (
+        "BID_VALUES",
+        "all_games",
+        "bid_values",
+    ),
+    "order": (
+        "followers",
+        "sorted_for",
+        "trumps",
+        "winning_card",
+    ),
+    "refusal": ("Refusal",),
+    "seats": (
+        "SEATS",
+        "Place",
+        "Seat",
+    ),
+    "top_trumps": (
+        "Tops",
+        "tops",
+    ),
+    "units": (
+        "BidValue",
+        "CardPoints",
+        "GameValue",
+        "ListPoints",
+        "TournamentPoints",
+    ),
+    "value": (
+        "Level",
+        "game_value",
+        "null_value",
+    ),
+}
+
+__getattr__, __dir__ = door(__name__, _HOMES)

@@ -9,7 +9,7 @@ import msgspec
 from skat.model.announcement import Announced, Announcement
 from skat.model.contract import TRUMP_CONTRACTS, Contract
 from skat.model.law import implements
-from skat.model.tops import Tops, most_tops
+from skat.model.top_trumps import Tops, most_tops
 from skat.model.units import BidValue, GameValue
 from skat.model.value import Level, game_value, levels, null_value
 

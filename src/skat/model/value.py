@@ -8,7 +8,7 @@ from enum import Enum
 from skat.model.announcement import Announced, Announcement
 from skat.model.contract import Contract, base_value
 from skat.model.law import implements
-from skat.model.tops import Tops
+from skat.model.top_trumps import Tops
 from skat.model.units import BidValue, GameValue
 
 

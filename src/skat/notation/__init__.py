@@ -12,8 +12,9 @@ A name is loaded when it is first used.
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Final
+
+from skat.door import door
 
 if TYPE_CHECKING:
     from skat.notation.cards import CardScheme, read_card, read_cards, write_card
@@ -92,13 +93,4 @@ _HOMES: Final = {
     ),
 }
 
-
-def __getattr__(name: str) -> object:
-    for module, names in _HOMES.items():
-        if name in names:
-            return getattr(import_module(f"{__name__}.{module}"), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+__getattr__, __dir__ = door(__name__, _HOMES)

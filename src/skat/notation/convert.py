@@ -18,6 +18,7 @@ from skat.notation.iss_words import moves_of
 from skat.notation.problem import Problem
 from skat.notation.record import IssForm, IssPassage, Record, record_of, recorded_result
 from skat.notation.replaying import ReplayedRecord, replay
+from skat.rules.actions import Action, Discard, TakeDiscardBack
 
 
 class Converted(msgspec.Struct, frozen=True):
@@ -101,6 +102,7 @@ def iss_of_record(record: Record) -> Converted | Problem:
     A record that came from that form comes back unchanged. An action, a name or a result that the
     form has no words for is a `Problem` with the code "no_iss_form"; nothing is bent to fit.
     """
+    told, record = record, _with_one_discard(record)
     replayed = replay(record)
     if replayed.problem is not None and replayed.status == "illegal":
         return replayed.problem
@@ -117,7 +119,18 @@ def iss_of_record(record: Record) -> Converted | Problem:
     outcome = _outcome(record, replayed, replay(made))
     if isinstance(outcome, Problem):
         return outcome
-    return Converted(msgspec.structs.replace(made, result=outcome), _lost(record))
+    return Converted(msgspec.structs.replace(made, result=outcome), _lost(record, told=told))
+
+
+def _with_one_discard(record: Record) -> Record:
+    """The record without discards that were taken back: the form has only the one that counts."""
+    actions: list[Action] = []
+    for action in record.actions:
+        if isinstance(action, TakeDiscardBack) and actions and isinstance(actions[-1], Discard):
+            actions.pop()
+        else:
+            actions.append(action)
+    return msgspec.structs.replace(record, actions=tuple(actions))
 
 
 def _all_words(record: Record, replayed: ReplayedRecord) -> list[IssMove] | Problem:
@@ -169,7 +182,7 @@ def _outcome(
     return again.iss
 
 
-def _lost(record: Record) -> tuple[str, ...]:
+def _lost(record: Record, *, told: Record) -> tuple[str, ...]:
     lost = []
     if record.rules.edition is not ONLINE_RULES.edition:
         lost.append("edition")
@@ -177,6 +190,8 @@ def _lost(record: Record) -> tuple[str, ...]:
         lost.append("options")
     if record.table_size != 3:
         lost.append("table_size")
+    if record.actions != told.actions:
+        lost.append("discards_taken_back")
     return tuple(lost)
 
 

@@ -12,7 +12,7 @@ from skat.model.announcement import Announced, Announcement
 from skat.model.cards import card_points
 from skat.model.contract import Contract
 from skat.model.seats import SEATS, Seat
-from skat.model.tops import Tops, most_tops, tops
+from skat.model.top_trumps import Tops, most_tops, tops
 from skat.model.value import Level, game_value, lifted_value
 from skat.notation.iss_moves import IssReading
 from skat.notation.iss_record import IssOutcome, IssResult

@@ -31,9 +31,12 @@ from skat.office.list_entries import (
     FORMAT,
     LIST_KIND,
     READERS,
+    CorrectLine,
+    EnterLine,
     ListAction,
     ListRequest,
     OpenList,
+    RuleOnDeal,
     dated,
     written,
 )
@@ -41,6 +44,7 @@ from skat.office.list_names import with_plain_names
 from skat.office.list_state import ListState, after
 from skat.office.list_view import ShownList, shown_list
 from skat.rules.editions import RuleSet
+from skat.scoresheet.typed import why_not_suffered
 
 SECRET_BYTES: Final = 24
 MOST_IN_MEMORY: Final = 500
@@ -94,19 +98,26 @@ class ListVisit:
     async def ask(self, request: ListRequest, *, command_id: str, expected_seq: Seq) -> Answer:
         """What the keeper asks for; a command sent again gets the answer of the first.
 
-        Refused as `skat.office.list_state.after` and `with_plain_names` say, and with `read_only`
-        for whoever only has the secret to read, `stale`, `not_saved`.
+        Refused as `skat.office.list_state.after`, `with_plain_names` and `why_not_suffered` say,
+        and with `read_only` for whoever only has the secret to read, `stale`, `not_saved`.
         """
         if not self.may_write:
             return NotDone(self.ledger.seq, Refusal(code="read_only"))
         return await self.ledger.submit(
             lambda state: wrapped(
-                with_plain_names(state, dated(request, now=self._now(), after=state.newest_at))
+                _admitted(state, dated(request, now=self._now(), after=state.newest_at))
             ),
             actor=KEEPER,
             command_id=command_id,
             expected_seq=expected_seq,
         )
+
+
+def _admitted(state: ListState, asked: ListRequest) -> ListAction | Refusal:
+    """A new request as it is kept. What is written down already is not judged so."""
+    game = asked.game if isinstance(asked, EnterLine | CorrectLine | RuleOnDeal) else None
+    refused = None if game is None else why_not_suffered(game)
+    return refused or with_plain_names(state, asked)
 
 
 class EveningLists:

@@ -8,7 +8,7 @@ from skat.journal import JournalId, Seq
 from skat.model.announcement import Announced
 from skat.model.contract import Contract
 from skat.model.seats import Place
-from skat.model.tops import Tops
+from skat.model.top_trumps import Tops
 from skat.model.units import BidValue, GameValue, ListPoints
 from skat.office.list_state import ListState
 from skat.rules.scoring.steps import ScoreStep

@@ -12,7 +12,7 @@ A revoke of the soloist in the third trick ends the game:
 
 >>> from skat.model.contract import Contract
 >>> from skat.model.seats import Seat
->>> from skat.model.tops import Tops
+>>> from skat.model.top_trumps import Tops
 >>> from skat.referee import PlayedGame, Situation, StateOfPlay, events, rule
 >>> tops = Tops(held=True, count=1)
 >>> game = PlayedGame(contract=Contract.HEARTS, soloist=Seat.FOREHAND, tops=tops, bid=20)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from skat.model.cards import CardSet
 from skat.model.contract import TRUMP_CONTRACTS, Contract
 from skat.model.seats import SEATS, Seat
-from skat.model.tops import tops
+from skat.model.top_trumps import tops
 from skat.referee.events import (
     CardsExposed,
     Event,

@@ -10,7 +10,7 @@ from skat.model.announcement import Announced
 from skat.model.cards import Card, CardSet
 from skat.model.contract import Contract
 from skat.model.seats import Seat
-from skat.model.tops import Tops
+from skat.model.top_trumps import Tops
 from skat.model.units import BidValue, CardPoints
 from skat.referee.events import Event
 from skat.rules.editions import PRESENT_RULES, RuleSet

@@ -19,7 +19,7 @@ import msgspec
 from msgspec.structs import FieldInfo
 
 from skat.model.cards import Card, CardSet
-from skat.model.tops import Tops
+from skat.model.top_trumps import Tops
 from skat.notation.cards import CardScheme, read_card
 from skat.notation.problem import Problem, quoted
 from skat.requests.refusing import RefusalError, refuse

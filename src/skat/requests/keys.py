@@ -9,7 +9,7 @@ import msgspec
 from skat.model.announcement import Announced
 from skat.model.contract import Contract
 from skat.model.games import BID_VALUES
-from skat.model.tops import Tops
+from skat.model.top_trumps import Tops
 from skat.model.units import BidValue
 from skat.requests.decode import Expected
 from skat.requests.refusing import allowed, refuse

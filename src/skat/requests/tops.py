@@ -6,7 +6,7 @@ import msgspec
 
 from skat.model.cards import Card, CardSet
 from skat.model.contract import Contract
-from skat.model.tops import tops
+from skat.model.top_trumps import tops
 from skat.notation.cards import CardScheme
 from skat.requests.decode import decode
 from skat.requests.jsonl import Answer

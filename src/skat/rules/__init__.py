@@ -14,8 +14,9 @@ that a command which needs one module does not wait for all of them.
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Final
+
+from skat.door import door
 
 if TYPE_CHECKING:
     from skat.rules.actions import (
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
         Refuse,
         Ruled,
         ShowCards,
+        TakeDiscardBack,
         TakeSkat,
         ThrowIn,
         TimeOut,
@@ -95,6 +97,7 @@ __all__ = [
     "Standing",
     "State",
     "StepKind",
+    "TakeDiscardBack",
     "TakeSkat",
     "ThrowIn",
     "TimeOut",
@@ -137,6 +140,7 @@ _HOMES: Final = {
         "Refuse",
         "Ruled",
         "ShowCards",
+        "TakeDiscardBack",
         "TakeSkat",
         "ThrowIn",
         "TimeOut",
@@ -188,13 +192,4 @@ _HOMES: Final = {
     ),
 }
 
-
-def __getattr__(name: str) -> object:
-    for module, names in _HOMES.items():
-        if name in names:
-            return getattr(import_module(f"{__name__}.{module}"), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+__getattr__, __dir__ = door(__name__, _HOMES)

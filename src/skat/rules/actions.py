@@ -60,6 +60,12 @@ class Discard(ActionBase, frozen=True, tag="discard"):
     cards: tuple[Card, Card]
 
 
+class TakeDiscardBack(ActionBase, frozen=True, tag="take_discard_back"):
+    """Take the two cards laid away back into the hand, while no game is announced (SkO-3.4.8)."""
+
+    seat: Seat
+
+
 class Announce(ActionBase, frozen=True, tag="announce", omit_defaults=True):
     """Announce the game.
 
@@ -209,6 +215,7 @@ PlayerAction: TypeAlias = (
     | Pass
     | TakeSkat
     | Discard
+    | TakeDiscardBack
     | Announce
     | Play
     | Concede

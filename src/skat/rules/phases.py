@@ -174,6 +174,14 @@ PHASES: dict[Phase, dict[type[act.ActionBase], PhaseStep]] = {
             (Phase.PLAY, _OVER),
             "soloist",
         ),
+        # Nobody need try what only leads back: so the tree of a deal stays a tree.
+        act.TakeDiscardBack: PhaseStep(
+            declaring.why_not_take_discard_back,
+            declaring.after_take_discard_back,
+            _from_outside,
+            (Phase.DISCARD,),
+            "soloist",
+        ),
         **_always(Phase.ANNOUNCE),
     },
     Phase.PLAY: {
@@ -293,6 +301,7 @@ HOME_ARTICLES: dict[type[act.ActionBase], tuple[str, ...]] = {
     act.Pass: ("SkO-3.3.3", "SkO-3.3.8"),
     act.TakeSkat: ("SkO-2.2.2", "SkO-2.2.3", "SkO-4.5.4"),
     act.Discard: ("SkO-2.2.2", "SkO-3.4.8"),
+    act.TakeDiscardBack: ("SkO-3.4.8", "SkO-2.2.2"),
     act.Announce: ("SkO-3.4.1", "SkO-3.4.7"),
     act.Play: ("SkO-4.1.1",),
     act.Concede: ("SkO-4.3.1", "SkO-4.3.3"),

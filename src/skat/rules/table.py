@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place, Seat
@@ -20,6 +22,7 @@ def why_no_table(size: int) -> Refusal | None:
 
 
 @implements("DEF-table-players")
+@cache
 def table_places(size: int) -> tuple[Place, ...]:
     """The places of a table, place 1 first; whoever sits out a deal has one too.
 

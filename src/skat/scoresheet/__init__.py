@@ -13,8 +13,9 @@ loaded when it is first used.
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Final
+
+from skat.door import door
 
 if TYPE_CHECKING:
     from skat.scoresheet.corrections import correct, correct_to_lowest
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from skat.scoresheet.settlement import Settlement, pair_payments, settle
     from skat.scoresheet.sheet import ScoreSheet, enter, open_sheet, sign, take_back
     from skat.scoresheet.stakes import Stake, parse_stake, single_game
-    from skat.scoresheet.typed import TypedGame, line_of_typed
+    from skat.scoresheet.typed import TypedGame, line_of_typed, why_not_suffered
 
 __all__ = [
     "DealEntry",
@@ -67,6 +68,7 @@ __all__ = [
     "take_back",
     "tournament_bonus",
     "violated",
+    "why_not_suffered",
     "written",
 ]
 
@@ -131,16 +133,8 @@ _HOMES: Final = {
     "typed": (
         "TypedGame",
         "line_of_typed",
+        "why_not_suffered",
     ),
 }
 
-
-def __getattr__(name: str) -> object:
-    for module, names in _HOMES.items():
-        if name in names:
-            return getattr(import_module(f"{__name__}.{module}"), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+__getattr__, __dir__ = door(__name__, _HOMES)

@@ -14,9 +14,9 @@ from skat.model.units import ListPoints, TournamentPoints
 from skat.rules.table import table_places
 from skat.scoresheet.entry import running_totals
 from skat.scoresheet.ranks import PlayerResult, ranking
-from skat.scoresheet.seats import SMALLEST_TABLE
+from skat.scoresheet.seats import SMALLEST_TABLE, seating_at
 from skat.scoresheet.series import GAME_BONUS, SeriesCard, series_result
-from skat.scoresheet.sheet import ScoreSheet, seated
+from skat.scoresheet.sheet import ScoreSheet, seatings_of
 
 
 class Foot(msgspec.Struct, frozen=True, kw_only=True):
@@ -51,11 +51,12 @@ def seeger_result(points: ListPoints, *, won: int, lost: int) -> TournamentPoint
 
 def totals_after_each(sheet: ScoreSheet) -> tuple[tuple[ListPoints, ...], ...]:
     """The running totals after each deal, by place (SkO-5.5.1)."""
-    deals = [{place: line.brought(place) for place in sheet.places} for line in sheet.lines]
-    totals = running_totals(sheet.places, deals)
+    places = sheet.places
+    deals = [{place: line.brought(place) for place in places} for line in sheet.lines]
+    totals = running_totals(places, deals)
     if isinstance(totals, Refusal):
         raise AssertionError(f"a list has a table: {totals.code}")
-    return tuple(tuple(total[place] for place in sheet.places) for total in totals)
+    return tuple(tuple(total.values()) for total in totals)
 
 
 @implements("TR-5.1", "TR-8.12")
@@ -65,8 +66,9 @@ def feet(sheet: ScoreSheet) -> tuple[Foot, ...]:
     >>> [foot.seeger_fabian for foot in feet(ScoreSheet(players=("Anna", "Bernd", "Cleo")))]
     [0, 0, 0]
     """
-    totals = totals_after_each(sheet)
-    points = totals[-1] if totals else (ListPoints(0),) * sheet.size
+    points = [
+        ListPoints(sum(line.brought(place) for line in sheet.lines)) for place in sheet.places
+    ]
     won = _games(sheet, won=True)
     lost = _games(sheet, won=False)
     others_lost = _others_lost(sheet)
@@ -124,10 +126,11 @@ def _feet(
 def _others_lost(sheet: ScoreSheet) -> list[dict[int, int]]:
     """How many games others lost while each sat there, by the size of the table at that time."""
     found: list[dict[int, int]] = [{} for _ in sheet.places]
+    seatings = seatings_of(sheet)
     for deal, line in enumerate(sheet.lines, start=1):
         if line.soloist is None or line.won is not False:
             continue
-        here = seated(sheet, deal)
+        here = seating_at(seatings, deal).places
         for place in here:
             if place != line.soloist:
                 counted = found[place - 1]
@@ -136,18 +139,17 @@ def _others_lost(sheet: ScoreSheet) -> list[dict[int, int]]:
 
 
 def _games(sheet: ScoreSheet, *, won: bool) -> tuple[int, ...]:
-    return tuple(
-        sum(1 for line in sheet.lines if line.soloist == place and line.won is won)
-        for place in sheet.places
-    )
+    of = [line.soloist for line in sheet.lines if line.won is won]
+    return tuple(of.count(place) for place in sheet.places)
 
 
 def _result(card: SeriesCard, *, others_lost: Mapping[int, int]) -> TournamentPoints:
     """The result of a card: of each part of the evening, at each size of the table, together."""
     own = replace(card, others_lost=0)
-    none = SeriesCard(list_points=ListPoints(0), won=0, lost=0, others_lost=0)
     parts = [(own, SMALLEST_TABLE)]
-    parts += [(replace(none, others_lost=count), size) for size, count in others_lost.items()]
+    for size, count in others_lost.items():
+        bonus_only = SeriesCard(list_points=ListPoints(0), won=0, lost=0, others_lost=count)
+        parts.append((bonus_only, size))
     total = 0
     for part, size in parts:
         result = series_result(part, table_size=size)

@@ -10,7 +10,7 @@ from skat.model.announcement import Announced
 from skat.model.contract import Contract, base_value
 from skat.model.law import implements
 from skat.model.seats import SEATS, Place
-from skat.model.tops import Tops
+from skat.model.top_trumps import Tops
 from skat.model.units import BidValue, GameValue, ListPoints
 from skat.model.value import Level
 from skat.rules.editions import RuleSet

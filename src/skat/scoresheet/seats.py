@@ -58,6 +58,15 @@ def seatings(
     return tuple(found)
 
 
+def seating_at(found: Sequence[Seating], deal: int) -> Seating:
+    """The seating that this deal lies in.
+
+    >>> seating_at([Seating(1, (Place(1), Place(2), Place(3)))], 7).since
+    1
+    """
+    return next(each for each in reversed(found) if each.since <= max(deal, 1))
+
+
 def rounds_before(found: Sequence[Seating], deal: int) -> int:
     """How many rounds are over when this deal is dealt; a round in which it lies is not.
 
@@ -65,9 +74,10 @@ def rounds_before(found: Sequence[Seating], deal: int) -> int:
     2
     """
     rounds = 0
-    for at, seating in enumerate(found):
-        ends = found[at + 1].since if at + 1 < len(found) else deal
-        rounds += max(min(ends, deal) - seating.since, 0) // max(len(seating.places), 1)
+    ends = [*(seating.since for seating in found[1:]), deal]
+    for seating, end in zip(found, ends, strict=True):
+        if len(seating.places) >= SMALLEST_TABLE:
+            rounds += len(range(seating.since, min(end, deal))) // len(seating.places)
     return rounds
 
 

@@ -24,6 +24,7 @@ from skat.scoresheet.seats import (
     TableChange,
     deals_of,
     rounds_before,
+    seating_at,
     seatings,
     there_at_first,
 )
@@ -166,7 +167,7 @@ def seatings_of(sheet: ScoreSheet) -> tuple[Seating, ...]:
 
 def seating_in(sheet: ScoreSheet, deal: int) -> Seating:
     """The seating that this deal lies in."""
-    return next(each for each in reversed(seatings_of(sheet)) if each.since <= max(deal, 1))
+    return seating_at(seatings_of(sheet), deal)
 
 
 def seated(sheet: ScoreSheet, deal: int) -> tuple[Place, ...]:

@@ -12,7 +12,7 @@ from skat.model.contract import Contract
 from skat.model.games import BID_VALUES, can_reach_schneider, can_reach_schwarz
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
-from skat.model.tops import Tops
+from skat.model.top_trumps import Tops
 from skat.model.units import BidValue, CardPoints
 from skat.rules.editions import RuleSet
 from skat.rules.scoring.finished import FinishedGame, GameEnd, Standing
@@ -109,9 +109,30 @@ def _why_out_of_reach(typed: TypedGame, tops: Tops) -> Refusal | None:
     schneider = reached is Announced.NONE or can_reach_schneider(typed.contract, tops=tops)
     if not typed.won or (schneider and schwarz):
         return None
-    return Refusal(
-        "level_out_of_reach", ("SkO-5.4.3",), {"level": reached.value, "tops": str(tops)}
-    )
+    return _out_of_reach(reached, tops)
+
+
+def _out_of_reach(level: Announced, tops: Tops) -> Refusal:
+    return Refusal("level_out_of_reach", ("SkO-5.4.3",), {"level": level.value, "tops": str(tops)})
+
+
+def why_not_suffered(typed: TypedGame) -> Refusal | None:
+    """Why the soloist cannot have lost at the level typed: trumps that he holds (SkO-5.4.3).
+
+    `line_of_typed` takes such a game, as lists of earlier releases hold it; it is for whoever takes
+    new entries to ask this too.
+
+    >>> why_not_suffered(TypedGame(soloist=Place(1), contract=Contract.CLUBS, won=False,
+    ...     tops=Tops(held=True, count=7), reached=Announced.SCHNEIDER)).code
+    'level_out_of_reach'
+    """
+    if typed.won or typed.tops is None or typed.reached is Announced.NONE:
+        return None
+    # To the others his tops are what theirs are to him.
+    of_others = Tops(held=not typed.tops.held, count=typed.tops.count)
+    if can_reach_schneider(typed.contract, tops=of_others):
+        return None
+    return _out_of_reach(typed.reached, typed.tops)
 
 
 def _why_no_null(typed: TypedGame) -> Refusal | None:

@@ -24,15 +24,19 @@ from skat.server.http.requests import MOST_BODY_BYTES, StrictJson
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.metrics import Metrics
 from skat.server.people.accounts import AccountService
+from skat.server.people.companions import Companions, WhoIsHere
 from skat.server.people.own_games import Games
 from skat.server.people.passwords import Passwords
 from skat.server.people.visitors import Visitors
 from skat.server.routes.accounts import account_routes
+from skat.server.routes.board import board_routes
 from skat.server.routes.link_codes import table_code_route
 from skat.server.routes.lists import list_routes, wall_clock
 from skat.server.routes.own_games import game_routes
 from skat.server.routes.page import Page, built_page, lost, page_routes
+from skat.server.routes.pairing import pairing_routes
 from skat.server.routes.past_deals import past_deal_route
+from skat.server.routes.people import people_routes
 from skat.server.routes.rulings import ruling_route
 from skat.server.routes.tables import table_routes
 from skat.server.routes.tournaments import tournament_routes
@@ -40,9 +44,10 @@ from skat.server.routes.upkeep import upkeep_routes
 from skat.server.settings import ServerSettings
 from skat.server.socket.connection import Serve, Sockets
 from skat.server.socket.table_socket import TableSocket
-from skat.server.socket.watched import let_in_at_list, let_in_at_tournament
+from skat.server.socket.watched import let_in_at_list, let_in_at_pairing, let_in_at_tournament
 from skat.server.socket.watching_socket import WatchingSocket
 from skat.store.accounts import AccountBook
+from skat.tables.pairing.pairing import Pairing
 from skat.tables.running.tables import Tables
 
 _HALL_PAUSE: Final = 0.25
@@ -71,18 +76,20 @@ def build_app(
     # Computer players think on threads of their own: neither moves nor reads wait for them.
     thinking = ThreadPoolExecutor(settings.thinkers, thread_name_prefix="skat-thinking")
     tables = Tables(store, seat_player=seat_player, thinking=thinking, most=settings.most_tables)
+    pairing = Pairing(tables)
     lists = EveningLists(store, now=wall_clock)
     tournaments = Tournaments(store, now=lambda: int(time.time()))
     limits = RateLimits(sockets=settings.lines_an_address, limits_are_on=settings.limits)
     metrics = metrics or Metrics()
     incidents = Incidents(metrics)
     metrics.gauge("skat_tables", lambda: tables.count)
+    metrics.gauge("skat_people_waiting", lambda: pairing.count)
     metrics.gauge("skat_lines", lambda: limits.open_sockets)
     # The bench fails where this is the interpreter's own: whole collections would cost too much.
     metrics.gauge("skat_gc_threshold", lambda: gc.get_threshold()[0])
     metrics.gauge("skat_storage_failing", lambda: store.fault is not None)
     people = None if accounts is None else AccountService(accounts, Passwords())
-    visitors = Visitors(people, limits)
+    visitors, here = Visitors(people, limits), WhoIsHere()
     if people is not None:
         metrics.gauge("skat_passwords_waiting", lambda: people.hashing)
 
@@ -93,18 +100,21 @@ def build_app(
             if people is not None:
                 closing.callback(people.close)
             closing.callback(thinking.shutdown, cancel_futures=True)
-            for part in (tournaments, lists, tables):
+            for part in (tournaments, lists, tables, pairing):
                 closing.push_async_callback(part.close)
 
     page = built_page() if page is None else page
     schemas = StructSchemas()
     routes = [
         *upkeep_routes(store, metrics, schemas, show_metrics=settings.metrics),
-        *table_routes(tables, visitors, limits),
+        *table_routes(tables, pairing, visitors, limits),
+        pairing_routes(pairing, visitors, limits),
         game_routes(Games(store), tables, visitors, limits),
+        people_routes(Companions(store, here), here, visitors, limits),
         past_deal_route(store, visitors, limits),
         table_code_route(limits),
         ruling_route(limits),
+        *board_routes(limits),
         *list_routes(lists, limits),
         *tournament_routes(tournaments, store, limits),
     ]
@@ -126,7 +136,11 @@ def build_app(
         exception_handlers={**exception_handlers(incidents), NotFoundException: lost(page)},
     )
     at_list, at_tournament = let_in_at_list(lists), let_in_at_tournament(tournaments)
+    at_pairing = let_in_at_pairing(pairing)
     sockets: dict[str, Serve] = {
+        "pairing": lambda client, name: WatchingSocket(client, at_pairing, limits, metrics).serve(
+            name
+        ),
         "tables": lambda client, name: TableSocket(client, tables, limits, metrics).serve(name),
         "lists": lambda client, name: WatchingSocket(client, at_list, limits, metrics).serve(name),
         "tournaments": lambda client, name: WatchingSocket(

@@ -14,7 +14,7 @@ from skat.model.announcement import Announced
 from skat.model.contract import Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
-from skat.model.tops import Tops
+from skat.model.top_trumps import Tops
 from skat.rules.editions import PRESENT_RULES
 from skat.rules.table import active_places, place_after
 from skat.scoresheet.typed import TypedGame

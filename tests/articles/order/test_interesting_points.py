@@ -11,7 +11,7 @@ from skat.model.cards import deck, number_of_deals
 from skat.model.contract import ALL_CONTRACTS, TRUMP_CONTRACTS, Contract
 from skat.model.games import can_reach_schneider, can_reach_schwarz
 from skat.model.seats import SEATS
-from skat.model.tops import tops
+from skat.model.top_trumps import tops
 from skat.model.units import BidValue
 from skat.model.value import Level, game_value, null_value
 from skat.rules.auction.declaring import why_invalid

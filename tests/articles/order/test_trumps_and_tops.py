@@ -5,7 +5,7 @@ import pytest
 from skat.model.cards import Suit
 from skat.model.contract import Contract
 from skat.model.order import suit_order, trump_order, trumps, winning_card
-from skat.model.tops import most_tops, tops
+from skat.model.top_trumps import most_tops, tops
 from skat.rules.ending.closing import twelve_cards
 from skat.rules.play.following import playable
 from tests.articles.marks import example, examples

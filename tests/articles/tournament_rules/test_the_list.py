@@ -6,7 +6,7 @@ from skat.model.announcement import Announced
 from skat.model.contract import Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
-from skat.model.tops import Tops
+from skat.model.top_trumps import Tops
 from skat.rules.editions import refused_in_tournament
 from skat.scoresheet.corrections import correct, correct_to_lowest, lowest
 from skat.scoresheet.foot import feet

@@ -13,7 +13,7 @@ from skat.model.seats import Seat
 from skat.rules.actions import Agree, Announce, Concede, Expose, Refuse
 from skat.rules.editions import RuleSet
 from skat.rules.state import Phase
-from tests.browser.looking import PACK, marked, prefer
+from tests.browser.looking import PACK, look, marked, prefer
 from tests.browser.scripted_table import ScriptedTable, bidding_up_to
 
 pytestmark = pytest.mark.browser
@@ -49,6 +49,38 @@ def test_who_comes_and_goes_is_seen_without_a_move(page: Page) -> None:
     expect(page.locator(marked("away-3"))).to_be_hidden()
     table.tell({"type": "presence", "connected": [1, 2, 3], "spectators": 0})
     expect(page.locator(marked("away-2"))).to_be_hidden()
+
+
+def test_what_others_say_and_offer_is_told_and_answered(page: Page) -> None:
+    """A phrase in the reader's language, who went, and another list that all agree to."""
+    prefer(page, language="de")
+    table = table_against(Seat.FOREHAND)
+    of_people(table)
+    table.open(page)
+    expect(page.locator(marked("seat-2"))).to_be_visible()
+    notice = page.locator(marked("notice"))
+    line = {"type": "chat", "number": 1, "place": 2, "name": "Bernd", "text": ""}
+    table.tell({"type": "presence", "connected": [1, 2, 3], "spectators": 0})
+    table.tell({**line, "phrase": "well_played"})
+    expect(notice).to_have_text("Bernd: Gut gespielt!")
+    table.tell({"type": "presence", "connected": [1, 3], "spectators": 0})
+    expect(notice).to_have_text("Bernd hat die Verbindung verloren")
+    table.tell({"type": "presence", "connected": [1, 2, 3], "spectators": 0})
+    expect(notice).to_have_text("Bernd ist da")
+    # The list is over: the offer is seen at the result, and its answers in the waiting room.
+    table.told |= {"stage": "waiting", "rematch": {"again": [2], "declined": []}}
+    table.do(Concede(Seat.FOREHAND))
+    expect(page.locator(marked("rematch-wanted"))).to_contain_text("Bernd: noch eine Liste?")
+    page.locator(marked("next-deal")).click()
+    expect(page.locator(marked("rematch-2"))).to_have_attribute("data-answer", "agreed")
+    table.told["rematch"] = {"again": [2], "declined": [3]}
+    table.send()
+    expect(page.locator(marked("rematch-3"))).to_contain_text("jetzt nicht")
+    look(page)
+    table.silent = True
+    page.locator(marked("rematch-yes")).click()
+    expect(page.locator(f"{marked('table')}[data-waiting='1']")).to_be_visible()
+    assert table.received[-1]["action"] == {"do": "play_again", "agrees": True}
 
 
 def test_computer_players_are_always_there(page: Page) -> None:

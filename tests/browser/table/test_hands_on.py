@@ -80,7 +80,7 @@ def test_skat_and_discard_are_drawn_with_the_mouse_and_taken_back(watched: Page)
 
 
 def test_a_finger_plays_a_card_by_carrying_it_out(browser: Browser) -> None:
-    page = browser.new_context(viewport=PHONE, has_touch=True).new_page()
+    page = browser.new_context(viewport=PHONE, has_touch=True, service_workers="block").new_page()
     faults = Faults(page)
     prefer(page, taps=2, motion=False)
     table = table_at(Phase.SKAT)

@@ -16,26 +16,6 @@ def browser_context_args() -> dict[str, object]:
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize("size", [3, 4])
-def test_plays_a_whole_deal_and_goes_on(table_page: TablePage, size: int) -> None:
-    table_page.sit_down(size=size)
-    table_page.play_deal()
-    assert table_page.see("list-1").is_visible()
-    table_page.see("next-deal").click()
-    table_page.see("result").wait_for(state="hidden")
-    assert "2" in table_page.see("deal-number").inner_text()
-
-
-def test_plays_a_whole_deal_on_a_phone(table_page: TablePage) -> None:
-    table_page.page.set_viewport_size({"width": 390, "height": 844})
-    table_page.sit_down()
-    table_page.play_deal()
-    table_page.see("show-list").click()
-    table_page.page.wait_for_selector('[data-test="list-sheet"] [data-test="list-1"]')
-    wide = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
-    assert not table_page.page.evaluate(wide)
-
-
 def in_mid_trick(page: TablePage) -> bool:
     """Whether it is the own turn with a card of another player on the table."""
     return page.phase == "play" and page.my_turn and len(page.trick) > 0
@@ -47,8 +27,7 @@ def reach_mid_trick(page: TablePage) -> tuple[object, ...]:
         page.play_until(lambda: in_mid_trick(page) or page.sees("result"))
         if in_mid_trick(page):
             return seen(page)
-        page.see("next-deal").click()
-        page.see("result").wait_for(state="hidden")
+        next_deal(page)
 
 
 def seen(page: TablePage) -> tuple[object, ...]:
@@ -57,21 +36,25 @@ def seen(page: TablePage) -> tuple[object, ...]:
     return page.hand, page.trick, page.my_turn, page.phase, page.seq, rows
 
 
-@pytest.mark.parametrize("size", [3, 4])
-def test_a_reload_in_mid_trick_changes_nothing(table_page: TablePage, size: int) -> None:
-    table_page.sit_down(size=size)
+def reload(page: TablePage) -> None:
+    """What a reload in mid-trick shows."""
+    page.page.reload()
+    page.see("your-turn").wait_for()
+
+
+def next_deal(page: TablePage) -> None:
+    page.see("next-deal").click()
+    page.see("result").wait_for(state="hidden")
+
+
+def test_a_reload_and_kill_9_in_mid_trick_change_nothing(table_page: TablePage) -> None:
+    table_page.sit_down()
     before = reach_mid_trick(table_page)
-    table_page.page.reload()
-    table_page.see("your-turn").wait_for()
+    reload(table_page)
     assert seen(table_page) == before
     table_page.play_deal()
-
-
-def test_kill_9_in_mid_trick_changes_nothing(table_page: TablePage) -> None:
-    table_page.sit_down()
-    table_page.play_deal()
-    table_page.see("next-deal").click()
-    table_page.see("result").wait_for(state="hidden")
+    assert table_page.see("list-1").is_visible()
+    next_deal(table_page)
     before = reach_mid_trick(table_page)
     with table_page.faults.planned_outage():
         table_page.server.kill()
@@ -81,19 +64,29 @@ def test_kill_9_in_mid_trick_changes_nothing(table_page: TablePage) -> None:
             '[data-test="connection"][data-status="open"]', state="attached"
         )
     assert seen(table_page) == before
-    table_page.page.reload()
-    table_page.see("your-turn").wait_for()
+    reload(table_page)
     assert seen(table_page) == before
     table_page.play_deal()
 
 
-def test_a_new_visit_comes_back_to_the_table(table_page: TablePage) -> None:
-    table_page.sit_down()
+def test_a_phone_at_a_table_of_four_leaves_returns_and_goes_on(table_page: TablePage) -> None:
+    table_page.page.set_viewport_size({"width": 390, "height": 844})
+    table_page.sit_down(size=4)
     before = reach_mid_trick(table_page)
+    reload(table_page)
+    assert seen(table_page) == before
     table_page.page.goto(table_page.server.url)
     table_page.see("resume").first.click()
     table_page.see("your-turn").wait_for()
     assert seen(table_page) == before
+    table_page.play_deal()
+    table_page.see("show-list").click()
+    table_page.page.wait_for_selector('[data-test="list-sheet"] [data-test="list-1"]')
+    wide = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+    assert not table_page.page.evaluate(wide)
+    table_page.page.keyboard.press("Escape")
+    next_deal(table_page)
+    assert int(table_page.see("deal-number").inner_text().split()[-1]) >= 2
 
 
 def test_a_forbidden_card_is_refused_with_its_article(table_page: TablePage) -> None:

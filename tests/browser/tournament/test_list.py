@@ -25,9 +25,9 @@ BASES = {"diamonds": 9, "hearts": 10, "spades": 11, "clubs": 12, "grand": 24}
 
 
 @pytest.fixture
-def browser_context_args() -> dict[str, object]:
+def browser_context_args(browser_context_args: dict[str, object]) -> dict[str, object]:
     """A phone, in German."""
-    return dict(PHONE)
+    return {**browser_context_args, **PHONE}
 
 
 def score_of(text: str) -> int:

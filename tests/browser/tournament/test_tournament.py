@@ -70,7 +70,7 @@ def phones(browser: Browser) -> Callable[[str], Page]:
     """Makes a phone that opens an address; each has a memory of its own."""
 
     def phone(address: str) -> Page:
-        page = browser.new_context(viewport=PHONE).new_page()
+        page = browser.new_context(viewport=PHONE, service_workers="block").new_page()
         page.set_default_timeout(PATIENCE_MS)
         prefer(page)
         page.goto(address)
@@ -159,7 +159,7 @@ def test_a_refusal_is_said_and_nothing_is_lost(page: Page, server: LiveServer) -
     page.locator(marked("facts")).fill("somebody looked")
     desk.click("lodge")
     expect(page.locator(marked("problem"))).to_contain_text("99")
-    assert page.locator(marked("facts")).input_value() == "somebody looked"
+    expect(page.locator(marked("facts"))).to_have_value("somebody looked")
 
 
 def at_desk(page: Page, server: LiveServer, hall: Hall) -> Desk:

@@ -28,6 +28,7 @@ def test_the_party_with_the_right_number_wins(origin: str, to: str, winner: str)
     assert (answer["winner"], answer["level"]) == (winner, "simple")
     assert answer["articles"][0] == "SkO-4.2.6"
     assert "SkO-4.1.4" in answer["articles"]
+    assert ("SkO-4.4.4" in answer["articles"]) is ("tricks" in (origin, to))
 
 
 @pytest.mark.article("SkO-4.2.6", negative=True)

@@ -7,12 +7,13 @@ import pytest
 from skat.model.announcement import Announced
 from skat.model.cards import Card
 from skat.model.contract import ALL_CONTRACTS, Contract
-from skat.rules.actions import Announce, Concede, Discard, TakeSkat
+from skat.rules.actions import Announce, Concede, Discard, TakeDiscardBack, TakeSkat
 from skat.rules.applied import Applied, HandOpened
 from skat.rules.auction.declaring import null_below_bid, why_invalid
 from skat.rules.ending.closing import twelve_cards
 from skat.rules.machine import apply, legal_actions
 from skat.rules.state import Phase, State
+from skat.rules.views import view
 from tests.articles.situations import (
     HANDS,
     SKAT,
@@ -79,6 +80,29 @@ def test_what_cannot_be_laid_away() -> None:
     assert twice.impossible
     other = refused(state, Discard(M, two("HA H10")))
     assert (other.code, other.details) == ("skat_is_the_soloists", {"seat": "middlehand"})
+
+
+@pytest.mark.article("SkO-3.4.8")
+def test_until_the_announcement_the_discard_may_be_changed() -> None:
+    """As often as the soloist likes; the skat is his, so only he knows what changed."""
+    before = after(won_by(F), TakeSkat(F))
+    state = before
+    for pair in ("CA C10", "S9 S10"):
+        laid = after(state, Discard(F, two(pair)))
+        state = after(laid, TakeDiscardBack(F))
+        assert state == before
+    assert view(laid, M) == view(after(before, Discard(F, two("CA C10"))), M)
+    # It leads back, so it is not among what one tries to get on.
+    assert {type(action) for action in legal_actions(laid)} == {Announce}
+
+
+@pytest.mark.article("SkO-3.4.8", negative=True)
+def test_the_discard_is_final_with_the_announcement() -> None:
+    laid = after(won_by(F), TakeSkat(F), Discard(F, two(SKAT)))
+    other = refused(laid, TakeDiscardBack(M))
+    assert (other.code, other.details) == ("skat_is_the_soloists", {"seat": "middlehand"})
+    for state in (after(laid, Announce(F, game("clubs"))), announced("clubs hand"), won_by(F)):
+        assert "SkO-3.4.8" in refused(state, TakeDiscardBack(F)).articles
 
 
 @pytest.mark.article("SkO-4.5.4", negative=True)

@@ -12,7 +12,6 @@ from skat.rules.applied import Applied, HandOpened, PlayGoesOn
 from skat.rules.editions import RuleSet
 from skat.rules.ending.result import DealEnding
 from skat.rules.machine import apply, legal_actions
-from skat.rules.scoring.finished import Score
 from skat.rules.state import Offer, Pending, Phase, State
 from skat.rules.views import view
 from tests.articles.situations import (
@@ -24,6 +23,7 @@ from tests.articles.situations import (
     in_order,
     playing,
     refused,
+    score_of,
     with_options,
 )
 
@@ -47,13 +47,6 @@ def clubs(
         bid=bid,
         rules=rules,
     )
-
-
-def score_of(state: State) -> Score:
-    """The score of a finished deal."""
-    assert state.result is not None
-    assert state.result.score is not None
-    return state.result.score
 
 
 # --- isko-2022: the soloist proposes ----------------------------------------------------

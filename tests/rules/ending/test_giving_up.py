@@ -10,7 +10,6 @@ from skat.rules.applied import Applied, DealEnded, PlayGoesOn
 from skat.rules.editions import RuleSet
 from skat.rules.ending.result import DealEnding
 from skat.rules.machine import apply, dealer_actions, legal_actions
-from skat.rules.scoring.finished import Score
 from skat.rules.state import Offer, Phase, State
 from skat.rules.views import view
 from tests.articles.situations import (
@@ -22,6 +21,7 @@ from tests.articles.situations import (
     dealt,
     playing,
     refused,
+    score_of,
     with_options,
 )
 
@@ -51,13 +51,6 @@ def clubs(
         rules=rules,
         table_size=table_size,
     )
-
-
-def score_of(state: State) -> Score:
-    """The score of a finished deal."""
-    assert state.result is not None
-    assert state.result.score is not None
-    return state.result.score
 
 
 # --- the soloist ------------------------------------------------------------------------

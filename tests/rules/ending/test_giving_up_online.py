@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from skat.rules.actions import Concede, Leave, Refuse, TimeOut
 from skat.rules.ending.result import DealEnding
-from skat.rules.scoring.finished import Score
 from skat.rules.state import Phase, State
 from skat.rules.views import view
-from tests.articles.situations import F, M, R, after, playing, with_options
-
-
-def score_of(state: State) -> Score:
-    """The score of a finished deal."""
-    assert state.result is not None
-    assert state.result.score is not None
-    return state.result.score
+from tests.articles.situations import F, M, R, after, playing, score_of, with_options
 
 
 def online() -> State:

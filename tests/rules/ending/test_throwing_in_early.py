@@ -8,8 +8,8 @@ from skat.rules.actions import Leave, ThrowIn, TimeOut
 from skat.rules.editions import Revision, RuleSet, edition_options, stored_rules
 from skat.rules.ending.result import DealEnding
 from skat.rules.state import State
-from tests.articles.situations import OLD_EDITION, F, M, after, with_options
-from tests.rules.ending.test_giving_up import EIGHT, NINE, TEN, clubs, score_of
+from tests.articles.situations import OLD_EDITION, F, M, after, score_of, with_options
+from tests.rules.ending.test_giving_up import EIGHT, NINE, TEN, clubs
 
 CONCEDES = with_options(throw_in_early="concedes")
 GOING = {

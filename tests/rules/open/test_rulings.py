@@ -24,7 +24,6 @@ from skat.rules.applied import Applied, DealEnded
 from skat.rules.editions import RuleSet
 from skat.rules.ending.result import DealEnding
 from skat.rules.machine import apply, is_over, legal_actions
-from skat.rules.scoring.finished import Score
 from skat.rules.state import Phase, Sitting, State
 from tests.articles.situations import (
     OLD_EDITION,
@@ -38,6 +37,7 @@ from tests.articles.situations import (
     game,
     playing,
     refused,
+    score_of,
     two,
     with_options,
     won_by,
@@ -50,13 +50,6 @@ Level = Literal["simple", "schneider", "schwarz"]
 def over(winner: Winner, level: Level, *articles: str) -> Ruled:
     """A ruling that ends the game."""
     return Ruled(Outcome.GAME_OVER, winner, level, articles)
-
-
-def score_of(state: State) -> Score:
-    """The score of a finished deal."""
-    assert state.result is not None
-    assert state.result.score is not None
-    return state.result.score
 
 
 def clubs(*, bid: int = 18, points: tuple[int, int] = (40, 25), text: str = "clubs") -> State:

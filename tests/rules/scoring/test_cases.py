@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from skat.requests.tops import tops_request
 from skat.requests.value.answer import value_request
+from tests.tools import read_yaml
 
 CASES = Path(__file__).parents[2] / "data" / "scoring_cases.yaml"
 
@@ -16,7 +16,7 @@ CASES = Path(__file__).parents[2] / "data" / "scoring_cases.yaml"
 @cache
 def cases() -> dict[str, list[dict[str, Any]]]:
     """All groups of cases, by name."""
-    loaded: dict[str, list[dict[str, Any]]] = yaml.safe_load(CASES.read_text(encoding="utf-8"))
+    loaded: dict[str, list[dict[str, Any]]] = read_yaml(CASES)
     return loaded
 
 

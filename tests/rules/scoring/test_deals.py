@@ -5,17 +5,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from skat.model.cards import Card, CardSet, deck
 from skat.model.contract import TRUMP_CONTRACTS, Contract
-from skat.model.tops import tops
+from skat.model.top_trumps import tops
 from skat.model.units import BidValue
 from skat.notation.cards import read_card
 from skat.rules.editions import RuleSet
 from skat.rules.scoring.finished import FinishedGame, GameEnd, Standing
 from skat.rules.scoring.score import score
 from tests.rules.scoring.games import announced, at, final
+from tests.tools import read_yaml
 
 CASES = Path(__file__).parents[2] / "data" / "scoring_cases.yaml"
 SEATS = {"V": "forehand", "M": "middlehand", "H": "rearhand"}
@@ -23,7 +23,7 @@ SEATS = {"V": "forehand", "M": "middlehand", "H": "rearhand"}
 
 @cache
 def deals() -> dict[str, dict[str, Any]]:
-    loaded = yaml.safe_load(CASES.read_text(encoding="utf-8"))
+    loaded = read_yaml(CASES)
     return {deal["id"]: deal for deal in loaded["deals"]}
 
 

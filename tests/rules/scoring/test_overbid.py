@@ -3,7 +3,7 @@
 import pytest
 
 from skat.model.contract import TRUMP_CONTRACTS, Contract
-from skat.model.tops import Tops
+from skat.model.top_trumps import Tops
 from skat.model.units import BidValue, GameValue
 from skat.rules.editions import RuleSet
 from skat.rules.scoring.counting import levels_for_bid, required_level

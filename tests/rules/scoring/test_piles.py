@@ -10,7 +10,7 @@ import pytest
 from skat.model.cards import ALL_CARDS, Card, CardSet, card_points
 from skat.model.contract import TRUMP_CONTRACTS, Contract
 from skat.model.order import followers, winning_card
-from skat.model.tops import tops
+from skat.model.top_trumps import tops
 from skat.model.units import CardPoints
 from skat.rules.scoring.finished import Standing
 from skat.rules.scoring.piles import WRONG_DISCARDS, sums_of, why_impossible_piles

@@ -4,7 +4,7 @@ import pytest
 
 from skat.model.contract import Contract
 from skat.model.refusal import Refusal
-from skat.model.tops import Tops
+from skat.model.top_trumps import Tops
 from skat.rules.scoring.finished import Standing
 from skat.rules.scoring.possible import (
     SKAT_POINTS,

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from skat.model.announcement import Announced, Announcement
 from skat.model.contract import SUIT_CONTRACTS, TRUMP_CONTRACTS, Contract, base_value
 from skat.model.games import BID_VALUES
-from skat.model.tops import Tops, most_tops
+from skat.model.top_trumps import Tops, most_tops
 from skat.model.units import CardPoints
 from skat.rules.editions import RuleSet
 from skat.rules.scoring.finished import FinishedGame, GameEnd, Standing

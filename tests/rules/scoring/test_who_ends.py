@@ -14,7 +14,7 @@ import pytest
 
 from skat.model.announcement import Announced, Announcement
 from skat.model.contract import Contract
-from skat.model.tops import Tops
+from skat.model.top_trumps import Tops
 from skat.model.units import BidValue, CardPoints
 from skat.rules.editions import RuleSet
 from skat.rules.scoring.finished import FinishedGame, GameEnd, Score, Standing

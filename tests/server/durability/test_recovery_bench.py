@@ -10,7 +10,7 @@ import msgspec
 from skat.journal import JournalId
 from skat.store import SqliteStore
 from skat.tables.running.table import Table
-from tools.bench_recovery import Times, differing, killed
+from tools.bench.recovery import Times, differing, killed
 
 
 def test_killed_tables_come_back_as_their_journals_say(tmp_path: Path) -> None:

@@ -24,6 +24,8 @@ MESSAGES: list[Any] = [
     {"type": "pace", "pace": "instant"},
     {"type": "language", "language": "de"},
     {"type": "chat", "text": "Guten Abend"},
+    {"type": "phrase", "phrase": "thanks"},
+    {"type": "ping"},
     {"type": "mute", "places": [1, 2]},
     {"type": "report", "place": 2, "reason": "x"},
     {"type": "hello", "token": "x", "language": "en"},

@@ -16,9 +16,10 @@ from litestar.testing import TestClient
 from skat.journal import JournalId
 from skat.model.refusal import Refusal
 from skat.server.app import build_app
+from skat.server.people import accounts
 from skat.server.settings import ServerSettings
 from skat.store import SqliteStore
-from skat.store.accounts import Account
+from skat.store.accounts import Account, AccountChange
 from skat.tables.running.recovery import recovered
 from skat.tables.running.staying_away import Comer
 from skat.tables.running.tables import Tables
@@ -156,6 +157,20 @@ def test_a_name_that_was_given_up_is_free(client: TestClient[Any]) -> None:
     dora.post("/api/account/name", name="Emma")
     assert client.post("/api/tables", json={"name": "dora"}).status_code == 201
     assert Browser(client).create("Dora").status_code == 201
+
+
+def test_names_that_another_server_gave_are_known(
+    client: TestClient[Any], store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two servers at one database: for accounts at once, for guests within a minute."""
+    assert Browser(client).create("Gustav").status_code == 201
+    elsewhere = Account(id="o8", name="Karoline", password="$", recovery=bytes(32), created=0)
+    assert store.create_account(elsewhere).result()
+    assert code(Browser(client).create("K\u0430roline")) == "account_name_taken"
+    assert store.change_account("o8", AccountChange(name="Pauline")).result()
+    monkeypatch.setattr(accounts, "_OTHERS_AFTER", -1.0)
+    refused = client.post("/api/tables", json={"name": "P\u0430uline"})
+    assert refused.status_code == 409
 
 
 @pytest.mark.parametrize("name", ["Gast", "Guest", "INVITÉ", "Gość", "Gаst"])

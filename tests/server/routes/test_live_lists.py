@@ -9,7 +9,7 @@ import pytest
 from skat.model.contract import Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
-from skat.model.tops import Tops
+from skat.model.top_trumps import Tops
 from skat.model.units import ListPoints
 from skat.rules.editions import RuleSet
 from skat.scoresheet.line import Line, passed_line

@@ -182,6 +182,37 @@ def test_chat_is_open_between_deals_only(server: LiveServer, lines: ExitStack) -
     assert refusals[0]["code"] == "chat_closed"
 
 
+def test_a_phrase_travels_as_a_code_and_can_be_muted(server: LiveServer, lines: ExitStack) -> None:
+    host = server.open_table(others=["open", "simple"])
+    anna = lines.enter_context(Peer.seated(server, host))
+    ben = lines.enter_context(Peer.seated(server, server.sit_down(host.table, "Ben")))
+    ben.say(type="phrase", phrase="good_luck")
+    anna.read_until(lambda: bool(anna.chat))
+    said = anna.chat[0]
+    assert (said["name"], said["phrase"], said["text"]) == ("Ben", "good_luck", "")
+    anna.say(type="mute", places=[2])
+    anna.done({"do": "begin"})
+    anna.wait_for(lambda told: told["view"] is not None)
+    # During a deal praise would be a remark; what tells nothing of the cards may be said.
+    ben.say(type="phrase", phrase="well_played")
+    refused = next_of(ben, "refused")
+    assert refused["code"] == "chat_closed"
+    ben.say(type="phrase", phrase="one_moment")
+    ben.read_until(lambda: len(ben.chat) == 2)
+    anna.say(type="mute", places=[])
+    anna.say(type="phrase", phrase="back")
+    anna.read_until(lambda: any(line["place"] == 1 for line in anna.chat))
+    assert [line["phrase"] for line in anna.chat] == ["good_luck", "back"]
+    ben.say(type="phrase", phrase="my_trump_is_long")
+    ben.expect_error("bad_message", 4400)
+
+
+def next_of(peer: Peer, kind: str) -> Told:
+    while (told := peer._read())["type"] != kind:
+        pass
+    return told
+
+
 def test_names_are_taken_once_and_links_must_be_right(server: LiveServer) -> None:
     host = server.open_table(others=["open", "open"])
     assert refusal(server, host.table, "anna") == (400, "name_taken")

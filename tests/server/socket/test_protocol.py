@@ -234,6 +234,16 @@ def test_a_flood_is_closed_and_others_play_on(server: LiveServer, peer: Peer) ->
     assert peer.done(peer.choose())
 
 
+def test_phrases_are_said_no_faster_than_people_talk(server: LiveServer) -> None:
+    with Peer.seated(server, server.open_table(others=["open", "open"])) as peer:
+        for _ in range(6):
+            peer.say(type="phrase", phrase="one_moment")
+        while (told := peer._read())["type"] != "refused":
+            pass
+        assert (told["command_id"], told["code"]) == (None, "too_fast")
+        assert len(peer.chat) == 5
+
+
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1"])
 def test_a_foreign_page_cannot_open_a_socket(
     server: LiveServer, opened: OpenedTable, origin: str

@@ -8,7 +8,7 @@ ROOT = Path(__file__).parents[3]
 
 
 def generator() -> dict[str, Any]:
-    return runpy.run_path(str(ROOT / "tools" / "make_wire.py"))
+    return runpy.run_path(str(ROOT / "tools" / "generate" / "wire.py"))
 
 
 def test_the_types_of_the_page_are_generated_from_the_structs_of_the_server() -> None:

@@ -10,7 +10,8 @@ from skat.journal import Done, NotDone
 from skat.model.seats import Place
 from skat.players import make_player
 from skat.players.turn import harmless
-from skat.tables.running.driver import Driver, Pace
+from skat.tables.running.driver import Driver
+from skat.tables.running.pace import Pace
 from skat.tables.running.recovery import recovered
 from skat.tables.running.table import Answer, Table
 from skat.tables.shown.snapshot import view_of

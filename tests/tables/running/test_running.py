@@ -19,7 +19,8 @@ from skat.rules.editions import RuleSet
 from skat.rules.state import Phase
 from skat.rules.table import table_places
 from skat.rules.views import View
-from skat.tables.running.driver import Driver, Pace
+from skat.tables.running.driver import Driver
+from skat.tables.running.pace import Pace
 from skat.tables.running.table import place_actor
 from skat.tables.running.tables import Tables, TableVisit
 from skat.tables.shown.snapshot import Snapshot

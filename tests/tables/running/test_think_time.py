@@ -10,7 +10,8 @@ from typing import Any, TypeVar
 import pytest
 
 from skat.players import make_player
-from skat.tables.running.driver import LATE_STEP, Driver, Pace
+from skat.tables.running.driver import LATE_STEP, Driver
+from skat.tables.running.pace import Pace
 from skat.tables.running.table import Table
 from skat.tables.state.settings import Settings
 from tests.tables.tools import Eyes, memory_store, opened_table

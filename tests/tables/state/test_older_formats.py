@@ -20,6 +20,7 @@ from skat.tables.shown.fairness import fair_info
 from skat.tables.state.actions import (
     DealCards,
     FixCommitments,
+    PlayAgain,
     Recorded,
     SealSeed,
     VoidDeal,
@@ -98,7 +99,7 @@ def test_the_sample_of_format_2_has_every_entry_of_a_table(tmp_path: Path) -> No
         for entry in entries
         if isinstance(read := REDUCER.action_in(entry), Recorded)
     }
-    since = {SealSeed, FixCommitments, DealCards, VoidDeal}
+    since = {SealSeed, FixCommitments, DealCards, VoidDeal, PlayAgain}
     assert set(_AFTER) - since <= found
 
 

@@ -28,6 +28,7 @@ from skat.tables.state.actions import (
     LetLook,
     NextDeal,
     OpenTable,
+    PlayAgain,
     Remove,
     TableAction,
     TakeOver,
@@ -253,6 +254,43 @@ def test_a_list_of_a_given_length_ends_and_may_be_played_again() -> None:
     again = then(table, Begin(ONE, (ONE, TWO, THREE)))
     assert (again.rows, again.deal_number) == ((), 3)
     assert passed(again).deal_number == 4
+
+
+def test_another_list_begins_once_all_have_agreed() -> None:
+    table = playing(settings=Settings(length=Length.ROUND))
+    assert refused(table, PlayAgain(ONE, agrees=True)).code == "list_running"
+    over = passed(table, deals=3)
+    asked = then(over, PlayAgain(TWO, agrees=True), PlayAgain(ONE, agrees=False))
+    told = snapshot_for(asked, THREE, NOBODY).table.rematch
+    assert told is not None
+    assert (told.again, told.declined) == ((TWO,), (ONE,))
+    assert then(asked, PlayAgain(THREE, agrees=True)).stage is Stage.WAITING
+    # Who said no may think better of it, and who said yes may take it back.
+    back = then(asked, PlayAgain(TWO, agrees=False), PlayAgain(ONE, agrees=True))
+    assert (back.again, back.declined) == ((ONE,), (TWO,))
+    again = then(back, PlayAgain(TWO, agrees=True), PlayAgain(THREE, agrees=True))
+    assert (again.stage, again.rows, again.chairs) == (Stage.PLAYING, (), over.chairs)
+    assert snapshot_for(again, ONE, NOBODY).table.rematch is None
+    assert passed(again, deals=3).again == ()
+
+
+def test_another_list_needs_those_who_are_left_and_three_of_them() -> None:
+    over = passed(playing(settings=Settings(length=Length.ROUND)), deals=3)
+    left = then(over, PlayAgain(TWO, agrees=True), FreePlace(TWO, TWO))
+    assert left.again == ()
+    assert refused(left, PlayAgain(ONE, agrees=True)).code == "too_few_players"
+    # A table that has played nothing yet is begun by its host.
+    new = took(after(TableState(id=TABLE), OpenTable(RuleSet(), chairs(3), Settings())))
+    assert refused(new, PlayAgain(ONE, agrees=True)).code == "no_list_played"
+    # Of four the one who leaves is not asked; nor is a computer player.
+    four = passed(playing(size=4, settings=Settings(length=Length.ROUND)), deals=4)
+    rest = then(four, FreePlace(THREE, THREE), PlayAgain(ONE, agrees=True))
+    again = then(rest, PlayAgain(TWO, agrees=True), PlayAgain(FOUR, agrees=True))
+    assert (again.stage, again.size) == (Stage.PLAYING, 3)
+    short = OpenTable(RuleSet(), chairs(3, people=2), Settings(length=Length.ROUND))
+    begun_here = then(took(after(TableState(id=TABLE), short)), Begin(ONE, (ONE, TWO, THREE)))
+    two = then(passed(begun_here, deals=3), PlayAgain(ONE, agrees=True))
+    assert then(two, PlayAgain(TWO, agrees=True)).stage is Stage.PLAYING
 
 
 def test_the_host_sends_somebody_away_without_harm_to_the_deal() -> None:

@@ -1,6 +1,7 @@
 /** The line to the table: it comes back by itself and loses no command. */
 
 import * as kept from '../fair/kept';
+import { Heartbeat, PATIENCE_AT_THE_DOOR } from './heartbeat';
 import type { Membership } from './tables';
 import { complete, type Snapshot } from './snapshot';
 import type {
@@ -10,6 +11,7 @@ import type {
   ListInfo,
   Pace,
   PageMessage,
+  PhraseMessage,
   RefusedMessage,
   ReportMessage,
   ServerMessage,
@@ -17,6 +19,9 @@ import type {
 } from './wire';
 
 export type LineStatus = 'connecting' | 'open' | 'lost' | 'closed';
+
+/** What is said to the others, or of one of them to the operator. */
+export type Said = ChatMessage | PhraseMessage | ReportMessage;
 
 export interface Listener {
   snapshot(snapshot: Snapshot): void;
@@ -59,6 +64,8 @@ function freshId(): string {
 
 export class Connection {
   status = $state<LineStatus>('connecting');
+  /** When a lost line is tried again, by `Date.now`; null while it is being tried. */
+  retryAt = $state<number | null>(null);
   /** Commands sent and not yet answered. */
   waiting = $state(0);
 
@@ -79,6 +86,10 @@ export class Connection {
   #committed = new Map<string, number>();
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #heartbeat = new Heartbeat(
+    () => this.#write({ type: 'ping' }),
+    () => this.#dead(),
+  );
 
   constructor(
     membership: Membership,
@@ -91,6 +102,7 @@ export class Connection {
     this.#pace = preferences.pace;
     this.#muted = preferences.muted;
     addEventListener('online', this.#hurry);
+    addEventListener('offline', this.#hurry);
     document.addEventListener('visibilitychange', this.#hurry);
     this.#connect();
   }
@@ -105,12 +117,13 @@ export class Connection {
     };
     this.#commands.push(command);
     this.waiting = this.#commands.length;
-    if (this.#greeted) this.#write(command);
+    if (this.#greeted) this.#ask(command);
   }
 
-  /** What is no part of the game is said now or not at all. */
-  talk(message: ChatMessage | ReportMessage): void {
+  /** What is no part of the game is said now or not at all: whether it was. */
+  talk(message: Said): boolean {
     if (this.#greeted) this.#write(message);
+    return this.#greeted;
   }
 
   tellPace(): void {
@@ -129,14 +142,18 @@ export class Connection {
   close(): void {
     this.status = 'closed';
     clearTimeout(this.#timer);
+    this.#heartbeat.stop();
     removeEventListener('online', this.#hurry);
+    removeEventListener('offline', this.#hurry);
     document.removeEventListener('visibilitychange', this.#hurry);
     this.#socket?.close();
     this.#socket = null;
   }
 
+  /** The network changed, or somebody looks again: a line that sleeps is asked, a lost one tried. */
   readonly #hurry = (): void => {
-    if (this.status !== 'lost' || document.hidden) return;
+    if (this.#greeted) this.#heartbeat.check();
+    if (this.retryAt === null || document.hidden) return;
     this.#wait = FIRST_WAIT;
     clearTimeout(this.#timer);
     this.#connect();
@@ -148,6 +165,8 @@ export class Connection {
     const socket = new WebSocket(`${scheme}://${location.host}${path}`);
     this.#socket = socket;
     this.#greeted = false;
+    this.retryAt = null;
+    this.#heartbeat.expect(PATIENCE_AT_THE_DOOR);
     socket.onopen = () =>
       this.#write({
         type: 'hello',
@@ -164,6 +183,7 @@ export class Connection {
   }
 
   #read(message: ServerMessage): void {
+    this.#heartbeat.heard();
     if (message.type === 'snapshot') {
       this.#lastSeq = message.seq;
       const snapshot = complete(message, this.#list);
@@ -240,13 +260,26 @@ export class Connection {
     this.status = 'open';
     this.tellPace();
     if (this.#muted().length) this.tellMuted();
-    for (const command of this.#commands) this.#write(command);
+    for (const command of this.#commands) this.#ask(command);
+  }
+
+  /** A command is answered; where it is not, the line is dead. */
+  #ask(command: CommandMessage): void {
+    this.#write(command);
+    this.#heartbeat.expect();
+  }
+
+  /** Nothing came in time: the socket knows nothing of it and would not close for minutes. */
+  #dead(): void {
+    const socket = this.#socket;
+    this.#lost(0);
+    socket?.close();
   }
 
   /** Nobody can tell what became of it: the same command is sent until it is answered. */
   #askAgain(command: CommandMessage): void {
     setTimeout(() => {
-      if (this.#greeted && this.#commands.includes(command)) this.#write(command);
+      if (this.#greeted && this.#commands.includes(command)) this.#ask(command);
     }, UNTIL_KNOWN);
   }
 
@@ -266,6 +299,7 @@ export class Connection {
   #lost(code: number): void {
     this.#socket = null;
     this.#greeted = false;
+    this.#heartbeat.stop();
     this.#opened.clear();
     this.#committed.clear();
     if (this.status === 'closed') return;
@@ -276,7 +310,9 @@ export class Connection {
       return;
     }
     this.status = 'lost';
-    this.#timer = setTimeout(() => this.#connect(), this.#wait * (0.75 + Math.random() / 2));
+    const wait = this.#wait * (0.75 + Math.random() / 2);
+    this.retryAt = Date.now() + wait;
+    this.#timer = setTimeout(() => this.#connect(), wait);
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
   }
 

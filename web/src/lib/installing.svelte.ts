@@ -1,5 +1,11 @@
 /** The page as an app of the device, where the browser offers it: only in a secure context. */
 
+import { read, write } from './storage';
+
+const RENEWED = 'skat.renewed';
+/** Milliseconds: a room that is missing after that, too, is missing for another reason. */
+const ONCE_IN = 60_000;
+
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
@@ -7,6 +13,8 @@ interface InstallPrompt extends Event {
 class Installing {
   /** What the browser will show when asked; null while it offers nothing. */
   offer = $state.raw<InstallPrompt | null>(null);
+  /** Whether it runs as one, or has just become one. */
+  installed = $state(matchMedia('(display-mode: standalone)').matches);
   readonly secure = isSecureContext;
 
   /** Keep the page's files, and remember the browser's offer. */
@@ -15,11 +23,25 @@ class Installing {
       event.preventDefault();
       this.offer = event as InstallPrompt;
     });
-    addEventListener('appinstalled', () => (this.offer = null));
+    addEventListener('appinstalled', () => {
+      this.offer = null;
+      this.installed = true;
+    });
+    this.#renewAfterRelease();
     if (this.secure && 'serviceWorker' in navigator && import.meta.env.PROD) {
       // Private windows may forbid it; the page works without.
       void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
     }
+  }
+
+  /** A page left open over a release asks for rooms that are no longer there: it is loaded anew, once. */
+  #renewAfterRelease(): void {
+    addEventListener('vite:preloadError', (event) => {
+      if (!navigator.onLine || Date.now() - read(RENEWED, 0) < ONCE_IN) return;
+      event.preventDefault();
+      write(RENEWED, Date.now());
+      location.reload();
+    });
   }
 
   install(): void {

@@ -7,11 +7,21 @@ type Details = RefusedMessage['details'];
 
 type Catalogue = Record<string, string>;
 
-const LOADERS: Record<Language, () => Promise<{ default: Catalogue }>> = {
+type Loaders = Record<Language, () => Promise<{ default: Catalogue }>>;
+
+/** What the first page says. */
+const FIRST: Loaders = {
   de: () => import('$catalogue/de.json'),
   en: () => import('$catalogue/en.json'),
   fr: () => import('$catalogue/fr.json'),
   pl: () => import('$catalogue/pl.json'),
+};
+/** What is said beyond it, at tables and in the rooms. */
+const BEYOND: Loaders = {
+  de: () => import('$catalogue/de.json?beyond'),
+  en: () => import('$catalogue/en.json?beyond'),
+  fr: () => import('$catalogue/fr.json?beyond'),
+  pl: () => import('$catalogue/pl.json?beyond'),
 };
 const SIGNS: Record<string, string> = { C: '♣', S: '♠', H: '♥', D: '♦' };
 /** The German deck has no signs of its own in fonts; its suits are named. */
@@ -21,14 +31,27 @@ class Messages {
   language = $state<Language>('en');
   #catalogue = $state.raw<Catalogue>({});
   #plurals = new Intl.PluralRules('en');
+  #beyond: Promise<void> | null = null;
 
   /** Switch to a language; the page keeps the old one until the new one is there. */
   async use(language: Language): Promise<void> {
-    const { default: catalogue } = await LOADERS[language]();
+    const [first, beyond] = await Promise.all([FIRST[language](), this.#beyond && BEYOND[language]()]);
     this.#plurals = new Intl.PluralRules(language);
-    this.#catalogue = catalogue;
+    this.#catalogue = { ...first.default, ...beyond?.default };
     this.language = language;
     document.documentElement.lang = language;
+  }
+
+  /** From now on also the sentences that the first page does without. */
+  goBeyond(): Promise<void> {
+    this.#beyond ??= this.#addBeyond(this.language);
+    return this.#beyond;
+  }
+
+  async #addBeyond(language: Language): Promise<void> {
+    const { default: sentences } = await BEYOND[language]();
+    // Another language that was chosen meanwhile has brought its own.
+    if (language === this.language) this.#catalogue = { ...this.#catalogue, ...sentences };
   }
 
   has(key: string): boolean {

@@ -1,14 +1,15 @@
 /** One visit at one table: the line, the stage, what was refused, what is said aloud. */
 
-import { Connection } from './connection.svelte';
+import { Connection, type Said } from './connection.svelte';
 import { messages } from './messages.svelte';
 import { settings } from './settings.svelte';
 import { Stage } from './stage.svelte';
 import { forget, noteStanding, type Membership } from './tables';
 import type { Snapshot } from './snapshot';
-import type { TableRequest, ChatLine, Trick } from './wire';
+import type { ChatLine, TableRequest, Trick } from './wire';
 import { declined, happened } from './wording';
 import { staysWithOthers } from '../people/people';
+import { Presence } from '../people/presence';
 
 export interface Notice {
   text: string;
@@ -36,9 +37,12 @@ export class Session {
   gone = $state<string | null>(null);
 
   readonly #membership: Membership;
+  readonly #presence = new Presence((key, place) => this.#lineOf(place, key));
   #latest: Snapshot | null = null;
   /** What was on the screen when something was last said of it. */
   #told: Snapshot | null = null;
+  /** Whether what was said before we came has been told. */
+  #caughtUp = false;
   #lines = 0;
   #left = false;
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
@@ -54,13 +58,20 @@ export class Session {
           const text = message || messages.refusal(code, details);
           this.tell({ text, articles });
         },
-        present: (connected) => this.stage.present(connected),
+        present: (connected) => {
+          this.#caughtUp = true;
+          this.stage.present(connected);
+          this.#presence.now(connected);
+        },
         said: (line) => {
           // After a lost line the server tells the newest lines again; after a start it counts from 1.
           const known = this.said.some(
-            ({ number, place, text }) => number === line.number && place === line.place && text === line.text,
+            ({ number, place, text, phrase }) =>
+              number === line.number && place === line.place && text === line.text && phrase === line.phrase,
           );
-          if (!known) this.said = [...this.said, line];
+          if (known) return;
+          this.said = [...this.said, line];
+          if (this.#caughtUp) this.#hear(line);
         },
         alarmed: (what, places) => this.#alarmed(what, places),
         closed: (code, message) => this.#closed(code, message),
@@ -72,6 +83,11 @@ export class Session {
   act(action: TableRequest): void {
     this.notice = null;
     this.connection.send(action);
+  }
+
+  /** Say something to the others; what is not said for want of a line is told. */
+  talk(message: Said): void {
+    if (!this.connection.talk(message)) this.tell({ text: messages.say('line.unsaid'), articles: [] });
   }
 
   /** Hear somebody no more, or again. */
@@ -104,6 +120,7 @@ export class Session {
   close(): void {
     clearTimeout(this.#noticeTimer);
     this.stage.close();
+    this.#presence.close();
     this.connection.close();
   }
 
@@ -124,10 +141,30 @@ export class Session {
   /** What is said aloud keeps step with what is seen: nothing is told of cards that do not lie yet. */
   #shown(snapshot: Snapshot, full: Trick | null): void {
     const text = happened(this.#told, snapshot, full);
-    if (text) this.spoken = [...this.spoken, { number: (this.#lines += 1), text }].slice(-REMEMBERED);
+    if (text) this.#speak(text);
     const refused = declined(this.#told, snapshot);
     if (refused) this.tell({ text: refused, articles: [], news: true });
     this.#told = snapshot;
+  }
+
+  #speak(text: string): void {
+    this.spoken = [...this.spoken, { number: (this.#lines += 1), text }].slice(-REMEMBERED);
+  }
+
+  /** A phrase of another is shown at once; longer talk waits to be opened. */
+  #hear({ place, name, phrase }: ChatLine): void {
+    if (!phrase || place === this.#latest?.table.you) return;
+    const text = messages.say('people.says', { name, text: messages.say(`phrase.${phrase}`) });
+    this.tell({ text, articles: [], news: true });
+  }
+
+  /** Somebody else's line is lost or back. */
+  #lineOf(place: number, key: string): void {
+    const table = this.#latest?.table;
+    const chair = table?.places.find((one) => one.place === place);
+    if (chair?.kind !== 'human' || place === table?.you) return;
+    const text = messages.say(key, { name: chair.name });
+    this.tell({ text, articles: [], news: true });
   }
 
   /** What is wrong with the shuffle, and who says so or who is missing; nobody named: this page. */

@@ -42,6 +42,8 @@ interface Stored {
   motion: boolean;
   /** Sounds of cards and turns. */
   sounds: boolean;
+  /** That one is there, shown to those with whom one has played. */
+  shownOnline: boolean;
   /** What the hand is worth in every game, shown during the auction. */
   handWorth: boolean;
   houseRules: readonly HouseRule[];
@@ -80,6 +82,7 @@ class Settings {
     scheme: 'auto',
     motion: true,
     sounds: false,
+    shownOnline: false,
     handWorth: true,
     houseRules: [],
     edition: 'isko-2022',
@@ -97,6 +100,7 @@ class Settings {
   scheme = $state<Scheme>(this.#usual.scheme);
   motion = $state(this.#usual.motion);
   sounds = $state(this.#usual.sounds);
+  shownOnline = $state(this.#usual.shownOnline);
   handWorth = $state(this.#usual.handWorth);
   houseRules = $state.raw(this.#usual.houseRules);
   edition = $state<Edition>(this.#usual.edition);
@@ -118,6 +122,7 @@ class Settings {
       scheme,
       motion,
       sounds,
+      shownOnline,
       handWorth,
       houseRules,
       edition,
@@ -134,6 +139,7 @@ class Settings {
       scheme,
       motion,
       sounds,
+      shownOnline,
       handWorth,
       houseRules,
       edition,

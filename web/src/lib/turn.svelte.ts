@@ -10,6 +10,12 @@ const BETWEEN_CALLS = 350;
 /** How long nobody may hold a bid that jumped. */
 export const AFTER_JUMP = 1200;
 
+/** Whether the server refuses this card for certain; in open play nothing is refused. */
+function isForbidden(view: View, card: CardName): boolean {
+  const plays = view.legal.filter((action) => action.do === 'play');
+  return view.sitting === 'prevented' && !plays.some((action) => action.card === card);
+}
+
 export class Turn {
   chosen = $state.raw<CardName[]>([]);
   contract = $state<Contract | null>(null);
@@ -124,7 +130,7 @@ export class Turn {
     } else if (view.phase === 'discard' && may(view, 'discard')) {
       if (this.chosen.length < 2) this.chosen = [...this.chosen, card];
     } else if (view.phase === 'play' && view.turn === view.viewer) {
-      if (settings.taps === 1 || this.chosen.includes(card)) this.play(card);
+      if (settings.taps === 1 || this.chosen.includes(card) || isForbidden(view, card)) this.play(card);
       else this.chosen = [card];
     } else {
       this.chosen = this.chosen.includes(card) ? [] : [card];
@@ -156,9 +162,11 @@ export class Turn {
     this.chosen = this.chosen.filter((other) => other !== card);
   };
 
-  /** The card chosen last for the discard goes back to the hand. */
+  /** One step back: a card chosen for the discard, the discard itself, the wish to play a hand game. */
   readonly undo = (): void => {
-    this.chosen = this.chosen.slice(0, -1);
+    if (this.wantsHand) this.backToSkat();
+    else if (this.announcing && this.seat) this.act({ do: 'take_discard_back', seat: this.seat });
+    else this.chosen = this.chosen.slice(0, -1);
   };
 
   readonly backToSkat = (): void => {

@@ -1,5 +1,5 @@
 /**
- * The messages between server and page. Written by tools/make_wire.py from the structs of the
+ * The messages between server and page. Written by tools/generate/wire.py from the structs of the
  * server; `make wire` writes it anew.
  */
 
@@ -14,15 +14,18 @@ export type ServerMessage =
   | Ack
   | RefusedMessage
   | Noted
+  | Pong
   | BriefSnapshot
   | ErrorMessage;
 
 export type PageMessage =
   | Hello
   | CommandMessage
+  | Ping
   | PaceMessage
   | LanguageMessage
   | ChatMessage
+  | PhraseMessage
   | MuteMessage
   | ReportMessage
   | CommitMessage
@@ -35,6 +38,7 @@ export type PlayerAction =
   | Pass
   | TakeSkat
   | Discard
+  | TakeDiscardBack
   | Announce
   | Play
   | Concede
@@ -57,6 +61,7 @@ export type Action =
   | Pass
   | TakeSkat
   | Discard
+  | TakeDiscardBack
   | Announce
   | Play
   | Concede
@@ -82,6 +87,7 @@ export type TableRequest =
   | Pass
   | TakeSkat
   | Discard
+  | TakeDiscardBack
   | Announce
   | Play
   | Concede
@@ -104,6 +110,7 @@ export type TableRequest =
   | RequestFreePlace
   | RequestRemove
   | RequestStake
+  | RequestPlayAgain
   | RequestConsent
   | RequestLook
   | RequestLetLook
@@ -236,6 +243,12 @@ export interface Appeal {
   text: string;
 }
 
+/** The body of POST /api/people: a guest names his places; who is logged in need not. */
+export interface AskingWhom {
+  language?: string;
+  places?: OwnPlace[];
+}
+
 /** Name a value. */
 export interface Bid {
   do: 'bid';
@@ -289,13 +302,14 @@ export interface ChangeKeeper {
   at?: string;
 }
 
-/** Something that a player said; lines are numbered from 1 while the table is in memory. */
+/** Something that a player said, in his own words or by a phrase; lines are numbered from 1 while the table is in memory. */
 export interface ChatLine {
   type: 'chat';
   number: number;
   place: number;
   name: string;
   text: string;
+  phrase: Phrase | null;
 }
 
 /** Something to be said to the others at the table. */
@@ -776,6 +790,12 @@ export interface Leave {
   seat: SeatName;
 }
 
+/** The body of POST /api/pairing/leave. */
+export interface LeavePairing {
+  language?: string;
+  ticket: string;
+}
+
 /** How many deals make a list; a round is one deal of each player. */
 export type Length = 'open' | 'round' | '12' | 'series';
 
@@ -854,9 +874,10 @@ export interface ListedPlace {
   connected: boolean;
 }
 
-/** The answer to GET /api/tables. */
+/** The answer to GET /api/tables; `waiting` people want to play now (POST /api/pairing). */
 export interface LobbyBody {
   tables: Listed[];
+  waiting: number;
 }
 
 /** A protest; the desk may lodge it for a player. */
@@ -892,6 +913,20 @@ export interface LostGames {
   number: number;
   due: number;
   taken: number;
+}
+
+/** The answer to POST /api/people. */
+export interface MetBody {
+  people: MetPerson[];
+}
+
+/** Somebody with whom one sat at so many tables, last in `since` (seconds since 1970). */
+export interface MetPerson {
+  name: string;
+  account: boolean;
+  tables: number;
+  since: number;
+  online: boolean | null;
 }
 
 /** How the tables are filled: by pure chance, or by the standings with the best at table 1. */
@@ -1009,6 +1044,12 @@ export interface Options {
 /** What a ruling makes of the deal. */
 export type Outcome = 'game_over' | 'redeal' | 'passed' | 'continue' | 'reopen_auction';
 
+/** A place that somebody has or had, and its secret. */
+export interface OwnPlace {
+  table: string;
+  token: string;
+}
+
 /** What a player has from one series: his list's foot and what it comes to. */
 export interface OwnSeries {
   series: number;
@@ -1027,6 +1068,21 @@ export type Pace = 'slow' | 'normal' | 'fast' | 'instant';
 export interface PaceMessage {
   type: 'pace';
   pace: Pace;
+}
+
+/** The place of one who has found others; the token is the only key to it. */
+export interface PairedPlace {
+  table: string;
+  place: number | null;
+  token: string;
+}
+
+/** What one who waits is told: how many wait with him, for how many seconds he has, and how it ended: at his place, or for what reason nobody could be seated. */
+export interface PairingView {
+  waiting: number;
+  seconds: number;
+  seated: PairedPlace | null;
+  refused: string | null;
 }
 
 /** Pass; also: no kontra answered with re. */
@@ -1155,6 +1211,20 @@ export interface PhoneView {
   final: PhoneFinal | null;
 }
 
+/** What can be said by its code, so that everybody reads it in his own language. */
+export type Phrase = 'hello' | 'good_luck' | 'well_played' | 'good_game' | 'thanks' | 'sorry' | 'one_moment' | 'back' | 'goodbye';
+
+/** A phrase, which each of the others reads in his own language. */
+export interface PhraseMessage {
+  type: 'phrase';
+  phrase: Phrase;
+}
+
+/** Whether the line still lives: a page cannot see the pings of the socket itself. */
+export interface Ping {
+  type: 'ping';
+}
+
 /** Who sits at a place; `seat` is missing for the idle dealer and where nobody sits. */
 export interface PlaceInfo {
   place: number;
@@ -1181,6 +1251,11 @@ export interface Play {
   do: 'play';
   seat: SeatName;
   card: CardName;
+}
+
+/** It does. */
+export interface Pong {
+  type: 'pong';
 }
 
 /** Who is there now; it has no number, because it is no part of the journal. */
@@ -1345,6 +1420,12 @@ export interface RefusedMessage {
   message: string;
 }
 
+/** After a list: who wants another with the same people, and who does not. */
+export interface RematchInfo {
+  again: number[];
+  declined: number[];
+}
+
 /** Name, club or team of a participant are put right. */
 export interface Rename {
   do: 'rename';
@@ -1440,6 +1521,12 @@ export interface RequestLook {
 /** The next deal; the seed is the server's. */
 export interface RequestNextDeal {
   do: 'next_deal';
+}
+
+/** Another list with the same people, or not. */
+export interface RequestPlayAgain {
+  do: 'play_again';
+  agrees: boolean;
 }
 
 /** The host wants somebody gone during a list. */
@@ -1595,6 +1682,12 @@ export interface ShowCards {
   do: 'show_cards';
   seat: SeatName;
   cards: CardName[];
+}
+
+/** The body of POST /api/people/here: sent only by the page of one who agrees to be seen. */
+export interface ShowingUp {
+  language?: string;
+  here: boolean;
 }
 
 /** Cards that somebody let the table see in open play and that he still holds. */
@@ -1811,6 +1904,7 @@ export interface TableInfo {
   ready: number[];
   newcomers: NewcomerInfo[];
   stake: StakeInfo;
+  rematch: RematchInfo | null;
   settings: Settings;
   clock: ClockInfo | null;
   rules: RulesInfo;
@@ -1865,6 +1959,12 @@ export interface TakeDealBack {
   at?: string;
 }
 
+/** Take the two cards laid away back into the hand, while no game is announced (SkO-3.4.8). */
+export interface TakeDiscardBack {
+  do: 'take_discard_back';
+  seat: SeatName;
+}
+
 /** Money in (above zero) or out that no other command moves. */
 export interface TakeMoney {
   do: 'money';
@@ -1910,6 +2010,11 @@ export interface TeamChange {
 export interface ThrowIn {
   do: 'throw_in';
   seat: SeatName;
+}
+
+/** The answer to POST /api/pairing: the key of the line /api/pairing/queue/socket. */
+export interface TicketBody {
+  ticket: string;
 }
 
 /** From outside: this player's time is up and his game ends. */
@@ -2007,6 +2112,13 @@ export interface VoidedInfo {
   nonces: (string | null)[];
   seed: string;
   missing: number[];
+}
+
+/** The body of POST /api/pairing. */
+export interface WantToPlay {
+  language?: string;
+  name?: string;
+  patience?: 10 | 30 | 60 | null;
 }
 
 /** A participant leaves between series; `refund` is what he gets back. */

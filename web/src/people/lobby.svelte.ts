@@ -1,12 +1,14 @@
 /** The tables where anybody may sit down or watch; asked for again every few seconds. */
 
 import type { Listed } from '../lib/wire';
-import { publicTables } from './people';
+import { lobby } from './people';
 
 const EVERY = 5000;
 
 export class Lobby {
   tables = $state.raw<readonly Listed[]>([]);
+  /** How many people wait to play now. */
+  waiting = $state(0);
   /** Whether the server has said it once. */
   told = $state(false);
 
@@ -20,9 +22,10 @@ export class Lobby {
   async #ask(): Promise<void> {
     if (document.hidden) return;
     // A lobby that cannot be reached now is asked again soon.
-    const found = await publicTables().catch(() => null);
+    const found = await lobby().catch(() => null);
     if (!found) return;
-    this.tables = found.filter(({ room, settings }) => room !== 'none' || settings.spectators);
+    this.waiting = found.waiting;
+    this.tables = found.tables.filter(({ room, settings }) => room !== 'none' || settings.spectators);
     this.told = true;
   }
 }

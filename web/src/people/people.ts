@@ -1,10 +1,11 @@
 /** Tables with several people: what the page asks the server for, and what a table tells of them. */
 
 import { request, type Failure } from '../lib/asking';
+import { hasAccount, ownPlaces } from '../lib/played';
 import type { Edition, HouseRule, Language } from '../lib/settings.svelte';
 import { Refusal, remember, type Membership } from '../lib/tables';
 import type { TableInfo } from '../lib/snapshot';
-import type { LevelsBody, Listed, LobbyBody, SeatedBody } from '../lib/wire';
+import type { LevelsBody, Listed, LobbyBody, MetBody, MetPerson, SeatedBody } from '../lib/wire';
 
 export const LENGTHS = ['open', 'round', '12', 'series'] as const;
 export const CLOCKS = ['none', 'move', 'deal'] as const;
@@ -82,9 +83,12 @@ function seated({ table, token }: SeatedBody, size: number): Membership {
 /** The names of the computer players there are, and the usual one. */
 export const levels = (): Promise<LevelsBody> => asked<LevelsBody>('/api/levels');
 
-/** The public tables where somebody is. */
-export async function publicTables(): Promise<Listed[]> {
-  return (await asked<LobbyBody>('/api/tables')).tables;
+/** The public tables where somebody is, and how many people wait to play now. */
+export const lobby = (): Promise<LobbyBody> => asked<LobbyBody>('/api/tables');
+
+/** With whom one has played, the latest first; a guest by the places of this browser. */
+export async function met(): Promise<readonly MetPerson[]> {
+  return (await asked<MetBody>('/api/people', { places: hasAccount() ? [] : ownPlaces() })).people;
 }
 
 /** A table as one sees it from the door. */

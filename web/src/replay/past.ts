@@ -1,5 +1,7 @@
 /** A finished deal as the server tells it, and what the table would have shown at each of its steps. */
 
+import { fragmentOf } from '../board/link';
+import { SEATS, type Place, type Position } from '../board/position';
 import { request } from '../lib/asking';
 import { messages, say } from '../lib/messages.svelte';
 import { nameOf } from '../lib/seating';
@@ -18,6 +20,31 @@ export function addressOf(table: string, number: number): string {
 export function addressOfRow(list: ListInfo, table: TableInfo, deal: number): string | undefined {
   if (table.settings.tournament) return undefined;
   return addressOf(table.id, list.before + deal);
+}
+
+/** Where the board takes the deal up after these steps; empty where no card was played. */
+export function addressOnBoard(deal: PastDeal, at: number): string {
+  const steps = deal.steps;
+  const first = steps.findIndex(({ action }) => action?.do === 'play');
+  const begun = steps[first - 1];
+  if (!begun?.announcement || !begun.soloist) return '';
+  const places: Record<string, Place> = {};
+  begun.hands.forEach((cards, seat) => {
+    for (const card of cards) places[card] = SEATS[seat] ?? 'gone';
+  });
+  for (const card of begun.skat) places[card] = 'skat';
+  const line = steps
+    .slice(first, Math.max(at + 1, first))
+    .flatMap(({ action }) => (action?.do === 'play' ? [action.card] : []));
+  const position: Position = {
+    places,
+    trick: [],
+    contract: begun.announcement.contract,
+    soloist: begun.soloist,
+    leader: 'forehand',
+    points: { soloist: 0, defenders: 0 },
+  };
+  return `/board#${fragmentOf(position, line)}`;
 }
 
 /** The table and the number in such an address. */

@@ -51,6 +51,3 @@ export class Opening {
 
 /** The name that others see: the account's, the one given here, or a guest's. */
 export const ownName = (): string => owner.name || settings.name.trim() || say('start.guest');
-
-/** Whether others would see only a guest. */
-export const isNameless = (): boolean => !owner.name && !settings.name.trim();

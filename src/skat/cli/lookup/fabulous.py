@@ -14,7 +14,7 @@ from skat.model.cards import CardSet, number_of_deals
 from skat.model.contract import ALL_CONTRACTS, Contract
 from skat.model.games import all_games
 from skat.model.seats import SEATS
-from skat.model.tops import tops
+from skat.model.top_trumps import tops
 from skat.model.value import Level
 
 app = typer.Typer()

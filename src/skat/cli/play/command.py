@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from typing import Annotated, Any
 
 import typer
 
-from skat.cli.language import Language, LanguageOption
+from skat.cli.language import Language, language_of_locale
 from skat.cli.options import Cards
-from skat.cli.play.deals import play_in_terminal
+from skat.cli.play.evening import play_in_terminal
+from skat.players import PLAYER_NAMES
+from skat.tables.running.pace import Pace
 
 app = typer.Typer()
 
@@ -17,10 +21,20 @@ app = typer.Typer()
 def play(
     *,
     size: Annotated[int, typer.Option("--players", min=3, max=4, help="Three or four.")] = 3,
-    language: LanguageOption = Language.EN,
+    language: Annotated[
+        Language | None,
+        typer.Option("--language", help="Language of the table; without it, of the system."),
+    ] = None,
     cards: Annotated[
         Cards | None, typer.Option("--cards", help="Language of the card letters.")
     ] = None,
+    against: Annotated[
+        str, typer.Option(help=f"Computer players: {', '.join(PLAYER_NAMES)}.")
+    ] = "simple",
+    pace: Annotated[Pace, typer.Option(help="How fast the computer players act.")] = Pace.NORMAL,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Lines instead of a drawing, for screen readers.")
+    ] = False,
     edition: Annotated[str, typer.Option(help="isko-2022 or isko-1999.")] = "isko-2022",
     option: Annotated[
         list[str] | None, typer.Option("--option", help="An option of the rules: name=value.")
@@ -28,16 +42,22 @@ def play(
     seed: Annotated[int | None, typer.Option(help="Seed: deals the same cards again.")] = None,
 ) -> None:
     """Play in the terminal against computer players."""
-
-    chosen = cards or Cards(language.value)
+    if against not in PLAYER_NAMES:
+        names = ", ".join(PLAYER_NAMES)
+        raise typer.BadParameter(f"{against!r} is none of {names}", param_hint="--against")
+    spoken = language or language_of_locale(os.environ)
+    chosen = cards or Cards(spoken.value)
     raise typer.Exit(
         play_in_terminal(
             size=size,
-            language=language.value,
+            language=spoken.value,
             cards=chosen.value,
             edition=edition,
             options=named(option or []),
             seed=seed,
+            against=against,
+            pace=pace,
+            drawn=not plain and sys.stdout.isatty(),
         )
     )
 

@@ -45,14 +45,15 @@ class ReplayRow(msgspec.Struct, frozen=True, kw_only=True):
     move: int | None = None
 
 
-class Replay(NamedTuple):
-    """The row of a record, and the record played again; nothing of what cannot be read."""
+class ReplayedRow(NamedTuple):
+    """The row of a record, the record played again, who played; nothing of what cannot be read."""
 
     row: ReplayRow
     replayed: ReplayedRecord | None = None
+    players: tuple[str, str, str] = ("", "", "")
 
 
-def replays(file: BinaryIO, *, name: str, say: Say) -> Iterator[Replay]:
+def replays(file: BinaryIO, *, name: str, say: Say) -> Iterator[ReplayedRow]:
     """One replay for each record of an open binary file called `name`, in order.
 
     What cannot be read has a row too, with the status "unreadable".
@@ -71,10 +72,10 @@ def replays(file: BinaryIO, *, name: str, say: Say) -> Iterator[Replay]:
                 message=problem_text(found, say=say),
                 move=found.move,
             )
-            yield Replay(row)
+            yield ReplayedRow(row)
         else:
             replayed = replay(found)
-            yield Replay(_row(found, replayed, name=name, say=say), replayed)
+            yield ReplayedRow(_row(found, replayed, name=name, say=say), replayed, found.players)
 
 
 def problem_text(problem: Problem, *, say: Say) -> str:
@@ -137,9 +138,9 @@ def _with_result(row: ReplayRow, replayed: ReplayedRecord) -> ReplayRow:
     )
 
 
-def replay_line(replay: Replay, words: Words) -> str:
+def replay_line(replay: ReplayedRow, words: Words) -> str:
     """The replay as a line for people: where, what was found, the game and how it was counted."""
-    row, replayed = replay
+    row, replayed, _ = replay
     place = row.file if row.line is None else f"{row.file}:{row.line}"
     if replayed is None or (row.status != "ok" and row.message is not None):
         return f"{place}: {row.status}: {row.message}"

@@ -169,7 +169,7 @@ def _run(
         from skat.server.logs import log_to_standard_error
         from skat.server.metrics import Metrics
         from skat.server.settings import SettingsError, load_settings, proxy_networks
-        from skat.server.socket.lean_socket import LeanSocket
+        from skat.server.socket.lean_socket import PING_SECONDS, PONG_SECONDS, LeanSocket
     except ModuleNotFoundError as error:
         raise ServeError(f"{error.name} is missing: pip install 'skat[server]'") from error
 
@@ -205,6 +205,8 @@ def _run(
         http=PatientHttp,
         ws=LeanSocket,
         ws_max_size=16 * 1024,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PONG_SECONDS,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=_SECONDS_TO_FINISH,
         lifespan="on",

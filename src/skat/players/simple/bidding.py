@@ -7,7 +7,7 @@ from math import comb
 from skat.model.cards import CardSet
 from skat.model.contract import TRUMP_CONTRACTS, Contract, base_value
 from skat.model.seats import Seat
-from skat.model.tops import tops
+from skat.model.top_trumps import tops
 from skat.model.value import null_value
 from skat.players.memory import mask_of
 from skat.players.simple.expectation import GRAND_DOUBT, average, hand_chance, null_ouvert_chance

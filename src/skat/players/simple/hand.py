@@ -2,7 +2,7 @@
 
 Trumps and each side suit are judged by themselves and the judgements are added up; a logistic
 curve makes a chance of the sum. The numbers in `weights.json` were fitted on deals of our own by
-`tools/fit_hand.py`. A suit is a byte as in `CardSet`: 7 8 9 Q K T A J from the lowest bit.
+`tools/training/fit_hand.py`. A suit is a byte as in `CardSet`: 7 8 9 Q K T A J from the lowest bit.
 """
 
 from __future__ import annotations

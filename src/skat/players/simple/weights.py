@@ -1,4 +1,4 @@
-"""The numbers of `skat.players.simple.hand`, fitted by `tools/fit_hand.py`: `weights.json`."""
+"""The numbers of `skat.players.simple.hand`, from `weights.json` (`tools/training/fit_hand.py`)."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """What a pass brings: others play then, and mostly win.
 
 Auctions of our own in which a seat in two minds was made to pass put it at -9 to -27 points by
-Seeger and Fabian (`tools/fit_passing.py`), depending on how well the others declare, and at -3 by
-list points alone (docs/how/players/experiments.md).
+Seeger and Fabian (`tools/training/fit_passing.py`), depending on how well the others declare, and
+at -3 by list points alone (docs/how/players/experiments.md).
 """
 
 from __future__ import annotations

@@ -92,7 +92,7 @@ class Prospects(NamedTuple):
     def alone(self, bid: int) -> tuple[float, Announcement]:
         """The best hand game at this bid, and what it brings on average."""
         found = [
-            (self._brings(announcement, bid), announcement)
+            (self.alone_with(announcement, bid), announcement)
             for announcement in _hand_games(self.by_hand.safe)
         ]
         return max(found, key=lambda one: one[0])
@@ -101,7 +101,8 @@ class Prospects(NamedTuple):
         """What the better of both brings."""
         return max(self.taking(bid), self.alone(bid)[0])
 
-    def _brings(self, announcement: Announcement, bid: int) -> float:
+    def alone_with(self, announcement: Announcement, bid: int) -> float:
+        """What this hand game brings on average at this bid; -inf for a null below it."""
         hand = self.by_hand
         number = announcement.contract.index
         won = float(hand.chances.won[number, 0])

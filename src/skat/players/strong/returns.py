@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from skat.model.cards import CardSet
 from skat.model.contract import TRUMP_CONTRACTS, base_value
-from skat.model.tops import tops
+from skat.model.top_trumps import tops
 from skat.players.strong.appraisal import NULL, Chances
 
 Points: TypeAlias = NDArray[np.float32]

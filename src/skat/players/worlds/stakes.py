@@ -10,7 +10,7 @@ from typing import Final
 from skat.model.announcement import Announcement
 from skat.model.cards import CardSet
 from skat.model.seats import Seat
-from skat.model.tops import Tops, tops
+from skat.model.top_trumps import Tops, tops
 from skat.model.units import BidValue
 from skat.model.value import lifted_value, null_value
 from skat.players.memory import mask_of

@@ -14,7 +14,7 @@ import msgspec
 from skat.model.announcement import Announced, Announcement
 from skat.model.cards import CardSet
 from skat.model.contract import TRUMP_CONTRACTS, Contract
-from skat.model.tops import Tops, tops
+from skat.model.top_trumps import Tops, tops
 from skat.referee.facts.standings import same_for_all
 from skat.referee.facts.told import MissingError, contract_of, game_of, told
 from skat.referee.ruling import Consequence, LevelWord, Party, Reason, Ruling, Undecided

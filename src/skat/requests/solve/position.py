@@ -35,12 +35,8 @@ class Taken(msgspec.Struct, frozen=True):
     defenders: int = 0
 
 
-class SolveRequest(msgspec.Struct, frozen=True, kw_only=True):
-    """A position with all cards open, and what is asked about it.
-
-    `target` goes with `want: target`: card points of the soloist. `by` goes with `want: claim`: who
-    claims the remaining tricks.
-    """
+class OpenPosition(msgspec.Struct, frozen=True, kw_only=True):
+    """A position with all cards open: hands, skat, the cards of the trick, and what was taken."""
 
     contract: Contract
     forehand: tuple[Card, ...]
@@ -51,12 +47,21 @@ class SolveRequest(msgspec.Struct, frozen=True, kw_only=True):
     points: Annotated[Taken, Expected(_NOT_NEGATIVE)] = Taken()
     soloist: Seat
     leader: Seat = Seat.FOREHAND
+
+
+class SolveRequest(OpenPosition, frozen=True, kw_only=True):
+    """What is asked about a position.
+
+    `target` goes with `want: target`: card points of the soloist. `by` goes with `want: claim`: who
+    claims the remaining tricks.
+    """
+
     want: Want = Want.VALUE
     target: int | None = None
     by: Seat | Literal["defenders"] | None = None
 
 
-def position_of(asked: SolveRequest) -> Position:
+def position_of(asked: OpenPosition) -> Position:
     """The position for the kernel; raises RefusalError where a request cannot be one."""
     null = asked.contract is Contract.NULL
     if asked.skat is None and not null:
@@ -95,7 +100,7 @@ def _refuse_twice(parts: Sequence[Sequence[Card]]) -> None:
         seen.add(card)
 
 
-def _impossible(code: str, asked: SolveRequest) -> RefusalError:
+def _impossible(code: str, asked: OpenPosition) -> RefusalError:
     """What the kernel refuses, told in the words of the game."""
     hands = (asked.forehand, asked.middlehand, asked.rearhand)
     if code == "hand_sizes_differ":

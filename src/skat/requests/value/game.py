@@ -8,7 +8,7 @@ import msgspec
 
 from skat.model.announcement import Announced, Announcement
 from skat.model.contract import TRUMP_CONTRACTS, Contract
-from skat.model.tops import Tops
+from skat.model.top_trumps import Tops
 from skat.model.units import CardPoints
 from skat.requests.keys import Level, TrumpContract, known_bid, possible_tops
 from skat.requests.refusing import allowed, refuse

@@ -14,7 +14,7 @@ from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.model.value import null_value
-from skat.rules.actions import Announce, Discard, TakeSkat
+from skat.rules.actions import Announce, Discard, TakeDiscardBack, TakeSkat
 from skat.rules.applied import Applied, HandOpened
 from skat.rules.ending.closing import close_game
 from skat.rules.ending.result import DealEnding
@@ -42,16 +42,12 @@ def why_not_take_skat(state: State, action: TakeSkat) -> Refusal | None:
 @implements("SkO-2.2.2", "LF-soloist-takes-skat")
 def after_take_skat(state: State, action: TakeSkat) -> Applied:
     """Twelve cards in the hand, two to be laid away."""
-    twelve = state.hand_of(action.seat) | state.skat
-    return Applied(
-        replace(
-            state,
-            phase=Phase.DISCARD,
-            skat_taken=True,
-            hands=with_hand(state.hands, action.seat, twelve),
-            skat=CardSet(),
-        )
-    )
+    return Applied(replace(_with_twelve(state, action.seat), skat_taken=True))
+
+
+def _with_twelve(state: State, seat: Seat) -> State:
+    twelve = with_hand(state.hands, seat, state.hand_of(seat) | state.skat)
+    return replace(state, phase=Phase.DISCARD, hands=twelve, skat=CardSet())
 
 
 @implements("SkO-2.2.2")
@@ -81,6 +77,20 @@ def after_discard(state: State, action: Discard) -> Applied:
             skat=away,
         )
     )
+
+
+@implements("SkO-3.4.8")
+def why_not_take_discard_back(state: State, action: TakeDiscardBack) -> Refusal | None:
+    """Only the announcement makes the discard final; until then its owner may think again."""
+    if action.seat is not state.soloist:
+        return Refusal("skat_is_the_soloists", ("SkO-4.5.4",), {"seat": action.seat.value})
+    return None
+
+
+@implements("SkO-3.4.8")
+def after_take_discard_back(state: State, action: TakeDiscardBack) -> Applied:
+    """Twelve in the hand again, as before the discard."""
+    return Applied(_with_twelve(state, action.seat))
 
 
 @implements("SkO-2.1.2", "SkO-2.1.3", "SkO-3.4.4", "PI-announced-levels")

@@ -16,7 +16,7 @@ from skat.model.seats import SEATS, Seat
 from skat.model.units import CardPoints
 from skat.rules.actions import Expose, Verdict
 from skat.rules.applied import Applied, HandOpened
-from skat.rules.ending.closing import close, close_game, standing
+from skat.rules.ending.closing import close_game, standing
 from skat.rules.ending.giving_up import why_not_without_soloist
 from skat.rules.ending.result import DealEnding
 from skat.rules.play.following import contract_played
@@ -136,11 +136,7 @@ def _close(
     state: State, ending: DealEnding, end: GameEnd, now: Standing, action: Verdict
 ) -> Applied:
     by = state.pending.by if state.pending else None
-    applied = close_game(state, ending, end=end, by=by, now=now)
-    result = applied.state.result
-    if result is None or not action.refutation:
-        return applied
-    return close(applied.state, replace(result, refutation=action.refutation))
+    return close_game(state, ending, end=end, by=by, now=now, refutation=action.refutation)
 
 
 def _nothing_more(state: State, now: Standing, action: Verdict) -> Standing:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from skat.model.announcement import Announced
-from skat.model.cards import CardSet, card_points
+from skat.model.cards import Card, CardSet, card_points
 from skat.model.contract import TRUMP_CONTRACTS, Contract
 from skat.model.law import implements
 from skat.model.seats import Seat
-from skat.model.tops import Tops, tops
+from skat.model.top_trumps import Tops, tops
 from skat.model.units import BidValue, CardPoints
 from skat.rules.applied import Applied, DealEnded, Event
 from skat.rules.ending.result import DealEnding, DealResult
@@ -101,13 +101,15 @@ def close_game(
     ruled: Announced = Announced.NONE,
     instead: Contract | None = None,
     articles: tuple[str, ...] = (),
+    refutation: tuple[Card, ...] = (),
     events: tuple[Event, ...] = (),
 ) -> Applied:
     """Close a deal that somebody played alone: score it and lay down the result.
 
     `now` is the standing to be scored, by default the one in the state; `asked` the level of an
     accepted proposal, `ruled` the level that a ruling names, `instead` the game named in place of a
-    null below the bid, `articles` those of what happened, beside those of the score.
+    null below the bid, `articles` those of what happened, beside those of the score, `refutation`
+    the cards that show a claim to be wrong.
     """
     final = now or standing(state)
     finished = _finished_game(state, end, final)
@@ -120,6 +122,7 @@ def close_game(
         soloist_points=final.soloist_points,
         soloist_tricks=final.soloist_tricks,
         by=by,
+        refutation=refutation,
         articles=tuple(dict.fromkeys((*articles, *entered.articles))),
     )
     return close(state, result, events=events)

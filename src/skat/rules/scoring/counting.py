@@ -10,7 +10,7 @@ from skat.model.announcement import Announced, Announcement
 from skat.model.contract import Contract
 from skat.model.games import can_reach_schneider, can_reach_schwarz
 from skat.model.law import implements
-from skat.model.tops import Tops
+from skat.model.top_trumps import Tops
 from skat.model.units import BidValue, GameValue
 from skat.model.value import Level, game_value, levels
 from skat.rules.editions import PRESENT_RULES, RuleSet

@@ -14,7 +14,7 @@ import msgspec
 from skat.model.announcement import Announced, Announcement
 from skat.model.contract import Contract
 from skat.model.law import implements
-from skat.model.tops import Tops
+from skat.model.top_trumps import Tops
 from skat.model.units import BidValue, CardPoints, GameValue, ListPoints
 from skat.rules.scoring.steps import ScoreStep
 

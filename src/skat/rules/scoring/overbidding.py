@@ -7,7 +7,7 @@ import msgspec
 from skat.model.announcement import Announcement
 from skat.model.contract import TRUMP_CONTRACTS, Contract, base_value
 from skat.model.law import implements
-from skat.model.tops import Tops
+from skat.model.top_trumps import Tops
 from skat.model.units import BidValue, GameValue
 from skat.model.value import lifted_value, null_value
 from skat.rules.editions import RuleSet

@@ -14,7 +14,7 @@ from skat.model.contract import Contract
 from skat.model.law import implements
 from skat.model.order import trump_order
 from skat.model.refusal import Refusal
-from skat.model.tops import Tops
+from skat.model.top_trumps import Tops
 from skat.model.units import CardPoints
 from skat.rules.scoring.finished import PACK_POINTS, TRICKS_OF_A_DEAL, Standing, is_schneider
 
@@ -34,7 +34,8 @@ def why_impossible_piles(
     """Why the parties cannot have these card points in these tricks, in a suit or grand game.
 
     The soloist's points are with the skat, of as many cards as `skat` allows. Tops are compared
-    where they exclude a schneider; whether fewer fit the tricks is not checked.
+    where they exclude a schneider. Whether they fit the tricks is not checked: worked cases count
+    a game without 11 tops and 5 tricks, in which the opponents would hold every trump.
 
     >>> from skat.model.units import CardPoints
     >>> early = Standing(CardPoints(91), CardPoints(0), 1, 0)

@@ -9,7 +9,7 @@ from skat.model.cards import ALL_CARDS
 from skat.model.contract import Contract
 from skat.model.law import implements
 from skat.model.refusal import Refusal
-from skat.model.tops import Tops, most_tops
+from skat.model.top_trumps import Tops, most_tops
 from skat.rules.scoring.finished import PACK_POINTS, TRICKS_OF_A_DEAL, Standing
 
 SKAT_POINTS = frozenset(one.points + other.points for one, other in combinations(ALL_CARDS, 2))

@@ -51,7 +51,7 @@ def score(finished: FinishedGame, rules: RuleSet) -> Score:
     game, the tops of all contracts where a substitute game is charged, the final standing.
 
     >>> from skat.model.announcement import Announcement
-    >>> from skat.model.tops import Tops
+    >>> from skat.model.top_trumps import Tops
     >>> from skat.model.units import BidValue
     >>> game = FinishedGame(announcement=Announcement(Contract.SPADES, hand=True), bid=BidValue(48),
     ...              end=GameEnd.SOLOIST_CONCEDES, tops=Tops(held=False, count=2))

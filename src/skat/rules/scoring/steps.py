@@ -15,7 +15,7 @@ import msgspec
 
 from skat.model.contract import Contract
 from skat.model.games import Game
-from skat.model.tops import Tops
+from skat.model.top_trumps import Tops
 from skat.model.value import Level
 
 
@@ -149,9 +149,13 @@ def stored_steps(stored: Iterable[ScoreStep | str]) -> tuple[ScoreStep, ...]:
     >>> [(step.kind.value, step.multiplier) for step in stored_steps(["without 2", "game"])]
     [('without', 2), ('game', 3)]
     """
+    written = tuple(stored)
+    typed = tuple(one for one in written if isinstance(one, ScoreStep))
+    if len(typed) == len(written):
+        return typed
     steps: list[ScoreStep] = []
     said = 0
-    for one in stored:
+    for one in written:
         step = one if isinstance(one, ScoreStep) else _of_words(one, said=said)
         if step is not None:
             said = step.multiplier or said

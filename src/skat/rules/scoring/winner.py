@@ -88,7 +88,7 @@ def decided(game: TrumpGame, standing: Standing) -> DecidedGame | None:
 
     >>> from skat.model.announcement import Announcement
     >>> from skat.model.contract import Contract
-    >>> from skat.model.tops import Tops
+    >>> from skat.model.top_trumps import Tops
     >>> from skat.model.units import BidValue
     >>> clubs = TrumpGame(announcement=Announcement(Contract.CLUBS),
     ...                   tops=Tops(held=True, count=2), bid=BidValue(30))

@@ -7,6 +7,7 @@ What is refused raises `RefusedError` with a stable code; a failing disk is `not
 from __future__ import annotations
 
 import asyncio
+import math
 import secrets
 import time
 from collections.abc import Callable
@@ -31,6 +32,8 @@ from skat.tables.state.naming import why_bad_name
 SESSION_SECONDS: Final = 90 * 86_400
 _RENEWED_AFTER: Final = 86_400
 _COOKIE_BYTES: Final = 32
+_OTHERS_AFTER: Final = 60.0
+"""So many seconds after another server named somebody, no guest here goes by that name any more."""
 
 
 class SignedIn(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,7 +65,8 @@ class AccountService:
         self._book = book
         self._passwords = passwords
         self._clock = clock
-        self._names: Lookalikes | None = None
+        self._names = Lookalikes()
+        self._learned = -math.inf
         self._naming = asyncio.Lock()
 
     @property
@@ -160,8 +164,7 @@ class AccountService:
 
         It is `account_name_taken`.
         """
-        if self._names is None:
-            self._names = Lookalikes(await asyncio.to_thread(self._book.accounts))
+        await self._learn(at_most=_OTHERS_AFTER)
         for known in self._names.like(name) - {but_by}:
             account = await asyncio.to_thread(self._book.account_of, known)
             if account is not None and looks(account.name) & looks(name):
@@ -172,10 +175,17 @@ class AccountService:
         """Gives an account a name, unless somebody has one like it; one after the other."""
         refuse(_taken(name) if is_for_guests(name) else None)
         async with self._naming:
+            await self._learn(at_most=-1)
             refuse(await self.why_not_called(name, but_by=account))
             refuse(None if await _saved(write()) else _taken(name))
-            if self._names is not None:
-                self._names.add(account, name)
+            self._names.add(account, name)
+
+    async def _learn(self, *, at_most: float) -> None:
+        """Reads all names again after so many seconds, for other servers give names too."""
+        now = self._clock()
+        if not 0 <= now - self._learned <= at_most:
+            self._names.learn(await asyncio.to_thread(self._book.accounts))
+            self._learned = now
 
     async def keep(self, account: Account, preferences: bytes) -> None:
         """Keeps what the page wants kept."""

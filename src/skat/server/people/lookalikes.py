@@ -31,13 +31,20 @@ class Lookalikes:
     {'x1'}
     """
 
-    def __init__(self, accounts: Iterable[Account]) -> None:
+    def __init__(self, accounts: Iterable[Account] = ()) -> None:
         self._owners: defaultdict[str, set[str]] = defaultdict(set)
+        self._names: dict[str, str] = {}
+        self.learn(accounts)
+
+    def learn(self, accounts: Iterable[Account]) -> None:
+        """All accounts as the database has them; only what is new among them costs time."""
         for account in accounts:
-            self.add(account.id, account.name)
+            if self._names.get(account.id) != account.name:
+                self.add(account.id, account.name)
 
     def add(self, account: str, name: str) -> None:
         """This account has this name now, whatever it had before."""
+        self._names[account] = name
         for look in looks(name):
             self._owners[look].add(account)
 

@@ -125,7 +125,7 @@ class Games:
         """Gives a guest's places to an account; how many were nobody's. Raises `StoreError`."""
         kept = [
             self._store.adopt(table, actor, account=account.id)
-            for table, actor in map(_where, places)
+            for table, actor in map(where_of, places)
         ]
         return sum(await asyncio.gather(*map(asyncio.wrap_future, kept)))
 
@@ -178,7 +178,7 @@ class Games:
     def _mine(self, account: Account | None, places: Sequence[OwnPlace]) -> list[Where]:
         """Where somebody has or had a place; a guest's in the order in which he names them."""
         if account is None:
-            return list(dict.fromkeys(map(_where, places)))
+            return list(dict.fromkeys(map(where_of, places)))
         return [(one.journal, one.actor) for one in self._store.taken_part(account.id)]
 
     def _real(self, mine: Sequence[Where]) -> list[Where]:
@@ -196,7 +196,8 @@ class Games:
                 yield found, _since(participants, actor)
 
 
-def _where(place: OwnPlace) -> Where:
+def where_of(place: OwnPlace) -> Where:
+    """The table of a place, and how its journal names whoever has it."""
     return JournalId(place.table), person_of(key_of(place.token))
 
 

@@ -55,6 +55,8 @@ ADDRESSES: Final = (
     "/games",
     "/me",
     "/new",
+    "/now",
+    "/board",
     "/referee",
     "/tables",
     "/tournament",

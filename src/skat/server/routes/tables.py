@@ -20,6 +20,7 @@ from skat.server.http.requests import Asked, Body
 from skat.server.limits.callers import bearer
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.people.visitors import Browser, Visitors
+from skat.tables.pairing.pairing import Pairing
 from skat.tables.running.staying_away import Comer
 from skat.tables.running.tables import Tables
 from skat.tables.shown.lobby import Listed
@@ -62,9 +63,10 @@ class SeatedBody(msgspec.Struct, frozen=True):
 
 
 class LobbyBody(msgspec.Struct, frozen=True):
-    """The answer to GET /api/tables."""
+    """The answer to GET /api/tables; `waiting` people want to play now (POST /api/pairing)."""
 
     tables: tuple[Listed, ...]
+    waiting: int
 
 
 class LevelsBody(msgspec.Struct, frozen=True):
@@ -74,7 +76,9 @@ class LevelsBody(msgspec.Struct, frozen=True):
     usual: str
 
 
-def table_routes(tables: Tables, visitors: Visitors, limits: RateLimits) -> list[HTTPRouteHandler]:
+def table_routes(
+    tables: Tables, pairing: Pairing, visitors: Visitors, limits: RateLimits
+) -> list[HTTPRouteHandler]:
     """The routes of these tables; `limits` says how often somebody may ask.
 
     Whoever has an account sits down under its name.
@@ -88,7 +92,7 @@ def table_routes(tables: Tables, visitors: Visitors, limits: RateLimits) -> list
     @get("/api/tables", sync_to_thread=False, guards=[limits.guard(limits.reading)])
     def lobby() -> LobbyBody:
         """The tables that can be joined or watched."""
-        return LobbyBody(tables.lobby()[:MOST_LISTED])
+        return LobbyBody(tables.lobby()[:MOST_LISTED], pairing.count)
 
     @post("/api/tables", guards=[limits.guard(limits.asking)])
     async def open_table(request: Asked, data: JSONBody[NewTable]) -> SeatedBody:

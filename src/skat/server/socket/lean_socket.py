@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from skat.server.socket.outbox import Outbox
+
+PING_SECONDS: Final = 7.0
+"""Seconds from one ping to the next."""
+PONG_SECONDS: Final = 6.0
+"""Seconds until a ping must be answered: a line that died in silence is noticed in 13."""
 
 
 class Gate:
@@ -49,3 +54,8 @@ class LeanSocket(WebSocketsSansIOProtocol):
         self.request.headers.clear()
         self.scope.clear()  # type: ignore[attr-defined]
         del self.request, self.response
+
+    def keepalive_timeout(self) -> None:
+        """Nobody answers: what still waits to be sent must not keep the line."""
+        super().keepalive_timeout()
+        self.transport.abort()

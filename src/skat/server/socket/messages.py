@@ -9,7 +9,8 @@ import msgspec
 from skat.journal import Seq
 from skat.model.refusal import Detail
 from skat.server.fields import CommandName, Count, Language, PlaceNumber, ShortText, Token
-from skat.tables.running.driver import Pace
+from skat.tables.running.pace import Pace
+from skat.tables.shown.chat import Phrase
 from skat.tables.shown.fairness import Complaint
 
 MOST_MESSAGE_BYTES: Final = 8 * 1024
@@ -37,6 +38,10 @@ class CommandMessage(_FromPage, frozen=True, tag="command", kw_only=True):
     action: msgspec.Raw
 
 
+class Ping(_FromPage, frozen=True, tag="ping"):
+    """Whether the line still lives: a page cannot see the pings of the socket itself."""
+
+
 class PaceMessage(_FromPage, frozen=True, tag="pace"):
     """How fast computer players shall act."""
 
@@ -53,6 +58,12 @@ class ChatMessage(_FromPage, frozen=True, tag="chat"):
     """Something to be said to the others at the table."""
 
     text: ShortText
+
+
+class PhraseMessage(_FromPage, frozen=True, tag="phrase"):
+    """A phrase, which each of the others reads in his own language."""
+
+    phrase: Phrase
 
 
 class MuteMessage(_FromPage, frozen=True, tag="mute"):
@@ -92,9 +103,11 @@ class ObjectMessage(_FromPage, frozen=True, tag="object"):
 FromPage: TypeAlias = (
     Hello
     | CommandMessage
+    | Ping
     | PaceMessage
     | LanguageMessage
     | ChatMessage
+    | PhraseMessage
     | MuteMessage
     | ReportMessage
     | CommitMessage
@@ -131,6 +144,10 @@ class Noted(_ToPage, frozen=True, tag="noted"):
     """A report has reached the operator's log."""
 
     what: str
+
+
+class Pong(_ToPage, frozen=True, tag="pong"):
+    """It does."""
 
 
 class ErrorMessage(_ToPage, frozen=True, tag="error"):

@@ -33,6 +33,9 @@ from skat.server.socket.messages import (
     Noted,
     ObjectMessage,
     PaceMessage,
+    PhraseMessage,
+    Ping,
+    Pong,
     RefusedMessage,
     ReportMessage,
 )
@@ -56,7 +59,7 @@ MOST_UNSENT: Final = 64
 
 _NOT_A_PLAYER: Final = Refusal("not_a_player", impossible=True)
 
-Outgoing: TypeAlias = Shown | Ack | RefusedMessage | Noted
+Outgoing: TypeAlias = Shown | Ack | RefusedMessage | Noted | Pong
 
 
 class TableSocket(ClientSocket[Hello]):
@@ -106,6 +109,8 @@ class TableSocket(ClientSocket[Hello]):
         match received:
             case CommandMessage():
                 await self._command(visit, received)
+            case Ping():
+                self._put(Pong())
             case PaceMessage(pace=pace):
                 if visit.place is not None:
                     visit.driver.pace = pace
@@ -114,7 +119,7 @@ class TableSocket(ClientSocket[Hello]):
             case CommitMessage() | NonceMessage() | ObjectMessage():
                 if visit.place is not None:
                     _shuffled(visit.table, visit.place, received)
-            case ChatMessage() | ReportMessage() | MuteMessage():
+            case ChatMessage() | PhraseMessage() | ReportMessage() | MuteMessage():
                 self._talked(visit, received)
             case _:
                 raise bad_message("hello is said once")
@@ -158,7 +163,11 @@ class TableSocket(ClientSocket[Hello]):
             self._metrics.count("skat_commands_total", outcome=answer.refusal.code)
             self._put(self._refused(command.command_id, answer.seq, answer.refusal))
 
-    def _talked(self, visit: TableVisit, said: ChatMessage | ReportMessage | MuteMessage) -> None:
+    def _talked(
+        self,
+        visit: TableVisit,
+        said: ChatMessage | PhraseMessage | ReportMessage | MuteMessage,
+    ) -> None:
         """What is not part of the game: said, muted, reported; nothing of it is in the journal."""
         seq, place = visit.table.state.seq, visit.place
         refused: Refusal | None = None
@@ -170,6 +179,8 @@ class TableSocket(ClientSocket[Hello]):
             refused = Refusal("too_fast")
         elif isinstance(said, ChatMessage):
             refused = visit.table.audience.say(place, said.text)
+        elif isinstance(said, PhraseMessage):
+            refused = visit.table.audience.say(place, said.phrase)
         else:
             report = visit.table.audience.report(
                 place, against=Place(said.place), reason=said.reason

@@ -1,4 +1,4 @@
-"""Who may watch a list or a tournament, and what he is shown: here a view is sent on its way."""
+"""Who may watch a list, a tournament or the queue: here a view is sent on its way."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from skat.office.phone_view import PhoneView
 from skat.office.tournament_views import DeskView, HallView
 from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments
-from skat.server.http.refusals import granted
+from skat.server.http.refusals import RefusedError, granted
 from skat.server.socket.watching_socket import LetIn, LiveHello, Show
+from skat.tables.pairing.pairing import Pairing, PairingView
 
 Room: TypeAlias = HallView | DeskView | PhoneView
 
@@ -57,6 +58,36 @@ def let_in_at_tournament(tournaments: Tournaments) -> LetIn:
         granted(_view(visit, hello.room))
         visit.look_on(show)
         return _SeenRoom(visit, hello.room)
+
+    return enter
+
+
+class _SeenWait:
+    """What one who waits is told, as often as it changes."""
+
+    def __init__(self, pairing: Pairing, ticket: str) -> None:
+        self._pairing = pairing
+        self._ticket = ticket
+        self._told: PairingView | None = None
+
+    def shown(self) -> PairingView | None:
+        view = self._pairing.view(self._ticket)
+        if view == self._told:
+            return None
+        self._told = view
+        return view
+
+    def part(self, show: Show) -> None:
+        self._pairing.part(self._ticket, show)
+
+
+def let_in_at_pairing(pairing: Pairing) -> LetIn:
+    """Lets in whoever waits, by his ticket; after a restart nobody has one any more."""
+
+    async def enter(name: JournalId, hello: LiveHello, show: Show) -> _SeenWait:
+        if not pairing.look_on(hello.key or "", show):
+            raise RefusedError(Refusal("bad_key", impossible=True))
+        return _SeenWait(pairing, hello.key or "")
 
     return enter
 

@@ -11,7 +11,7 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.rules.state import State
 from skat.tables.running.next_shuffle import NextShuffle
-from skat.tables.shown.chat import Chat, why_not_say
+from skat.tables.shown.chat import Chat, Phrase, why_not_phrase, why_not_say
 from skat.tables.shown.fairness import Complaint, Progress
 from skat.tables.shown.snapshot import (
     Common,
@@ -184,13 +184,13 @@ class Audience:
 
     # --- the chat ---------------------------------------------------------------------------
 
-    def say(self, place: Place, text: str) -> Refusal | None:
+    def say(self, place: Place, said: str | Phrase) -> Refusal | None:
         """Says something to everybody who has not muted this person, or why it cannot be said."""
         state = self._table.named
-        refused = why_not_say(state, text)
-        if refused is not None:
-            return refused
-        line = self._chat.add(place, state.chairs[place - 1].name, text)
+        why_not = why_not_say(state, said) if isinstance(said, str) else why_not_phrase(state, said)
+        if why_not is not None:
+            return why_not
+        line = self._chat.add(place, state.chairs[place - 1].name, said)
         for onlooker in tuple(self._onlookers):
             if self._actor(place) not in onlooker.muted:
                 onlooker.show(line)

@@ -12,7 +12,6 @@ import logging
 import time
 from collections.abc import Callable
 from concurrent.futures import Executor
-from enum import Enum
 from functools import partial
 from math import ceil
 from typing import Final
@@ -26,6 +25,7 @@ from skat.rules.actions import Action, Ruled, Verdict
 from skat.rules.state import Phase, State
 from skat.rules.views import View
 from skat.shuffle import Seed
+from skat.tables.running.pace import Pace
 from skat.tables.running.table import TABLE_ACTOR, Table, place_actor
 from skat.tables.state.actions import TableAction
 from skat.tables.state.alarms import Alarm, next_alarm
@@ -46,22 +46,6 @@ _log = logging.getLogger(__name__)
 _BREATH: Final = 1.0
 LATE_STEP: Final = 0.5
 """Seconds; where several people play, who thinks too long answers after so many of these more."""
-
-
-class Pace(Enum):
-    """How fast computer players act: seconds before an action, and more after a full trick."""
-
-    SLOW = "slow"
-    NORMAL = "normal"
-    FAST = "fast"
-    INSTANT = "instant"
-
-    seconds: float
-    after_trick: float
-
-    def __init__(self, name: str) -> None:
-        self.seconds = {"slow": 1.8, "normal": 0.9, "fast": 0.35, "instant": 0.0}[name]
-        self.after_trick = {"slow": 2.2, "normal": 1.2, "fast": 0.5, "instant": 0.0}[name]
 
 
 class Driver:

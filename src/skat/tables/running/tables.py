@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
 from functools import partial
 from typing import Final
@@ -30,10 +30,21 @@ from skat.tables.running.staying_away import Comer, token_of, why_account_stays_
 from skat.tables.running.table import TABLE_ACTOR, Table, draw_order, draw_seed
 from skat.tables.shown.lobby import Listed, listed
 from skat.tables.shown.subscriber import Subscriber, role_of
-from skat.tables.state.actions import TABLE_KIND, TableAction
-from skat.tables.state.opening import Opening, Seated, coming, fresh_token, key_of, opened
+from skat.tables.state.actions import TABLE_KIND, OpenTable, TableAction
+from skat.tables.state.opening import (
+    Companion,
+    Opening,
+    Seated,
+    coming,
+    fresh_token,
+    key_of,
+    opened,
+    opened_together,
+    told_apart,
+)
 from skat.tables.state.people import person_of
 from skat.tables.state.requests import DrawOrder, begin
+from skat.tables.state.settings import Settings
 from skat.tables.state.table_state import TableState
 
 _log = logging.getLogger(__name__)
@@ -112,21 +123,47 @@ class Tables:
         first = opened(opening, key=key_of(token))
         if isinstance(first, Refusal):
             return first
+        seated = await self._opened(first, [(token, Companion(opening.name, opening.account))])
+        return seated if isinstance(seated, Refusal) else seated[0]
+
+    async def open_together(
+        self, company: Sequence[Companion], settings: Settings
+    ) -> tuple[Seated, ...] | Refusal:
+        """Opens a table of three for these people, computer players with them, and begins a list.
+
+        Refused: `bad_name`, `too_many_tables`, `not_saved`.
+        """
+        names = told_apart([one.name for one in company])
+        tokens = [fresh_token() for _ in company]
+        first = opened_together(names, [key_of(token) for token in tokens], settings)
+        if isinstance(first, Refusal):
+            return first
+        known = [Companion(name, one.account) for name, one in zip(names, company, strict=True)]
+        return await self._opened(first, list(zip(tokens, known, strict=True)))
+
+    async def _opened(
+        self, first: OpenTable, company: Sequence[tuple[str, Companion]]
+    ) -> tuple[Seated, ...] | Refusal:
+        """A new table with this first entry, and the places of these, by their secrets."""
         if self.count >= self._most:
             return Refusal("too_many_tables", details={"most": self._most}, impossible=True)
         journal = JournalId(f"{_NAMES_BEGIN}{secrets.token_urlsafe(9)}")
         if not await create(self._store, Journal(journal, TABLE_KIND)):
             return Refusal("not_saved", impossible=True)
         table = self._table(journal)
-        table.people.know(person_of(key_of(token)), opening.name)
+        for token, one in company:
+            table.people.know(person_of(key_of(token)), one.name)
         refused = await self._enter(table, first)
-        refused = refused or await self._enrol(
-            journal, token, name=opening.name, account=opening.account
-        )
+        for token, one in company:
+            refused = refused or await self._enrol(
+                journal, token, name=one.name, account=one.account
+            )
         if refused is None and not table.state.free:
             start = begin(table.state, table.state.host, draw_order=self._draw_order)
             refused = await self._enter(table, start)
-        return refused or Seated(journal, table.state.place_of(key_of(token)), token)
+        return refused or tuple(
+            Seated(journal, table.state.place_of(key_of(token)), token) for token, _ in company
+        )
 
     async def join(
         self,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import Final
 
 import msgspec
@@ -14,13 +15,34 @@ LONGEST_LINE: Final = 300
 MOST_LINES: Final = 50
 
 
+class Phrase(Enum):
+    """What can be said by its code, so that everybody reads it in his own language."""
+
+    HELLO = "hello"
+    GOOD_LUCK = "good_luck"
+    WELL_PLAYED = "well_played"
+    GOOD_GAME = "good_game"
+    THANKS = "thanks"
+    SORRY = "sorry"
+    ONE_MOMENT = "one_moment"
+    BACK = "back"
+    GOODBYE = "goodbye"
+
+
+AT_ANY_TIME: Final = frozenset({Phrase.ONE_MOMENT, Phrase.BACK})
+"""These tell nothing of anybody's cards, so they may be said during a deal."""
+
+
 class ChatLine(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="chat"):
-    """Something that a player said; lines are numbered from 1 while the table is in memory."""
+    """Something that a player said, in his own words or by a phrase; lines are numbered from 1
+    while the table is in memory.
+    """
 
     number: int
     place: Place
     name: str
-    text: str
+    text: str = ""
+    phrase: Phrase | None = None
 
 
 def why_not_say(state: TableState, text: str) -> Refusal | None:
@@ -38,6 +60,17 @@ def why_not_say(state: TableState, text: str) -> Refusal | None:
     return None
 
 
+def why_not_phrase(state: TableState, phrase: Phrase) -> Refusal | None:
+    """Why this phrase cannot be said now: praise during a deal would be a remark.
+
+    >>> from skat.journal import JournalId
+    >>> why_not_phrase(TableState(id=JournalId("k3v9")), Phrase.THANKS)
+    """
+    if state.deal_is_running and phrase not in AT_ANY_TIME:
+        return Refusal("chat_closed")
+    return None
+
+
 class Chat:
     """The newest lines of one table."""
 
@@ -50,9 +83,10 @@ class Chat:
         """The newest lines, the oldest of them first."""
         return self._lines
 
-    def add(self, place: Place, name: str, text: str) -> ChatLine:
+    def add(self, place: Place, name: str, said: str | Phrase) -> ChatLine:
         """The line as everybody sees it."""
         self._number += 1
-        line = ChatLine(number=self._number, place=place, name=name, text=text)
+        text, phrase = (said, None) if isinstance(said, str) else ("", said)
+        line = ChatLine(number=self._number, place=place, name=name, text=text, phrase=phrase)
         self._lines = (*self._lines, line)[-MOST_LINES:]
         return line

@@ -21,6 +21,7 @@ from skat.rules.views import View, view
 from skat.tables.shown.fairness import FairInfo, fair_info
 from skat.tables.shown.score_list import ListInfo, list_of
 from skat.tables.state.actions import ChairKind
+from skat.tables.state.rematch import may_play_again
 from skat.tables.state.settings import Settings
 from skat.tables.state.table_state import Shuffle, Stage, TableState
 from skat.tables.state.turns import awaited
@@ -73,6 +74,13 @@ class StakeInfo(msgspec.Struct, frozen=True, kw_only=True):
     in_force: str
 
 
+class RematchInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """After a list: who wants another with the same people, and who does not."""
+
+    again: tuple[Place, ...]
+    declined: tuple[Place, ...]
+
+
 class ClockInfo(msgspec.Struct, frozen=True, kw_only=True):
     """What every place has left to think, in milliseconds, when this was sent; running for some."""
 
@@ -99,6 +107,7 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     ready: tuple[Place, ...]
     newcomers: tuple[NewcomerInfo, ...]
     stake: StakeInfo
+    rematch: RematchInfo | None
     settings: Settings
     clock: ClockInfo | None
     rules: RulesInfo
@@ -305,6 +314,9 @@ def table_info(state: TableState, moment: Unrecorded) -> TableInfo:
         stake=StakeInfo(
             offered=state.rules.options.stake, agreed=state.agreed, in_force=state.stake
         ),
+        rematch=RematchInfo(again=state.again, declined=state.declined)
+        if may_play_again(state)
+        else None,
         settings=state.settings,
         clock=_clock(state, moment),
         rules=rules_info(state.rules),

@@ -89,6 +89,13 @@ class Begin(ActionBase, frozen=True, tag="begin"):
     order: tuple[Place, ...]
 
 
+class PlayAgain(ActionBase, frozen=True, tag="play_again"):
+    """After a list: a player wants another with the same people, or does not."""
+
+    place: Place
+    agrees: bool
+
+
 class AskToJoin(ActionBase, frozen=True, tag="ask_to_join"):
     """Somebody wants to join when the round is complete: as the last, or instead of a player.
 
@@ -211,6 +218,7 @@ TableAction: TypeAlias = (
     | FreePlace
     | AgreeStake
     | Begin
+    | PlayAgain
     | AskToJoin
     | Consent
     | AnnounceLeave

@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from hashlib import sha256
+from itertools import chain, count
 from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
 from skat.journal import JournalId
+from skat.likeness import taken_for
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.rules.editions import PRESENT_RULES, RuleSet
 from skat.rules.table import newcomers_place, table_places, why_no_table
 from skat.tables.shown.subscriber import Key
 from skat.tables.state.actions import AskToJoin, Chair, ChairKind, OpenTable, TakePlace
-from skat.tables.state.naming import free_chair, named_computer, why_bad_name
+from skat.tables.state.naming import LONGEST_NAME, free_chair, named_computer, why_bad_name
 from skat.tables.state.people import person_of
 from skat.tables.state.settings import Settings, why_not_so
-from skat.tables.state.table_state import LARGEST_TABLE, Stage, TableState, why_too_large
+from skat.tables.state.table_state import (
+    LARGEST_TABLE,
+    SMALLEST_TABLE,
+    Stage,
+    TableState,
+    why_too_large,
+)
 
 TOKEN_BYTES: Final = 32
 HOST: Final = Place(1)
@@ -39,6 +48,13 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
     rules: RuleSet = PRESENT_RULES
     settings: Settings = Settings()
     others: tuple[str, ...] | None = None
+    account: str | None = None
+
+
+class Companion(msgspec.Struct, frozen=True):
+    """Somebody who is to sit down at a new table, and his account if he has one."""
+
+    name: str
     account: str | None = None
 
 
@@ -98,6 +114,41 @@ def opened(opening: Opening, *, key: Key) -> OpenTable | Refusal:
                 return seated
             chairs[place - 1] = seated.chair
     return OpenTable(opening.rules, tuple(chairs), opening.settings)
+
+
+def opened_together(
+    names: Sequence[str], keys: Sequence[Key], settings: Settings
+) -> OpenTable | Refusal:
+    """The first entry of a table of three at which these people sit, computer players with them.
+
+    Refused: `bad_name`, as a name can be that nobody has at the table.
+    """
+    chairs: list[Chair] = []
+    for place, name, key in zip(table_places(SMALLEST_TABLE), names, keys, strict=False):
+        refused = why_bad_name(name, taken=names[: place - 1])
+        if refused is not None:
+            return refused
+        chairs.append(replace(_chair_of(key), place=place))
+    for place in table_places(SMALLEST_TABLE)[len(chairs) :]:
+        seated = named_computer(chairs, place, DEFAULT_LEVEL, taken=names)
+        if isinstance(seated, Refusal):
+            return seated
+        chairs.append(seated.chair)
+    return OpenTable(PRESENT_RULES, tuple(chairs), settings)
+
+
+def told_apart(names: Sequence[str]) -> tuple[str, ...]:
+    """The names, those that would be taken for one before them with a number.
+
+    >>> told_apart(["Guest", "Anna", "guest"])
+    ('Guest', 'Anna', 'guest 2')
+    """
+    apart: list[str] = []
+    for name in names:
+        numbered = (f"{name[: LONGEST_NAME - 2]} {number}" for number in count(2))
+        free = (one for one in chain([name], numbered) if taken_for(one, apart) is None)
+        apart.append(next(free))
+    return tuple(apart)
 
 
 def coming(

@@ -65,6 +65,12 @@ class RequestStake(ActionBase, frozen=True, tag="agree_stake"):
     agrees: bool
 
 
+class RequestPlayAgain(ActionBase, frozen=True, tag="play_again"):
+    """Another list with the same people, or not."""
+
+    agrees: bool
+
+
 class RequestConsent(ActionBase, frozen=True, tag="consent"):
     """To let a newcomer join, or not (SkO-3.1.2)."""
 
@@ -98,6 +104,7 @@ TableRequest: TypeAlias = (
     | RequestFreePlace
     | RequestRemove
     | RequestStake
+    | RequestPlayAgain
     | RequestConsent
     | RequestLook
     | RequestLetLook
@@ -109,6 +116,7 @@ AT_ANY_TIME = (
     RequestNextDeal,
     RequestAnnounceLeave,
     RequestStake,
+    RequestPlayAgain,
     RequestConsent,
     RequestLook,
     RequestLetLook,
@@ -136,6 +144,7 @@ def parse_request(data: bytes | msgspec.Raw) -> TableRequest | Refusal:
 _WITH_THE_PLACE: Final[dict[type, Callable[..., TableAction]]] = {
     RequestAnnounceLeave: entries.AnnounceLeave,
     RequestStake: entries.AgreeStake,
+    RequestPlayAgain: entries.PlayAgain,
     RequestConsent: entries.Consent,
     RequestLook: entries.AskToLook,
     RequestLetLook: entries.LetLook,

@@ -116,6 +116,8 @@ def begun(state: TableState, order: tuple[Place, ...]) -> TableState:
         players=tuple(chair.name for chair in chairs),
         rows=(),
         ready=(),
+        again=(),
+        declined=(),
         leaving=tuple(
             replace(leaving, place=now_at[leaving.place])
             for leaving in state.leaving
@@ -292,5 +294,8 @@ def _seated(chairs: tuple[Chair, ...], wanted: Chair) -> tuple[Chair, ...] | Non
 def _with_chair(state: TableState, chair: Chair) -> TableState:
     """The table with another chair at this place, which has agreed to nothing yet."""
     chairs = tuple(chair if old.place == chair.place else old for old in state.chairs)
-    agreed = tuple(place for place in state.agreed if place != chair.place)
-    return replace(state, chairs=chairs, agreed=agreed)
+    agreed, again, declined = (
+        tuple(place for place in said if place != chair.place)
+        for said in (state.agreed, state.again, state.declined)
+    )
+    return replace(state, chairs=chairs, agreed=agreed, again=again, declined=declined)

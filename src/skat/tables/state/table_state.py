@@ -114,7 +114,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     finished deals. `sealed` is the coming deal, `seals` the number of the newest one ever sealed,
     `voided` what was sealed since the last deal and never dealt. `thought_ms` is the time that each
     place has used in this deal, where a clock counts it. A table without `chairs` is not open yet.
-    `sent_away` are those who do not come back.
+    `sent_away` are those who do not come back. After a list `again` are those who want another with
+    the same people, `declined` those who do not.
     """
 
     id: JournalId
@@ -143,6 +144,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     newcomers_so_far: int = 0
     look: Look | None = None
     sent_away: tuple[Actor, ...] = ()
+    again: tuple[Place, ...] = ()
+    declined: tuple[Place, ...] = ()
 
     @property
     def size(self) -> int:

@@ -154,7 +154,7 @@ Command: TypeAlias = (
 )
 
 
-REVISION: Final = 2
+REVISION: Final = 3
 """How commands are judged now; what was judged otherwise before keeps its result."""
 
 
@@ -176,7 +176,7 @@ def new_step(command: Command, *, by: By = MANAGEMENT, at: int, after: int = 0) 
     """A command that comes in now, `after` the time of the newest step.
 
     >>> new_step(AnnounceNotice(), at=0).revision
-    2
+    3
     >>> late = new_step(AnnounceNotice(), at=100, after=160)
     >>> late.at, late.clock
     (160, 100)

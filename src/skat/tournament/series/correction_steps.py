@@ -72,7 +72,7 @@ def _corrected(state: Tournament, command: Correction, step: Step) -> Outcome:
 def _other_line(
     state: Tournament, table: TableList, command: CorrectTableDeal, step: Step
 ) -> TableList | Refusal:
-    line = line_of(state, command.game)
+    line = line_of(state, command.game, step)
     if isinstance(line, Refusal):
         return line
     refused = refused_soloist(table.sheet, line, deal=command.deal)

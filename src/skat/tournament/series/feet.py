@@ -14,7 +14,7 @@ from skat.model.games import BID_VALUES, all_games
 from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
-from skat.model.tops import Tops, most_tops
+from skat.model.top_trumps import Tops, most_tops
 from skat.model.units import ListPoints
 from skat.model.value import Level, game_value, lifted_value, null_value
 from skat.rules.table import active_places, place_after

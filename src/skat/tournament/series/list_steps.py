@@ -12,7 +12,7 @@ from skat.model.seats import Place
 from skat.scoresheet.entry import DealEntry, refused_entry
 from skat.scoresheet.line import Line, passed_line
 from skat.scoresheet.sheet import Signature, sign, take_back
-from skat.scoresheet.typed import TypedGame, line_of_typed
+from skat.scoresheet.typed import TypedGame, line_of_typed, why_not_suffered
 from skat.tournament.commands import (
     By,
     ConfirmDeal,
@@ -89,7 +89,7 @@ def enter_deal(state: Tournament, command: EnterTableDeal, step: Step) -> Outcom
         refused = refused_next_deal(table)
         if refused is not None:
             return refused
-    line = line_of(state, command.game)
+    line = line_of(state, command.game, step)
     if isinstance(line, Refusal):
         return line
     entered = with_line(table, line, deal=command.deal, by=number)
@@ -193,7 +193,7 @@ def enter_list(state: Tournament, command: EnterList, step: Step) -> Outcome:
     """All deals of a list at once; nothing is entered if one of them cannot stand."""
     lines = []
     for deal, game in enumerate(command.games, start=1):
-        line = line_of(state, game)
+        line = line_of(state, game, step)
         if isinstance(line, Refusal):
             return replace(line, details={**line.details, "deal": deal})
         lines.append(line)
@@ -280,9 +280,12 @@ def void(state: Tournament, command: Void, step: Step) -> Outcome:
     return with_table(state, command.table - 1, replace(table, void=command.reason))
 
 
-def line_of(state: Tournament, game: TypedGame | None) -> Line | Refusal:
-    """The line of a typed game, or of a passed deal."""
-    return passed_line() if game is None else line_of_typed(game, state.rules)
+def line_of(state: Tournament, game: TypedGame | None, step: Step) -> Line | Refusal:
+    """The line of a typed game, or of a passed deal, as the step's revision judges it."""
+    if game is None:
+        return passed_line()
+    refused = why_not_suffered(game) if step.revision >= 3 else None
+    return refused or line_of_typed(game, state.rules)
 
 
 def _open_table(state: Tournament, series: int, table: int, by: By) -> TableList | Refusal:

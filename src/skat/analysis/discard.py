@@ -1,0 +1,228 @@
+"""Discard and announcement: one decision, tried in the same worlds for all games worth a thought.
+
+What looks best by learned values and what the player did are played with open cards in worlds in
+which the cards of both others are dealt by chance. Open cards are hard on a soloist, so the level
+of the points is that of the learned values; the differences are those of the worlds. Null is played
+by other rules, and its open cards say little beside those of trump games: where one of both is a
+null the learned values decide.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+
+from skat.analysis.auction import MODEL_ERROR, game_text
+from skat.analysis.decision import OBVIOUS, Option, ReviewedDecision
+from skat.analysis.losses import Loss, fitted_loss
+from skat.analysis.marks import FEWEST, PROVEN, Mark, mark_at, mark_of
+from skat.analysis.outcomes import RUNGS, ends
+from skat.analysis.table import NODES_A_WORLD, Floats
+from skat.analysis.why import WhyReason
+from skat.kernel._core import Solver
+from skat.kernel.position import Position
+from skat.kernel.solve import reaches
+from skat.kernel.worlds import EVERY_CARD, SKAT, Knowledge, World, sample
+from skat.model.announcement import Announced, Announcement
+from skat.model.cards import CardSet
+from skat.model.contract import ALL_CONTRACTS, Contract
+from skat.model.seats import Seat
+from skat.players.memory import mask_of
+from skat.players.strong.after_skat import Setting, game_returns
+from skat.players.strong.appraisal import NULL, appraise
+from skat.players.strong.prospects import DISCARDS, discards_of
+from skat.players.strong.rivals import rivals_in
+from skat.players.strong.trial import candidates
+from skat.players.worlds.sampling import seed_of
+from skat.rules.views import View
+
+MOST_TRIED: Final = 5
+"""So many games that look best are tried, and the player's own."""
+
+REALISED: Final = 0.71
+"""What part of a difference with open cards turns out in play."""
+
+
+class ValuedGame(NamedTuple):
+    """A contract and a discard: the row and the column of the learned values."""
+
+    row: int
+    column: int
+
+
+def discard_decision(
+    view: View, away: int, announcement: Announcement, *, seed: int, worlds: int
+) -> ReviewedDecision:
+    """These two cards laid away for this game, seen from the soloist with twelve cards in hand.
+
+    Points are table points. Raises ValueError for a view of somebody else.
+    """
+    if not isinstance(view.viewer, Seat) or view.viewer is not view.soloist:
+        raise ValueError("only the soloist lays cards away")
+    twelve = mask_of(view.hand)
+    leaves = discards_of(np.array([[card.index for card in CardSet(twelve)]]))
+    held, laid = leaves.held[0], leaves.away[0]
+    rivals = rivals_in(view)
+    setting = Setting(view.viewer.index, int(view.bid or 18), rivals, "seeger_fabian")
+    chances = appraise(held, laid, seat=setting.seat, by_hand=False, rivals=rivals)
+    learned = game_returns(chances, twelve, setting).astype(np.float64)
+    learned = np.maximum(learned, -3.0 * setting.bid - 140.0)
+    own = ValuedGame(_row(announcement), int(np.flatnonzero(laid == away)[0]))
+    best = ValuedGame(*divmod(int(learned.argmax()), DISCARDS))
+    if own.row >= NULL or best.row >= NULL:
+        games = list(dict.fromkeys([own, best, *_promising(learned)]))
+        means = np.array([float(learned[game]) for game in games])
+        return _told(view, games, means, _learned_loss(means), laid=laid, worlds=0, effective=0.0)
+    games = list(dict.fromkeys([own, *_promising(learned)]))
+    others = EVERY_CARD & ~twelve
+    points, loss = _tried(view, games, leaves.held[0], laid, others=others, seed=seed, most=worlds)
+    means = points.mean(axis=0)
+    level = np.mean([float(learned[game]) for game in games]) - means.mean()
+    found = len(points)
+    return _told(view, games, means + level, loss, laid=laid, worlds=found, effective=float(found))
+
+
+def _row(announcement: Announcement) -> int:
+    ouvert = announcement.contract is Contract.NULL and announcement.announced is Announced.OUVERT
+    return announcement.contract.index + int(ouvert)
+
+
+def _promising(learned: Floats) -> list[ValuedGame]:
+    return [
+        ValuedGame(*game) for game in candidates(learned[:NULL].astype(np.float32))[:MOST_TRIED]
+    ]
+
+
+def _learned_loss(means: Floats) -> Loss:
+    return Loss(points=float(means.max() - means[0]), error=MODEL_ERROR)
+
+
+def _tried(
+    view: View,
+    games: list[ValuedGame],
+    held: Floats,
+    laid: Floats,
+    *,
+    others: int,
+    seed: int,
+    most: int,
+) -> tuple[Floats, Loss]:
+    """Table points of each game in each world, and the loss of the first one; as many worlds as
+    settle it."""
+    assert isinstance(view.viewer, Seat)
+    room = [10, 10, 10, 0]
+    room[view.viewer.index] = room[SKAT]
+    dealt = Knowledge(
+        certain=(0, 0, 0, 0), unseen=others, room=(room[0], room[1], room[2], room[3])
+    )
+    drawn = sample(dealt, max(most, 1), seed=seed_of(view, seed=seed))
+    worth = [_worth(view, game.row) for game in games]
+    solver, rows = Solver(), list[list[float]]()
+    loss = Loss(points=0.0, error=0.0)
+    stop = FEWEST
+    for number, world in enumerate(drawn, 1):
+        rows.append(
+            [
+                worth[at][
+                    _reached(view.viewer, world, game, held, laid, solver=solver, ends=worth[at])
+                ]
+                for at, game in enumerate(games)
+            ]
+        )
+        if number < min(stop, len(drawn)):
+            continue
+        points = np.array(rows)
+        loss = fitted_loss(points, np.full(number, 1 / number), own=0)
+        low, high = (REALISED * (loss.points + side * PROVEN * loss.error) for side in (-1, 1))
+        stake = max(one[-2] for one in worth) - min(one[1] for one in worth)
+        if mark_at(high, stake=stake) is Mark.BEST or (
+            mark_at(low, stake=stake) is mark_at(high, stake=stake)
+        ):
+            break
+        stop = 2 * stop
+    return np.array(rows), loss
+
+
+def _worth(view: View, row: int) -> tuple[float, ...]:
+    """What each end of this contract is worth in table points with the twelve cards in hand."""
+    announced = replace(view, announcement=Announcement(ALL_CONTRACTS[row]))
+    return ends(announced, CardSet(mask_of(view.hand)))
+
+
+def _reached(
+    seat: Seat,
+    world: World,
+    game: ValuedGame,
+    held: Floats,
+    laid: Floats,
+    *,
+    solver: Solver,
+    ends: tuple[float, ...],
+) -> int:
+    """How many rungs the soloist reaches; only those are asked about that change the points."""
+    hands = list(world[:3])
+    hands[seat.index] = int(held[game.column])
+    position = Position(
+        contract=game.row,
+        hands=(hands[0], hands[1], hands[2]),
+        soloist=seat.index,
+        skat=int(laid[game.column]),
+    )
+    won = _reaches(position, RUNGS[1], solver)
+    if won:
+        return 2 + (ends[3] != ends[2] and _reaches(position, RUNGS[2], solver))
+    return int(ends[1] == ends[0] or _reaches(position, RUNGS[0], solver))
+
+
+def _reaches(position: Position, target: int, solver: Solver) -> bool:
+    return bool(reaches(position, target, solver=solver, budget=NODES_A_WORLD).answer)
+
+
+def _told(
+    view: View,
+    games: list[ValuedGame],
+    means: Floats,
+    loss: Loss,
+    *,
+    laid: Floats,
+    worlds: int,
+    effective: float,
+) -> ReviewedDecision:
+    assert isinstance(view.viewer, Seat)
+    names = [_name(game, laid) for game in games]
+    highest, lowest = float(means.max()), float(means.min())
+    stake = 3.0 * int(view.bid or 18) + 140.0
+    points = REALISED * max(0.0, loss.points) if worlds else max(0.0, loss.points)
+    mark = mark_of(loss, calibrated=points, stake=stake, effective=effective, complete=worlds == 0)
+    best = names[int(means.argmax())]
+    details: dict[str, str | int] = {"best": best, "chosen": names[0], "points": round(points)}
+    return ReviewedDecision(
+        seat=view.viewer,
+        phase="discard",
+        trick=0,
+        chosen=names[0],
+        best=tuple(name for name, mean in zip(names, means, strict=True) if mean > highest - 1e-6),
+        loss=loss,
+        calibrated=points,
+        stake=stake,
+        mark=mark,
+        forced=False,
+        obvious=highest - lowest < OBVIOUS,
+        worlds=worlds,
+        effective=effective,
+        all_worlds=False,
+        options=tuple(
+            Option(action=name, points=float(mean))
+            for name, mean in sorted(zip(names, means, strict=True), key=lambda one: -one[1])
+        ),
+        why=(WhyReason("discard", details),) if mark is not Mark.BEST else (),
+    )
+
+
+def _name(game: ValuedGame, laid: Floats) -> str:
+    cards = " ".join(card.value for card in CardSet(int(laid[game.column])))
+    announced = Announced.OUVERT if game.row > NULL else Announced.NONE
+    announcement = Announcement(ALL_CONTRACTS[min(game.row, NULL)], announced=announced)
+    return f"{cards} {game_text(announcement)}"

@@ -1,0 +1,81 @@
+"""Numbers that were measured once and are fixed: calibration, par, coefficients of luck.
+
+They are read from `measured.json`, which `make proof-analysis` measures again. Whoever compares
+reviews compares the version first.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from importlib import resources
+from typing import NamedTuple
+
+import msgspec
+
+from skat.analysis.outcomes import Scale
+
+
+class Shares(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What part of a loss turns out in play, in tricks 1 to 3 and later."""
+
+    early: float
+    late: float
+
+
+class Luck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How much of the cards dealt and of fortune is taken off a result."""
+
+    dealt: float
+    fortune: float
+
+
+class Measured(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All of them. `par` holds own points and table points of a seat in the mean over deals."""
+
+    version: int
+    calibration: dict[str, Shares]
+    par: dict[str, dict[str, tuple[float, float]]]
+    luck: Luck
+
+
+class MeasuredNumbers(NamedTuple):
+    """The numbers, and the SHA-256 of the file that they stand in."""
+
+    numbers: Measured
+    digest: str
+
+
+@cache
+def measured() -> MeasuredNumbers:
+    """The numbers of this version.
+
+    >>> measured().numbers.version
+    1
+    """
+    data = resources.files("skat.analysis").joinpath("measured.json").read_bytes()
+    numbers = msgspec.json.decode(data, type=Measured)
+    return MeasuredNumbers(numbers, hashlib.sha256(data).hexdigest())
+
+
+EARLY = 3
+"""The last of the tricks in which open cards promise most that play does not keep."""
+
+
+def calibrated(points: float, *, alone: bool, null: bool, trick: int) -> float:
+    """What a loss of so many points comes to among players; gains stay 0.
+
+    >>> calibrated(-3.0, alone=True, null=False, trick=1)
+    0.0
+    """
+    shares = measured().numbers.calibration["null" if null else "soloist" if alone else "defender"]
+    return max(0.0, points) * (shares.early if trick <= EARLY else shares.late)
+
+
+def par(seat: str, *, table_size: int, scale: Scale) -> float:
+    """What this seat ("dealer" for the idle one) gets in the mean over deals among `club` players.
+
+    Tables of more than four have the numbers of four.
+    """
+    own, table = measured().numbers.par[str(min(table_size, 4))][seat]
+    return own if scale is Scale.OWN else table

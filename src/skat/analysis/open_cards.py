@@ -1,0 +1,47 @@
+"""The deal as it lay: what each card led to with all cards open. Nobody at the table knew that.
+
+Only the ledger and the `open` part of a review read this; no loss and no mark does.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from skat.analysis.outcomes import RUNGS
+from skat.kernel.evaluation import evaluate
+from skat.kernel.worlds import World, Worlds
+from skat.model.cards import ALL_CARDS, Card
+from skat.model.contract import Contract
+from skat.players.worlds.knowledge import known_in
+from skat.rules.state import State
+from skat.rules.views import view
+
+
+class OpenCards(NamedTuple):
+    """How many rungs the soloist reaches after each legal card; `best` is that of best play."""
+
+    reached: dict[Card, int]
+    best: int
+
+    @property
+    def best_cards(self) -> tuple[Card, ...]:
+        """All cards that keep what there is."""
+        return tuple(card for card, rungs in self.reached.items() if rungs == self.best)
+
+
+def open_cards(state: State) -> OpenCards:
+    """The truth about the card that is due in this state, in the play of a game with a soloist."""
+    assert state.turn is not None
+    situation = known_in(view(state, state.turn)).situation
+    first, second, third = (hand.mask for hand in state.hands)
+    world = World(first, second, third, state.skat.mask)
+    found = evaluate(Worlds.of([world]), situation, targets=RUNGS)
+    questions = 1 if situation.contract == Contract.NULL.index else len(RUNGS)
+    rungs = np.frombuffer(found.packed, dtype=np.uint8).reshape(-1, questions).sum(axis=1)
+    reached = {
+        ALL_CARDS[card]: int(number) for card, number in zip(found.cards, rungs, strict=True)
+    }
+    alone = state.turn is state.soloist
+    return OpenCards(reached, max(reached.values()) if alone else min(reached.values()))

@@ -1,0 +1,87 @@
+"""One number for a player: points lost a game, with how sure that is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import exp, sqrt
+from typing import Final
+
+import msgspec
+
+from skat.analysis.decision import ReviewedDecision
+from skat.analysis.review import Review
+
+BEFORE_PLAY: Final = ("auction", "skat", "discard")
+
+
+class Mean(msgspec.Struct, frozen=True, kw_only=True):
+    """A mean over deals, and half of its interval of 95 %; nothing of a single deal."""
+
+    value: float
+    margin: float | None
+
+
+class PlayerRecord(msgspec.Struct, frozen=True, kw_only=True):
+    """What a player's reviews come to: points of the scale lost a game, in play and before it.
+
+    `decisions` are those in which there was something to find, `accuracy` what part of the stake
+    they kept, from 0 to 100. `result` and `adjusted` are means a deal.
+    """
+
+    deals: int
+    decisions: int
+    lost: Mean
+    lost_in_play: Mean
+    accuracy: float | None
+    result: Mean
+    adjusted: Mean | None
+
+
+def lost_points(decisions: Iterable[ReviewedDecision]) -> float:
+    """The points that these decisions cost together, as far as that is proven."""
+    return sum(decision.error for decision in decisions)
+
+
+def record_of(reviews: Sequence[tuple[Review, str]]) -> PlayerRecord:
+    """The record over these deals, each with the seat (or "dealer") that the player had in it.
+
+    Raises ValueError without a deal.
+    """
+    if not reviews:
+        raise ValueError("there is no record without a deal")
+    per_deal = [
+        [r.decision for r in one.decisions if r.decision.seat.value == chair]
+        for one, chair in reviews
+    ]
+    counted = [one for deal in per_deal for one in deal if not one.obvious]
+    luck = [one.adjusted[chair] for one, chair in reviews if chair in one.adjusted]
+    return PlayerRecord(
+        deals=len(reviews),
+        decisions=len(counted),
+        lost=mean_of([lost_points(deal) for deal in per_deal]),
+        lost_in_play=mean_of(
+            [lost_points(one for one in deal if one.phase not in BEFORE_PLAY) for deal in per_deal]
+        ),
+        accuracy=sum(map(accuracy_of, counted)) / len(counted) if counted else None,
+        result=mean_of([one.ledger[chair].result for one, chair in reviews]),
+        adjusted=mean_of(luck) if len(luck) == len(reviews) else None,
+    )
+
+
+def mean_of(values: Sequence[float]) -> Mean:
+    """The mean and half of its interval of 95 %, deals being independent.
+
+    >>> mean_of([1.0, 3.0]).value
+    2.0
+    """
+    mean = sum(values) / len(values)
+    if len(values) < 2:
+        return Mean(value=mean, margin=None)
+    variance = sum((value - mean) ** 2 for value in values) / (len(values) - 1)
+    return Mean(value=mean, margin=1.96 * sqrt(variance / len(values)))
+
+
+def accuracy_of(decision: ReviewedDecision) -> float:
+    """From 0 to 100 by the share of the stake that was thrown away, on the curve of lichess."""
+    share = 100 * decision.error / decision.stake if decision.stake else 0.0
+    return min(100.0, max(0.0, 103.1668 * exp(-0.04354 * share) - 3.1669))

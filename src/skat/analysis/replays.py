@@ -1,0 +1,46 @@
+"""What the cards of a deal bring computer players: four replays of the same deal."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from skat.analysis.chairs import Chairs, chairs_of, result_points
+from skat.analysis.outcomes import Scale
+from skat.model.cards import Card
+from skat.model.seats import SEATS
+from skat.players import make_player
+from skat.players.driver import play_deal
+from skat.rules.actions import Verdict
+from skat.rules.ending.result import DealResult
+from skat.rules.state import State
+
+REPLAYED: Final = (("club", 1), ("club", 2), ("simple", 1), ("beginner", 1))
+"""Who replays a deal, with which seed; all three seats are of one level."""
+
+
+def replayed(pack: tuple[Card, ...], *, table_size: int) -> tuple[DealResult, ...]:
+    """The results of these cards among computer players.
+
+    They play by the law in force and without house rules, so that deals compare.
+    """
+    found = []
+    for name, seed in REPLAYED:
+        players = {seat: make_player(name, seed=seed) for seat in SEATS}
+        state = play_deal(players, pack, table_size=table_size, judge=_granted)
+        assert state.result is not None
+        found.append(state.result)
+    return tuple(found)
+
+
+def dealt_value(results: tuple[DealResult, ...], *, table_size: int, scale: Scale) -> Chairs:
+    """What the cards are worth to everybody: the mean over the replays."""
+    every = [result_points(one, table_size=table_size, scale=scale) for one in results]
+    return {
+        chair: sum(points[chair] for points in every) / len(every)
+        for chair in chairs_of(table_size)
+    }
+
+
+def _granted(_state: State) -> Verdict:
+    """Computer players claim only what is proven."""
+    return Verdict(holds=True)

@@ -1,0 +1,237 @@
+"""A finished deal looked back at: every decision from the view of who took it, then the ledger."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from skat.analysis.auction import call_decision, skat_decision
+from skat.analysis.chairs import chairs_of, end_points, seat_of
+from skat.analysis.claims import ending_decision
+from skat.analysis.decision import WORLDS, ReviewedDecision, card_decision
+from skat.analysis.discard import discard_decision
+from skat.analysis.ledger import Lines, adjusted, course, fortune, lines_of
+from skat.analysis.losses import Loss
+from skat.analysis.marks import Mark
+from skat.analysis.open_cards import OpenCards, open_cards
+from skat.analysis.outcomes import Scale, refused_view
+from skat.analysis.replays import dealt_value, replayed
+from skat.analysis.table import NotJudgedError
+from skat.analysis.walk import WalkedAction, announced_after, last_calls, steps
+from skat.model.seats import Seat
+from skat.notation.replaying import ReplayedRecord
+from skat.players.memory import mask_of
+from skat.rules.actions import Agree, Announce, Concede, Deal, Discard, Play, Refuse, TakeSkat
+from skat.rules.ending.result import DealResult
+from skat.rules.state import Phase
+from skat.rules.views import view
+
+SEED: Final = 1
+"""The same deal is reviewed in the same worlds, whoever asks."""
+
+MOST_TRIED_WORLDS: Final = 160
+"""For discards; a world is dearer there than in the play."""
+
+
+class InTheDeal(msgspec.Struct, frozen=True, kw_only=True):
+    """What a card did with the cards as they lay: what it cost there, and what cost nothing."""
+
+    cost: float
+    best: tuple[str, ...]
+
+
+class Reviewed(msgspec.Struct, frozen=True, kw_only=True):
+    """A decision, the number of its action in the deal, and what came of it as the cards lay."""
+
+    number: int
+    decision: ReviewedDecision
+    open: InTheDeal | None = None
+
+
+class NotJudged(msgspec.Struct, frozen=True, kw_only=True):
+    """A decision that cannot be judged, and the code that says why; see `refused_view`."""
+
+    number: int
+    seat: Seat
+    code: str
+
+
+class Review(msgspec.Struct, frozen=True, kw_only=True):
+    """All that is said of one deal.
+
+    `ledger`, `fortune` and `adjusted` are by seat, at four also of the dealer. `fortune` is what
+    nobody could foresee and `adjusted` the result with luck taken off, both in table points; they
+    are there where the decisions of all seats were looked at.
+    """
+
+    scale: Scale
+    result: DealResult
+    table_size: int
+    decisions: tuple[Reviewed, ...]
+    not_judged: tuple[NotJudged, ...]
+    ledger: dict[str, Lines]
+    fortune: dict[str, float]
+    adjusted: dict[str, float]
+
+
+class UnfinishedError(ValueError):
+    """The deal has no result: it cannot be looked back at."""
+
+
+def review(
+    deal: ReplayedRecord,
+    *,
+    seat: Seat | None = None,
+    worlds: int = WORLDS,
+    scale: Scale = Scale.TABLE,
+    seed: int = SEED,
+) -> Review:
+    """The review of a finished deal; of one seat alone if it is named, which is faster.
+
+    A deal that is not over raises `UnfinishedError`, whatever is on the table.
+    """
+    if deal.result is None:
+        raise UnfinishedError("the deal is not over")
+    line = tuple(steps(deal.states, deal.actions))
+    judge = Reviewer(line, worlds=worlds, scale=scale, seed=seed)
+    truths = {step.number: open_cards(step.before) for step in line if _is_card_of_game(step)}
+    judged, refused = dict[int, ReviewedDecision](), list[NotJudged]()
+    for step in judge.due():
+        if step.seat is None or seat not in (None, step.seat):
+            continue
+        try:
+            judged[step.number] = judge.decision(step)
+        except NotJudgedError as reason:
+            refused.append(NotJudged(number=step.number, seat=step.seat, code=reason.code))
+    size = line[0].after.table_size
+    pack = next(step.action.pack for step in line if isinstance(step.action, Deal))
+    found = course(
+        line,
+        deal.result,
+        decisions=judged,
+        truths=truths,
+        dealt=dealt_value(replayed(pack, table_size=size), table_size=size, scale=scale),
+        scale=scale,
+    )
+    everybody = chairs_of(size) if seat is None else ()
+    soloist = deal.result.soloist
+    chairs = [chair for chair in chairs_of(size) if seat in (None, seat_of(chair))]
+    return Review(
+        scale=scale,
+        result=deal.result,
+        table_size=size,
+        decisions=tuple(
+            Reviewed(
+                number=number,
+                decision=decision,
+                open=_in_the_deal(line[number], truths.get(number), scale=scale),
+            )
+            for number, decision in sorted(judged.items())
+        ),
+        not_judged=tuple(refused),
+        ledger={chair: lines_of(found, chair) for chair in chairs},
+        fortune={
+            chair: fortune(found, chair, soloist=soloist, table_size=size) for chair in everybody
+        },
+        adjusted={
+            chair: adjusted(found, chair, soloist=soloist, table_size=size) for chair in everybody
+        },
+    )
+
+
+class Reviewer:
+    """Which steps of a deal are decisions, and what is said of each, from its view alone."""
+
+    def __init__(
+        self, line: tuple[WalkedAction, ...], *, worlds: int, scale: Scale, seed: int
+    ) -> None:
+        self._line = line
+        self._worlds = worlds
+        self._scale = scale
+        self._seed = seed
+        self._calls = {step.number for step in last_calls(line)}
+
+    def due(self) -> list[WalkedAction]:
+        """Last calls, the skat, the discard, cards of a game, giving up and answers to it."""
+        return [
+            step
+            for step in self._line
+            if step.number in self._calls
+            or (step.before.phase is Phase.SKAT and isinstance(step.action, Announce | TakeSkat))
+            or isinstance(step.action, Discard)
+            or _is_card_of_game(step)
+            or (
+                isinstance(step.action, Concede | Agree | Refuse)
+                and step.before.announcement is not None
+            )
+        ]
+
+    def decision(self, step: WalkedAction) -> ReviewedDecision:
+        """This step judged. Raises `NotJudgedError`."""
+        assert step.seat is not None
+        seen = view(step.before, step.seat)
+        if isinstance(step.action, Play):
+            if refused_view(seen) == "no_choice":
+                return forced(seen.viewer, step.action, trick=len(seen.played) + 1)
+            return card_decision(
+                seen, step.action.card, seed=self._seed, worlds=self._worlds, scale=self._scale
+            )
+        if isinstance(step.action, Concede | Agree | Refuse):
+            return ending_decision(
+                seen, step.action, seed=self._seed, worlds=self._worlds, scale=self._scale
+            )
+        if self._scale is Scale.OWN:
+            # What a pass brings, and what games do, was learned in table points.
+            raise NotJudgedError("table_points_only")
+        if seen.rules.options.kontra or seen.rules.options.ramsch:
+            raise NotJudgedError("house_rules")
+        if step.number in self._calls:
+            return call_decision(seen, step.action)
+        if isinstance(step.action, Discard):
+            announced = announced_after(self._line, step)
+            if announced is None:
+                raise NotJudgedError("no_game")
+            return discard_decision(
+                seen,
+                mask_of(step.action.cards),
+                announced.announcement,
+                seed=self._seed,
+                worlds=min(self._worlds, MOST_TRIED_WORLDS),
+            )
+        return skat_decision(seen, step.action)
+
+
+def _is_card_of_game(step: WalkedAction) -> bool:
+    return isinstance(step.action, Play) and step.before.soloist is not None
+
+
+def forced(viewer: object, action: Play, *, trick: int) -> ReviewedDecision:
+    """The only card that was legal."""
+    assert isinstance(viewer, Seat)
+    return ReviewedDecision(
+        seat=viewer,
+        phase="play",
+        trick=trick,
+        chosen=action.card.value,
+        best=(action.card.value,),
+        loss=Loss(points=0.0, error=0.0),
+        calibrated=0.0,
+        stake=0.0,
+        mark=Mark.BEST,
+        forced=True,
+        obvious=True,
+        worlds=0,
+        effective=0.0,
+        all_worlds=False,
+        options=(),
+    )
+
+
+def _in_the_deal(step: WalkedAction, truth: OpenCards | None, *, scale: Scale) -> InTheDeal | None:
+    if truth is None or not isinstance(step.action, Play):
+        return None
+    points = end_points(step.before, scale=scale)
+    chair = step.action.seat.value
+    cost = points[truth.best][chair] - points[truth.reached[step.action.card]][chair]
+    return InTheDeal(cost=cost, best=tuple(card.value for card in truth.best_cards))

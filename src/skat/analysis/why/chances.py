@@ -1,0 +1,64 @@
+"""How likely both cards win, and whether one of them always does."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from skat.analysis.outcomes import RUNGS
+from skat.analysis.table import DecisionTable, Floats
+from skat.analysis.why.reason import WhyReason, percent
+from skat.model.cards import Card
+
+CONFIDENCE: Final = 1.96
+"""Standard errors on either side of a difference that is told as "give or take"."""
+
+
+def proof(table: DecisionTable, *, best: Card, chosen: Card) -> WhyReason | None:
+    """That the best card wins in every world that fits, and the chosen one does not."""
+    if not table.complete:
+        return None
+    always = [bool(wins.all()) for wins in table.won.T]
+    if not always[table.cards.index(best)] or always[table.cards.index(chosen)]:
+        return None
+    share = table.weights @ table.won[:, table.cards.index(chosen)]
+    details = {"best": best.value, "chosen": chosen.value, "won": percent(float(share))}
+    return WhyReason("wins_always", dict(details))
+
+
+def chances(table: DecisionTable, *, best: Card, chosen: Card) -> WhyReason | None:
+    """How likely each of both wins; if that is the same, how likely a schneider falls."""
+    wins = _compared(table, table.won.astype(float), best=best, chosen=chosen)
+    if wins is not None:
+        return WhyReason("chances", wins)
+    if table.null:
+        return None
+    own_end = len(RUNGS) if table.alone else 0
+    reached = (table.reached == own_end).astype(float)
+    made = _compared(table, reached, best=best, chosen=chosen)
+    if made is not None:
+        return WhyReason("makes_schneider", made)
+    suffered = (table.reached == len(RUNGS) - own_end).astype(float)
+    escaped = _compared(table, 1 - suffered, best=best, chosen=chosen)
+    return None if escaped is None else WhyReason("escapes_schneider", escaped)
+
+
+def _compared(
+    table: DecisionTable, event: Floats, *, best: Card, chosen: Card
+) -> dict[str, str | int] | None:
+    """The chances of this event after both cards; None if the best is not ahead by a percent."""
+    first, second = (event[:, table.cards.index(card)] for card in (best, chosen))
+    ahead, behind = float(table.weights @ first), float(table.weights @ second)
+    if percent(ahead) <= percent(behind):
+        return None
+    spread = first - second - (ahead - behind)
+    error = 0.0 if table.complete else float(np.sqrt(((table.weights * spread) ** 2).sum()))
+    return {
+        "best": best.value,
+        "chance": percent(ahead),
+        "chosen": chosen.value,
+        "chosen_chance": percent(behind),
+        "worlds": round(table.effective),
+        "margin": percent(CONFIDENCE * error),
+    }

@@ -1,0 +1,1 @@
+"""`skat analyse`: recorded games looked back at."""

@@ -1,0 +1,103 @@
+"""`skat analyse`: reviews of recorded games, as JSON lines or as text."""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Annotated, Any, Final, NamedTuple
+
+import msgspec
+import typer
+
+from skat.analysis.decision import WORLDS
+from skat.analysis.outcomes import Scale
+from skat.analysis.review import Review, review
+from skat.analysis.written import review_bytes, written_review
+from skat.cli.analyse.text import player_lines, review_lines
+from skat.cli.language import Language, LanguageOption, say_in
+from skat.cli.options import JsonlFlag, opened
+from skat.cli.records.replay import ReplayedRow, replay_line, replays
+from skat.model.seats import SEATS, Seat
+from skat.notation.cards import CardScheme
+from skat.requests.words import Words
+
+MOST_WORLDS: Final = 20_000
+
+app = typer.Typer()
+
+
+class Analysed(NamedTuple):
+    """A record, and its review; none where there is no finished deal."""
+
+    found: ReplayedRow
+    review: Review | None
+
+
+@app.command()
+def analyse(
+    files: Annotated[list[Path], typer.Argument(help="Files of ISS or JSON records.")],
+    *,
+    jsonl: JsonlFlag = False,
+    seat: Annotated[Seat | None, typer.Option(help="The decisions of this seat alone.")] = None,
+    worlds: Annotated[
+        int, typer.Option(min=1, max=MOST_WORLDS, help="Worlds solved at most a decision.")
+    ] = WORLDS,
+    scale: Annotated[
+        Scale, typer.Option(help="Own points less the mean of the others, or own points.")
+    ] = Scale.TABLE,
+    threads: Annotated[
+        int | None, typer.Option(min=1, help="Deals reviewed at a time; by default one a core.")
+    ] = None,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Recorded games looked back at: what was knowable, what was luck."""
+    say, failed = say_in(language), False
+    words = Words(language.value, CardScheme(language.value))
+    kept = list[tuple[Review, dict[Seat, str]]]()
+
+    def analysed(found: ReplayedRow) -> Analysed:
+        if found.replayed is None or found.replayed.result is None:
+            return Analysed(found, None)
+        return Analysed(found, review(found.replayed, seat=seat, worlds=worlds, scale=scale))
+
+    def work(pool: ThreadPoolExecutor) -> Iterator[Analysed]:
+        waiting = deque[Future[Analysed]]()
+        for file in files:
+            with opened(file) as source:
+                for found in replays(source, name=str(file), say=say):
+                    waiting.append(pool.submit(analysed, found))
+                    if len(waiting) > 2 * number:
+                        yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+
+    number = threads or os.cpu_count() or 1
+    with ThreadPoolExecutor(number) as pool:
+        for one in work(pool):
+            failed = failed or one.review is None
+            if jsonl:
+                print(_line(one).decode(), flush=True)
+                continue
+            print(replay_line(one.found, words), flush=True)
+            if one.review is not None:
+                names = dict(zip(SEATS, one.found.players, strict=True))
+                print(*review_lines(one.review, names, words), "", sep="\n", flush=True)
+                kept.append((one.review, names))
+    if not jsonl:
+        for text in player_lines(kept, words):
+            print(text)
+    raise typer.Exit(int(failed))
+
+
+def _line(one: Analysed) -> bytes:
+    """The review as a line of JSON, or why there is none."""
+    row = one.found.row
+    place: dict[str, Any] = {"file": row.file, "line": row.line}
+    if one.review is None:
+        error: dict[str, Any] = {"code": row.status, "message": row.message, "articles": []}
+        return msgspec.json.encode({**place, "error": error}, order="sorted")
+    names = dict(zip((seat.value for seat in SEATS), one.found.players, strict=True))
+    return review_bytes({**place, **written_review(one.review, names=names)})

@@ -1,0 +1,133 @@
+"""A review as lines of text: the ledger, then what was marked and why."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from skat.analysis.chairs import DEALER, seat_of
+from skat.analysis.outcomes import Scale
+from skat.analysis.players import record_of
+from skat.analysis.review import Review, Reviewed
+from skat.analysis.written import is_marked, written_lines
+from skat.messages import catalogue, message
+from skat.model.cards import Card
+from skat.model.seats import Seat
+from skat.requests.words import Words
+
+COLUMNS: Final = ("par", "dealt", "own", "hidden", "others", "result")
+
+WIDTH: Final = 10
+
+Names = Mapping[Seat, str]
+
+
+def review_lines(review: Review, names: Names, words: Words) -> Iterator[str]:
+    """The ledger, every inaccuracy and worse with its reasons, and what was not judged."""
+    yield from _ledger(review, names, words)
+    marked = [one for one in review.decisions if is_marked(one.decision)]
+    for one in marked:
+        yield f"  {_marked(one, names, words)}"
+        for reason in one.decision.why:
+            yield f"      {message(f'why.{reason.code}', reason.details, words.language)}"
+        if one.open is not None and one.open.cost < 0.05:
+            yield f"      {words.say('review.cost_nothing')}"
+    if not marked:
+        yield f"  {words.say('review.no_mistake')}"
+    codes = Counter(one.code for one in review.not_judged)
+    if codes:
+        reasons = ", ".join(words.say(f"review.reason.{code}") for code in codes)
+        yield f"  {words.say('review.not_judged', count=codes.total(), reasons=reasons)}"
+
+
+def player_lines(reviews: Sequence[tuple[Review, Names]], words: Words) -> Iterator[str]:
+    """A line a player over all deals: points lost a game, with the interval."""
+    if not reviews:
+        return
+    by_name: dict[str, list[tuple[Review, str]]] = {}
+    for review, names in reviews:
+        for seat, name in names.items():
+            if name and seat.value in review.ledger:
+                by_name.setdefault(name, []).append((review, seat.value))
+    scale = "own" if reviews[0][0].scale is Scale.OWN else "table"
+    yield words.say(f"review.{scale}_points")
+    for name, own in by_name.items():
+        found = record_of(own)
+        alone = found.lost.margin is None
+        yield words.say(
+            "review.player",
+            name=name,
+            deals=found.deals,
+            lost=_points(found.lost.value),
+            margin=words.say("review.one_deal") if alone else f"±{_points(found.lost.margin or 0)}",
+            in_play=_points(found.lost_in_play.value),
+            decisions=found.decisions,
+            accuracy="-" if found.accuracy is None else _points(found.accuracy),
+            result=_points(found.result.value),
+            adjusted="-" if found.adjusted is None else _points(found.adjusted.value),
+        )
+
+
+def choice_text(choice: str, words: Words) -> str:
+    """Cards, calls and games of a review in the words of a language.
+
+    >>> from skat.notation.cards import CardScheme
+    >>> choice_text("D7 H7 grand", Words("en", CardScheme.EN))
+    '♦7 ♥7 Grand'
+    """
+    return " ".join(_word(one, words) for one in choice.split())
+
+
+def _word(text: str, words: Words) -> str:
+    if text in Card.__members__:
+        return words.card(Card[text])
+    sentences = catalogue(words.language)
+    keys = (f"{room}.{text}" for room in ("review.choice", "contract", "level"))
+    return next((sentences[key] for key in keys if key in sentences), text)
+
+
+def _ledger(review: Review, names: Names, words: Words) -> Iterator[str]:
+    heads = [words.say(f"review.column.{name}") for name in COLUMNS]
+    if review.adjusted:
+        heads.append(words.say("review.column.adjusted"))
+    labels = {chair: _who(chair, names, words) for chair in review.ledger}
+    first = max(map(len, labels.values()))
+    yield f"  {'':{first}}" + "".join(f"{head:>{WIDTH}}" for head in heads)
+    for chair, lines in review.ledger.items():
+        rounded = written_lines(lines)
+        numbers = [rounded[name] for name in COLUMNS]
+        if review.adjusted:
+            numbers.append(review.adjusted[chair])
+        cells = "".join(f"{_points(number):>{WIDTH}}" for number in numbers)
+        yield f"  {labels[chair]:{first}}{cells}"
+
+
+def _who(chair: str, names: Names, words: Words) -> str:
+    seat = seat_of(chair)
+    if chair == DEALER or seat is None:
+        return words.say("review.dealer")
+    name = names.get(seat, "")
+    said = words.say(f"seat.{seat.value}")
+    return f"{said} ({name})" if name else said
+
+
+def _marked(one: Reviewed, names: Names, words: Words) -> str:
+    found = one.decision
+    return words.say(
+        "review.marked",
+        phase=words.say(f"review.phase.{found.phase}", trick=found.trick),
+        seat=_who(found.seat.value, names, words),
+        chosen=choice_text(found.chosen, words),
+        mark=words.say(f"mark.{found.mark.word}"),
+        points=_points(found.calibrated),
+        stake=round(found.stake),
+        error=_points(found.loss.error),
+        worlds=found.worlds,
+        effective=round(found.effective),
+        best=", ".join(choice_text(best, words) for best in found.best),
+    )
+
+
+def _points(value: float) -> str:
+    return f"{round(value, 1) + 0.0:.1f}"

@@ -1,0 +1,91 @@
+"""From a typed line to an action: keys, values, cards and games as people type them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from skat.cli.play.asking import Question, own_seat
+from skat.cli.play.rare import rare_choices
+from skat.cli.play.typed import NO, YES, cards_meant, game_meant
+from skat.model.announcement import Announcement
+from skat.model.cards import Card
+from skat.model.units import BidValue
+from skat.requests.words import Words
+from skat.rules import actions as act
+from skat.rules.state import Phase
+from skat.rules.views import View
+
+
+class Unclear(msgspec.Struct, frozen=True):
+    """A line that means nothing now: the code of the sentence that says so, and its details."""
+
+    code: str
+    details: dict[str, object] = {}
+
+
+def answer(typed: str, view: View, asked: Question, *, words: Words) -> act.Action | Unclear:
+    """What a line means to whom this was asked; whether it is legal, the rules say.
+
+    Numbers and names of cards, "18", "yes" and "pass" in four languages, "grand hand", and the
+    keys that the screen shows.
+    """
+    text = " ".join(typed.casefold().split())
+    for choice in (*asked.choices, *rare_choices(view, words)):
+        if text == choice.key:
+            return choice.action
+    match view.phase:
+        case Phase.AUCTION | Phase.CONSENT | Phase.KONTRA:
+            return _yes_or_no(text, view, asked)
+        case Phase.DISCARD:
+            return _discard(typed, view, words)
+        case Phase.SKAT | Phase.ANNOUNCE:
+            return _game(text, view)
+        case _:
+            return _card(typed, view, words)
+
+
+def _yes_or_no(text: str, view: View, asked: Question) -> act.Action | Unclear:
+    """The first choice is yes, the last is no; while values are named, a number is a bid."""
+    if view.phase is Phase.AUCTION and text.isascii() and text.isdecimal() and len(text) < 5:
+        value = int(text)
+        if value == view.bid and isinstance(asked.choices[0].action, act.Hold):
+            return asked.choices[0].action
+        return act.Bid(own_seat(view), BidValue(value))
+    if text in YES and len(asked.choices) > 1:
+        return asked.choices[0].action
+    return asked.choices[-1].action if text in NO else Unclear("terminal.not_understood")
+
+
+def _game(text: str, view: View) -> act.Action | Unclear:
+    """A game said in words; hand is meant without a word for it as long as the skat lies there."""
+    said = game_meant(text)
+    if said is None:
+        return Unclear("terminal.not_understood")
+    hand = said.hand or view.phase is Phase.SKAT
+    game = Announcement(said.contract, hand=hand, announced=said.announced)
+    return act.Announce(own_seat(view), game)
+
+
+def _card(typed: str, view: View, words: Words) -> act.Action | Unclear:
+    meant = _cards(typed, view, words)
+    if isinstance(meant, Unclear):
+        return meant
+    if len(meant) != 1:
+        return Unclear("terminal.not_understood")
+    return act.Play(own_seat(view), meant[0])
+
+
+def _discard(typed: str, view: View, words: Words) -> act.Action | Unclear:
+    meant = _cards(typed, view, words)
+    if isinstance(meant, Unclear):
+        return meant
+    if len(set(meant)) != 2 or len(meant) != 2:
+        return Unclear("terminal.two_cards")
+    return act.Discard(own_seat(view), (meant[0], meant[1]))
+
+
+def _cards(typed: str, view: View, words: Words) -> tuple[Card, ...] | Unclear:
+    meant = cards_meant(typed, hand=view.hand, scheme=words.scheme)
+    if isinstance(meant, str):
+        return Unclear("terminal.not_in_hand", {"text": meant[:20]})
+    return meant

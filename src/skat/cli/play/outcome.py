@@ -1,0 +1,102 @@
+"""How a trick, a result and the running list read in the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich.table import Table
+
+from skat.cli.play.asking import Names
+from skat.model.cards import Card
+from skat.model.seats import SEATS, Place, Seat
+from skat.requests.words import Words
+from skat.rules.ending.result import DealEnding, DealResult
+from skat.rules.scoring.finished import Score
+from skat.rules.state import Trick
+from skat.rules.views import View
+from skat.scoresheet.foot import feet, totals_after_each
+from skat.tables.state.rows import Row, sheet_of
+
+
+def played_text(leader: Seat, cards: Sequence[Card], words: Words, *, names: Names) -> str:
+    """Cards of a trick with who played them, in the order they fell."""
+    seats = (leader, leader.next, leader.next.next)
+    each = zip(seats, cards, strict=False)
+    return "   ".join(f"{names(seat)} {words.colored(card)}" for seat, card in each)
+
+
+def trick_text(trick: Trick, view: View, words: Words, *, names: Names) -> str:
+    """A full trick and who takes it, said to whom this view is."""
+    to = taken_text(trick, view, words, names=names)
+    return f"{played_text(trick.leader, trick.cards, words, names=names)}   [dim]{to}[/]"
+
+
+def taken_text(trick: Trick, view: View, words: Words, *, names: Names) -> str:
+    """Who takes the trick: "Trick to Ida" or "Your trick"."""
+    if trick.winner is view.viewer:
+        return words.say("terminal.your_trick")
+    return words.say("page.trick_to", name=names(trick.winner))
+
+
+def alone_text(soloist: Seat, view: View, words: Words, *, names: Names) -> str:
+    """Who has won the auction: "Ida plays alone" or "You play alone"."""
+    if soloist is view.viewer:
+        return words.say("terminal.you_alone")
+    return words.say("page.plays_alone", name=names(soloist))
+
+
+def result_lines(view: View, words: Words, *, names: Names) -> Iterator[str]:
+    """How the deal ended and what it counts, step by step; nothing before its end."""
+    result = view.result
+    if result is None:
+        return
+    by = names(result.by or result.soloist)
+    yield f"[bold]{words.say(f'ending.{result.ending.value}', name=by)}[/]"
+    if result.ramsch is not None:
+        for seat, points in zip(SEATS, result.ramsch, strict=True):
+            yield f"  {names(seat)}: {-points}"
+    if result.score is not None and result.soloist is not None:
+        yield from _score_lines(result, result.score, view, words, names(result.soloist))
+    if view.revealed is not None and result.ending is not DealEnding.PASSED:
+        yield f"[dim]{words.say('page.skat')}:[/] {words.cards(view.revealed.discarded)}"
+
+
+def _score_lines(
+    result: DealResult, score: Score, view: View, words: Words, soloist: str
+) -> Iterator[str]:
+    if view.announcement is not None:
+        points = result.soloist_points
+        yield words.say("result.points", name=soloist, points=points, others=120 - points)
+    for sentence in words.sum(score, bid=view.bid):
+        yield f"  {sentence}"
+    whose = "you_" if result.soloist is view.viewer else ""
+    won = words.say(f"result.{whose}{'won' if score.won else 'lost'}", name=soloist)
+    articles = ", ".join(article.replace("SkO-", "") for article in score.articles)
+    yield f"[bold]{won}: {score.score:+}[/]  [dim]({articles})[/]"
+
+
+def list_table(rows: Sequence[Row], words: Words, *, names: Sequence[str]) -> Table:
+    """The running score list: a line a deal, then games won and lost and Seeger-Fabian points."""
+    table = Table(box=None, pad_edge=False)
+    for heading in (words.say("list.deal"), words.say("list.game")):
+        table.add_column(heading, style="dim")
+    table.add_column("", style="dim", justify="right")
+    for name in names:
+        table.add_column(name, justify="right")
+    sheet = sheet_of(rows, players=names)
+    for row, totals in zip(rows, totals_after_each(sheet), strict=True):
+        game = words.say("list.passed")
+        if row.announcement is not None:
+            game = words.announcement(row.announcement)
+        score = f"{row.line.score:+}" if row.soloist is not None else ""
+        shown = [
+            str(total) if row.line.brought(Place(at)) else f"[dim]{total}[/]"
+            for at, total in enumerate(totals, start=1)
+        ]
+        table.add_row(str(row.deal), game, score, *shown)
+    foot = feet(sheet)
+    table.add_section()
+    won = [f"{each.won} : {each.lost}" for each in foot]
+    table.add_row("", words.say("list.won_lost"), "", *won)
+    table.add_row("", "Seeger-Fabian", "", *(str(each.seeger_fabian) for each in foot))
+    return table

@@ -1,0 +1,31 @@
+"""Packages that load a public name when it is first used: no command waits for the others."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from importlib import import_module
+
+
+def door(
+    package: str, homes: Mapping[str, tuple[str, ...]]
+) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
+    """What a package needs as `__getattr__` and `__dir__` when `homes` tells the module of a name.
+
+    The name raises `AttributeError` if no module has it.
+
+    >>> get, names = door("skat.model", {"contract": ("Contract", "base_value")})
+    >>> get("Contract")
+    <enum 'Contract'>
+    """
+    modules = {name: module for module, names in homes.items() for name in names}
+
+    def get(name: str) -> object:
+        if name not in modules:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        return getattr(import_module(f"{package}.{modules[name]}"), name)
+
+    def names() -> list[str]:
+        return sorted({*vars(sys.modules[package]), *modules})
+
+    return get, names

@@ -1,0 +1,110 @@
+"""With whom somebody has played before, and who of them lets that be seen while he is there."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from skat.journal import NAMELESS, Actor, JournalId, Participant, Store
+from skat.server.people.own_games import OwnPlace, where_of
+from skat.store.accounts import Account
+
+MOST_TABLES: Final = 100
+MOST_COMPANIONS: Final = 50
+HERE_SECONDS: Final = 150.0
+"""A page that says every minute that its owner is there may miss one."""
+
+
+class MetPerson(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody with whom one sat at so many tables, last in `since` (seconds since 1970).
+
+    `account` says whether he has one; `online` is None of all who have not agreed to show it.
+    """
+
+    name: str
+    account: bool
+    tables: int
+    since: int
+    online: bool | None
+
+
+class WhoIsHere:
+    """The accounts whose owners show that they are there; kept in memory, forgotten in minutes."""
+
+    def __init__(self, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._until: dict[str, float] = {}
+
+    def show(self, account: str, *, here: bool) -> None:
+        """He is there and lets others see it, or wants to be seen no more."""
+        now = self._clock()
+        self._until = {one: until for one, until in self._until.items() if until > now}
+        if here:
+            self._until[account] = now + HERE_SECONDS
+        else:
+            self._until.pop(account, None)
+
+    def __contains__(self, account: str) -> bool:
+        """Whether he was there a moment ago."""
+        return self._until.get(account, 0.0) > self._clock()
+
+
+class Companions:
+    """The people beside whom somebody sat, as far as he may know them: by the name at the table."""
+
+    def __init__(self, store: Store, here: WhoIsHere) -> None:
+        self._store = store
+        self._here = here
+
+    async def listed(
+        self, account: Account | None, places: Sequence[OwnPlace]
+    ) -> tuple[MetPerson, ...]:
+        """Those with whom one has played, the latest first. Raises `StoreError`.
+
+        A guest names the secrets of his places; one that opens nothing tells nothing.
+        """
+        return await asyncio.to_thread(self._listed, account, places)
+
+    def _listed(self, account: Account | None, places: Sequence[OwnPlace]) -> tuple[MetPerson, ...]:
+        met: dict[tuple[bool, str], MetPerson] = {}
+        for journal, own in self._mine(account, places)[:MOST_TABLES]:
+            there = self._store.participants(journal)
+            if all(one.actor != own for one in there):
+                continue
+            for other in there:
+                is_self = other.actor == own or (
+                    account is not None and other.account == account.id
+                )
+                if not is_self and other.name != NAMELESS:
+                    self._meet(met, other)
+        newest = sorted(met.values(), key=lambda one: (-one.since, one.name))
+        return tuple(newest[:MOST_COMPANIONS])
+
+    def _meet(self, met: dict[tuple[bool, str], MetPerson], other: Participant) -> None:
+        """Counts a table shared with him: an account is one person, a guest is his name."""
+        key = (other.account is not None, other.account or other.name)
+        known = met.get(key)
+        if known is not None:
+            since = max(known.since, other.since)
+            met[key] = replace(known, tables=known.tables + 1, since=since)
+            return
+        met[key] = MetPerson(
+            name=other.name,
+            account=other.account is not None,
+            tables=1,
+            since=other.since,
+            online=True if other.account is not None and other.account in self._here else None,
+        )
+
+    def _mine(
+        self, account: Account | None, places: Sequence[OwnPlace]
+    ) -> list[tuple[JournalId, Actor]]:
+        if account is None:
+            return list(dict.fromkeys(map(where_of, places)))
+        taken = self._store.taken_part(account.id, limit=MOST_TABLES)
+        return [(one.journal, one.actor) for one in taken]

@@ -1,0 +1,1 @@
+"""People who want to play now find each other."""

@@ -1,0 +1,112 @@
+"""Auction, skat, discard and giving up: who does as the reference does loses nothing."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from msgspec.structs import replace
+
+from skat.analysis.auction import call_decision, skat_decision
+from skat.analysis.chairs import result_points
+from skat.analysis.claims import ending_decision
+from skat.analysis.discard import discard_decision
+from skat.analysis.marks import Mark
+from skat.analysis.outcomes import Scale
+from skat.analysis.table import decision_table
+from skat.analysis.walk import last_calls, steps
+from skat.model.announcement import Announcement
+from skat.model.cards import CardSet
+from skat.model.contract import Contract
+from skat.model.seats import SEATS, Seat
+from skat.players.memory import mask_of
+from skat.rules.actions import Announce, Concede, Deal, Pass, TakeSkat
+from skat.rules.machine import start
+from skat.rules.state import Phase
+from skat.rules.views import view
+from tests.analysis.deals import played
+from tests.analysis.test_outcomes import at_the_table, deals
+from tests.players.games import after_skat, positions_in_play
+from tests.rules.positions import cards, must, random_pack
+
+
+def test_results_are_those_of_the_score_list() -> None:
+    for _middle, final in deals(12, seed=61):
+        assert final.result is not None
+        found = result_points(final.result, table_size=3, scale=Scale.TABLE)
+        for seat in SEATS:
+            assert found[seat.value] == pytest.approx(at_the_table(final, seat))
+
+
+def test_who_declares_by_the_learned_values_loses_nothing() -> None:
+    """Only the last call of each seat is asked about, and no seat is asked twice."""
+    calls = 0
+    for seed in (1, 2):
+        deal = played("club", seed=seed)
+        line = tuple(steps(deal.states, deal.actions))
+        last = last_calls(line)
+        assert len({step.seat for step in last}) == len(last)
+        for step in line:
+            if step.seat is None:
+                continue
+            seen = view(step.before, step.seat)
+            if step in last:
+                found = call_decision(seen, step.action)
+                calls += 1
+            elif step.before.phase is Phase.SKAT and isinstance(step.action, Announce | TakeSkat):
+                found = skat_decision(seen, step.action)
+            else:
+                continue
+            assert found.loss.points == pytest.approx(0, abs=1e-6)
+            assert found.mark is Mark.BEST
+    assert calls > 3
+
+
+def test_passing_a_sure_grand_is_a_blunder_and_costs_what_it_promises() -> None:
+    auction = must(start(), Deal(random_pack(random.Random(3))))
+    assert auction.turn is not None
+    hands = list(auction.hands)
+    hands[auction.turn.index] = CardSet(mask_of(cards("CJ SJ HJ DJ CA CT CK HA HT SA")))
+    seen = view(replace(auction, hands=(hands[0], hands[1], hands[2])), auction.turn)
+    found = call_decision(seen, Pass(auction.turn))
+    assert found.mark is Mark.BLUNDER
+    means = {option.action: option.points for option in found.options}
+    assert found.loss.points == pytest.approx(max(means.values()) - means["pass"])
+    assert found.why[0].details["playing"] == round(max(means.values()))
+
+
+def test_laying_jacks_away_is_a_blunder_and_the_plain_discard_is_none() -> None:
+    twelve = mask_of(cards("CJ SJ CA CT C9 C8 HA SA S8 D7 D8 H7"))
+    skat = mask_of(cards("D7 D8"))
+    seen = view(after_skat(twelve & ~skat, 0, skat, 18), Seat.FOREHAND)
+    clubs, grand = Announcement(Contract.CLUBS), Announcement(Contract.GRAND)
+    good = discard_decision(seen, skat, grand, seed=1, worlds=80)
+    assert good.mark is Mark.BEST
+    bad = discard_decision(seen, mask_of(cards("CJ SJ")), clubs, seed=1, worlds=80)
+    assert bad.mark is Mark.BLUNDER
+    assert bad.chosen not in bad.best
+    assert bad.loss.points > 50
+    null = discard_decision(seen, skat, Announcement(Contract.NULL), seed=1, worlds=80)
+    assert null.mark is Mark.BLUNDER
+
+
+def test_giving_up_is_compared_with_playing_on_as_well_as_can_be() -> None:
+    """In small endings, where all worlds are listed, the table of cards says the same."""
+    compared, losses = 0, []
+    for state in positions_in_play(8, seed=62):
+        alone = state.turn is not None and state.turn is state.soloist
+        if not alone or len(state.tricks) < 6 or state.turn is None:
+            continue
+        seen = view(state, state.turn)
+        table = decision_table(seen, worlds=9_000, seed=1)
+        if not table.complete or len(table.weights) > 300:
+            continue
+        found = ending_decision(seen, Concede(state.turn), seed=1, worlds=9_000)
+        means = {option.action: option.points for option in found.options}
+        assert means["play_on"] == pytest.approx(table.weights @ table.points.max(axis=1))
+        assert means["concede"] < 0
+        assert found.loss.points == pytest.approx(max(means.values()) - means["concede"])
+        losses.append(found.loss.points)
+        compared += 1
+    assert compared > 3
+    assert max(losses) > 100

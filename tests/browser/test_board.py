@@ -1,0 +1,105 @@
+"""The board: a position from a link, worths as the server has them, lines, set-up, records."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from skat.requests.board.answer import board_request
+from tests.browser.looking import LANGUAGES, PHONE, look, marked, prefer
+from tests.server.live import LiveServer
+
+pytestmark = pytest.mark.browser
+
+# A shuffled deal of our own; forehand plays grand.
+DEAL = "CIIKQJARCRJZAaCSgAAAAA"
+RECORDS = Path(__file__).parent.parent / "data" / "records"
+
+
+def test_worths_lines_and_the_way_back(watched: Page, server: LiveServer) -> None:
+    prefer(watched)
+    watched.goto(f"{server.url}/board#{DEAL}")
+    leads = watched.locator(marked("board-forehand"))
+    chips = leads.locator("button span")
+    expect(chips).to_have_count(10)
+    hands = {
+        seat: [
+            card.get_attribute("href").removeprefix("#card-")  # type: ignore[union-attr]
+            for card in watched.locator(f"{marked(f'board-{seat}')} use").all()
+        ]
+        for seat in ("forehand", "middlehand", "rearhand")
+    }
+    skat = [
+        suit + rank
+        for suit in "CSHD"
+        for rank in "JATKQ987"
+        if all(suit + rank not in cards for cards in hands.values())
+    ]
+    told = board_request({**hands, "skat": skat, "contract": "grand", "soloist": "forehand"})
+    assert isinstance(told, dict)
+    for card, worth in told["moves"].items():
+        expect(watched.locator(f"{marked(f'board-card-{card}')} span")).to_have_text(str(worth))
+    expect(watched.locator(marked("board-verdict"))).to_contain_text(
+        str(max(told["moves"].values()))
+    )
+    first, other = list(told["moves"])[:2]
+    watched.locator(marked(f"board-card-{first}")).click()
+    expect(watched.locator(marked("board-trick")).locator("use")).to_have_attribute(
+        "href", f"#card-{first}"
+    )
+    assert f"{DEAL}." in watched.url
+    watched.keyboard.press("ArrowLeft")
+    expect(watched.locator(f"{marked(f'board-card-{first}')} i")).to_have_count(1)
+    watched.locator(marked(f"board-card-{other}")).click()
+    expect(watched.locator(marked("board-middlehand")).locator("button").first).to_be_visible()
+    watched.locator(marked("board-worths-false")).click()
+    expect(watched.locator(marked("board-middlehand")).locator("button span")).to_have_count(0)
+    watched.locator(marked("board-reveal")).click()
+    expect(watched.locator(marked("board-middlehand")).locator("button span").first).to_be_visible()
+    # The link is all that is needed to come back.
+    here = watched.url
+    watched.goto(f"{server.url}/fair", wait_until="networkidle")
+    watched.locator(marked("fair")).wait_for()
+    watched.goto(here)
+    expect(watched.locator(marked("board-trick")).locator("use")).to_have_attribute(
+        "href", f"#card-{other}"
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_setting_up_says_at_once_what_is_wrong(
+    watched: Page, server: LiveServer, language: str
+) -> None:
+    watched.set_viewport_size(PHONE)
+    prefer(watched, language=language)
+    watched.goto(f"{server.url}/board")
+    problem, begin = (
+        watched.locator(marked("board-problem")),
+        watched.locator(marked("board-begin")),
+    )
+    watched.locator(marked("board-deal")).click()
+    expect(begin).to_be_enabled()
+    watched.locator(f"{marked('board-set-up')} .pack .forehand").first.click()
+    expect(problem).not_to_be_empty()
+    expect(begin).to_be_disabled()
+    look(watched)
+    watched.locator(marked("board-deal")).click()
+    expect(problem).to_be_empty()
+    begin.click()
+    expect(watched.locator(marked("board-verdict"))).not_to_be_empty()
+    look(watched)
+
+
+def test_a_record_is_taken_up_at_its_end(page: Page, server: LiveServer) -> None:
+    prefer(page)
+    page.goto(f"{server.url}/board")
+    page.locator("summary").click()
+    page.locator(marked("board-record")).fill("nothing of the kind")
+    page.locator(marked("board-read")).click()
+    expect(page.locator("details [role=status]")).not_to_be_empty()
+    records = (RECORDS / "own_games.jsonl").read_text().splitlines()
+    page.locator(marked("board-record")).fill(next(text for text in records if '"play"' in text))
+    page.locator(marked("board-read")).click()
+    expect(page.locator("ol li").first).to_be_visible()

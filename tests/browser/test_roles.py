@@ -1,0 +1,127 @@
+"""Every role at every stage: whatever can be clicked is accepted, and there is always a way on.
+
+One page walks them all. Roles are the person at place 1, the host at place 2, the idle dealer, a
+spectator and somebody who waits to join; stages are the waiting room and those of a deal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from skat.model.seats import Place
+from skat.tables.shown.subscriber import Role
+from skat.tables.state.table_state import TableState
+from tests.browser.looking import PHONE, marked, prefer
+from tests.browser.role_table import HOST, RoleTable, gathering, table_at
+from tests.browser.stages import stages
+
+pytestmark = pytest.mark.browser
+
+# From the stage as it is shown, every control is clicked by the shortest way; of a family of alike
+# ones (cards, bids) the first and the last. What leads away from the table, and what is set for
+# the page alone, is left out.
+# `before` are those that lead to the same sheet at every stage, where this role has been already.
+WALK = """async (before) => {
+    const rest = () => new Promise((done) => setTimeout(done));
+    const room = document.querySelector('[data-test="table"]');
+    const until = async (true_) => { while (!true_()) await rest(); };
+    const shown = (one) => one.checkVisibility({ visibilityProperty: true });
+    const controls = () => {
+        const inside = [...document.querySelectorAll('dialog')].at(-1) ?? room;
+        const all = [...inside.querySelectorAll('[data-test]:is(button, input, summary)')]
+            .filter((one) => shown(one) && !one.disabled && !one.matches('.dim, [readonly]'))
+            .filter((one) => !one.closest('[data-test="preferences"], [data-test^="account"]'));
+        const family = (one) => one.dataset.test.split('-')[0];
+        return all.filter((one, at) => family(all[at - 1] ?? room) !== family(one)
+            || family(all[at + 1] ?? room) !== family(one)).map((one) => one.dataset.test);
+    };
+    const click = async (name) => {
+        document.querySelector(`[data-test="${name}"]`)?.click();
+        await rest();
+        await until(() => room.dataset.waiting === '0');
+    };
+    const again = async (path) => {
+        for (let close; (close = document.querySelector('dialog [data-test$="-close"]'));) {
+            close.click();
+            await rest();
+        }
+        document.querySelector('[data-test="trick-seen"]')?.click();
+        const seq = await showAgain(path);
+        await until(() => room.dataset.seq === String(seq));
+        await rest();
+    };
+    const known = new Set(before);
+    const stuck = [];
+    const key = (path, name) => name.startsWith('confirm-') ? `${path.at(-1)} ${name}` : name;
+    const walk = async (path) => {
+        await again(path);
+        for (const name of path) await click(name);
+        if (!room.isConnected) return;
+        const next = controls();
+        if (!next.length) stuck.push(path.join(' > '));
+        for (const name of next) {
+            if (known.has(key(path, name)) || (name === 'confirm-yes' && path.at(-1) === 'leave'))
+                continue;
+            known.add(key(path, name));
+            await walk([...path, name]);
+        }
+    };
+    await walk([]);
+    return { known: [...known], stuck };
+}"""
+EVERYWHERE = ("show-list", "list-sheet", "menu-close", "keys", "invite", "copy", "leave", "remove")
+
+
+def situations() -> Iterator[tuple[str, TableState]]:
+    """The waiting room, and each stage of a deal that a server's table can show."""
+    yield "gathering", gathering()
+    for stage in stages():
+        if not stage.taps or stage.name in ("play", "discard", "kontra"):
+            yield stage.name, table_at(stage.table)
+
+
+def roles(table: TableState) -> tuple[Role, ...]:
+    """Everybody who looks at this table as something else than the others do."""
+    places: tuple[Role, ...] = tuple(
+        place for place in (Place(1), HOST, Place(4)) if place in table.people
+    )
+    onlookers: tuple[Role, ...] = ("spectator", "newcomer")
+    return (*places, *(onlookers if table.deal is None else onlookers[:1]))
+
+
+def test_everybody_can_do_what_he_is_offered(page: Page) -> None:
+    page.set_viewport_size(PHONE)
+    prefer(page)
+    shown = RoleTable()
+    page.expose_function("showAgain", shown.show_again)
+    shown.open(page)
+    page.locator(marked("waiting-room")).wait_for()
+    stuck, idle = [], []
+    known: dict[Role, set[str]] = {}
+    for name, table in situations():
+        shown.table = table
+        for shown.role in roles(table):
+            asked = shown.asked
+            seen = known.setdefault(shown.role, set())
+            before = [one for one in seen if one.startswith(EVERYWHERE)]
+            found: dict[str, Any] = page.evaluate(WALK, before)
+            seen |= set(found["known"])
+            stuck += [f"{name}, {shown.role}: {path}" for path in found["stuck"]]
+            shown.refused = [one if "," in one else f"{name}, {shown.role}: {one}"
+                             for one in shown.refused]  # fmt: skip
+            turn = table.deal.turn if table.deal else None
+            his = not isinstance(shown.role, str) and turn and table.seat_of(shown.role) is turn
+            if his and shown.asked == asked:
+                idle.append(f"{name}, {shown.role}")
+    assert not shown.refused, "\n".join(shown.refused)
+    assert not stuck, "\n".join(stuck)
+    assert not idle, f"on turn, with nothing to do: {idle}"
+    offered = set().union(*known.values())
+    assert {"bid-18", "hold", "agree", "begin", "next-deal", "remove-1"} <= offered
+    # Somebody who is sent away stands on the first page, where everything is open to him.
+    shown.tell({"type": "error", "code": "sent_away", "message": ""})
+    expect(page.locator(marked("start"))).to_be_enabled()

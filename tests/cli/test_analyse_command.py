@@ -1,0 +1,69 @@
+"""`skat analyse` from its command line: lines in order, clean errors, the same bytes again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from skat.cli.analyse.command import app
+from tests.analysis.deals import without_replays
+from tests.notation.games import SAMPLES
+
+KEYS = {"format", "file", "line", "scale", "result", "players", "decisions", "not_judged"} | {
+    "ledger",
+    "model",
+}
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """Two deals, with something between them that is no record."""
+    first, second = (SAMPLES / "own_games.jsonl").read_bytes().splitlines()[:2]
+    found = tmp_path / "games.jsonl"
+    found.write_bytes(b"\n".join([first, b'{"format": "skat-record/9"}', second, b""]))
+    return found
+
+
+def run(*words: str) -> tuple[int, str]:
+    found = CliRunner().invoke(app, [*words, "--worlds", "2"])
+    return found.exit_code, found.stdout
+
+
+def test_one_object_a_record_in_order_and_errors_among_them(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without_replays(monkeypatch)
+    status, text = run(str(file), "--jsonl", "--threads", "1")
+    assert status == 1
+    passed, unknown, played = map(json.loads, text.splitlines())
+    assert unknown["error"]["code"] == "unreadable"
+    assert unknown["error"]["message"]
+    assert [one["line"] for one in (passed, unknown, played)] == [1, 2, 3]
+    for one in (passed, played):
+        assert set(one) == KEYS
+        assert list(one) == sorted(one)
+        for lines in one["ledger"].values():
+            parts = sum(value for name, value in lines.items() if name != "result")
+            assert parts == pytest.approx(lines["result"])
+    assert played["players"]["forehand"]["name"] == "anna"
+    assert run(str(file), "--jsonl", "--threads", "3") == (status, text)
+
+
+def test_people_read_a_ledger_marks_and_a_line_a_player(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without_replays(monkeypatch)
+    status, text = run(str(file), "--language", "de")
+    assert status == 1
+    assert "Vorhand (anna)" in text
+    assert "grober Fehler" in text
+    assert text.count("anna: Spiele: 2") == 1
+    assert "{" not in text
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    status, text = run(str(tmp_path / "none.sgf"), "--jsonl")
+    assert (status, text) == (2, "")

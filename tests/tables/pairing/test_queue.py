@@ -1,0 +1,96 @@
+"""Who sits down together: every queue of up to four people, at every moment."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from skat.model.refusal import Refusal
+from skat.tables.pairing.queue import MOST_WAITING, SEATS, Queue, Waiting
+
+PATIENCE = (None, 10.0, 30.0)
+MOMENTS = (0.0, 9.9, 10.0, 29.0, 33.0, 1000.0)
+
+
+def waits(name: str, *, since: float = 0.0, patience: float | None = None) -> Waiting:
+    return Waiting(
+        ticket=f"ticket {name}",
+        person=name,
+        name=name,
+        account=None,
+        since=since,
+        patience=patience,
+    )
+
+
+def queue_of(patiences: tuple[float | None, ...]) -> Queue:
+    return Queue(
+        tuple(waits(str(at), since=float(at), patience=each) for at, each in enumerate(patiences))
+    )
+
+
+def test_every_party_is_one_that_all_at_it_wanted() -> None:
+    """Swept: who is there, how long each would wait, and when one looks."""
+    seen = set()
+    for size in range(5):
+        for patiences in product(PATIENCE, repeat=size):
+            queue = queue_of(patiences)
+            for there in product((True, False), repeat=size):
+                here = [one for one, is_there in zip(queue.waiting, there, strict=True) if is_there]
+                present = {one.ticket for one in here}
+                for now in MOMENTS:
+                    party = queue.party(now=now, present=present)
+                    over = [one for one in here if one.due is not None and one.due <= now]
+                    if party is None:
+                        assert len(here) < SEATS
+                        assert not over
+                        continue
+                    seen.add((len(party.people), party.computers))
+                    assert len(party.people) + party.computers == SEATS
+                    if party.computers:
+                        # Nobody who wants people only is given a computer player.
+                        assert set(over) <= set(party.people)
+                        assert all(one.patience is not None for one in party.people)
+                        assert len(here) < SEATS
+                    else:
+                        assert list(party.people) == here[:SEATS]
+    assert seen == {(3, 0), (2, 1), (1, 2)}
+
+
+def test_the_next_moment_is_the_one_at_which_somebody_is_seated() -> None:
+    for patiences in product(PATIENCE, repeat=2):
+        queue = queue_of(patiences)
+        present = {one.ticket for one in queue.waiting}
+        due = queue.next_due(present=present)
+        assert (due is None) == (patiences == (None, None))
+        if due is not None:
+            assert queue.party(now=due, present=present) is not None
+            assert queue.party(now=due - 0.01, present=present) is None
+        assert queue.next_due(present=()) is None
+
+
+def test_a_person_waits_once_and_a_full_queue_takes_nobody() -> None:
+    queue = Queue()
+    for at in range(MOST_WAITING):
+        entered = queue.entered(waits(str(at)))
+        assert isinstance(entered, Queue)
+        queue = entered
+    refused = queue.entered(waits("one more"))
+    assert isinstance(refused, Refusal)
+    assert refused.code == "too_many_waiting"
+    again = queue.entered(waits("7", since=99.0, patience=10.0))
+    assert isinstance(again, Queue)
+    assert len(again.waiting) == MOST_WAITING
+    kept = again.of("7")
+    assert kept is not None
+    assert (kept.since, kept.patience, kept.ticket) == (0.0, 10.0, "ticket 7")
+    left = again.without([kept.ticket])
+    assert left.of("7") is None
+    assert left.with_ticket(kept.ticket) is None
+    assert left.with_ticket("ticket 8") is not None
+
+
+@pytest.mark.parametrize("now", MOMENTS)
+def test_an_empty_queue_seats_nobody(now: float) -> None:
+    assert Queue().party(now=now, present=()) is None

@@ -1,0 +1,5 @@
+"""Measures speed and playing strength. Each script prints tables and its seeds; none judges.
+
+`python -m tools.bench` compares the rules with those of OpenSpiel and measures playing strength;
+the others are named after what they measure: `python -m tools.bench.kernel`.
+"""

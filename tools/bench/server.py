@@ -1,0 +1,356 @@
+"""How fast a server acknowledges moves that are on disk: `make bench-server`.
+
+Runs `skat serve` on one core and plays at many tables from another, three people a table, so many
+moves a second in all: each waits for its turn in time, not for the answer before it, so a slow
+server is not spared. Prints the time from a move to its acknowledgement, how long a sync of this
+disk takes, what the garbage collector is set to and the memory of a table with its sockets.
+
+    python -m tools.bench.server --tables 200 --moves 100 --seconds 20
+
+Fails where a command got no answer, the server lost its garbage collector settings, or p99 or the
+memory is above the limit that was asked for.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import os
+import re
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import msgspec
+
+from skat.shuffle import Commitment, DealId, Nonce, nonce_commitment
+from tools.bench.load_line import LoadLine, posted
+
+_SERVER_CORE, _OWN_CORE = 0, 1
+_OPENING_AT_ONCE = 50
+_PATIENCE = 10.0
+_TOLD_EVERY = 5.0
+_NONCE = Nonce(b"\x5c\xa7" * 8)
+
+
+class _TableTold(msgspec.Struct):
+    you: int
+    stage: str
+
+
+class _ViewTold(msgspec.Struct):
+    turn: str | None
+    viewer: str
+    phase: str
+    bid: int | None
+    legal: list[msgspec.Raw]
+
+
+class _Told(msgspec.Struct):
+    """What the bench reads of a message."""
+
+    type: str
+    seq: int = 0
+    command_id: str | None = None
+    code: str = ""
+    deal: str = ""
+    commitment: str = ""
+    table: _TableTold | None = None
+    view: _ViewTold | None = None
+
+
+_TOLD = msgspec.json.Decoder(_Told)
+
+
+@dataclass
+class Count:
+    """What came of the commands; times in seconds."""
+
+    took: list[float] = field(default_factory=list)
+    refused: dict[str, int] = field(default_factory=dict)
+    late: int = 0
+    bytes_in: int = 0
+
+    def quantile(self, share: float) -> float:
+        """The time within which this share of the commands was acknowledged, in ms."""
+        ordered = sorted(self.took)
+        return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
+
+
+@dataclass
+class Measured:
+    """What the load found: moves a second that were reached, processor time of the server a move in
+    seconds and of the load itself in cores, and the memory that the server grew by, in bytes.
+    """
+
+    count: Count
+    reached: float
+    computed: float
+    own: float
+    grown: int
+
+
+class Seat:
+    """One person: his line, what he saw last, and when his command was sent."""
+
+    line: LoadLine
+
+    def __init__(self, count: Count) -> None:
+        self.count = count
+        self.seq = 0
+        self.view: _ViewTold | None = None
+        self.sent: dict[str, float] = {}
+
+    async def sit(self, address: str, *, token: str) -> None:
+        """Opens his line. Raises `LineLostError`."""
+        self.line = await LoadLine.to(address, self._hear)
+        self.line.say(msgspec.json.encode({"type": "hello", "token": token}))
+
+    def _hear(self, text: bytes) -> None:
+        now = time.perf_counter()
+        self.count.bytes_in += len(text)
+        told = _TOLD.decode(text)
+        if told.type == "snapshot":
+            self.seq, self.view = told.seq, told.view
+        elif told.type == "coming":
+            # The cards wait two seconds for a page that commits to no nonce of its own.
+            sealed = Commitment(bytes.fromhex(told.commitment))
+            shown = nonce_commitment(_NONCE, DealId(told.deal), sealed=sealed).hex()
+            commit = {"type": "commit", "deal": told.deal, "commitment": shown}
+            self.line.say(msgspec.json.encode(commit))
+        elif told.type == "gathered":
+            nonce = {"type": "nonce", "deal": told.deal, "nonce": _NONCE.hex()}
+            self.line.say(msgspec.json.encode(nonce))
+        elif told.command_id is not None:
+            begun = self.sent.pop(told.command_id, now)
+            if told.type == "ack":
+                self.count.took.append(now - begun)
+            else:
+                self.count.refused[told.code] = self.count.refused.get(told.code, 0) + 1
+
+    def act(self, action: msgspec.Raw, *, due: float) -> None:
+        """Sends an action; its time counts from when it was due."""
+        name = f"m{self.seq}"
+        self.sent[name] = due
+        told = {"type": "command", "command_id": name, "expected_seq": self.seq, "action": action}
+        self.line.say(msgspec.json.encode(told))
+
+    @property
+    def on_turn(self) -> bool:
+        """Whether he may act and waits for no answer."""
+        view = self.view
+        return bool(view and view.legal and view.turn == view.viewer and not self.sent)
+
+
+class Table:
+    """Three people at one table."""
+
+    def __init__(self, seats: list[Seat]) -> None:
+        self.seats = seats
+
+    def move(self, *, due: float) -> bool:
+        """Somebody does what a player does now; False while the table is not ready for it."""
+        newest = max(seat.seq for seat in self.seats)
+        for seat in self.seats:
+            if seat.seq == newest and seat.on_turn and seat.view:
+                seat.act(_some(seat.view), due=due)
+                return True
+        host = self.seats[0]
+        over = host.view is not None and host.view.phase == "finished"
+        if over and not any(seat.sent for seat in self.seats):
+            for seat in self.seats:
+                if seat.seq == newest:
+                    seat.act(msgspec.Raw(b'{"do":"next_deal"}'), due=due)
+                    return True
+        return False
+
+
+def _some(view: _ViewTold) -> msgspec.Raw:
+    """What leads to a game that is played to its end: one bid, the skat, ten tricks."""
+    call = b'"bid"' if view.bid is None else b'"pass"'
+    for wanted in (b'"play"', b'"take_skat"', b'"discard"', b'"announce"', call, b'"pass"'):
+        for action in view.legal:
+            if wanted in bytes(action):
+                return action
+    return view.legal[0]
+
+
+async def new_table(url: str, count: Count) -> Table:
+    """A new table with three people whose lines are open, the list begun."""
+    names = ("Anna", "Ben", "Cleo")
+    opening = {"name": names[0], "others": ["open", "open"]}
+    settings = {"settings": {"take_over_seconds": None}}
+    first = await posted(f"{url}/api/tables", opening | settings)
+    here = f"{url}/api/tables/{first['table']}"
+    others = [await posted(f"{here}/places", {"name": name}) for name in names[1:]]
+    seats = [Seat(count) for _ in names]
+    for seat, place in zip(seats, [first, *others], strict=True):
+        await seat.sit(f"{here.replace('http', 'ws', 1)}/socket", token=place["token"])
+    while not seats[0].seq:
+        await asyncio.sleep(0.005)
+    seats[0].act(msgspec.Raw(b'{"do":"begin"}'), due=time.perf_counter())
+    while not all(seat.view for seat in seats):
+        await asyncio.sleep(0.005)
+    return Table(seats)
+
+
+async def _opened(url: str, tables: int) -> list[Table]:
+    """So many tables; how far it is stands on standard error."""
+    count = Count()
+    opened: list[Table] = []
+    begun = told = time.perf_counter()
+    while len(opened) < tables:
+        at_once = min(_OPENING_AT_ONCE, tables - len(opened))
+        opened += await asyncio.gather(*(new_table(url, count) for _ in range(at_once)))
+        now = time.perf_counter()
+        if now > told + _TOLD_EVERY or len(opened) == tables:
+            told = now
+            print(f"{len(opened)} tables open after {now - begun:.0f} s", file=sys.stderr)
+    return opened
+
+
+async def _load(url: str, *, server: int, tables: int, moves: float, seconds: float) -> Measured:
+    """Opens the tables and plays at them."""
+    small = resident_bytes(server)
+    opened = await _opened(url, tables)
+    seats = [seat for table in opened for seat in table.seats]
+    count = Count()
+    for seat in seats:
+        seat.count = count
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+    begun, computed, own = time.perf_counter(), cpu_seconds(server), time.process_time()
+    done, turn = 0, 0
+    while (now := time.perf_counter()) < begun + seconds:
+        while done < (now - begun) * moves:
+            due = begun + done / moves
+            for _ in range(tables):
+                turn = (turn + 1) % tables
+                if opened[turn].move(due=due):
+                    break
+            else:
+                count.late += 1
+            done += 1
+        await asyncio.sleep(0.001)
+    took = time.perf_counter() - begun
+    measured = Measured(
+        count=count,
+        reached=len(count.took) / took,
+        computed=(cpu_seconds(server) - computed) / max(1, len(count.took)),
+        own=(time.process_time() - own) / took,
+        grown=resident_bytes(server) - small,
+    )
+    patience = time.perf_counter() + _PATIENCE
+    while any(seat.sent for seat in seats) and time.perf_counter() < patience:
+        await asyncio.sleep(0.05)
+    unanswered = sum(len(seat.sent) for seat in seats)
+    if unanswered:
+        count.refused["no answer"] = unanswered
+    for seat in seats:
+        seat.line.hang_up()
+    return measured
+
+
+def sync_ms(folder: Path, *, times: int = 200) -> float:
+    """How long this disk takes to make 4 KiB durable, the middle one of many times, in ms."""
+    took = []
+    with (folder / "sync").open("wb") as file:
+        for _ in range(times):
+            file.write(b"x" * 4096)
+            file.flush()
+            begun = time.perf_counter()
+            os.fdatasync(file.fileno())
+            took.append(time.perf_counter() - begun)
+    return 1000 * sorted(took)[times // 2]
+
+
+def resident_bytes(process: int) -> int:
+    """The memory that a process holds now."""
+    status = Path(f"/proc/{process}/status").read_text()
+    found = re.search(r"VmRSS:\s+(\d+) kB", status)
+    return int(found[1]) * 1024 if found else 0
+
+
+def cpu_seconds(process: int) -> float:
+    """The time that a process has spent computing, in its own code and in the system's."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def many_files() -> None:
+    """Thousands of sockets: as many open files as this user may have at all."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def _pinned(core: int) -> None:
+    cores = os.sched_getaffinity(0)
+    if core in cores and len(cores) > 1:
+        os.sched_setaffinity(0, {core})
+
+
+def main() -> int:
+    """Runs the bench; the exit status says whether the limits were kept."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--tables", type=int, default=2_000)
+    parser.add_argument("--moves", type=float, default=1_000.0, help="a second, all tables")
+    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--p99", type=float, default=None, help="the limit in ms")
+    parser.add_argument("--memory", type=float, default=None, help="the limit in kB a table")
+    wanted = parser.parse_args()
+    many_files()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        sync = sync_ms(folder)
+        environment = {**os.environ, "SKAT_LIMITS": "false", "SKAT_MOST_TABLES": "100000"}
+        server = subprocess.Popen(
+            [sys.executable, "-m", "skat.cli", "serve", f"--db={folder / 'skat.db'}"],
+            stdout=subprocess.PIPE,
+            text=True,
+            env=environment,
+            preexec_fn=lambda: _pinned(_SERVER_CORE),
+        )
+        try:
+            assert server.stdout is not None
+            url = server.stdout.readline().split()[-1].rstrip("/")
+            _pinned(_OWN_CORE)
+            found = asyncio.run(
+                _load(
+                    url,
+                    server=server.pid,
+                    tables=wanted.tables,
+                    moves=wanted.moves,
+                    seconds=wanted.seconds,
+                )
+            )
+            with urllib.request.urlopen(f"{url}/metrics", timeout=10) as answer:
+                collector = re.findall(r"skat_gc_threshold (\d+)", answer.read().decode())
+        finally:
+            server.terminate()
+            server.wait(timeout=30)
+    count, memory = found.count, found.grown / wanted.tables
+    print(f"tables {wanted.tables}, lines {3 * wanted.tables}, asked {wanted.moves:g} moves/s")
+    print(f"reached {found.reached:.0f} acknowledged moves/s, {count.late} found no table ready")
+    for share in (0.5, 0.95, 0.99, 0.999):
+        print(f"p{100 * share:g} {count.quantile(share):.1f} ms")
+    print(
+        f"the server computed {1000 * found.computed:.2f} ms a move, three onlookers told of each"
+    )
+    print(f"the load itself kept its core busy for {100 * found.own:.0f} % of the time")
+    print(f"sync of 4 KiB {sync:.2f} ms, collector's first threshold {', '.join(collector)}")
+    print(f"{memory / 1000:.0f} kB a table with its sockets, {count.bytes_in / 1e6:.1f} MB read")
+    print(f"refused {count.refused or 'none'}")
+    too_slow = wanted.p99 is not None and count.quantile(0.99) > wanted.p99
+    too_large = wanted.memory is not None and memory > 1000 * wanted.memory
+    return int(bool(count.refused) or too_slow or too_large or collector != ["50000"])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,57 @@
+"""Installs the wheel from dist/ into a clean environment and plays a deal there.
+
+The environment sees neither a compiler nor Node: its PATH is its own folder of programs only, and
+packages may come as wheels only. Exit status 1 when anything fails.
+"""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+DEAL = ROOT / "tools/checks/play_a_deal.py"
+
+
+def constraints() -> str:
+    """The versions of the run-time lock, without hashes, which pip refuses beside a local wheel."""
+    lock = (ROOT / "requirements/runtime.txt").read_text(encoding="utf-8")
+    return "\n".join(re.findall(r"^(\S+==\S+(?: ;[^\\]+)?)", lock, re.MULTILINE)) + "\n"
+
+
+def main() -> int:
+    """Install, ask the installed commands, play."""
+    wheels = sorted((ROOT / "dist").glob("skat-*.whl"))
+    if len(wheels) != 1:
+        print(f"expected one wheel in dist/, found {len(wheels)}", file=sys.stderr)
+        return 1
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        venv.create(place / "venv", with_pip=True)
+        programs = place / "venv/bin"
+        (place / "constraints.txt").write_text(constraints(), encoding="utf-8")
+        hidden = {"PATH", "PYTHONPATH", "VIRTUAL_ENV", "CC", "CXX"}
+        environment = {name: value for name, value in os.environ.items() if name not in hidden}
+        environment |= {"PATH": str(programs), "XDG_DATA_HOME": str(place / "data")}
+        install = ["python", "-m", "pip", "install", "--quiet", "--only-binary", ":all:"]
+        install += ["--constraint", str(place / "constraints.txt"), f"{wheels[0]}[server]"]
+        for command in (
+            install,
+            ["skat", "doctor"],
+            ["skat", "rules", "4.2.3"],
+            ["python", str(DEAL)],
+        ):
+            program = str(programs / command[0])
+            done = subprocess.run([program, *command[1:]], cwd=place, env=environment, check=False)
+            if done.returncode != 0:
+                print(f"failed: {' '.join(command[:3])}", file=sys.stderr)
+                return 1
+    print(f"{wheels[0].name} installs without compiler and Node, and plays a deal")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""Writes files that are kept here but made from something else: from code or the rules."""

@@ -1,0 +1,105 @@
+"""Every screen at seven sizes in two small pictures: `make contact-sheet`.
+
+The rows are the stages of a deal (`tests/browser/stages.py`) and the rooms around the table
+(`tests/browser/rooms.py`), so a screen that is tested stands here too. They are there to be looked
+at by people: what is ugly, no test finds.
+"""
+
+from __future__ import annotations
+
+import base64
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT))
+
+from tests.browser.looking import PACK, prefer  # noqa: E402 - needs the path above
+from tests.browser.rooms import ROOMS, enter  # noqa: E402
+from tests.browser.scripted_table import ScriptedTable  # noqa: E402
+from tests.browser.stages import NAMES, show, stages  # noqa: E402
+from tests.browser.test_every_size import SIZES, size  # noqa: E402
+from tests.server.live import LiveServer  # noqa: E402
+from tests.tools import find_tool  # noqa: E402
+
+PICTURES = ROOT / "docs/screenshots"
+HIGH = 112
+"""The height of each small picture."""
+QUALITY = 58
+STYLE = "<style>body {font: 13px sans-serif} th {text-align: left} img {display: block}</style>"
+STILL = 120
+
+Row = tuple[str, list[bytes]]
+
+
+def at_all_sizes(page: Page) -> list[bytes]:
+    """The screen as it is, at every size."""
+    shots = []
+    for width, height in SIZES:
+        page.set_viewport_size(size(width, height))
+        page.wait_for_timeout(STILL)
+        shots.append(page.screenshot(type="jpeg", quality=90))
+    return shots
+
+
+def at_the_table(browser: Browser) -> Iterator[Row]:
+    """Every stage of a deal."""
+    page = browser.new_page(reduced_motion="reduce")
+    prefer(page, scheme="dark")
+    shown = ScriptedTable(PACK, names=NAMES)
+    shown.open(page)
+    for stage in stages():
+        show(page, shown, stage)
+        yield stage.name, at_all_sizes(page)
+    page.close()
+
+
+def around_it(browser: Browser) -> Iterator[Row]:
+    """Every room."""
+    with tempfile.TemporaryDirectory() as folder, LiveServer(Path(folder)) as server:
+        page = browser.new_page(reduced_motion="reduce")
+        prefer(page, scheme="dark")
+        for room in ROOMS:
+            enter(page, server.url, room)
+            yield room.name, at_all_sizes(page)
+        page.close()
+
+
+def cell(shot: bytes) -> str:
+    """One small picture."""
+    coded = base64.b64encode(shot).decode()
+    return f'<td><img height="{HIGH}" src="data:image/jpeg;base64,{coded}">'
+
+
+def sheet(browser: Browser, rows: Iterator[Row], *, name: str) -> None:
+    """All rows on one picture."""
+    cells = [f"<tr><th>{row}</th>{''.join(map(cell, shots))}" for row, shots in rows]
+    head = "".join(f"<th>{width} x {height}</th>" for width, height in SIZES)
+    page = browser.new_page(viewport=size(1560, 800))
+    page.set_content(f"{STYLE}<table><tr><th></th>{head}</tr>{''.join(cells)}</table>")
+    picture = PICTURES / f"contact-{name}.jpg"
+    page.locator("table").screenshot(path=picture, type="jpeg", quality=QUALITY)
+    print(f"{picture.relative_to(ROOT)} {picture.stat().st_size // 1024} KB")
+    page.close()
+
+
+def main() -> int:
+    """Both pictures."""
+    chromium = find_tool("chromium")
+    if chromium is None:
+        print("skipped: needs the program chromium")
+        return 1
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        sheet(browser, at_the_table(browser), name="table")
+        sheet(browser, around_it(browser), name="rooms")
+        browser.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

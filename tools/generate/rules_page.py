@@ -1,0 +1,195 @@
+"""Writes docs/how/rules.md: the phases of a deal and the options of the law, as the code has them.
+
+    python -m tools.generate.rules_page
+
+The tables are read from `skat.rules.phases.PHASES`, and `tools.docs.phases` draws them; where an
+option decides is read from the source. An option that is not asked for while a deal is played must
+stand in `ELSEWHERE` with the part of the program it belongs to.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+from skat.rules.actions import ActionBase
+from skat.rules.articles import discrepancies
+from skat.rules.editions import HOUSE_OPTIONS, OPTION_NAMES, Edition, Options, edition_options
+from skat.rules.phases import PHASES, PhaseStep
+from skat.rules.state import Phase
+
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src" / "skat"
+PAGE = ROOT / "docs" / "how" / "rules.md"
+
+PLAYED_BY = ("rules", "tables", "notation")
+"""The packages in which a deal is played."""
+
+ELSEWHERE = {
+    **dict.fromkeys(
+        (
+            "exposed_card_redeal",
+            "misdeal_limit",
+            "rebid_excludes",
+            "peek_excludes",
+            "card_before_announcement",
+            "early_lead_loses",
+            "uncollected_tricks",
+            "named_game_binds",
+        ),
+        "The referee",
+    ),
+    **dict.fromkeys(
+        (
+            "protest_deadline",
+            "protest_last_series_minutes",
+            "max_stake",
+            "late_correction",
+            "correction_basis",
+            "retention",
+        ),
+        "The score list and the tournament office",
+    ),
+}
+"""Options on which nothing depends while a deal is played, with the part that they belong to."""
+
+ARTICLES_BY_HAND = {
+    "both_defenders_concede": ("SkO-4.3.3",),
+    "throw_in_early": ("SkO-4.3.6", "SkO-4.3.1"),
+}
+"""Options that are no row of the list of discrepancies."""
+
+HEAD = """\
+# Rules of a deal
+
+This page is written by `make rules-page` from the code and never edited by hand; `make test`
+compares it.
+
+## Phases
+
+Everything that can happen in a deal is an action, and `skat.rules.phases.PHASES` is the whole table
+of what may happen when. In every phase between the deal and its end a referee's ruling may end the
+deal, let it go on or have it dealt again. While players are to act, a player may also run out of
+time or leave, which ends the deal; a claim that waits for its verdict is judged whoever leaves.
+
+What is forbidden is refused, and with it the acts that are never allowed (`show_cards`,
+`look_at_skat`). A table in open play is a real one: there they happen, with wrong leads, revokes
+and a premature pass of rearhand, and are kept until somebody calls the referee. The innocent party
+then has the game ended or lets it go on, and the ruling arrives as an action like any other.
+
+![The phases of a deal](../_generated/phases.svg)
+
+Rulings, time-outs and players who leave are not drawn, because they may come in almost every phase.
+"""
+
+OPTIONS_HEAD = """\
+## Options
+
+A game is played by an edition of the Skat Order and these options. The first choice is that of
+`isko-2022`; where `isko-1999` differs, its choice is named. House rules leave the Skat Order: a
+game under one of them says so in its record, and a tournament refuses them.
+
+A rule set also carries a `revision`: how often our reading of the rules was corrected. New games
+get the latest; a game stored without one was played by the first and keeps its result. An article
+whose reading changed is a second small function, chosen by `skat.rules.editions.reading`.
+
+| revision | what is read differently from there on |
+|---|---|
+| 2 | `throw_in_early` is there: in `isko-1999` it is `concedes` |
+| 2 | where both defenders give up online, a level counts only if the soloist's tops allow it |
+
+The last column names the functions that ask for an option while a deal is played. Options of
+irregular events, protests, corrections and stakes decide nothing there: they belong to the referee
+or to the score list and the tournament office. The
+[compliance table](../reference/compliance.md) names the code and the tests of each of their
+articles.
+"""
+
+
+def tag(action: type[ActionBase]) -> str:
+    """The name of an action on the wire."""
+    return str(action.__struct_config__.tag)
+
+
+def steps_table() -> str:
+    """Who may do what in each phase, and where it leads."""
+    rows = ["| phase | action | who | leads to |", "|---|---|---|---|"]
+    for phase, steps in PHASES.items():
+        rows += [_row(phase, action, step) for action, step in steps.items()]
+    return "\n".join([*rows, ""])
+
+
+def _row(phase: Phase, action: type[ActionBase], step: PhaseStep) -> str:
+    after = ", ".join(one.value for one in step.next)
+    return f"| {phase.value} | {tag(action)} | {step.actor} | {after} |"
+
+
+def deciders() -> dict[str, list[str]]:
+    """For each option the functions that ask for it while a deal is played."""
+    found: dict[str, list[str]] = {name: [] for name in OPTION_NAMES}
+    for file in sorted(file for one in PLAYED_BY for file in (SOURCE / one).rglob("*.py")):
+        module = ".".join(file.relative_to(SOURCE.parent).with_suffix("").parts)
+        if module == "skat.rules.editions":
+            continue
+        for function in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+                for name in _asked_for(function):
+                    where = f"{module}.{function.name}"
+                    if where not in found[name]:
+                        found[name].append(where)
+    return found
+
+
+def _asked_for(function: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[str]:
+    for node in ast.walk(function):
+        if isinstance(node, ast.Attribute) and node.attr in OPTION_NAMES:
+            holder = node.value
+            name = holder.attr if isinstance(holder, ast.Attribute) else getattr(holder, "id", "")
+            if name == "options":
+                yield node.attr
+
+
+def choices(name: str) -> str:
+    """What an option can be, the choice of isko-2022 first."""
+    kind: Any = get_type_hints(Options)[name]
+    usual = getattr(edition_options(Edition.ISKO_2022), name)
+    every = get_args(kind) if get_origin(kind) is Literal else ()
+    if kind is bool:
+        every = (False, True)
+    others = [_word(one) for one in every if one != usual] or ["any"]
+    older = getattr(edition_options(Edition.ISKO_1999), name)
+    differs = f" (isko-1999: {_word(older)})" if older != usual else ""
+    return f"{_word(usual)}; {', '.join(others)}{differs}"
+
+
+def _word(choice: object) -> str:
+    if isinstance(choice, bool):
+        return "on" if choice else "off"
+    return "none" if choice is None else str(choice)
+
+
+def options_table() -> str:
+    """Every option with its choices, articles and the functions that it decides."""
+    rows = ["| option | choices | articles | decided in |", "|---|---|---|---|"]
+    found = deciders()
+    for name in OPTION_NAMES:
+        articles = dict.fromkeys(
+            article for row in discrepancies() if name in row.options for article in row.articles
+        )
+        named = ", ".join(articles or ARTICLES_BY_HAND[name])
+        where = "<br>".join(f"`{one}`" for one in found[name])
+        house = " (house rule)" if name in HOUSE_OPTIONS else ""
+        decided = where or f"part: {ELSEWHERE[name]}"
+        rows.append(f"| `{name}`{house} | {choices(name)} | {named} | {decided} |")
+    return "\n".join([*rows, ""])
+
+
+def page() -> str:
+    """The whole page."""
+    return "\n".join([HEAD, steps_table(), OPTIONS_HEAD, options_table()])
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")

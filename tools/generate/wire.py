@@ -1,0 +1,249 @@
+"""Writes web/src/lib/wire.ts: the messages between server and page, from the server's own structs.
+
+    python -m tools.generate.wire
+
+Every struct and enum that is reached from `SENT` and `RECEIVED` becomes a TypeScript type of the
+same name. Where two have one name, the later one is prefixed with the name of its package.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from enum import Enum
+from pathlib import Path
+from types import UnionType
+from typing import Any, Final, Literal, Union, get_args, get_origin
+
+import msgspec
+
+from skat.model.cards import Card
+from skat.model.seats import Seat
+from skat.office.list_entries import ListRequest
+from skat.office.list_view import ShownList
+from skat.office.phone_view import PhoneView
+from skat.office.tournament_views import DeskView, HallView
+from skat.rules.actions import Action, PlayerAction
+from skat.server.http import refusals
+from skat.server.routes import pairing, people, tables
+from skat.server.socket import messages
+from skat.server.socket.table_socket import Outgoing
+from skat.tables.pairing.pairing import PairingView
+from skat.tables.shown.past_deal import PastDeal
+from skat.tables.shown.snapshot import BriefSnapshot
+from skat.tables.state.requests import TableRequest
+from skat.tournament.commands import Command
+from skat.tournament.effects import Effect
+from skat.tournament.series.lists import TableList
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "web/src/lib/wire.ts"
+
+UNIONS: Final[dict[str, Any]] = {
+    "ServerMessage": Outgoing | BriefSnapshot | messages.ErrorMessage,
+    "PageMessage": messages.FromPage,
+    "PlayerAction": PlayerAction,
+    "Action": Action,
+    "TableRequest": TableRequest,
+    "ListRequest": ListRequest,
+    "TournamentCommand": Command,
+}
+"""Unions that have a name on the page, in the order in which they are written."""
+
+SENT: Final[tuple[Any, ...]] = (
+    UNIONS["ServerMessage"],
+    tables.SeatedBody,
+    tables.LobbyBody,
+    tables.LevelsBody,
+    pairing.TicketBody,
+    people.MetBody,
+    PairingView,
+    refusals.ErrorBody,
+    PastDeal,
+    ShownList,
+    HallView,
+    DeskView,
+    PhoneView,
+    TableList,
+    Effect,
+)
+"""What the server sends. Defaults are sent too, unless a struct leaves them out."""
+
+RECEIVED: Final[tuple[Any, ...]] = (
+    messages.FromPage,
+    tables.NewTable,
+    tables.NewPlayer,
+    pairing.WantToPlay,
+    pairing.LeavePairing,
+    people.AskingWhom,
+    people.ShowingUp,
+    PlayerAction,
+    Action,
+    TableRequest,
+    ListRequest,
+    Command,
+)
+"""What the server reads. What has a default may be missing, unless the server sends it too."""
+
+NAMES: Final[dict[type, str]] = {Card: "CardName", Seat: "SeatName"}
+"""Names that differ, because a component of the page has the name of the class."""
+
+RAW: Final = {("CommandMessage", "action"): "TableRequest"}
+"""Fields that are decoded in a second step, with their types."""
+
+HEAD: Final = """\
+/**
+ * The messages between server and page. Written by tools/generate/wire.py from the structs of the
+ * server; `make wire` writes it anew.
+ */
+"""
+
+
+class Wire:
+    """The types that were reached, each under its name."""
+
+    def __init__(self) -> None:
+        self.classes: dict[str, type] = {}
+        self._names: dict[type, str] = {}
+        self._sent: set[type] = set()
+        self._received: set[type] = set()
+        self._unions = {
+            frozenset(get_args(union)): name for name, union in reversed(UNIONS.items())
+        }
+        for root in SENT:
+            self._reach(root, self._sent)
+        for root in RECEIVED:
+            self._reach(root, self._received)
+
+    def _reach(self, kind: Any, reached: set[type]) -> None:
+        """Notes a type and all that it is made of."""
+        for cls in _classes(kind):
+            if cls in reached:
+                continue
+            reached.add(cls)
+            self._name(cls)
+            if issubclass(cls, msgspec.Struct):
+                for field in msgspec.structs.fields(cls):
+                    self._reach(field.type, reached)
+
+    def _name(self, cls: type) -> None:
+        if cls in self._names:
+            return
+        name = NAMES.get(cls, cls.__name__)
+        if name in self.classes:
+            name = f"{cls.__module__.split('.')[1].title()}{name}"
+        if name in self.classes:
+            raise ValueError(f"a third class is called {name}: {cls}")
+        self._names[cls] = name
+        self.classes[name] = cls
+
+    def text(self) -> str:
+        """The whole file."""
+        unions = (
+            f"export type {name} =\n"
+            + "\n".join(f"  | {self._names[each]}" for each in get_args(union))
+            + ";\n"
+            for name, union in UNIONS.items()
+        )
+        declared = (self._declared(name, cls) for name, cls in sorted(self.classes.items()))
+        return "\n".join([HEAD, *unions, *declared])
+
+    def _declared(self, name: str, cls: type) -> str:
+        comment = _comment(cls)
+        if issubclass(cls, Enum):
+            values = "string" if cls is Card else " | ".join(_literal(each.value) for each in cls)
+            return f"{comment}export type {name} = {values};\n"
+        if not issubclass(cls, msgspec.Struct):
+            raise TypeError(f"neither a struct nor an enum: {cls}")
+        config = cls.__struct_config__
+        lines = [f"{comment}export interface {name} {{"]
+        if config.tag_field is not None:
+            lines.append(f"  {config.tag_field}: {_literal(config.tag)};")
+        for field in msgspec.structs.fields(cls):
+            may_miss = not field.required and (config.omit_defaults or cls not in self._sent)
+            kind = RAW.get((name, field.name)) or self._type(field.type)
+            lines.append(f"  {field.encode_name}{'?' if may_miss else ''}: {kind};")
+        return "\n".join([*lines, "}\n"])
+
+    def _type(self, kind: Any) -> str:
+        """How TypeScript writes a type."""
+        kind = _plain(kind)
+        origin, parts = get_origin(kind), get_args(kind)
+        if kind in _SIMPLE:
+            return _SIMPLE[kind]
+        if kind in self._names:
+            return self._names[kind]
+        if origin in (Union, UnionType):
+            return self._union(parts)
+        if origin is Literal:
+            return " | ".join(map(_literal, parts))
+        if origin is dict:
+            return f"Record<{self._type(parts[0])}, {self._type(parts[1])}>"
+        if origin is tuple and parts[-1] is not Ellipsis:
+            return f"[{', '.join(map(self._type, parts))}]"
+        if origin in (tuple, list, frozenset):
+            item = self._type(parts[0])
+            return f"({item})[]" if " | " in item else f"{item}[]"
+        raise TypeError(f"no type of TypeScript is known for {kind}")
+
+    def _union(self, kinds: tuple[Any, ...]) -> str:
+        kinds = tuple(map(_plain, kinds))
+        structs = [
+            kind for kind in kinds if isinstance(kind, type) and issubclass(kind, msgspec.Struct)
+        ]
+        rest = [kind for kind in kinds if kind not in structs and kind is not msgspec.UnsetType]
+        named = self._unions.get(frozenset(structs))
+        parts = [named] if named else map(self._type, structs)
+        return " | ".join(dict.fromkeys([*parts, *map(self._type, rest)]))
+
+
+_SIMPLE: Final[dict[Any, str]] = {
+    int: "number",
+    float: "number",
+    str: "string",
+    bytes: "string",
+    bool: "boolean",
+    type(None): "null",
+    object: "unknown",
+    Any: "unknown",
+    msgspec.Raw: "unknown",
+}
+
+
+def _plain(kind: Any) -> Any:
+    """A type without its name as a unit, its bounds and what a generic class was filled with."""
+    if hasattr(kind, "__supertype__"):
+        return _plain(kind.__supertype__)
+    if hasattr(kind, "__metadata__"):
+        return _plain(kind.__origin__)
+    origin = get_origin(kind)
+    return origin if isinstance(origin, type) and issubclass(origin, msgspec.Struct) else kind
+
+
+def _classes(kind: Any) -> Iterator[type]:
+    """The structs and enums that a type names."""
+    kind = _plain(kind)
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct | Enum):
+        yield kind
+    elif get_origin(kind) is not Literal:
+        for part in get_args(kind):
+            yield from _classes(part)
+
+
+def _literal(value: object) -> str:
+    return msgspec.json.encode(value).decode().replace('"', "'")
+
+
+def _comment(cls: type) -> str:
+    """The first sentence of the docstring of a class."""
+    text = " ".join((inspect.getdoc(cls) or "").split("\n\n")[0].split())
+    return f"/** {text} */\n" if text else ""
+
+
+def main() -> None:
+    """Write the file."""
+    PAGE.write_text(Wire().text(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

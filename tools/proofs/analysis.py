@@ -1,0 +1,279 @@
+"""Measures what reviews hang on: order of the levels, calibration, luck. Kept, and continued.
+
+    python -m tools.proofs.analysis 1000     # until so many are measured; goes on where it was
+    python -m tools.proofs.analysis 0        # only tells what the kept deals say
+
+Each deal adds a line to `tools/proofs/analysis.jsonl`: three `club` play it and are reviewed. At a
+few of its positions all levels are asked for a card, judged in the same worlds, and where a weaker
+one chooses otherwise both cards are played on by `club`, in the deal as it lay.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import numpy as np
+
+from skat.analysis.chairs import chairs_of, result_points
+from skat.analysis.losses import best_of, loss_of
+from skat.analysis.outcomes import Scale, refused_view
+from skat.analysis.replays import dealt_value, replayed
+from skat.analysis.review import review
+from skat.analysis.table import DecisionTable, decision_table
+from skat.model.cards import ALL_CARDS, Card
+from skat.model.refusal import Refusal
+from skat.model.seats import SEATS
+from skat.notation.replaying import ReplayedRecord
+from skat.players import make_player
+from skat.rules.actions import Action, Deal, Play, Verdict
+from skat.rules.machine import apply, is_over, start
+from skat.rules.state import State
+from skat.rules.views import view
+
+RESULTS: Final = Path(__file__).with_suffix(".jsonl")
+LEVELS: Final = ("random", "beginner", "simple", "club", "strong")
+WORLDS: Final = 160
+POSITIONS: Final = 4
+"""How many positions of a deal all levels are asked at."""
+
+WEAKER: Final = ("random", "beginner", "simple")
+LEAST: Final = 3.0
+"""A card that promises at least so many points less is played on beside the best one."""
+
+
+class Asked(msgspec.Struct, frozen=True, kw_only=True):
+    """A position: who is asked, the losses of all levels, and what playing on made of one."""
+
+    alone: bool
+    null: bool
+    trick: int
+    losses: dict[str, float]
+    predicted: float | None = None
+    realised: float | None = None
+
+
+class Measured(msgspec.Struct, frozen=True, kw_only=True):
+    """One deal: own and table points at three and at four, what they were worth, fortune."""
+
+    seed: int
+    dealt: dict[str, dict[str, float]]
+    result: dict[str, float]
+    fortune: dict[str, float]
+    asked: list[Asked]
+
+
+def measured(seed: int) -> Measured:
+    """All of it for the deal of this seed."""
+    chance = random.Random(seed)
+    pack = list(ALL_CARDS)
+    chance.shuffle(pack)
+    deal = _played(tuple(pack))
+    assert deal.result is not None
+    found = review(deal, worlds=WORLDS)
+    results = replayed(tuple(pack), table_size=3)
+    dealt = {
+        f"{size} {scale.value}": dealt_value(results, table_size=size, scale=scale)
+        for size in (3, 4)
+        for scale in Scale
+    }
+    return Measured(
+        seed=seed,
+        dealt=dealt,
+        result=result_points(deal.result, table_size=3, scale=Scale.TABLE),
+        fortune=found.fortune,
+        asked=list(_asked(deal, chance, seed)),
+    )
+
+
+def _played(pack: tuple[Card, ...]) -> ReplayedRecord:
+    players = {seat: make_player("club", seed=3) for seat in SEATS}
+    states, actions = [start()], list[Action]()
+    action: Action = Deal(pack)
+    while True:
+        states.append(_after(states[-1], action))
+        actions.append(action)
+        state = states[-1]
+        if is_over(state):
+            break
+        action = Verdict(holds=True)
+        if state.turn is not None:
+            action = players[state.turn].decide(view(state, state.turn))
+    return ReplayedRecord(
+        status="ok", states=tuple(states), actions=tuple(actions), result=state.result
+    )
+
+
+def _after(state: State, action: Action) -> State:
+    applied = apply(state, action)
+    assert not isinstance(applied, Refusal)
+    return applied.state
+
+
+def _asked(deal: ReplayedRecord, chance: random.Random, seed: int) -> Iterator[Asked]:
+    judged = [
+        state
+        for state in deal.states
+        if state.turn is not None and refused_view(view(state, state.turn)) is None
+    ]
+    for state in chance.sample(judged, min(POSITIONS, len(judged))):
+        assert state.turn is not None
+        seen = view(state, state.turn)
+        table = decision_table(seen, worlds=WORLDS, seed=seed)
+        cards = {name: _card(name, state, seed) for name in LEVELS}
+        losses = {name: loss_of(table, card).points for name, card in cards.items() if card}
+        yield Asked(
+            alone=table.alone,
+            null=table.null,
+            trick=len(state.tricks) + 1,
+            losses=losses,
+            **_played_on(state, table, [cards[name] for name in WEAKER], seed),
+        )
+
+
+def _card(name: str, state: State, seed: int) -> Card | None:
+    """What this level plays; `random` may choose to give up and is asked again."""
+    assert state.turn is not None
+    for number in range(20):
+        action = make_player(name, seed=seed + number).decide(view(state, state.turn))
+        if isinstance(action, Play):
+            return action.card
+    return None
+
+
+def _played_on(
+    state: State, table: DecisionTable, cards: Sequence[Card | None], seed: int
+) -> dict[str, Any]:
+    """Best picked on one half of the worlds, the loss read on the other; both cards played on."""
+    half = np.arange(len(table.weights)) % 2 == 0
+    first = table._replace(weights=np.where(half, table.weights, 0.0))
+    second = np.where(half, 0.0, table.weights)
+    for card in cards:
+        if card is None:
+            continue
+        best = best_of(first, preferred=card)
+        predicted = float(second @ (table.column(best) - table.column(card)) / second.sum())
+        naive = float(first.weights @ (table.column(best) - table.column(card)))
+        if best is card or naive / first.weights.sum() < LEAST:
+            continue
+        seat = state.turn
+        assert seat is not None
+        ends = [_on(_after(state, Play(seat, one)), seed)[seat.value] for one in (best, card)]
+        return {"predicted": predicted, "realised": ends[0] - ends[1]}
+    return {}
+
+
+def _on(state: State, seed: int) -> dict[str, float]:
+    players = {seat: make_player("club", seed=seed) for seat in SEATS}
+    while not is_over(state):
+        action: Action = Verdict(holds=True)
+        if state.turn is not None:
+            action = players[state.turn].decide(view(state, state.turn))
+        state = _after(state, action)
+    assert state.result is not None
+    return result_points(state.result, table_size=3, scale=Scale.TABLE)
+
+
+def kept() -> list[Measured]:
+    """The deals measured so far."""
+    if not RESULTS.exists():
+        return []
+    return [msgspec.json.decode(line, type=Measured) for line in RESULTS.read_bytes().splitlines()]
+
+
+def told(deals: Sequence[Measured]) -> Iterator[str]:
+    """What these deals say, a line each."""
+    asked = [one for deal in deals for one in deal.asked if len(one.losses) == len(LEVELS)]
+    yield f"{len(deals)} deals, {len(asked)} positions at which all were asked"
+    for name in LEVELS:
+        yield f"loss of {name}: {_mean([one.losses[name] for one in asked])}"
+    for worse, better in pairwise(LEVELS):
+        steps = [one.losses[worse] - one.losses[better] for one in asked]
+        yield f"{worse} less {better}: {_mean(steps)}"
+    yield from _slopes(asked)
+    yield from _luck(deals)
+    for key in deals[0].dealt:
+        size, _scale = key.split()
+        means = {c: _mean([d.dealt[key][c] for d in deals]) for c in chairs_of(int(size))}
+        yield f"par at {key}: {means}"
+
+
+def _slopes(asked: Sequence[Asked]) -> Iterator[str]:
+    pairs = [one for one in asked if one.predicted is not None]
+    groups = {
+        "all": pairs,
+        "soloist early": [p for p in pairs if p.alone and not p.null and p.trick <= 3],
+        "soloist late": [p for p in pairs if p.alone and not p.null and p.trick > 3],
+        "defender early": [p for p in pairs if not p.alone and not p.null and p.trick <= 3],
+        "defender late": [p for p in pairs if not p.alone and not p.null and p.trick > 3],
+        "null": [p for p in pairs if p.null],
+    }
+    for name, group in groups.items():
+        if len(group) < 10:
+            continue
+        predicted = np.array([one.predicted for one in group], dtype=float)
+        realised = np.array([one.realised for one in group], dtype=float)
+        slope = float((predicted @ realised) / (predicted @ predicted))
+        residual = realised - slope * predicted
+        error = float(np.sqrt((residual**2 * predicted**2).sum()) / (predicted @ predicted))
+        yield (
+            f"{name}: {len(group)} pairs, predicted {predicted.mean():.1f}, realised "
+            f"{realised.mean():.1f}, slope {slope:.2f} +- {1.96 * error:.2f}"
+        )
+
+
+def _luck(deals: Sequence[Measured]) -> Iterator[str]:
+    """The coefficients that leave least of the spread of results, fitted on half of the deals."""
+    chairs = chairs_of(3)
+    results = np.array([[deal.result[chair] for chair in chairs] for deal in deals])
+    dealt = np.array([[deal.dealt["3 table"][chair] for chair in chairs] for deal in deals])
+    fortune = np.array([[deal.fortune[chair] for chair in chairs] for deal in deals])
+    half = np.array([deal.seed % 2 == 0 for deal in deals])
+    # What a seat gets in the mean is par, not luck.
+    luck = np.stack([dealt - dealt.mean(axis=0), fortune], axis=2)
+    spread = results - results.mean(axis=0)
+    for fit in (half, ~half):
+        found = np.linalg.lstsq(luck[fit].reshape(-1, 2), spread[fit].ravel(), rcond=None)[0]
+        left = spread[~fit] - luck[~fit] @ found
+        yield (
+            f"luck: dealt {found[0]:.2f}, fortune {found[1]:.2f}; on the other half SD "
+            f"{left.std():.1f} of {spread[~fit].std():.1f}"
+        )
+    yield f"fortune of forehand a deal: {_mean(fortune[:, 0].tolist())}"
+
+
+def _mean(values: Sequence[float]) -> str:
+    found = np.array(values)
+    return f"{found.mean():.2f} +- {1.96 * found.std() / np.sqrt(len(found)):.2f}"
+
+
+def main() -> int:
+    """Measure until there are so many deals, then tell what they say."""
+    wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000
+    known = {deal.seed for deal in kept()}
+    for seed in range(1, wanted + 1):
+        if seed in known:
+            continue
+        found = measured(seed)
+        with RESULTS.open("ab") as file:
+            file.write(msgspec.json.encode(_rounded(msgspec.to_builtins(found))) + b"\n")
+    for line in told(kept()):
+        print(line)
+    return 0
+
+
+def _rounded(value: Any) -> Any:
+    if isinstance(value, float):
+        return round(value, 2)
+    if isinstance(value, dict):
+        return {key: _rounded(one) for key, one in value.items()}
+    return [_rounded(one) for one in value] if isinstance(value, list) else value
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,146 @@
+/** The board: a position, the lines played from it, and what the server says of the one looked at. */
+
+import { post } from '../account/asking';
+import { messages, say } from '../lib/messages.svelte';
+import { settings } from '../lib/settings.svelte';
+import { Refusal } from '../lib/tables';
+import type { CardName, SeatName } from '../lib/wire';
+import { fragmentOf, fromFragment } from './link';
+import { dealt, isComplete, NOTHING_SET, questionOf, shuffled, type Position } from './position';
+import { goingOn, variations, withPlayed, type Played } from './tree';
+
+/** A card's worth: the soloist's final card points, in null whether he wins; null if unknown. */
+export type Worth = number | boolean | null;
+
+export interface Shown {
+  forehand: CardName[];
+  middlehand: CardName[];
+  rearhand: CardName[];
+  leader: SeatName;
+  trick: CardName[];
+  points: { soloist: number; defenders: number };
+  tricks: { leader: SeatName; cards: CardName[]; winner: SeatName }[];
+  turn: SeatName | null;
+  moves: Record<CardName, Worth>;
+  card_points?: number;
+  won?: boolean;
+}
+
+const PAUSE = 200;
+
+export class Board {
+  position = $state.raw<Position>(NOTHING_SET);
+  tree = $state.raw<Played[]>([]);
+  /** The line looked at; `at` cards of it lie on the table. */
+  line = $state.raw<CardName[]>([]);
+  at = $state(0);
+  settingUp = $state(true);
+  shown = $state.raw<Shown | null>(null);
+  problem = $state('');
+  /** Whether worths stand on the cards without being asked for. */
+  open = $state(true);
+  #revealed = $state('');
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #turn = 0;
+  readonly #known = new Map<string, Shown>();
+
+  readonly played = $derived(this.line.slice(0, this.at));
+  /** Other cards that were tried in place of the next one. */
+  readonly tried = $derived(variations(this.tree, this.played).map(({ card }) => card));
+  readonly fragment = $derived(fragmentOf(this.position, this.played));
+  readonly worthsShown = $derived(this.open || this.#revealed === this.fragment);
+
+  /** Another position: whatever was played belonged to the old one. */
+  set(position: Position): void {
+    this.position = position;
+    this.tree = [];
+    this.line = [];
+    this.at = 0;
+    this.#ask();
+  }
+
+  deal(): void {
+    this.set(dealt(shuffled(), this.position));
+  }
+
+  clear(): void {
+    this.set({ ...NOTHING_SET, contract: this.position.contract });
+  }
+
+  setUp(yes: boolean): void {
+    this.settingUp = yes;
+    this.#ask();
+  }
+
+  play(card: CardName): void {
+    if (!this.shown || !(card in this.shown.moves)) return;
+    this.tree = withPlayed(this.tree, this.played, card);
+    const known = this.line[this.at] === card;
+    const before = this.played;
+    this.line = known ? this.line : goingOn(this.tree, [...before, card]);
+    this.go(before.length + 1);
+  }
+
+  go(to: number): void {
+    this.at = Math.min(Math.max(to, 0), this.line.length);
+    this.#ask();
+  }
+
+  /** Shows the worths of this one position. */
+  reveal(): void {
+    this.#revealed = this.fragment;
+  }
+
+  /** What an address says; nothing happens where it says nothing. */
+  recall(fragment: string): void {
+    const found = fromFragment(fragment);
+    if (!found || fragment.replace('#', '') === this.fragment) return;
+    this.take(found.position, found.line);
+  }
+
+  /** A position with the line that was played from it. */
+  take(position: Position, line: CardName[]): void {
+    this.set(position);
+    let tree: Played[] = [];
+    line.forEach((card, at) => (tree = withPlayed(tree, line.slice(0, at), card)));
+    this.tree = tree;
+    this.line = line;
+    this.settingUp = false;
+    this.go(line.length);
+  }
+
+  #ask(): void {
+    history.replaceState(history.state, '', `#${this.fragment}`);
+    clearTimeout(this.#timer);
+    const turn = ++this.#turn;
+    const key = `${settings.language} ${this.settingUp} ${this.fragment}`;
+    if (!isComplete(this.position)) {
+      this.shown = null;
+      this.problem = say('board.incomplete');
+      return;
+    }
+    const known = this.#known.get(key);
+    if (known) {
+      this.shown = known;
+      this.problem = '';
+      return;
+    }
+    this.#timer = setTimeout(() => void this.#learn(key, turn), this.settingUp ? PAUSE : 0);
+  }
+
+  async #learn(key: string, turn: number): Promise<void> {
+    const question = questionOf(this.position, this.played, !this.settingUp);
+    try {
+      const found = await post<Shown>('/api/board', { question });
+      if (turn !== this.#turn) return;
+      this.#known.set(key, found);
+      this.shown = found;
+      this.problem = '';
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (turn !== this.#turn) return;
+      this.shown = null;
+      this.problem = error.message || messages.refusal(error.code);
+    }
+  }
+}

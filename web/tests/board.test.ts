@@ -1,0 +1,107 @@
+/** The board's positions: a link says all of them, and lines keep their variations. */
+
+import { describe, expect, it } from 'vitest';
+import { fragmentOf, fromFragment } from '../src/board/link';
+import {
+  cardPoints,
+  cardsAt,
+  dealt,
+  isComplete,
+  NOTHING_SET,
+  PACK,
+  SEATS,
+  shuffled,
+  withCard,
+  withPoints,
+  type Position,
+} from '../src/board/position';
+import { goingOn, variations, withPlayed, type Played } from '../src/board/tree';
+import { CONTRACTS } from '../src/lib/cards';
+
+describe('a link', () => {
+  it('says every position and line', () => {
+    for (const contract of CONTRACTS) {
+      for (const soloist of SEATS) {
+        for (const leader of SEATS) {
+          let position: Position = { ...dealt(shuffled(), NOTHING_SET), contract, soloist, leader };
+          const [first = '', second = ''] = cardsAt(position, 'rearhand');
+          position = withCard(withCard(position, second, 'trick'), first, 'trick');
+          const [third = ''] = cardsAt(position, 'middlehand');
+          position = withPoints(withCard(position, third, 'gone'), 3);
+          const line = shuffled().slice(0, 10);
+          const fragment = fragmentOf(position, line);
+          expect(fragment).toMatch(/^[\w-]{22}\.[A-Za-f]{10}$/);
+          expect(fromFragment(`#${fragment}`)).toEqual({ position, line });
+        }
+      }
+    }
+  });
+
+  it('is nothing where it is broken', () => {
+    for (const text of ['', '#', '#abc', `#${'A'.repeat(23)}`, `#${'A'.repeat(22)}.!`, '#x?y']) {
+      expect(fromFragment(text)).toBeNull();
+    }
+  });
+
+  it('is read whatever its letters say', () => {
+    for (let count = 0; count < 200; count += 1) {
+      const numbers = crypto.getRandomValues(new Uint8Array(22));
+      const letters = [...numbers].map((number) => 'ABCxyz019-_'[number % 11]).join('');
+      const found = fromFragment(letters);
+      expect(Object.keys(found?.position.places ?? {})).toHaveLength(PACK.length);
+    }
+  });
+});
+
+describe('a position', () => {
+  it('holds each card once', () => {
+    const position = dealt(shuffled(), NOTHING_SET);
+    const counts = [...SEATS, 'skat' as const].map((place) => cardsAt(position, place).length);
+    expect(counts).toEqual([10, 10, 10, 2]);
+    const [card = ''] = cardsAt(position, 'forehand');
+    const moved = withCard(position, card, 'skat');
+    expect(cardsAt(moved, 'forehand')).not.toContain(card);
+    expect(cardsAt(moved, 'skat')).toContain(card);
+    expect(cardsAt(withCard(moved, card, 'skat'), 'gone')).toEqual([card]);
+  });
+
+  it('shares out the points of the cards that are gone', () => {
+    expect(cardPoints(PACK)).toBe(120);
+    const position = withPoints(NOTHING_SET, 500);
+    expect(position.points).toEqual({ soloist: 120, defenders: 0 });
+    expect(withCard(position, 'CA', 'forehand').points).toEqual({ soloist: 109, defenders: 0 });
+  });
+});
+
+describe('a complete position', () => {
+  it('has two cards in the skat and hands that fit to the trick', () => {
+    const whole = dealt(shuffled(), NOTHING_SET);
+    expect(isComplete(whole)).toBe(true);
+    expect(isComplete(NOTHING_SET)).toBe(false);
+    const [own = ''] = cardsAt(whole, 'forehand');
+    const [next = ''] = cardsAt(whole, 'middlehand');
+    expect(isComplete(withCard(whole, own, 'trick'))).toBe(true);
+    expect(isComplete(withCard(whole, next, 'trick'))).toBe(false);
+    expect(isComplete(withCard(whole, own, 'gone'))).toBe(false);
+    expect(isComplete(withCard({ ...whole, leader: 'middlehand' }, next, 'trick'))).toBe(true);
+  });
+});
+
+describe('lines', () => {
+  it('keep what was tried before', () => {
+    let tree: Played[] = [];
+    for (const [line, card] of [
+      [[], 'CJ'],
+      [['CJ'], 'S7'],
+      [['CJ', 'S7'], 'H8'],
+      [['CJ'], 'S8'],
+      [['CJ'], 'S8'],
+    ] as const) {
+      tree = withPlayed(tree, line, card);
+    }
+    expect(variations(tree, ['CJ']).map(({ card }) => card)).toEqual(['S7', 'S8']);
+    expect(goingOn(tree, ['CJ'])).toEqual(['CJ', 'S7', 'H8']);
+    expect(goingOn(tree, ['CJ', 'S8'])).toEqual(['CJ', 'S8']);
+    expect(variations(tree, ['DA'])).toEqual([]);
+  });
+});

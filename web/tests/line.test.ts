@@ -1,0 +1,151 @@
+/** A line that dies in silence: noticed in 15 seconds, tried again, and no command is lost with it. */
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Connection } from '../src/lib/connection.svelte';
+import { PATIENCE, QUIET } from '../src/lib/heartbeat';
+import { Presence } from '../src/people/presence';
+import type { PageMessage } from '../src/lib/wire';
+
+const NOTICED = 15_000;
+
+/** A socket whose other end is played by the test. */
+class Socket {
+  static readonly OPEN = 1;
+  static all: Socket[] = [];
+  readyState = Socket.OPEN;
+  sent: PageMessage[] = [];
+  onopen?: () => void;
+  onmessage?: (event: { data: string }) => void;
+  onclose?: (event: { code: number }) => void;
+
+  constructor() {
+    Socket.all.push(this);
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as PageMessage);
+  }
+
+  close(): void {
+    this.readyState = 3;
+  }
+
+  says(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  /** Lets the page in, as a table does. */
+  welcomes(seq: number): void {
+    this.onopen?.();
+    this.says({ type: 'snapshot', seq, list: {}, table: {}, view: null, fair: null });
+  }
+
+  get kinds(): string[] {
+    return this.sent.map(({ type }) => type);
+  }
+}
+
+const newest = (): Socket => Socket.all.at(-1)!;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Socket.all = [];
+  vi.stubGlobal('WebSocket', Socket);
+  vi.stubGlobal('location', { protocol: 'http:', host: 'here' });
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('removeEventListener', () => undefined);
+  vi.stubGlobal('document', {
+    documentElement: {},
+    hidden: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+function opened(): Connection {
+  const nothing = (): void => undefined;
+  const line = new Connection(
+    { table: 't-1', token: 'secret', size: 3, since: 0 },
+    {
+      snapshot: nothing,
+      refused: nothing,
+      present: nothing,
+      said: nothing,
+      alarmed: nothing,
+      closed: nothing,
+    },
+    { language: () => 'en', pace: () => 'normal', muted: () => [] },
+  );
+  newest().welcomes(1);
+  expect(line.status).toBe('open');
+  return line;
+}
+
+test('a line on which nothing comes any more is lost in 15 seconds, and tried again', () => {
+  const line = opened();
+  const dead = newest();
+  vi.advanceTimersByTime(NOTICED);
+  expect(dead.kinds).toContain('ping');
+  expect(dead.readyState).toBe(3);
+  expect(line.status).toBe('lost');
+  vi.advanceTimersByTime(NOTICED);
+  expect(Socket.all.length).toBeGreaterThan(1);
+  line.close();
+});
+
+test('a line that answers is asked again and again, and kept', () => {
+  const line = opened();
+  for (let asked = 1; asked <= 20; asked += 1) {
+    vi.advanceTimersByTime(QUIET);
+    expect(newest().kinds.filter((kind) => kind === 'ping')).toHaveLength(asked);
+    newest().says({ type: 'pong' });
+  }
+  expect([line.status, Socket.all.length]).toEqual(['open', 1]);
+  line.close();
+});
+
+test('a command without an answer tells of a dead line, and goes out again on the next one', () => {
+  const line = opened();
+  const dead = newest();
+  line.send({ do: 'next_deal' });
+  vi.advanceTimersByTime(PATIENCE);
+  expect([line.status, line.waiting]).toEqual(['lost', 1]);
+  expect(line.retryAt).toBeGreaterThan(Date.now());
+  vi.advanceTimersByTime(1000);
+  expect(newest()).not.toBe(dead);
+  newest().welcomes(1);
+  const [first, again] = [dead, newest()].map(({ sent }) => sent.find(({ type }) => type === 'command'));
+  expect(again).toEqual(first);
+  newest().says({ type: 'ack', command_id: again?.type === 'command' ? again.command_id : '', seq: 2 });
+  expect([line.status, line.waiting, line.retryAt]).toEqual(['open', 0, null]);
+  line.close();
+});
+
+test('a server that opens and never greets is given up, too; so is one that is never reached', () => {
+  const line = opened();
+  newest().onclose?.({ code: 1006 });
+  vi.advanceTimersByTime(NOTICED);
+  const tried = Socket.all.length;
+  expect(tried).toBeGreaterThan(1);
+  vi.advanceTimersByTime(NOTICED);
+  expect(Socket.all.length).toBeGreaterThan(tried);
+  expect(line.talk({ type: 'chat', text: 'hello' })).toBe(false);
+  line.close();
+});
+
+test('who is gone and who is back is told once, and a page loaded again is no loss', () => {
+  const told: string[] = [];
+  const presence = new Presence((key, place) => told.push(`${key} ${place}`));
+  presence.now([1, 2]);
+  presence.now([1]);
+  presence.now([1, 2]);
+  vi.advanceTimersByTime(5000);
+  expect(told).toEqual([]);
+  presence.now([1]);
+  vi.advanceTimersByTime(2000);
+  expect(told).toEqual(['people.line_lost 2']);
+  presence.now([1, 2, 3]);
+  expect(told.slice(1)).toEqual(['people.line_back 2', 'people.line_back 3']);
+  presence.close();
+});
