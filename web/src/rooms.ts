@@ -9,7 +9,7 @@ const ROOMS: Record<string, () => Promise<{ default: Component }>> = {
   games: () => import('./account/GamesRoom.svelte'),
   list: () => import('./list/ListRoom.svelte'),
   me: () => import('./account/MyRoom.svelte'),
-  now: () => import('./people/PlayNow.svelte'),
+  now: () => import('./people/finding/PlayNow.svelte'),
   new: () => import('./start/NewTable.svelte'),
   referee: () => import('./referee/RefereePage.svelte'),
   tables: () => import('./start/OpenTables.svelte'),

@@ -1,8 +1,8 @@
 /** A line that dies in silence: noticed in 15 seconds, tried again, and no command is lost with it. */
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Connection } from '../src/lib/connection.svelte';
-import { PATIENCE, QUIET } from '../src/lib/heartbeat';
+import { Connection } from '../src/table/session/connection.svelte';
+import { PATIENCE, QUIET } from '../src/table/session/heartbeat';
 import { Presence } from '../src/people/presence';
 import type { PageMessage } from '../src/lib/wire';
 

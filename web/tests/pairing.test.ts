@@ -1,7 +1,7 @@
 /** Waiting for people: seated, told of a gap, and back in the queue after the server was started anew. */
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Pairing } from '../src/people/pairing.svelte';
+import { Pairing } from '../src/people/finding/pairing.svelte';
 import type { Membership } from '../src/lib/tables';
 
 let sockets: Line[] = [];

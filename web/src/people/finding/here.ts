@@ -1,0 +1,29 @@
+/** Tells the server that the owner of an account is there: only where he agreed to show it. */
+
+import { request } from '../../lib/asking';
+
+const EVERY = 60_000;
+
+function tell(here: boolean): void {
+  // Who is not told now is told in a minute, and forgotten in three.
+  void request('/api/people/here', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ here }),
+  }).catch(() => undefined);
+}
+
+/** Go on telling while somebody looks; the answer ends it and is told, too. */
+export function beHere(): () => void {
+  const beat = (): void => {
+    if (!document.hidden) tell(true);
+  };
+  beat();
+  const timer = setInterval(beat, EVERY);
+  document.addEventListener('visibilitychange', beat);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', beat);
+    tell(false);
+  };
+}

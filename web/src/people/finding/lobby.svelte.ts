@@ -1,0 +1,31 @@
+/** The tables where anybody may sit down or watch; asked for again every few seconds. */
+
+import type { Listed } from '../../lib/wire';
+import { lobby } from '../people';
+
+const EVERY = 5000;
+
+export class Lobby {
+  tables = $state.raw<readonly Listed[]>([]);
+  /** How many people wait to play now. */
+  waiting = $state(0);
+  /** Whether the server has said it once. */
+  told = $state(false);
+
+  /** Go on asking; the answer stops it. */
+  watch(): () => void {
+    void this.#ask();
+    const timer = setInterval(() => void this.#ask(), EVERY);
+    return () => clearInterval(timer);
+  }
+
+  async #ask(): Promise<void> {
+    if (document.hidden) return;
+    // A lobby that cannot be reached now is asked again soon.
+    const found = await lobby().catch(() => null);
+    if (!found) return;
+    this.waiting = found.waiting;
+    this.tables = found.tables.filter(({ room, settings }) => room !== 'none' || settings.spectators);
+    this.told = true;
+  }
+}

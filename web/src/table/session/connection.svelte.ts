@@ -1,0 +1,322 @@
+/** The line to the table: it comes back by itself and loses no command. */
+
+import * as kept from '../../fair/kept';
+import { Heartbeat, PATIENCE_AT_THE_DOOR } from './heartbeat';
+import type { Membership } from '../../lib/tables';
+import { complete, type Snapshot } from '../../lib/snapshot';
+import type {
+  ChatLine,
+  ChatMessage,
+  CommandMessage,
+  ListInfo,
+  Pace,
+  PageMessage,
+  PhraseMessage,
+  RefusedMessage,
+  ReportMessage,
+  ServerMessage,
+  TableRequest,
+} from '../../lib/wire';
+
+export type LineStatus = 'connecting' | 'open' | 'lost' | 'closed';
+
+/** What is said to the others, or of one of them to the operator. */
+export type Said = ChatMessage | PhraseMessage | ReportMessage;
+
+export interface Listener {
+  snapshot(snapshot: Snapshot): void;
+  refused(refused: RefusedMessage): void;
+  /** Who is there now, by place. */
+  present(connected: readonly number[]): void;
+  said(line: ChatLine): void;
+  /** Something about the shuffle that everybody must know: a voided deal, an objection. */
+  alarmed(what: kept.Complaint | 'voided', places: readonly number[]): void;
+  /** The server closed the line for good: a stable code and its sentence. */
+  closed(code: string, message: string): void;
+}
+
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 5000;
+/** What a player may do while others are on turn. */
+const OFF_TURN = new Set(['call_referee', 'look_at_skat', 'show_cards']);
+const MOST_REPEATS = 5;
+const SHORTLY = 60;
+/** Milliseconds until a command of unknown fate is sent again. */
+const UNTIL_KNOWN = 3000;
+const LONG_ENOUGH = 2000;
+/** Close codes after which trying again cannot help. */
+const FINAL: Record<number, string> = {
+  4400: 'bad_message',
+  4401: 'bad_token',
+  4403: 'wrong_origin',
+  4404: 'no_such_table',
+  4405: 'no_spectators',
+  4410: 'sent_away',
+  4500: 'unreadable_entry',
+};
+
+/** A random id; `crypto.randomUUID` is missing where the page came over plain http. */
+function freshId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+export class Connection {
+  status = $state<LineStatus>('connecting');
+  /** When a lost line is tried again, by `Date.now`; null while it is being tried. */
+  retryAt = $state<number | null>(null);
+  /** Commands sent and not yet answered. */
+  waiting = $state(0);
+
+  readonly #membership: Membership;
+  readonly #listener: Listener;
+  readonly #language: () => string;
+  readonly #pace: () => Pace;
+  readonly #muted: () => readonly number[];
+  #socket: WebSocket | null = null;
+  #lastSeq: number | null = null;
+  #repeated = 0;
+  #list: ListInfo | null = null;
+  #greeted = false;
+  #commands: CommandMessage[] = [];
+  /** The deals that were opened on this line and have not come to anything yet. */
+  #opened = new Set<string>();
+  /** When the own commitment to a deal was sent on this line. */
+  #committed = new Map<string, number>();
+  #wait = FIRST_WAIT;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #heartbeat = new Heartbeat(
+    () => this.#write({ type: 'ping' }),
+    () => this.#dead(),
+  );
+
+  constructor(
+    membership: Membership,
+    listener: Listener,
+    preferences: { language: () => string; pace: () => Pace; muted: () => readonly number[] },
+  ) {
+    this.#membership = membership;
+    this.#listener = listener;
+    this.#language = preferences.language;
+    this.#pace = preferences.pace;
+    this.#muted = preferences.muted;
+    addEventListener('online', this.#hurry);
+    addEventListener('offline', this.#hurry);
+    document.addEventListener('visibilitychange', this.#hurry);
+    this.#connect();
+  }
+
+  /** Keep the action until the server has answered it, whatever happens to the line. */
+  send(action: TableRequest): void {
+    const command: CommandMessage = {
+      type: 'command',
+      command_id: freshId(),
+      expected_seq: this.#lastSeq ?? 0,
+      action,
+    };
+    this.#commands.push(command);
+    this.waiting = this.#commands.length;
+    if (this.#greeted) this.#ask(command);
+  }
+
+  /** What is no part of the game is said now or not at all: whether it was. */
+  talk(message: Said): boolean {
+    if (this.#greeted) this.#write(message);
+    return this.#greeted;
+  }
+
+  tellPace(): void {
+    if (this.#greeted) this.#write({ type: 'pace', pace: this.#pace() });
+  }
+
+  /** Whose talk is not wanted; a new line knows nothing of what the old one was told. */
+  tellMuted(): void {
+    if (this.#greeted) this.#write({ type: 'mute', places: [...this.#muted()] });
+  }
+
+  tellLanguage(): void {
+    if (this.#greeted) this.#write({ type: 'language', language: this.#language() });
+  }
+
+  close(): void {
+    this.status = 'closed';
+    clearTimeout(this.#timer);
+    this.#heartbeat.stop();
+    removeEventListener('online', this.#hurry);
+    removeEventListener('offline', this.#hurry);
+    document.removeEventListener('visibilitychange', this.#hurry);
+    this.#socket?.close();
+    this.#socket = null;
+  }
+
+  /** The network changed, or somebody looks again: a line that sleeps is asked, a lost one tried. */
+  readonly #hurry = (): void => {
+    if (this.#greeted) this.#heartbeat.check();
+    if (this.retryAt === null || document.hidden) return;
+    this.#wait = FIRST_WAIT;
+    clearTimeout(this.#timer);
+    this.#connect();
+  };
+
+  #connect(): void {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const path = `/api/tables/${encodeURIComponent(this.#membership.table)}/socket`;
+    const socket = new WebSocket(`${scheme}://${location.host}${path}`);
+    this.#socket = socket;
+    this.#greeted = false;
+    this.retryAt = null;
+    this.#heartbeat.expect(PATIENCE_AT_THE_DOOR);
+    socket.onopen = () =>
+      this.#write({
+        type: 'hello',
+        token: this.#membership.token || null,
+        language: this.#language(),
+        last_seq: this.#lastSeq,
+      });
+    socket.onmessage = ({ data }) => {
+      if (socket === this.#socket) this.#read(JSON.parse(String(data)) as ServerMessage);
+    };
+    socket.onclose = ({ code }) => {
+      if (socket === this.#socket) this.#lost(code);
+    };
+  }
+
+  #read(message: ServerMessage): void {
+    this.#heartbeat.heard();
+    if (message.type === 'snapshot') {
+      this.#lastSeq = message.seq;
+      const snapshot = complete(message, this.#list);
+      if (!snapshot) return;
+      this.#list = snapshot.list;
+      if (snapshot.fair && snapshot.view) {
+        this.#opened.delete(snapshot.fair.deal);
+        kept.seen(snapshot.fair, snapshot.view);
+      }
+      this.#listener.snapshot(snapshot);
+      if (!this.#greeted) this.#welcome();
+    } else if (message.type === 'ack') {
+      this.#repeated = 0;
+      this.#answered(message.command_id);
+    } else if (message.type === 'refused') {
+      const command = this.#commands.find(({ command_id }) => command_id === message.command_id);
+      if (command && message.code === 'not_known') this.#askAgain(command);
+      else this.#answered(message.command_id);
+      if (command && message.code === 'stale' && this.#again(command)) return;
+      this.#listener.refused(message);
+    } else if (message.type === 'coming' || message.type === 'gathered') {
+      this.#shuffled(message);
+    } else if (message.type === 'voided') {
+      kept.voided(message);
+      this.#opened.delete(message.deal);
+      this.#listener.alarmed('voided', message.missing);
+    } else if (message.type === 'objection') {
+      this.#listener.alarmed(message.what, [message.place]);
+    } else if (message.type === 'presence') {
+      this.#listener.present(message.connected);
+    } else if (message.type === 'chat') {
+      this.#listener.said(message);
+    } else if (message.type === 'error') {
+      this.#listener.closed(message.code, message.message);
+    }
+  }
+
+  /** The next step towards a deal: commit, then open; or object, aloud, and do neither. */
+  #shuffled(message: Extract<ServerMessage, { type: 'coming' | 'gathered' }>): void {
+    const { deal } = message;
+    if (message.type === 'coming') {
+      // On one and the same line nothing is missed: what was opened was then dealt, or it is void.
+      for (const older of this.#opened) if (older !== deal) this.#object(older, 'never_dealt');
+    }
+    const answer =
+      message.type === 'coming'
+        ? kept.coming(deal, message.commitment)
+        : kept.gathered(deal, message.commitments);
+    if (!answer) return;
+    if ('commit' in answer) {
+      if (!this.#committed.has(deal)) this.#committed.set(deal, Date.now());
+      this.#write({ type: 'commit', deal, commitment: answer.commit });
+    } else if ('open' in answer) {
+      this.#opened.add(deal);
+      this.#write({ type: 'nonce', deal, nonce: answer.open });
+    } else if (answer.object !== 'left_out' || this.#wasInTime(deal)) this.#object(deal, answer.object);
+  }
+
+  /** Whether the own commitment was sent on this line so long ago that it cannot have come too late. */
+  #wasInTime(deal: string): boolean {
+    return Date.now() - (this.#committed.get(deal) ?? Infinity) > LONG_ENOUGH;
+  }
+
+  #object(deal: string, what: kept.Complaint): void {
+    this.#opened.delete(deal);
+    this.#write({ type: 'object', deal, what });
+    this.#listener.alarmed(what, []);
+  }
+
+  /** The first snapshot says that the server knows us: unanswered commands go out again. */
+  #welcome(): void {
+    this.#greeted = true;
+    this.#wait = FIRST_WAIT;
+    this.status = 'open';
+    this.tellPace();
+    if (this.#muted().length) this.tellMuted();
+    for (const command of this.#commands) this.#ask(command);
+  }
+
+  /** A command is answered; where it is not, the line is dead. */
+  #ask(command: CommandMessage): void {
+    this.#write(command);
+    this.#heartbeat.expect();
+  }
+
+  /** Nothing came in time: the socket knows nothing of it and would not close for minutes. */
+  #dead(): void {
+    const socket = this.#socket;
+    this.#lost(0);
+    socket?.close();
+  }
+
+  /** Nobody can tell what became of it: the same command is sent until it is answered. */
+  #askAgain(command: CommandMessage): void {
+    setTimeout(() => {
+      if (this.#greeted && this.#commands.includes(command)) this.#ask(command);
+    }, UNTIL_KNOWN);
+  }
+
+  /** What may be done off turn is meant whatever the others did meanwhile: it goes out once more. */
+  #again({ action }: CommandMessage): boolean {
+    if (!OFF_TURN.has(action.do) || this.#repeated >= MOST_REPEATS) return false;
+    this.#repeated += 1;
+    setTimeout(() => this.send(action), SHORTLY);
+    return true;
+  }
+
+  #answered(id: string | null): void {
+    this.#commands = this.#commands.filter(({ command_id }) => command_id !== id);
+    this.waiting = this.#commands.length;
+  }
+
+  #lost(code: number): void {
+    this.#socket = null;
+    this.#greeted = false;
+    this.#heartbeat.stop();
+    this.#opened.clear();
+    this.#committed.clear();
+    if (this.status === 'closed') return;
+    const final = FINAL[code];
+    if (final) {
+      this.close();
+      this.#listener.closed(final, '');
+      return;
+    }
+    this.status = 'lost';
+    const wait = this.#wait * (0.75 + Math.random() / 2);
+    this.retryAt = Date.now() + wait;
+    this.#timer = setTimeout(() => this.#connect(), wait);
+    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+  }
+
+  #write(message: PageMessage): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+}
