@@ -11,11 +11,12 @@ import pytest
 from skat.journal import Entry
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
+from skat.rules.editions import RuleSet
 from skat.tables.running.table import TABLE_ACTOR, Table
 from skat.tables.shown.past_deal import PastDeal, past_deal
 from skat.tables.shown.snapshot import Common
 from skat.tables.shown.subscriber import STRANGER, Key
-from skat.tables.state.actions import Begin
+from skat.tables.state.actions import Begin, ChangeTerms
 from skat.tables.state.settings import Length, Settings
 from skat.tables.state.table_state import TableState
 from tests.tables.replayed import states_of
@@ -112,6 +113,24 @@ def test_only_those_who_may_look_on(entries: tuple[Entry, ...]) -> None:
     closed = journal(deals=1, unfinished=False, settings=Settings())
     assert code(closed, 1, STRANGER) == "no_spectators"
     assert told(closed, 1, key(3)).you == Place(3)
+
+
+def test_who_may_watch_since_sees_nothing_of_before() -> None:
+    async def played() -> tuple[Entry, ...]:
+        store = memory_store()
+        table = await opened_table(store, settings=Settings(length=Length.ROUND))
+        await _played(table, deals=3)
+        watched = Settings(length=Length.ROUND, spectators=True)
+        await _enter(table, ChangeTerms(Place(1), RuleSet(), watched))
+        await _enter(table, Begin(by=Place(1), order=(Place(1), Place(2), Place(3))))
+        await deal_next(table)
+        await _played(table, deals=1)
+        return store.read(TABLE)
+
+    entries = asyncio.run(played())
+    assert code(entries, 3, STRANGER) == "no_spectators"
+    assert told(entries, 4, STRANGER).deal == 1
+    assert told(entries, 3, key(1)).deal == 3
 
 
 def test_nobody_at_a_tournament_table() -> None:

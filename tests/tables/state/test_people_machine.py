@@ -16,6 +16,7 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
+from msgspec.structs import replace
 
 from skat.journal import JournalId, Refused
 from skat.model.cards import ALL_CARDS
@@ -41,6 +42,7 @@ from skat.tables.state.requests import (
     RequestNextDeal,
     RequestRemove,
     RequestStake,
+    RequestTerms,
     TableRequest,
     requested,
 )
@@ -170,6 +172,14 @@ class PeopleMachine(RuleBasedStateMachine):
     @rule(who=WHO, agrees=st.booleans())
     def stake(self, who: int, agrees: bool) -> None:
         self.request(self.who(who), RequestStake(agrees=agrees))
+
+    @rule(who=WHO, length=st.sampled_from(Length), spectators=st.booleans(), ramsch=st.booleans())
+    def change_terms(self, who: int, length: Length, spectators: bool, ramsch: bool) -> None:
+        before, place = self.state, self.who(who)
+        wanted = replace(before.settings, length=length, spectators=spectators)
+        if self.request(place, RequestTerms(wanted, {"stake": "1/2", "ramsch": ramsch})):
+            assert (before.stage, place) == (Stage.WAITING, before.host)
+            assert self.state.settings == wanted
 
     @rule(who=WHO)
     def begin(self, who: int) -> None:

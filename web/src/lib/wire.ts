@@ -106,6 +106,7 @@ export type TableRequest =
   | RequestLeave
   | RequestAnnounceLeave
   | RequestBegin
+  | RequestTerms
   | RequestComputer
   | RequestFreePlace
   | RequestRemove
@@ -1541,6 +1542,13 @@ export interface RequestStake {
   agrees: boolean;
 }
 
+/** The host wants the table run like this; `options` are all that differ from its edition. */
+export interface RequestTerms {
+  do: 'change_terms';
+  settings: Settings;
+  options: Record<string, unknown>;
+}
+
 /** A list that was declared void counts again. */
 export interface RestoreList {
   do: 'restore_list';
@@ -1653,7 +1661,7 @@ export interface Seating {
   places: number[];
 }
 
-/** What was agreed when the table was opened, and never changes. */
+/** What was agreed when the table was opened; the host may change it until a list begins. */
 export interface Settings {
   visibility: 'public' | 'private';
   seating: 'chosen' | 'drawn';

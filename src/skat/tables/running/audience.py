@@ -53,7 +53,7 @@ class Audience:
         self._told: tuple[Progress, ...] = ()
         self._common = Common()
         self._roles: dict[Subscriber, Role | Refusal] = {}
-        self._people: tuple[object, object, object] = (None, None, None)
+        self._people: tuple[object, ...] = (None,) * 4
 
     @property
     def watched(self) -> bool:
@@ -80,9 +80,9 @@ class Audience:
         return frozenset(role for role in roles if isinstance(role, int))
 
     def _role(self, onlooker: Subscriber) -> Role | Refusal:
-        """As what somebody looks on; looked up anew only when people have come or gone."""
+        """As what somebody looks on; looked up anew only when people or terms have changed."""
         state = self._table.state
-        people = (state.chairs, state.away, state.newcomers)
+        people = (state.chairs, state.away, state.newcomers, state.settings)
         if not all(map(is_, people, self._people)):
             self._people = people
             self._roles.clear()

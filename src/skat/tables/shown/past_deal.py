@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 import msgspec
+from msgspec.structs import replace
 
 from skat.journal import Actor, Entry, JournalId, Refused
 from skat.model.announcement import Announcement
@@ -158,7 +159,10 @@ def past_deal(
             steps.append(past_step(action, told.deal))
             result = told.deal.result if is_over(told.deal) else None
     own = _own_place(dealt, key, actor)
-    refused = _why_not(state, key, played=own is not None)
+    # Whoever played it without spectators is not watched because of what was agreed later.
+    refused = _why_not(state, key, played=own is not None) or _why_not(
+        replace(state, settings=dealt.settings), key, played=own is not None
+    )
     if refused is not None:
         return refused
     if result is None:

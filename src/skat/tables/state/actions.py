@@ -79,6 +79,14 @@ class AgreeStake(ActionBase, frozen=True, tag="agree_stake"):
     agrees: bool
 
 
+class ChangeTerms(ActionBase, frozen=True, tag="change_terms"):
+    """The host changes how the table is run, and its house rules, before a list begins."""
+
+    by: Place
+    rules: RuleSet
+    settings: Settings
+
+
 class Begin(ActionBase, frozen=True, tag="begin"):
     """A list begins: the places of the players so far, in the order in which they now sit.
 
@@ -217,6 +225,7 @@ TableAction: TypeAlias = (
     | TakePlace
     | FreePlace
     | AgreeStake
+    | ChangeTerms
     | Begin
     | PlayAgain
     | AskToJoin

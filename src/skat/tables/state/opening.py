@@ -21,7 +21,7 @@ from skat.tables.shown.subscriber import Key
 from skat.tables.state.actions import AskToJoin, Chair, ChairKind, OpenTable, TakePlace
 from skat.tables.state.naming import LONGEST_NAME, free_chair, named_computer, why_bad_name
 from skat.tables.state.people import person_of
-from skat.tables.state.settings import Settings, why_not_so
+from skat.tables.state.settings import Settings, why_not_played_here, why_not_so
 from skat.tables.state.table_state import (
     LARGEST_TABLE,
     SMALLEST_TABLE,
@@ -79,13 +79,6 @@ def key_of(token: str) -> Key:
     return Key(sha256(token.encode(errors="replace")).digest())
 
 
-def _why_not_played_here(opening: Opening) -> Refusal | None:
-    """An option that a table of the server could only pretend to have (SkO-3.2.15, B6)."""
-    if opening.settings.open_play and opening.rules.options.looked_reshuffles:
-        return Refusal("option_not_here", ("SkO-3.2.15",), {"option": "looked_reshuffles"})
-    return None
-
-
 def opened(opening: Opening, *, key: Key) -> OpenTable | Refusal:
     """The first entry of such a table, or why there can be no such table.
 
@@ -98,7 +91,7 @@ def opened(opening: Opening, *, key: Key) -> OpenTable | Refusal:
         or why_no_table(size)
         or why_too_large(size)
         or why_not_so(opening.settings, opening.rules)
-        or _why_not_played_here(opening)
+        or why_not_played_here(opening.settings, opening.rules)
     )
     if refused is not None:
         return refused

@@ -12,7 +12,7 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
 from skat.rules.phases import HOME_ARTICLES
 from skat.tables.state import actions as entries
-from skat.tables.state import dealing, rematch, sealing, seating
+from skat.tables.state import dealing, rematch, sealing, seating, terms
 from skat.tables.state.actions import (
     FORMAT,
     READERS,
@@ -28,6 +28,7 @@ _AFTER: Final[dict[type, Callable[[TableState, Any], Changed]]] = {
     entries.TakePlace: seating.after_take_place,
     entries.FreePlace: seating.after_free_place,
     entries.AgreeStake: seating.after_agree_stake,
+    entries.ChangeTerms: terms.after_change_terms,
     entries.Begin: seating.after_begin,
     entries.PlayAgain: rematch.after_play_again,
     entries.AskToJoin: seating.after_ask_to_join,

@@ -6,18 +6,20 @@ A request never says who makes it: the server knows on whose socket it came.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias, cast
+from typing import Any, Final, TypeAlias, cast
 
 import msgspec
 
 from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
 from skat.rules.actions import ActionBase, PlayerAction
+from skat.rules.editions import rule_set
 from skat.rules.table import table_places
 from skat.tables.state import actions as entries
 from skat.tables.state.actions import TableAction
 from skat.tables.state.alarms import SUBSTITUTE
 from skat.tables.state.naming import named_computer
+from skat.tables.state.settings import Settings, why_not_played_here
 from skat.tables.state.table_state import Stage, TableState
 
 DrawOrder: TypeAlias = Callable[[Sequence[Place]], tuple[Place, ...]]
@@ -38,6 +40,13 @@ class RequestAnnounceLeave(ActionBase, frozen=True, tag="announce_leave"):
 
 class RequestBegin(ActionBase, frozen=True, tag="begin"):
     """The host wants the list to begin with those who are there; places that are free go."""
+
+
+class RequestTerms(ActionBase, frozen=True, tag="change_terms"):
+    """The host wants the table run like this; `options` are all that differ from its edition."""
+
+    settings: Settings
+    options: dict[str, Any]
 
 
 class RequestComputer(ActionBase, frozen=True, tag="seat_computer"):
@@ -100,6 +109,7 @@ TableRequest: TypeAlias = (
     | RequestLeave
     | RequestAnnounceLeave
     | RequestBegin
+    | RequestTerms
     | RequestComputer
     | RequestFreePlace
     | RequestRemove
@@ -116,6 +126,7 @@ AT_ANY_TIME = (
     RequestNextDeal,
     RequestAnnounceLeave,
     RequestStake,
+    RequestTerms,
     RequestPlayAgain,
     RequestConsent,
     RequestLook,
@@ -170,6 +181,8 @@ def requested(
             return _leave(state, place)
         case RequestBegin():
             return begin(state, place, draw_order=draw_order)
+        case RequestTerms():
+            return _terms(state, request, place)
         case RequestRemove(place=removed):
             return entries.Remove(removed, place, SUBSTITUTE)
         case RequestFreePlace(place=freed):
@@ -189,6 +202,15 @@ def begin(state: TableState, by: Place, *, draw_order: DrawOrder) -> entries.Beg
     taken = tuple(place for place in table_places(state.size) if place not in state.free)
     drawn = state.settings.seating == "drawn"
     return entries.Begin(by, draw_order(taken) if drawn else taken)
+
+
+def _terms(state: TableState, request: RequestTerms, by: Place) -> entries.ChangeTerms | Refusal:
+    """The terms with their rules in the latest reading; the edition stays."""
+    rules = rule_set(state.rules.edition, request.options)
+    if isinstance(rules, Refusal):
+        return rules
+    refused = why_not_played_here(request.settings, rules)
+    return refused or entries.ChangeTerms(by, rules, request.settings)
 
 
 def _next_deal(state: TableState, place: Place) -> TableAction | Refusal:

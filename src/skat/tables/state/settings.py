@@ -44,7 +44,7 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What was agreed when the table was opened, and never changes.
+    """What was agreed when the table was opened; the host may change it until a list begins.
 
     A public table stands in the lobby; a private one is found by its link alone. `seating` says
     whether the places of the first deal are those that people chose, or drawn (SkO-3.1.1). Somebody
@@ -82,3 +82,10 @@ def why_not_so(settings: Settings, rules: RuleSet) -> Refusal | None:
     if settings.spectators:
         return Refusal("no_spectators_in_tournament", ("TR-9.9",))
     return refused_in_tournament(rules)
+
+
+def why_not_played_here(settings: Settings, rules: RuleSet) -> Refusal | None:
+    """An option that a table of the server could only pretend to have (SkO-3.2.15, B6)."""
+    if settings.open_play and rules.options.looked_reshuffles:
+        return Refusal("option_not_here", ("SkO-3.2.15",), {"option": "looked_reshuffles"})
+    return None
