@@ -9,6 +9,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.looking import LANGUAGES, PACK, PHONE, look, marked, prefer
 from tests.browser.scripted_table import SITE, ScriptedTable
+from tests.browser.table.test_replay import finished_table
 from tests.server.live import LiveServer
 
 pytestmark = pytest.mark.browser
@@ -93,3 +94,36 @@ def test_every_way_leads_on_and_back(page: Page, server: LiveServer) -> None:
         look(page)
     page.locator(marked("to-start")).click()
     expect(page.locator(marked("start"))).to_be_visible()
+
+
+def test_a_full_list_is_no_game_to_continue(watched: Page) -> None:
+    prefer(watched)
+    finished = finished_table()
+    table = ScriptedTable(PACK, entries=tuple(finished.entries))
+    table.told = {"stage": "waiting"}
+    table.beside = {"view": None}
+    own = {"since": 0, "players": ["Anna", "Bernd", "Cem"], "replays": True, "deals": []}
+    own |= {"table": "t1", "finished": False}
+    table.open(watched)
+    watched.route("**/api/games", lambda route: route.fulfill(json={"tables": [own], "more": None}))
+    watched.locator(marked("waiting-room")).wait_for()
+    watched.locator(marked("home")).click()
+    to_list = watched.locator(marked("resume"))
+    expect(to_list).to_contain_text("To the last list")
+    expect(to_list).to_contain_text(f"The list is complete · +{finished.entries[0]['score']}")
+    watched.locator(marked("nav-games")).click()
+    watched.locator(marked("own-table")).wait_for()
+    expect(watched.locator(marked("resume-table"))).to_have_count(0)
+    # As soon as a deal lies there again, both lead back to it.
+    watched.go_back()
+    to_list.click()
+    watched.locator(marked("waiting-room")).wait_for()
+    table.told = table.beside = {}
+    table.send()
+    watched.locator(marked("auction")).wait_for()
+    watched.locator(marked("home")).click()
+    expect(watched.locator(marked("resume"))).to_contain_text("Continue")
+    expect(watched.locator(marked("resume"))).to_contain_text("Deal 2 · list +")
+    watched.locator(marked("nav-games")).click()
+    watched.locator(marked("resume-table")).click()
+    watched.locator(marked("auction")).wait_for()

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from skat.model.announcement import Announcement
 from skat.model.contract import Contract
 from skat.model.seats import Seat
+from skat.requests.board.answer import board_request
 from skat.rules.actions import Announce
 from skat.rules.state import Phase
 from tests.browser.looking import LANGUAGES, PACK, PHONE, look, marked, prefer
@@ -74,3 +77,29 @@ def test_every_step_has_its_sentence_and_fits_a_phone(watched: Page, language: s
     watched.keyboard.press("End")
     watched.locator(marked("result")).wait_for()
     look(watched)
+
+
+def test_the_board_keeps_the_names_and_leads_back_to_the_step(watched: Page) -> None:
+    watched.set_viewport_size(PHONE)
+    prefer(watched)
+    finished_table().attach(watched)
+
+    def answer(route: Route) -> None:
+        told = board_request(json.loads(route.request.post_data or "")["question"])
+        route.fulfill(status=201, json=told)
+
+    watched.route("**/api/board", answer)
+    watched.goto(f"{SITE}/table/t1/deal/1")
+    watched.locator(marked("past-forward")).wait_for()
+    watched.keyboard.press("ArrowDown")
+    step = watched.locator("main").get_attribute("data-step")
+    watched.locator(marked("to-board")).click()
+    for seat, name in (("forehand", "Anna"), ("middlehand", "Bernd"), ("rearhand", "Cem")):
+        expect(watched.locator(marked(f"board-{seat}"))).to_contain_text(name)
+    expect(watched.locator(".game")).to_contain_text("Grand, Anna plays alone")
+    look(watched)
+    watched.locator(marked("back")).click()
+    expect(watched.locator(marked("replay"))).to_have_attribute("data-step", step or "")
+    # Nothing but a deal of a table may stand there.
+    watched.goto(f"{SITE}/board?from=https://elsewhere.example/table/t1/deal/1")
+    expect(watched.locator(marked("back"))).to_have_attribute("href", "/")

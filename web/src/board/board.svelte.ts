@@ -29,6 +29,8 @@ export interface Shown {
 const PAUSE = 200;
 
 export class Board {
+  /** Who sits where, if the position is one of a deal that was played. */
+  names = $state.raw<Partial<Record<SeatName, string>>>({});
   position = $state.raw<Position>(NOTHING_SET);
   tree = $state.raw<Played[]>([]);
   /** The line looked at; `at` cards of it lie on the table. */
@@ -57,6 +59,11 @@ export class Board {
     this.line = [];
     this.at = 0;
     this.#ask();
+  }
+
+  /** A player's name, or his seat where he has none. */
+  nameOf(seat: SeatName): string {
+    return this.names[seat] ?? say(`seat.${seat}`);
   }
 
   deal(): void {

@@ -9,9 +9,17 @@ export interface Membership {
   token: string;
   size: number;
   since: number;
-  /** The deal that lay there when we looked last, and our list points. */
+  /** How it stood when we looked last. */
   deal?: number;
   points?: number;
+  stage?: Standing['stage'];
+}
+
+/** The deal that lies there, our list points, and whether people still gather or the list is full. */
+export interface Standing {
+  deal: number;
+  points: number;
+  stage: 'gathering' | 'playing' | 'full';
 }
 
 const KEY = 'skat.tables';
@@ -40,12 +48,15 @@ export function remember(membership: Membership): void {
 }
 
 /** Note how a table stands, for who comes back to it from the first page. */
-export function noteStanding(table: string, deal: number, points: number): void {
+export function noteStanding(table: string, { deal, points, stage }: Standing): void {
   const all = memberships();
   const known = all.find((one) => one.table === table);
-  if (!known || (known.deal === deal && known.points === points)) return;
-  keep(all.map((one) => (one === known ? { ...one, deal, points } : one)));
+  if (!known || (known.deal === deal && known.points === points && known.stage === stage)) return;
+  keep(all.map((one) => (one === known ? { ...one, deal, points, stage } : one)));
 }
+
+/** Whether there is something to go on with: a table of before says nothing of its stage, and is. */
+export const goesOn = ({ stage }: Membership): boolean => stage !== 'full';
 
 export function forget(table: string): void {
   keep(memberships().filter((known) => known.table !== table));

@@ -44,7 +44,8 @@ export function addressOnBoard(deal: PastDeal, at: number): string {
     leader: 'forehand',
     points: { soloist: 0, defenders: 0 },
   };
-  return `/board#${fragmentOf(position, line)}`;
+  const from = `${addressOf(deal.table, deal.number)}#${at}`;
+  return `/board?from=${encodeURIComponent(from)}#${fragmentOf(position, line)}`;
 }
 
 /** The table and the number in such an address. */
@@ -52,6 +53,9 @@ export function readAddress(path: string): { table: string; number: string } | n
   const [, table, number] = /^\/table\/([^/]+)\/deal\/(\d{1,6})$/.exec(path) ?? [];
   return table && number ? { table: decodeURIComponent(table), number } : null;
 }
+
+/** The step in such an address, to which the board leads back. */
+export const stepOf = (fragment: string): number => Number(/^#(\d{1,3})$/.exec(fragment)?.[1] ?? 0);
 
 /** Fetches a deal, with the secret of the own place if there is one. */
 export async function fetchDeal(table: string, number: string): Promise<PastDeal> {

@@ -134,7 +134,11 @@ export class Session {
     this.#latest = snapshot;
     const { table, list } = snapshot;
     const points = list.totals[table.you - 1];
-    if (points !== undefined) noteStanding(this.#membership.table, table.deal, points);
+    if (points !== undefined) {
+      const between = list.entries.length ? 'full' : 'gathering';
+      const stage = table.stage === 'waiting' ? between : 'playing';
+      noteStanding(this.#membership.table, { deal: table.deal, points, stage });
+    }
     this.stage.receive(snapshot);
   }
 

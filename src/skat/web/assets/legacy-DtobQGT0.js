@@ -1,0 +1,1 @@
+import{yt as e}from"./messages.svelte-V8kv4jPQ.js";e();
