@@ -205,3 +205,36 @@ def test_the_idle_dealer_looks_into_a_hand_and_others_watch(guests: Guests) -> N
     watcher.see("watching").wait_for()
     assert watcher.hand == []
     assert not watcher.sees("open-hand")
+
+
+def test_friends_change_their_minds_while_they_wait_and_let_somebody_watch(guests: Guests) -> None:
+    anna, ben, watcher = guests.person(PHONE), guests.person(DESKTOP), guests.person(PHONE)
+    anna.page.goto(guests.server.url)
+    anna.see("with-friends").click()
+    link = anna.see("link").input_value()
+    ben.page.goto(link)
+    ben.see("name").fill("Ben")
+    ben.see("join").click()
+    ben.see("terms").wait_for()
+    assert not ben.sees("terms-new")
+    for of_the_host in ("may-watch", "options-open"):
+        assert not ben.sees(of_the_host)
+    anna.see("may-watch").check()
+    ben.see("terms-new").wait_for()
+    assert "others may watch" in ben.see("terms").inner_text()
+    anna.see("options-open").click()
+    anna.see("length-12").click()
+    anna.see("drawn").check()
+    anna.see("options-house-rules").click()
+    anna.see("house-ramsch").check()
+    anna.see("options-close").click()
+    ben.page.get_by_text("12 deals · Places are drawn · others may watch · Ramsch").wait_for()
+    # By the link one tap leads to the table, where nothing is his to press.
+    watcher.page.goto(link)
+    watcher.see("watch").click()
+    watcher.see("place-2").wait_for()
+    shown = '[data-test="waiting-room"] :is(button, input:not([readonly]), select):visible'
+    assert {one.get_attribute("data-test") for one in watcher.page.locator(shown).all()} <= {
+        "copy",
+        "share",
+    }

@@ -5,7 +5,7 @@ import { hasAccount, ownPlaces } from '../lib/played';
 import type { Edition, HouseRule, Language } from '../lib/settings.svelte';
 import { Refusal, remember, type Membership } from '../lib/tables';
 import type { TableInfo } from '../lib/snapshot';
-import type { LevelsBody, Listed, LobbyBody, MetBody, MetPerson, SeatedBody } from '../lib/wire';
+import type { LevelsBody, Listed, LobbyBody, MetBody, MetPerson, SeatedBody, Settings } from '../lib/wire';
 
 export const LENGTHS = ['open', 'round', '12', 'series'] as const;
 export const CLOCKS = ['none', 'move', 'deal'] as const;
@@ -39,6 +39,35 @@ export const USUAL_WISH: TableWish = {
   spectators: false,
   tournament: false,
 };
+
+/** The same as the server has it. */
+export function settingsOf(run: TableWish): Omit<Settings, 'open_play' | 'training'> {
+  return {
+    visibility: run.visibility,
+    length: run.length,
+    seating: run.drawn ? 'drawn' : 'chosen',
+    clock: { per: run.clock, seconds: SECONDS[run.clock], on_time_out: run.timeOut },
+    take_over_seconds: run.takeOver === 'never' ? null : run.takeOver,
+    spectators: run.spectators && !run.tournament,
+    tournament: run.tournament,
+  };
+}
+
+/** How a table is run, as somebody could have wished it. */
+export function wishOf({ settings: run, stake }: TableInfo): TableWish {
+  return {
+    visibility: run.visibility,
+    length: run.length,
+    clock: run.clock.per,
+    timeOut: run.clock.on_time_out,
+    takeOver:
+      TAKE_OVERS.find((one) => one === run.take_over_seconds) ?? (run.take_over_seconds ? 60 : 'never'),
+    stake: STAKES.find((one) => one === stake.offered) ?? '0',
+    drawn: run.seating === 'drawn',
+    spectators: run.spectators,
+    tournament: run.tournament,
+  };
+}
 
 const SECONDS = { none: 60, move: 60, deal: 300 };
 
@@ -123,15 +152,6 @@ export async function openForPeople(wish: {
 }): Promise<Membership> {
   const { houseRules, run, ...rest } = wish;
   const rules = Object.fromEntries(houseRules.map((rule) => [rule, true]));
-  const settings = {
-    visibility: run.visibility,
-    length: run.length,
-    seating: run.drawn ? 'drawn' : 'chosen',
-    clock: { per: run.clock, seconds: SECONDS[run.clock], on_time_out: run.timeOut },
-    take_over_seconds: run.takeOver === 'never' ? null : run.takeOver,
-    spectators: run.spectators && !run.tournament,
-    tournament: run.tournament,
-  };
-  const body = { ...rest, options: { ...rules, stake: run.stake }, settings };
+  const body = { ...rest, options: { ...rules, stake: run.stake }, settings: settingsOf(run) };
   return seated(await asked<SeatedBody>('/api/tables', body), wish.size);
 }
