@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.table_page import Faults, TablePage
 from tests.server.live import LiveServer
@@ -129,8 +129,12 @@ def test_people_talk_between_deals_and_nothing_of_it_is_markup(guests: Guests) -
     anna.see("with-friends").click()
     anna.see("link").wait_for()
     ben.page.goto(anna.see("link").input_value())
+    # The door shows who sits where, and what changes while one stands there.
+    assert ben.see("at-1").inner_text().split() == ["1", "Anna"]
+    anna.see("computer-2").click()
+    expect(ben.see("at-2")).to_have_attribute("data-kind", "computer")
+    ben.see("place-3").check()
     ben.see("name").fill("Ben")
-    ben.see("place-3").click()
     ben.see("join").click()
     ben.see("talk-open").click()
     ben.see("say").fill("<img src=x onerror=alert(1)> Guten Abend")

@@ -76,6 +76,20 @@ def test_two_people_and_a_computer_player_play_with_a_lost_line(
     assert seqs(anna)[-1] == seqs(again)[-1]
 
 
+def test_whoever_keeps_the_name_of_all_guests_can_be_told_from_the_others(
+    server: LiveServer, lines: ExitStack
+) -> None:
+    host = server.open_table(others=["open", "open", "open"], size=4, name="Guest")
+    anna = lines.enter_context(Peer.seated(server, host))
+    for name in ("Guest", " guest", "Gast"):
+        server.sit_down(host.table, name)
+    anna.wait_for(lambda told: told["table"]["places"][3]["kind"] == "human")
+    names = [place["name"] for place in anna.snapshot["table"]["places"]]
+    assert names == ["Guest", "Guest 2", "guest 3", "Gast"]
+    with pytest.raises(urllib.error.HTTPError, match="400"):
+        server.sit_down(server.open_table(others=["open", "open"], name="Ben").table, "Ben")
+
+
 def seqs(peer: Peer) -> list[int]:
     return [json.loads(frame)["seq"] for frame in peer.frames if b'"snapshot"' in frame]
 

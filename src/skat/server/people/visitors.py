@@ -32,10 +32,14 @@ Names: TypeAlias = tuple[str, str]
 
 
 class Sitter(msgspec.Struct, frozen=True):
-    """Who sits down: his name, and the id of his account if he has one."""
+    """Who sits down: his name, and the id of his account if he has one.
+
+    `unnamed` is a guest who kept the name that the page gives to all of them.
+    """
 
     name: str
     account: str | None
+    unnamed: bool = False
 
 
 class Browser:
@@ -94,10 +98,11 @@ class Visitors:
         if account is not None:
             return Sitter(account.name, account.id)
         wished = tidied(name)
-        accounts = None if is_for_guests(wished) else self._accounts
+        unnamed = is_for_guests(wished)
+        accounts = None if unnamed else self._accounts
         if accounts is not None and await accounts.why_not_called(wished) is not None:
             raise RefusedError(Refusal("name_of_account", details={"name": wished}))
-        return Sitter(wished, None)
+        return Sitter(wished, None, unnamed)
 
 
 def cookie_of(request: Asked) -> str:

@@ -128,6 +128,7 @@ def table_routes(
             account=sitter.account,
             browser=browser.secret,
             shown=bearer(request),
+            unnamed=sitter.unnamed,
         )
         place = None if data.place is None else Place(data.place)
         seated = granted(await tables.join(JournalId(table), comer, place=place))

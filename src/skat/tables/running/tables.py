@@ -38,6 +38,7 @@ from skat.tables.state.opening import (
     coming,
     fresh_token,
     key_of,
+    names_at,
     opened,
     opened_together,
     told_apart,
@@ -181,12 +182,14 @@ class Tables:
         running = await self._found(table)
         if isinstance(running, Refusal):
             return running
-        name = comer.name
         try:
             token = await self._token_of(comer, running.table)
             if isinstance(token, Refusal):
                 return token
             for _ in range(_TRIES):
+                name = comer.name
+                if comer.unnamed:
+                    name = told_apart([*names_at(running.table.named), name])[-1]
                 how = coming(running.table.named, name=name, key=key_of(token), place=place)
                 if isinstance(how, Refusal):
                     return how

@@ -144,6 +144,12 @@ def told_apart(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(apart)
 
 
+def names_at(state: TableState) -> tuple[str, ...]:
+    """The names that are taken at a table, also by those who ask to join."""
+    chairs = (*state.chairs, *(newcomer.chair for newcomer in state.newcomers))
+    return tuple(chair.name for chair in chairs if chair.kind is not ChairKind.FREE)
+
+
 def coming(
     state: TableState,
     *,
@@ -158,8 +164,7 @@ def coming(
     with names put in, so that nobody takes another's. Refused:
     `bad_name`, `name_taken`, `table_finished`, `table_full`.
     """
-    taken = [chair.name for chair in state.chairs]
-    refused = why_bad_name(name, taken=[*taken, *(one.chair.name for one in state.newcomers)])
+    refused = why_bad_name(name, taken=names_at(state))
     if state.finished:
         refused = Refusal("table_finished", impossible=True)
     if refused is not None:

@@ -1,1 +1,0 @@
-import{yt as e}from"./messages.svelte-V8kv4jPQ.js";e();
