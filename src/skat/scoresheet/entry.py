@@ -135,8 +135,8 @@ def running_totals(
             return Refusal(
                 code="soloist_not_at_table", articles=("SkO-5.5.1",), details={"deal": number}
             )
-        total = {
-            player: ListPoints(so_far + deal.get(player, 0)) for player, so_far in total.items()
-        }
+        total = total.copy()
+        for player, points in deal.items():
+            total[player] = ListPoints(total[player] + points)
         totals.append(total)
     return tuple(totals)

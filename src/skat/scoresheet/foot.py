@@ -13,8 +13,9 @@ from skat.model.seats import Place
 from skat.model.units import ListPoints, TournamentPoints
 from skat.rules.table import table_places
 from skat.scoresheet.entry import running_totals
+from skat.scoresheet.line import Line
 from skat.scoresheet.ranks import PlayerResult, ranking
-from skat.scoresheet.seats import SMALLEST_TABLE, seating_at
+from skat.scoresheet.seats import SMALLEST_TABLE
 from skat.scoresheet.series import GAME_BONUS, SeriesCard, series_result
 from skat.scoresheet.sheet import ScoreSheet, seatings_of
 
@@ -52,8 +53,7 @@ def seeger_result(points: ListPoints, *, won: int, lost: int) -> TournamentPoint
 def totals_after_each(sheet: ScoreSheet) -> tuple[tuple[ListPoints, ...], ...]:
     """The running totals after each deal, by place (SkO-5.5.1)."""
     places = sheet.places
-    deals = [{place: line.brought(place) for place in places} for line in sheet.lines]
-    totals = running_totals(places, deals)
+    totals = running_totals(places, [line.entries for line in sheet.lines])
     if isinstance(totals, Refusal):
         raise AssertionError(f"a list has a table: {totals.code}")
     return tuple(tuple(total.values()) for total in totals)
@@ -127,20 +127,26 @@ def _others_lost(sheet: ScoreSheet) -> list[dict[int, int]]:
     """How many games others lost while each sat there, by the size of the table at that time."""
     found: list[dict[int, int]] = [{} for _ in sheet.places]
     seatings = seatings_of(sheet)
-    for deal, line in enumerate(sheet.lines, start=1):
-        if line.soloist is None or line.won is not False:
-            continue
-        here = seating_at(seatings, deal).places
-        for place in here:
-            if place != line.soloist:
+    ends = [*(seating.since for seating in seatings[1:]), len(sheet.lines) + 1]
+    for seating, end in zip(seatings, ends, strict=True):
+        lost = _soloists(sheet.lines[seating.since - 1 : end - 1], won=False)
+        size = len(seating.places)
+        for place in seating.places:
+            of_others = len(lost) - lost.count(place)
+            if of_others:
                 counted = found[place - 1]
-                counted[len(here)] = counted.get(len(here), 0) + 1
+                counted[size] = counted.get(size, 0) + of_others
     return found
 
 
+def _soloists(lines: Sequence[Line], *, won: bool) -> list[Place]:
+    """Who played the games that were won, or lost, game by game."""
+    return [line.soloist for line in lines if line.won is won and line.soloist is not None]
+
+
 def _games(sheet: ScoreSheet, *, won: bool) -> tuple[int, ...]:
-    of = [line.soloist for line in sheet.lines if line.won is won]
-    return tuple(of.count(place) for place in sheet.places)
+    soloists = _soloists(sheet.lines, won=won)
+    return tuple(soloists.count(place) for place in sheet.places)
 
 
 def _result(card: SeriesCard, *, others_lost: Mapping[int, int]) -> TournamentPoints:

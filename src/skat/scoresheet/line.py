@@ -77,6 +77,17 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
         kind = level_kind(level)
         return any(step.kind is kind for step in self.steps)
 
+    @property
+    def entries(self) -> dict[Place, ListPoints]:
+        """What the deal added to whose total, in list points; all others keep theirs.
+
+        >>> ramsch_line([ListPoints(-30), ListPoints(0), ListPoints(0)]).entries
+        {1: -30, 2: 0, 3: 0}
+        """
+        if self.ramsch:
+            return dict(zip(table_places(len(self.ramsch)), self.ramsch, strict=True))
+        return {} if self.soloist is None else {self.soloist: self.score}
+
     @implements("SkO-5.5.1")
     def brought(self, place: Place) -> ListPoints:
         """What the deal added to a place's total, in list points; only the soloist's changes."""

@@ -150,9 +150,9 @@ def stored_steps(stored: Iterable[ScoreStep | str]) -> tuple[ScoreStep, ...]:
     [('without', 2), ('game', 3)]
     """
     written = tuple(stored)
-    typed = tuple(one for one in written if isinstance(one, ScoreStep))
+    typed = [one for one in written if isinstance(one, ScoreStep)]
     if len(typed) == len(written):
-        return typed
+        return tuple(typed)
     steps: list[ScoreStep] = []
     said = 0
     for one in written:

@@ -11,7 +11,6 @@ from skat.rules.ending.result import DealEnding
 from skat.rules.machine import is_over
 from skat.rules.scoring.steps import ScoreStep
 from skat.scoresheet.foot import feet, totals_after_each
-from skat.shown import shown_as
 from skat.tables.state.rows import Row, sheet_of
 from skat.tables.state.table_state import TableState
 
@@ -49,10 +48,24 @@ class ListInfo(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def entry_of(row: Row, *, totals: tuple[ListPoints, ...]) -> ListEntry:
-    """A row as everybody may read it, with the totals after it."""
+    """A row as everybody may read it, with the totals after it.
+
+    Field by field: 36 of them after every deal, and `shown_as` takes three times as long.
+    """
     line = row.line
-    told = {"won": line.won, "score": line.score, "steps": line.steps, "overbid": line.overbid}
-    return shown_as(ListEntry, row, **told, totals=totals)
+    return ListEntry(
+        deal=row.deal,
+        dealer=row.dealer,
+        soloist=row.soloist,
+        ending=row.ending,
+        announcement=row.announcement,
+        bid=row.bid,
+        won=line.won,
+        score=line.score,
+        steps=line.steps,
+        overbid=line.overbid,
+        totals=totals,
+    )
 
 
 def list_of(state: TableState) -> ListInfo:
