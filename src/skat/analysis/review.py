@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
@@ -86,10 +87,12 @@ def review(
     worlds: int = WORLDS,
     scale: Scale = Scale.TABLE,
     seed: int = SEED,
+    progress: Callable[[float], None] | None = None,
 ) -> Review:
     """The review of a finished deal; of one seat alone if it is named, which is faster.
 
-    A deal that is not over raises `UnfinishedError`, whatever is on the table.
+    `progress` hears before each decision which share of them is done. A deal that is not over
+    raises `UnfinishedError`, whatever is on the table.
     """
     if deal.result is None:
         raise UnfinishedError("the deal is not over")
@@ -97,13 +100,16 @@ def review(
     judge = Reviewer(line, worlds=worlds, scale=scale, seed=seed)
     truths = {step.number: open_cards(step.before) for step in line if _is_card_of_game(step)}
     judged, refused = dict[int, ReviewedDecision](), list[NotJudged]()
-    for step in judge.due():
-        if step.seat is None or seat not in (None, step.seat):
+    due = [(step, step.seat) for step in judge.due() if seat in (None, step.seat)]
+    for at, (step, own) in enumerate(due):
+        if own is None:
             continue
+        if progress is not None:
+            progress(at / len(due))
         try:
             judged[step.number] = judge.decision(step)
         except NotJudgedError as reason:
-            refused.append(NotJudged(number=step.number, seat=step.seat, code=reason.code))
+            refused.append(NotJudged(number=step.number, seat=own, code=reason.code))
     size = line[0].after.table_size
     pack = next(step.action.pack for step in line if isinstance(step.action, Deal))
     found = course(

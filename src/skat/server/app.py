@@ -6,6 +6,7 @@ import gc
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack
+from pathlib import Path
 from typing import Final
 
 from litestar import Litestar
@@ -28,6 +29,8 @@ from skat.server.people.companions import Companions, WhoIsHere
 from skat.server.people.own_games import Games
 from skat.server.people.passwords import Passwords
 from skat.server.people.visitors import Visitors
+from skat.server.reviews.kept import KeptReviews
+from skat.server.reviews.queue import ReviewQueue
 from skat.server.routes.accounts import account_routes
 from skat.server.routes.board import board_routes
 from skat.server.routes.link_codes import table_code_route
@@ -37,6 +40,7 @@ from skat.server.routes.page import Page, built_page, lost, page_routes
 from skat.server.routes.pairing import pairing_routes
 from skat.server.routes.past_deals import past_deal_route
 from skat.server.routes.people import people_routes
+from skat.server.routes.reviews import review_routes
 from skat.server.routes.rulings import ruling_route
 from skat.server.routes.tables import table_routes
 from skat.server.routes.tournaments import tournament_routes
@@ -79,12 +83,14 @@ def build_app(
     pairing = Pairing(tables)
     lists = EveningLists(store, now=wall_clock)
     tournaments = Tournaments(store, now=lambda: int(time.time()))
+    reviews = ReviewQueue(KeptReviews(Path(settings.reviews) if settings.reviews else None))
     limits = RateLimits(sockets=settings.lines_an_address, limits_are_on=settings.limits)
     metrics = metrics or Metrics()
     incidents = Incidents(metrics)
     metrics.gauge("skat_tables", lambda: tables.count)
     metrics.gauge("skat_people_waiting", lambda: pairing.count)
     metrics.gauge("skat_lines", lambda: limits.open_sockets)
+    metrics.gauge("skat_reviews_waiting", lambda: reviews.count)
     # The bench fails where this is the interpreter's own: whole collections would cost too much.
     metrics.gauge("skat_gc_threshold", lambda: gc.get_threshold()[0])
     metrics.gauge("skat_storage_failing", lambda: store.fault is not None)
@@ -100,7 +106,7 @@ def build_app(
             if people is not None:
                 closing.callback(people.close)
             closing.callback(thinking.shutdown, cancel_futures=True)
-            for part in (tournaments, lists, tables, pairing):
+            for part in (tournaments, lists, tables, pairing, reviews):
                 closing.push_async_callback(part.close)
 
     page = built_page() if page is None else page
@@ -115,6 +121,7 @@ def build_app(
         table_code_route(limits),
         ruling_route(limits),
         *board_routes(limits),
+        *review_routes(reviews, store, visitors, limits),
         *list_routes(lists, limits),
         *tournament_routes(tournaments, store, limits),
     ]

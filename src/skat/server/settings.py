@@ -28,7 +28,8 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     `names` are host names under which the server may be reached beside its addresses; `proxies`
     are the addresses or networks whose word counts for where a request comes from; `limits`
     switches the limits for each key and address off, for measurements; `thinkers` is how many
-    computer players think at once.
+    computer players think at once; `reviews` is a folder for finished reviews, which are kept in
+    memory alone without one.
 
     >>> load_settings(environment={"SKAT_NAMES": "skat.club.example"}).names
     ('skat.club.example',)
@@ -42,6 +43,7 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     lines_an_address: Annotated[int, msgspec.Meta(ge=1)] = 60
     connections_an_address: Annotated[int, msgspec.Meta(ge=1)] = 1_000
     thinkers: Annotated[int, msgspec.Meta(ge=1, le=64)] = 2
+    reviews: str = ""
     log: Literal["text", "json"] = "text"
 
 

@@ -27,6 +27,9 @@ _READING: Final = (60, 5.0)
 _RULINGS: Final = (60, 1.0)
 _BOARD: Final = (60, 10.0)
 _REPLAYS: Final = (20, 0.5)
+_REVIEWS: Final = (20, 0.2)
+_REVIEW_NEWS: Final = (120, 5.0)
+"""A page asks once a second how far a review is, and for each deal of a list."""
 _NEW_ACCOUNTS: Final = (10, 1 / 60)
 _AT_ACCOUNTS: Final = (60, 2.0)
 _ASKING: Final = (400, 40.0)
@@ -89,6 +92,8 @@ class RateLimits:
         self.recoveries = self._buckets(_RECOVERIES)
         self.own_games = self._buckets(_OWN_GAMES)
         self.replays = self._buckets(_REPLAYS)
+        self.reviews = self._buckets(_REVIEWS)
+        self.review_news = self._buckets(_REVIEW_NEWS)
 
     def guard(self, limit: Buckets) -> Guard:
         """Lets a request in as often as this limit says. Raises `RefusedError`: `too_fast`."""

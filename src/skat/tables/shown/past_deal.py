@@ -145,9 +145,52 @@ def past_deal(
     >>> past_deal((), table=JournalId("k3v9"), number=1, key=Key(b"")).code
     'no_such_table'
     """
+    found = found_deal(entries, table=table, number=number)
+    if isinstance(found, Refusal):
+        return found
+    own = own_place(found.dealt, key, actor)
+    # Whoever played it without spectators is not watched because of what was agreed later.
+    refused = _why_not(found.state, key, played=own is not None) or _why_not(
+        replace(found.state, settings=found.dealt.settings), key, played=own is not None
+    )
+    if refused is not None:
+        return refused
+    if found.result is None:
+        return no_finished_deal(number)
+    state = found.state
+    return PastDeal(
+        table=table,
+        number=number,
+        newest=state.deal_number if state.deal and is_over(state.deal) else state.deal_number - 1,
+        deal=len(found.dealt.rows) + 1,
+        size=found.dealt.list_size,
+        dealer=found.dealt.dealer,
+        you=own if own and own <= found.dealt.list_size else None,
+        places=_places((people or People()).named(found.dealt)),
+        steps=tuple(past_step(action, deal) for action, deal in found.steps),
+        result=found.result,
+    )
+
+
+class FoundDeal(msgspec.Struct, frozen=True, kw_only=True):
+    """A deal in a journal: the table now and when it was dealt, each action and what it led to.
+
+    The first step is the deal of the cards, without an action; `result` is None before the end.
+    """
+
+    state: TableState
+    dealt: TableState
+    steps: tuple[tuple[Action | None, State], ...]
+    result: DealResult | None
+
+
+def found_deal(entries: Iterable[Entry], *, table: JournalId, number: int) -> FoundDeal | Refusal:
+    """The deal with this number, for nobody in particular; without steps where there is none.
+
+    Refused: a journal that cannot be read.
+    """
     state = dealt = TableState(id=table)
-    steps: list[PastStep] = []
-    result: DealResult | None = None
+    steps: list[tuple[Action | None, State]] = []
     for told in replayed(entries, table=table):
         if isinstance(told, Refused):
             return told.reason
@@ -156,32 +199,18 @@ def past_deal(
             action = told.deal_action
             if action is None:
                 steps, dealt = [], state
-            steps.append(past_step(action, told.deal))
-            result = told.deal.result if is_over(told.deal) else None
-    own = _own_place(dealt, key, actor)
-    # Whoever played it without spectators is not watched because of what was agreed later.
-    refused = _why_not(state, key, played=own is not None) or _why_not(
-        replace(state, settings=dealt.settings), key, played=own is not None
-    )
-    if refused is not None:
-        return refused
-    if result is None:
-        return Refusal("no_finished_deal", details={"deal": number}, impossible=True)
-    return PastDeal(
-        table=table,
-        number=number,
-        newest=state.deal_number if state.deal and is_over(state.deal) else state.deal_number - 1,
-        deal=len(dealt.rows) + 1,
-        size=dealt.list_size,
-        dealer=dealt.dealer,
-        you=own if own and own <= dealt.list_size else None,
-        places=_places((people or People()).named(dealt)),
-        steps=tuple(steps),
-        result=result,
-    )
+            steps.append((action, told.deal))
+    last = steps[-1][1] if steps else None
+    result = last.result if last is not None and is_over(last) else None
+    return FoundDeal(state=state, dealt=dealt, steps=tuple(steps), result=result)
 
 
-def _own_place(dealt: TableState, key: Key, actor: Actor | None) -> Place | None:
+def no_finished_deal(number: int) -> Refusal:
+    """There is no such deal, or it is not over."""
+    return Refusal("no_finished_deal", details={"deal": number}, impossible=True)
+
+
+def own_place(dealt: TableState, key: Key, actor: Actor | None) -> Place | None:
     """The place that he had when this deal was dealt."""
     return next(
         (

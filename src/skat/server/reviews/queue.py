@@ -1,0 +1,207 @@
+"""Reviews that wait: one after the other, each person in turn, in a process that steps back."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sys
+from collections import OrderedDict, deque
+from collections.abc import Sequence
+from typing import Final, Literal
+
+import msgspec
+
+from skat.model.refusal import Refusal
+from skat.server.reviews.kept import KeptReviews, key_of_record
+
+MOST_A_PERSON: Final = 48
+"""Reviews of one person that wait: a series at a table of four."""
+
+MOST_IN_ALL: Final = 400
+
+SECONDS: Final = 600
+"""After so long the process is ended: it may have to wait for everything else on the machine."""
+
+_MOST_LINE: Final = 4 * 1024 * 1024
+PROGRAM: Final = (sys.executable, "-m", "skat.server.reviews.worker")
+
+
+class ReviewStanding(msgspec.Struct, frozen=True, kw_only=True):
+    """How far a review is: so many go before it, or the `share` of it that is done.
+
+    `answer` has the review and the steps of the deal; `code` says why there is none.
+    """
+
+    state: Literal["waiting", "working", "done", "failed"]
+    ahead: int = 0
+    share: float = 0.0
+    code: str | None = None
+    answer: msgspec.Raw | None = None
+
+
+class _Wanted(msgspec.Struct):
+    key: str
+    record: bytes
+    share: float = 0.0
+
+
+class _Heard(msgspec.Struct):
+    """A line of the process."""
+
+    share: float | None = None
+    refused: str | None = None
+    deal: msgspec.Raw = msgspec.Raw()
+
+
+_HEARD: Final = msgspec.json.Decoder(_Heard)
+
+
+class ReviewQueue:
+    """Works through the reviews that are asked for, never more than one at a time.
+
+    The process starts with the first of them. Whoever asks for many waits for his own: the next
+    one is always that of the person who has waited longest for his turn.
+    """
+
+    def __init__(self, kept: KeptReviews, *, program: Sequence[str] = ()) -> None:
+        self._kept = kept
+        self._program = program or PROGRAM
+        self._waiting: OrderedDict[str, deque[_Wanted]] = OrderedDict()
+        self._now: _Wanted | None = None
+        self._failed: OrderedDict[str, str] = OrderedDict()
+        self._process: asyncio.subprocess.Process | None = None
+        self._working: asyncio.Task[None] | None = None
+
+    @property
+    def count(self) -> int:
+        """How many wait."""
+        return sum(map(len, self._waiting.values()))
+
+    async def ask(self, records: Sequence[bytes], *, by: str) -> tuple[str, ...] | Refusal:
+        """The keys under which the reviews of these records are to be had, one each.
+
+        `by` is who asks. Refused: `too_many_reviews`, `reviews_full`; then none of them is done.
+        """
+        keys = await asyncio.to_thread(lambda: [key_of_record(record) for record in records])
+        known = {one.key for own in self._waiting.values() for one in own}
+        known |= {self._now.key} if self._now else set()
+        new = {
+            key: _Wanted(key, record)
+            for key, record in zip(keys, records, strict=True)
+            if key not in known and self._kept.find(key) is None
+        }
+        own = self._waiting.get(by, deque())
+        if new and len(own) + len(new) > MOST_A_PERSON:
+            return Refusal("too_many_reviews", details={"most": MOST_A_PERSON})
+        if new and self.count + len(new) > MOST_IN_ALL:
+            return Refusal("reviews_full")
+        for key, wanted in new.items():
+            self._failed.pop(key, None)
+            self._waiting.setdefault(by, deque()).append(wanted)
+        if new and self._working is None:
+            self._working = asyncio.create_task(self._work())
+        return tuple(keys)
+
+    def standing(self, key: str) -> ReviewStanding | None:
+        """How far the review with this key is; None where nobody asked for it, or it is gone."""
+        if self._now is not None and self._now.key == key:
+            return ReviewStanding(state="working", share=self._now.share)
+        ahead = self._ahead(key)
+        if ahead is not None:
+            return ReviewStanding(state="waiting", ahead=ahead)
+        found = self._kept.find(key)
+        if found is not None:
+            return ReviewStanding(state="done", share=1.0, answer=msgspec.Raw(found))
+        code = self._failed.get(key)
+        return None if code is None else ReviewStanding(state="failed", code=code)
+
+    async def close(self) -> None:
+        """Ends the process in the middle of what it does: it can be asked for again."""
+        if self._working is not None:
+            self._working.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._working
+        await self._end()
+
+    def _ahead(self, key: str) -> int | None:
+        """How many go before it: those of its own person, and as many of each of the others."""
+        for by, own in self._waiting.items():
+            before = next((at for at, one in enumerate(own) if one.key == key), None)
+            if before is not None:
+                others = sum(
+                    min(len(one), before + 1) for who, one in self._waiting.items() if who != by
+                )
+                return before + others + (self._now is not None)
+        return None
+
+    def _next(self) -> _Wanted | None:
+        if not self._waiting:
+            return None
+        by, own = self._waiting.popitem(last=False)
+        wanted = own.popleft()
+        if own:
+            self._waiting[by] = own
+        return wanted
+
+    # --- the process ----------------------------------------------------------------------------
+
+    async def _work(self) -> None:
+        try:
+            while (wanted := self._next()) is not None:
+                self._now = wanted
+                answer = await self._answer(wanted)
+                if isinstance(answer, Refusal):
+                    self._fail(wanted.key, answer.code)
+                else:
+                    await asyncio.to_thread(self._kept.keep, wanted.key, answer)
+                self._now = None
+        finally:
+            self._now = self._working = None
+
+    def _fail(self, key: str, code: str) -> None:
+        self._failed[key] = code
+        if len(self._failed) > MOST_IN_ALL:
+            self._failed.popitem(last=False)
+
+    async def _answer(self, wanted: _Wanted) -> bytes | Refusal:
+        """What the process says; one that is lost on the way is replaced for the next record."""
+        try:
+            process = await self._running()
+            assert process.stdin is not None
+            process.stdin.write(wanted.record + b"\n")
+            await process.stdin.drain()
+            async with asyncio.timeout(SECONDS):
+                heard = await self._listen(process, wanted)
+        except (OSError, ValueError, TimeoutError, msgspec.DecodeError):
+            await self._end()
+            return Refusal("review_failed")
+        if not heard.deal:
+            return Refusal(heard.refused or "review_failed")
+        return bytes(heard.deal)
+
+    async def _listen(self, process: asyncio.subprocess.Process, wanted: _Wanted) -> _Heard:
+        assert process.stdout is not None
+        while True:
+            line = await process.stdout.readline()
+            if not line:
+                raise BrokenPipeError
+            heard = _HEARD.decode(line)
+            if heard.share is None:
+                return heard
+            wanted.share = heard.share
+
+    async def _running(self) -> asyncio.subprocess.Process:
+        if self._process is None or self._process.returncode is not None:
+            pipe = asyncio.subprocess.PIPE
+            self._process = await asyncio.create_subprocess_exec(
+                *self._program, stdin=pipe, stdout=pipe, limit=_MOST_LINE
+            )
+        return self._process
+
+    async def _end(self) -> None:
+        process, self._process = self._process, None
+        if process is None or process.returncode is not None:
+            return
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()

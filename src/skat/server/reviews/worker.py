@@ -1,0 +1,93 @@
+"""The process that looks back at deals: a record a line in, shares of the work and a review out.
+
+It is a program of its own, so that neither moves nor reads wait for it, and it steps back behind
+everything else that the machine does. It ends when nobody writes to it any more.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from collections.abc import Callable
+from typing import Any, BinaryIO, Final, TypeAlias
+
+import msgspec
+
+from skat.analysis.review import review
+from skat.analysis.written import written_review
+from skat.model.refusal import Refusal
+from skat.notation.record import Record, read_record
+from skat.notation.replaying import ReplayedRecord, replay
+from skat.tables.shown.past_deal import past_step
+
+BEHIND: Final = 10
+"""How nice it is: a tenth of what others get where they want everything, never nothing."""
+
+Progressed: TypeAlias = Callable[[float], None]
+
+
+class ReviewedDeal(msgspec.Struct, frozen=True, kw_only=True):
+    """A review as JSON has it, the deal step by step, and who held the cards beside whom."""
+
+    table_size: int
+    review: dict[str, Any]
+    steps: tuple[Any, ...]
+
+
+def reviewed(record: bytes, *, told: Progressed | None = None) -> ReviewedDeal | Refusal:
+    """The review of a finished deal that somebody recorded; `told` hears the share that is done.
+
+    Refused: `unfinished`, and what a record that cannot be read or played is refused for.
+    """
+    read = read_record(record)
+    if not isinstance(read, Record):
+        return read
+    replayed = replay(read)
+    if replayed.result is None:
+        return replayed.problem or Refusal("unfinished")
+    return ReviewedDeal(
+        table_size=read.table_size,
+        review=written_review(review(replayed, progress=told), names={}),
+        steps=_steps(replayed),
+    )
+
+
+def _steps(replayed: ReplayedRecord) -> tuple[Any, ...]:
+    """The deal and every action after it, as the replay of a table has them."""
+    states = replayed.states[1:]
+    return tuple(
+        past_step(action if number else None, state)
+        for number, (action, state) in enumerate(zip(replayed.actions, states, strict=True))
+    )
+
+
+def step_back() -> None:
+    """Lets everything else go first, where the system knows such a thing."""
+    if hasattr(os, "nice"):
+        os.nice(BEHIND)
+
+
+def main(source: BinaryIO, sink: BinaryIO) -> None:
+    """Answers every line of the source: `share` lines, then one with `deal` or `refused`."""
+    for line in source:
+        sink.write(msgspec.json.encode(_answer(line, sink), order="sorted") + b"\n")
+        sink.flush()
+
+
+def _answer(line: bytes, sink: BinaryIO) -> dict[str, Any]:
+    def told(share: float) -> None:
+        sink.write(msgspec.json.encode({"share": round(share, 2)}) + b"\n")
+        sink.flush()
+
+    try:
+        found = reviewed(line, told=told)
+    except Exception:  # whatever a deal brings to light, the next one is looked at
+        traceback.print_exc()
+        return {"refused": "review_failed"}
+    return {"refused": found.code} if isinstance(found, Refusal) else {"deal": found}
+
+
+if __name__ == "__main__":
+    step_back()
+    main(sys.stdin.buffer, sys.stdout.buffer)

@@ -1,0 +1,155 @@
+"""Reviews of finished deals: asked for, waited for, read.
+
+A deal that is not over is never looked at. Of a table whoever played there may ask; what somebody
+pastes is his own. A key says nothing but which record it is of, and who has it may read the review.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Annotated, Final
+
+import msgspec
+from litestar import get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import JSONBody
+
+from skat.journal import JournalId, Store
+from skat.model.refusal import Refusal
+from skat.model.seats import Seat
+from skat.notation.record import write_record
+from skat.rules.ending.result import DealResult
+from skat.server.http.openapi import Name, Number
+from skat.server.http.refusals import ErrorBody, RefusedError, granted, language_of, told
+from skat.server.http.requests import Asked, Body
+from skat.server.limits.callers import address, bearer
+from skat.server.limits.rate_limits import RateLimits
+from skat.server.people.visitors import Visitors
+from skat.server.reviews.pasted import NoDeal, PastedDeal, pasted_deals
+from skat.server.reviews.queue import ReviewQueue, ReviewStanding
+from skat.store.accounts import Account
+from skat.tables.shown.past_record import PastRecord, past_record
+from skat.tables.shown.subscriber import STRANGER
+from skat.tables.state.actions import TABLE_KIND
+from skat.tables.state.opening import key_of
+from skat.tables.state.people import People
+
+LONGEST_TEXT: Final = 200_000
+"""Letters that somebody pastes at once."""
+
+_MOST_BYTES: Final = 3 * LONGEST_TEXT
+_AT_ONCE: Final = 1
+"""Texts and journals read side by side: the others wait, and moves at tables never do."""
+
+
+class PastedRecords(Body, frozen=True, kw_only=True):
+    """The body of POST /api/reviews: ISS records or our own."""
+
+    text: Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]
+
+
+class DealToReview(msgspec.Struct, frozen=True, kw_only=True):
+    """A deal whose review is on its way under `key`; of what has no finished deal, `error`.
+
+    `line` is where the record begins. `record` has no names: it is what a link may carry.
+    """
+
+    line: int | None
+    players: tuple[str, ...] = ()
+    you: Seat | None = None
+    key: str | None = None
+    record: str | None = None
+    result: DealResult | None = None
+    error: ErrorBody | None = None
+
+
+class DealsToReview(msgspec.Struct, frozen=True):
+    """The deals of a text in its order, or the one of a table."""
+
+    deals: tuple[DealToReview, ...]
+
+
+def review_routes(
+    reviews: ReviewQueue, store: Store, visitors: Visitors, limits: RateLimits
+) -> Sequence[HTTPRouteHandler]:
+    """The routes of reviews; `limits` says how often somebody may ask."""
+    free = asyncio.Semaphore(_AT_ONCE)
+
+    @post(
+        "/api/reviews",
+        status_code=200,
+        guards=[limits.guard(limits.reviews)],
+        request_max_body_size=_MOST_BYTES,
+    )
+    async def pasted(request: Asked, data: JSONBody[PastedRecords]) -> DealsToReview:
+        """Begins the reviews of all finished deals in a text."""
+        account = await visitors.account(request)
+        async with free:
+            found = granted(await asyncio.to_thread(pasted_deals, data.text))
+        deals = [one for one in found if isinstance(one, PastedDeal)]
+        by = address(request) if account is None else account.id
+        keys = iter(granted(await reviews.ask([one.record for one in deals], by=by)))
+        language = language_of(request)
+        return DealsToReview(
+            tuple(
+                DealToReview(line=one.line, error=told(one.why, language))
+                if isinstance(one, NoDeal)
+                else DealToReview(
+                    line=one.line,
+                    players=one.players,
+                    key=next(keys),
+                    record=one.record.decode(),
+                    result=one.result,
+                )
+                for one in found
+            )
+        )
+
+    def read(
+        table: JournalId, number: int, *, token: str, account: Account | None
+    ) -> PastRecord | Refusal:
+        journal = store.describe(table)
+        if journal is None or journal.kind != TABLE_KIND:
+            return Refusal("no_such_table", impossible=True)
+        participants = store.participants(table)
+        his = (one.actor for one in participants if account and one.account == account.id)
+        return past_record(
+            store.read(table),
+            table=table,
+            number=number,
+            key=key_of(token) if token else STRANGER,
+            actor=next(his, None),
+            people=People(participants),
+        )
+
+    @post(
+        "/api/tables/{table:str}/deals/{number:int}/review",
+        status_code=200,
+        guards=[limits.guard(limits.reviews)],
+    )
+    async def of_table(request: Asked, table: Name, number: Number) -> DealsToReview:
+        """Begins the review of a finished deal of a table."""
+        account, token = await visitors.account(request), bearer(request)
+        async with free:
+            found = granted(
+                await asyncio.to_thread(
+                    read, JournalId(table), number, token=token, account=account
+                )
+            )
+        record = write_record(found.record)
+        by = account.id if account else table
+        [key] = granted(await reviews.ask([record.encode()], by=by))
+        return DealsToReview(
+            (DealToReview(line=None, players=found.players, you=found.you, key=key, record=record),)
+        )
+
+    @get("/api/reviews/{key:str}", guards=[limits.guard(limits.review_news)])
+    async def standing(key: Name) -> ReviewStanding:
+        """How far a review is; with it when it is done."""
+        found = reviews.standing(key)
+        if found is None:
+            raise RefusedError(Refusal("no_such_review", impossible=True))
+        return found
+
+    return pasted, of_table, standing
