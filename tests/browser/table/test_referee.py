@@ -28,10 +28,19 @@ def tell_a_revoke(page: Page) -> None:
     page.get_by_test_id("event-by-middlehand").click()
     page.get_by_test_id("game-soloist-forehand").click()
     page.get_by_test_id("game-contract-clubs").click()
-    page.get_by_test_id("game-tops").select_option("with 2")
+    page.get_by_test_id("game-tops-with-2").click()
     page.get_by_test_id("game-bid").fill("30")
     page.get_by_test_id("state-soloist_points").fill("20")
     page.get_by_test_id("state-opponent_points").fill("40")
+
+
+COVERED = """() => [...document.querySelectorAll('.fact button, .fact input, .fact select')]
+    .filter((one) => one.checkVisibility())
+    .filter((one) => {
+        one.scrollIntoView({ block: 'end' });
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return !one.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+    }).map((one) => one.dataset.test)"""
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -55,6 +64,29 @@ def test_a_ruling_on_a_phone(watched: Page, server: LiveServer) -> None:
     assert wide, "nothing is wider than the phone"
     watched.get_by_test_id("demand-continue").click()
     expect(watched.get_by_test_id("ruling")).to_have_attribute("data-outcome", "continue")
+
+
+def test_a_revoke_takes_ten_taps_and_nothing_lies_over_the_questions(
+    watched: Page, server: LiveServer
+) -> None:
+    watched.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    prefer(watched)
+    watched.goto(server.url)
+    watched.evaluate("addEventListener('click', () => window.taps = (window.taps ?? 0) + 1, true)")
+    watched.get_by_test_id("nav-evening").click()
+    watched.get_by_test_id("to-referee").click()
+    expect(watched.get_by_test_id("kind-revoke")).to_contain_text("Revoke")
+    tell_a_revoke(watched)
+    expect(watched.get_by_test_id("peek")).to_contain_text("+36")
+    typed = 3
+    assert watched.evaluate("window.taps") + typed <= 10
+    assert watched.evaluate(COVERED) == []
+    watched.get_by_test_id("another-case").click()
+    watched.get_by_test_id("kind-revoke").click()
+    expect(watched.get_by_test_id("to-missing")).to_have_text("Still open: Who did it?")
+    for width, height in ((390, 844), (320, 568), (667, 375)):
+        watched.set_viewport_size({"width": width, "height": height})
+        assert watched.evaluate(COVERED) == []
 
 
 def test_the_link_brings_the_case_back(watched: Page, server: LiveServer) -> None:
@@ -173,7 +205,7 @@ def test_a_look_at_the_last_trick_is_asked_about(watched: Page, server: LiveServ
     watched.get_by_test_id("game-soloist-forehand").click()
     expect(watched.get_by_test_id("problem")).to_be_hidden()
     watched.get_by_test_id("game-contract-clubs").click()
-    watched.get_by_test_id("game-tops").select_option("with 2")
+    watched.get_by_test_id("game-tops-with-2").click()
     watched.get_by_test_id("game-bid").fill("30")
     watched.get_by_test_id("state-soloist_points").fill("30")
     watched.get_by_test_id("state-opponent_points").fill("20")

@@ -59,6 +59,9 @@ export class Case {
   /** Those without which there is no ruling yet. */
   readonly missing = $derived(new Set((this.ruling?.needs ?? []).flatMap(parts)));
 
+  /** The ruling, once nothing is missing. */
+  readonly settled = $derived(this.ruling && !this.ruling.needs.length ? this.ruling : null);
+
   begin(name: string): void {
     this.kind = kindOf(name) ?? null;
     this.facts = {};

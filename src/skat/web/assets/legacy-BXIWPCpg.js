@@ -1,0 +1,1 @@
+import{yt as e}from"./messages.svelte-DIrm1kW2.js";e();
