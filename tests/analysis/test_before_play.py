@@ -51,9 +51,12 @@ def test_who_declares_by_the_learned_values_loses_nothing() -> None:
                 continue
             seen = view(step.before, step.seat)
             if step in last:
-                found = call_decision(seen, step.action)
+                found = call_decision(seen, step.action, worlds=16)
+                assert found.mark is Mark.BEST
+                assert found.loss.points < 2 * found.loss.error + 1e-9
                 calls += 1
-            elif step.before.phase is Phase.SKAT and isinstance(step.action, Announce | TakeSkat):
+                continue
+            if step.before.phase is Phase.SKAT and isinstance(step.action, Announce | TakeSkat):
                 found = skat_decision(seen, step.action)
             else:
                 continue
@@ -73,6 +76,7 @@ def test_passing_a_sure_grand_is_a_blunder_and_costs_what_it_promises() -> None:
     means = {option.action: option.points for option in found.options}
     assert found.loss.points == pytest.approx(max(means.values()) - means["pass"])
     assert found.why[0].details["playing"] == round(max(means.values()))
+    assert found.loss.error > 0
 
 
 def test_laying_jacks_away_is_a_blunder_and_the_plain_discard_is_none() -> None:

@@ -73,7 +73,7 @@ def measured(seed: int) -> Measured:
     chance = random.Random(seed)
     pack = list(ALL_CARDS)
     chance.shuffle(pack)
-    deal = _played(tuple(pack))
+    deal = played_by_club(tuple(pack))
     assert deal.result is not None
     found = review(deal, worlds=WORLDS)
     results = replayed(tuple(pack), table_size=3)
@@ -91,7 +91,8 @@ def measured(seed: int) -> Measured:
     )
 
 
-def _played(pack: tuple[Card, ...]) -> ReplayedRecord:
+def played_by_club(pack: tuple[Card, ...]) -> ReplayedRecord:
+    """The deal of this pack among three `club`, who claim only what holds."""
     players = {seat: make_player("club", seed=3) for seat in SEATS}
     states, actions = [start()], list[Action]()
     action: Action = Deal(pack)
@@ -132,7 +133,7 @@ def _asked(deal: ReplayedRecord, chance: random.Random, seed: int) -> Iterator[A
             null=table.null,
             trick=len(state.tricks) + 1,
             losses=losses,
-            **_played_on(state, table, [cards[name] for name in WEAKER], seed),
+            **played_on(state, table, [cards[name] for name in WEAKER], seed),
         )
 
 
@@ -146,7 +147,7 @@ def _card(name: str, state: State, seed: int) -> Card | None:
     return None
 
 
-def _played_on(
+def played_on(
     state: State, table: DecisionTable, cards: Sequence[Card | None], seed: int
 ) -> dict[str, Any]:
     """Best picked on one half of the worlds, the loss read on the other; both cards played on."""
@@ -191,15 +192,15 @@ def told(deals: Sequence[Measured]) -> Iterator[str]:
     asked = [one for deal in deals for one in deal.asked if len(one.losses) == len(LEVELS)]
     yield f"{len(deals)} deals, {len(asked)} positions at which all were asked"
     for name in LEVELS:
-        yield f"loss of {name}: {_mean([one.losses[name] for one in asked])}"
+        yield f"loss of {name}: {mean_told([one.losses[name] for one in asked])}"
     for worse, better in pairwise(LEVELS):
         steps = [one.losses[worse] - one.losses[better] for one in asked]
-        yield f"{worse} less {better}: {_mean(steps)}"
+        yield f"{worse} less {better}: {mean_told(steps)}"
     yield from _slopes(asked)
     yield from _luck(deals)
     for key in deals[0].dealt:
         size, _scale = key.split()
-        means = {c: _mean([d.dealt[key][c] for d in deals]) for c in chairs_of(int(size))}
+        means = {c: mean_told([d.dealt[key][c] for d in deals]) for c in chairs_of(int(size))}
         yield f"par at {key}: {means}"
 
 
@@ -244,10 +245,11 @@ def _luck(deals: Sequence[Measured]) -> Iterator[str]:
             f"luck: dealt {found[0]:.2f}, fortune {found[1]:.2f}; on the other half SD "
             f"{left.std():.1f} of {spread[~fit].std():.1f}"
         )
-    yield f"fortune of forehand a deal: {_mean(fortune[:, 0].tolist())}"
+    yield f"fortune of forehand a deal: {mean_told(fortune[:, 0].tolist())}"
 
 
-def _mean(values: Sequence[float]) -> str:
+def mean_told(values: Sequence[float]) -> str:
+    """The mean with half of its interval of 95 %."""
     found = np.array(values)
     return f"{found.mean():.2f} +- {1.96 * found.std() / np.sqrt(len(found)):.2f}"
 
@@ -261,18 +263,19 @@ def main() -> int:
             continue
         found = measured(seed)
         with RESULTS.open("ab") as file:
-            file.write(msgspec.json.encode(_rounded(msgspec.to_builtins(found))) + b"\n")
+            file.write(msgspec.json.encode(rounded(msgspec.to_builtins(found))) + b"\n")
     for line in told(kept()):
         print(line)
     return 0
 
 
-def _rounded(value: Any) -> Any:
+def rounded(value: Any) -> Any:
+    """The same with all floats rounded to hundredths."""
     if isinstance(value, float):
         return round(value, 2)
     if isinstance(value, dict):
-        return {key: _rounded(one) for key, one in value.items()}
-    return [_rounded(one) for one in value] if isinstance(value, list) else value
+        return {key: rounded(one) for key, one in value.items()}
+    return [rounded(one) for one in value] if isinstance(value, list) else value
 
 
 if __name__ == "__main__":

@@ -1,55 +1,133 @@
-"""The auction as a whole, and the skat: what the hand promised against what was called.
+"""Calls, and the skat: what was called or taken against what could have been.
 
-Only the last call of a seat counts. A pass at 20 costs what playing at 20 promises more than a pass
-brings; a game taken at 27 costs what a pass would have brought more. Earlier calls are repaired by
-later ones and are in nobody's account twice.
+A call is worth what the whole auction comes to that follows it (`skat.analysis.bidding`). Of a seat
+only the last call counts: earlier ones are repaired by it and are in nobody's account twice.
+Whether to take the skat is asked of the learned values.
 """
 
 from __future__ import annotations
 
+from math import hypot
 from typing import Final
 
+import numpy as np
+
+from skat.analysis.bidding.continued import SCORING, ContinuedAuction
 from skat.analysis.decision import OBVIOUS, Option, ReviewedDecision
-from skat.analysis.losses import Loss
-from skat.analysis.marks import Mark, mark_of
+from skat.analysis.losses import Loss, fitted_loss
+from skat.analysis.marks import FEWEST, PROVEN, Mark, mark_at, mark_of
+from skat.analysis.table import Floats
 from skat.analysis.why import WhyReason
 from skat.model.announcement import Announced, Announcement
 from skat.model.seats import Seat
 from skat.players.memory import mask_of
-from skat.players.strong.passing import brings
 from skat.players.strong.prospects import SKATS, Prospects, prospects
 from skat.players.strong.rivals import rivals_in
 from skat.rules.actions import Action, Announce, Bid, Hold, Pass, TakeSkat
 from skat.rules.views import View
 
-SCORING: Final = "seeger_fabian"
-
 MODEL_ERROR: Final = 5.0
-"""The standard error of learned values against each other, and of what a pass brings: that is known
-to 9 points, so a difference of 10 or less proves nothing."""
+"""The standard error of learned values against each other: a difference of 10 or less proves
+nothing."""
+
+MOST_AUCTIONS: Final = 64
+"""In so many worlds at most an auction is played out."""
+
+FEWEST_AUCTIONS: Final = 16
+"""After so many most calls are clear."""
 
 LOWEST_BID: Final = 18
 
 
-def call_decision(view: View, action: Action) -> ReviewedDecision:
-    """The last call of a seat, from its view before it. ValueError for what is no call."""
+def call_decision(
+    view: View, action: Action, *, seed: int = 1, worlds: int = MOST_AUCTIONS
+) -> ReviewedDecision:
+    """A call judged by the whole auction that follows, from the view of the seat before it.
+
+    Table points; in as many worlds as settle it. Raises ValueError for what is no call.
+    """
     if not isinstance(view.viewer, Seat) or not isinstance(action, Bid | Hold | Pass):
         raise ValueError("only a seat calls")
-    bid = _next_value(view)
-    passing = brings(view, scoring=SCORING)
-    playing = _prospects(view).at(bid) if bid is not None else passing
-    goes_on = f"{'hold' if _may_hold(view) else 'bid'} {bid}"
-    chosen = "pass" if isinstance(action, Pass) or bid is None else goes_on
-    points = {"pass": passing} if bid is None else {"pass": passing, goes_on: playing}
-    details = {"bid": bid or 0, "playing": round(playing), "passing": round(passing)}
-    return _of_values(
-        view,
-        phase="auction",
-        chosen=chosen,
-        points=points,
-        bid=bid,
-        why=WhyReason("auction", dict(details)),
+    calls = _calls_of(view, action)
+    auction = ContinuedAuction(view, seed=seed, worlds=worlds)
+    stake = 3.0 * max(_value_of(view, one) for one in calls) + 140.0
+    rows = list[list[float]]()
+    stop, loss = FEWEST_AUCTIONS, Loss(points=0.0, error=0.0)
+    for world in range(auction.number):
+        rows.append([auction.points(call, world) for call in calls])
+        if len(rows) < min(stop, auction.number):
+            continue
+        loss = _loss_of_calls(np.array(rows))
+        low, high = (
+            mark_at(loss.points + side * PROVEN * loss.error, stake=stake) for side in (-1, 1)
+        )
+        if high is Mark.BEST or (low is high and len(rows) >= FEWEST):
+            break
+        stop *= 2
+    points = np.array(rows).mean(axis=0)
+    names = [_call_text(view, call) for call in calls]
+    highest = float(points.max())
+    mark = mark_of(loss, calibrated=loss.points, stake=stake, effective=len(rows), complete=False)
+    passing = next(
+        (mean for call, mean in zip(calls, points, strict=True) if isinstance(call, Pass)), 0.0
     )
+    onward = [call for call in calls if not isinstance(call, Pass)]
+    details: dict[str, str | int] = {
+        "bid": _value_of(view, onward[0]) if onward else 0,
+        "playing": round(float(points[calls.index(onward[0])])) if onward else round(passing),
+        "passing": round(float(passing)),
+    }
+    return ReviewedDecision(
+        seat=view.viewer,
+        phase="auction",
+        trick=0,
+        chosen=names[0],
+        best=tuple(n for n, mean in zip(names, points, strict=True) if mean > highest - 1e-6),
+        loss=loss,
+        calibrated=max(0.0, loss.points),
+        stake=stake,
+        mark=mark,
+        forced=len(calls) == 1,
+        obvious=highest - float(points.min()) < OBVIOUS,
+        worlds=len(rows),
+        effective=float(len(rows)),
+        all_worlds=False,
+        options=tuple(
+            Option(action=name, points=float(mean))
+            for name, mean in sorted(zip(names, points, strict=True), key=lambda one: -one[1])
+        ),
+        why=(WhyReason("auction", details),) if mark is not Mark.BEST else (),
+    )
+
+
+def _loss_of_calls(points: Floats) -> Loss:
+    """The cross-fitted loss of the first column. What the values themselves may be off by counts in
+    the part of the worlds in which the calls lead to different ends."""
+    number = len(points)
+    found = fitted_loss(points, np.full(number, 1 / number), own=0)
+    apart = float((np.ptp(points, axis=1) > 0).mean())
+    return Loss(points=found.points, error=hypot(found.error, MODEL_ERROR * apart))
+
+
+def _calls_of(view: View, chosen: Bid | Hold | Pass) -> list[Bid | Hold | Pass]:
+    """What was called, then holding or the next value, and a pass."""
+    legal = [action for action in view.legal if isinstance(action, Bid | Hold | Pass)]
+    bids = [action for action in legal if isinstance(action, Bid)]
+    lowest = [min(bids, key=lambda bid: bid.value)] if bids else []
+    others = [action for action in legal if not isinstance(action, Bid)]
+    return list(dict.fromkeys([chosen, *lowest, *others]))
+
+
+def _value_of(view: View, call: Bid | Hold | Pass) -> int:
+    if isinstance(call, Bid):
+        return int(call.value)
+    return int(view.bid or LOWEST_BID)
+
+
+def _call_text(view: View, call: Bid | Hold | Pass) -> str:
+    if isinstance(call, Pass):
+        return "pass"
+    return f"{'bid' if isinstance(call, Bid) else 'hold'} {_value_of(view, call)}"
 
 
 def skat_decision(view: View, action: Action) -> ReviewedDecision:
@@ -93,17 +171,6 @@ def game_text(announcement: Announcement) -> str:
 def _prospects(view: View) -> Prospects:
     assert isinstance(view.viewer, Seat)
     return prospects(mask_of(view.hand), view.viewer.index, SCORING, rivals=rivals_in(view))
-
-
-def _may_hold(view: View) -> bool:
-    return any(isinstance(action, Hold) for action in view.legal)
-
-
-def _next_value(view: View) -> int | None:
-    """At which value this seat would play if it went on and all others passed."""
-    if _may_hold(view):
-        return int(view.bid or LOWEST_BID)
-    return min((int(one.value) for one in view.legal if isinstance(one, Bid)), default=None)
 
 
 def _of_values(

@@ -30,6 +30,15 @@ class Luck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fortune: float
 
 
+class GameChances(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How the logit of winning follows from the learned one and from open cards; see
+    `skat.analysis.bidding.continued`."""
+
+    level: float
+    learned: float
+    open: float
+
+
 class Measured(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All of them. `par` holds own points and table points of a seat in the mean over deals."""
 
@@ -37,6 +46,7 @@ class Measured(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     calibration: dict[str, Shares]
     par: dict[str, dict[str, tuple[float, float]]]
     luck: Luck
+    games: GameChances
 
 
 class MeasuredNumbers(NamedTuple):
@@ -51,7 +61,7 @@ def measured() -> MeasuredNumbers:
     """The numbers of this version.
 
     >>> measured().numbers.version
-    1
+    2
     """
     data = resources.files("skat.analysis").joinpath("measured.json").read_bytes()
     numbers = msgspec.json.decode(data, type=Measured)

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from skat.analysis.auction import call_decision, skat_decision
+from skat.analysis.auction import MOST_AUCTIONS, call_decision, skat_decision
 from skat.analysis.chairs import chairs_of, end_points, seat_of
 from skat.analysis.claims import ending_decision
 from skat.analysis.decision import WORLDS, ReviewedDecision, card_decision
@@ -193,7 +193,8 @@ class Reviewer:
         if seen.rules.options.kontra or seen.rules.options.ramsch:
             raise NotJudgedError("house_rules")
         if step.number in self._calls:
-            return call_decision(seen, step.action)
+            most = min(self._worlds, MOST_AUCTIONS)
+            return call_decision(seen, step.action, seed=self._seed, worlds=most)
         if isinstance(step.action, Discard):
             announced = announced_after(self._line, step)
             if announced is None:

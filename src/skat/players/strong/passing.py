@@ -7,9 +7,11 @@ at -3 by list points alone (docs/how/players/experiments.md).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from skat.model.seats import SEATS
+from skat.rules.state import Call
 from skat.rules.views import View
 
 _OTHERS_MAY_PLAY: Final = {"seeger_fabian": -16.0, "classic": -3.0}
@@ -20,6 +22,11 @@ def brings(view: View, *, scoring: str) -> float:
 
     If both others have passed, a deal that all pass: it counts for nobody.
     """
-    passed = {call.seat for call in view.calls if call.call == "pass"}
-    others = {seat for seat in SEATS if seat is not view.viewer}
+    return brings_after(view.viewer, view.calls, scoring=scoring)
+
+
+def brings_after(viewer: object, calls: Sequence[Call], *, scoring: str) -> float:
+    """The same for a seat after these calls."""
+    passed = {call.seat for call in calls if call.call == "pass"}
+    others = {seat for seat in SEATS if seat is not viewer}
     return 0.0 if others <= passed else _OTHERS_MAY_PLAY[scoring]

@@ -7,9 +7,11 @@ on games of our own (docs/how/players/model-card.md).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from typing import Final
 
+from skat.rules.state import Call
 from skat.rules.views import View
 
 HIGH: Final = 35
@@ -40,12 +42,17 @@ def rivals_in(view: View) -> Rivals:
     >>> rivals_in(view(start(), Seat.FOREHAND)).value
     'none'
     """
+    return rivals_of(view.viewer, view.calls)
+
+
+def rivals_of(viewer: object, calls: Sequence[Call]) -> Rivals:
+    """What a seat other than this one has bid by these calls."""
     on_offer = highest = 0
-    for call in view.calls:
+    for call in calls:
         if call.call == "pass":
             continue
         on_offer = on_offer if call.call == "hold" else int(call.call)
-        if call.seat is not view.viewer:
+        if call.seat is not viewer:
             highest = on_offer
     if highest >= HIGH:
         return Rivals.HIGH_BID

@@ -1,0 +1,290 @@
+"""Whole auctions: what a call leads to if the reference goes on from there in every seat.
+
+The others get hands that fit what they called so far. In each of these worlds the auction is played
+out after each call that could be made; whoever plays alone then takes the skat of this world, lays
+away and announces what promises most. Later calls repair earlier ones, so no error counts twice.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from skat.analysis.bidding.calling import DOUBT, Callers
+from skat.analysis.measured import measured
+from skat.analysis.table import NODES_A_WORLD, Floats
+from skat.kernel._core import Solver
+from skat.kernel.position import Position
+from skat.kernel.solve import reaches
+from skat.kernel.worlds import EVERY_CARD, SKAT, Knowledge, sample
+from skat.model.cards import CardSet
+from skat.model.games import BID_VALUES, LOWEST_BID
+from skat.model.seats import SEATS, Seat
+from skat.model.units import BidValue
+from skat.players.memory import mask_of
+from skat.players.strong.after_skat import Setting, game_returns
+from skat.players.strong.appraisal import NULL, Chances, appraise
+from skat.players.strong.passing import brings_after
+from skat.players.strong.patterns import Cards
+from skat.players.strong.prospects import discards_of, prospects
+from skat.players.strong.rivals import Rivals, rivals_of
+from skat.players.worlds.sampling import seed_of
+from skat.rules.actions import Bid, Hold, Pass
+from skat.rules.auction.bidding import (
+    after_bid,
+    after_hold,
+    after_pass,
+    left_alone,
+    must_answer,
+)
+from skat.rules.state import Call, Phase, State
+from skat.rules.views import View
+
+SCORING: Final = "seeger_fabian"
+
+DRAWN: Final = 2_000
+"""So many deals of the hidden cards are asked whether the others would have called so."""
+
+_WINNING: Final = 61
+_STEPS: Final = (0.618033988749895, 0.7548776662466927)
+"""Doubts of the hands of both others walk along the unit interval by these steps, evenly."""
+
+
+class Ending(NamedTuple):
+    """How an auction ends: who plays at which value, nobody if all pass."""
+
+    soloist: Seat | None
+    bid: int
+    rivals: Rivals
+
+
+class Asked(NamedTuple):
+    """A call that was made: by whom, at which value, after which calls, and whether it was yes."""
+
+    seat: Seat
+    bid: int
+    before: tuple[Call, ...]
+    yes: bool
+
+
+class ContinuedAuction:
+    """The worlds that a seat with a call reckons with, and how auctions end in them.
+
+    The same for the same view and seed, whatever lies in hidden places. `worlds` is how many there
+    are at most; their weights are equal.
+    """
+
+    def __init__(self, view: View, *, seed: int, worlds: int) -> None:
+        assert isinstance(view.viewer, Seat)
+        self._seat = view.viewer
+        self._hand = mask_of(view.hand)
+        self._size = view.table_size
+        self._state = _auction_of(view)
+        self._others = tuple(seat for seat in SEATS if seat is not self._seat)
+        self.worlds = self._worlds(view, seed=seed, most=worlds)
+        self._own = Callers(np.array([self._hand]), seat=self._seat.index, doubts=np.zeros(1))
+        self._answers: dict[tuple[Seat, int, Rivals], Floats] = {}
+        self._worth: dict[tuple[int, Ending], float] = {}
+        self._by_hand: dict[int, float | None] = {}
+        self._solver = Solver()
+
+    @property
+    def number(self) -> int:
+        """How many worlds there are."""
+        return len(self.worlds)
+
+    def points(self, call: Bid | Hold | Pass, world: int) -> float:
+        """What this call comes to in this world, in table points of the seat that calls."""
+        ending = self._ending(_after(self._state, call), world)
+        if (world, ending) not in self._worth:
+            self._worth[world, ending] = self._worth_of(ending, world)
+        return self._worth[world, ending]
+
+    def _worlds(self, view: View, *, seed: int, most: int) -> Cards:
+        """Masks of the four places, a row a world; keeps how the others would call in each."""
+        certain, room = [0, 0, 0, 0], [10, 10, 10, 2]
+        certain[self._seat.index], room[self._seat.index] = self._hand, 0
+        unseen = Knowledge(
+            certain=(certain[0], certain[1], certain[2], certain[3]),
+            unseen=EVERY_CARD & ~self._hand,
+            room=(room[0], room[1], room[2], room[3]),
+        )
+        asked = [one for one in _asked(view.calls) if one.seat is not self._seat]
+        drawn = sample(unseen, DRAWN if asked else most, seed=seed_of(view, seed=seed))
+        masks = np.frombuffer(drawn.packed, dtype=np.uint32).reshape(-1, 4).astype(np.int64)
+        doubts = {
+            seat: _doubts(len(masks), step) for seat, step in zip(self._others, _STEPS, strict=True)
+        }
+        against = np.zeros(len(masks))
+        for seat in {one.seat for one in asked}:
+            callers = Callers(masks[:, seat.index], seat=seat.index, doubts=doubts[seat])
+            for one in asked:
+                if one.seat is seat:
+                    ahead = callers.at(one.bid, rivals_of(seat, one.before))
+                    ahead = ahead - brings_after(seat, one.before, scoring=SCORING)
+                    against += np.maximum(0, -ahead if one.yes else ahead)
+        # First those that fit all calls, in the order drawn, then those that fit them best.
+        kept = np.argsort(against, kind="stable")[:most]
+        self._callers = {
+            seat: Callers(masks[kept, seat.index], seat=seat.index, doubts=doubts[seat][kept])
+            for seat in self._others
+        }
+        return masks[kept]
+
+    def _ending(self, state: State, world: int) -> Ending:
+        while state.phase is Phase.AUCTION:
+            state = _after(state, self._reference(state, world))
+        soloist = state.soloist
+        rivals = Rivals.NO_BID if soloist is None else rivals_of(soloist, state.calls)
+        return Ending(soloist, int(state.bid or 0), rivals)
+
+    def _reference(self, state: State, world: int) -> Bid | Hold | Pass:
+        """What `strong` calls with the hand of who is to speak."""
+        seat = state.turn
+        assert seat is not None
+        bid = _next_value(state)
+        if bid is None:
+            return Pass(seat)
+        rivals = rivals_of(seat, state.calls)
+        passing = brings_after(seat, state.calls, scoring=SCORING)
+        if self._reckons(seat, bid, rivals, world) <= passing:
+            return Pass(seat)
+        return Hold(seat) if must_answer(state) else Bid(seat, BidValue(bid))
+
+    def _reckons(self, seat: Seat, bid: int, rivals: Rivals, world: int) -> float:
+        key = (seat, bid, rivals)
+        if key not in self._answers:
+            if seat is self._seat:
+                self._answers[key] = np.array([self.playing(bid, rivals)])
+            else:
+                self._answers[key] = self._callers[seat].at(bid, rivals)
+        found = self._answers[key]
+        return float(found[0 if seat is self._seat else world])
+
+    def playing(self, bid: int, rivals: Rivals | None = None) -> float:
+        """What the own hand promises if it plays at this value; valued once, for the calls so far,
+        and moved by what others may still call."""
+        now = rivals_of(self._seat, self._state.calls)
+        found = prospects(self._hand, self._seat.index, SCORING, rivals=now).at(bid)
+        if rivals is None or rivals is now:
+            return found
+        return found + float(self._own.at(bid, rivals)[0] - self._own.at(bid, now)[0])
+
+    def _worth_of(self, ending: Ending, world: int) -> float:
+        if ending.soloist is None:
+            return 0.0
+        points = self._game(ending, ending.soloist, world)
+        return points if ending.soloist is self._seat else -points / (self._size - 1)
+
+    def _game(self, ending: Ending, soloist: Seat, world: int) -> float:
+        """What the game brings the soloist: the best by learned values, with the calibrated chance
+        of what open cards come to in this world."""
+        seat, masks = soloist.index, self.worlds[world]
+        if soloist is self._seat:
+            found = prospects(
+                self._hand, seat, SCORING, rivals=rivals_of(soloist, self._state.calls)
+            )
+            if ending.bid not in self._by_hand:
+                alone = found.alone(ending.bid)[0]
+                self._by_hand[ending.bid] = alone if alone > found.taking(ending.bid) else None
+            by_hand = self._by_hand[ending.bid]
+            if by_hand is not None:
+                return by_hand
+        twelve = int(masks[seat] | masks[SKAT])
+        setting = Setting(seat, ending.bid, ending.rivals, SCORING)
+        leaves = discards_of(np.array([[card.index for card in CardSet(twelve)]]))
+        held, away = leaves.held[0], leaves.away[0]
+        chances = appraise(held, away, seat=seat, by_hand=False, rivals=ending.rivals)
+        promised = game_returns(chances, twelve, setting)
+        row, at = divmod(int(promised.argmax()), promised.shape[1])
+        if row >= NULL:
+            return float(promised[row, at])
+        hands = [int(mask) for mask in masks[:3]]
+        hands[seat] = int(held[at])
+        position = Position(
+            contract=row,
+            hands=(hands[0], hands[1], hands[2]),
+            soloist=seat,
+            skat=int(away[at]),
+        )
+        won = reaches(position, _WINNING, solver=self._solver, budget=NODES_A_WORLD).answer
+        if won is None:
+            return float(promised[row, at])
+        one = Chances(*(part[:, at : at + 1].copy() for part in chances))
+        one.won[row, 0] = played_out(float(one.won[row, 0]), won=won)
+        return float(game_returns(one, twelve, setting)[row, 0])
+
+
+def played_out(chance: float, *, won: bool) -> float:
+    """How likely a game with this learned chance is won that open cards win, or lose.
+
+    >>> played_out(0.5, won=True) > 0.5 > played_out(0.5, won=False)
+    True
+    """
+    of_open = measured().numbers.games
+    inside = min(max(chance, 0.001), 0.999)
+    logit = of_open.level + of_open.learned * np.log(inside / (1 - inside))
+    logit += of_open.open if won else -of_open.open
+    return float(1 / (1 + np.exp(-logit)))
+
+
+def _doubts(number: int, step: float) -> Floats:
+    """Doubts spread evenly over a logistic distribution, the same for every deal."""
+    even = (np.arange(number) + 0.5) * step % 1.0
+    scale = DOUBT * np.sqrt(3) / np.pi
+    found: Floats = scale * np.log(even / (1 - even))
+    return found
+
+
+def _auction_of(view: View) -> State:
+    """The auction alone, as rules go on with it; it knows no cards."""
+    passed = tuple(call.seat for call in view.calls if call.call == "pass")
+    return State(
+        rules=view.rules,
+        table_size=view.table_size,
+        phase=Phase.AUCTION,
+        turn=view.turn,
+        calls=view.calls,
+        bid=view.bid,
+        passed=passed,
+    )
+
+
+def _asked(calls: tuple[Call, ...]) -> list[Asked]:
+    """All calls as answers to the question whether to play at a value; a jump is its own value."""
+    found, on_offer, to_answer = [], 0, False
+    for number, call in enumerate(calls):
+        before = calls[:number]
+        if call.call == "pass":
+            asked = on_offer if to_answer else _above(on_offer)
+            found.append(Asked(call.seat, asked, before, yes=False))
+            to_answer = False
+        elif call.call == "hold":
+            found.append(Asked(call.seat, on_offer, before, yes=True))
+            to_answer = False
+        else:
+            on_offer = int(call.call)
+            found.append(Asked(call.seat, on_offer, before, yes=True))
+            to_answer = True
+    return found
+
+
+def _above(bid: int) -> int:
+    return next((int(value) for value in BID_VALUES if value > bid), int(BID_VALUES[-1]))
+
+
+def _next_value(state: State) -> int | None:
+    """At which value who is to speak would play if he went on and all others passed."""
+    if must_answer(state):
+        return int(state.bid or LOWEST_BID)
+    if left_alone(state) is not None:
+        return int(LOWEST_BID)
+    above = _above(int(state.bid or 0))
+    return above if above > int(state.bid or 0) else None
+
+
+def _after(state: State, call: Bid | Hold | Pass) -> State:
+    if isinstance(call, Bid):
+        return after_bid(state, call).state
+    return (after_hold(state, call) if isinstance(call, Hold) else after_pass(state, call)).state

@@ -1,0 +1,175 @@
+"""Measures where `beginner` and `simple` choose differently, and what playing both cards on makes.
+
+    python -m tools.proofs.choices 1000     # until so many deals are measured; goes on where it was
+    python -m tools.proofs.choices 0        # only tells what the kept deals say
+
+Each deal adds a line to `tools/proofs/choices.jsonl`. Three `club` play it. Both levels are asked
+at every card that can be judged, and only where they differ worlds are solved: elsewhere they lose
+the same. The card that promises less is then played on by `club` beside the best one.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import numpy as np
+
+from skat.analysis.losses import loss_of
+from skat.analysis.outcomes import refused_view
+from skat.analysis.table import decision_table
+from skat.kernel.position import Position
+from skat.kernel.solve import null_wins, reaches
+from skat.model.cards import ALL_CARDS
+from skat.model.contract import Contract
+from skat.players import make_player
+from skat.players.strong.appraisal import appraise
+from skat.players.strong.rivals import rivals_in
+from skat.rules.actions import Play
+from skat.rules.state import State
+from skat.rules.views import view
+from tools.proofs.analysis import WORLDS, mean_told, played_by_club, played_on, rounded
+
+RESULTS: Final = Path(__file__).with_suffix(".jsonl")
+LEVELS: Final = ("beginner", "simple")
+
+
+class Choice(msgspec.Struct, frozen=True, kw_only=True):
+    """Where both chose differently: what both lost, and what playing on made of one of them."""
+
+    alone: bool
+    null: bool
+    trick: int
+    losses: dict[str, float]
+    predicted: float | None = None
+    realised: float | None = None
+
+
+class Declared(msgspec.Struct, frozen=True, kw_only=True):
+    """The game of the deal: its learned chance, whether open cards win it, whether it was won."""
+
+    contract: str
+    chance: float
+    open: bool
+    won: bool
+
+
+class Chosen(msgspec.Struct, frozen=True, kw_only=True):
+    """One deal: at how many cards both were asked, and where they differed."""
+
+    seed: int
+    asked: int
+    choices: list[Choice]
+    declared: Declared | None
+
+
+def measured(seed: int) -> Chosen:
+    """All of it for the deal of this seed."""
+    chance = random.Random(1_000_000 + seed)
+    pack = list(ALL_CARDS)
+    chance.shuffle(pack)
+    deal = played_by_club(tuple(pack))
+    judged = [
+        state
+        for state in deal.states
+        if state.turn is not None and refused_view(view(state, state.turn)) is None
+    ]
+    return Chosen(
+        seed=seed,
+        asked=len(judged),
+        choices=list(_choices(judged, seed)),
+        declared=_declared(deal.states),
+    )
+
+
+def _choices(states: Sequence[State], seed: int) -> Iterator[Choice]:
+    for state in states:
+        assert state.turn is not None
+        seen = view(state, state.turn)
+        found = [make_player(name, seed=seed).decide(seen) for name in LEVELS]
+        cards = [action.card for action in found if isinstance(action, Play)]
+        if len(cards) < len(LEVELS) or cards[0] is cards[1]:
+            continue
+        table = decision_table(seen, worlds=WORLDS, seed=seed)
+        losses = [loss_of(table, card).points for card in cards]
+        worse_first = sorted(cards, key=lambda card: -losses[cards.index(card)])
+        yield Choice(
+            alone=table.alone,
+            null=table.null,
+            trick=len(state.tricks) + 1,
+            losses=dict(zip(LEVELS, losses, strict=True)),
+            **played_on(state, table, worse_first, seed),
+        )
+
+
+def _declared(states: Sequence[State]) -> Declared | None:
+    """The game as announced after the skat was taken; nothing of others."""
+    first = next((state for state in states if state.announcement is not None), None)
+    result = states[-1].result
+    if first is None or first.soloist is None or first.announcement is None:
+        return None
+    if first.announcement.hand or result is None or result.score is None:
+        return None
+    soloist, contract = first.soloist.index, first.announcement.contract
+    hands = [hand.mask for hand in first.hands]
+    held, away = np.array([hands[soloist]]), np.array([first.skat.mask])
+    rivals = rivals_in(view(first, first.soloist))
+    chances = appraise(held, away, seat=soloist, by_hand=False, rivals=rivals)
+    null = contract is Contract.NULL
+    if null and first.announcement.ouvert:
+        return None
+    position = Position(
+        contract=contract.index,
+        hands=(hands[0], hands[1], hands[2]),
+        soloist=soloist,
+        skat=first.skat.mask,
+    )
+    found = null_wins(position) if null else reaches(position, 61)
+    return Declared(
+        contract=contract.value,
+        chance=float(chances.won[contract.index, 0]),
+        open=bool(found.answer),
+        won=result.score.won,
+    )
+
+
+def kept() -> list[Chosen]:
+    """The deals measured so far."""
+    if not RESULTS.exists():
+        return []
+    return [msgspec.json.decode(line, type=Chosen) for line in RESULTS.read_bytes().splitlines()]
+
+
+def told(deals: Sequence[Chosen]) -> Iterator[str]:
+    """What these deals say, a line each."""
+    choices = [one for deal in deals for one in deal.choices]
+    asked = sum(deal.asked for deal in deals)
+    yield f"{len(deals)} deals, {asked} cards, {len(choices)} of them chosen differently"
+    steps = [
+        sum(one.losses["beginner"] - one.losses["simple"] for one in deal.choices) for deal in deals
+    ]
+    yield f"beginner less simple, a deal: {mean_told(steps)}"
+    yield f"beginner less simple, a card: {sum(steps) / max(1, asked):.2f}"
+
+
+def main() -> int:
+    """Measure until there are so many deals, then tell what they say."""
+    wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000
+    known = {deal.seed for deal in kept()}
+    for seed in range(1, wanted + 1):
+        if seed in known:
+            continue
+        found = measured(seed)
+        with RESULTS.open("ab") as file:
+            file.write(msgspec.json.encode(rounded(msgspec.to_builtins(found))) + b"\n")
+    for line in told(kept()):
+        print(line)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
