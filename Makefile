@@ -157,6 +157,7 @@ proof-draws: develop
 	$(BIN)/python -m tools.proofs.draws
 
 proof-analysis: develop
+	$(BIN)/python -m tools.proofs.choices 1000
 	$(BIN)/python -m tools.proofs.analysis 1000
 
 proof-mutants: develop

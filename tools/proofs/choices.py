@@ -14,14 +14,15 @@ import random
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 import numpy as np
 
 from skat.analysis.losses import loss_of
+from skat.analysis.measured import LAST_TRICKS, group_of
 from skat.analysis.outcomes import refused_view
-from skat.analysis.table import decision_table
+from skat.analysis.table import Floats, decision_table
 from skat.kernel.position import Position
 from skat.kernel.solve import null_wins, reaches
 from skat.model.cards import ALL_CARDS
@@ -32,6 +33,7 @@ from skat.players.strong.rivals import rivals_in
 from skat.rules.actions import Play
 from skat.rules.state import State
 from skat.rules.views import view
+from tools.proofs import analysis
 from tools.proofs.analysis import WORLDS, mean_told, played_by_club, played_on, rounded
 
 RESULTS: Final = Path(__file__).with_suffix(".jsonl")
@@ -65,6 +67,23 @@ class Chosen(msgspec.Struct, frozen=True, kw_only=True):
     asked: int
     choices: list[Choice]
     declared: Declared | None
+
+
+class Pair(NamedTuple):
+    """Two cards that were played on: what one should have lost against the other, and what came."""
+
+    deal: int
+    alone: bool
+    group: int
+    promised: float
+    realised: float
+
+
+BEFORE: Final = {True: (0.45, 0.7, 0.85, 0.95), False: (0.2, 0.5, 0.65, 0.9)}
+"""Shares thought likely before this was measured, by whether the soloist plays."""
+
+DRAWN: Final = 60 * 20.0**2
+"""They count as much as sixty pairs that promise twenty points."""
 
 
 def measured(seed: int) -> Chosen:
@@ -154,6 +173,67 @@ def told(deals: Sequence[Chosen]) -> Iterator[str]:
     ]
     yield f"beginner less simple, a deal: {mean_told(steps)}"
     yield f"beginner less simple, a card: {sum(steps) / max(1, asked):.2f}"
+    pairs = pairs_of(deals)
+    promised = fitted_on_others(pairs)
+    for name, alone in (("all", None), ("soloist", True), ("defender", False)):
+        some = [at for at, pair in enumerate(pairs) if alone in (None, pair.alone)]
+        slope, margin = slope_of([pairs[at] for at in some], promised[some])
+        yield f"{name}: {len(some)} pairs, slope of calibrated losses {slope:.2f} +- {margin:.2f}"
+    for (alone, group), share in sorted(shares_of(pairs).items()):
+        number = sum((one.alone, one.group) == (alone, group) for one in pairs)
+        role = "soloist" if alone else "defender"
+        yield f"{role} to trick {LAST_TRICKS[group]}: {number} pairs, share {share:.2f}"
+
+
+def pairs_of(deals: Sequence[Chosen]) -> list[Pair]:
+    """All pairs of cards that were played on, those of `tools/proofs/analysis.py` too; no nulls.
+
+    Those promise what half of the worlds said, these what a review says.
+    """
+    found = [
+        Pair(deal.seed, one.alone, group_of(one.trick), max(one.losses.values()), one.realised)
+        for deal in deals
+        for one in deal.choices
+        if one.realised is not None and not one.null
+    ]
+    return found + [
+        Pair(-deal.seed, one.alone, group_of(one.trick), one.predicted, one.realised)
+        for deal in analysis.kept()
+        for one in deal.asked
+        if one.predicted is not None and one.realised is not None and not one.null
+    ]
+
+
+def shares_of(pairs: Sequence[Pair]) -> dict[tuple[bool, int], float]:
+    """What part of a promised loss turns out, by role and tricks, drawn towards `BEFORE`."""
+    found = {}
+    for alone, before in BEFORE.items():
+        for group, share in enumerate(before):
+            some = [one for one in pairs if (one.alone, one.group) == (alone, group)]
+            both = sum(one.promised * one.realised for one in some) + DRAWN * share
+            found[alone, group] = both / (sum(one.promised**2 for one in some) + DRAWN)
+    return found
+
+
+def fitted_on_others(pairs: Sequence[Pair]) -> Floats:
+    """The calibrated losses, with shares fitted on deals of the other half."""
+    shares = [shares_of([one for one in pairs if one.deal % 2 == half]) for half in (1, 0)]
+    return np.array(
+        [max(0.0, one.promised) * shares[one.deal % 2][one.alone, one.group] for one in pairs]
+    )
+
+
+def slope_of(pairs: Sequence[Pair], promised: Floats) -> tuple[float, float]:
+    """The slope of what turned out on what was promised, and half of its interval; deals are the
+    clusters."""
+    realised = np.array([one.realised for one in pairs])
+    square = float(promised @ promised)
+    slope = float(promised @ realised) / square
+    rest = (realised - slope * promised) * promised
+    by_deal = dict[int, float]()
+    for one, part in zip(pairs, rest, strict=True):
+        by_deal[one.deal] = by_deal.get(one.deal, 0.0) + float(part)
+    return slope, 1.96 * sum(part**2 for part in by_deal.values()) ** 0.5 / square
 
 
 def main() -> int:

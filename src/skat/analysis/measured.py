@@ -9,18 +9,11 @@ from __future__ import annotations
 import hashlib
 from functools import cache
 from importlib import resources
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
 from skat.analysis.outcomes import Scale
-
-
-class Shares(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What part of a loss turns out in play, in tricks 1 to 3 and later."""
-
-    early: float
-    late: float
 
 
 class Luck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,7 +36,7 @@ class Measured(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All of them. `par` holds own points and table points of a seat in the mean over deals."""
 
     version: int
-    calibration: dict[str, Shares]
+    calibration: dict[str, tuple[float, float, float, float]]
     par: dict[str, dict[str, tuple[float, float]]]
     luck: Luck
     games: GameChances
@@ -68,8 +61,17 @@ def measured() -> MeasuredNumbers:
     return MeasuredNumbers(numbers, hashlib.sha256(data).hexdigest())
 
 
-EARLY = 3
-"""The last of the tricks in which open cards promise most that play does not keep."""
+LAST_TRICKS: Final = (3, 5, 7, 10)
+"""The last trick of each of the four groups that `calibration` has a share for."""
+
+
+def group_of(trick: int) -> int:
+    """Which of the four groups this trick is in.
+
+    >>> [group_of(trick) for trick in (1, 3, 4, 7, 10)]
+    [0, 0, 1, 2, 3]
+    """
+    return sum(trick > last for last in LAST_TRICKS[:-1])
 
 
 def calibrated(points: float, *, alone: bool, null: bool, trick: int) -> float:
@@ -79,7 +81,7 @@ def calibrated(points: float, *, alone: bool, null: bool, trick: int) -> float:
     0.0
     """
     shares = measured().numbers.calibration["null" if null else "soloist" if alone else "defender"]
-    return max(0.0, points) * (shares.early if trick <= EARLY else shares.late)
+    return max(0.0, points) * shares[group_of(trick)]
 
 
 def par(seat: str, *, table_size: int, scale: Scale) -> float:

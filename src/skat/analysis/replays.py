@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from skat.analysis.chairs import Chairs, chairs_of, result_points
@@ -18,10 +19,12 @@ REPLAYED: Final = (("club", 1), ("club", 2), ("simple", 1), ("beginner", 1))
 """Who replays a deal, with which seed; all three seats are of one level."""
 
 
+@lru_cache(maxsize=64)
 def replayed(pack: tuple[Card, ...], *, table_size: int) -> tuple[DealResult, ...]:
     """The results of these cards among computer players.
 
-    They play by the law in force and without house rules, so that deals compare.
+    They play by the law in force and without house rules, so that deals compare. Kept a while: each
+    seat that looks back at a deal asks for the same.
     """
     found = []
     for name, seed in REPLAYED:
