@@ -220,6 +220,7 @@ lock: install
 	cd requirements && ../$(UV_COMPILE) runtime.in -o runtime.txt
 	cd requirements && ../$(UV_COMPILE) dev.in -o dev.txt
 	cd requirements && ../$(UV_COMPILE) server.in -o server.txt
+	cd requirements && ../$(UV_COMPILE) cluster.in -o cluster.txt
 
 clean:
 	rm -rf .venv build dist docs/_build docs/_generated web/node_modules .mypy_cache .pytest_cache .ruff_cache \

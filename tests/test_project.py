@@ -102,7 +102,7 @@ def test_only_a_folder_that_says_so_may_be_large(tmp_path: Path) -> None:
     assert explains(tmp_path)
 
 
-@pytest.mark.parametrize("name", ["runtime.txt", "dev.txt"])
+@pytest.mark.parametrize("name", ["runtime.txt", "dev.txt", "server.txt", "cluster.txt"])
 def test_a_lock_pins_every_package_with_hashes_and_names_no_index(name: str) -> None:
     text = (ROOT / "requirements" / name).read_text(encoding="utf-8")
     logical_lines = text.replace("\\\n", " ").splitlines()

@@ -53,15 +53,27 @@ def test_the_development_lock_adds_the_tools_of_the_gate() -> None:
     assert written_in("dev.in") == bounds([*EXTRAS["dev"], *EXTRAS["postgres"]])
 
 
+def test_the_cluster_lock_adds_the_workers() -> None:
+    assert written_in("cluster.in") == bounds(EXTRAS["cluster"])
+
+
+def test_every_extra_has_its_lock() -> None:
+    assert EXTRAS.keys() == {"server", "print", "postgres", "cluster", "dev"}
+
+
+def pins_of(name: str) -> dict[str, str]:
+    text = (ROOT / "requirements" / name).read_text(encoding="utf-8")
+    return dict(re.findall(r"^([a-z0-9.-]+)==(\S+)", text, re.M))
+
+
 def test_every_lock_has_the_same_versions() -> None:
-    pins = {
-        name: dict(
-            re.findall(r"^([a-z0-9.-]+)==(\S+)", (ROOT / "requirements" / name).read_text(), re.M)
-        )
-        for name in ("runtime.txt", "server.txt", "dev.txt")
-    }
+    everything = pins_of("dev.txt")
     for name in ("runtime.txt", "server.txt"):
-        assert pins[name].items() <= pins["dev.txt"].items(), name
+        assert pins_of(name).items() <= everything.items(), name
+    # The checks need no cluster; what it shares with them is the same.
+    cluster = pins_of("cluster.txt")
+    assert {each: everything.get(each, cluster[each]) for each in cluster} == cluster
+    assert "distributed" in cluster
 
 
 def test_every_python_that_is_promised_gets_a_wheel() -> None:
