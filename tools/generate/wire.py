@@ -23,6 +23,8 @@ from skat.office.list_entries import ListRequest
 from skat.office.list_view import ShownList
 from skat.office.phone_view import PhoneView
 from skat.office.tournament_views import DeskView, HallView
+from skat.requests.board.answer import BoardAnswer, BoardRequest
+from skat.requests.board.record import RecordedBoard
 from skat.rules.actions import Action, PlayerAction
 from skat.server.http import refusals
 from skat.server.routes import pairing, people, tables
@@ -66,6 +68,8 @@ SENT: Final[tuple[Any, ...]] = (
     PhoneView,
     TableList,
     Effect,
+    BoardAnswer,
+    RecordedBoard,
 )
 """What the server sends. Defaults are sent too, unless a struct leaves them out."""
 
@@ -82,6 +86,7 @@ RECEIVED: Final[tuple[Any, ...]] = (
     TableRequest,
     ListRequest,
     Command,
+    BoardRequest,
 )
 """What the server reads. What has a default may be missing, unless the server sends it too."""
 

@@ -11,6 +11,8 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, BinaryIO
 
+import msgspec
+
 from skat.model.refusal import Refusal
 from skat.notation.problem import quoted
 from skat.requests.refusing import refusals_returned, refuse
@@ -19,6 +21,17 @@ LONGEST_LINE = 1 << 20
 """Bytes; no request comes near it, and noise shall not fill the memory."""
 
 Answer = Mapping[str, object]
+
+
+def answer_of(found: msgspec.Struct) -> Answer:
+    """A struct as an answer: what whoever reads its JSON finds.
+
+    >>> class Counted(msgspec.Struct):
+    ...     cards: tuple[int, ...]
+    >>> answer_of(Counted((3, 4)))
+    {'cards': [3, 4]}
+    """
+    return msgspec.json.decode(msgspec.json.encode(found), type=dict[str, object])
 
 
 Handler = Callable[[object], Answer | Refusal]

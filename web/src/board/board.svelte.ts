@@ -4,27 +4,13 @@ import { post } from '../account/asking';
 import { messages, say } from '../lib/messages.svelte';
 import { settings } from '../lib/settings.svelte';
 import { Refusal } from '../lib/tables';
-import type { CardName, SeatName } from '../lib/wire';
+import type { BoardAnswer, CardName, SeatName } from '../lib/wire';
 import { fragmentOf, fromFragment } from './link';
 import { dealt, isComplete, NOTHING_SET, questionOf, shuffled, type Position } from './position';
 import { goingOn, variations, withPlayed, type Played } from './tree';
 
 /** A card's worth: the soloist's final card points, in null whether he wins; null if unknown. */
-export type Worth = number | boolean | null;
-
-export interface Shown {
-  forehand: CardName[];
-  middlehand: CardName[];
-  rearhand: CardName[];
-  leader: SeatName;
-  trick: CardName[];
-  points: { soloist: number; defenders: number };
-  tricks: { leader: SeatName; cards: CardName[]; winner: SeatName }[];
-  turn: SeatName | null;
-  moves: Record<CardName, Worth>;
-  card_points?: number;
-  won?: boolean;
-}
+export type Worth = BoardAnswer['moves'][CardName];
 
 const PAUSE = 200;
 
@@ -37,14 +23,14 @@ export class Board {
   line = $state.raw<CardName[]>([]);
   at = $state(0);
   settingUp = $state(true);
-  shown = $state.raw<Shown | null>(null);
+  shown = $state.raw<BoardAnswer | null>(null);
   problem = $state('');
   /** Whether worths stand on the cards without being asked for. */
   open = $state(true);
   #revealed = $state('');
   #timer: ReturnType<typeof setTimeout> | undefined;
   #turn = 0;
-  readonly #known = new Map<string, Shown>();
+  readonly #known = new Map<string, BoardAnswer>();
 
   readonly played = $derived(this.line.slice(0, this.at));
   /** Other cards that were tried in place of the next one. */
@@ -138,7 +124,7 @@ export class Board {
   async #learn(key: string, turn: number): Promise<void> {
     const question = questionOf(this.position, this.played, !this.settingUp);
     try {
-      const found = await post<Shown>('/api/board', { question });
+      const found = await post<BoardAnswer>('/api/board', { question });
       if (turn !== this.#turn) return;
       this.#known.set(key, found);
       this.shown = found;

@@ -1,7 +1,7 @@
 /** A position with all cards open: where each card lies, and what the server is asked about it. */
 
 import { sortedFor } from '../lib/cards';
-import type { CardName, Contract, SeatName } from '../lib/wire';
+import type { BoardRequest, CardName, Contract, SeatName } from '../lib/wire';
 
 export type Place = SeatName | 'skat' | 'trick' | 'gone';
 
@@ -89,7 +89,7 @@ export function isComplete(position: Position): boolean {
 }
 
 /** The question as `POST /api/board` takes it. */
-export function questionOf(position: Position, line: readonly CardName[], values: boolean): object {
+export function questionOf(position: Position, line: readonly CardName[], values: boolean): BoardRequest {
   return {
     contract: position.contract,
     soloist: position.soloist,
@@ -98,9 +98,9 @@ export function questionOf(position: Position, line: readonly CardName[], values
     middlehand: cardsAt(position, 'middlehand'),
     rearhand: cardsAt(position, 'rearhand'),
     skat: cardsAt(position, 'skat'),
-    trick: position.trick,
+    trick: [...position.trick],
     points: position.points,
-    line,
+    line: [...line],
     values,
   };
 }

@@ -257,6 +257,36 @@ export interface Bid {
   value: number;
 }
 
+/** Where a line leads, and the worth of each next card; at the end `card_points` or `won`. */
+export interface BoardAnswer {
+  forehand: CardName[];
+  middlehand: CardName[];
+  rearhand: CardName[];
+  leader: SeatName;
+  trick: CardName[];
+  points: Taken;
+  tricks: TakenTrick[];
+  turn: SeatName | null;
+  moves: Record<CardName, number | boolean | null>;
+  card_points?: number;
+  won?: boolean;
+}
+
+/** A position, the cards played from it, and whether the next cards are to be valued. */
+export interface BoardRequest {
+  contract: Contract;
+  forehand: CardName[];
+  middlehand: CardName[];
+  rearhand: CardName[];
+  skat?: CardName[] | null;
+  trick?: CardName[];
+  points?: Taken;
+  soloist: SeatName;
+  leader?: SeatName;
+  line?: CardName[];
+  values?: boolean;
+}
+
 /** A snapshot without the list, which is most of it and changes once a deal. */
 export interface BriefSnapshot {
   type: 'snapshot';
@@ -1391,6 +1421,17 @@ export interface Readmit {
   seen?: string;
 }
 
+/** The board's position out of a record: hands, skat, game, and the cards that were played. */
+export interface RecordedBoard {
+  forehand: CardName[];
+  middlehand: CardName[];
+  rearhand: CardName[];
+  skat: CardName[];
+  contract: Contract;
+  soloist: SeatName;
+  line: CardName[];
+}
+
 /** The draw is repeated before any table begins, with the second seed of the series. */
 export interface Redraw {
   do: 'redraw';
@@ -1995,6 +2036,19 @@ export interface TakeOff {
 export interface TakeSkat {
   do: 'take_skat';
   seat: SeatName;
+}
+
+/** Card points taken so far, the skat not counted. */
+export interface Taken {
+  soloist: number;
+  defenders: number;
+}
+
+/** A full trick of the line: who led it, its cards in the order played, who took it. */
+export interface TakenTrick {
+  leader: SeatName;
+  cards: CardName[];
+  winner: SeatName;
 }
 
 /** What a player has in one list so far, in list points and games as soloist. */

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+import msgspec
+from msgspec import UNSET, UnsetType
 
 from skat.kernel.solve import move_decisions, moves
 from skat.model.cards import ALL_CARDS, Card, CardSet, card_points
 from skat.model.contract import Contract
-from skat.requests.board.line import Reached, reached
+from skat.model.seats import Seat
+from skat.requests.board.line import Reached, TakenTrick, reached
 from skat.requests.decode import decode
-from skat.requests.jsonl import Answer
+from skat.requests.jsonl import Answer, answer_of
 from skat.requests.refusing import refusals_returned
-from skat.requests.solve.position import OpenPosition, position_of
+from skat.requests.solve.position import OpenPosition, Taken, position_of
 
 
 class BoardRequest(OpenPosition, frozen=True, kw_only=True):
@@ -19,6 +21,22 @@ class BoardRequest(OpenPosition, frozen=True, kw_only=True):
 
     line: tuple[Card, ...] = ()
     values: bool = True
+
+
+class BoardAnswer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Where a line leads, and the worth of each next card; at the end `card_points` or `won`."""
+
+    forehand: tuple[Card, ...]
+    middlehand: tuple[Card, ...]
+    rearhand: tuple[Card, ...]
+    leader: Seat
+    trick: tuple[Card, ...]
+    points: Taken
+    tricks: tuple[TakenTrick, ...]
+    turn: Seat | None
+    moves: dict[Card, int | bool | None]
+    card_points: int | UnsetType = UNSET
+    won: bool | UnsetType = UNSET
 
 
 @refusals_returned
@@ -41,58 +59,37 @@ def board_request(request: object, *, budget: int | None = None) -> Answer:
     asked = decode(request, BoardRequest)
     position_of(asked)
     found = reached(asked, asked.line)
-    return _told(found) | _worth(found, values=asked.values, budget=budget)
+    return answer_of(_shown(found, values=asked.values, budget=budget))
 
 
-def _told(found: Reached) -> dict[str, Any]:
-    """The position in the words of a request, and the tricks of the line."""
-    position = found.position
-    hands = {
-        seat: [str(card) for card in getattr(position, seat)]
-        for seat in ("forehand", "middlehand", "rearhand")
-    }
-    tricks = [
-        {
-            "leader": trick.leader.value,
-            "cards": [str(card) for card in trick.cards],
-            "winner": trick.winner.value,
-        }
-        for trick in found.tricks
-    ]
-    return {
-        **hands,
-        "leader": position.leader.value,
-        "trick": [str(card) for card in position.trick],
-        "points": {
-            "soloist": position.points.soloist,
-            "defenders": position.points.defenders,
-        },
-        "tricks": tricks,
-        "turn": None if found.is_over else found.turn.value,
-    }
-
-
-def _worth(found: Reached, *, values: bool, budget: int | None) -> dict[str, Any]:
+def _shown(found: Reached, *, values: bool, budget: int | None) -> BoardAnswer:
     position = found.position
     null = position.contract is Contract.NULL
-    if found.is_over:
-        if null:
-            return {"moves": {}, "won": not found.null_lost}
-        skat = card_points(CardSet.of(position.skat or ()))
-        return {"moves": {}, "card_points": position.points.soloist + skat}
-    asked = position_of(position)
+    skat = card_points(CardSet.of(position.skat or ()))
+    return BoardAnswer(
+        forehand=position.forehand,
+        middlehand=position.middlehand,
+        rearhand=position.rearhand,
+        leader=position.leader,
+        trick=position.trick,
+        points=position.points,
+        tricks=found.tricks,
+        turn=None if found.is_over else found.turn,
+        moves={} if found.is_over else _worths(found, values=values, budget=budget),
+        card_points=position.points.soloist + skat if found.is_over and not null else UNSET,
+        won=not found.null_lost if found.is_over and null else UNSET,
+    )
+
+
+def _worths(found: Reached, *, values: bool, budget: int | None) -> dict[Card, int | bool | None]:
+    asked = position_of(found.position)
     # Without values nothing is searched: the cards that may be played come all the same.
     nodes = budget if values else 0
-    if null:
+    if found.position.contract is Contract.NULL:
         decided = move_decisions(asked, budget=nodes).cards
         won = {move.card: False if found.null_lost else move.answer for move in decided}
-        return {"moves": {_card(card): answer if values else None for card, answer in won.items()}}
-    known = {
-        move.card: move.lower if move.lower == move.upper and values else None
+        return {ALL_CARDS[card]: answer if values else None for card, answer in won.items()}
+    return {
+        ALL_CARDS[move.card]: move.lower if move.lower == move.upper and values else None
         for move in moves(asked, budget=nodes).cards
     }
-    return {"moves": {_card(card): points for card, points in known.items()}}
-
-
-def _card(number: int) -> str:
-    return str(ALL_CARDS[number])

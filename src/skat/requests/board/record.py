@@ -3,18 +3,34 @@
 from __future__ import annotations
 
 from io import BytesIO
-from typing import Any
 
+import msgspec
+
+from skat.model.cards import Card
+from skat.model.contract import Contract
 from skat.model.refusal import Refusal
-from skat.model.seats import SEATS
+from skat.model.seats import SEATS, Seat
 from skat.notation.files import read_records
 from skat.notation.problem import Problem
 from skat.notation.replaying import replay
+from skat.requests.jsonl import Answer, answer_of
 from skat.rules.actions import Play
 from skat.rules.state import Phase
 
 
-def board_of_record(text: str) -> dict[str, Any] | Problem | Refusal:
+class RecordedBoard(msgspec.Struct, frozen=True, kw_only=True):
+    """The board's position out of a record: hands, skat, game, and the cards that were played."""
+
+    forehand: tuple[Card, ...]
+    middlehand: tuple[Card, ...]
+    rearhand: tuple[Card, ...]
+    skat: tuple[Card, ...]
+    contract: Contract
+    soloist: Seat
+    line: tuple[Card, ...]
+
+
+def board_of_record(text: str) -> Answer | Problem | Refusal:
     """Hands, skat, contract, soloist and line of the first record in a text.
 
     As far as the record is valid; its problem where nothing is, and "record_without_play" where
@@ -30,11 +46,14 @@ def board_of_record(text: str) -> dict[str, Any] | Problem | Refusal:
     begun = next((state for state in replayed.states if state.phase is Phase.PLAY), None)
     if begun is None or begun.announcement is None or begun.soloist is None:
         return replayed.problem or Refusal("record_without_play", ())
-    hands = {seat.value: [str(card) for card in begun.hand_of(seat)] for seat in SEATS}
-    return {
-        **hands,
-        "skat": [str(card) for card in begun.skat],
-        "contract": begun.announcement.contract.value,
-        "soloist": begun.soloist.value,
-        "line": [str(action.card) for action in replayed.actions if isinstance(action, Play)],
-    }
+    forehand, middlehand, rearhand = (tuple(begun.hand_of(seat)) for seat in SEATS)
+    found = RecordedBoard(
+        forehand=forehand,
+        middlehand=middlehand,
+        rearhand=rearhand,
+        skat=tuple(begun.skat),
+        contract=begun.announcement.contract,
+        soloist=begun.soloist,
+        line=tuple(action.card for action in replayed.actions if isinstance(action, Play)),
+    )
+    return answer_of(found)

@@ -58,9 +58,9 @@ def board_routes(limits: RateLimits) -> Sequence[HTTPRouteHandler]:
         """The position and the line of the first game in a record."""
         async with free:
             found = await asyncio.to_thread(_read, data.record)
-        if isinstance(found, Refusal):
-            raise RefusedError(found)
-        return found
+        if isinstance(found, Mapping):
+            return dict(found)
+        raise RefusedError(found)
 
     return show, read
 
@@ -72,7 +72,7 @@ def _shown(question: dict[str, Any]) -> Answer | Refusal:
     return board_request(question, budget=NODES)
 
 
-def _read(text: str) -> dict[str, Any] | Refusal:
+def _read(text: str) -> Answer | Refusal:
     from skat.requests.board.record import board_of_record
 
     return board_of_record(text)
