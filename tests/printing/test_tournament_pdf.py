@@ -84,8 +84,11 @@ def test_another_tournament_or_language_is_another_picture(name: str, language: 
     assert cells_that_differ(picture(other), wanted) > 4 * SAME
 
 
+ENTRY = "https://skat.example/tournament/tn-0123456789abcdef01/enter#ABCDEFGH"
+
+
 def words_of(paper: str, language: str = "de") -> str:
-    return text_of(tournament_pdf(paper, played(), language=language))
+    return text_of(tournament_pdf(paper, played(), language=language, entry=ENTRY))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -96,6 +99,12 @@ def test_every_paper_in_every_language(paper: str, language: str) -> None:
     heading = "certificate" if paper == "certificates" else f"print_{paper.replace('-', '_')}"
     if paper not in ("start-cards", "table-cards", "lists"):
         assert message(f"tournament.{heading}", {}, language) in words
+
+
+def test_what_hangs_at_the_door_has_the_whole_address() -> None:
+    assert ENTRY in words_of("entry").replace(" ", "")
+    closed = tournament_pdf("entry", played(), language="de")
+    assert closed == Refusal(code="nothing_to_print")
 
 
 @pytest.mark.parametrize("paper", ["start-cards", "table-cards", "seating", "lists", "standings"])

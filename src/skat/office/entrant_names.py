@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from skat.likeness import is_legible, is_seen, tidied
 from skat.model.refusal import Refusal
-from skat.tournament.commands import Enter, Rename, Step
+from skat.tournament.commands import Enter, EnterMyself, Rename, Step
 from skat.tournament.entries.entrants import LONGEST_NAME
 from skat.tournament.state import Tournament
 
@@ -29,7 +29,7 @@ def admitted(state: Tournament | None, step: Step) -> Step | Refusal:
     notice names, clubs and teams that take part, and the own name of whoever is put right.
     """
     command = step.do
-    if state is None or not isinstance(command, Enter | Rename):
+    if state is None or not isinstance(command, Enter | EnterMyself | Rename):
         return step
     notice = state.prospectus
     before = state.entrant(command.number) if isinstance(command, Rename) else None
@@ -37,12 +37,15 @@ def admitted(state: Tournament | None, step: Step) -> Step | Refusal:
     name = _kept(command.name, known=(own, notice.organiser, *notice.management))
     clubs = (each.club for each in state.entrants)
     club = _kept(command.club or "", known=chain(notice.closed_to, clubs))
-    team = _kept(command.team or "", known=(each.team for each in state.entrants))
+    asked = "" if isinstance(command, EnterMyself) else command.team or ""
+    team = _kept(asked, known=(each.team for each in state.entrants))
     # A club may be called "-"; a person has a letter or a digit.
     somebody = name is not None and (name == own or is_seen(name))
     if name is None or club is None or team is None or not somebody:
         return Refusal(code="no_such_name", details={"most": LONGEST_NAME})
-    plain = replace(command, name=name, club=club or None, team=team or None)
+    plain = replace(command, name=name, club=club or None)
+    if not isinstance(plain, EnterMyself):
+        plain = replace(plain, team=team or None)
     return replace(step, do=plain)
 
 

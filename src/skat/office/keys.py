@@ -15,6 +15,7 @@ from skat.tournament.draw.seating import StartNumber
 
 SECRET_BYTES: Final = 32
 _KEY_BYTES: Final = 18
+_ENTRY_BYTES: Final = 5
 
 
 def key_of(secret: bytes, by: By) -> str:
@@ -49,3 +50,13 @@ def holder_of(secret: bytes, key: str) -> By | None:
         if hmac.compare_digest(key_of(secret, by).encode(), given):
             return by
     return None
+
+
+def entry_code(secret: bytes, opening: int) -> str:
+    """What the link needs by which players enter themselves; 8 characters, for it is printed.
+
+    >>> entry_code(bytes(32), 1) == entry_code(bytes(32), 2)
+    False
+    """
+    digest = hmac.digest(secret, f"entry/{opening}".encode(), "sha256")[:_ENTRY_BYTES]
+    return base64.b32encode(digest).decode()

@@ -90,6 +90,7 @@ class HallView(msgspec.Struct, frozen=True, kw_only=True):
     cut_short: bool = False
     timer_ends_at: int | None = None
     currency: str = ""
+    entry_open: bool = False
 
 
 class LostGames(msgspec.Struct, frozen=True, kw_only=True):
@@ -128,7 +129,8 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
 
     `packs` new packs are laid out for the running series (TR-9.1); `pack_goes_to` has for each
     table of the newest series who gets its pack then, None if nobody does (TR-9.12). `gifts`
-    are deals that the defence gave up, for the referee to look at (TR-9.5).
+    are deals that the defence gave up, for the referee to look at (TR-9.5). So many as `entry_most`
+    may enter themselves, None while nobody may.
     """
 
     hall: HallView
@@ -144,6 +146,7 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     packs: int = 0
     pack_goes_to: tuple[StartNumber | None, ...] = ()
     gifts: tuple[Gift, ...] = ()
+    entry_most: int | None = None
 
 
 def short_name(name: str) -> str:
@@ -194,6 +197,7 @@ def hall_view(
         prizes=prizes(state) if published or full_names else (),
         cut_short=bool(state.abandoned),
         currency=state.prospectus.currency,
+        entry_open=state.entry_open,
         timer_ends_at=timer_ends_at,
     )
 
@@ -217,6 +221,7 @@ def desk_view(
         payments=_payments(state),
         packs=packs_needed(state),
         gifts=flagged_gifts(state),
+        entry_most=state.entry_most if state.entry_open else None,
         pack_goes_to=tuple(pack_goes_to(state, table) for table in _newest_tables(state)),
     )
 

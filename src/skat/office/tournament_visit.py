@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hmac
 from collections.abc import Callable
 from typing import TypeAlias
 
@@ -12,7 +13,7 @@ from skat.journal import Actor, JournalId, Ledger, NotDone, Seq
 from skat.model.refusal import Refusal
 from skat.office.answers import Answer, wrapped
 from skat.office.entrant_names import admitted
-from skat.office.keys import key_of
+from skat.office.keys import entry_code, key_of
 from skat.office.phone_final import phone_final
 from skat.office.phone_view import PhoneLine, PhoneView, newest_lines, phone_view
 from skat.office.tournament_views import (
@@ -29,6 +30,7 @@ from skat.tournament.commands import (
     CorrectTableDeal,
     CorrectTotals,
     DrawSeries,
+    EnterMyself,
     Publish,
     Redraw,
     Role,
@@ -162,6 +164,8 @@ class TournamentVisit:
         """What the phone of this player shows."""
         if self.by is None or self.by.number is None:
             return Refusal(code="bad_key")
+        if self.by.number in self.state.refused_numbers:
+            return Refusal(code="entry_refused")
         rank, result = self._running.rank_of(self.by.number)
         hall = self.hall()
         final = phone_final(
@@ -229,6 +233,35 @@ class TournamentVisit:
             command = Amend(by_present_reading(command.prospectus))
         async with self._running.turn:
             return await self._enter(command, command_id)
+
+    def entry_code(self) -> str | Refusal:
+        """What the link has by which players enter themselves, for whoever hangs it up."""
+        if self.by is None or self.by.role is not Role.MANAGEMENT:
+            return Refusal(code="management_only", articles=("TR-4.1",))
+        if not self.state.entry_open:
+            return Refusal(code="entry_closed")
+        return entry_code(self._running.secret, self.state.entry_openings)
+
+    async def enter_myself(
+        self, entry: EnterMyself, *, code: str, command_id: str
+    ) -> StartNumber | Refusal:
+        """The start number of a player who enters himself; sent again, the same.
+
+        Refused: `entry_closed`, also for the code of an earlier link, and as the step says.
+        """
+        state = self.state
+        known = entry_code(self._running.secret, state.entry_openings)
+        if not hmac.compare_digest(known.encode(), code.upper().encode(errors="replace")):
+            return Refusal(code="entry_closed")
+        himself = TournamentVisit(self._running, By(Role.PLAYER), self._now)
+        answer = await himself.do(entry, command_id=command_id)
+        number = next(
+            (each.number for each in self.state.entrants if each.ticket == entry.ticket), None
+        )
+        if number is not None:
+            return number
+        # What is sent again after it was refused is answered as it was then.
+        return answer.refusal if isinstance(answer, NotDone) else Refusal(code="entry_refused")
 
     async def draw(self, series: int, *, method: Method, words: str, command_id: str) -> Answer:
         """Draws a series with its sealed seed; refused as the draw and `apply` say."""

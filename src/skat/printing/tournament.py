@@ -31,6 +31,7 @@ CardAddresses: TypeAlias = Mapping[StartNumber, str]
 
 PAPERS: Final = (
     "prospectus",
+    "entry",
     "start-cards",
     "table-cards",
     "seating",
@@ -43,9 +44,16 @@ PAPERS: Final = (
 
 
 def tournament_pdf(
-    paper: str, state: Tournament, *, language: str, cards: CardAddresses | None = None
+    paper: str,
+    state: Tournament,
+    *,
+    language: str,
+    cards: CardAddresses | None = None,
+    entry: str = "",
 ) -> bytes | Refusal:
     """One of `PAPERS` as PDF. `cards` are the addresses on start cards; without, no codes.
+
+    `entry` is where players enter themselves; without it there is no such notice to hang up.
 
     Refused: `no_such_paper`, `nothing_to_print` (no series drawn, nobody entered), and as
     `skat.printing.typeset.typeset`.
@@ -56,7 +64,7 @@ def tournament_pdf(
     if paper == "lists":
         return _lists(state, language)
     try:
-        content = _content(paper, state, say, cards or {})
+        content = _content(paper, state, say, cards or {}, entry=entry)
     except ImportError:
         return Refusal(code="print_missing")
     if not content:
@@ -74,7 +82,7 @@ def tournament_pdf(
     return typeset("tournament", values, tagged=paper not in _UNTAGGED)
 
 
-_UNTAGGED: Final = ("start-cards", "table-cards", "certificates")
+_UNTAGGED: Final = ("entry", "start-cards", "table-cards", "certificates")
 """Papers that are only cut up and handed out; what is read is tagged for screen readers."""
 
 _WORDS: Final = (
@@ -91,7 +99,11 @@ def _provisional(paper: str, state: Tournament, say: Say) -> str:
     return say("tournament.provisional") if results and not published else ""
 
 
-def _content(paper: str, state: Tournament, say: Say, cards: CardAddresses) -> object:
+def _content(
+    paper: str, state: Tournament, say: Say, cards: CardAddresses, *, entry: str
+) -> object:
+    if paper == "entry":
+        return _entry_notice(state, say, entry)
     if paper == "prospectus":
         return notice_rows(state.prospectus, say)
     if paper == "start-cards":
@@ -146,6 +158,19 @@ def _start_cards(state: Tournament, cards: CardAddresses) -> list[dict[str, obje
         for entrant in state.entrants
         if entrant.is_ranked and entrant.status.value != "withdrawn"
     ]
+
+
+def _entry_notice(state: Tournament, say: Say, entry: str) -> dict[str, str]:
+    """What hangs at the door: where players enter themselves."""
+    if not entry:
+        return {}
+    fee = amount_text(state.prospectus.fee or 0, state.prospectus, say)
+    return {
+        "code": qr_svg(entry, quiet=2),
+        "address": entry,
+        "hint": say("tournament.entry_scan"),
+        "fee": f"{say('tournament.fee')}: {fee}",
+    }
 
 
 def _tables(state: Tournament, say: Say, *, by_name: bool) -> dict[str, object]:

@@ -24,6 +24,7 @@ from skat.tournament.commands import (
     CorrectTotals,
     Decide,
     Enter,
+    EnterMyself,
     Exclude,
     Join,
     Lodge,
@@ -31,6 +32,7 @@ from skat.tournament.commands import (
     Plan,
     Readmit,
     Redraw,
+    RefuseEntry,
     Rename,
     ReopenSeries,
     RestoreList,
@@ -58,6 +60,7 @@ _WITH_REASON: Final = (
     Join,
     Readmit,
     Redraw,
+    RefuseEntry,
     ReopenSeries,
     RestoreList,
     Substitute,
@@ -172,6 +175,8 @@ def without_persons(steps: Sequence[Step]) -> tuple[Step, ...]:
                 club=group("club", command.club),
                 team=group("team", command.team),
             )
+        if isinstance(command, EnterMyself):
+            return replace(command, name="player", club=group("club", command.club))
         if isinstance(command, Plan | Amend):
             circle = tuple(group("club", club) or "" for club in command.prospectus.closed_to)
             return replace(command, prospectus=replace(command.prospectus, closed_to=circle))

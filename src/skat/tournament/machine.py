@@ -18,6 +18,7 @@ from skat.tournament.commands import (
     Appeal,
     By,
     Close,
+    CloseEntry,
     CloseSeries,
     Command,
     ConfirmDeal,
@@ -28,6 +29,7 @@ from skat.tournament.commands import (
     DrawSeries,
     Enter,
     EnterList,
+    EnterMyself,
     EnterPlayed,
     EnterTableDeal,
     EnterTotals,
@@ -35,12 +37,14 @@ from skat.tournament.commands import (
     HandIn,
     Join,
     Lodge,
+    OpenEntry,
     Pay,
     PayPrize,
     Plan,
     Publish,
     Readmit,
     Redraw,
+    RefuseEntry,
     Rename,
     ReopenSeries,
     ReportSwap,
@@ -58,6 +62,7 @@ from skat.tournament.commands import (
     Void,
     Withdraw,
 )
+from skat.tournament.entries import self_entry
 from skat.tournament.entries import steps as entries
 from skat.tournament.series import correction_steps, list_steps, seat_steps
 from skat.tournament.series import steps as series
@@ -69,6 +74,10 @@ HANDLERS: Final[dict[type[Any], Handler]] = {
     Amend: entries.amend,
     AnnounceNotice: entries.announce,
     Enter: entries.enter,
+    OpenEntry: self_entry.open_entry,
+    CloseEntry: self_entry.close_entry,
+    EnterMyself: self_entry.enter_myself,
+    RefuseEntry: self_entry.refuse_entry,
     Rename: entries.rename,
     Pay: entries.pay,
     Withdraw: entries.withdraw,
@@ -111,6 +120,8 @@ HANDLERS: Final[dict[type[Any], Handler]] = {
 
 _PLAYERS: Final = (EnterTableDeal, ConfirmDeal, TakeBackDeal, Sign, Lodge)
 _REFEREES: Final = (Decide,)
+_NOBODY_YET: Final = By(Role.PLAYER)
+"""A player who has no number."""
 _AFTER_CLOSING: Final = (Appeal,)
 
 
@@ -121,6 +132,8 @@ def refused_role(command: Command, by: By) -> Refusal | None:
     'management_only'
     """
     if by.role is Role.MANAGEMENT:
+        return None
+    if isinstance(command, EnterMyself) and by == _NOBODY_YET:
         return None
     allowed = _PLAYERS if by.role is Role.PLAYER else _REFEREES
     if isinstance(command, allowed):

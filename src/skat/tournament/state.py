@@ -70,6 +70,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     `second` are the commitments of the seeds for draws that are repeated. `ranked_from` are the
     participants as they were when the results came out: whoever is excluded later keeps his rank.
     `newest_at` is the time of the latest step.
+    `entry_most` may enter themselves, None while nobody may; `entry_openings` counts how often that
+    was opened, for every time has a link of its own; `refused_numbers` were refused then.
     """
 
     id: str
@@ -91,6 +93,9 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     ranked_from: tuple[Entrant, ...] = ()
     closed_at: int | None = None
     newest_at: int = 0
+    entry_most: int | None = None
+    entry_openings: int = 0
+    refused_numbers: tuple[StartNumber, ...] = ()
 
     @property
     def rules(self) -> RuleSet:
@@ -103,6 +108,11 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
         if self.series and self.series[-1].closed_at is None:
             return self.series[-1]
         return None
+
+    @property
+    def entry_open(self) -> bool:
+        """Whether players may enter themselves now; once a series is drawn the desk does it."""
+        return self.entry_most is not None and not self.series
 
     @property
     def in_ranking(self) -> tuple[Entrant, ...]:

@@ -134,6 +134,10 @@ export type TournamentCommand =
   | Amend
   | AnnounceNotice
   | Enter
+  | OpenEntry
+  | CloseEntry
+  | EnterMyself
+  | RefuseEntry
   | Rename
   | Pay
   | Withdraw
@@ -370,6 +374,11 @@ export interface Close {
   signatures: string[];
 }
 
+/** Nobody enters himself any more. */
+export interface CloseEntry {
+  do: 'close_entry';
+}
+
 /** All lists are in; the time for protests runs. */
 export interface CloseSeries {
   do: 'close_series';
@@ -521,6 +530,7 @@ export interface DeskView {
   packs: number;
   pack_goes_to: (number | null)[];
   gifts: Gift[];
+  entry_most: number | null;
 }
 
 /** Lay two of twelve cards away. */
@@ -599,6 +609,15 @@ export interface EnterList {
   source?: string;
 }
 
+/** A player enters himself; `ticket` tells his entry from all others, when he asks again. */
+export interface EnterMyself {
+  do: 'enter_myself';
+  name: string;
+  ticket: string;
+  club?: string | null;
+  consents?: boolean;
+}
+
 /** A whole list from a live table, whose deals were judged there; `source` names the table. */
 export interface EnterPlayed {
   do: 'enter_played';
@@ -638,6 +657,7 @@ export interface Entrant {
   reason: string;
   handed_in: boolean;
   before_exclusion: Status | null;
+  ticket: string;
 }
 
 /** What is told of every refusal and every mistake. */
@@ -762,6 +782,7 @@ export interface HallView {
   cut_short: boolean;
   timer_ends_at: number | null;
   currency: string;
+  entry_open: boolean;
 }
 
 /** Start cards come back (TR-7.4.1, TR-9.13). */
@@ -1034,6 +1055,12 @@ export type OffenceKind = 'lead_out_of_turn' | 'revoke' | 'cards_shown' | 'prema
 
 /** What waits for an answer. */
 export type Offer = 'concession' | 'shortening' | 'soloist_claim' | 'defender_claim';
+
+/** Players may enter themselves by a link, `most` of them; an older link opens nothing more. */
+export interface OpenEntry {
+  do: 'open_entry';
+  most: number;
+}
 
 /** Every choice between readings of the law, and the house rules; defaults of isko-2022. */
 export interface Options {
@@ -1449,6 +1476,13 @@ export interface Redraw {
 export interface Refuse {
   do: 'refuse';
   seat: SeatName;
+}
+
+/** Somebody who entered himself does not take part after all; his number stays unused. */
+export interface RefuseEntry {
+  do: 'refuse_entry';
+  number: number;
+  reason?: string;
 }
 
 /** The command had no effect, and why; other messages have no `command_id`. */

@@ -30,6 +30,10 @@ export function keyFor(tournament: string, role: Role): string | null {
   return localStorage.getItem(slot(tournament, role));
 }
 
+export function hasKey(tournament: string, role: Role): boolean {
+  return localStorage.getItem(slot(tournament, role)) !== null;
+}
+
 export function keepKey(tournament: string, role: Role, key: string): void {
   localStorage.setItem(slot(tournament, role), key);
 }
@@ -47,6 +51,21 @@ export async function begin(
   const response = await ask('/api/tournaments', null, { prospectus, language: messages.language });
   const told = await response.json();
   return response.ok ? told : ((told as Failure).error?.message ?? '');
+}
+
+/** A player enters himself: his number and the key of his card, or why he cannot. */
+export async function enterMyself(
+  tournament: string,
+  entry: { command_id: string; code: string; name: string; club: string | null; consents: boolean },
+): Promise<{ number: number; key: string } | string> {
+  const path = `/api/tournaments/${encodeURIComponent(tournament)}/entry`;
+  try {
+    const response = await ask(path, null, { ...entry, language: messages.language });
+    const told = await response.json();
+    return response.ok ? told : ((told as Failure).error?.message ?? '');
+  } catch {
+    return '';
+  }
 }
 
 /** A command on its way; its id makes sure that it counts once, however often it is sent. */

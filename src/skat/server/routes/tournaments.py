@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable
+from hashlib import sha256
 from typing import Annotated, Any, Final, TypeAlias
 
 import msgspec
@@ -27,7 +28,7 @@ from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import OpenedTournament, Tournaments
 from skat.printing.qr import qr_svg
 from skat.printing.tournament import tournament_pdf
-from skat.server.fields import CommandName
+from skat.server.fields import CommandName, ShortText
 from skat.server.http.files import file_response
 from skat.server.http.openapi import Name, Number
 from skat.server.http.refusals import LANGUAGE, RefusedError, granted
@@ -40,6 +41,7 @@ from skat.tournament.commands import (
     Command,
     CorrectTableDeal,
     CorrectTotals,
+    EnterMyself,
     Redraw,
     Role,
     Text,
@@ -88,6 +90,26 @@ class SentCommand(Body, frozen=True, kw_only=True):
 
     command_id: CommandName
     command: Command
+
+
+class SentEntry(Body, frozen=True, kw_only=True):
+    """The body of POST /api/tournaments/<name>/entry: a player enters himself.
+
+    `code` is what the link has behind its #. Who sends it again with the same id is entered once.
+    """
+
+    command_id: Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{20,64}$")]
+    code: ShortText
+    name: ShortText
+    club: ShortText | None = None
+    consents: bool = False
+
+
+class OwnEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """His start number, and the key of his card: his phone shows his table by it."""
+
+    number: StartNumber
+    key: str
 
 
 class SentDraw(Body, frozen=True, kw_only=True):
@@ -190,6 +212,27 @@ def tournament_routes(
         answer = await visitor.do(data.command, command_id=data.command_id)
         return entered(answer, visitor, seen=data.command)
 
+    @get("/entry-link")
+    async def entry_link(request: Asked, visitor: Visitor) -> StartCard:
+        """Where players enter themselves, with its QR code; for the desk."""
+        link = _entry_link(request, visitor, granted(visitor.entry_code()))
+        return StartCard(link, await asyncio.to_thread(qr_svg, link))
+
+    @post("/entry")
+    async def enter(request: Asked, visitor: Visitor, data: JSONBody[SentEntry]) -> OwnEntry:
+        """A player enters himself, while the desk lets players do so."""
+        limits.count(limits.new_players, request)
+        wanted = EnterMyself(
+            name=data.name,
+            club=data.club,
+            consents=data.consents,
+            ticket=sha256(data.command_id.encode()).hexdigest()[:32],
+        )
+        number = granted(
+            await visitor.enter_myself(wanted, code=data.code, command_id=data.command_id)
+        )
+        return OwnEntry(number, visitor.card_key(number))
+
     @post("/redraw")
     async def redraw(visitor: Visitor, data: JSONBody[SentRedraw]) -> RecordedBody:
         """Repeats the draw of a series."""
@@ -233,7 +276,8 @@ def tournament_routes(
         guards=[limits.guard(limits.at_tournaments), comes_in],
         dependencies={"visitor": Provide(_visitor, sync_to_thread=False)},
         route_handlers=[
-            room, paper, card, command, draw, redraw, publish, effect, timer, *import_routes(store),
+            room, paper, card, entry_link, enter, command, draw, redraw, publish, effect, timer,
+            *import_routes(store),
         ],
     )  # fmt: skip
     return [open_tournament, one]
@@ -253,14 +297,24 @@ def _small_number(text: str | None) -> int | None:
 
 
 def _phone_link(request: Asked, visitor: TournamentVisit, key: str) -> str:
-    """Where a phone goes; the key stands behind #, which no browser sends anywhere.
+    """Where a phone goes; the key stands behind #, which no browser sends anywhere."""
+    return f"{_pages(request, visitor)}/phone#{key}"
+
+
+def _entry_link(request: Asked, visitor: TournamentVisit, code: str) -> str:
+    """Where players enter themselves."""
+    return f"{_pages(request, visitor)}/enter#{code}"
+
+
+def _pages(request: Asked, visitor: TournamentVisit) -> str:
+    """Where the pages of a tournament are.
 
     The host is the name of ours by which the desk has come, and nothing else of what it sent.
     """
     host, port = request.url.hostname or "", request.url.port
     shown = f"[{host}]" if ":" in host else host
     place = shown if port is None else f"{shown}:{port}"
-    return f"{request.url.scheme}://{place}/tournament/{visitor.name}/phone#{key}"
+    return f"{request.url.scheme}://{place}/tournament/{visitor.name}"
 
 
 async def _file(
@@ -296,6 +350,8 @@ async def _printed(
             StartNumber(int(number)): _phone_link(request, visitor, key)
             for number, key in cards.items()
         }
+    code = visitor.entry_code()
+    entry = "" if isinstance(code, Refusal) else _entry_link(request, visitor, code)
     return await asyncio.to_thread(
-        tournament_pdf, paper, visitor.state, language=language, cards=links
+        tournament_pdf, paper, visitor.state, language=language, cards=links, entry=entry
     )

@@ -19,11 +19,15 @@ from skat.tournament.commands.closing import (
 from skat.tournament.commands.entries import (
     Amend,
     AnnounceNotice,
+    CloseEntry,
     Enter,
+    EnterMyself,
     Exclude,
     HandIn,
+    OpenEntry,
     Pay,
     Plan,
+    RefuseEntry,
     Rename,
     TakeMoney,
     Withdraw,
@@ -68,6 +72,7 @@ __all__ = [
     "Appeal",
     "By",
     "Close",
+    "CloseEntry",
     "CloseSeries",
     "Command",
     "ConfirmDeal",
@@ -78,6 +83,7 @@ __all__ = [
     "DrawSeries",
     "Enter",
     "EnterList",
+    "EnterMyself",
     "EnterPlayed",
     "EnterTableDeal",
     "EnterTotals",
@@ -85,12 +91,14 @@ __all__ = [
     "HandIn",
     "Join",
     "Lodge",
+    "OpenEntry",
     "Pay",
     "PayPrize",
     "Plan",
     "Publish",
     "Readmit",
     "Redraw",
+    "RefuseEntry",
     "Rename",
     "ReopenSeries",
     "ReportSwap",
@@ -118,6 +126,10 @@ Command: TypeAlias = (
     | Amend
     | AnnounceNotice
     | Enter
+    | OpenEntry
+    | CloseEntry
+    | EnterMyself
+    | RefuseEntry
     | Rename
     | Pay
     | Withdraw

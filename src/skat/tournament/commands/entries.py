@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+import msgspec
+
 from skat.tournament.commands.base import Text, TournamentCommand
 from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw.table_sizes import MOST_PLAYERS
 from skat.tournament.entries.prospectus import Prospectus
 from skat.tournament.money import Cents, Purpose
 
@@ -39,6 +44,32 @@ class Enter(TournamentCommand, frozen=True, tag="enter"):
     team: str | None = None
     paid: Cents | None = None
     reserve: bool = False
+
+
+class OpenEntry(TournamentCommand, frozen=True, tag="open_entry"):
+    """Players may enter themselves by a link, `most` of them; an older link opens nothing more."""
+
+    most: Annotated[int, msgspec.Meta(ge=1, le=MOST_PLAYERS)]
+
+
+class CloseEntry(TournamentCommand, frozen=True, tag="close_entry"):
+    """Nobody enters himself any more."""
+
+
+class EnterMyself(TournamentCommand, frozen=True, tag="enter_myself"):
+    """A player enters himself; `ticket` tells his entry from all others, when he asks again."""
+
+    name: str
+    ticket: Annotated[str, msgspec.Meta(min_length=16, max_length=64)]
+    club: str | None = None
+    consents: bool = False
+
+
+class RefuseEntry(TournamentCommand, frozen=True, tag="refuse_entry"):
+    """Somebody who entered himself does not take part after all; his number stays unused."""
+
+    number: StartNumber
+    reason: Text = ""
 
 
 class Rename(TournamentCommand, frozen=True, tag="rename"):

@@ -28,7 +28,8 @@ class Entrant(msgspec.Struct, frozen=True, kw_only=True):
     """A participant with his start number; it is never given to anybody else.
 
     A reserve plays only where the management puts him in. `handed_in` tells that his start card
-    came back; `before_exclusion` is what an exclusion took from him.
+    came back; `before_exclusion` is what an exclusion took from him; who entered himself has a
+    `ticket`.
 
     >>> Entrant(number=StartNumber(7), name="Anna").takes_part
     True
@@ -43,6 +44,7 @@ class Entrant(msgspec.Struct, frozen=True, kw_only=True):
     reason: str = ""
     handed_in: bool = False
     before_exclusion: Status | None = None
+    ticket: str = ""
 
     @property
     def takes_part(self) -> bool:

@@ -23,7 +23,11 @@ from skat.tournament.commands import (
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.draw.table_sizes import MOST_PLAYERS
 from skat.tournament.entries.entrants import Entrant, Status, excluded, refused_name
-from skat.tournament.entries.prospectus import contradiction, refused_circle, refused_notice
+from skat.tournament.entries.prospectus import (
+    contradiction,
+    refused_circle,
+    refused_notice,
+)
 from skat.tournament.money import Cents, Payment, Purpose
 from skat.tournament.state import Tournament, TournamentPhase
 
@@ -79,10 +83,8 @@ def enter(state: Tournament, command: Enter, step: Step) -> Outcome:
         refused = refused or (refused_name(name) if name is not None else None)
     if refused is not None:
         return refused
-    taken = {entrant.number for entrant in state.entrants}
-    number = command.number
-    if number is None:
-        number = StartNumber(max(taken, default=0) + 1)
+    taken = {*state.refused_numbers, *(entrant.number for entrant in state.entrants)}
+    number = next_number(state) if command.number is None else command.number
     if number in taken:
         return Refusal(code="number_taken", articles=("TR-4.1",), details={"number": number})
     if len(taken) >= MOST_ENTRANTS or not 1 <= number <= HIGHEST_NUMBER:
@@ -101,6 +103,16 @@ def enter(state: Tournament, command: Enter, step: Step) -> Outcome:
     if amount is None:
         return entered
     return pay(entered, Pay(number=number, amount=amount), step)
+
+
+def next_number(state: Tournament) -> StartNumber:
+    """The number after the highest that anybody ever had.
+
+    >>> next_number(Tournament(id="cup", prospectus=Prospectus(name="Cup"), commitments=()))
+    1
+    """
+    taken = (*state.refused_numbers, *(entrant.number for entrant in state.entrants))
+    return StartNumber(max(taken, default=0) + 1)
 
 
 def rename(state: Tournament, command: Rename, step: Step) -> Outcome:

@@ -1,0 +1,67 @@
+"""Players enter themselves while the desk lets them; it sees each entry and may refuse it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from skat.model.refusal import Refusal
+from skat.tournament.commands import CloseEntry, Enter, EnterMyself, OpenEntry, RefuseEntry, Step
+from skat.tournament.entries.entrants import Entrant
+from skat.tournament.entries.steps import Outcome, enter, next_number, unknown, with_entrant
+from skat.tournament.state import Tournament, TournamentPhase
+
+
+def open_entry(state: Tournament, command: OpenEntry, step: Step) -> Outcome:
+    """From now on; where it is open already, the link stays and only the number changes."""
+    if state.phase is not TournamentPhase.ANNOUNCED:
+        return Refusal(code="not_announced", articles=("TR-2.2", "TR-2.4"))
+    if state.series:
+        return Refusal(code="entry_after_draw")
+    openings = state.entry_openings + (state.entry_most is None)
+    return replace(state, entry_most=command.most, entry_openings=openings)
+
+
+def close_entry(state: Tournament, command: CloseEntry, step: Step) -> Outcome:
+    """From now on only the desk enters anybody."""
+    if state.entry_most is None:
+        return Refusal(code="entry_closed")
+    return replace(state, entry_most=None)
+
+
+def enter_myself(state: Tournament, command: EnterMyself, step: Step) -> Outcome:
+    """A participant like any other, who has not paid yet (TR-4.1)."""
+    if not state.entry_open or state.entry_most is None:
+        return Refusal(code="entry_closed")
+    if not command.consents:
+        return Refusal(code="entry_consent_missing")
+    themselves = [each for each in state.entrants if each.ticket]
+    if any(each.ticket == command.ticket for each in themselves):
+        return Refusal(code="entered_already")
+    if len(themselves) >= state.entry_most:
+        return Refusal(code="entry_full", details={"most": state.entry_most})
+    number = next_number(state)
+    entered = enter(state, Enter(name=command.name, number=number, club=command.club), step)
+    entrant = None if isinstance(entered, Refusal) else entered.entrant(number)
+    if isinstance(entered, Refusal) or entrant is None:
+        return entered
+    return with_entrant(entered, replace(entrant, ticket=command.ticket))
+
+
+def refuse_entry(state: Tournament, command: RefuseEntry, step: Step) -> Outcome:
+    """As if he had never entered, but nobody else gets his number."""
+    entrant = state.entrant(command.number)
+    if entrant is None:
+        return unknown(command.number)
+    if not entrant.ticket:
+        return Refusal(code="not_by_himself", details={"number": command.number})
+    if state.series or _money_moved(state, entrant):
+        return Refusal(code="entry_stands", details={"number": command.number})
+    return replace(
+        state,
+        entrants=tuple(each for each in state.entrants if each is not entrant),
+        refused_numbers=(*state.refused_numbers, entrant.number),
+    )
+
+
+def _money_moved(state: Tournament, entrant: Entrant) -> bool:
+    return any(each.number == entrant.number and each.amount for each in state.payments)

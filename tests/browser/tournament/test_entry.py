@@ -1,0 +1,70 @@
+"""A player enters a tournament by the code that the desk has hung up, and the desk sees it."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.looking import PHONE, marked, prefer
+from tests.server.live import LiveServer
+from tests.server.tournament_hall import Hall
+
+pytestmark = pytest.mark.browser
+
+
+MARKED = """() => [...document.querySelectorAll('form :is(input, select)')]
+    .filter((field) => field.required !== field.labels[0].innerText.includes('*'))
+    .map((field) => field.labels[0].innerText)"""
+"""What is required and not marked, or the other way round."""
+
+
+def test_a_player_enters_himself_by_the_code(
+    page: Page, browser: Browser, server: LiveServer
+) -> None:
+    hall = Hall(server)
+    hall.do({"do": "announce"})
+    prefer(page)
+    page.goto(f"{server.url}/tournament")
+    page.locator(marked("organiser")).wait_for()
+    assert page.evaluate(MARKED) == []
+    page.goto(f"{server.url}/tournament/{hall.name}/desk#{hall.desk_key}")
+    page.locator(marked("entry-by-link-open")).click()
+    page.locator(marked("entry-most")).fill("12")
+    page.locator(marked("entry-open")).click()
+    link = page.locator(marked("entry-link")).inner_text()
+
+    context = browser.new_context(viewport=PHONE, locale="en", service_workers="block")  # type: ignore[arg-type]
+    phone = context.new_page()
+    prefer(phone)
+    phone.goto(link)
+    # Three taps: name and club, consent, enter.
+    phone.locator(marked("enter-me")).wait_for()
+    assert phone.evaluate(MARKED) == []
+    phone.locator(marked("own-name")).fill("Eva Ernst")
+    phone.locator(marked("own-club")).fill("Herz 7")
+    phone.locator(marked("consents")).check()
+    phone.locator(marked("enter-me")).click()
+    expect(phone.locator(".phone .number")).to_have_text("1")
+    expect(phone.locator(".phone h1")).to_have_text("Eva Ernst")
+    # The same code again leads back to her card.
+    phone.goto(f"{server.url}/")
+    phone.goto(link)
+    expect(phone.locator(marked("to-card"))).to_be_visible()
+
+    expect(page.locator(marked("entry-so-far"))).to_contain_text("1 of at most 12")
+    expect(page.locator(marked("by-link-1"))).to_be_visible()
+    # The card that the desk shows has its whole address, with what stands behind the #.
+    page.locator(marked("card-1")).click()
+    shown = page.locator(marked("card-link"))
+    assert shown.inner_text() == shown.get_attribute("href")
+    assert "#1." in shown.inner_text()
+    page.keyboard.press("Escape")
+    page.locator(marked("entrant-1")).click()
+    page.locator(marked("refuse-entry")).click()
+    expect(page.locator(marked("by-link-1"))).to_be_hidden()
+    page.locator(marked("entry-close")).click()
+    expect(page.locator(marked("entry-open"))).to_be_visible()
+    phone.evaluate("localStorage.clear()")
+    phone.reload()
+    expect(phone.locator(marked("entry-closed"))).to_contain_text("ask at the desk")
+    context.close()

@@ -1,0 +1,60 @@
+"""Players enter a tournament over HTTP by the link that the desk has opened."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from typing import Any
+
+from tests.server.list_phone import Reply, ask
+from tests.server.live import LiveServer
+from tests.server.tournament_hall import Hall
+
+
+def test_players_enter_themselves_by_a_link(server: LiveServer) -> None:
+    own = Hall(server)
+    own.do({"do": "announce"})
+    assert own.get("entry-link").code == "entry_closed"
+    own.do({"do": "open_entry", "most": 3})
+    link = own.get("entry-link").json
+    page, _, code = link["address"].partition("#")
+    assert page == f"{server.url}/tournament/{own.name}/enter"
+    assert link["code"].startswith("<svg")
+    for key in (None, own.referee_key):
+        path = f"/api/tournaments/{own.name}/entry-link"
+        assert ask(server, path, key=key).code == "management_only"
+
+    def enters(name: str, **wish: Any) -> Reply:
+        body = {
+            "code": code,
+            "name": name,
+            "consents": True,
+            "command_id": sha256(name.encode()).hexdigest()[:32],
+            **wish,
+        }
+        return ask(server, f"/api/tournaments/{own.name}/entry", body=body)
+
+    eva = enters("Eva Ernst", club="Herz 7")
+    assert (eva.status, eva.json["number"]) == (201, 1)
+    # An answer that was lost is asked for again, and she is entered once.
+    assert enters("Eva Ernst", club="Herz 7").json == eva.json
+    phone = own.get("phone", eva.json["key"]).json
+    assert (phone["number"], phone["name"], phone["paid"]) == (1, "Eva Ernst", False)
+    assert [each["name"] for each in own.get("desk").json["entrants"]] == ["Eva Ernst"]
+    assert enters("Mallory", code="AAAAAAAA").code == "entry_closed"
+    assert enters("Shy", consents=False).code == "entry_consent_missing"
+    assert enters("\u2060").code == "no_such_name"
+    assert enters("Short", command_id="short").status == 400
+    # The hall is told that it is open; nothing of the code, and names are short there as ever.
+    hall = ask(server, f"/api/tournaments/{own.name}/hall").json
+    assert hall["entry_open"]
+    assert not [word for word in (code, eva.json["key"], "Ernst") if word in json.dumps(hall)]
+    # Who types it from the paper need not care for capitals.
+    fritz = enters("Fritz", code=code.lower())
+    own.do({"do": "refuse_entry", "number": 2})
+    assert own.get("phone", fritz.json["key"]).code == "entry_refused"
+    assert enters("Fritz").code == "entry_refused"
+    own.do({"do": "close_entry"})
+    own.do({"do": "open_entry", "most": 9})
+    assert enters("Late").code == "entry_closed"
+    assert own.get("entry-link").json["address"] != link["address"]
