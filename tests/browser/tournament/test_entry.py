@@ -33,7 +33,7 @@ def test_a_player_enters_himself_by_the_code(
     page.locator(marked("entry-open")).click()
     link = page.locator(marked("entry-link")).inner_text()
 
-    context = browser.new_context(viewport=PHONE, locale="en", service_workers="block")  # type: ignore[arg-type]
+    context = browser.new_context(viewport=PHONE, locale="en", service_workers="block")
     phone = context.new_page()
     prefer(phone)
     phone.goto(link)
