@@ -88,6 +88,30 @@ def test_no_folder_holds_more_files_than_one_reads_at_a_glance() -> None:
     assert unexplained == set()
 
 
+def never_called(text: str) -> list[str]:
+    """The private functions of a module that it names nowhere but where they are defined.
+
+    Those with a decorator are called by what it is of.
+    """
+    private = re.findall(r"\n\n(?:async )?def (_[a-z]\w*)\(", text)
+    return [name for name in private if len(re.findall(rf"\b{name}\b", text)) == 1]
+
+
+def test_no_private_function_is_left_over() -> None:
+    left = {
+        path.relative_to(ROOT).as_posix(): found
+        for path in sorted((ROOT / "src").rglob("*.py"))
+        if (found := never_called(path.read_text(encoding="utf-8")))
+    }
+    assert left == {}
+
+
+def test_a_private_function_that_nobody_calls_is_found() -> None:
+    kept = "\n\n@app.command()\ndef _c():\n    return _g()\n\n\ndef _g():\n    pass\n"
+    assert never_called(kept) == []
+    assert never_called(f"{kept}\n\ndef _f():\n    pass\n") == ["_f"]
+
+
 def explains(folder: Path) -> bool:
     """Whether the folder says why it holds more files than others."""
     said = [folder / name for name in ("__init__.py", "README.md")]

@@ -177,10 +177,6 @@ def _joined(sheet: ScoreSheet, action: entries.JoinTable) -> ScoreSheet | Refusa
     return join(sheet, action.name, consent=action.consent, instead_of=action.instead_of)
 
 
-def _kept_by_another(sheet: ScoreSheet, action: entries.ChangeKeeper) -> ScoreSheet | Refusal:
-    return with_keeper(sheet, action.place, consent=action.consent)
-
-
 def _line(sheet: ScoreSheet, game: TypedGame | None, *, deal: int) -> Line | Refusal:
     if game is None:
         return passed_line()
