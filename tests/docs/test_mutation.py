@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from skat.journal import chain
 from skat.journal.entry import Journal, JournalId
 from tools.docs.mutants import page
+from tools.mutation import suite
 from tools.mutation.equivalent import EQUIVALENT
 from tools.mutation.places import SOURCE, files, mutant_at, original, places_in
 from tools.mutation.planting import Loaded
 from tools.mutation.results import known_results
-from tools.mutation.suite import ROOT, TESTS, concerning
+from tools.mutation.suite import ROOT, TESTS, Suite, concerning
 
 
 def test_the_tests_that_are_asked_exist() -> None:
@@ -58,3 +61,25 @@ def test_every_reason_is_for_a_place_that_is_there() -> None:
         assert (SOURCE / file).exists(), file
         found = {(one.function, one.change) for one in map(mutant_at, places_in(file))}
         assert (function, change) in found, (file, function, change)
+
+
+@pytest.mark.parametrize(("falls", "stops"), [(0, False), (1, False), (2, True)])
+def test_a_test_that_fails_once_does_not_end_the_search(
+    falls: int,
+    stops: bool,
+    request: pytest.FixtureRequest,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    left = [falls]
+
+    def fails(item: pytest.Item, following: pytest.Item | None) -> bool:
+        left[0] -= 1
+        return left[0] >= 0
+
+    monkeypatch.setattr(suite, "_fails", fails)
+    # No tracing: it would end the one under which this test may run itself.
+    monkeypatch.setattr(suite.Calls, "start", lambda calls: None)
+    monkeypatch.setattr(suite.Calls, "stop", lambda calls: set())
+    measured = Suite([request.node], called_by_import=set())
+    assert measured._run_measured(tmp_path / "measured") is stops
