@@ -32,6 +32,7 @@ from skat.server.people.visitors import Visitors
 from skat.server.reviews.kept import KeptReviews
 from skat.server.reviews.queue import ReviewQueue
 from skat.server.routes.accounts import account_routes
+from skat.server.routes.bid_hints import bid_hint_route
 from skat.server.routes.board import board_routes
 from skat.server.routes.link_codes import table_code_route
 from skat.server.routes.lists import list_routes, wall_clock
@@ -118,6 +119,7 @@ def build_app(
         game_routes(Games(store), tables, visitors, limits),
         people_routes(Companions(store, here), here, visitors, limits),
         past_deal_route(store, visitors, limits),
+        bid_hint_route(store, limits),
         table_code_route(limits),
         ruling_route(limits),
         *board_routes(limits),

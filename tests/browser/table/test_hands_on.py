@@ -120,3 +120,25 @@ def test_sounds_are_there_for_those_who_want_them(watched: Page) -> None:
     watched.locator(marked("your-turn")).wait_for()
     watched.locator(marked(f"card-{table.legal_cards()[0]}")).click()
     watched.wait_for_function("heard => begun > heard", arg=heard)
+
+
+def test_what_is_playable_is_told_to_who_asks_alone(watched: Page) -> None:
+    watched.set_viewport_size(PHONE)
+    prefer(watched)
+    games = [{"contract": "grand", "value": 96}, {"contract": "null", "value": 23}]
+    table = table_at(Phase.AUCTION)
+    table.open(watched)
+    watched.route("**/bid-hint", lambda route: route.fulfill(json={"playable": games}))
+    asks = watched.locator(marked("ask-hint"))
+    asks.click()
+    hint = watched.locator(marked("bid-hint"))
+    expect(hint).to_have_text(
+        "Playable: Grand up to 96, Null up to 23. A guess by rules of thumb, not a promise."
+    )
+    watched.locator(marked("hold")).click()
+    watched.locator(marked("hold")).wait_for()
+    # Against people nobody is offered one.
+    places = table.snapshot()["table"]["places"]
+    table.told = {"places": [places[0], {**places[1], "kind": "human"}, places[2]]}
+    table.send()
+    expect(hint).to_have_count(0)

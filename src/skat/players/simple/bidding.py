@@ -28,18 +28,31 @@ def limit(hand: int, *, leads: bool, passing: float = NOBODY_ELSE_BIDS) -> int:
 
     `passing` is what a pass brings on average, in tournament points.
     """
+    return max(limits(hand, leads=leads, passing=passing).values(), default=0)
+
+
+def limits(hand: int, *, leads: bool, passing: float = NOBODY_ELSE_BIDS) -> dict[Contract, int]:
+    """How high these ten cards may bid each game, as `limit`; games not worth it are left out."""
+    found = {
+        contract: _trump_limit(hand, contract, leads=leads, passing=passing)
+        for contract in TRUMP_CONTRACTS
+    }
+    found[Contract.NULL] = _null_limit(hand, leads=leads, passing=passing)
+    return {contract: value for contract, value in found.items() if value}
+
+
+def _trump_limit(hand: int, contract: Contract, *, leads: bool, passing: float) -> int:
     highest = 0
-    for contract in TRUMP_CONTRACTS:
-        with_skat = hope(hand, contract, leads=leads)
-        alone = hand_chance(hand, contract, leads=leads)
-        doubt = GRAND_DOUBT if contract is Contract.GRAND else 0.0
-        for value, keeps in _values(hand, contract):
-            above = value + base_value(contract)
-            if average(keeps * with_skat, value) - doubt > passing:
-                highest = max(highest, value)
-            if average(keeps * alone, above) - doubt > passing:
-                highest = max(highest, above)
-    return max(highest, _null_limit(hand, leads=leads, passing=passing))
+    with_skat = hope(hand, contract, leads=leads)
+    alone = hand_chance(hand, contract, leads=leads)
+    doubt = GRAND_DOUBT if contract is Contract.GRAND else 0.0
+    for value, keeps in _values(hand, contract):
+        above = value + base_value(contract)
+        if average(keeps * with_skat, value) - doubt > passing:
+            highest = max(highest, value)
+        if average(keeps * alone, above) - doubt > passing:
+            highest = max(highest, above)
+    return highest
 
 
 def _values(hand: int, contract: Contract) -> list[tuple[int, float]]:
@@ -71,16 +84,21 @@ def _null_limit(hand: int, *, leads: bool, passing: float) -> int:
     return max(worth_it, default=0)
 
 
-def call(view: View) -> Action:
-    """Hold or say the next value up to the limit, else pass."""
+def limits_of(view: View) -> dict[Contract, int]:
+    """How high this player would bid each game, as he sees the auction."""
     against_somebody = any(
         call.seat is not view.viewer and call.call != "pass" for call in view.calls
     )
-    highest = limit(
+    return limits(
         mask_of(view.hand),
         leads=view.viewer is Seat.FOREHAND,
         passing=SOMEBODY_ELSE_PLAYS if against_somebody else NOBODY_ELSE_BIDS,
     )
+
+
+def call(view: View) -> Action:
+    """Hold or say the next value up to the limit, else pass."""
+    highest = max(limits_of(view).values(), default=0)
     bids = [action for action in view.legal if isinstance(action, Bid)]
     for action in view.legal:
         if isinstance(action, Hold) and view.bid is not None and view.bid <= highest:

@@ -1,0 +1,1 @@
+import{yt as e}from"./messages.svelte-W2rLsZ1U.js";e();

@@ -1,0 +1,45 @@
+"""What is playable: told to the one person at a table, from his own cards, while he bids."""
+
+from __future__ import annotations
+
+import pytest
+
+from skat.model.cards import Card
+from skat.model.seats import Seat
+from skat.players.memory import mask_of
+from skat.players.simple.bidding import limits
+from tests.server.live import LiveServer
+from tests.server.peer import Peer
+from tests.server.routes.test_replay import ask
+
+pytestmark = pytest.mark.usefixtures("without_limits")
+
+
+def test_a_hint_comes_from_the_own_hand_and_only_in_the_auction(server: LiveServer) -> None:
+    opened = server.open_table()
+    path = f"{opened.table}/bid-hint"
+    with Peer.seated(server, opened) as anna:
+        status, told = ask(server, path, opened.token)
+        assert status == 200
+        hand = mask_of(tuple(Card(card) for card in anna.view["hand"]))
+        leads = anna.view["viewer"] == Seat.FOREHAND.value
+        # Forehand has not heard anybody bid yet, the others may have; then a pass is worth less.
+        own = {contract.value: value for contract, value in limits(hand, leads=leads).items()}
+        assert own.items() <= {one["contract"]: one["value"] for one in told["playable"]}.items()
+        assert {ask(server, path, secret)[0] for secret in ("", "abc")} == {403}
+        while anna.view["phase"] == "auction":
+            if anna.my_turn:
+                anna.try_to(anna.choose())
+            else:
+                seq = anna.seq
+                anna.read_until(lambda: anna.seq > seq)  # noqa: B023 - called at once
+        assert ask(server, path, opened.token)[0] == 409
+    assert ask(server, "nowhere/bid-hint")[0] == 404
+
+
+def test_nobody_is_helped_against_people(server: LiveServer) -> None:
+    opened = server.open_table(others=["open", "simple"])
+    path = f"{opened.table}/bid-hint"
+    assert ask(server, path, opened.token)[1]["error"]["code"] == "no_hint_now"
+    server.sit_down(opened.table, "Ben")
+    assert ask(server, path, opened.token)[1]["error"]["code"] == "hint_in_company"
