@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Page, ViewportSize, expect
 
+from skat.model.seats import Place
+from skat.tables.shown.lobby import listed
+from skat.tables.state.settings import Length, Settings
 from tests.browser.looking import LANGUAGES, PACK, PHONE, look, marked, prefer
+from tests.browser.role_table import gathering
 from tests.browser.scripted_table import SITE, ScriptedTable
 from tests.browser.table.test_replay import finished_table
+from tests.rules.positions import rules_with
 from tests.server.live import LiveServer
+from tests.tables.tools import dealt
 
 pytestmark = pytest.mark.browser
 
@@ -127,3 +136,55 @@ def test_a_full_list_is_no_game_to_continue(watched: Page) -> None:
     watched.locator(marked("nav-games")).click()
     watched.locator(marked("resume-table")).click()
     watched.locator(marked("auction")).wait_for()
+
+
+def listed_tables() -> list[dict[str, Any]]:
+    """Where one may sit down, where one may watch, and where one asks those who play."""
+    gathers = gathering()
+    plays = replace(dealt(3), settings=Settings(spectators=True, length=Length.TWELVE))
+    asks = replace(dealt(3, people=2, rules=rules_with(ramsch=True)), settings=Settings())
+    tables = (gathers, plays, asks)
+    told = [listed(table, connected=frozenset({Place(1)})) for table in tables]
+    named: list[dict[str, Any]] = msgspec.to_builtins(told)
+    return [{**table, "id": f"t{number}"} for number, table in enumerate(named, start=1)]
+
+
+def test_every_open_table_says_who_is_there_and_has_one_way_in(page: Page) -> None:
+    prefer(page)
+    tables: list[dict[str, Any]] = []
+    ScriptedTable(PACK).attach(page)
+    body = {"waiting": 0, "tables": tables}
+    page.route(f"{SITE}/api/tables", lambda route: route.fulfill(json=body))
+    page.route(f"{SITE}/api/tables/t2", lambda route: route.fulfill(json=tables[1]))
+    page.goto(f"{SITE}/tables")
+    expect(page.locator(marked("nobody-waits"))).to_contain_text("Open one yourself")
+    tables += listed_tables()
+    page.reload()
+    rows = page.locator(marked("lobby-table"))
+    expect(rows).to_have_count(3)
+    shown = [row.inner_text().splitlines() for row in rows.all()]
+    assert [[line for line in row if line.strip()] for row in shown] == [
+        [
+            "P1, P2",
+            "Computer players: P4",
+            "waiting for players · 1 place free",
+            "Table of 4 · list of any length · others may watch",
+            "Sit down",
+        ],
+        [
+            "Anna, Ben, Cleo",
+            "playing · Deal 1",
+            "Table of 3 · 12 deals · others may watch",
+            "Watch",
+        ],
+        [
+            "Anna, Ben",
+            "Computer players: Cleo",
+            "playing · Deal 1",
+            "Table of 3 · list of any length · Ramsch",
+            "Ask to join",
+        ],
+    ]
+    # To watch is one tap: the door lets him through.
+    page.locator(marked("lobby-way")).nth(1).click()
+    page.locator(marked("table")).wait_for()
