@@ -159,3 +159,4 @@ def test_everybody_can_do_what_he_is_offered(page: Page) -> None:
 def test_everybody_can_do_whatever_he_is_offered_anywhere(page: Page) -> None:
     offered = walk(page, everybody())
     assert {"bid-18", "hold", "agree", "begin", "next-deal", "remove-1"} <= offered
+    assert {"may-watch", "options-open", "length-series", "drawn", "visibility-public"} <= offered

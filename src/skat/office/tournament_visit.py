@@ -249,19 +249,20 @@ class TournamentVisit:
 
         Refused: `entry_closed`, also for the code of an earlier link, and as the step says.
         """
-        state = self.state
-        known = entry_code(self._running.secret, state.entry_openings)
+        if (number := self._number_of(entry.ticket)) is not None:
+            return number
+        known = entry_code(self._running.secret, self.state.entry_openings)
         if not hmac.compare_digest(known.encode(), code.upper().encode(errors="replace")):
             return Refusal(code="entry_closed")
         himself = TournamentVisit(self._running, By(Role.PLAYER), self._now)
         answer = await himself.do(entry, command_id=command_id)
-        number = next(
-            (each.number for each in self.state.entrants if each.ticket == entry.ticket), None
-        )
-        if number is not None:
-            return number
-        # What is sent again after it was refused is answered as it was then.
-        return answer.refusal if isinstance(answer, NotDone) else Refusal(code="entry_refused")
+        if isinstance(answer, NotDone):
+            return answer.refusal
+        # What was entered once and refused by the desk since has no number any more.
+        return self._number_of(entry.ticket) or Refusal(code="entry_refused")
+
+    def _number_of(self, ticket: str) -> StartNumber | None:
+        return next((each.number for each in self.state.entrants if each.ticket == ticket), None)
 
     async def draw(self, series: int, *, method: Method, words: str, command_id: str) -> Answer:
         """Draws a series with its sealed seed; refused as the draw and `apply` say."""

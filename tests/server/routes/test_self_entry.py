@@ -55,6 +55,7 @@ def test_players_enter_themselves_by_a_link(server: LiveServer) -> None:
     assert own.get("phone", fritz.json["key"]).code == "entry_refused"
     assert enters("Fritz").code == "entry_refused"
     own.do({"do": "close_entry"})
+    assert enters("Eva Ernst").json == eva.json
     own.do({"do": "open_entry", "most": 9})
     assert enters("Late").code == "entry_closed"
     assert own.get("entry-link").json["address"] != link["address"]

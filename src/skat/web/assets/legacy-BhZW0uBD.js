@@ -1,1 +1,0 @@
-import{yt as e}from"./messages.svelte-W2rLsZ1U.js";e();

@@ -1,0 +1,1 @@
+import{yt as e}from"./messages.svelte-iibrxpNh.js";e();
