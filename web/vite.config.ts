@@ -26,9 +26,11 @@ const SPOKEN = new Set([
   'level',
   'level_hint',
   'level_name',
+  'kind',
   'line',
   'list',
   'live',
+  'mark',
   'menu',
   'met',
   'nav',
@@ -43,6 +45,7 @@ const SPOKEN = new Set([
   'rematch',
   'replay',
   'result',
+  'review',
   'scheme',
   'score',
   'seat',
@@ -50,10 +53,11 @@ const SPOKEN = new Set([
   'taps',
   'tournament',
   'waiting',
+  'why',
 ]);
 
 /** What the first page never says; it is fetched with the first table or room. */
-const BEYOND = new Set(['board', 'fair', 'judge', 'replay', 'tournament']);
+const BEYOND = new Set(['board', 'fair', 'judge', 'kind', 'mark', 'replay', 'review', 'tournament', 'why']);
 
 /** Only the page's own sentences travel with it, so the others may change without a new build. */
 const pageSentences: Plugin = {

@@ -32,6 +32,7 @@ ROOMS = (
     Room("question", "/referee", marked("needs"), ("kind-revoke",)),
     Room("new tournament", "/tournament", "h1"),
     Room("evening", "/evening", marked("to-referee")),
+    Room("review", "/review", marked("review-text")),
     Room("me", "/me", marked("preferences")),
     Room("games", "/games", marked("games")),
     Room("open tables", "/tables", marked("nobody-waits")),

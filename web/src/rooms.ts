@@ -11,6 +11,7 @@ const ROOMS: Record<string, () => Promise<{ default: Component }>> = {
   me: () => import('./account/MyRoom.svelte'),
   now: () => import('./people/finding/PlayNow.svelte'),
   new: () => import('./start/NewTable.svelte'),
+  review: () => import('./review/ReviewPage.svelte'),
   referee: () => import('./referee/RefereePage.svelte'),
   tables: () => import('./start/OpenTables.svelte'),
   tournament: () => import('./tournament/TournamentRoom.svelte'),

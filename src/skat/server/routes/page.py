@@ -58,6 +58,7 @@ ADDRESSES: Final = (
     "/now",
     "/board",
     "/referee",
+    "/review",
     "/tables",
     "/tournament",
     "/tournament/{name:str}",

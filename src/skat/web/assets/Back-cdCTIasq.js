@@ -1,1 +1,0 @@
-import{C as e,G as t,U as n,lt as r,nt as i,ot as a,q as o,xt as s}from"./messages.svelte-iibrxpNh.js";import{t as c}from"./Sign-DRSEOSbd.js";var l=o(`<a data-test="back" class="svelte-6su5vh"><!> </a>`);function u(o,u){var d=l(),f=a(d);c(f,{name:`back`});var p=r(f);s(d),i(()=>{e(d,`href`,u.to),n(p,` ${u.text??``}`)}),t(o,d)}export{u as t};

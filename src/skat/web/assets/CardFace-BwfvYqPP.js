@@ -1,1 +1,0 @@
-import{C as e,G as t,J as n,ct as r,nt as i}from"./messages.svelte-iibrxpNh.js";var a=n(`<svg class="face svelte-q601t9" viewBox="0 0 240 372" aria-hidden="true" focusable="false"><use></use></svg>`);function o(n,o){var s=a(),c=r(s);i(()=>e(c,`href`,`#card-${o.card??``}`)),t(n,s)}export{o as t};

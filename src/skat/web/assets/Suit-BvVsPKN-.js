@@ -1,1 +1,0 @@
-import{A as e,C as t,G as n,J as r,ct as i,nt as a,p as o}from"./messages.svelte-iibrxpNh.js";var s=r(`<svg viewBox="0 0 100 100" aria-hidden="true"><use></use></svg>`);function c(r,c){let l=o(c,`light`,3,!1);var u=s();let d;var f=i(u);a(()=>{d=e(u,0,`suit svelte-1izrtb7`,null,d,{light:l()}),t(f,`href`,`#pip-${c.suit??``}`)}),n(r,u)}export{c as t};

@@ -1,1 +1,0 @@
-import{yt as e}from"./messages.svelte-iibrxpNh.js";e();

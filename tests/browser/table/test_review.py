@@ -1,0 +1,55 @@
+"""The review of a deal that somebody pasted: ledger, decisions, keys, the link without names."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.looking import PHONE, look, marked, prefer
+from tests.browser.test_access import violations
+from tests.requests.test_board_requests import RECORDS
+from tests.server.live import LiveServer
+
+pytestmark = pytest.mark.browser
+
+# Given up after two tricks: soon looked back at.
+RECORD = (RECORDS / "own_games.sgf").read_text().splitlines()[2]
+
+
+def test_a_pasted_deal_is_looked_back_at(watched: Page, server: LiveServer) -> None:
+    prefer(watched)
+    watched.add_init_script(
+        "navigator.clipboard.writeText = text => { window.copied = text; return Promise.resolve() }"
+    )
+    watched.goto(f"{server.url}/review")
+    watched.locator(marked("review-text")).fill(RECORD)
+    watched.locator(marked("review-read")).click()
+    decision = watched.locator(marked("review-decision"))
+    expect(decision).to_be_visible(timeout=60_000)
+
+    numbers = watched.locator(f"{marked('review-ledger')} b").all_inner_texts()
+    *parts, result = (round(10 * float(number.replace("−", "-"))) for number in numbers)
+    assert sum(parts) == result
+
+    first = decision.inner_text()
+    watched.keyboard.press("ArrowRight")
+    expect(decision).not_to_have_text(first)
+    hidden = watched.locator(f"{marked('review-then')} .back")
+    expect(hidden).not_to_have_count(0)
+    watched.keyboard.press("o")
+    expect(hidden).to_have_count(0)
+    watched.locator(marked("decision-9")).click()
+    expect(watched.locator(marked("decision-9"))).to_have_attribute("aria-current", "step")
+    expect(watched.locator(marked("review-sure"))).to_contain_text("deals")
+    for size in (PHONE, {"width": 1440, "height": 900}):
+        watched.set_viewport_size(size)  # type: ignore[arg-type]  # the same shape
+        look(watched)
+        assert violations(watched) == []
+
+    watched.locator(marked("review-share")).click()
+    expect(watched.locator("main .told")).to_be_visible()
+    link = watched.evaluate("window.copied")
+    watched.goto(f"{server.url}/games")
+    watched.goto(link)
+    expect(decision).to_be_visible()
+    assert "anna" not in watched.locator("main").inner_text()

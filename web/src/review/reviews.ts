@@ -1,0 +1,172 @@
+/** Reviews of finished deals: asked for, waited for, and carried by a link without names. */
+
+import { post } from '../account/asking';
+import { request } from '../lib/asking';
+import { say } from '../lib/messages.svelte';
+import { settings } from '../lib/settings.svelte';
+import { memberships, Refusal } from '../lib/tables';
+import type { CardName, PastDeal, PastStep, SeatName } from '../lib/wire';
+
+export const SEATS: readonly SeatName[] = ['forehand', 'middlehand', 'rearhand'];
+export const COLUMNS = ['par', 'dealt', 'own', 'hidden', 'others', 'result'] as const;
+
+export interface Option {
+  action: string;
+  points: number;
+  won: number | null;
+  schneider: number | null;
+}
+
+export interface Why {
+  code: string;
+  details: Record<string, string | number | boolean | null>;
+}
+
+export type Mark = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
+
+/** A decision of a review; `n` is the number of its action, and of its step. */
+export interface Decision {
+  n: number;
+  seat: SeatName;
+  phase: 'auction' | 'skat' | 'discard' | 'play' | 'claim';
+  trick: number;
+  chosen: string;
+  best: string[];
+  se: number;
+  calibrated: number;
+  stake: number;
+  class: Mark;
+  forced: boolean;
+  obvious: boolean;
+  worlds: number;
+  effective: number;
+  all_worlds: boolean;
+  options: Option[];
+  why: Why[];
+  open: { cost: number; best: CardName[] } | null;
+}
+
+export type Lines = Record<(typeof COLUMNS)[number], number>;
+
+export interface Review {
+  result: { ending: string; soloist: SeatName | null; won: boolean | null; score: number | null };
+  decisions: Decision[];
+  not_judged: { n: number; seat: SeatName; code: string }[];
+  ledger: Record<string, Lines>;
+}
+
+/** A deal whose review is on its way under its key. */
+export interface Asked {
+  line: number | null;
+  players: string[];
+  you: SeatName | null;
+  key: string | null;
+  record: string | null;
+  error: { code: string; message: string } | null;
+}
+
+export interface Standing {
+  state: 'waiting' | 'working' | 'done' | 'failed';
+  ahead: number;
+  share: number;
+  code: string | null;
+  answer: { table_size: number; review: Review; steps: PastStep[] } | null;
+}
+
+const PAUSE = 700;
+
+/** Begins the reviews of all finished deals in a text. */
+export const pasted = async (text: string): Promise<Asked[]> =>
+  (await post<{ deals: Asked[] }>('/api/reviews', { text })).deals;
+
+/** Begins the review of a finished deal of a table, with the secret of the own place if there is one. */
+export async function ofTable(table: string, number: string | number): Promise<Asked> {
+  const token = memberships().find((known) => known.table === table)?.token;
+  const headers: Record<string, string> = { 'Accept-Language': settings.language };
+  if (token) headers['Authorization'] = `Bearer ${token}`;
+  const path = `/api/tables/${encodeURIComponent(table)}/deals/${number}/review`;
+  const [deal] = (await answer<{ deals: Asked[] }>(path, { method: 'POST', headers })).deals;
+  if (!deal) throw new Refusal('unreachable');
+  return deal;
+}
+
+/** Waits for a review; `told` hears how far it is, and says whether anybody still waits. */
+export async function waited(key: string, told: (standing: Standing) => boolean): Promise<void> {
+  for (;;) {
+    const standing = await answer<Standing>(`/api/reviews/${key}`, {
+      headers: { 'Accept-Language': settings.language },
+    });
+    if (!told(standing) || standing.state === 'done' || standing.state === 'failed') return;
+    await new Promise((wake) => setTimeout(wake, PAUSE));
+  }
+}
+
+async function answer<Found>(path: string, init: RequestInit): Promise<Found> {
+  const response = await request(path, init).catch(() => null);
+  if (!response) throw new Refusal('unreachable');
+  const reply = (await response.json().catch(() => ({}))) as Found & Partial<Asked>;
+  if (!response.ok) throw new Refusal(reply.error?.code ?? 'unreachable', reply.error?.message);
+  return reply;
+}
+
+/** The deal as the replay's parts take it; without names the seats are called by their own. */
+export function dealOf(asked: Asked, found: NonNullable<Standing['answer']>): PastDeal {
+  return {
+    table: '',
+    number: 0,
+    newest: 0,
+    deal: 0,
+    size: 3,
+    dealer: 3,
+    you: asked.you ? SEATS.indexOf(asked.you) + 1 : null,
+    places: SEATS.map((seat, at) => ({
+      place: at + 1,
+      name: asked.players[at] || say(`seat.${seat}`),
+      kind: 'human',
+      seat,
+    })),
+    steps: found.steps,
+    result: found.review.result as unknown as PastDeal['result'],
+  };
+}
+
+/** The worst proven mistake of a seat. */
+export function biggest(review: Review, seat: SeatName): Decision | null {
+  const [worst] = review.decisions
+    .filter((one) => one.seat === seat && isMarked(one))
+    .sort((one, other) => other.calibrated - one.calibrated);
+  return worst ?? null;
+}
+
+export const isMarked = (one: Decision): boolean =>
+  one.class === 'inaccuracy' || one.class === 'mistake' || one.class === 'blunder';
+
+/** The address of a deal's review, at the decision with this number. */
+export const addressOfReview = (from: string, number?: number): string =>
+  `/review?from=${encodeURIComponent(from)}${number === undefined ? '' : `#${number}`}`;
+
+/** A record as the fragment of an address, which no server ever sees. */
+export async function fragmentOf(record: string): Promise<string> {
+  const packed = new Uint8Array(
+    await through(new CompressionStream('deflate-raw'), new TextEncoder().encode(record)),
+  );
+  const text = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(''));
+  return `r${text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
+}
+
+/** The record in such a fragment; null where there is none. */
+export async function fromFragment(fragment: string): Promise<string | null> {
+  const [, text] = /^#r([\w-]{100,20000})$/.exec(fragment) ?? [];
+  if (!text) return null;
+  try {
+    const packed = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+      letter.charCodeAt(0),
+    );
+    return new TextDecoder().decode(await through(new DecompressionStream('deflate-raw'), packed));
+  } catch {
+    return null;
+  }
+}
+
+const through = (way: GenericTransformStream, bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> =>
+  new Response(new Blob([bytes]).stream().pipeThrough(way)).arrayBuffer();

@@ -1,0 +1,52 @@
+/** What a review says, in the player's language. */
+
+import { messages, say } from '../lib/messages.svelte';
+import { settings } from '../lib/settings.svelte';
+import type { Decision, Why } from './reviews';
+
+const CARD = /^[CSHD][789TJQKA]$/;
+/** A pass is worth what it is known to be on average, to nine points. */
+const ESTIMATED = new Set(['auction', 'skat', 'discard']);
+
+/** Cards, calls and games as people say them: "♥A", "hold 20", "♦7 ♥7 Grand". */
+export const choiceText = (choice: string): string => choice.split(' ').map(word).join(' ');
+
+function word(text: string): string {
+  if (CARD.test(text)) return messages.card(text);
+  const key = [`review.choice.${text}`, `contract.${text}`, `level.${text}`].find((one) => messages.has(one));
+  return key ? say(key) : text;
+}
+
+export const whyText = ({ code, details }: Why): string => say(`why.${code}`, details);
+
+/** Where a decision stands in the deal: "Trick 4", "Auction". */
+export const phaseText = (one: Decision): string => say(`review.phase.${one.phase}`, { trick: one.trick });
+
+/** How sure the numbers are: the error, and how many worlds count. */
+export function sureText(one: Decision): string {
+  if (one.phase === 'auction' || one.phase === 'skat')
+    return say('review.estimated', { error: points(one.se) });
+  const sure = say('review.sure', {
+    error: points(one.se),
+    worlds: one.worlds,
+    effective: one.effective,
+  });
+  return one.all_worlds ? say('review.all_worlds', { worlds: one.worlds }) : sure;
+}
+
+export const isEstimated = (one: Decision): boolean => ESTIMATED.has(one.phase);
+
+export const points = (value: number): string =>
+  new Intl.NumberFormat(settings.language, { maximumFractionDigits: 1, minimumFractionDigits: 1 }).format(
+    value,
+  );
+
+export const signedPoints = (value: number): string =>
+  new Intl.NumberFormat(settings.language, {
+    maximumFractionDigits: 1,
+    minimumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  }).format(value);
+
+export const percent = (share: number): string =>
+  new Intl.NumberFormat(settings.language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
