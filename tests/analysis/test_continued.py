@@ -9,7 +9,7 @@ import pytest
 
 from skat.analysis.bidding.calling import DOUBT, Callers
 from skat.analysis.bidding.continued import ContinuedAuction, played_out
-from skat.model.cards import CardSet
+from skat.model.cards import Card, CardSet
 from skat.model.seats import Seat
 from skat.model.units import BidValue
 from skat.players.memory import mask_of
@@ -47,6 +47,17 @@ def test_the_estimate_says_what_strong_finds() -> None:
     assert np.sqrt(np.mean(np.square(misses))) < 1.5 * DOUBT
 
 
+@pytest.mark.parametrize("text", ["H7 H8 HT D7 D8 S7 S9 C7 C9 CT", "H7 H9 HJ D7 D8 S7 S9 SJ C7 C8"])
+def test_a_null_by_hand_goes_to_its_value_and_no_further(text: str) -> None:
+    """With the skat null ouvert is worth 46, by hand 59: these hands hold all values up to it."""
+    hand = mask_of([Card(one) for one in text.split(" ")])
+    callers = Callers(np.array([hand]), seat=1, doubts=np.zeros(1))
+    exact = prospects(hand, 1, "seeger_fabian", rivals=Rivals.BID)
+    for bid in (35, 48, 59):
+        assert abs(exact.at(bid) - callers.at(bid, Rivals.BID)[0]) < 10
+    assert callers.at(60, Rivals.BID)[0] < -16
+
+
 def test_who_called_high_holds_the_cards_for_it() -> None:
     """Worlds fit the calls: a seat that held 40 has more jacks and aces than one that passed."""
     bids = [call for value in (18, 20, 22, 23, 24) for call in _held(value)]
@@ -76,6 +87,7 @@ def test_calls_that_end_alike_are_worth_alike_and_worlds_hold_each_card_once() -
     auction = ContinuedAuction(seen, seed=3, worlds=24)
     calls = (Pass(MIDDLE), Bid(MIDDLE, BidValue(18)))
     again = ContinuedAuction(seen, seed=3, worlds=24)
+    alike = 0
     for world in range(auction.number):
         masks = [int(mask) for mask in auction.worlds[world]]
         assert sum(masks) == 0xFFFFFFFF
@@ -83,6 +95,10 @@ def test_calls_that_end_alike_are_worth_alike_and_worlds_hold_each_card_once() -
         assert masks[MIDDLE.index] == mask_of(seen.hand)
         points = [auction.points(call, world) for call in calls]
         assert points == [again.points(call, world) for call in calls]
+        if auction.ending(calls[0], world) == auction.ending(calls[1], world):
+            assert points[0] == points[1]
+            alike += 1
+    assert alike
 
 
 @pytest.mark.parametrize("chance", [0.1, 0.5, 0.9])

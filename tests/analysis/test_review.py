@@ -24,6 +24,7 @@ from skat.rules.views import view
 from tests.analysis.deals import by_chance, played, without_replays
 from tests.notation.games import real_games
 from tests.players.test_honesty import with_hidden_cards_shuffled
+from tests.rules.positions import rules_with
 
 
 def sum_of(lines: Lines) -> float:
@@ -150,6 +151,22 @@ def test_same_input_same_bytes_and_one_seat_is_part_of_all(
     assert alone["decisions"] == [one for one in first["decisions"] if one["seat"] == seat.value]
     assert alone["ledger"][seat.value]["own"] == first["ledger"][seat.value]["own"]
     assert alone["ledger"][seat.value]["result"] == first["ledger"][seat.value]["result"]
+
+
+def test_a_game_with_kontra_is_not_judged_and_nobody_is_told_his_luck(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Only cards before the kontra are judged; the doubled result still adds up."""
+    without_replays(monkeypatch)
+    deal = played("simple", seed=4, rules=rules_with(kontra=True))
+    said = next(at for at, state in enumerate(deal.states) if state.kontra is not None)
+    found = review(deal, worlds=3)
+    adds_up(deal, found)
+    assert found.adjusted == found.fortune == {}
+    assert {one.code for one in found.not_judged} == {"house_rules"}
+    assert all(one.number < said for one in found.decisions if not one.decision.forced)
+    written = written_review(found, names={})
+    assert all(player["adjusted"] is None for player in written["players"].values())
 
 
 @pytest.mark.outside

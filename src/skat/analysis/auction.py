@@ -12,7 +12,8 @@ from typing import Final
 
 import numpy as np
 
-from skat.analysis.bidding.continued import SCORING, ContinuedAuction
+from skat.analysis.bidding.continued import ContinuedAuction
+from skat.analysis.bidding.fitting import SCORING
 from skat.analysis.decision import OBVIOUS, Option, ReviewedDecision
 from skat.analysis.losses import Loss, fitted_loss
 from skat.analysis.marks import FEWEST, PROVEN, Mark, mark_at, mark_of

@@ -1,7 +1,7 @@
 """Discard and announcement: one decision, tried in the same worlds for all games worth a thought.
 
 What looks best by learned values and what the player did are played with open cards in worlds in
-which the cards of both others are dealt by chance. Open cards are hard on a soloist, so the level
+which both others hold hands that fit their calls. Open cards are hard on a soloist, so the level
 of the points is that of the learned values; the differences are those of the worlds. Null is played
 by other rules, and its open cards say little beside those of trump games: where one of both is a
 null the learned values decide.
@@ -15,6 +15,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from skat.analysis.auction import MODEL_ERROR, game_text
+from skat.analysis.bidding.fitting import fitting
 from skat.analysis.decision import OBVIOUS, Option, ReviewedDecision
 from skat.analysis.losses import Loss, fitted_loss
 from skat.analysis.marks import FEWEST, PROVEN, Mark, mark_at, mark_of
@@ -24,7 +25,7 @@ from skat.analysis.why import WhyReason
 from skat.kernel._core import Solver
 from skat.kernel.position import Position
 from skat.kernel.solve import reaches
-from skat.kernel.worlds import EVERY_CARD, SKAT, Knowledge, World, sample
+from skat.kernel.worlds import EVERY_CARD, SKAT, Knowledge, World
 from skat.model.announcement import Announced, Announcement
 from skat.model.cards import CardSet
 from skat.model.contract import ALL_CONTRACTS, Contract
@@ -35,7 +36,6 @@ from skat.players.strong.appraisal import NULL, appraise
 from skat.players.strong.prospects import DISCARDS, discards_of
 from skat.players.strong.rivals import rivals_in
 from skat.players.strong.trial import candidates
-from skat.players.worlds.sampling import seed_of
 from skat.rules.views import View
 
 MOST_TRIED: Final = 5
@@ -117,7 +117,8 @@ def _tried(
     dealt = Knowledge(
         certain=(0, 0, 0, 0), unseen=others, room=(room[0], room[1], room[2], room[3])
     )
-    drawn = sample(dealt, max(most, 1), seed=seed_of(view, seed=seed))
+    fitted = fitting(view, dealt, seed=seed, most=max(most, 1)).masks
+    drawn = [World(*map(int, masks)) for masks in fitted]
     worth = [_worth(view, game.row) for game in games]
     solver, rows = Solver(), list[list[float]]()
     loss = Loss(points=0.0, error=0.0)

@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from skat.analysis.auction import LOWEST_BID, call_decision, skat_decision
-from skat.analysis.bidding.continued import SCORING
+from skat.analysis.bidding.fitting import SCORING
 from skat.analysis.claims import ending_decision
 from skat.analysis.decision import OBVIOUS, Option, ReviewedDecision, options_of
 from skat.analysis.discard import discard_decision

@@ -63,7 +63,7 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
 
     `ledger`, `fortune` and `adjusted` are by seat, at four also of the dealer. `fortune` is what
     nobody could foresee and `adjusted` the result with luck taken off, both in table points; they
-    are there where the decisions of all seats were looked at.
+    are there where the decisions of all seats were looked at and nobody said kontra.
     """
 
     scale: Scale
@@ -120,7 +120,8 @@ def review(
         dealt=dealt_value(replayed(pack, table_size=size), table_size=size, scale=scale),
         scale=scale,
     )
-    everybody = chairs_of(size) if seat is None else ()
+    # Kontra doubles what the steps before it were not counted by.
+    everybody = chairs_of(size) if seat is None and line[-1].after.kontra is None else ()
     soloist = deal.result.soloist
     chairs = [chair for chair in chairs_of(size) if seat in (None, seat_of(chair))]
     return Review(

@@ -8,7 +8,7 @@ points, so a doubt of that size belongs to every hand: drawn once, and kept thro
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -39,6 +39,13 @@ _LEVEL, _SLOPE, _ABOVE, _BEND = -23.2, 1.004, -0.249, -20.0
 """What the estimate comes to in points: `strong` itself for 500 hands at 11 values."""
 
 
+class Nulls(NamedTuple):
+    """What the four nulls bring each hand, each with its value."""
+
+    with_skat: tuple[tuple[int, Points], ...]
+    by_hand: tuple[tuple[int, Points], ...]
+
+
 class Callers:
     """Hands in one seat, and what playing at a value would bring each of them."""
 
@@ -48,39 +55,50 @@ class Callers:
         self._schneidered = chances.schneidered
         self._values = _simple_values(hands)
         self._doubts = doubts
-        self._known: dict[Rivals, tuple[Returns, Points, Points]] = {}
+        self._known: dict[Rivals, tuple[Returns, Nulls]] = {}
 
     def at(self, bid: int, rivals: Rivals) -> Floats:
         """What `strong` would reckon to get at this value, one number a hand."""
         if rivals not in self._known:
             self._known[rivals] = self._chances(rivals)
-        found, null, ouvert = self._known[rivals]
+        found, nulls = self._known[rivals]
         games = [*at_bid(found, self._values, bid, SCORING)]
-        if bid <= null_value(hand=False, ouvert=False):
-            games.append(null)
-        if bid <= null_value(hand=False, ouvert=True):
-            games.append(ouvert)
+        games += [points for value, points in nulls.with_skat if bid <= value]
         every = np.stack(games) / _SPREAD
         highest = every.max(axis=0)
         together = _SPREAD * (highest + np.log(np.exp(every - highest).sum(axis=0)))
         estimate = _LEVEL + _SLOPE * together + _ABOVE * np.maximum(together - _BEND, 0)
+        # A null by hand is all a hand has that goes up to 35 or 59 and no further.
+        for value, by_hand in nulls.by_hand:
+            if bid <= value:
+                estimate = np.maximum(estimate, by_hand)
         points: Floats = estimate + self._doubts
         return points
 
-    def _chances(self, rivals: Rivals) -> tuple[Returns, Points, Points]:
+    def _chances(self, rivals: Rivals) -> tuple[Returns, Nulls]:
         of_winning, of_schneider = self._logits
         shift = np.array(ON_THE_LOGIT[rivals], dtype=np.float32)[:, None]
         won = _chance(of_winning + _SKAT_ON_THE_LOGIT + shift)
         schneider = _chance(of_schneider + _SCHNEIDER_ON_THE_LOGIT)
-        ouvert = _chance(of_schneider[NULL] + _OUVERT_ON_THE_LOGIT)
+        of_open = of_schneider[NULL]
+        nulls = Nulls(
+            with_skat=(
+                _null(won[NULL], hand=False, ouvert=False),
+                _null(_chance(of_open + _OUVERT_ON_THE_LOGIT), hand=False, ouvert=True),
+            ),
+            by_hand=(
+                _null(_chance(of_winning[NULL] + shift[NULL]), hand=True, ouvert=False),
+                _null(_chance(of_open), hand=True, ouvert=True),
+            ),
+        )
         found = returns(Chances(won, schneider, self._schneidered), self._values, SCORING)
-        return found, _null(won[NULL], ouvert=False), _null(ouvert, ouvert=True)
+        return found, nulls
 
 
-def _null(won: Points, *, ouvert: bool) -> Points:
-    value = null_value(hand=False, ouvert=ouvert)
+def _null(won: Points, *, hand: bool, ouvert: bool) -> tuple[int, Points]:
+    value = int(null_value(hand=hand, ouvert=ouvert))
     points: Points = won * (value + SCORING.won) - (1 - won) * (2 * value + SCORING.lost)
-    return points
+    return value, points
 
 
 def _chance(logits: Points) -> Points:

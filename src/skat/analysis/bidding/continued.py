@@ -11,16 +11,17 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from skat.analysis.bidding.calling import DOUBT, Callers
+from skat.analysis.bidding.calling import Callers
+from skat.analysis.bidding.fitting import SCORING, fitting, value_above
 from skat.analysis.measured import measured
 from skat.analysis.table import NODES_A_WORLD, Floats
 from skat.kernel._core import Solver
 from skat.kernel.position import Position
 from skat.kernel.solve import reaches
-from skat.kernel.worlds import EVERY_CARD, SKAT, Knowledge, sample
+from skat.kernel.worlds import EVERY_CARD, SKAT, Knowledge
 from skat.model.cards import CardSet
-from skat.model.games import BID_VALUES, LOWEST_BID
-from skat.model.seats import SEATS, Seat
+from skat.model.games import LOWEST_BID
+from skat.model.seats import Seat
 from skat.model.units import BidValue
 from skat.players.memory import mask_of
 from skat.players.strong.after_skat import Setting, game_returns
@@ -29,7 +30,6 @@ from skat.players.strong.passing import brings_after
 from skat.players.strong.patterns import Cards
 from skat.players.strong.prospects import discards_of, prospects
 from skat.players.strong.rivals import Rivals, rivals_of
-from skat.players.worlds.sampling import seed_of
 from skat.rules.actions import Bid, Hold, Pass
 from skat.rules.auction.bidding import (
     after_bid,
@@ -38,17 +38,10 @@ from skat.rules.auction.bidding import (
     left_alone,
     must_answer,
 )
-from skat.rules.state import Call, Phase, State
+from skat.rules.state import Phase, State
 from skat.rules.views import View
 
-SCORING: Final = "seeger_fabian"
-
-DRAWN: Final = 2_000
-"""So many deals of the hidden cards are asked whether the others would have called so."""
-
 _WINNING: Final = 61
-_STEPS: Final = (0.618033988749895, 0.7548776662466927)
-"""Doubts of the hands of both others walk along the unit interval by these steps, evenly."""
 
 
 class Ending(NamedTuple):
@@ -56,16 +49,6 @@ class Ending(NamedTuple):
 
     soloist: Seat | None
     bid: int
-    rivals: Rivals
-
-
-class Asked(NamedTuple):
-    """A call that was made: by whom, at which value, after which calls, and whether it was yes."""
-
-    seat: Seat
-    bid: int
-    before: tuple[Call, ...]
-    yes: bool
 
 
 class ContinuedAuction:
@@ -81,7 +64,6 @@ class ContinuedAuction:
         self._hand = mask_of(view.hand)
         self._size = view.table_size
         self._state = _auction_of(view)
-        self._others = tuple(seat for seat in SEATS if seat is not self._seat)
         self.worlds = self._worlds(view, seed=seed, most=worlds)
         self._own = Callers(np.array([self._hand]), seat=self._seat.index, doubts=np.zeros(1))
         self._answers: dict[tuple[Seat, int, Rivals], Floats] = {}
@@ -96,7 +78,7 @@ class ContinuedAuction:
 
     def points(self, call: Bid | Hold | Pass, world: int) -> float:
         """What this call comes to in this world, in table points of the seat that calls."""
-        ending = self._ending(_after(self._state, call), world)
+        ending = self.ending(call, world)
         if (world, ending) not in self._worth:
             self._worth[world, ending] = self._worth_of(ending, world)
         return self._worth[world, ending]
@@ -110,34 +92,19 @@ class ContinuedAuction:
             unseen=EVERY_CARD & ~self._hand,
             room=(room[0], room[1], room[2], room[3]),
         )
-        asked = [one for one in _asked(view.calls) if one.seat is not self._seat]
-        drawn = sample(unseen, DRAWN if asked else most, seed=seed_of(view, seed=seed))
-        masks = np.frombuffer(drawn.packed, dtype=np.uint32).reshape(-1, 4).astype(np.int64)
-        doubts = {
-            seat: _doubts(len(masks), step) for seat, step in zip(self._others, _STEPS, strict=True)
-        }
-        against = np.zeros(len(masks))
-        for seat in {one.seat for one in asked}:
-            callers = Callers(masks[:, seat.index], seat=seat.index, doubts=doubts[seat])
-            for one in asked:
-                if one.seat is seat:
-                    ahead = callers.at(one.bid, rivals_of(seat, one.before))
-                    ahead = ahead - brings_after(seat, one.before, scoring=SCORING)
-                    against += np.maximum(0, -ahead if one.yes else ahead)
-        # First those that fit all calls, in the order drawn, then those that fit them best.
-        kept = np.argsort(against, kind="stable")[:most]
+        found = fitting(view, unseen, seed=seed, most=most)
         self._callers = {
-            seat: Callers(masks[kept, seat.index], seat=seat.index, doubts=doubts[seat][kept])
-            for seat in self._others
+            seat: Callers(found.masks[:, seat.index], seat=seat.index, doubts=doubts)
+            for seat, doubts in found.doubts.items()
         }
-        return masks[kept]
+        return found.masks
 
-    def _ending(self, state: State, world: int) -> Ending:
+    def ending(self, call: Bid | Hold | Pass, world: int) -> Ending:
+        """How the auction ends in this world after this call."""
+        state = _after(self._state, call)
         while state.phase is Phase.AUCTION:
             state = _after(state, self._reference(state, world))
-        soloist = state.soloist
-        rivals = Rivals.NO_BID if soloist is None else rivals_of(soloist, state.calls)
-        return Ending(soloist, int(state.bid or 0), rivals)
+        return Ending(state.soloist, int(state.bid or 0))
 
     def _reference(self, state: State, world: int) -> Bid | Hold | Pass:
         """What `strong` calls with the hand of who is to speak."""
@@ -181,10 +148,10 @@ class ContinuedAuction:
         """What the game brings the soloist: the best by learned values, with the calibrated chance
         of what open cards come to in this world."""
         seat, masks = soloist.index, self.worlds[world]
+        # What is called from here on says nothing more about cards that this world knows.
+        rivals = rivals_of(soloist, self._state.calls)
         if soloist is self._seat:
-            found = prospects(
-                self._hand, seat, SCORING, rivals=rivals_of(soloist, self._state.calls)
-            )
+            found = prospects(self._hand, seat, SCORING, rivals=rivals)
             if ending.bid not in self._by_hand:
                 alone = found.alone(ending.bid)[0]
                 self._by_hand[ending.bid] = alone if alone > found.taking(ending.bid) else None
@@ -192,10 +159,10 @@ class ContinuedAuction:
             if by_hand is not None:
                 return by_hand
         twelve = int(masks[seat] | masks[SKAT])
-        setting = Setting(seat, ending.bid, ending.rivals, SCORING)
+        setting = Setting(seat, ending.bid, rivals, SCORING)
         leaves = discards_of(np.array([[card.index for card in CardSet(twelve)]]))
         held, away = leaves.held[0], leaves.away[0]
-        chances = appraise(held, away, seat=seat, by_hand=False, rivals=ending.rivals)
+        chances = appraise(held, away, seat=seat, by_hand=False, rivals=rivals)
         promised = game_returns(chances, twelve, setting)
         row, at = divmod(int(promised.argmax()), promised.shape[1])
         if row >= NULL:
@@ -229,14 +196,6 @@ def played_out(chance: float, *, won: bool) -> float:
     return float(1 / (1 + np.exp(-logit)))
 
 
-def _doubts(number: int, step: float) -> Floats:
-    """Doubts spread evenly over a logistic distribution, the same for every deal."""
-    even = (np.arange(number) + 0.5) * step % 1.0
-    scale = DOUBT * np.sqrt(3) / np.pi
-    found: Floats = scale * np.log(even / (1 - even))
-    return found
-
-
 def _auction_of(view: View) -> State:
     """The auction alone, as rules go on with it; it knows no cards."""
     passed = tuple(call.seat for call in view.calls if call.call == "pass")
@@ -251,36 +210,13 @@ def _auction_of(view: View) -> State:
     )
 
 
-def _asked(calls: tuple[Call, ...]) -> list[Asked]:
-    """All calls as answers to the question whether to play at a value; a jump is its own value."""
-    found, on_offer, to_answer = [], 0, False
-    for number, call in enumerate(calls):
-        before = calls[:number]
-        if call.call == "pass":
-            asked = on_offer if to_answer else _above(on_offer)
-            found.append(Asked(call.seat, asked, before, yes=False))
-            to_answer = False
-        elif call.call == "hold":
-            found.append(Asked(call.seat, on_offer, before, yes=True))
-            to_answer = False
-        else:
-            on_offer = int(call.call)
-            found.append(Asked(call.seat, on_offer, before, yes=True))
-            to_answer = True
-    return found
-
-
-def _above(bid: int) -> int:
-    return next((int(value) for value in BID_VALUES if value > bid), int(BID_VALUES[-1]))
-
-
 def _next_value(state: State) -> int | None:
     """At which value who is to speak would play if he went on and all others passed."""
     if must_answer(state):
         return int(state.bid or LOWEST_BID)
     if left_alone(state) is not None:
         return int(LOWEST_BID)
-    above = _above(int(state.bid or 0))
+    above = value_above(int(state.bid or 0))
     return above if above > int(state.bid or 0) else None
 
 
