@@ -52,3 +52,19 @@ def test_calibrated_losses_turn_out_in_play() -> None:
     shares = measured().numbers.calibration
     for (alone, group), share in choices.shares_of(pairs).items():
         assert abs(shares["soloist" if alone else "defender"][group] - share) < 0.06
+
+
+def test_strong_is_not_perfect_by_definition() -> None:
+    """Other worlds than its own are looked at: it loses something, and less than `club`."""
+    asked = [one for deal in kept() for one in deal.asked if len(one.losses) == len(LEVELS)]
+    strong = np.array([one.losses["strong"] for one in asked])
+    club = np.array([one.losses["club"] for one in asked])
+    assert strong.mean() > 0
+    assert (club - strong).mean() > 1.96 * (club - strong).std() / np.sqrt(len(asked))
+
+
+def test_fortune_is_nobodys_in_the_mean() -> None:
+    """What nobody could foresee is as often good as bad, in each seat."""
+    for chair in ("forehand", "middlehand", "rearhand"):
+        fortune = np.array([deal.fortune[chair] for deal in kept()])
+        assert abs(fortune.mean()) < 3 * fortune.std() / np.sqrt(len(fortune))
