@@ -125,6 +125,22 @@ def test_every_button_is_in_sight_and_nothing_covers_the_game(watched: Page, lan
     assert not wrong, "\n".join(wrong)
 
 
+def test_a_dialogue_leaves_the_table_its_shape(watched: Page) -> None:
+    prefer(watched)
+    table = next(stage for stage in stages() if stage.name == "last trick").table
+    table.open(watched)
+    room = watched.locator(marked("table"))
+    for width, height in ((1440, 900), (768, 1024), (720, 450)):
+        watched.set_viewport_size(size(width, height))
+        for opens, sheet in (("menu-open", "menu"), ("last-trick", "last-trick-sheet")):
+            watched.locator(marked(opens)).click()
+            watched.locator(marked(sheet)).wait_for()
+            box = room.bounding_box()
+            assert box is not None
+            assert (box["width"], box["height"]) == (width, height), (opens, width)
+            watched.locator(marked(f"{sheet}-close")).click()
+
+
 def test_what_is_out_of_sight_is_noticed(page: Page) -> None:
     prefer(page)
     shown = ScriptedTable(PACK, names=NAMES)
