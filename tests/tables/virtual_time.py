@@ -1,6 +1,7 @@
 """An event loop on which waiting takes no time: when nothing else is to be done, the clock jumps.
 
-What runs on threads is not waited for, so computer players must think `AtOnce`.
+Time would not wait for threads: what asks for one is done at once, and computer players must think
+`AtOnce` too.
 """
 
 from __future__ import annotations
@@ -9,9 +10,10 @@ import asyncio
 import selectors
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Executor, Future
-from typing import Any, TypeVar
+from typing import Any, TypeVar, TypeVarTuple
 
 Result = TypeVar("Result")
+Given = TypeVarTuple("Given")
 
 
 class AtOnce(Executor):
@@ -52,6 +54,12 @@ class VirtualLoop(asyncio.SelectorEventLoop):
     def time(self) -> float:
         """Seconds since the loop was made."""
         return self._jumping.passed
+
+    def run_in_executor(
+        self, executor: Executor | None, func: Callable[[*Given], Result], *args: *Given
+    ) -> asyncio.Future[Result]:
+        """Without an executor of its own, at once."""
+        return super().run_in_executor(executor or AtOnce(), func, *args)
 
 
 def run(work: Callable[[VirtualLoop], Coroutine[Any, Any, Result]]) -> Result:

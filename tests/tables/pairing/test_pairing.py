@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable
-from functools import partial
 
 import pytest
 
@@ -66,7 +64,7 @@ def spent(evening: Evening, *, most: int = 10) -> None:
         )
         pairing = Pairing(tables, clock=loop.time)
         try:
-            await evening(pairing, tables, partial(_pass, loop))
+            await evening(pairing, tables, _pass)
         finally:
             await pairing.close()
             await tables.close()
@@ -74,16 +72,11 @@ def spent(evening: Evening, *, most: int = 10) -> None:
     run(work)
 
 
-async def _pass(loop: VirtualLoop, seconds: float) -> None:
-    """The store works on threads, which virtual time does not wait for: it is let in between."""
-    end = loop.time() + seconds
-    while True:
-        for _ in range(20):
-            await asyncio.sleep(0)
-        time.sleep(0.002)
-        if loop.time() >= end:
-            return
-        await asyncio.sleep(min(0.5, end - loop.time()))
+async def _pass(seconds: float) -> None:
+    """So many seconds, and then what is due by now."""
+    await asyncio.sleep(seconds)
+    for _ in range(20):
+        await asyncio.sleep(0)
 
 
 def test_the_first_three_sit_down_together_and_their_list_begins() -> None:
