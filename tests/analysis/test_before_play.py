@@ -77,6 +77,8 @@ def test_passing_a_sure_grand_is_a_blunder_and_costs_what_it_promises() -> None:
     assert found.loss.points == pytest.approx(max(means.values()) - means["pass"])
     assert found.why[0].details["playing"] == round(max(means.values()))
     assert found.loss.error > 0
+    # More than the bid alone would put at stake.
+    assert found.stake >= found.loss.points > 0
 
 
 def test_laying_jacks_away_is_a_blunder_and_the_plain_discard_is_none() -> None:

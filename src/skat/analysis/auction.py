@@ -17,6 +17,7 @@ from skat.analysis.bidding.fitting import SCORING
 from skat.analysis.decision import OBVIOUS, Option, ReviewedDecision
 from skat.analysis.losses import Loss, fitted_loss
 from skat.analysis.marks import FEWEST, PROVEN, Mark, mark_at, mark_of
+from skat.analysis.outcomes import stake_of_bid
 from skat.analysis.table import Floats
 from skat.analysis.why import WhyReason
 from skat.model.announcement import Announced, Announcement
@@ -51,7 +52,7 @@ def call_decision(
         raise ValueError("only a seat calls")
     calls = _calls_of(view, action)
     auction = ContinuedAuction(view, seed=seed, worlds=worlds)
-    stake = 3.0 * max(_value_of(view, one) for one in calls) + 140.0
+    bid = max(_value_of(view, one) for one in calls)
     rows = list[list[float]]()
     stop, loss = FEWEST_AUCTIONS, Loss(points=0.0, error=0.0)
     for world in range(auction.number):
@@ -59,6 +60,7 @@ def call_decision(
         if len(rows) < min(stop, auction.number):
             continue
         loss = _loss_of_calls(np.array(rows))
+        stake = stake_of_bid(bid, np.array(rows).mean(axis=0))
         low, high = (
             mark_at(loss.points + side * PROVEN * loss.error, stake=stake) for side in (-1, 1)
         )
@@ -66,6 +68,7 @@ def call_decision(
             break
         stop *= 2
     points = np.array(rows).mean(axis=0)
+    stake = stake_of_bid(bid, points)
     names = [_call_text(view, call) for call in calls]
     highest = float(points.max())
     mark = mark_of(loss, calibrated=loss.points, stake=stake, effective=len(rows), complete=False)
@@ -187,7 +190,7 @@ def _of_values(
     assert isinstance(view.viewer, Seat)
     highest, lowest = max(points.values()), min(points.values())
     loss = Loss(points=highest - points[chosen], error=MODEL_ERROR)
-    stake = 3.0 * (bid or LOWEST_BID) + 140.0
+    stake = stake_of_bid(bid or LOWEST_BID, points.values())
     mark = mark_of(loss, calibrated=loss.points, stake=stake, effective=SKATS, complete=True)
     return ReviewedDecision(
         seat=view.viewer,

@@ -19,7 +19,7 @@ from skat.analysis.bidding.fitting import fitting
 from skat.analysis.decision import OBVIOUS, Option, ReviewedDecision
 from skat.analysis.losses import Loss, fitted_loss
 from skat.analysis.marks import FEWEST, PROVEN, Mark, mark_at, mark_of
-from skat.analysis.outcomes import RUNGS, ends
+from skat.analysis.outcomes import RUNGS, ends, stake_of_bid
 from skat.analysis.table import NODES_A_WORLD, Floats
 from skat.analysis.why import WhyReason
 from skat.kernel._core import Solver
@@ -194,7 +194,7 @@ def _told(
     assert isinstance(view.viewer, Seat)
     names = [_name(game, laid) for game in games]
     highest, lowest = float(means.max()), float(means.min())
-    stake = 3.0 * int(view.bid or 18) + 140.0
+    stake = stake_of_bid(view.bid or 18, means)
     points = REALISED * max(0.0, loss.points) if worlds else max(0.0, loss.points)
     mark = mark_of(loss, calibrated=points, stake=stake, effective=effective, complete=worlds == 0)
     best = names[int(means.argmax())]

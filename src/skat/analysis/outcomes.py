@@ -7,6 +7,7 @@ what stands in the list.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
 from typing import Final, TypeAlias
 
@@ -135,6 +136,17 @@ def stake(view: View, soloists: CardSet, *, scale: Scale = Scale.TABLE) -> float
         value = max(value_at(game, PlayedLevel.SIMPLE), lifted)
     won, lost = (for_viewer(view, value, won=end, scale=scale) for end in (True, False))
     return abs(won - lost)
+
+
+def stake_of_bid(bid: int, worths: Iterable[float]) -> float:
+    """What lies between winning and losing a game of this bid at a table of three, in table points;
+    never less than what lies between the best and the worst choice.
+
+    >>> stake_of_bid(18, [30.0, 0.0]), stake_of_bid(18, [314.0, 0.0])
+    (194.0, 314.0)
+    """
+    values = list(worths)
+    return max(3.0 * bid + 140.0, max(values) - min(values))
 
 
 def for_viewer(view: View, value: GameValue, *, won: bool, scale: Scale = Scale.TABLE) -> float:
