@@ -107,7 +107,7 @@ def test_every_button_is_in_sight_and_nothing_covers_the_game(watched: Page, lan
             # Without a message nothing needs scrolling; the last stage's may still be told.
             watched.locator(marked("notice")).evaluate("notice => notice.style.display = 'none'")
             watched.set_viewport_size(size(667, 375))
-            ways = ["next-deal", "show-cards", "replay-deal"]
+            ways = ["next-deal", "show-cards", "replay-deal", "ask-biggest"]
             wrong += [f"result: {each}" for each in watched.evaluate(MEASURE, ways)]
             watched.locator(marked("notice")).evaluate("notice => notice.style.display = ''")
         shown.tell(

@@ -22,6 +22,13 @@ export function addressOfRow(list: ListInfo, table: TableInfo, deal: number): st
   return addressOf(table.id, list.before + deal);
 }
 
+/** The deal that lies there, for whoever played it; in a tournament when its list is over. */
+export function addressToReview(list: ListInfo, table: TableInfo, view: View): string | undefined {
+  const played = view.viewer !== 'dealer' && view.viewer !== 'spectator';
+  if (!played || (table.settings.tournament && !table.finished)) return undefined;
+  return addressOf(table.id, list.before + table.deal);
+}
+
 /** Where the board takes the deal up after these steps; empty where no card was played. */
 export function addressOnBoard(deal: PastDeal, at: number): string {
   const steps = deal.steps;

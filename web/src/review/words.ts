@@ -2,7 +2,8 @@
 
 import { messages, say } from '../lib/messages.svelte';
 import { settings } from '../lib/settings.svelte';
-import type { Decision, Why } from './reviews';
+import type { SeatName } from '../lib/wire';
+import { biggest, type Decision, type Review, type Why } from './reviews';
 
 const CARD = /^[CSHD][789TJQKA]$/;
 /** A pass is worth what it is known to be on average, to nine points. */
@@ -33,6 +34,22 @@ export function sureText(one: Decision): string {
   });
   return one.all_worlds ? say('review.all_worlds', { worlds: one.worlds }) : sure;
 }
+
+/** What the worst mistake of a seat was; where none is proven, also what was not judged. */
+export function biggestText(review: Review, seat: SeatName): string {
+  const worst = biggest(review, seat);
+  if (worst)
+    return say('review.biggest', { chosen: choiceText(worst.chosen), points: points(worst.calibrated) });
+  const left = review.not_judged.filter((one) => one.seat === seat);
+  return left.length ? `${say('review.no_mistake')} · ${notJudgedText(left)}` : say('review.no_mistake');
+}
+
+/** How many decisions nobody judged, and why. */
+export const notJudgedText = (left: Review['not_judged']): string =>
+  say('review.not_judged', {
+    count: left.length,
+    reasons: [...new Set(left.map(({ code }) => say(`review.reason.${code}`)))].join(', '),
+  });
 
 export const isEstimated = (one: Decision): boolean => ESTIMATED.has(one.phase);
 

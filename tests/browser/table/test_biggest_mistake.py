@@ -1,0 +1,107 @@
+"""The biggest mistake on the result panel: asked for, waited for, and one tap from its decision."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.looking import PHONE, look, marked, prefer
+from tests.browser.scripted_table import SITE, ScriptedTable
+from tests.browser.table.test_replay import finished_table
+from tests.browser.test_access import violations
+
+pytestmark = pytest.mark.browser
+
+KEY = "k" * 64
+ASK = marked("ask-biggest")
+PROGRESS = marked("biggest-progress")
+FOUND = marked("biggest-mistake")
+
+
+def fulfil(route: Route, told: dict[str, Any], *, status: int = 200) -> None:
+    route.fulfill(status=status, content_type="application/json", body=json.dumps(told))
+
+
+def answer_of(table: ScriptedTable) -> dict[str, Any]:
+    """A review in which the person's first card was a mistake, and a later one a smaller one."""
+    steps = msgspec.to_builtins(table.steps)
+    actions = [(number, step["action"] or {}) for number, step in enumerate(steps)]
+    own = [
+        (number, action["card"])
+        for number, action in actions
+        if (action.get("do"), action.get("seat")) == ("play", "forehand")
+    ]
+    decisions = [
+        {
+            "n": number, "seat": "forehand", "phase": "play", "trick": trick, "chosen": card,
+            "best": ["CA"], "se": 1.0, "calibrated": 14 - 2 * trick, "stake": 120,
+            "class": "mistake", "forced": False, "obvious": False, "worlds": 400, "effective": 90,
+            "all_worlds": False, "why": [], "open": None,
+            "options": [{"action": card, "points": 0.0, "won": 0.5, "schneider": None}],
+        }
+        for trick, (number, card) in enumerate(own[:2], start=1)
+    ]  # fmt: skip
+    result = {"ending": "played_out", "soloist": "forehand", "won": True, "score": 96}
+    review = {"result": result, "decisions": decisions, "not_judged": [], "ledger": {}}
+    return {"table_size": 3, "review": review, "steps": steps}
+
+
+def served(page: Page, standings: list[dict[str, Any]]) -> None:
+    """The review of the deal: one standing after the other, the last of them for ever."""
+    deal = {"line": None, "players": ["", "", ""], "you": "forehand", "key": KEY, "record": "{}"}
+    page.route(
+        f"{SITE}/api/tables/t1/deals/1/review",
+        lambda route: fulfil(route, {"deals": [{**deal, "result": None, "error": None}]}),
+    )
+    nothing = {"ahead": 0, "share": 0.0, "code": None, "answer": None}
+    page.route(
+        f"{SITE}/api/reviews/{KEY}",
+        lambda route: fulfil(
+            route, nothing | (standings.pop(0) if len(standings) > 1 else standings[0])
+        ),
+    )
+
+
+def test_one_tap_from_the_result_to_the_decision(watched: Page) -> None:
+    prefer(watched)
+    watched.set_viewport_size(PHONE)
+    table = finished_table()
+    answer = answer_of(table)
+    table.open(watched)
+    standings: list[dict[str, Any]] = [{"state": "working", "share": 0.4}]
+    served(watched, standings)
+    watched.locator(ASK).click()
+    expect(watched.locator(PROGRESS)).to_have_text("Looking back at the deal …")
+    look(watched)
+    standings[:] = [{"state": "done", "share": 1.0, "answer": answer}]
+    found = watched.locator(FOUND)
+    expect(found).to_contain_text("12.0 points")
+    look(watched)
+    assert violations(watched) == []
+    worst = answer["review"]["decisions"][0]["n"]
+    watched.goto(f"{SITE}{found.get_attribute('href')}")
+    expect(watched.locator(marked(f"decision-{worst}"))).to_have_attribute("aria-current", "step")
+
+
+def test_a_tournament_is_looked_back_at_when_it_is_over(page: Page) -> None:
+    prefer(page)
+    table = finished_table()
+    settings = {**table.snapshot()["table"]["settings"], "tournament": True}
+    table.told = {"settings": settings}
+    table.open(page)
+    expect(page.locator(marked("next-deal"))).to_be_visible()
+    expect(page.locator(ASK)).to_have_count(0)
+    table.told = {"settings": settings, "finished": True}
+    table.send()
+    error = {"code": "reviews_full", "message": "Too much to look back at now"}
+    page.route(
+        f"{SITE}/api/tables/t1/deals/1/review",
+        lambda route: fulfil(route, {"error": error}, status=409),
+    )
+    page.locator(ASK).click()
+    expect(page.locator(marked("biggest-problem"))).to_have_text(error["message"])
+    expect(page.locator(marked("next-deal"))).to_be_in_viewport()

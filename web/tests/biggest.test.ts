@@ -1,0 +1,54 @@
+/** Whose biggest mistake of a deal is told: a proven one of the own seat, and when one may ask. */
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '../src/lib/messages.svelte';
+import type { TableInfo, View } from '../src/lib/snapshot';
+import type { ListInfo } from '../src/lib/wire';
+import { addressToReview } from '../src/replay/past';
+import { biggest, type Decision, type Mark, type Review } from '../src/review/reviews';
+import { biggestText } from '../src/review/words';
+
+const decision = (n: number, seat: Decision['seat'], mark: Mark, calibrated: number): Decision =>
+  ({ n, seat, chosen: 'ST', class: mark, calibrated }) as Decision;
+
+const reviewOf = (decisions: Decision[], left: Review['not_judged'] = []): Review =>
+  ({ decisions, not_judged: left }) as unknown as Review;
+
+describe('the biggest mistake', () => {
+  beforeAll(() => messages.use('en'));
+
+  it('is the dearest marked decision of the seat', () => {
+    const review = reviewOf([
+      decision(1, 'forehand', 'inaccuracy', 2),
+      decision(2, 'middlehand', 'blunder', 60),
+      decision(3, 'forehand', 'mistake', 12),
+      decision(4, 'forehand', 'good', 30),
+      decision(5, 'rearhand', 'best', 0),
+    ]);
+    expect(biggest(review, 'forehand')?.n).toBe(3);
+    expect(biggestText(review, 'forehand')).toBe('Biggest mistake: ♠10, 12.0 points');
+    expect(biggest(review, 'rearhand')).toBeNull();
+    expect(biggestText(review, 'rearhand')).toBe('No mistake found');
+  });
+
+  it('is not denied where nobody judged', () => {
+    const left = [1, 2].map((n) => ({ n, seat: 'forehand' as const, code: 'house_rules' }));
+    const review = reviewOf([], [...left, { n: 3, seat: 'rearhand', code: 'not_solved' }]);
+    expect(biggestText(review, 'forehand')).toBe('No mistake found · Not judged: 2 (house rules)');
+  });
+});
+
+it('only who played may ask, in a tournament when the list is over', () => {
+  const asked = (viewer: View['viewer'], tournament: boolean, finished: boolean): string | undefined =>
+    addressToReview(
+      { before: 36 } as ListInfo,
+      { id: 't 1', deal: 4, finished, settings: { tournament } } as TableInfo,
+      { viewer } as View,
+    );
+  for (const viewer of ['forehand', 'middlehand', 'rearhand'] as const) {
+    expect(asked(viewer, false, false)).toBe('/table/t%201/deal/40');
+    expect(asked(viewer, true, false)).toBeUndefined();
+    expect(asked(viewer, true, true)).toBe('/table/t%201/deal/40');
+  }
+  for (const viewer of ['dealer', 'spectator'] as const) expect(asked(viewer, false, true)).toBeUndefined();
+});
