@@ -145,7 +145,7 @@ def stake_of_bid(bid: int, worths: Iterable[float]) -> float:
     >>> stake_of_bid(18, [30.0, 0.0]), stake_of_bid(18, [314.0, 0.0])
     (194.0, 314.0)
     """
-    values = list(worths)
+    values = [float(worth) for worth in worths]
     return max(3.0 * bid + 140.0, max(values) - min(values))
 
 
