@@ -19,6 +19,7 @@ from skat.tables.shown.past_deal import FoundDeal, found_deal, no_finished_deal,
 from skat.tables.shown.subscriber import Key, role_of
 from skat.tables.state.packs import pack_of
 from skat.tables.state.people import People
+from skat.tables.state.table_state import Stage
 
 
 class PastRecord(msgspec.Struct, frozen=True, kw_only=True):
@@ -42,8 +43,9 @@ def past_record(
     """The finished deal with this number, for whoever played it or has a place at the table.
 
     `actor` is he, where something else than the secret shows that. Refused: `no_such_table`,
-    `no_finished_deal`, `review_for_players`, `review_after_list` at a table of a tournament that
-    plays on, as `skat.tables.shown.subscriber.role_of`, and for a journal that cannot be read.
+    `no_finished_deal`, `review_for_players`, `review_after_list` at a table of a tournament while
+    a list is played, as `skat.tables.shown.subscriber.role_of`, and for a journal that cannot be
+    read.
 
     >>> past_record((), table=JournalId("k3v9"), number=1, key=Key(b"")).code
     'no_such_table'
@@ -77,7 +79,7 @@ def _why_not(found: FoundDeal, key: Key, *, played: bool) -> Refusal | None:
     if role in ("newcomer", "spectator"):
         return Refusal("review_for_players", impossible=True)
     tournament = state.settings.tournament or found.dealt.settings.tournament
-    if tournament and not state.finished:
+    if tournament and state.stage is Stage.PLAYING:
         return Refusal("review_after_list", ("TR-9.9",))
     return None
 
