@@ -17,6 +17,7 @@ from skat.model.refusal import Refusal
 from skat.notation.record import Record, read_record
 from skat.server.app import build_app
 from skat.server.reviews import queue as review_queue
+from skat.server.reviews import worker
 from skat.server.reviews.kept import KeptReviews
 from skat.server.reviews.pasted import MOST_DEALS, PastedDeal, pasted_deals
 from skat.server.reviews.queue import MOST_A_PERSON, MOST_IN_ALL, ReviewQueue, ReviewStanding
@@ -168,6 +169,13 @@ def test_the_process_tells_shares_and_then_the_review() -> None:
     assert all(steps[one["n"]]["action"]["seat"] == one["seat"] for one in review["decisions"])
     assert steps[0]["action"] is None
     assert refused == {"refused": "unknown_format"}
+
+
+def test_what_cannot_be_told_costs_one_review(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "reviewed", lambda *_, **__: object())
+    told = BytesIO()
+    main(BytesIO(b"{}\n{}\n"), told)
+    assert told.getvalue() == b'{"refused":"review_failed"}\n' * 2
 
 
 def test_a_passed_deal_can_be_looked_back_at() -> None:

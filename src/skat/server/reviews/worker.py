@@ -71,21 +71,22 @@ def step_back() -> None:
 def main(source: BinaryIO, sink: BinaryIO) -> None:
     """Answers every line of the source: `share` lines, then one with `deal` or `refused`."""
     for line in source:
-        sink.write(msgspec.json.encode(_answer(line, sink), order="sorted") + b"\n")
+        sink.write(_answer(line, sink) + b"\n")
         sink.flush()
 
 
-def _answer(line: bytes, sink: BinaryIO) -> dict[str, Any]:
+def _answer(line: bytes, sink: BinaryIO) -> bytes:
     def told(share: float) -> None:
         sink.write(msgspec.json.encode({"share": round(share, 2)}) + b"\n")
         sink.flush()
 
     try:
         found = reviewed(line, told=told)
+        answer = {"refused": found.code} if isinstance(found, Refusal) else {"deal": found}
+        return msgspec.json.encode(answer, order="sorted")
     except Exception:  # whatever a deal brings to light, the next one is looked at
         traceback.print_exc()
-        return {"refused": "review_failed"}
-    return {"refused": found.code} if isinstance(found, Refusal) else {"deal": found}
+        return b'{"refused":"review_failed"}'
 
 
 if __name__ == "__main__":
