@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from playwright.sync_api import Page
 
 from tests.browser.looking import marked
 
+DEAL = "CIIKQJARCRJZAaCSgAAAAA"
+"""A shuffled deal of our own in the words of a link to the board; forehand plays grand."""
+RECORDS = Path(__file__).parents[1] / "data" / "records"
+PATIENCE_MS = 90_000
 NOWHERE = "/no/such/page"
 """The server says so, too: a page that watches for failed requests does not go there."""
 
@@ -20,6 +25,8 @@ class Room:
     path: str
     until: str
     clicked: tuple[str, ...] = ()
+    typed: tuple[str, str] = ("", "")
+    """A field by its mark, and what is typed there before anything is clicked."""
 
 
 ROOMS = (
@@ -51,11 +58,33 @@ ROOMS = (
     Room("nothing there", NOWHERE, marked("not-found")),
     Room("waiting room", "/new", marked("code"), ("opponents-people", "open-table")),
 )
+FURTHER = (
+    Room("play now", "/now", f"{marked('pairing')}[data-waiting='1']", ("patience-never",)),
+    Room("board of a deal", f"/board#{DEAL}", f"{marked('board-verdict')}:not(:empty)"),
+    Room(
+        "options",
+        "/new",
+        marked("house-ramsch"),
+        ("opponents-people", "open-table", "options-open", "options-house-rules"),
+    ),
+    Room(
+        "review of a deal",
+        "/review",
+        marked("review-decision"),
+        ("review-read",),
+        # Given up after two tricks: soon looked back at.
+        ("review-text", (RECORDS / "own_games.sgf").read_text().splitlines()[2]),
+    ),
+)
+"""Looked at by the sweep and on the contact sheet alone: the gate has tests of each already."""
 
 
 def enter(page: Page, site: str, room: Room) -> None:
     """Go there and click on until it is there."""
     page.goto(site + room.path)
+    field, text = room.typed
+    if field:
+        page.locator(marked(field)).fill(text)
     for name in room.clicked:
         page.locator(marked(name)).click()
-    page.locator(room.until).first.wait_for()
+    page.locator(room.until).first.wait_for(timeout=PATIENCE_MS)

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from skat.requests.board.answer import board_request
 from tests.browser.looking import LANGUAGES, PHONE, look, marked, prefer
+from tests.browser.rooms import DEAL, RECORDS
 from tests.server.live import LiveServer
 
 pytestmark = pytest.mark.browser
-
-# A shuffled deal of our own; forehand plays grand.
-DEAL = "CIIKQJARCRJZAaCSgAAAAA"
-RECORDS = Path(__file__).parent.parent / "data" / "records"
 
 
 def test_worths_lines_and_the_way_back(watched: Page, server: LiveServer) -> None:

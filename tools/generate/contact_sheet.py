@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 from tests.browser.looking import PACK, prefer  # noqa: E402 - needs the path above
-from tests.browser.rooms import ROOMS, enter  # noqa: E402
+from tests.browser.rooms import FURTHER, ROOMS, enter  # noqa: E402
 from tests.browser.scripted_table import ScriptedTable  # noqa: E402
 from tests.browser.stages import NAMES, show, stages  # noqa: E402
 from tests.browser.test_every_size import SIZES, size  # noqa: E402
@@ -63,7 +63,7 @@ def around_it(browser: Browser) -> Iterator[Row]:
     with tempfile.TemporaryDirectory() as folder, LiveServer(Path(folder)) as server:
         page = browser.new_page(reduced_motion="reduce")
         prefer(page, scheme="dark")
-        for room in ROOMS:
+        for room in (*ROOMS, *FURTHER):
             enter(page, server.url, room)
             yield room.name, at_all_sizes(page)
         page.close()

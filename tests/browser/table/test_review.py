@@ -10,7 +10,8 @@ from tests.browser.test_access import violations
 from tests.requests.test_board_requests import RECORDS
 from tests.server.live import LiveServer
 
-pytestmark = pytest.mark.browser
+# A review takes half a minute of a processor.
+pytestmark = [pytest.mark.browser, pytest.mark.proof]
 
 # Given up after two tricks: soon looked back at.
 RECORD = (RECORDS / "own_games.sgf").read_text().splitlines()[2]
