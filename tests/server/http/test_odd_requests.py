@@ -69,11 +69,13 @@ class Rooms:
     def filled(self, path: str, **odd: str) -> str:
         """The path with what there is in its places, and the odd value in its own."""
         room = "/".join(path.split("/")[:3])
-        usual = {"number": "1", "room": "desk", "file": "players.csv"}
+        usual = {"number": "1", "room": "desk", "file": "players.csv", "key": "0" * 64}
 
         def value(found: re.Match[str]) -> str:
             name = found[1]
-            return quote(odd[name], safe="") if name in odd else usual.get(name, self.names[room])
+            if name in odd:
+                return quote(odd[name], safe="")
+            return usual[name] if name in usual else self.names[room]
 
         return PARAMETER.sub(value, path)
 

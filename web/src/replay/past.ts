@@ -8,7 +8,7 @@ import { nameOf } from '../lib/seating';
 import { settings } from '../lib/settings.svelte';
 import { memberships, Refusal } from '../lib/tables';
 import type { SeatedTable, TableInfo, View } from '../lib/snapshot';
-import type { ListInfo, PastDeal, PastStep } from '../lib/wire';
+import type { DealResult, ListInfo, PastDeal, PastStep } from '../lib/wire';
 import { announcementText } from '../lib/wording';
 
 /** The address where a finished deal is looked at; `number` counts all deals of the table. */
@@ -82,8 +82,11 @@ export async function fetchDeal(table: string, number: string): Promise<PastDeal
   return reply;
 }
 
+/** What is looked back at; of its result only who played alone. */
+export type DealLookedAt = Omit<PastDeal, 'result'> & { result: Pick<DealResult, 'soloist'> };
+
 /** The table of a deal, seen from the own chair; who only watches sits behind the soloist. */
-export function tableOf(deal: PastDeal): SeatedTable {
+export function tableOf(deal: DealLookedAt): SeatedTable {
   const soloist = deal.places.find(({ seat }) => seat === deal.result.soloist)?.place;
   return {
     size: deal.size,
@@ -117,7 +120,7 @@ export function withResult({ steps }: PastDeal): PastStep[] {
 }
 
 /** A step as the table's own parts take it: nothing to be done, the result only behind the last. */
-export function viewOf(deal: PastDeal, step: PastStep, over: boolean): View {
+export function viewOf(deal: DealLookedAt, step: PastStep, result: DealResult | null): View {
   const seen = deal.places.find(({ place }) => place === deal.you)?.seat;
   return {
     viewer: seen ?? 'spectator',
@@ -141,7 +144,7 @@ export function viewOf(deal: PastDeal, step: PastStep, over: boolean): View {
     tricks_won: step.tricks_won,
     open_hands: step.hands,
     pending: null,
-    result: over ? deal.result : null,
+    result,
     revealed: null,
     legal: [],
     sitting: 'prevented',

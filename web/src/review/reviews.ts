@@ -5,7 +5,8 @@ import { request } from '../lib/asking';
 import { say } from '../lib/messages.svelte';
 import { settings } from '../lib/settings.svelte';
 import { memberships, Refusal } from '../lib/tables';
-import type { CardName, PastDeal, PastStep, SeatName } from '../lib/wire';
+import type { DealLookedAt } from '../replay/past';
+import type { CardName, PastStep, SeatName } from '../lib/wire';
 
 export const SEATS: readonly SeatName[] = ['forehand', 'middlehand', 'rearhand'];
 export const COLUMNS = ['par', 'dealt', 'own', 'hidden', 'others', 'result'] as const;
@@ -110,7 +111,7 @@ async function answer<Found>(path: string, init: RequestInit): Promise<Found> {
 }
 
 /** The deal as the replay's parts take it; without names the seats are called by their own. */
-export function dealOf(asked: Asked, found: NonNullable<Standing['answer']>): PastDeal {
+export function dealOf(asked: Asked, found: NonNullable<Standing['answer']>): DealLookedAt {
   return {
     table: '',
     number: 0,
@@ -126,7 +127,7 @@ export function dealOf(asked: Asked, found: NonNullable<Standing['answer']>): Pa
       seat,
     })),
     steps: found.steps,
-    result: found.review.result as unknown as PastDeal['result'],
+    result: found.review.result,
   };
 }
 

@@ -108,6 +108,7 @@ def enter(state: Tournament, command: Enter, step: Step) -> Outcome:
 def next_number(state: Tournament) -> StartNumber:
     """The number after the highest that anybody ever had.
 
+    >>> from skat.tournament.entries.prospectus import Prospectus
     >>> next_number(Tournament(id="cup", prospectus=Prospectus(name="Cup"), commitments=()))
     1
     """
