@@ -37,6 +37,8 @@ WARM: Final = 1 / 3
 """The share of a part after which memory counts."""
 MOST_GROWTH: Final = 1 / 20
 MOST_GROWN_BYTES: Final = 8 << 20
+PAUSE: Final = 0.01
+"""Seconds between two looks at all tables: each table can move at each, which is plenty."""
 _PATIENCE: Final = 10.0
 _NEXT_DEAL: Final = msgspec.Raw(b'{"do":"next_deal"}')
 
@@ -167,7 +169,7 @@ async def played(
         if now > sampled + SAMPLE_EVERY:
             sampled = now
             samples.append((done, resident_bytes(server)))
-        await asyncio.sleep(0.001)
+        await asyncio.sleep(PAUSE)
     lost += sum(evening.lost for evening in running) + looking.lost
     warm, end = samples[int(WARM * len(samples))], (done, resident_bytes(server))
     return Part(

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from skat.server.http.closed_transport import let_go
 from skat.server.socket.outbox import Outbox
 
 PING_SECONDS: Final = 7.0
@@ -59,3 +60,8 @@ class LeanSocket(WebSocketsSansIOProtocol):
         """Nobody answers: what still waits to be sent must not keep the line."""
         super().keepalive_timeout()
         self.transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nothing comes any more."""
+        super().connection_lost(exc)
+        let_go(self.transport)
