@@ -44,11 +44,13 @@ def played(
         )
 
 
-def by_chance(number: int, *, seed: int, table_size: int = 3) -> Iterator[ReplayedRecord]:
+def by_chance(
+    number: int, *, seed: int, table_size: int = 3, rules: RuleSet | None = None
+) -> Iterator[ReplayedRecord]:
     """Deals in which everybody does anything that is legal, giving up among it."""
     chance = random.Random(seed)
     for _ in range(number):
-        line = list(random_line(chance, table_size=table_size))
+        line = list(random_line(chance, rules, table_size=table_size))
         states = [state for state, _action in line]
         actions = [action for _state, action in line]
         yield recorded([*states, must(states[-1], actions[-1])], actions)

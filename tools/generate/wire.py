@@ -17,6 +17,7 @@ from typing import Any, Final, Literal, Union, get_args, get_origin
 
 import msgspec
 
+from skat.analysis.what_if import Tries
 from skat.model.cards import Card
 from skat.model.seats import Seat
 from skat.office.list_entries import ListRequest
@@ -27,7 +28,7 @@ from skat.requests.board.answer import BoardAnswer, BoardRequest
 from skat.requests.board.record import RecordedBoard
 from skat.rules.actions import Action, PlayerAction
 from skat.server.http import refusals
-from skat.server.routes import pairing, people, tables
+from skat.server.routes import pairing, people, tables, what_if
 from skat.server.socket import messages
 from skat.server.socket.table_socket import Outgoing
 from skat.tables.pairing.pairing import PairingView
@@ -70,6 +71,9 @@ SENT: Final[tuple[Any, ...]] = (
     Effect,
     BoardAnswer,
     RecordedBoard,
+    what_if.DealToTry,
+    what_if.PlayedOn,
+    Tries,
 )
 """What the server sends. Defaults are sent too, unless a struct leaves them out."""
 
@@ -87,13 +91,15 @@ RECEIVED: Final[tuple[Any, ...]] = (
     ListRequest,
     Command,
     BoardRequest,
+    what_if.WantTries,
+    what_if.PlayOn,
 )
 """What the server reads. What has a default may be missing, unless the server sends it too."""
 
 NAMES: Final[dict[type, str]] = {Card: "CardName", Seat: "SeatName"}
 """Names that differ, because a component of the page has the name of the class."""
 
-RAW: Final = {("CommandMessage", "action"): "TableRequest"}
+RAW: Final = {("CommandMessage", "action"): "TableRequest", ("PlayedOn", "views"): "View[]"}
 """Fields that are decoded in a second step, with their types."""
 
 HEAD: Final = """\

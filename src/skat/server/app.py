@@ -46,6 +46,7 @@ from skat.server.routes.rulings import ruling_route
 from skat.server.routes.tables import table_routes
 from skat.server.routes.tournaments import tournament_routes
 from skat.server.routes.upkeep import upkeep_routes
+from skat.server.routes.what_if import what_if_routes
 from skat.server.settings import ServerSettings
 from skat.server.socket.connection import Serve, Sockets
 from skat.server.socket.table_socket import TableSocket
@@ -124,6 +125,7 @@ def build_app(
         ruling_route(limits),
         *board_routes(limits),
         *review_routes(reviews, store, visitors, limits),
+        *what_if_routes(reviews, store, visitors, limits),
         *list_routes(lists, limits),
         *tournament_routes(tournaments, store, limits),
     ]

@@ -470,6 +470,12 @@ export interface CorrectTotals {
   at_changes?: FootAtChange[];
 }
 
+/** How a try ended, and how many tries ended so. */
+export interface Counted {
+  end: TryEnd;
+  count: number;
+}
+
 /** From which deal on a reserve played, where it was not said when he came. */
 export interface DateChange {
   do: 'date_change';
@@ -499,6 +505,16 @@ export interface DealResult {
   ramsch: [number, number, number] | null;
   refutation: CardName[];
   articles: string[];
+}
+
+/** A finished deal, its record without names, who held which cards, and every step of it. */
+export interface DealToTry {
+  table_size: number;
+  record: string;
+  players: [string, string, string];
+  you: SeatName | null;
+  steps: PastStep[];
+  result: DealResult;
 }
 
 /** A protest is decided. */
@@ -1311,6 +1327,23 @@ export interface Play {
   card: CardName;
 }
 
+/** The body of POST /api/tries/turn: a person at `seat` plays on against this level. */
+export interface PlayOn {
+  language?: string;
+  record: string;
+  at: number;
+  level: 'beginner' | 'simple' | 'club' | 'strong';
+  seat: SeatName;
+  number?: number;
+  line?: Action[];
+}
+
+/** What the others did, and what the person's seat saw before it and after each of it. */
+export interface PlayedOn {
+  actions: Action[];
+  views: View[];
+}
+
 /** It does. */
 export interface Pong {
   type: 'pong';
@@ -1917,6 +1950,15 @@ export interface Snapshot {
   list: ListInfo;
 }
 
+/** Mean and spread of several numbers; `deviation` is that of one try, 0 where there is one. */
+export interface Spread {
+  number: number;
+  mean: number;
+  deviation: number;
+  least: number;
+  most: number;
+}
+
 /** Where a table stands: people gather, a list is played, or nobody comes back. */
 export type Stage = 'waiting' | 'playing' | 'finished';
 
@@ -2135,6 +2177,25 @@ export interface Trick {
   winner: SeatName;
 }
 
+/** What came of several tries; the commonest end first. */
+export interface Tries {
+  at: number;
+  level: 'beginner' | 'simple' | 'club' | 'strong';
+  ends: Counted[];
+  score: Spread | null;
+  points: Record<string, Spread>;
+  played: TryEnd;
+  played_points: Record<string, number>;
+}
+
+/** What a try came to: who played what and his list points; without a soloist none of it. */
+export interface TryEnd {
+  soloist: SeatName | null;
+  announcement: Announcement | null;
+  won: boolean | null;
+  score: number | null;
+}
+
 /** What the keeper of the list types of a game; `tops` are missing in null. */
 export interface TypedGame {
   soloist: number;
@@ -2215,6 +2276,15 @@ export interface WantToPlay {
   language?: string;
   name?: string;
   patience?: 10 | 30 | 60 | null;
+}
+
+/** The body of POST /api/tries: play on from the record's action number `at` (0: the deal). */
+export interface WantTries {
+  language?: string;
+  record: string;
+  at: number;
+  level: 'beginner' | 'simple' | 'club' | 'strong';
+  tries: number;
 }
 
 /** A participant leaves between series; `refund` is what he gets back. */

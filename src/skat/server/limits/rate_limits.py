@@ -30,6 +30,9 @@ _REPLAYS: Final = (20, 0.5)
 _REVIEWS: Final = (20, 0.2)
 _REVIEW_NEWS: Final = (120, 5.0)
 """A page asks once a second how far a review is, and for each deal of a list."""
+_TRIES: Final = (20, 0.2)
+_PLAYING_ON: Final = (60, 2.0)
+"""Each own move of a deal that is played on asks for those of the others."""
 _NEW_ACCOUNTS: Final = (10, 1 / 60)
 _AT_ACCOUNTS: Final = (60, 2.0)
 _ASKING: Final = (400, 40.0)
@@ -94,6 +97,8 @@ class RateLimits:
         self.replays = self._buckets(_REPLAYS)
         self.reviews = self._buckets(_REVIEWS)
         self.review_news = self._buckets(_REVIEW_NEWS)
+        self.tries = self._buckets(_TRIES)
+        self.playing_on = self._buckets(_PLAYING_ON)
 
     def guard(self, limit: Buckets) -> Guard:
         """Lets a request in as often as this limit says. Raises `RefusedError`: `too_fast`."""

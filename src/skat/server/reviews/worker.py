@@ -1,7 +1,8 @@
 """The process that looks back at deals: a record a line in, shares of the work and a review out.
 
-It is a program of its own, so that neither moves nor reads wait for it, and it steps back behind
-everything else that the machine does. It ends when nobody writes to it any more.
+Tries from a point of a deal are asked for in a line of their own form. It is a program of its own,
+so that neither moves nor reads wait for it, and it steps back behind everything else that the
+machine does. It ends when nobody writes to it any more.
 """
 
 from __future__ import annotations
@@ -18,8 +19,9 @@ from skat.analysis.review import review
 from skat.analysis.written import written_review
 from skat.model.refusal import Refusal
 from skat.notation.record import Record, read_record
-from skat.notation.replaying import ReplayedRecord, replay
-from skat.tables.shown.past_deal import past_step
+from skat.notation.replaying import replay
+from skat.server.reviews.steps import steps_of
+from skat.server.reviews.trying import is_wanted, tried_out
 
 BEHIND: Final = 10
 """How nice it is: a tenth of what others get where they want everything, never nothing."""
@@ -49,16 +51,7 @@ def reviewed(record: bytes, *, told: Progressed | None = None) -> ReviewedDeal |
     return ReviewedDeal(
         table_size=read.table_size,
         review=written_review(review(replayed, progress=told), names={}),
-        steps=_steps(replayed),
-    )
-
-
-def _steps(replayed: ReplayedRecord) -> tuple[Any, ...]:
-    """The deal and every action after it, as the replay of a table has them."""
-    states = replayed.states[1:]
-    return tuple(
-        past_step(action if number else None, state)
-        for number, (action, state) in enumerate(zip(replayed.actions, states, strict=True))
+        steps=steps_of(replayed),
     )
 
 
@@ -81,7 +74,7 @@ def _answer(line: bytes, sink: BinaryIO) -> bytes:
         sink.flush()
 
     try:
-        found = reviewed(line, told=told)
+        found = (tried_out if is_wanted(line) else reviewed)(line, told=told)
         answer = {"refused": found.code} if isinstance(found, Refusal) else {"deal": found}
         return msgspec.json.encode(answer, order="sorted")
     except Exception:  # whatever a deal brings to light, the next one is looked at

@@ -28,12 +28,7 @@ from skat.server.limits.rate_limits import RateLimits
 from skat.server.people.visitors import Visitors
 from skat.server.reviews.pasted import NoDeal, PastedDeal, pasted_deals
 from skat.server.reviews.queue import ReviewQueue, ReviewStanding
-from skat.store.accounts import Account
-from skat.tables.shown.past_record import PastRecord, past_record
-from skat.tables.shown.subscriber import STRANGER
-from skat.tables.state.actions import TABLE_KIND
-from skat.tables.state.opening import key_of
-from skat.tables.state.people import People
+from skat.server.reviews.table_records import TableRecords
 
 LONGEST_TEXT: Final = 200_000
 """Letters that somebody pastes at once."""
@@ -74,7 +69,7 @@ def review_routes(
     reviews: ReviewQueue, store: Store, visitors: Visitors, limits: RateLimits
 ) -> Sequence[HTTPRouteHandler]:
     """The routes of reviews; `limits` says how often somebody may ask."""
-    free = asyncio.Semaphore(_AT_ONCE)
+    free, records = asyncio.Semaphore(_AT_ONCE), TableRecords(store)
 
     @post(
         "/api/reviews",
@@ -106,23 +101,6 @@ def review_routes(
             )
         )
 
-    def read(
-        table: JournalId, number: int, *, token: str, account: Account | None
-    ) -> PastRecord | Refusal:
-        journal = store.describe(table)
-        if journal is None or journal.kind != TABLE_KIND:
-            return Refusal("no_such_table", impossible=True)
-        participants = store.participants(table)
-        his = (one.actor for one in participants if account and one.account == account.id)
-        return past_record(
-            store.read(table),
-            table=table,
-            number=number,
-            key=key_of(token) if token else STRANGER,
-            actor=next(his, None),
-            people=People(participants),
-        )
-
     @post(
         "/api/tables/{table:str}/deals/{number:int}/review",
         status_code=200,
@@ -134,7 +112,7 @@ def review_routes(
         async with free:
             found = granted(
                 await asyncio.to_thread(
-                    read, JournalId(table), number, token=token, account=account
+                    records.find, JournalId(table), number, token=token, account=account
                 )
             )
         record = write_record(found.record)
