@@ -116,6 +116,7 @@ def _look(letter: str) -> str:
 
 
 def _homoglyphs(letter: str) -> list[str]:
+    # Comes with the extra `skat[server]`, and reads two large tables.
     from confusable_homoglyphs import confusables
 
     found = confusables.is_confusable(letter, greedy=True)

@@ -8,12 +8,12 @@ import numpy as np
 
 from skat.analysis.measured import measured
 from tools.proofs import choices
-from tools.proofs.analysis import LEVELS, kept
+from tools.proofs.analysis import KEPT, LEVELS
 
 
 def test_weaker_levels_lose_more_step_by_step() -> None:
     """Asked at the same positions, each level loses less than the one below it."""
-    asked = [one for deal in kept() for one in deal.asked if len(one.losses) == len(LEVELS)]
+    asked = [one for deal in KEPT.all() for one in deal.asked if len(one.losses) == len(LEVELS)]
     assert len(asked) > 300
     means = [float(np.mean([one.losses[name] for one in asked])) for name in LEVELS]
     assert means == sorted(means, reverse=True)
@@ -23,7 +23,7 @@ def test_weaker_levels_lose_more_step_by_step() -> None:
 
 
 def test_what_computer_players_get_adds_up_to_nothing_at_the_table() -> None:
-    for deal in kept():
+    for deal in KEPT.all():
         for key in ("3 table", "4 table"):
             assert abs(sum(deal.dealt[key].values())) < 0.05
         assert abs(sum(deal.result.values())) < 0.05
@@ -35,7 +35,7 @@ def test_a_beginner_loses_more_than_simple() -> None:
     steps = np.array(
         [
             sum(one.losses["beginner"] - one.losses["simple"] for one in deal.choices)
-            for deal in choices.kept()
+            for deal in choices.KEPT.all()
         ]
     )
     assert len(steps) > 400
@@ -45,7 +45,7 @@ def test_a_beginner_loses_more_than_simple() -> None:
 def test_calibrated_losses_turn_out_in_play() -> None:
     """Fitted on one half of the deals, the slope on the other is 1 within 0.15, for all and for
     soloists; and the shares that reviews take are those that were found."""
-    pairs = choices.pairs_of(choices.kept())
+    pairs = choices.pairs_of(choices.KEPT.all())
     promised = choices.fitted_on_others(pairs)
     slope, margin = choices.slope_of(pairs, promised)
     assert abs(slope - 1) + margin < 0.15
@@ -56,7 +56,7 @@ def test_calibrated_losses_turn_out_in_play() -> None:
 
 def test_strong_is_not_perfect_by_definition() -> None:
     """Other worlds than its own are looked at: it loses something, and less than `club`."""
-    asked = [one for deal in kept() for one in deal.asked if len(one.losses) == len(LEVELS)]
+    asked = [one for deal in KEPT.all() for one in deal.asked if len(one.losses) == len(LEVELS)]
     strong = np.array([one.losses["strong"] for one in asked])
     club = np.array([one.losses["club"] for one in asked])
     assert strong.mean() > 0
@@ -66,5 +66,5 @@ def test_strong_is_not_perfect_by_definition() -> None:
 def test_fortune_is_nobodys_in_the_mean() -> None:
     """What nobody could foresee is as often good as bad, in each seat."""
     for chair in ("forehand", "middlehand", "rearhand"):
-        fortune = np.array([deal.fortune[chair] for deal in kept()])
+        fortune = np.array([deal.fortune[chair] for deal in KEPT.all()])
         assert abs(fortune.mean()) < 3 * fortune.std() / np.sqrt(len(fortune))

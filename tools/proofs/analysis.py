@@ -17,7 +17,6 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
-import msgspec
 import numpy as np
 
 from skat.analysis.chairs import chairs_of, result_points
@@ -35,8 +34,8 @@ from skat.rules.actions import Action, Deal, Play, Verdict
 from skat.rules.machine import apply, is_over, start
 from skat.rules.state import State
 from skat.rules.views import view
+from tools.proofs.kept import AskedPosition, KeptLines, MeasuredDeal, measure_on
 
-RESULTS: Final = Path(__file__).with_suffix(".jsonl")
 LEVELS: Final = ("random", "beginner", "simple", "club", "strong")
 WORLDS: Final = 160
 POSITIONS: Final = 4
@@ -47,25 +46,16 @@ LEAST: Final = 3.0
 """A card that promises at least so many points less is played on beside the best one."""
 
 
-class Asked(msgspec.Struct, frozen=True, kw_only=True):
-    """A position: who is asked, the losses of all levels, and what playing on made of one."""
-
-    alone: bool
-    null: bool
-    trick: int
-    losses: dict[str, float]
-    predicted: float | None = None
-    realised: float | None = None
-
-
-class Measured(msgspec.Struct, frozen=True, kw_only=True):
+class Measured(MeasuredDeal, frozen=True, kw_only=True):
     """One deal: own and table points at three and at four, what they were worth, fortune."""
 
-    seed: int
     dealt: dict[str, dict[str, float]]
     result: dict[str, float]
     fortune: dict[str, float]
-    asked: list[Asked]
+    asked: list[AskedPosition]
+
+
+KEPT: Final = KeptLines(Path(__file__).with_suffix(".jsonl"), Measured)
 
 
 def measured(seed: int) -> Measured:
@@ -116,19 +106,24 @@ def _after(state: State, action: Action) -> State:
     return applied.state
 
 
-def _asked(deal: ReplayedRecord, chance: random.Random, seed: int) -> Iterator[Asked]:
-    judged = [
+def judged_in(deal: ReplayedRecord) -> list[State]:
+    """The positions of a deal in which a card can be judged."""
+    return [
         state
         for state in deal.states
         if state.turn is not None and refused_view(view(state, state.turn)) is None
     ]
+
+
+def _asked(deal: ReplayedRecord, chance: random.Random, seed: int) -> Iterator[AskedPosition]:
+    judged = judged_in(deal)
     for state in chance.sample(judged, min(POSITIONS, len(judged))):
         assert state.turn is not None
         seen = view(state, state.turn)
         table = decision_table(seen, worlds=WORLDS, seed=seed)
         cards = {name: _card(name, state, seed) for name in LEVELS}
         losses = {name: loss_of(table, card).points for name, card in cards.items() if card}
-        yield Asked(
+        yield AskedPosition(
             alone=table.alone,
             null=table.null,
             trick=len(state.tricks) + 1,
@@ -180,13 +175,6 @@ def _on(state: State, seed: int) -> dict[str, float]:
     return result_points(state.result, table_size=3, scale=Scale.TABLE)
 
 
-def kept() -> list[Measured]:
-    """The deals measured so far."""
-    if not RESULTS.exists():
-        return []
-    return [msgspec.json.decode(line, type=Measured) for line in RESULTS.read_bytes().splitlines()]
-
-
 def told(deals: Sequence[Measured]) -> Iterator[str]:
     """What these deals say, a line each."""
     asked = [one for deal in deals for one in deal.asked if len(one.losses) == len(LEVELS)]
@@ -204,7 +192,7 @@ def told(deals: Sequence[Measured]) -> Iterator[str]:
         yield f"par at {key}: {means}"
 
 
-def _slopes(asked: Sequence[Asked]) -> Iterator[str]:
+def _slopes(asked: Sequence[AskedPosition]) -> Iterator[str]:
     pairs = [one for one in asked if one.predicted is not None]
     groups = {
         "all": pairs,
@@ -254,29 +242,5 @@ def mean_told(values: Sequence[float]) -> str:
     return f"{found.mean():.2f} +- {1.96 * found.std() / np.sqrt(len(found)):.2f}"
 
 
-def main() -> int:
-    """Measure until there are so many deals, then tell what they say."""
-    wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000
-    known = {deal.seed for deal in kept()}
-    for seed in range(1, wanted + 1):
-        if seed in known:
-            continue
-        found = measured(seed)
-        with RESULTS.open("ab") as file:
-            file.write(msgspec.json.encode(rounded(msgspec.to_builtins(found))) + b"\n")
-    for line in told(kept()):
-        print(line)
-    return 0
-
-
-def rounded(value: Any) -> Any:
-    """The same with all floats rounded to hundredths."""
-    if isinstance(value, float):
-        return round(value, 2)
-    if isinstance(value, dict):
-        return {key: rounded(one) for key, one in value.items()}
-    return [rounded(one) for one in value] if isinstance(value, list) else value
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(measure_on(KEPT, measured, told))

@@ -21,7 +21,6 @@ import numpy as np
 
 from skat.analysis.losses import loss_of
 from skat.analysis.measured import LAST_TRICKS, group_of
-from skat.analysis.outcomes import refused_view
 from skat.analysis.table import Floats, decision_table
 from skat.kernel.position import Position
 from skat.kernel.solve import null_wins, reaches
@@ -34,21 +33,10 @@ from skat.rules.actions import Play
 from skat.rules.state import State
 from skat.rules.views import view
 from tools.proofs import analysis
-from tools.proofs.analysis import WORLDS, mean_told, played_by_club, played_on, rounded
+from tools.proofs.analysis import WORLDS, judged_in, mean_told, played_by_club, played_on
+from tools.proofs.kept import AskedPosition, KeptLines, MeasuredDeal, measure_on
 
-RESULTS: Final = Path(__file__).with_suffix(".jsonl")
 LEVELS: Final = ("beginner", "simple")
-
-
-class Choice(msgspec.Struct, frozen=True, kw_only=True):
-    """Where both chose differently: what both lost, and what playing on made of one of them."""
-
-    alone: bool
-    null: bool
-    trick: int
-    losses: dict[str, float]
-    predicted: float | None = None
-    realised: float | None = None
 
 
 class Declared(msgspec.Struct, frozen=True, kw_only=True):
@@ -60,13 +48,15 @@ class Declared(msgspec.Struct, frozen=True, kw_only=True):
     won: bool
 
 
-class Chosen(msgspec.Struct, frozen=True, kw_only=True):
+class Chosen(MeasuredDeal, frozen=True, kw_only=True):
     """One deal: at how many cards both were asked, and where they differed."""
 
-    seed: int
     asked: int
-    choices: list[Choice]
+    choices: list[AskedPosition]
     declared: Declared | None
+
+
+KEPT: Final = KeptLines(Path(__file__).with_suffix(".jsonl"), Chosen)
 
 
 class Pair(NamedTuple):
@@ -92,11 +82,7 @@ def measured(seed: int) -> Chosen:
     pack = list(ALL_CARDS)
     chance.shuffle(pack)
     deal = played_by_club(tuple(pack))
-    judged = [
-        state
-        for state in deal.states
-        if state.turn is not None and refused_view(view(state, state.turn)) is None
-    ]
+    judged = judged_in(deal)
     return Chosen(
         seed=seed,
         asked=len(judged),
@@ -105,7 +91,7 @@ def measured(seed: int) -> Chosen:
     )
 
 
-def _choices(states: Sequence[State], seed: int) -> Iterator[Choice]:
+def _choices(states: Sequence[State], seed: int) -> Iterator[AskedPosition]:
     for state in states:
         assert state.turn is not None
         seen = view(state, state.turn)
@@ -116,7 +102,7 @@ def _choices(states: Sequence[State], seed: int) -> Iterator[Choice]:
         table = decision_table(seen, worlds=WORLDS, seed=seed)
         losses = [loss_of(table, card).points for card in cards]
         worse_first = sorted(cards, key=lambda card: -losses[cards.index(card)])
-        yield Choice(
+        yield AskedPosition(
             alone=table.alone,
             null=table.null,
             trick=len(state.tricks) + 1,
@@ -156,13 +142,6 @@ def _declared(states: Sequence[State]) -> Declared | None:
     )
 
 
-def kept() -> list[Chosen]:
-    """The deals measured so far."""
-    if not RESULTS.exists():
-        return []
-    return [msgspec.json.decode(line, type=Chosen) for line in RESULTS.read_bytes().splitlines()]
-
-
 def told(deals: Sequence[Chosen]) -> Iterator[str]:
     """What these deals say, a line each."""
     choices = [one for deal in deals for one in deal.choices]
@@ -198,7 +177,7 @@ def pairs_of(deals: Sequence[Chosen]) -> list[Pair]:
     ]
     return found + [
         Pair(-deal.seed, one.alone, group_of(one.trick), one.predicted, one.realised)
-        for deal in analysis.kept()
+        for deal in analysis.KEPT.all()
         for one in deal.asked
         if one.predicted is not None and one.realised is not None and not one.null
     ]
@@ -236,20 +215,5 @@ def slope_of(pairs: Sequence[Pair], promised: Floats) -> tuple[float, float]:
     return slope, 1.96 * sum(part**2 for part in by_deal.values()) ** 0.5 / square
 
 
-def main() -> int:
-    """Measure until there are so many deals, then tell what they say."""
-    wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000
-    known = {deal.seed for deal in kept()}
-    for seed in range(1, wanted + 1):
-        if seed in known:
-            continue
-        found = measured(seed)
-        with RESULTS.open("ab") as file:
-            file.write(msgspec.json.encode(rounded(msgspec.to_builtins(found))) + b"\n")
-    for line in told(kept()):
-        print(line)
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(measure_on(KEPT, measured, told))

@@ -18,8 +18,8 @@ import msgspec
 
 from skat.tournament.draw.meeting_nobody_twice import least_repeats
 from tests.tournament.fewest_meetings import Cell, fewest_repeats, grids, series_beside
+from tools.proofs.kept import KeptLines
 
-RESULTS: Final = Path(__file__).with_suffix(".jsonl")
 PLAYERS: Final = (17, 18, 19)
 SERIES: Final = 6
 PART: Final = 4000
@@ -36,19 +36,15 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     fewest: int
 
 
+KEPT: Final = KeptLines(Path(__file__).with_suffix(".jsonl"), Part)
+
+
 def all_parts(players: int) -> Iterator[tuple[int, list[Cell], int, int]]:
     """Number of the grid, the grid, and the first and the last series of each part."""
     for number, grid in enumerate(grids(players)):
         every = len(series_beside(grid))
         for start in range(0, every, PART):
             yield number, grid, start, min(start + PART, every)
-
-
-def known_parts() -> list[Part]:
-    """What was found so far."""
-    if not RESULTS.exists():
-        return []
-    return [msgspec.json.decode(line, type=Part) for line in RESULTS.read_bytes().splitlines()]
 
 
 def bound(players: int) -> int:
@@ -58,17 +54,15 @@ def bound(players: int) -> int:
 
 def main() -> int:
     """Try what has not been tried yet; 1 if some plan repeats less than the bound."""
-    known = {(part.players, part.grid, part.start) for part in known_parts()}
+    known = {(part.players, part.grid, part.start) for part in KEPT.all()}
     for players in PLAYERS:
         for number, grid, start, end in all_parts(players):
             if (players, number, start) in known:
                 continue
             fewest = fewest_repeats(grid, most=bound(players) - 1, among=slice(start, end))
-            part = Part(players=players, grid=number, start=start, end=end, fewest=fewest)
-            with RESULTS.open("ab") as results:
-                results.write(msgspec.json.encode(part) + b"\n")
+            KEPT.add(Part(players=players, grid=number, start=start, end=end, fewest=fewest))
             print(f"{players} players, grid {number}, series {start} to {end}: {fewest} repeats")
-    return int(any(part.fewest < bound(part.players) for part in known_parts()))
+    return int(any(part.fewest < bound(part.players) for part in KEPT.all()))
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@ def qr_code(text: str) -> Square:
     >>> len(square), all(square[0][:7]), square[1][:7].count(True)
     (25, True, 2)
     """
+    # Comes with the extras `skat[server]` and `skat[print]`.
     import segno
 
     data = text.encode()

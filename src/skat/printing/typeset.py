@@ -22,6 +22,7 @@ def typeset(template: str, values: Any, *, tagged: bool = True) -> bytes | Refus
     Raises `typst.TypstError` for a template that does not fit its values.
     """
     try:
+        # Comes with an extra; without it that is an answer.
         import typst
     except ImportError:
         return Refusal(code="print_missing")

@@ -44,16 +44,7 @@ def correct(
         return Refusal(code="series_over", articles=("SkO-5.5.3", "TR-7.2.5"))
     if not agreed(sheet, consent, deal=deal):
         return Refusal(code="consent_missing", articles=("SkO-5.5.3", "TR-7.2.5"))
-    struck = Struck(
-        deal=deal,
-        before=sheet.lines[deal - 1],
-        after=line,
-        by=by,
-        at=at,
-        why=why,
-        consent=tuple(sorted(consent)),
-    )
-    return _replaced(sheet, struck, line)
+    return _replaced(sheet, line, deal=deal, by=by, at=at, why=why, consent=consent)
 
 
 @implements("TR-7.2.5")
@@ -85,18 +76,8 @@ def correct_to_lowest(
     possible = all_agree and sheet.rules.options.late_correction == "unanimous"
     if (late or sheet.valid) and not possible:
         return Refusal(code="entry_final", articles=("SkO-5.5.3", "TR-7.2.5"))
-    before = sheet.lines[deal - 1]
-    after = lowest([before, *readings], sheet.rules)
-    struck = Struck(
-        deal=deal,
-        before=before,
-        after=after,
-        by=MANAGEMENT,
-        at=at,
-        why=why,
-        consent=tuple(sorted(consent)),
-    )
-    return _replaced(sheet, struck, after)
+    after = lowest([sheet.lines[deal - 1], *readings], sheet.rules)
+    return _replaced(sheet, after, deal=deal, by=MANAGEMENT, at=at, why=why, consent=consent)
 
 
 @implements("TR-7.2.5")
@@ -125,8 +106,20 @@ def _refused(sheet: ScoreSheet, deal: int) -> Refusal | None:
     )
 
 
-def _replaced(sheet: ScoreSheet, struck: Struck, line: Line) -> ScoreSheet:
-    at = struck.deal - 1
-    lines = (*sheet.lines[:at], line, *sheet.lines[at + 1 :])
-    signatures = sheet.signatures if line == struck.before or sheet.valid else ()
+def _replaced(
+    sheet: ScoreSheet,
+    line: Line,
+    *,
+    deal: int,
+    by: str,
+    at: str,
+    why: str,
+    consent: Sequence[Place],
+) -> ScoreSheet:
+    before = sheet.lines[deal - 1]
+    struck = Struck(
+        deal=deal, before=before, after=line, by=by, at=at, why=why, consent=tuple(sorted(consent))
+    )
+    lines = (*sheet.lines[: deal - 1], line, *sheet.lines[deal:])
+    signatures = sheet.signatures if line == before or sheet.valid else ()
     return replace(sheet, lines=lines, trace=(*sheet.trace, struck), signatures=signatures)

@@ -10,10 +10,14 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import accumulate
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from prometheus_client import Metric
+from prometheus_client import CollectorRegistry, Metric, ProcessCollector, generate_latest
+from prometheus_client.core import (
+    CounterMetricFamily,
+    GaugeMetricFamily,
+    HistogramMetricFamily,
+)
 
 _BOUNDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
@@ -48,9 +52,6 @@ class Metrics:
 
     def text(self) -> str:
         """Everything, and what the process has used of its machine."""
-        # 14 MB that a server which nobody watches does not need.
-        from prometheus_client import CollectorRegistry, ProcessCollector, generate_latest
-
         registry = CollectorRegistry(auto_describe=False)
         registry.register(self)
         ProcessCollector(registry=registry)
@@ -59,12 +60,6 @@ class Metrics:
 
     def collect(self) -> Iterator[Metric]:
         """Each metric with its values, as prometheus-client wants them."""
-        from prometheus_client.core import (
-            CounterMetricFamily,
-            GaugeMetricFamily,
-            HistogramMetricFamily,
-        )
-
         counters: dict[str, CounterMetricFamily] = {}
         for (name, labels), number in self._counters.items():
             family = CounterMetricFamily(

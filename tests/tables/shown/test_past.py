@@ -14,6 +14,7 @@ from skat.model.seats import Place
 from skat.rules.editions import RuleSet
 from skat.tables.running.table import TABLE_ACTOR, Table
 from skat.tables.shown.past_deal import PastDeal, past_deal
+from skat.tables.shown.retold import AskedDeal
 from skat.tables.shown.snapshot import Common
 from skat.tables.shown.subscriber import STRANGER, Key
 from skat.tables.state.actions import Begin, ChangeTerms
@@ -66,7 +67,7 @@ def entries() -> tuple[Entry, ...]:
 
 
 def asked(entries: tuple[Entry, ...], number: int, who: Key) -> PastDeal | Refusal:
-    return past_deal(entries, table=TABLE, number=number, key=who)
+    return past_deal(AskedDeal(entries=entries, table=TABLE, number=number, key=who))
 
 
 def code(entries: tuple[Entry, ...], number: int, who: Key) -> str:

@@ -8,6 +8,7 @@ from skat.journal import Entry
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS
 from skat.tables.shown.past_record import PastRecord, past_record
+from skat.tables.shown.retold import AskedDeal
 from skat.tables.shown.subscriber import STRANGER, Key
 from skat.tables.state.settings import Length, Settings
 from tests.tables.shown.test_past import journal
@@ -15,7 +16,7 @@ from tests.tables.tools import TABLE, key
 
 
 def asked(entries: tuple[Entry, ...], who: Key) -> PastRecord | Refusal:
-    return past_record(entries, table=TABLE, number=1, key=who)
+    return past_record(AskedDeal(entries=entries, table=TABLE, number=1, key=who))
 
 
 @pytest.mark.article("TR-9.9")

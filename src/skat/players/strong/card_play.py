@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from operator import index
-from threading import Timer
 from typing import Final
 
 from msgspec.structs import replace
@@ -11,7 +9,6 @@ from msgspec.structs import replace
 from skat.kernel._core import Cancel
 from skat.kernel.situation import PublicPosition
 from skat.kernel.worlds import EVERY_CARD, Knowledge
-from skat.model.cards import Card
 from skat.model.contract import Contract
 from skat.players.belief.adapted import adapted_worlds
 from skat.players.belief.beliefs import learned_beliefs
@@ -23,14 +20,12 @@ from skat.players.strong.claims import proven_claim, proven_loss, shortening_is_
 from skat.players.strong.levels import MANNERS, Manner
 from skat.players.strong.questions import worths
 from skat.players.strong.worth import Worths
+from skat.players.worlds.choosing import best_play, check_effort, has_no_choice, within
 from skat.players.worlds.knowledge import known_in
 from skat.players.worlds.sampling import seed_of
 from skat.rules.actions import Action, Agree, Play
 from skat.rules.state import Phase
 from skat.rules.views import View
-
-MOST_WORLDS: Final = 100_000
-LONGEST_MS: Final = 600_000
 
 ADAPTED_ROUNDS: Final = (500, 1_500, 2_000)
 """Enough to pick the worlds from that a player has time to solve."""
@@ -54,11 +49,7 @@ class CardPlay:
         manner: Manner | None = None,
         adapted: bool = False,
     ) -> None:
-        # Both may come from a command line, where nothing has looked at their types yet.
-        if worlds is not None and not 1 <= index(worlds) <= MOST_WORLDS:
-            raise ValueError(f"worlds must be from 1 to {MOST_WORLDS}, not {worlds}")
-        if think_ms is not None and not 0 < float(think_ms) <= LONGEST_MS:
-            raise ValueError(f"think_ms must be above 0 and at most {LONGEST_MS}, not {think_ms}")
+        check_effort(worlds=worlds, think_ms=think_ms)
         self._seed = seed
         self._worlds = worlds
         self._think_ms = think_ms
@@ -78,29 +69,16 @@ class CardPlay:
             if view.phase is Phase.CONSENT and shortening_is_safe(view):
                 return next(action for action in view.legal if isinstance(action, Agree))
         by_thumb = self._simple.decide(self._as_remembered(view))
-        if not isinstance(by_thumb, Play) or view.soloist is None or _has_no_choice(view):
+        if not isinstance(by_thumb, Play) or view.soloist is None or has_no_choice(view):
             return by_thumb
         if len(view.hand) > self._manner.horizon:
             return by_thumb
-        found = self._look(view)
-        sign = 1 if view.viewer is view.soloist else -1
-        own = {card: sign * worth for card, worth in found.items()}
-        return Play(by_thumb.seat, _best(own, preferred=by_thumb.card))
+        found = within(self._think_ms, lambda cancel: self._worths(view, cancel))
+        return best_play(view, found, by_thumb=by_thumb)
 
     def _as_remembered(self, view: View) -> View:
         """The view without the tricks that this player has forgotten."""
         return replace(view, played=view.played[-self._manner.remembers :])
-
-    def _look(self, view: View) -> Worths:
-        if self._think_ms is None:
-            return self._worths(view, None)
-        cancel = Cancel()
-        timer = Timer(self._think_ms / 1000, cancel.set)
-        timer.start()
-        try:
-            return self._worths(view, cancel)
-        finally:
-            timer.cancel()
 
     def _worths(self, view: View, cancel: Cancel | None) -> Worths:
         weighed, situation = self._weighed(view)
@@ -132,13 +110,3 @@ class CardPlay:
         return Weighed(
             worlds, weigh(worlds, story, observer=observer, beliefs=beliefs, trust=trust)
         )
-
-
-def _has_no_choice(view: View) -> bool:
-    return sum(isinstance(action, Play) for action in view.legal) == 1
-
-
-def _best(worth: Worths, *, preferred: Card) -> Card:
-    """The card worth most to its player; the preferred one if as good, or if nothing is known."""
-    best = max(worth, key=worth.__getitem__, default=preferred)
-    return preferred if worth and worth[preferred] == worth[best] else best

@@ -7,9 +7,10 @@ from typing import Final
 
 from skat.players.protocol import Player
 from skat.players.simple.player import SimplePlayer
-from skat.players.strong.card_play import MOST_WORLDS, CardPlay
+from skat.players.strong.card_play import CardPlay
 from skat.players.strong.declaring import Declaring
 from skat.players.strong.levels import MANNERS
+from skat.players.worlds.choosing import MOST_WORLDS
 from skat.players.worlds.pimc import PimcPlayer
 from skat.rules.actions import Action
 from skat.rules.state import Phase

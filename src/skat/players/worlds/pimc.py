@@ -7,13 +7,10 @@ others play, beyond suits that they could not follow. He bids, discards and anno
 
 from __future__ import annotations
 
-from operator import index
-from threading import Timer
 from typing import Final
 
-from skat.kernel._core import Cancel
-from skat.model.cards import Card
 from skat.players.simple.player import SimplePlayer
+from skat.players.worlds.choosing import best_play, check_effort, has_no_choice, within
 from skat.players.worlds.knowledge import known_in
 from skat.players.worlds.outlook import Outlook, outlook
 from skat.players.worlds.sampling import seed_of, worlds_to_ask
@@ -21,8 +18,6 @@ from skat.rules.actions import Action, Play
 from skat.rules.views import View
 
 WORLDS: Final = 32
-MOST_WORLDS: Final = 100_000
-LONGEST_MS: Final = 600_000
 
 AS_GOOD: Final = 2.0
 """Cards whose worth differs by less, in tournament points, count as equally good."""
@@ -41,11 +36,7 @@ class PimcPlayer:
     name = "pimc"
 
     def __init__(self, *, seed: int, worlds: int = WORLDS, think_ms: float | None = None) -> None:
-        # Both may come from a command line, where nothing has looked at their types yet.
-        if not 1 <= index(worlds) <= MOST_WORLDS:
-            raise ValueError(f"worlds must be from 1 to {MOST_WORLDS}, not {worlds}")
-        if think_ms is not None and not 0 < float(think_ms) <= LONGEST_MS:
-            raise ValueError(f"think_ms must be above 0 and at most {LONGEST_MS}, not {think_ms}")
+        check_effort(worlds=worlds, think_ms=think_ms)
         self._seed = seed
         self._worlds = worlds
         self._think_ms = think_ms
@@ -57,33 +48,14 @@ class PimcPlayer:
         Where cards are equally good, `simple` chooses among them. Raises ValueError out of turn.
         """
         by_thumb = self._simple.decide(view)
-        if not isinstance(by_thumb, Play) or view.soloist is None or _has_no_choice(view):
+        if not isinstance(by_thumb, Play) or view.soloist is None or has_no_choice(view):
             return by_thumb
-        found = self._look(view)
-        sign = 1 if view.viewer is view.soloist else -1
-        own = {card: sign * worth for card, worth in found.items()}
-        return Play(by_thumb.seat, _best(own, preferred=by_thumb.card))
+        return best_play(view, self._look(view), by_thumb=by_thumb, as_good=AS_GOOD)
 
     def _look(self, view: View) -> Outlook:
         known = known_in(view)
         seed = seed_of(view, seed=self._seed)
         worlds = worlds_to_ask(known.knowledge, self._worlds, cards=len(view.hand), seed=seed)
-        if self._think_ms is None:
-            return outlook(view, worlds, known.situation)
-        cancel = Cancel()
-        timer = Timer(self._think_ms / 1000, cancel.set)
-        timer.start()
-        try:
-            return outlook(view, worlds, known.situation, cancel=cancel)
-        finally:
-            timer.cancel()
-
-
-def _has_no_choice(view: View) -> bool:
-    return sum(isinstance(action, Play) for action in view.legal) == 1
-
-
-def _best(worth: Outlook, *, preferred: Card) -> Card:
-    """The card worth most to its player; the preferred one if as good, or if nothing is known."""
-    best = max(worth, key=worth.__getitem__, default=preferred)
-    return preferred if worth and worth[preferred] > worth[best] - AS_GOOD else best
+        return within(
+            self._think_ms, lambda cancel: outlook(view, worlds, known.situation, cancel=cancel)
+        )

@@ -18,6 +18,9 @@ from typing import Any, Final, TypeAlias
 
 from skat.server.limits.callers import network_of
 
+if sys.platform != "win32":
+    import resource
+
 MOST_CONNECTIONS: Final = 20_000
 _KEPT_FREE: Final = 16
 _NO_DESCRIPTORS: Final = (errno.EMFILE, errno.ENFILE)
@@ -29,8 +32,6 @@ def most_connections() -> int:
     """As many as may be without ever taking the descriptors that the database and files need."""
     if sys.platform == "win32":
         return MOST_CONNECTIONS
-    import resource
-
     usual, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     if usual == resource.RLIM_INFINITY:
         return MOST_CONNECTIONS

@@ -28,7 +28,7 @@ def key_of_record(record: bytes) -> str:
     >>> key_of_record(b"{}") == key_of_record(b"{}"), len(key_of_record(b"{}"))
     (True, 64)
     """
-    # The players' model is loaded when the first review is asked for.
+    # numpy and the players' model, 14 MB, are loaded when the first review is asked for.
     from skat.analysis.written import model
 
     return sha256(msgspec.json.encode(model(), order="sorted") + b"\n" + record).hexdigest()

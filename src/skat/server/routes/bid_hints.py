@@ -23,10 +23,9 @@ from skat.server.http.refusals import granted
 from skat.server.http.requests import Asked
 from skat.server.limits.callers import bearer
 from skat.server.limits.rate_limits import RateLimits
-from skat.tables.shown.past_deal import found_deal
-from skat.tables.shown.subscriber import STRANGER, role_of
-from skat.tables.state.actions import TABLE_KIND
-from skat.tables.state.opening import key_of
+from skat.server.people.looking_back import entries_of_table, key_shown
+from skat.tables.shown.retold import found_deal
+from skat.tables.shown.subscriber import role_of
 from skat.tables.state.table_state import TableState
 
 
@@ -52,7 +51,7 @@ def bid_hint(table: TableState, token: str) -> BidHint | Refusal:
     >>> bid_hint(TableState(id=JournalId("k3v9")), "").code
     'no_spectators'
     """
-    role = role_of(table, key_of(token) if token else STRANGER)
+    role = role_of(table, key_shown(token))
     if isinstance(role, Refusal):
         return role
     if table.settings.tournament or table.newcomers or len(table.people) != 1:
@@ -72,10 +71,10 @@ def bid_hint_route(store: Store, limits: RateLimits) -> HTTPRouteHandler:
     """The route to hints at the tables of this store."""
 
     def read(table: JournalId, token: str) -> BidHint | Refusal:
-        journal = store.describe(table)
-        if journal is None or journal.kind != TABLE_KIND:
-            return Refusal("no_such_table", impossible=True)
-        found = found_deal(store.read(table), table=table, number=0)
+        entries = entries_of_table(store, table)
+        if isinstance(entries, Refusal):
+            return entries
+        found = found_deal(entries, table=table, number=0)
         return found if isinstance(found, Refusal) else bid_hint(found.state, token)
 
     @get("/api/tables/{table:str}/bid-hint", guards=[limits.guard(limits.replays)])

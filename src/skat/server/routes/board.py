@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -11,18 +10,17 @@ from litestar import post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody
 
-from skat.model.refusal import Refusal
-from skat.requests.jsonl import Answer
-from skat.server.http.refusals import RefusedError
+from skat.requests.board.answer import board_request
+from skat.requests.board.record import board_of_record
+from skat.server.http.beside import SideBySide
 from skat.server.http.requests import Body
 from skat.server.limits.rate_limits import RateLimits
 
 AT_ONCE: Final = 1
-"""Questions searched side by side: the others wait, and moves at tables never do."""
+"""Questions searched side by side."""
 
 NODES: Final = 4_000_000
 """The most cards played in one search, a fifth of a second."""
-
 
 LONGEST_RECORD: Final = 60_000
 """Letters of a record that somebody pastes."""
@@ -42,37 +40,16 @@ class BoardRecord(Body, frozen=True, kw_only=True):
 
 def board_routes(limits: RateLimits) -> Sequence[HTTPRouteHandler]:
     """The routes of the board."""
-    free = asyncio.Semaphore(AT_ONCE)
+    searches = SideBySide(AT_ONCE)
 
     @post("/api/board", status_code=200, guards=[limits.guard(limits.board)])
     async def show(data: JSONBody[BoardQuestion]) -> dict[str, Any]:
         """The position after a line of cards, and what each next card is worth."""
-        async with free:
-            answer = await asyncio.to_thread(_shown, data.question)
-        if isinstance(answer, Mapping):
-            return dict(answer)
-        raise RefusedError(answer)
+        return dict(await searches.found(board_request, data.question, budget=NODES))
 
     @post("/api/board/record", status_code=200, guards=[limits.guard(limits.board)])
     async def read(data: JSONBody[BoardRecord]) -> dict[str, Any]:
         """The position and the line of the first game in a record."""
-        async with free:
-            found = await asyncio.to_thread(_read, data.record)
-        if isinstance(found, Mapping):
-            return dict(found)
-        raise RefusedError(found)
+        return dict(await searches.found(board_of_record, data.record))
 
     return show, read
-
-
-def _shown(question: dict[str, Any]) -> Answer | Refusal:
-    # The solver is loaded when the first question comes.
-    from skat.requests.board.answer import board_request
-
-    return board_request(question, budget=NODES)
-
-
-def _read(text: str) -> Answer | Refusal:
-    from skat.requests.board.record import board_of_record
-
-    return board_of_record(text)

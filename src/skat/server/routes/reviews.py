@@ -6,7 +6,6 @@ pastes is his own. A key says nothing but which record it is of, and who has it 
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from typing import Annotated, Final
 
@@ -15,27 +14,29 @@ from litestar import get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody
 
-from skat.journal import JournalId, Store
+from skat.journal import Store
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.notation.record import write_record
 from skat.rules.ending.result import DealResult
+from skat.server.http.beside import SideBySide
 from skat.server.http.openapi import Name, Number
 from skat.server.http.refusals import ErrorBody, RefusedError, granted, language_of, told
 from skat.server.http.requests import Asked, Body
 from skat.server.limits.callers import address, bearer
 from skat.server.limits.rate_limits import RateLimits
+from skat.server.people.looking_back import looked_back
 from skat.server.people.visitors import Visitors
 from skat.server.reviews.pasted import NoDeal, PastedDeal, pasted_deals
 from skat.server.reviews.queue import ReviewQueue, ReviewStanding
-from skat.server.reviews.table_records import TableRecords
+from skat.tables.shown.past_record import past_record
 
 LONGEST_TEXT: Final = 200_000
 """Letters that somebody pastes at once."""
 
 _MOST_BYTES: Final = 3 * LONGEST_TEXT
 _AT_ONCE: Final = 1
-"""Texts and journals read side by side: the others wait, and moves at tables never do."""
+"""Texts and journals read side by side."""
 
 
 class PastedRecords(Body, frozen=True, kw_only=True):
@@ -69,7 +70,7 @@ def review_routes(
     reviews: ReviewQueue, store: Store, visitors: Visitors, limits: RateLimits
 ) -> Sequence[HTTPRouteHandler]:
     """The routes of reviews; `limits` says how often somebody may ask."""
-    free, records = asyncio.Semaphore(_AT_ONCE), TableRecords(store)
+    reading = SideBySide(_AT_ONCE)
 
     @post(
         "/api/reviews",
@@ -80,8 +81,7 @@ def review_routes(
     async def pasted(request: Asked, data: JSONBody[PastedRecords]) -> DealsToReview:
         """Begins the reviews of all finished deals in a text."""
         account = await visitors.account(request)
-        async with free:
-            found = granted(await asyncio.to_thread(pasted_deals, data.text))
+        found = await reading.found(pasted_deals, data.text)
         deals = [one for one in found if isinstance(one, PastedDeal)]
         by = address(request) if account is None else account.id
         keys = iter(granted(await reviews.ask([one.record for one in deals], by=by)))
@@ -108,13 +108,16 @@ def review_routes(
     )
     async def of_table(request: Asked, table: Name, number: Number) -> DealsToReview:
         """Begins the review of a finished deal of a table."""
-        account, token = await visitors.account(request), bearer(request)
-        async with free:
-            found = granted(
-                await asyncio.to_thread(
-                    records.find, JournalId(table), number, token=token, account=account
-                )
-            )
+        account = await visitors.account(request)
+        found = await reading.found(
+            looked_back,
+            store,
+            past_record,
+            table=table,
+            number=number,
+            token=bearer(request),
+            account=account,
+        )
         record = write_record(found.record)
         by = account.id if account else table
         [key] = granted(await reviews.ask([record.encode()], by=by))

@@ -7,7 +7,6 @@ has no record to bring.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from typing import Annotated, Final
 
@@ -16,7 +15,7 @@ from litestar import get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody
 
-from skat.journal import JournalId, Store
+from skat.journal import Store
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.notation.record import Record, read_record, write_record
@@ -25,23 +24,25 @@ from skat.players.levels import Level
 from skat.rules.actions import Action
 from skat.rules.ending.result import DealResult
 from skat.rules.views import view
+from skat.server.http.beside import SideBySide
 from skat.server.http.openapi import Name, Number
 from skat.server.http.refusals import granted
 from skat.server.http.requests import Asked, Body
 from skat.server.limits.callers import address, bearer
 from skat.server.limits.rate_limits import RateLimits
+from skat.server.people.looking_back import looked_back
 from skat.server.people.visitors import Visitors
 from skat.server.reviews.queue import ReviewQueue
 from skat.server.reviews.steps import steps_of
-from skat.server.reviews.table_records import TableRecords
 from skat.server.reviews.trying import MOST_TRIES, TriesWanted
 from skat.tables.shown.past_deal import PastStep
+from skat.tables.shown.past_record import past_record
 
 LONGEST_RECORD: Final = 60_000
 _MOST_BYTES: Final = 3 * LONGEST_RECORD
 _MOST_ACTIONS: Final = 200
 _AT_ONCE: Final = 1
-"""Deals played on side by side: the others wait, and moves at tables never do."""
+"""Deals played on side by side."""
 
 _Text = Annotated[str, msgspec.Meta(max_length=LONGEST_RECORD)]
 _Step = Annotated[int, msgspec.Meta(ge=0, le=1_000)]
@@ -108,7 +109,7 @@ def what_if_routes(
     reviews: ReviewQueue, store: Store, visitors: Visitors, limits: RateLimits
 ) -> Sequence[HTTPRouteHandler]:
     """The routes of deals that go on again; tries wait in the queue of the reviews."""
-    free, records = asyncio.Semaphore(_AT_ONCE), TableRecords(store)
+    playing = SideBySide(_AT_ONCE)
 
     @get(
         "/api/tables/{table:str}/deals/{number:int}/record",
@@ -116,16 +117,17 @@ def what_if_routes(
     )
     async def of_table(request: Asked, table: Name, number: Number) -> DealToTry:
         """A finished deal of a table for whoever played it; in a tournament after the list."""
-        account, token = await visitors.account(request), bearer(request)
-        async with free:
-            found = granted(
-                await asyncio.to_thread(
-                    records.find, JournalId(table), number, token=token, account=account
-                )
-            )
-            return granted(
-                await asyncio.to_thread(_deal, found.record, players=found.players, you=found.you)
-            )
+        account = await visitors.account(request)
+        found = await playing.found(
+            looked_back,
+            store,
+            past_record,
+            table=table,
+            number=number,
+            token=bearer(request),
+            account=account,
+        )
+        return await playing.found(_deal, found.record, players=found.players, you=found.you)
 
     @post(
         "/api/tries/deal",
@@ -135,8 +137,7 @@ def what_if_routes(
     )
     async def of_record(data: JSONBody[RecordToTry]) -> DealToTry:
         """The finished deal of a record, step by step."""
-        async with free:
-            return granted(await asyncio.to_thread(_deal_in, data.record))
+        return await playing.found(_deal_in, data.record)
 
     @post(
         "/api/tries",
@@ -147,8 +148,7 @@ def what_if_routes(
     async def tries(request: Asked, data: JSONBody[WantTries]) -> TriesKey:
         """Begins several tries by computer players; what came of them is read with the key."""
         account = await visitors.account(request)
-        async with free:
-            record = granted(await asyncio.to_thread(_startable, data.record, data.at))
+        record = await playing.found(_startable, data.record, data.at)
         wanted = TriesWanted(record=record, at=data.at, level=data.level, tries=data.tries)
         # Reviews that the same person waits for go on beside his tries, each in turn.
         by = f"{address(request) if account is None else account.id} tries"
@@ -163,8 +163,7 @@ def what_if_routes(
     )
     async def turn(data: JSONBody[PlayOn]) -> PlayedOn:
         """The computer players go on until the person is to decide, or to the end."""
-        async with free:
-            return granted(await asyncio.to_thread(_played_on, data))
+        return await playing.found(_played_on, data)
 
     return of_table, of_record, tries, turn
 
@@ -193,6 +192,7 @@ def _deal_in(text: str) -> DealToTry | Refusal:
 
 def _startable(text: str, at: int) -> str | Refusal:
     """The record as we write it, if a deal can go on from there."""
+    # As in `_played_on`.
     from skat.analysis.what_if import start_at
 
     record = read_record(text)

@@ -6,70 +6,25 @@ not over is nobody's to read, and neither is one of a tournament table.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-
 import msgspec
 from msgspec.structs import replace
 
-from skat.journal import Actor, Entry, JournalId, Refused
+from skat.journal import JournalId
 from skat.model.announcement import Announcement
 from skat.model.cards import Card
 from skat.model.order import sorted_for
 from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
 from skat.model.units import BidValue
-from skat.rules.actions import Action, Leave
+from skat.rules.actions import Action
 from skat.rules.ending.result import DealResult
 from skat.rules.machine import is_over
 from skat.rules.state import Phase, State
 from skat.shown import shown_as
+from skat.tables.shown.retold import AskedDeal, FoundDeal, finished_deal
 from skat.tables.shown.subscriber import Key, role_of
-from skat.tables.state.actions import ChairKind, DealCards, LeaveTable, NextDeal, TableAction
-from skat.tables.state.people import People, person_of
-from skat.tables.state.reducer import REDUCER
+from skat.tables.state.actions import ChairKind
 from skat.tables.state.table_state import TableState
-
-
-class Told(msgspec.Struct, frozen=True):
-    """An entry of a table's journal, and the table before and after it."""
-
-    action: TableAction
-    before: TableState
-    after: TableState
-
-    @property
-    def deal(self) -> State | None:
-        """The deal that this entry began or went on with; None if it did nothing to a deal."""
-        return None if self.after.deal is self.before.deal else self.after.deal
-
-    @property
-    def deal_action(self) -> Action | None:
-        """What it did to the deal; None where it dealt the cards."""
-        action = self.action
-        if isinstance(action, (NextDeal, DealCards)):
-            return None
-        if isinstance(action, LeaveTable):
-            seat = self.before.seat_of(action.place)
-            if seat is None:
-                raise AssertionError("only a player's leaving ends a deal")
-            return Leave(seat)
-        return action  # type: ignore[return-value]  # nothing else changes a deal
-
-
-def replayed(entries: Iterable[Entry], *, table: JournalId) -> Iterator[Told | Refused[Refusal]]:
-    """A table's journal, told entry by entry; ends with a refusal where it cannot be read."""
-    state = TableState(id=table)
-    for entry in entries:
-        read = REDUCER.action_in(entry)
-        if isinstance(read, Refused):
-            yield read
-            return
-        after = REDUCER.after(state, read)
-        if isinstance(after, Refused):
-            yield after
-            return
-        yield Told(read.action, state, after)
-        state = after
 
 
 class PastStep(msgspec.Struct, frozen=True, kw_only=True):
@@ -125,108 +80,45 @@ class PastDeal(msgspec.Struct, frozen=True, kw_only=True):
     result: DealResult
 
 
-def past_deal(
-    entries: Iterable[Entry],
-    *,
-    table: JournalId,
-    number: int,
-    key: Key,
-    actor: Actor | None = None,
-    people: People | None = None,
-) -> PastDeal | Refusal:
-    """The finished deal with this number, for whoever holds a secret of the table or may watch it.
+def past_deal(asked: AskedDeal) -> PastDeal | Refusal:
+    """The finished deal asked for, for whoever holds a secret of the table or may watch it.
 
-    Who played in it may look at it even when he has left the table since; `actor` is he, where
-    something else than the secret shows that. `people` has the names, which no entry has.
+    Who played in it may look at it even when he has left the table since.
 
     Refused: `no_such_table`, `no_finished_deal`, `no_replay_in_tournament` (TR-9.9), as
     `skat.tables.shown.subscriber.role_of`, and for a journal that cannot be read.
 
-    >>> past_deal((), table=JournalId("k3v9"), number=1, key=Key(b"")).code
+    >>> past_deal(AskedDeal(entries=(), table=JournalId("k3v9"), number=1)).code
     'no_such_table'
     """
-    found = found_deal(entries, table=table, number=number)
+    found = finished_deal(asked, why_not=_why_not)
     if isinstance(found, Refusal):
         return found
-    own = own_place(found.dealt, key, actor)
-    # Whoever played it without spectators is not watched because of what was agreed later.
-    refused = _why_not(found.state, key, played=own is not None) or _why_not(
-        replace(found.state, settings=found.dealt.settings), key, played=own is not None
-    )
-    if refused is not None:
-        return refused
-    if found.result is None:
-        return no_finished_deal(number)
     state = found.state
     return PastDeal(
-        table=table,
-        number=number,
+        table=asked.table,
+        number=asked.number,
         newest=state.deal_number if state.deal and is_over(state.deal) else state.deal_number - 1,
         deal=len(found.dealt.rows) + 1,
         size=found.dealt.list_size,
         dealer=found.dealt.dealer,
-        you=own if own and own <= found.dealt.list_size else None,
-        places=_places((people or People()).named(found.dealt)),
+        you=found.own if found.own and found.own <= found.dealt.list_size else None,
+        places=_places(found.named),
         steps=tuple(past_step(action, deal) for action, deal in found.steps),
         result=found.result,
     )
 
 
-class FoundDeal(msgspec.Struct, frozen=True, kw_only=True):
-    """A deal in a journal: the table now and when it was dealt, each action and what it led to.
-
-    The first step is the deal of the cards, without an action; `result` is None before the end.
-    """
-
-    state: TableState
-    dealt: TableState
-    steps: tuple[tuple[Action | None, State], ...]
-    result: DealResult | None
-
-
-def found_deal(entries: Iterable[Entry], *, table: JournalId, number: int) -> FoundDeal | Refusal:
-    """The deal with this number, for nobody in particular; without steps where there is none.
-
-    Refused: a journal that cannot be read.
-    """
-    state = dealt = TableState(id=table)
-    steps: list[tuple[Action | None, State]] = []
-    for told in replayed(entries, table=table):
-        if isinstance(told, Refused):
-            return told.reason
-        state = told.after
-        if told.deal is not None and state.deal_number == number:
-            action = told.deal_action
-            if action is None:
-                steps, dealt = [], state
-            steps.append((action, told.deal))
-    last = steps[-1][1] if steps else None
-    result = last.result if last is not None and is_over(last) else None
-    return FoundDeal(state=state, dealt=dealt, steps=tuple(steps), result=result)
-
-
-def no_finished_deal(number: int) -> Refusal:
-    """There is no such deal, or it is not over."""
-    return Refusal("no_finished_deal", details={"deal": number}, impossible=True)
-
-
-def own_place(dealt: TableState, key: Key, actor: Actor | None) -> Place | None:
-    """The place that he had when this deal was dealt."""
-    return next(
-        (
-            chair.place
-            for chair in dealt.chairs
-            if chair.kind is ChairKind.HUMAN
-            and ((key and chair.token_hash == key) or person_of(chair.token_hash) == actor)
-        ),
-        None,
+def _why_not(found: FoundDeal, key: Key, *, played: bool) -> Refusal | None:
+    # Whoever played it without spectators is not watched because of what was agreed later.
+    then = replace(found.state, settings=found.dealt.settings)
+    return _why_not_watched(found.state, key, played=played) or _why_not_watched(
+        then, key, played=played
     )
 
 
-def _why_not(state: TableState, key: Key, *, played: bool) -> Refusal | None:
+def _why_not_watched(state: TableState, key: Key, *, played: bool) -> Refusal | None:
     """Why the holder of this secret may not look back at a deal, which he may have played."""
-    if not state.chairs:
-        return Refusal("no_such_table", impossible=True)
     if state.settings.tournament:
         return Refusal("no_replay_in_tournament", ("TR-9.9",), impossible=True)
     if played:

@@ -10,12 +10,12 @@ from skat.journal import Actor, Entry, JournalId, Refused
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place
 from skat.notation.record import Record, record_of
-from skat.rules.actions import Action, Deal
+from skat.rules.actions import Action
 from skat.rules.machine import is_over
 from skat.rules.state import State
-from skat.tables.shown.past_deal import replayed
+from skat.tables.shown.retold import replayed
 from skat.tables.state.actions import Chair, ChairKind
-from skat.tables.state.packs import pack_of
+from skat.tables.state.packs import dealt_cards
 from skat.tables.state.people import People, person_of
 from skat.tables.state.rows import Row
 from skat.tables.state.table_state import TableState
@@ -66,7 +66,7 @@ def played_at(
         state = told.after
         if told.deal is not None:
             action = told.deal_action
-            actions = [_dealt(state)] if action is None else [*actions, action]
+            actions = [dealt_cards(state)] if action is None else [*actions, action]
             # Whoever goes when the round is complete is still there before this entry.
             place = _place(told.before, actor)
             if is_over(told.deal) and place is not None:
@@ -121,10 +121,3 @@ def _place(state: TableState, actor: Actor) -> Place | None:
 
 def _is(chair: Chair, actor: Actor) -> bool:
     return chair.kind is ChairKind.HUMAN and person_of(chair.token_hash) == actor
-
-
-def _dealt(table: TableState) -> Deal:
-    """The deal of the cards, worked out from its seed."""
-    if table.shuffle is None:
-        raise AssertionError("cards have been dealt")
-    return Deal(pack_of(table.shuffle))

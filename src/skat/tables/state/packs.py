@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from skat.model.cards import Card
+from skat.rules.actions import Deal
 from skat.shuffle import (
     Commitment,
     DealId,
@@ -18,7 +19,7 @@ from skat.shuffle import (
     transcript,
 )
 from skat.tables.state.actions import PageCommitment
-from skat.tables.state.table_state import Shuffle
+from skat.tables.state.table_state import Shuffle, TableState
 
 
 def pack_of(shuffle: Shuffle) -> tuple[Card, ...]:
@@ -33,6 +34,13 @@ def pack_of(shuffle: Shuffle) -> tuple[Card, ...]:
         return shuffled_pack(seed, shuffle.deal, nonces=nonces)
     fixed = transcript_of(shuffle.deal, shuffle.seed, shuffle.commitments)
     return jointly_shuffled_pack(seed, fixed, nonces=nonces)
+
+
+def dealt_cards(table: TableState) -> Deal:
+    """The deal of the cards at a table, worked out from its seed."""
+    if table.shuffle is None:
+        raise AssertionError("cards have been dealt")
+    return Deal(pack_of(table.shuffle))
 
 
 def transcript_of(deal: DealId, seed: bytes, commitments: Sequence[PageCommitment]) -> Transcript:

@@ -1,0 +1,31 @@
+"""Work done in threads beside the event loop: what is asked may wait, and moves never do."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import ParamSpec, TypeVar
+
+from skat.model.refusal import Refusal
+from skat.server.http.refusals import granted
+
+Found = TypeVar("Found")
+Given = ParamSpec("Given")
+
+
+class SideBySide:
+    """At most so many pieces of work at a time; the others wait for their turn.
+
+    >>> asyncio.run(SideBySide(1).found(sorted, "cab"))
+    ['a', 'b', 'c']
+    """
+
+    def __init__(self, at_once: int) -> None:
+        self._free = asyncio.Semaphore(at_once)
+
+    async def found(
+        self, work: Callable[Given, Found | Refusal], *given: Given.args, **named: Given.kwargs
+    ) -> Found:
+        """What the work finds. Raises `RefusedError` where that is a refusal."""
+        async with self._free:
+            return granted(await asyncio.to_thread(work, *given, **named))

@@ -1,0 +1,169 @@
+"""A table's journal told again entry by entry, and a deal of it found for whom it concerns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Protocol
+
+import msgspec
+
+from skat.journal import Actor, Entry, JournalId, Refused
+from skat.model.refusal import Refusal
+from skat.model.seats import Place
+from skat.rules.actions import Action, Leave
+from skat.rules.ending.result import DealResult
+from skat.rules.machine import is_over
+from skat.rules.state import State
+from skat.tables.shown.subscriber import STRANGER, Key
+from skat.tables.state.actions import ChairKind, DealCards, LeaveTable, NextDeal, TableAction
+from skat.tables.state.people import People, person_of
+from skat.tables.state.reducer import REDUCER
+from skat.tables.state.table_state import TableState
+
+
+class Told(msgspec.Struct, frozen=True):
+    """An entry of a table's journal, and the table before and after it."""
+
+    action: TableAction
+    before: TableState
+    after: TableState
+
+    @property
+    def deal(self) -> State | None:
+        """The deal that this entry began or went on with; None if it did nothing to a deal."""
+        return None if self.after.deal is self.before.deal else self.after.deal
+
+    @property
+    def deal_action(self) -> Action | None:
+        """What it did to the deal; None where it dealt the cards."""
+        action = self.action
+        if isinstance(action, (NextDeal, DealCards)):
+            return None
+        if isinstance(action, LeaveTable):
+            seat = self.before.seat_of(action.place)
+            if seat is None:
+                raise AssertionError("only a player's leaving ends a deal")
+            return Leave(seat)
+        return action  # type: ignore[return-value]  # nothing else changes a deal
+
+
+def replayed(entries: Iterable[Entry], *, table: JournalId) -> Iterator[Told | Refused[Refusal]]:
+    """A table's journal, told entry by entry; ends with a refusal where it cannot be read."""
+    state = TableState(id=table)
+    for entry in entries:
+        read = REDUCER.action_in(entry)
+        if isinstance(read, Refused):
+            yield read
+            return
+        after = REDUCER.after(state, read)
+        if isinstance(after, Refused):
+            yield after
+            return
+        yield Told(read.action, state, after)
+        state = after
+
+
+class FoundDeal(msgspec.Struct, frozen=True, kw_only=True):
+    """A deal in a journal: the table now and when it was dealt, each action and what it led to.
+
+    The first step is the deal of the cards, without an action; `result` is None before the end.
+    """
+
+    state: TableState
+    dealt: TableState
+    steps: tuple[tuple[Action | None, State], ...]
+    result: DealResult | None
+
+
+def found_deal(entries: Iterable[Entry], *, table: JournalId, number: int) -> FoundDeal | Refusal:
+    """The deal with this number, for nobody in particular; without steps where there is none.
+
+    Refused: a journal that cannot be read.
+    """
+    state = dealt = TableState(id=table)
+    steps: list[tuple[Action | None, State]] = []
+    for told in replayed(entries, table=table):
+        if isinstance(told, Refused):
+            return told.reason
+        state = told.after
+        if told.deal is not None and state.deal_number == number:
+            action = told.deal_action
+            if action is None:
+                steps, dealt = [], state
+            steps.append((action, told.deal))
+    last = steps[-1][1] if steps else None
+    result = last.result if last is not None and is_over(last) else None
+    return FoundDeal(state=state, dealt=dealt, steps=tuple(steps), result=result)
+
+
+class AskedDeal(msgspec.Struct, frozen=True, kw_only=True):
+    """A deal that somebody wants to look back at, by its number in the table's whole life.
+
+    `key` is of the secret he holds, `actor` is he where something else shows that; `people` has
+    the names of the table, which no entry has.
+    """
+
+    entries: Iterable[Entry]
+    table: JournalId
+    number: int
+    key: Key = STRANGER
+    actor: Actor | None = None
+    people: People = msgspec.field(default_factory=People)
+
+
+class FinishedDeal(FoundDeal, frozen=True, kw_only=True):
+    """A deal that is over, and whose it is: `own` is the place of the one who asks.
+
+    `named` is the table when it was dealt, with its people's names.
+    """
+
+    own: Place | None
+    named: TableState
+    result: DealResult
+
+
+class WhyNot(Protocol):
+    """What speaks against telling somebody of a deal."""
+
+    def __call__(self, found: FoundDeal, key: Key, *, played: bool) -> Refusal | None:
+        """Why the holder of this secret may not look at the deal, which he may have played."""
+
+
+def finished_deal(asked: AskedDeal, *, why_not: WhyNot) -> FinishedDeal | Refusal:
+    """The deal asked for, if it is over and nothing speaks against it.
+
+    Refused: `no_such_table`, what `why_not` says, `no_finished_deal`, and a journal that cannot
+    be read.
+    """
+    found = found_deal(asked.entries, table=asked.table, number=asked.number)
+    if isinstance(found, Refusal):
+        return found
+    if not found.state.chairs:
+        return Refusal("no_such_table", impossible=True)
+    own = _own_place(found.dealt, asked.key, asked.actor)
+    refused = why_not(found, asked.key, played=own is not None)
+    if refused is not None:
+        return refused
+    if found.result is None:
+        return Refusal("no_finished_deal", details={"deal": asked.number}, impossible=True)
+    return FinishedDeal(
+        state=found.state,
+        dealt=found.dealt,
+        steps=found.steps,
+        result=found.result,
+        own=own,
+        named=asked.people.named(found.dealt),
+    )
+
+
+def _own_place(dealt: TableState, key: Key, actor: Actor | None) -> Place | None:
+    """The place that he had when this deal was dealt."""
+    return next(
+        (
+            chair.place
+            for chair in dealt.chairs
+            if chair.kind is ChairKind.HUMAN
+            and ((key and chair.token_hash == key) or person_of(chair.token_hash) == actor)
+        ),
+        None,
+    )
