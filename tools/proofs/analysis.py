@@ -27,9 +27,8 @@ from skat.analysis.review import review
 from skat.analysis.table import DecisionTable, decision_table
 from skat.model.cards import ALL_CARDS, Card
 from skat.model.refusal import Refusal
-from skat.model.seats import SEATS
 from skat.notation.replaying import ReplayedRecord
-from skat.players import make_player
+from skat.players import Player, make_player
 from skat.rules.actions import Action, Deal, Play, Verdict
 from skat.rules.machine import apply, is_over, start
 from skat.rules.state import State
@@ -81,26 +80,32 @@ def measured(seed: int) -> Measured:
     )
 
 
-def played_by_club(pack: tuple[Card, ...]) -> ReplayedRecord:
+def played_by_club(pack: tuple[Card, ...], *, table_size: int = 3) -> ReplayedRecord:
     """The deal of this pack among three `club`, who claim only what holds."""
-    players = {seat: make_player("club", seed=3) for seat in SEATS}
-    states, actions = [start()], list[Action]()
-    action: Action = Deal(pack)
-    while True:
-        states.append(_after(states[-1], action))
+    states, actions = [start(table_size=table_size)], list[Action]()
+    club = make_player("club", seed=3)
+    action: Action | None = Deal(pack)
+    while action is not None:
+        states.append(after(states[-1], action))
         actions.append(action)
-        state = states[-1]
-        if is_over(state):
-            break
-        action = Verdict(holds=True)
-        if state.turn is not None:
-            action = players[state.turn].decide(view(state, state.turn))
+        action = next_of(club, states[-1])
+    state = states[-1]
     return ReplayedRecord(
         status="ok", states=tuple(states), actions=tuple(actions), result=state.result
     )
 
 
-def _after(state: State, action: Action) -> State:
+def next_of(player: Player, state: State) -> Action | None:
+    """What happens next where he sits on all seats and a claim holds; None at the end."""
+    if is_over(state):
+        return None
+    if state.turn is None:
+        return Verdict(holds=True)
+    return player.decide(view(state, state.turn))
+
+
+def after(state: State, action: Action) -> State:
+    """The state after a legal action."""
     applied = apply(state, action)
     assert not isinstance(applied, Refusal)
     return applied.state
@@ -121,7 +126,7 @@ def _asked(deal: ReplayedRecord, chance: random.Random, seed: int) -> Iterator[A
         assert state.turn is not None
         seen = view(state, state.turn)
         table = decision_table(seen, worlds=WORLDS, seed=seed)
-        cards = {name: _card(name, state, seed) for name in LEVELS}
+        cards = {name: card_of(name, state, seed) for name in LEVELS}
         losses = {name: loss_of(table, card).points for name, card in cards.items() if card}
         yield AskedPosition(
             alone=table.alone,
@@ -132,7 +137,7 @@ def _asked(deal: ReplayedRecord, chance: random.Random, seed: int) -> Iterator[A
         )
 
 
-def _card(name: str, state: State, seed: int) -> Card | None:
+def card_of(name: str, state: State, seed: int) -> Card | None:
     """What this level plays; `random` may choose to give up and is asked again."""
     assert state.turn is not None
     for number in range(20):
@@ -153,26 +158,23 @@ def played_on(
         if card is None:
             continue
         best = best_of(first, preferred=card)
-        predicted = float(second @ (table.column(best) - table.column(card)) / second.sum())
         naive = float(first.weights @ (table.column(best) - table.column(card)))
-        if best is card or naive / first.weights.sum() < LEAST:
+        if best is card or not second.any() or naive / first.weights.sum() < LEAST:
             continue
         seat = state.turn
         assert seat is not None
-        ends = [_on(_after(state, Play(seat, one)), seed)[seat.value] for one in (best, card)]
+        predicted = float(second @ (table.column(best) - table.column(card)) / second.sum())
+        ends = [_on(after(state, Play(seat, one)), seed)[seat.value] for one in (best, card)]
         return {"predicted": predicted, "realised": ends[0] - ends[1]}
     return {}
 
 
 def _on(state: State, seed: int) -> dict[str, float]:
-    players = {seat: make_player("club", seed=seed) for seat in SEATS}
-    while not is_over(state):
-        action: Action = Verdict(holds=True)
-        if state.turn is not None:
-            action = players[state.turn].decide(view(state, state.turn))
-        state = _after(state, action)
+    club = make_player("club", seed=seed)
+    while (action := next_of(club, state)) is not None:
+        state = after(state, action)
     assert state.result is not None
-    return result_points(state.result, table_size=3, scale=Scale.TABLE)
+    return result_points(state.result, table_size=state.table_size, scale=Scale.TABLE)
 
 
 def told(deals: Sequence[Measured]) -> Iterator[str]:

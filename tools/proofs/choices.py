@@ -26,14 +26,12 @@ from skat.kernel.position import Position
 from skat.kernel.solve import null_wins, reaches
 from skat.model.cards import ALL_CARDS
 from skat.model.contract import Contract
-from skat.players import make_player
 from skat.players.strong.appraisal import appraise
 from skat.players.strong.rivals import rivals_in
-from skat.rules.actions import Play
 from skat.rules.state import State
 from skat.rules.views import view
 from tools.proofs import analysis
-from tools.proofs.analysis import WORLDS, judged_in, mean_told, played_by_club, played_on
+from tools.proofs.analysis import WORLDS, card_of, judged_in, mean_told, played_by_club, played_on
 from tools.proofs.kept import AskedPosition, KeptLines, MeasuredDeal, measure_on
 
 LEVELS: Final = ("beginner", "simple")
@@ -86,28 +84,30 @@ def measured(seed: int) -> Chosen:
     return Chosen(
         seed=seed,
         asked=len(judged),
-        choices=list(_choices(judged, seed)),
+        choices=list(choices_in(judged, seed, levels=LEVELS)),
         declared=_declared(deal.states),
     )
 
 
-def _choices(states: Sequence[State], seed: int) -> Iterator[AskedPosition]:
+def choices_in(
+    states: Sequence[State], seed: int, *, levels: Sequence[str]
+) -> Iterator[AskedPosition]:
+    """Those positions in which these levels do not all choose the same card."""
     for state in states:
         assert state.turn is not None
-        seen = view(state, state.turn)
-        found = [make_player(name, seed=seed).decide(seen) for name in LEVELS]
-        cards = [action.card for action in found if isinstance(action, Play)]
-        if len(cards) < len(LEVELS) or cards[0] is cards[1]:
+        asked = {name: card_of(name, state, seed) for name in levels}
+        cards = {name: card for name, card in asked.items() if card is not None}
+        if len(cards) < len(levels) or len(set(cards.values())) == 1:
             continue
-        table = decision_table(seen, worlds=WORLDS, seed=seed)
-        losses = [loss_of(table, card).points for card in cards]
-        worse_first = sorted(cards, key=lambda card: -losses[cards.index(card)])
+        table = decision_table(view(state, state.turn), worlds=WORLDS, seed=seed)
+        losses = {name: loss_of(table, card).points for name, card in cards.items()}
+        worse_first = sorted(cards, key=lambda name: -losses[name])
         yield AskedPosition(
             alone=table.alone,
             null=table.null,
             trick=len(state.tricks) + 1,
-            losses=dict(zip(LEVELS, losses, strict=True)),
-            **played_on(state, table, worse_first, seed),
+            losses=losses,
+            **played_on(state, table, [cards[name] for name in worse_first], seed),
         )
 
 

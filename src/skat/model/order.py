@@ -30,6 +30,17 @@ def _cards_of(suit: Suit, ranks: Iterable[Rank]) -> tuple[Card, ...]:
     return tuple(Card(suit.value + rank.value) for rank in ranks)
 
 
+def _trump_order(contract: Contract) -> tuple[Card, ...]:
+    if contract is Contract.NULL:
+        return ()
+    if contract.trump_suit is None:
+        return _JACK_ORDER
+    return _JACK_ORDER + _cards_of(contract.trump_suit, _TRUMP_GAME_RANKS)
+
+
+_TRUMP_ORDERS = tuple(_trump_order(contract) for contract in ALL_CONTRACTS)
+
+
 @implements("SkO-2.1.1", "SkO-2.3.1", "SkO-2.3.2", "SkO-2.3.3", "LF-grand")
 def trump_order(contract: Contract) -> tuple[Card, ...]:
     """The trumps of a contract, strongest first; empty in null.
@@ -37,11 +48,7 @@ def trump_order(contract: Contract) -> tuple[Card, ...]:
     >>> " ".join(map(str, trump_order(Contract.HEARTS)))
     'CJ SJ HJ DJ HA HT HK HQ H9 H8 H7'
     """
-    if contract is Contract.NULL:
-        return ()
-    if contract.trump_suit is None:
-        return _JACK_ORDER
-    return _JACK_ORDER + _cards_of(contract.trump_suit, _TRUMP_GAME_RANKS)
+    return _TRUMP_ORDERS[contract.index]
 
 
 @implements("SkO-2.3.4")

@@ -11,6 +11,7 @@ from math import exp
 from typing import Final
 
 import msgspec
+import numpy as np
 
 from skat.kernel.belief import Beliefs, Story
 from skat.kernel.worlds import Knowledge, Worlds, count, sample, worlds_at
@@ -92,15 +93,9 @@ def picked(weighed: Weighed, number: int) -> Weighed:
     worlds = weighed.worlds
     if len(worlds) <= number:
         return weighed
-    kept: list[int] = []
-    times: list[int] = []
-    reached, taken = 0.0, 0
-    for at, weight in enumerate(weighed.weights):
-        reached += weight * number
-        due = min(round(reached), number)
-        if due > taken:
-            kept.append(at)
-            times.append(due - taken)
-            taken = due
-    packed = b"".join(worlds.packed[16 * at : 16 * at + 16] for at in kept)
-    return Weighed(Worlds(packed), tuple(often / taken for often in times))
+    reached = np.cumsum(np.array(weighed.weights) * number)
+    due = np.minimum(np.rint(reached), number).astype(np.int64)
+    times = np.diff(due, prepend=0)
+    kept = np.flatnonzero(times)
+    packed = np.frombuffer(worlds.packed, dtype="V16")[kept].tobytes()
+    return Weighed(Worlds(packed), tuple((times[kept] / due[-1]).tolist()))

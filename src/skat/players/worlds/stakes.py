@@ -54,12 +54,13 @@ def worth_of_points(view: View) -> tuple[float, ...]:
     game = _game(view)
     needed = points_needed(view)
     lifted = lifted_value(game.contract, bid=game.bid)
+    simple, one_sided = (
+        max(value_at(game, level), lifted) for level in (PlayedLevel.SIMPLE, PlayedLevel.SCHNEIDER)
+    )
     worth = []
     for points in range(ALL_POINTS + 1):
         schneider = points >= _NEEDED[PlayedLevel.SCHNEIDER] or points < _OUT_OF_SCHNEIDER
-        value = max(
-            value_at(game, PlayedLevel.SCHNEIDER if schneider else PlayedLevel.SIMPLE), lifted
-        )
+        value = one_sided if schneider else simple
         won = needed is not None and points >= needed
         outcome = value + BONUS_FOR_WINNING if won else -2 * value - LOSS_BESIDE_THE_VALUE
         worth.append(outcome + POINT * points)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import sys
 from collections import OrderedDict, deque
 from collections.abc import Sequence
@@ -23,6 +24,14 @@ SECONDS: Final = 600
 """After so long the process is ended: it may have to wait for everything else on the machine."""
 
 _MOST_LINE: Final = 4 * 1024 * 1024
+_KEPT_MEMORY: Final = str(32 * 1024 * 1024)
+MEMORY: Final = {
+    "MALLOC_TRIM_THRESHOLD_": _KEPT_MEMORY,
+    "MALLOC_MMAP_THRESHOLD_": _KEPT_MEMORY,
+}
+"""Every decision takes the same memory again. The C library of Linux keeps it so, and does not give
+it back in between: an eighth of the processor time. Other systems do not know these names."""
+
 PROGRAM: Final = (sys.executable, "-m", "skat.server.reviews.worker")
 
 
@@ -194,7 +203,11 @@ class ReviewQueue:
         if self._process is None or self._process.returncode is not None:
             pipe = asyncio.subprocess.PIPE
             self._process = await asyncio.create_subprocess_exec(
-                *self._program, stdin=pipe, stdout=pipe, limit=_MOST_LINE
+                *self._program,
+                stdin=pipe,
+                stdout=pipe,
+                limit=_MOST_LINE,
+                env={**os.environ, **MEMORY},
             )
         return self._process
 
