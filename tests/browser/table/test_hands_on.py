@@ -15,6 +15,7 @@ from skat.rules.state import Phase
 from tests.browser.looking import PACK, PHONE, marked, prefer
 from tests.browser.scripted_table import ScriptedTable, bidding_up_to
 from tests.browser.table_page import Faults
+from tests.browser.test_every_size import MEASURE, size
 
 pytestmark = pytest.mark.browser
 
@@ -135,6 +136,16 @@ def test_what_is_playable_is_told_to_who_asks_alone(watched: Page) -> None:
     expect(hint).to_have_text(
         "Playable: Grand up to 96, Null up to 23. A guess by rules of thumb, not a promise."
     )
+    values = watched.locator(marked("hand-worth"))
+    expect(values).to_be_visible()
+    # On a small phone there is room for one of the two, and for the answers.
+    watched.set_viewport_size(size(320, 568))
+    expect(values).not_to_be_visible()
+    expect(hint).to_be_in_viewport(ratio=1)
+    assert watched.evaluate(MEASURE, ["hint-away", "hold"]) == []
+    watched.locator(marked("hint-away")).click()
+    expect(values).to_be_visible()
+    watched.set_viewport_size(PHONE)
     watched.locator(marked("hold")).click()
     watched.locator(marked("hold")).wait_for()
     # Against people nobody is offered one.
