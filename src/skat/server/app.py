@@ -120,7 +120,7 @@ def build_app(
         game_routes(Games(store), tables, visitors, limits),
         people_routes(Companions(store, here), here, visitors, limits),
         past_deal_route(store, visitors, limits),
-        bid_hint_route(store, limits),
+        bid_hint_route(store, visitors, limits),
         table_code_route(limits),
         ruling_route(limits),
         *board_routes(limits),
@@ -152,7 +152,9 @@ def build_app(
         "pairing": lambda client, name: WatchingSocket(client, at_pairing, limits, metrics).serve(
             name
         ),
-        "tables": lambda client, name: TableSocket(client, tables, limits, metrics).serve(name),
+        "tables": lambda client, name: TableSocket(client, tables, visitors, limits, metrics).serve(
+            name
+        ),
         "lists": lambda client, name: WatchingSocket(client, at_list, limits, metrics).serve(name),
         "tournaments": lambda client, name: WatchingSocket(
             client, at_tournament, limits, metrics, pause=_HALL_PAUSE

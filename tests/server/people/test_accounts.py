@@ -36,8 +36,11 @@ class Browser:
     def post(self, path: str, **body: object) -> Any:
         return self._asked("POST", path, json=body)
 
+    def get(self, path: str) -> Any:
+        return self._asked("GET", path)
+
     def who(self) -> Any:
-        return self._asked("GET", "/api/account").json()["account"]
+        return self.get("/api/account").json()["account"]
 
     def _asked(self, method: str, path: str, **more: Any) -> Any:
         self._client.cookies.clear()

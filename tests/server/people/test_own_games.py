@@ -101,6 +101,53 @@ def test_secrets_that_open_nothing_show_nothing(client: TestClient[Any]) -> None
         assert browser.post("/api/games/export", **body).status_code == 400
 
 
+def greeted(client: TestClient[Any], browser: Browser, table: str) -> Any:
+    """What a browser hears that says hello for its account, without the secret of a place."""
+    sent = "; ".join(f"{name}={value}" for name, value in browser.cookies.items())
+    headers = {**browser.headers, **({"cookie": sent} if sent else {})}
+    client.cookies.clear()
+    with client.websocket_connect(f"/api/tables/{table}/socket", headers=headers) as line:
+        line.send_json({"type": "hello", "account": True})
+        return line.receive_json()
+
+
+def test_an_account_goes_on_at_its_table_on_another_device(client: TestClient[Any]) -> None:
+    laptop, phone, other = Browser(client), Browser(client), Browser(client)
+    laptop.create("Walburga")
+    other.create("Ottokar")
+    table = sit(laptop)["table"]
+    phone.log_in("Walburga")
+    [listed] = phone.post("/api/games").json()["tables"]
+    assert (listed["table"], listed["seated"], listed["finished"]) == (table, True, False)
+    told = greeted(client, phone, table)
+    assert (told["type"], told["table"]["you"]) == ("snapshot", 1)
+    assert phone.get(f"/api/tables/{table}/bid-hint").status_code in {200, 409}
+    # Neither somebody else nor a guest, nor what is no page of ours, gets anywhere by that.
+    elsewhere = Browser(client)
+    elsewhere.cookies = dict(phone.cookies)
+    elsewhere.headers = {}
+    for stranger in (other, Browser(client), elsewhere):
+        assert greeted(client, stranger, table)["code"] == "bad_token"
+    for stranger in (other, Browser(client)):
+        assert stranger.get(f"/api/tables/{table}/bid-hint").status_code == 403
+    assert greeted(client, phone, "no-such-table")["code"] == "no_such_table"
+    phone.post("/api/games/forget", tables=[table])
+    assert greeted(client, phone, table)["code"] == "bad_token"
+    assert phone.post("/api/games").json()["tables"] == []
+    phone.post("/api/account/logout")
+    assert greeted(client, phone, table)["code"] == "bad_token"
+
+
+def test_who_got_up_has_no_place_on_another_device(client: TestClient[Any]) -> None:
+    laptop, phone = Browser(client), Browser(client)
+    laptop.create("Kunigunde")
+    place = sit(laptop)
+    phone.log_in("Kunigunde")
+    give_up(client, place)
+    [listed] = phone.post("/api/games").json()["tables"]
+    assert not listed["seated"] or listed["finished"]
+
+
 def test_an_account_keeps_its_games_and_takes_its_name_with_it(client: TestClient[Any]) -> None:
     browser, phone = Browser(client), Browser(client)
     guest = sit(browser, "Gast")

@@ -17,6 +17,7 @@ import pytest
 
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.metrics import Metrics
+from skat.server.people.visitors import Visitors
 from skat.server.socket.connection import HungUpError
 from skat.server.socket.table_socket import TableSocket
 from skat.tables.running.driver import Driver
@@ -87,7 +88,7 @@ class LostSocket:
 
     def __init__(self, token: str) -> None:
         self._hello: str | None = msgspec.json.encode({"type": "hello", "token": token}).decode()
-        self.host = ""
+        self.host = self.session = ""
 
     async def accept(self) -> None:
         return
@@ -113,7 +114,7 @@ def test_nothing_is_left_of_lines_that_broke() -> None:
         for _ in range(MANY):
             seated = await seated_at(tables, Settings())
             socket: Any = LostSocket(seated.token)
-            line = TableSocket(socket, tables, limits, Metrics())
+            line = TableSocket(socket, tables, Visitors(None, limits), limits, Metrics())
             with suppress(HungUpError):
                 await line.serve(seated.table)
                 raise AssertionError("the other end was gone")

@@ -11,6 +11,7 @@ from skat.journal import JournalId
 from skat.players import make_player
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.metrics import Metrics
+from skat.server.people.visitors import Visitors
 from skat.server.socket.table_socket import MOST_UNSENT, TableSocket
 from skat.tables.running.tables import Tables
 from skat.tables.state.opening import Opening, Seated
@@ -25,7 +26,7 @@ class DeafSocket:
         self._hello = msgspec.json.encode({"type": "hello", "token": token}).decode()
         self._said = False
         self.closed: int | None = None
-        self.host = ""
+        self.host = self.session = ""
 
     async def accept(self) -> None:
         return
@@ -50,7 +51,8 @@ def test_a_page_that_does_not_read_is_cut_off() -> None:
         assert isinstance(opened, Seated)
         socket: Any = DeafSocket(opened.token)
         limits = RateLimits(clock=lambda: 0.0)
-        line = TableSocket(socket, tables, limits, Metrics(), hello_seconds=0.2)
+        nobody = Visitors(None, limits)
+        line = TableSocket(socket, tables, nobody, limits, Metrics(), hello_seconds=0.2)
         deaf = asyncio.create_task(line.serve(JournalId(opened.table)))
         guest = await Guest(tables).sit(opened)
         last = await guest.play_until(lambda snapshot: snapshot.seq > 3 * MOST_UNSENT)

@@ -1,6 +1,7 @@
 /** The own games: asked for, saved as a file, made nameless. */
 
 import { dropPlaces, ownPlaces } from '../lib/played';
+import { memberships, remember } from '../lib/tables';
 import { post, sent } from './asking';
 import { owner } from './owner.svelte';
 
@@ -22,6 +23,7 @@ export interface OwnTable {
   since: number;
   players: string[];
   finished: boolean;
+  seated: boolean;
   replays: boolean;
   deals: OwnDeal[];
 }
@@ -36,6 +38,17 @@ const whose = () => (owner.name ? {} : { places: ownPlaces() });
 
 export function ownGames(before: string | null): Promise<OwnGames> {
   return post<OwnGames>('/api/games', { ...whose(), before });
+}
+
+/** Know the tables again at which the account has a place, wherever it sat down; whether any is new. */
+export function knowAgain(tables: readonly OwnTable[]): boolean {
+  const known = new Set(memberships().map(({ table }) => table));
+  const back = tables.filter(({ table, seated, finished }) => seated && !finished && !known.has(table));
+  if (!owner.name) return false;
+  // The newest is remembered last: it comes first.
+  for (const { table, players, since } of back.toReversed())
+    remember({ table, token: '', account: true, size: players.length, since: since * 1000 });
+  return back.length > 0;
 }
 
 /** Save all records as a file; how many deals the form had no words for. */

@@ -6,7 +6,9 @@ import type { HouseRule, Language } from './settings.svelte';
 
 export interface Membership {
   table: string;
+  /** Empty where an account has the place, which opens it in any browser. */
   token: string;
+  account?: boolean;
   size: number;
   since: number;
   /** How it stood when we looked last. */

@@ -811,6 +811,7 @@ export interface HandIn {
 export interface Hello {
   type: 'hello';
   token?: string | null;
+  account?: boolean;
   language?: string;
   last_seq?: number | null;
 }

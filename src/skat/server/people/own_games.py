@@ -67,13 +67,15 @@ class DealInfo(msgspec.Struct, frozen=True, kw_only=True):
 class OwnTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table at which one played; `since` counts seconds since 1970, 0 where it is not known.
 
-    `replays` says whether its deals may be looked at again step by step.
+    `seated` says that one has a place there still, `replays` whether its deals may be looked at
+    again step by step.
     """
 
     table: JournalId
     since: int
     players: tuple[str, ...]
     finished: bool
+    seated: bool
     replays: bool
     deals: tuple[DealInfo, ...]
 

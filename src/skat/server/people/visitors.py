@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import secrets
-from typing import Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
 from litestar import Response
+from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
+from litestar.types import Scope
 
 from skat.likeness import tidied
 from skat.model.refusal import Refusal
@@ -82,6 +84,13 @@ class Visitors:
         self._limits.know(request, secret)
         return found.account
 
+    async def signed_in(self, session: str) -> Account | None:
+        """Whose session it is that was shown at a socket. Raises `RefusedError`: `not_known`."""
+        if self._accounts is None or not session:
+            return None
+        found = await self._accounts.visitor(session)
+        return None if found is None else found.account
+
     async def owner(self, request: Asked) -> Account:
         """Whose account it is. Raises `RefusedError`: `not_logged_in` for a guest too."""
         account = await self.account(request)
@@ -108,6 +117,17 @@ class Visitors:
 def cookie_of(request: Asked) -> str:
     """The secret of the request's session, empty without one."""
     return request.cookies.get(_name(request, SESSION_COOKIES), "")
+
+
+def session_at(scope: Scope) -> str:
+    """The secret of the session that our page shows as it opens a socket, empty without one.
+
+    Browsers name the page that opens a socket; what names none is no browser and has no session.
+    """
+    connection = ASGIConnection[Any, Any, Any, Any](scope)
+    if "origin" not in connection.headers:
+        return ""
+    return connection.cookies.get(SESSION_COOKIES[connection.url.scheme == "wss"], "")
 
 
 def device_of(request: Asked) -> str:

@@ -24,8 +24,10 @@ from skat.server.http.requests import Asked
 from skat.server.limits.callers import bearer
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.people.looking_back import entries_of_table, key_shown
+from skat.server.people.visitors import Visitors
+from skat.store.accounts import Account
 from skat.tables.shown.retold import found_deal
-from skat.tables.shown.subscriber import role_of
+from skat.tables.shown.subscriber import STRANGER, Key, key_of_person, role_of
 from skat.tables.state.table_state import TableState
 
 
@@ -42,16 +44,16 @@ class BidHint(msgspec.Struct, frozen=True):
     playable: tuple[Playable, ...]
 
 
-def bid_hint(table: TableState, token: str) -> BidHint | Refusal:
-    """What the holder of this secret could play with the hand that he bids on.
+def bid_hint(table: TableState, key: Key) -> BidHint | Refusal:
+    """What the holder of this key could play with the hand that he bids on.
 
     Refused: `hint_in_company` where several people play, or in a tournament (TR-9.9); `no_hint_now`
     outside of the auction and for who has no cards; as `skat.tables.shown.subscriber.role_of`.
 
-    >>> bid_hint(TableState(id=JournalId("k3v9")), "").code
+    >>> bid_hint(TableState(id=JournalId("k3v9")), STRANGER).code
     'no_spectators'
     """
-    role = role_of(table, key_shown(token))
+    role = role_of(table, key)
     if isinstance(role, Refusal):
         return role
     if table.settings.tournament or table.newcomers or len(table.people) != 1:
@@ -67,19 +69,30 @@ def _hint(seen: View) -> BidHint:
     return BidHint(tuple(Playable(contract, value) for contract, value in by_value))
 
 
-def bid_hint_route(store: Store, limits: RateLimits) -> HTTPRouteHandler:
-    """The route to hints at the tables of this store."""
+def bid_hint_route(store: Store, visitors: Visitors, limits: RateLimits) -> HTTPRouteHandler:
+    """The route to hints at the tables of this store.
 
-    def read(table: JournalId, token: str) -> BidHint | Refusal:
+    Whoever is logged in needs no secret for his own place.
+    """
+
+    def read(table: JournalId, *, token: str, account: Account | None) -> BidHint | Refusal:
         entries = entries_of_table(store, table)
         if isinstance(entries, Refusal):
             return entries
         found = found_deal(entries, table=table, number=0)
-        return found if isinstance(found, Refusal) else bid_hint(found.state, token)
+        if isinstance(found, Refusal):
+            return found
+        if token or account is None:
+            return bid_hint(found.state, key_shown(token))
+        his = {one.actor for one in store.participants(table) if one.account == account.id}
+        key = key_of_person(found.state, his)
+        return key if isinstance(key, Refusal) else bid_hint(found.state, key)
 
     @get("/api/tables/{table:str}/bid-hint", guards=[limits.guard(limits.replays)])
     async def hint(request: Asked, table: Name) -> BidHint:
         """What the own hand could play, as long as one bids."""
-        return granted(await asyncio.to_thread(read, JournalId(table), bearer(request)))
+        account, token = await visitors.account(request), bearer(request)
+        found = await asyncio.to_thread(read, JournalId(table), token=token, account=account)
+        return granted(found)
 
     return hint

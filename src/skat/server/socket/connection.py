@@ -17,6 +17,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from skat.journal import JournalId
 from skat.server.http.incidents import Incidents
+from skat.server.people.visitors import session_at
 
 _log = logging.getLogger(__name__)
 
@@ -30,13 +31,17 @@ class HungUpError(Exception):
 
 
 class SocketConnection:
-    """One WebSocket; `host` is where it comes from, empty for a local socket."""
+    """One WebSocket; `host` is where it comes from, empty for a local socket.
 
-    __slots__ = ("_receive", "_send", "host")
+    `session` is the secret of the browser's session until somebody has asked whose it is.
+    """
 
-    def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    __slots__ = ("_receive", "_send", "host", "session")
+
+    def __init__(self, scope: Scope, receive: Receive, send: Send, *, session: str = "") -> None:
         client = scope["client"]
         self.host = client[0] if client else ""
+        self.session = session
         self._receive = receive
         self._send = send
 
@@ -94,7 +99,7 @@ class Sockets:
                 {"type": "websocket.close", "code": _NOTHING_THERE, "reason": "no such line"}
             )
             return
-        connection = SocketConnection(scope, receive, send)
+        connection = SocketConnection(scope, receive, send, session=session_at(scope))
         try:
             await serve(connection, name)
         except HungUpError:

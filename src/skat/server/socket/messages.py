@@ -23,9 +23,13 @@ class _FromPage(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fi
 
 
 class Hello(_FromPage, frozen=True, tag="hello", kw_only=True):
-    """The first message: whose socket this is; without a token it is a spectator's."""
+    """The first message: whose socket this is; without a token it is a spectator's.
+
+    With `account` it is that of the account whose session the browser shows, on any device.
+    """
 
     token: Token | None = None
+    account: bool = False
     language: Language = "en"
     last_seq: Count | None = None
 

@@ -15,9 +15,10 @@ from skat.journal import Done, JournalId, Seq
 from skat.messages import message
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
-from skat.server.http.refusals import granted
+from skat.server.http.refusals import RefusedError, granted
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.metrics import Metrics
+from skat.server.people.visitors import Visitors
 from skat.server.socket.client_socket import HELLO_SECONDS, ClientSocket, bad_message, decoded
 from skat.server.socket.connection import SocketConnection
 from skat.server.socket.messages import (
@@ -45,7 +46,7 @@ from skat.tables.running.table import Answer, Table
 from skat.tables.running.tables import Tables, TableVisit
 from skat.tables.shown.score_list import ListInfo
 from skat.tables.shown.snapshot import BriefSnapshot, Snapshot
-from skat.tables.shown.subscriber import STRANGER, Reported, Shown, Subscriber
+from skat.tables.shown.subscriber import STRANGER, Key, Reported, Shown, Subscriber
 from skat.tables.state.opening import key_of
 from skat.tables.state.requests import RequestNextDeal, parse_request
 
@@ -69,6 +70,7 @@ class TableSocket(ClientSocket[Hello]):
         self,
         connection: SocketConnection,
         tables: Tables,
+        visitors: Visitors,
         limits: RateLimits,
         metrics: Metrics,
         *,
@@ -76,6 +78,7 @@ class TableSocket(ClientSocket[Hello]):
     ) -> None:
         super().__init__(connection, limits, metrics, hello_seconds=hello_seconds)
         self._tables = tables
+        self._visitors = visitors
         self._chat = limits.chat()
         self._outbox: Outbox[Outgoing] = Outbox()
         self._list_told: ListInfo | None = None
@@ -89,10 +92,23 @@ class TableSocket(ClientSocket[Hello]):
         return first
 
     async def _enter(self, name: JournalId, hello: Hello) -> str | None:
-        key = STRANGER if hello.token is None else key_of(hello.token)
+        session, self._connection.session = self._connection.session, ""
+        if hello.token is not None:
+            secret, key = hello.token, key_of(hello.token)
+        elif hello.account:
+            secret, key = session, await self._key_of_account(name, session)
+        else:
+            secret, key = None, STRANGER
         subscriber = Subscriber(key, self._put, dismiss=self._cut_off, adds_bytes=True)
         self._visit = granted(await self._tables.enter(name, subscriber))
-        return hello.token
+        return secret
+
+    async def _key_of_account(self, name: JournalId, session: str) -> Key:
+        """Whoever is logged in has his place on each of his devices."""
+        account = await self._visitors.signed_in(session)
+        if account is None:
+            raise RefusedError(Refusal("bad_token", impossible=True))
+        return granted(await self._tables.key_of_account(name, account.id))
 
     def _leave(self) -> None:
         for dealing in self._answering:

@@ -29,7 +29,7 @@ from skat.tables.running.driver import Driver
 from skat.tables.running.staying_away import Comer, token_of, why_account_stays_away
 from skat.tables.running.table import TABLE_ACTOR, Table, draw_order, draw_seed
 from skat.tables.shown.lobby import Listed, listed
-from skat.tables.shown.subscriber import Subscriber, role_of
+from skat.tables.shown.subscriber import Key, Subscriber, key_of_person, role_of
 from skat.tables.state.actions import TABLE_KIND, OpenTable, TableAction
 from skat.tables.state.opening import (
     Companion,
@@ -213,6 +213,23 @@ class Tables:
             if refused is not None:
                 return refused
         return token_of(comer, table=name, people=table.people, sent_away=sent_away)
+
+    async def key_of_account(self, table: JournalId, account: str) -> Key | Refusal:
+        """What opens the place of an account, for whoever has shown that it is his.
+
+        Refused: `no_such_table`, `bad_token`, as `enter`.
+
+        Raises `StoreError` if the journal cannot be read.
+        """
+        running = await self._found(table)
+        if isinstance(running, Refusal):
+            return running
+        try:
+            there = await asyncio.to_thread(self._store.participants, table)
+            his = {one.actor for one in there if one.account == account}
+            return key_of_person(running.table.state, his)
+        finally:
+            self._put_away(running.table)
 
     async def enter(self, table: JournalId, onlooker: Subscriber) -> TableVisit | Refusal:
         """Opens a line to a table for whoever holds a secret of it, or to watch.

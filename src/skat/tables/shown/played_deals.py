@@ -37,11 +37,15 @@ class PlayedDeal(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PlayedTable(msgspec.Struct, frozen=True, kw_only=True):
-    """What one person played at a table; `players` are those who sit there now."""
+    """What one person played at a table; `players` are those who sit there now.
+
+    `seated` says that he has a place there still.
+    """
 
     table: JournalId
     players: tuple[str, ...]
     finished: bool
+    seated: bool
     tournament: bool
     deals: tuple[PlayedDeal, ...]
 
@@ -79,6 +83,7 @@ def played_at(
             chair.name for chair in people.named(state).chairs if chair.kind is not ChairKind.FREE
         ),
         finished=state.finished,
+        seated=any(_is(chair, actor) and not state.is_gone(chair.place) for chair in state.chairs),
         tournament=state.settings.tournament,
         deals=tuple(deals),
     )

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Literal, NewType, TypeAlias
 
 import msgspec
 
+from skat.journal import Actor
 from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.tables.shown.chat import ChatLine
 from skat.tables.shown.fairness import Objection, Progress
 from skat.tables.shown.snapshot import Presence, Snapshot
+from skat.tables.state.actions import ChairKind
+from skat.tables.state.people import person_of
 from skat.tables.state.table_state import TableState
 
 Key = NewType("Key", bytes)
@@ -45,6 +48,17 @@ def role_of(state: TableState, key: Key) -> Role | Refusal:
     if not state.settings.spectators:
         return Refusal("no_spectators", impossible=True)
     return "spectator"
+
+
+def key_of_person(state: TableState, people: Collection[Actor]) -> Key | Refusal:
+    """What opens the place, or waits for one, that one of these actors has.
+
+    Refused: `bad_token`.
+    """
+    chairs = (*state.chairs, *(newcomer.chair for newcomer in state.newcomers))
+    hashes = (chair.token_hash for chair in chairs if chair.kind is ChairKind.HUMAN)
+    own = next((each for each in hashes if person_of(each) in people), None)
+    return Refusal("bad_token", impossible=True) if own is None else Key(own)
 
 
 class Subscriber:

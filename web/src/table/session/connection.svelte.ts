@@ -171,6 +171,7 @@ export class Connection {
       this.#write({
         type: 'hello',
         token: this.#membership.token || null,
+        account: this.#membership.account ?? false,
         language: this.#language(),
         last_seq: this.#lastSeq,
       });
