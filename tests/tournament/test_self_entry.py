@@ -19,8 +19,10 @@ from skat.tournament.commands import (
     RefuseEntry,
     Role,
 )
+from skat.tournament.entries.prospectus import PrizePlan
 from skat.tournament.files import TournamentFile, checked, file_of, without_persons
 from skat.tournament.machine import rebuilt
+from skat.tournament.money import Cents
 from tests.tournament.evenings import Evening, number, player
 
 HIMSELF = By(Role.PLAYER)
@@ -67,6 +69,22 @@ def test_each_opening_has_a_link_of_its_own() -> None:
     # The number may change; who has scanned the code already is not sent away.
     assert evening.do(OpenEntry(most=9)).state.entry_openings == 1
     assert evening.do(CloseEntry()).do(OpenEntry(most=9)).state.entry_openings == 2
+
+
+def test_a_team_is_named_where_there_are_teams() -> None:
+    evening = opened()
+    assert evening.refused(entering(team="Pik As"), HIMSELF).code == "no_teams"
+    plan = PrizePlan(amounts=(), team_amounts=(Cents(5_000),))
+    for teams in (opened(prizes=plan), evening.do(Enter(name="Hans", team="Pik As"))):
+        teams.do(entering(team="Pik As"), HIMSELF)
+        assert teams.state.entrants[-1].team == "Pik As"
+        assert teams.refused(entering("Fritz", team="x" * 81), HIMSELF).code == "no_such_name"
+        # In the file that is for everybody teams are numbers, the same for the same.
+        [public] = [
+            step.do for step in without_persons(teams.steps) if isinstance(step.do, EnterMyself)
+        ]
+        assert public.team is not None
+        assert public.team.startswith("team ")
 
 
 def test_no_more_than_the_desk_wants_and_nobody_twice_or_without_consent() -> None:

@@ -37,16 +37,20 @@ def admitted(state: Tournament | None, step: Step) -> Step | Refusal:
     name = _kept(command.name, known=(own, notice.organiser, *notice.management))
     clubs = (each.club for each in state.entrants)
     club = _kept(command.club or "", known=chain(notice.closed_to, clubs))
-    asked = "" if isinstance(command, EnterMyself) else command.team or ""
-    team = _kept(asked, known=(each.team for each in state.entrants))
+    teams = [each.team for each in state.entrants if each.team]
+    team = _kept(command.team or "", known=teams)
+    if isinstance(command, EnterMyself) and team:
+        team = _as_known(team, teams)
     # A club may be called "-"; a person has a letter or a digit.
     somebody = name is not None and (name == own or is_seen(name))
     if name is None or club is None or team is None or not somebody:
         return Refusal(code="no_such_name", details={"most": LONGEST_NAME})
-    plain = replace(command, name=name, club=club or None)
-    if not isinstance(plain, EnterMyself):
-        plain = replace(plain, team=team or None)
-    return replace(step, do=plain)
+    return replace(step, do=replace(command, name=name, club=club or None, team=team or None))
+
+
+def _as_known(team: str, teams: Iterable[str]) -> str:
+    """The team as it is written already: mates who enter themselves type it each in their way."""
+    return next((each for each in teams if each.casefold() == team.casefold()), team)
 
 
 def _kept(text: str, *, known: Iterable[str | None]) -> str | None:

@@ -168,15 +168,13 @@ def without_persons(steps: Sequence[Step]) -> tuple[Step, ...]:
         return groups.setdefault((kind, name), f"{kind} {len(groups) + 1}")
 
     def public(command: Command) -> Command:
-        if isinstance(command, Enter | Rename):
+        if isinstance(command, Enter | EnterMyself | Rename):
             return replace(
                 command,
                 name="player",
                 club=group("club", command.club),
                 team=group("team", command.team),
             )
-        if isinstance(command, EnterMyself):
-            return replace(command, name="player", club=group("club", command.club))
         if isinstance(command, Plan | Amend):
             circle = tuple(group("club", club) or "" for club in command.prospectus.closed_to)
             return replace(command, prospectus=replace(command.prospectus, closed_to=circle))

@@ -40,6 +40,7 @@ def test_a_player_enters_himself_by_the_code(
     # Three taps: name and club, consent, enter.
     phone.locator(marked("enter-me")).wait_for()
     assert phone.evaluate(MARKED) == []
+    expect(phone.locator(marked("own-team"))).to_have_count(0)
     phone.locator(marked("own-name")).fill("Eva Ernst")
     phone.locator(marked("own-club")).fill("Herz 7")
     phone.locator(marked("consents")).check()

@@ -45,13 +45,21 @@ def test_players_enter_themselves_by_a_link(server: LiveServer) -> None:
     assert enters("Shy", consents=False).code == "entry_consent_missing"
     assert enters("\u2060").code == "no_such_name"
     assert enters("Short", command_id="short").status == 400
+    # Mates find each other, however they type the name; without teams nobody names one.
+    assert enters("Gisela", team="Pik As").code == "no_teams"
+    own.do({"do": "enter", "name": "Hans", "team": "Pik As"})
+    gisela = enters("Gisela", team=" pik  as")
+    assert gisela.status == 201
+    assert enters("Gisela", team=" pik  as").json == gisela.json
+    assert own.get("desk").json["entrants"][-1]["team"] == "Pik As"
+    assert enters("Ilse", team="\u2060").code == "no_such_name"
     # The hall is told that it is open; nothing of the code, and names are short there as ever.
     hall = ask(server, f"/api/tournaments/{own.name}/hall").json
     assert hall["entry_open"]
     assert not [word for word in (code, eva.json["key"], "Ernst") if word in json.dumps(hall)]
     # Who types it from the paper need not care for capitals.
     fritz = enters("Fritz", code=code.lower())
-    own.do({"do": "refuse_entry", "number": 2})
+    own.do({"do": "refuse_entry", "number": fritz.json["number"]})
     assert own.get("phone", fritz.json["key"]).code == "entry_refused"
     assert enters("Fritz").code == "entry_refused"
     own.do({"do": "close_entry"})

@@ -121,7 +121,12 @@ def test_who_hangs_up_at_the_door_is_let_go() -> None:
         raise AssertionError("this is no request")
 
     metrics = Metrics()
-    scope: Any = {"type": "websocket", "path": "/api/tables/x/socket", "client": None, "headers": []}
+    scope: Any = {
+        "type": "websocket",
+        "path": "/api/tables/x/socket",
+        "client": None,
+        "headers": [],
+    }
     asyncio.run(Sockets(nobody, {"tables": serve}, Incidents(metrics))(scope, opened, broken))
     assert greeted == ["x"]
     # A line that is gone is no mistake.

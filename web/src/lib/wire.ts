@@ -631,6 +631,7 @@ export interface EnterMyself {
   name: string;
   ticket: string;
   club?: string | null;
+  team?: string | null;
   consents?: boolean;
 }
 

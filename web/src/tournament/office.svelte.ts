@@ -56,7 +56,14 @@ export async function begin(
 /** A player enters himself: his number and the key of his card, or why he cannot. */
 export async function enterMyself(
   tournament: string,
-  entry: { command_id: string; code: string; name: string; club: string | null; consents: boolean },
+  entry: {
+    command_id: string;
+    code: string;
+    name: string;
+    club: string | null;
+    team: string | null;
+    consents: boolean;
+  },
 ): Promise<{ number: number; key: string } | string> {
   const path = `/api/tournaments/${encodeURIComponent(tournament)}/entry`;
   try {

@@ -27,7 +27,7 @@ from skat.server.people.looking_back import entries_of_table, key_shown
 from skat.server.people.visitors import Visitors
 from skat.store.accounts import Account
 from skat.tables.shown.retold import found_deal
-from skat.tables.shown.subscriber import STRANGER, Key, key_of_person, role_of
+from skat.tables.shown.subscriber import Key, key_of_person, role_of
 from skat.tables.state.table_state import TableState
 
 
@@ -50,7 +50,7 @@ def bid_hint(table: TableState, key: Key) -> BidHint | Refusal:
     Refused: `hint_in_company` where several people play, or in a tournament (TR-9.9); `no_hint_now`
     outside of the auction and for who has no cards; as `skat.tables.shown.subscriber.role_of`.
 
-    >>> bid_hint(TableState(id=JournalId("k3v9")), STRANGER).code
+    >>> bid_hint(TableState(id=JournalId("k3v9")), Key(b"")).code
     'no_spectators'
     """
     role = role_of(table, key)

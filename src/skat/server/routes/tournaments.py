@@ -102,6 +102,7 @@ class SentEntry(Body, frozen=True, kw_only=True):
     code: ShortText
     name: ShortText
     club: ShortText | None = None
+    team: ShortText | None = None
     consents: bool = False
 
 
@@ -225,6 +226,7 @@ def tournament_routes(
         wanted = EnterMyself(
             name=data.name,
             club=data.club,
+            team=data.team,
             consents=data.consents,
             ticket=sha256(data.command_id.encode()).hexdigest()[:32],
         )

@@ -57,11 +57,15 @@ class CloseEntry(TournamentCommand, frozen=True, tag="close_entry"):
 
 
 class EnterMyself(TournamentCommand, frozen=True, tag="enter_myself"):
-    """A player enters himself; `ticket` tells his entry from all others, when he asks again."""
+    """A player enters himself; `ticket` tells his entry from all others, when he asks again.
+
+    A `team` he names only where the tournament has teams.
+    """
 
     name: str
     ticket: Annotated[str, msgspec.Meta(min_length=16, max_length=64)]
     club: str | None = None
+    team: str | None = None
     consents: bool = False
 
 

@@ -34,17 +34,25 @@ def enter_myself(state: Tournament, command: EnterMyself, step: Step) -> Outcome
         return Refusal(code="entry_closed")
     if not command.consents:
         return Refusal(code="entry_consent_missing")
+    if command.team is not None and not has_teams(state):
+        return Refusal(code="no_teams")
     themselves = [each for each in state.entrants if each.ticket]
     if any(each.ticket == command.ticket for each in themselves):
         return Refusal(code="entered_already")
     if len(themselves) >= state.entry_most:
         return Refusal(code="entry_full", details={"most": state.entry_most})
     number = next_number(state)
-    entered = enter(state, Enter(name=command.name, number=number, club=command.club), step)
+    wanted = Enter(name=command.name, number=number, club=command.club, team=command.team)
+    entered = enter(state, wanted, step)
     entrant = None if isinstance(entered, Refusal) else entered.entrant(number)
     if isinstance(entered, Refusal) or entrant is None:
         return entered
     return with_entrant(entered, replace(entrant, ticket=command.ticket))
+
+
+def has_teams(state: Tournament) -> bool:
+    """Whether teams play for prizes of their own, or the desk has entered one."""
+    return bool(state.prospectus.prizes.team_amounts) or any(each.team for each in state.entrants)
 
 
 def refuse_entry(state: Tournament, command: RefuseEntry, step: Step) -> Outcome:

@@ -1,1 +1,0 @@
-import{bt as e}from"./messages.svelte-D4xWynnS.js";e();

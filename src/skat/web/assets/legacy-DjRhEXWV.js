@@ -1,0 +1,1 @@
+import{bt as e}from"./messages.svelte-wEPLatiD.js";e();
