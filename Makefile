@@ -119,7 +119,7 @@ web-check: develop
 	$(call step,page checked and built again)
 	$(BIN)/python -m tools.checks.web
 
-proof: develop
+proof: develop web/node_modules/.installed
 	$(call step,long checks)
 	SKAT_PROFILE=proof $(PYTEST) -m "(proof or hypothesis) and not browser" --timeout 1800 --durations 15
 	$(call step,long checks in the browser)

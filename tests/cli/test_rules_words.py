@@ -91,7 +91,7 @@ assert texts.cache_info().currsize == 1
         ("Farbe nicht bedient", "SkO-4.2.3"),
         ("FARBE NICHT BEDIENEN", "SkO-4.2.3"),
         ("renonce", "SkO-4.2.3"),
-        ("renonsu", "SkO-4.2.5"),
+        ("prawo do zgłoszenia", "SkO-4.2.5"),
         ("niedołożenie", "SkO-4.2.3"),
         ("niedolozenie", "SkO-4.2.3"),
         ("Karten wegwerfen", "SkO-4.3.6"),
@@ -178,7 +178,7 @@ def test_a_page_names_options_and_rulings() -> None:
 def test_the_command_takes_words_and_a_language() -> None:
     found = CliRunner().invoke(app, ["rules", "Farbe", "nicht", "bedient", "--language", "pl"])
     assert found.exit_code == 0
-    assert found.stdout.splitlines()[0] == "SkO-4.2.3  Niedołożenie do koloru, renons"
+    assert found.stdout.splitlines()[0] == "SkO-4.2.3  Niedołożenie do koloru"
     refused = CliRunner().invoke(app, ["rules", "xyzzy", "--language", "de"])
     assert refused.exit_code == 1
     assert refused.stderr == "skat: Es gibt keinen Artikel „xyzzy“. `skat rules` zählt alle auf.\n"
