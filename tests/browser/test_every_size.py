@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, ViewportSize
 
-from tests.browser.looking import PACK, PHONE, look, marked, prefer
+from tests.browser.looking import EACH_LANGUAGE, PACK, PHONE, look, marked, prefer
 from tests.browser.scripted_table import ScriptedTable
 from tests.browser.stages import NAMES, show, stages
 
@@ -93,7 +93,7 @@ def size(width: int, height: int) -> ViewportSize:
     return {"width": width, "height": height}
 
 
-@pytest.mark.parametrize("language", ["de", "en", "fr", "pl"])
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 def test_every_button_is_in_sight_and_nothing_covers_the_game(watched: Page, language: str) -> None:
     watched.set_viewport_size(PHONE)
     prefer(watched, language=language)

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from skat.model.seats import Place
 from skat.tables.shown.lobby import listed
 from skat.tables.state.settings import Length, Settings
-from tests.browser.looking import LANGUAGES, PACK, PHONE, look, marked, prefer
+from tests.browser.looking import EACH_LANGUAGE, PACK, PHONE, look, marked, prefer
 from tests.browser.role_table import gathering
 from tests.browser.scripted_table import SITE, ScriptedTable
 from tests.browser.table.test_replay import finished_table
@@ -49,7 +49,7 @@ HIDDEN = """names => names.filter(name => {
 })"""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 def test_the_first_actions_are_seen_without_scrolling(watched: Page, language: str) -> None:
     prefer(watched, language=language)
     running = [{"table": "t1", "token": "secret", "size": 3, "since": 0, "deal": 7, "points": 144}]

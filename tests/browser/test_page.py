@@ -17,7 +17,7 @@ from skat.model.value import game_value, levels, null_value
 from skat.rules.actions import Announce, Concede
 from skat.rules.state import Phase
 from skat.rules.views import view
-from tests.browser.looking import LANGUAGES, PACK, PHONE, TRICK_SEEN, look, marked, prefer
+from tests.browser.looking import EACH_LANGUAGE, PACK, PHONE, TRICK_SEEN, look, marked, prefer
 from tests.browser.scripted_table import SITE, ScriptedTable, bidding_up_to
 
 pytestmark = pytest.mark.browser
@@ -123,7 +123,7 @@ def test_a_place_that_is_gone_leads_back_to_the_first_page(page: Page) -> None:
     expect(page.locator(marked("start"))).to_be_visible()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 def test_the_first_page_speaks_the_language_and_fits_a_phone(watched: Page, language: str) -> None:
     page = watched
     page.set_viewport_size(PHONE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.looking import LANGUAGES, PHONE, look, marked, prefer
+from tests.browser.looking import EACH_LANGUAGE, PHONE, look, marked, prefer
 from tests.browser.rooms import NOWHERE, ROOMS, enter
 from tests.browser.test_access import violations
 from tests.browser.test_every_size import SIZES, size
@@ -14,18 +14,18 @@ from tests.server.live import LiveServer
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 def test_nothing_is_cut_off_in_any_room(watched: Page, server: LiveServer, language: str) -> None:
     prefer(watched, language=language, scheme="light" if language in ("de", "fr") else "dark")
     rooms = [room for room in ROOMS if room.path != NOWHERE]
     for room in rooms:
         watched.set_viewport_size(PHONE)
         enter(watched, server.url, room)
-        # German words are the longest; axe sees each room once, by day or by night.
+        # German words are the longest; axe sees each room by day, in the proof by night too.
         for width, height in SIZES if language == "de" else ((320, 568), (390, 844)):
             watched.set_viewport_size(size(width, height))
             look(watched)
-        if rooms.index(room) % len(LANGUAGES) == LANGUAGES.index(language):
+        if rooms.index(room) % 2 == (language in ("fr", "pl")):
             assert violations(watched) == [], room.name
     watched.set_viewport_size(PHONE)
     watched.locator(marked("computer-2")).click()

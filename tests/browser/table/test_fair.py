@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from skat.cli.app import app
 from skat.notation.revealed import RevealedDeal, read_revealed
-from tests.browser.looking import LANGUAGES, PHONE, look, marked, prefer
+from tests.browser.looking import EACH_LANGUAGE, PHONE, look, marked, prefer
 from tests.browser.scripted_table import ScriptedTable, pack_of
 from tests.browser.table_page import TablePage
 from tests.notation.test_revealed import honest
@@ -51,7 +51,7 @@ def test_what_was_changed_is_named(watched: Page, server: LiveServer) -> None:
     expect(watched.locator(marked("fair-result"))).to_have_text("This is not a revealed deal")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 def test_nothing_is_cut_off_on_a_phone(watched: Page, server: LiveServer, language: str) -> None:
     watched.set_viewport_size(PHONE)
     prefer(watched, language=language)

@@ -15,7 +15,7 @@ from skat.model.seats import Seat
 from skat.rules.actions import Announce, Kontra
 from skat.rules.editions import HOUSE_OPTIONS, Options, RuleSet
 from skat.rules.state import Phase
-from tests.browser.looking import LANGUAGES, PACK, PHONE, TRICK_SEEN, look, marked, prefer
+from tests.browser.looking import EACH_LANGUAGE, PACK, PHONE, TRICK_SEEN, look, marked, prefer
 from tests.browser.scripted_table import ScriptedTable, bidding_up_to
 from tests.browser.table_page import TablePage
 
@@ -159,7 +159,7 @@ def test_ramsch_is_played_and_counted(watched: Page) -> None:
     expect(watched.locator(marked("list-1"))).to_contain_text("Ramsch")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 def test_house_rules_speak_the_language_and_fit_a_phone(watched: Page, language: str) -> None:
     watched.set_viewport_size(PHONE)
     prefer(watched, language=language, taps=1)

@@ -13,7 +13,7 @@ from skat.model.seats import Seat
 from skat.requests.board.answer import board_request
 from skat.rules.actions import Announce
 from skat.rules.state import Phase
-from tests.browser.looking import LANGUAGES, PACK, PHONE, look, marked, prefer
+from tests.browser.looking import EACH_LANGUAGE, PACK, PHONE, look, marked, prefer
 from tests.browser.scripted_table import SITE, ScriptedTable, bidding_up_to
 
 pytestmark = pytest.mark.browser
@@ -63,7 +63,7 @@ def test_forwards_and_backwards_through_a_deal(watched: Page) -> None:
     assert watched.locator("main").get_attribute("data-step") == "0"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 def test_every_step_has_its_sentence_and_fits_a_phone(watched: Page, language: str) -> None:
     watched.set_viewport_size(PHONE)
     prefer(watched, language=language)

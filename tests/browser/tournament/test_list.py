@@ -208,7 +208,7 @@ def test_players_come_and_go_and_the_management_rules(server: LiveServer, watche
     expect(keeper.see("line-sheet")).to_contain_text("Olga: unleserlich")
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("scheme", ["dark", pytest.param("light", marks=pytest.mark.proof)])
 def test_weak_eyes_and_screen_readers_find_their_way(
     server: LiveServer, page: Page, scheme: Literal["dark", "light"]
 ) -> None:

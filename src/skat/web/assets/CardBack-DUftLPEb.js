@@ -1,1 +1,0 @@
-import{J as e,K as t}from"./messages.svelte-wEPLatiD.js";import"./legacy-DjRhEXWV.js";var n=e(`<div class="back svelte-1awvmpv" aria-hidden="true"></div>`);function r(e){var r=n();t(e,r)}export{r as t};

@@ -1,0 +1,1 @@
+import{bt as e}from"./messages.svelte-yQK0AXW5.js";e();

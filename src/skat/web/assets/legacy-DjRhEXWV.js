@@ -1,1 +1,0 @@
-import{bt as e}from"./messages.svelte-wEPLatiD.js";e();
