@@ -43,6 +43,7 @@ const SPOKEN = new Set([
   'people',
   'phrase',
   'rematch',
+  'play_on',
   'replay',
   'result',
   'review',
@@ -57,7 +58,18 @@ const SPOKEN = new Set([
 ]);
 
 /** What the first page never says; it is fetched with the first table or room. */
-const BEYOND = new Set(['board', 'fair', 'judge', 'kind', 'mark', 'replay', 'review', 'tournament', 'why']);
+const BEYOND = new Set([
+  'board',
+  'fair',
+  'judge',
+  'kind',
+  'mark',
+  'play_on',
+  'replay',
+  'review',
+  'tournament',
+  'why',
+]);
 
 /** Only the page's own sentences travel with it, so the others may change without a new build. */
 const pageSentences: Plugin = {

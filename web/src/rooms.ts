@@ -11,6 +11,7 @@ const ROOMS: Record<string, () => Promise<{ default: Component }>> = {
   me: () => import('./account/MyRoom.svelte'),
   now: () => import('./people/finding/PlayNow.svelte'),
   new: () => import('./start/NewTable.svelte'),
+  'play-on': () => import('./playon/PlayOnPage.svelte'),
   review: () => import('./review/ReviewPage.svelte'),
   referee: () => import('./referee/RefereePage.svelte'),
   tables: () => import('./start/OpenTables.svelte'),
@@ -18,8 +19,8 @@ const ROOMS: Record<string, () => Promise<{ default: Component }>> = {
 };
 /** A finished deal stands behind the address of its table. */
 const DEAL = /^\/table\/[^/]+\/deal\//;
-/** Where something runs that has a rail of its own: a deal of the past, a list, a tournament. */
-const RAIL = /^\/(table\/[^/]+\/deal|list|tournament)\/./;
+/** Where something runs that has a rail of its own: a deal of the past or one that goes on, a list, a tournament. */
+const RAIL = /^\/((table\/[^/]+\/deal|list|tournament)\/.|play-on)/;
 
 /** The room of an address by its first word; null for the table and the entrance. */
 export async function roomOf(path: string): Promise<Component | null> {

@@ -1,12 +1,12 @@
 /** Reviews of finished deals: asked for, waited for, and carried by a link without names. */
 
 import { post } from '../account/asking';
-import { request } from '../lib/asking';
 import { say } from '../lib/messages.svelte';
 import { settings } from '../lib/settings.svelte';
 import { memberships, Refusal } from '../lib/tables';
 import type { DealLookedAt } from '../replay/past';
 import type { CardName, PastStep, SeatName } from '../lib/wire';
+import { answered, type Standing as StandingOf } from './waiting';
 
 export const SEATS: readonly SeatName[] = ['forehand', 'middlehand', 'rearhand'];
 export const COLUMNS = ['par', 'dealt', 'own', 'hidden', 'others', 'result'] as const;
@@ -66,15 +66,8 @@ export interface Asked {
   error: { code: string; message: string } | null;
 }
 
-export interface Standing {
-  state: 'waiting' | 'working' | 'done' | 'failed';
-  ahead: number;
-  share: number;
-  code: string | null;
-  answer: { table_size: number; review: Review; steps: PastStep[] } | null;
-}
-
-const PAUSE = 700;
+/** How far a review is. */
+export type Standing = StandingOf<{ table_size: number; review: Review; steps: PastStep[] }>;
 
 /** Begins the reviews of all finished deals in a text. */
 export const pasted = async (text: string): Promise<Asked[]> =>
@@ -86,28 +79,9 @@ export async function ofTable(table: string, number: string | number): Promise<A
   const headers: Record<string, string> = { 'Accept-Language': settings.language };
   if (token) headers['Authorization'] = `Bearer ${token}`;
   const path = `/api/tables/${encodeURIComponent(table)}/deals/${number}/review`;
-  const [deal] = (await answer<{ deals: Asked[] }>(path, { method: 'POST', headers })).deals;
+  const [deal] = (await answered<{ deals: Asked[] }>(path, { method: 'POST', headers })).deals;
   if (!deal) throw new Refusal('unreachable');
   return deal;
-}
-
-/** Waits for a review; `told` hears how far it is, and says whether anybody still waits. */
-export async function waited(key: string, told: (standing: Standing) => boolean): Promise<void> {
-  for (;;) {
-    const standing = await answer<Standing>(`/api/reviews/${key}`, {
-      headers: { 'Accept-Language': settings.language },
-    });
-    if (!told(standing) || standing.state === 'done' || standing.state === 'failed') return;
-    await new Promise((wake) => setTimeout(wake, PAUSE));
-  }
-}
-
-async function answer<Found>(path: string, init: RequestInit): Promise<Found> {
-  const response = await request(path, init).catch(() => null);
-  if (!response) throw new Refusal('unreachable');
-  const reply = (await response.json().catch(() => ({}))) as Found & Partial<Asked>;
-  if (!response.ok) throw new Refusal(reply.error?.code ?? 'unreachable', reply.error?.message);
-  return reply;
 }
 
 /** The deal as the replay's parts take it; without names the seats are called by their own. */
@@ -145,29 +119,3 @@ export const isMarked = (one: Decision): boolean =>
 /** The address of a deal's review, at the decision with this number. */
 export const addressOfReview = (from: string, number?: number): string =>
   `/review?from=${encodeURIComponent(from)}${number === undefined ? '' : `#${number}`}`;
-
-/** A record as the fragment of an address, which no server ever sees. */
-export async function fragmentOf(record: string): Promise<string> {
-  const packed = new Uint8Array(
-    await through(new CompressionStream('deflate-raw'), new TextEncoder().encode(record)),
-  );
-  const text = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(''));
-  return `r${text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
-}
-
-/** The record in such a fragment; null where there is none. */
-export async function fromFragment(fragment: string): Promise<string | null> {
-  const [, text] = /^#r([\w-]{100,20000})$/.exec(fragment) ?? [];
-  if (!text) return null;
-  try {
-    const packed = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
-      letter.charCodeAt(0),
-    );
-    return new TextDecoder().decode(await through(new DecompressionStream('deflate-raw'), packed));
-  } catch {
-    return null;
-  }
-}
-
-const through = (way: GenericTransformStream, bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> =>
-  new Response(new Blob([bytes]).stream().pipeThrough(way)).arrayBuffer();

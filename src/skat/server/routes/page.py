@@ -56,6 +56,7 @@ ADDRESSES: Final = (
     "/me",
     "/new",
     "/now",
+    "/play-on",
     "/board",
     "/referee",
     "/review",

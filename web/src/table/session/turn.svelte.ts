@@ -1,6 +1,6 @@
 /** What the player has begun and not yet said: the cards he chose, the game he has in mind. */
 
-import type { Session } from './session.svelte';
+import type { Stage } from './stage.svelte';
 import { settings } from '../../lib/settings.svelte';
 import { SEATS, may, type View } from '../../lib/snapshot';
 import type { PlayerAction, CardName, Contract, SeatName, TableRequest } from '../../lib/wire';
@@ -16,6 +16,14 @@ function isForbidden(view: View, card: CardName): boolean {
   return view.sitting === 'prevented' && !plays.some((action) => action.card === card);
 }
 
+/** Where the player sits: what is shown there, and who hears what he does. */
+export interface Visit {
+  readonly stage: Stage;
+  /** How many answers are awaited. */
+  readonly connection: { readonly waiting: number };
+  act(action: TableRequest): void;
+}
+
 export class Turn {
   chosen = $state.raw<CardName[]>([]);
   contract = $state<Contract | null>(null);
@@ -25,10 +33,10 @@ export class Turn {
   /** The number of the deal that was played here last, until its result was put away. */
   #played = $state(0);
 
-  readonly #session: Session;
+  readonly #session: Visit;
 
   /** Belongs to the component that makes it, because it forgets with the trick and the deal. */
-  constructor(session: Session) {
+  constructor(session: Visit) {
     this.#session = session;
     const trick = $derived(`${this.#deal} ${this.view?.phase} ${this.view?.trick.length} ${this.full}`);
     const auction = $derived(`${this.#deal} ${this.view?.phase === 'auction'}`);
