@@ -7,12 +7,15 @@ import { Refusal } from '../lib/tables';
 import type { BoardAnswer, CardName, SeatName } from '../lib/wire';
 import { fragmentOf, fromFragment } from './link';
 import { dealt, isComplete, NOTHING_SET, questionOf, shuffled, type Position } from './position';
+import { bestCard, nextGuess, guessable, type Guess, type Mode } from './seeing';
 import { goingOn, variations, withPlayed, type Played } from './tree';
 
 /** A card's worth: the soloist's final card points, in null whether he wins; null if unknown. */
 export type Worth = BoardAnswer['moves'][CardName];
 
 const PAUSE = 200;
+/** How long the others think where their cards are hidden, so that the eye can follow. */
+const OTHERS_THINK = 600;
 
 export class Board {
   /** Who sits where, if the position is one of a deal that was played. */
@@ -27,7 +30,14 @@ export class Board {
   problem = $state('');
   /** Whether worths stand on the cards without being asked for. */
   open = $state(true);
+  mode = $state<Mode>('open');
+  /** Whose cards are seen where the others' are hidden. */
+  seat = $state<SeatName>('forehand');
+  guesses = $state.raw<ReadonlyMap<CardName, Guess>>(new Map());
+  /** Whether the guesses have been counted, and where the cards lie is told. */
+  told = $state(false);
   #revealed = $state('');
+  #others: ReturnType<typeof setTimeout> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #turn = 0;
   readonly #known = new Map<string, BoardAnswer>();
@@ -36,7 +46,7 @@ export class Board {
   /** Other cards that were tried in place of the next one. */
   readonly tried = $derived(variations(this.tree, this.played).map(({ card }) => card));
   readonly fragment = $derived(fragmentOf(this.position, this.played));
-  readonly worthsShown = $derived(this.open || this.#revealed === this.fragment);
+  readonly worthsShown = $derived((this.open && this.mode === 'open') || this.#revealed === this.fragment);
 
   /** Another position: whatever was played belonged to the old one. */
   set(position: Position): void {
@@ -44,7 +54,46 @@ export class Board {
     this.tree = [];
     this.line = [];
     this.at = 0;
+    this.#forget();
     this.#ask();
+  }
+
+  /** Another way to look, or with the eyes of another seat. */
+  look(mode: Mode, seat: SeatName): void {
+    this.mode = mode;
+    this.seat = seat;
+    this.#forget();
+    this.#letOthersPlay();
+  }
+
+  /** Says who holds a card that is hidden: one place after the other; what has been played stays. */
+  guess(card: CardName): void {
+    if (this.told || this.line.includes(card)) return;
+    const next = nextGuess(guessable(this.position, this.seat), this.guesses.get(card));
+    const guesses = new Map(this.guesses);
+    if (next) guesses.set(card, next);
+    else guesses.delete(card);
+    this.guesses = guesses;
+  }
+
+  #forget(): void {
+    this.guesses = new Map();
+    this.told = false;
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    clearTimeout(this.#others);
+  }
+
+  /** Where their cards are hidden the others play by themselves, at the end of the line. */
+  #letOthersPlay(): void {
+    clearTimeout(this.#others);
+    const { shown } = this;
+    if (this.mode === 'open' || this.settingUp || !shown?.turn || shown.turn === this.seat) return;
+    if (this.at < this.line.length) return;
+    const card = bestCard(shown.moves, shown.turn === this.position.soloist);
+    if (card) this.#others = setTimeout(() => this.play(card), OTHERS_THINK);
   }
 
   /** A player's name, or his seat where he has none. */
@@ -105,6 +154,7 @@ export class Board {
   #ask(): void {
     history.replaceState(history.state, '', `#${this.fragment}`);
     clearTimeout(this.#timer);
+    clearTimeout(this.#others);
     const turn = ++this.#turn;
     const key = `${settings.language} ${this.settingUp} ${this.fragment}`;
     if (!isComplete(this.position)) {
@@ -116,6 +166,7 @@ export class Board {
     if (known) {
       this.shown = known;
       this.problem = '';
+      this.#letOthersPlay();
       return;
     }
     this.#timer = setTimeout(() => void this.#learn(key, turn), this.settingUp ? PAUSE : 0);
@@ -129,6 +180,7 @@ export class Board {
       this.#known.set(key, found);
       this.shown = found;
       this.problem = '';
+      this.#letOthersPlay();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (turn !== this.#turn) return;

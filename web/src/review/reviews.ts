@@ -116,6 +116,18 @@ export function biggest(review: Review, seat: SeatName): Decision | null {
 export const isMarked = (one: Decision): boolean =>
   one.class === 'inaccuracy' || one.class === 'mistake' || one.class === 'blunder';
 
+/** As good as the best: less than this share of what is at stake is lost. */
+const AS_GOOD = 0.01;
+
+/** How many points a choice loses against the best; 0 where it is as good. */
+export function lossOf(one: Decision, action: string): number {
+  const worth = (wanted: string): number | undefined =>
+    one.options.find((option) => option.action === wanted)?.points;
+  const best = Math.max(...one.best.map((known) => worth(known) ?? -Infinity));
+  const loss = best - (worth(action) ?? -Infinity);
+  return one.best.includes(action) || loss < AS_GOOD * one.stake ? 0 : loss;
+}
+
 /** The address of a deal's review, at the decision with this number. */
 export const addressOfReview = (from: string, number?: number): string =>
   `/review?from=${encodeURIComponent(from)}${number === undefined ? '' : `#${number}`}`;

@@ -3,7 +3,7 @@
 import { messages, say } from '../lib/messages.svelte';
 import { settings } from '../lib/settings.svelte';
 import type { SeatName } from '../lib/wire';
-import { biggest, type Decision, type Review, type Why } from './reviews';
+import { biggest, lossOf, type Decision, type Review, type Why } from './reviews';
 
 const CARD = /^[CSHD][789TJQKA]$/;
 /** A pass is worth what it is known to be on average, to nine points. */
@@ -50,6 +50,13 @@ export const notJudgedText = (left: Review['not_judged']): string =>
     count: left.length,
     reasons: [...new Set(left.map(({ code }) => say(`review.reason.${code}`)))].join(', '),
   });
+
+/** What is said to an answer: right, or how much it loses. */
+export function answerText(one: Decision, action: string): string {
+  const loss = lossOf(one, action);
+  const choice = choiceText(action);
+  return loss ? say('review.not_right', { choice, points: points(loss) }) : say('review.right', { choice });
+}
 
 export const isEstimated = (one: Decision): boolean => ESTIMATED.has(one.phase);
 
