@@ -128,5 +128,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
+    rolldownOptions: {
+      // One file for the table and what it needs: many small ones with the same readers pack worse.
+      output: { codeSplitting: { groups: [{ name: 'table', test: /src\/table\// }] } },
+    },
   },
 });

@@ -1,1 +1,0 @@
-import{C as e,J as t,K as n,St as r,W as i,rt as a,st as o,ut as s}from"./messages.svelte-yQK0AXW5.js";import{t as c}from"./Sign-CN8yn5B8.js";var l=t(`<a data-test="back" class="svelte-6su5vh"><!> </a>`);function u(t,u){var d=l(),f=o(d);c(f,{name:`back`});var p=s(f);r(d),a(()=>{e(d,`href`,u.to),i(p,` ${u.text??``}`)}),n(t,d)}export{u as t};

@@ -1,1 +1,0 @@
-import{J as e,K as t}from"./messages.svelte-yQK0AXW5.js";import"./legacy-CyHZf7lj.js";var n=e(`<div class="back svelte-1awvmpv" aria-hidden="true"></div>`);function r(e){var r=n();t(e,r)}export{r as t};

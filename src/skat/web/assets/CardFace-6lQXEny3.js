@@ -1,1 +1,0 @@
-import{C as e,K as t,Y as n,lt as r,rt as i}from"./messages.svelte-yQK0AXW5.js";var a=n(`<svg class="face svelte-q601t9" viewBox="0 0 240 372" aria-hidden="true" focusable="false"><use></use></svg>`);function o(n,o){var s=a(),c=r(s);i(()=>e(c,`href`,`#card-${o.card??``}`)),t(n,s)}export{o as t};

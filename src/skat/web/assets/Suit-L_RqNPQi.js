@@ -1,1 +1,0 @@
-import{C as e,K as t,Y as n,j as r,lt as i,p as a,rt as o}from"./messages.svelte-yQK0AXW5.js";var s=n(`<svg viewBox="0 0 100 100" aria-hidden="true"><use></use></svg>`);function c(n,c){let l=a(c,`light`,3,!1);var u=s();let d;var f=i(u);o(()=>{d=r(u,0,`suit svelte-1izrtb7`,null,d,{light:l()}),e(f,`href`,`#pip-${c.suit??``}`)}),t(n,u)}export{c as t};

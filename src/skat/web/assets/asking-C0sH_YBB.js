@@ -1,1 +1,0 @@
-function e(e){if(e.status!==429)return null;let t=e.headers.get(`Retry-After`),n=t&&/^\d+$/.test(t)?Number(t):1;return n>20?null:n}async function t(t,n){for(let r=1;;r+=1){let i=await fetch(t,n),a=e(i);if(a===null||r===6)return i;await new Promise(e=>setTimeout(e,a*(1+Math.random()/4)*1e3))}}export{t};

@@ -1,1 +1,0 @@
-import{bt as e}from"./messages.svelte-yQK0AXW5.js";e();

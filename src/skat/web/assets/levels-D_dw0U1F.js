@@ -1,1 +1,0 @@
-import{n as e,t}from"./messages.svelte-yQK0AXW5.js";var n=[`random`,`beginner`,`simple`,`pimc`,`club`,`strong`];function r(n){let r=`level_name.${n}`;return t.has(r)?e(r):n}function i(e){let t=e=>n.indexOf(e)+1||n.length+1;return[...e].sort((e,n)=>t(e)-t(n))}export{i as n,r,n as t};

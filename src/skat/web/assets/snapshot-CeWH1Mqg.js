@@ -1,1 +1,0 @@
-var e=[`forehand`,`middlehand`,`rearhand`];function t(e,t){let n=`list`in e?e.list:t;if(!n)return null;let r={...e.table,you:e.table.you??0},i=e.view&&{...e.view,legal:e.view.legal};return{...e,list:n,table:r,view:i}}function n(e,t){return e.legal.filter(e=>e.do===t)}function r(e,t){return n(e,t)[0]}export{r as i,t as n,n as r,e as t};

@@ -1,1 +1,0 @@
-function e(e,t){try{return JSON.parse(localStorage.getItem(e)??`null`)??t}catch{return t}}function t(e,t){try{localStorage.setItem(e,JSON.stringify(t))}catch{return}}function n(e){try{localStorage.removeItem(e)}catch{return}}export{e as n,t as r,n as t};
