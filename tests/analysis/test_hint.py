@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from skat.analysis.hint import hint
+from skat.analysis.hints.advice import hint
 from skat.analysis.outcomes import refused_view
 from skat.analysis.table import NotJudgedError
 from skat.cli.analyse.hint import hint_request

@@ -8,10 +8,16 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from pypdfium2 import PdfDocument
 from typer.testing import CliRunner
 
 from skat.cli.app import app
+from skat.messages import LANGUAGES, message
+from skat.model.seats import Seat
 from skat.notation.record import Record, record_of, write_record
+from skat.printing.score_list import list_pdf
+from skat.requests.score_list.file import Read
+from skat.requests.score_list.records import list_of_records
 from skat.rules.editions import RuleSet
 from tests.notation.games import random_game
 
@@ -86,3 +92,31 @@ def test_files_without_records(tmp_path: Path) -> None:
     [one] = finished(1)
     status, found = listed(tmp_path, [replace(one, table_size=4)])
     assert (status, found["error"]["code"]) == (1, "record_not_of_three")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_deal_with_hints_has_its_star_on_screen_and_paper(language: str, tmp_path: Path) -> None:
+    records = finished(4)
+    records[1] = replace(records[1], hinted=(Seat.MIDDLEHAND,))
+    file = tmp_path / "games.jsonl"
+    file.write_text("\n".join(map(write_record, records)), encoding="utf-8")
+    with file.open("rb") as source:
+        read = list_of_records(source)
+    assert isinstance(read, Read)
+    name = records[1].players[1]
+    assert [[read.sheet.players[at - 1] for at in line.hinted] for line in read.sheet.lines] == [
+        [],
+        [name],
+        [],
+        [],
+    ]
+    legend = message("list.star_legend", {}, language)
+    shown = CliRunner().invoke(app, ["list", "--records", "--language", language, str(file)])
+    assert [row for row in shown.stdout.splitlines() if "2★" in row]
+    assert shown.stdout.count("★") == 2
+    assert legend in shown.stdout
+    paper = list_pdf(read.sheet, language=language)
+    assert isinstance(paper, bytes)
+    text = PdfDocument(paper)[0].get_textpage().get_text_range()
+    assert legend in text
+    assert text.count("★") == 2

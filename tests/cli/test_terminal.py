@@ -143,3 +143,35 @@ def test_the_list_may_be_asked_for_between_two_deals() -> None:
     table._wait_for_the_next()
     assert paper.getvalue().count("No deal written down yet") == 2
     assert next(asked, None) is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hint_typed_again_tells_more_and_marks_the_deal(language: str) -> None:
+    """In every phase that asks for something, then the first thing that is legal."""
+    word = message("hint.ask", {}, language)
+    hand = random.Random(5)
+    asked: list[str] = []
+
+    def typed() -> str:
+        if len(asked) % 5 < 4 and len(asked) < 20:
+            asked.append(word.upper() if len(asked) % 2 else "hint")
+            return asked[-1]
+        asked.append(hand.choice(LINES))
+        return asked[-1]
+
+    table, paper = evening(language=language, seed=2, typed=typed)
+    table.play(1)
+    text = " ".join(paper.getvalue().split())
+    for code in ("hint.starred", "list.star_legend"):
+        assert message(code, {}, language) in text, code
+    assert message("no_more_hints", {"most": 3}, language) in text
+    assert message("terminal.hint_again", {"word": word.casefold()}, language) in text
+    assert table.rows[0].line.hinted == (Place(1),)
+    assert "{" not in text
+
+
+def test_without_hints_there_is_no_star() -> None:
+    table, paper = evening(seed=2)
+    table.play(1)
+    assert table.rows[0].line.hinted == ()
+    assert message("list.star_legend", {}, "en") not in paper.getvalue()

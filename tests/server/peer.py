@@ -96,6 +96,12 @@ class Peer:
                 assert told["command_id"] == name, told
                 return told
 
+    def expect_any(self, *kinds: str) -> Told:
+        """The next message of one of these kinds."""
+        while (told := self._read())["type"] not in kinds:
+            pass
+        return told
+
     def refused(self, action: Told, **how: Any) -> Told:
         """What is said to an action that must be refused."""
         told = self.expect_answer(self.command(action, **how))

@@ -59,25 +59,76 @@ def discard_decision(
 
     Points are table points. Raises ValueError for a view of somebody else.
     """
-    if not isinstance(view.viewer, Seat) or view.viewer is not view.soloist:
-        raise ValueError("only the soloist lays cards away")
     twelve = mask_of(view.hand)
-    leaves = discards_of(np.array([[card.index for card in CardSet(twelve)]]))
-    held, laid = leaves.held[0], leaves.away[0]
-    rivals = rivals_in(view)
-    setting = Setting(view.viewer.index, int(view.bid or 18), rivals, "seeger_fabian")
-    chances = appraise(held, laid, seat=setting.seat, by_hand=False, rivals=rivals)
-    learned = game_returns(chances, twelve, setting).astype(np.float64)
-    learned = np.maximum(learned, -3.0 * setting.bid - 140.0)
-    own = ValuedGame(_row(announcement), int(np.flatnonzero(laid == away)[0]))
-    best = ValuedGame(*divmod(int(learned.argmax()), DISCARDS))
+    choices = _Choices.of(view, twelve)
+    own = ValuedGame(_row(announcement), int(np.flatnonzero(choices.laid == away)[0]))
+    promising = [
+        ValuedGame(*game)
+        for game in candidates(choices.learned[:NULL].astype(np.float32))[:MOST_TRIED]
+    ]
+    best = ValuedGame(*divmod(int(choices.learned.argmax()), DISCARDS))
+    return _compared(view, choices, [own, best, *promising], seed=seed, worlds=worlds)
+
+
+def announcement_decision(view: View, *, seed: int, worlds: int) -> ReviewedDecision:
+    """The game that looks best with the discard that lies there already, before the announcement.
+
+    Points are table points. Raises ValueError for a view of somebody else.
+    """
+    twelve = mask_of((*view.hand, *(view.discarded or ())))
+    choices = _Choices.of(view, twelve)
+    column = int(np.flatnonzero(choices.laid == mask_of(view.discarded or ()))[0])
+    by_value = np.argsort(-choices.learned[:, column], kind="stable")
+    games = [ValuedGame(int(row), column) for row in by_value]
+    promising = [game for game in games if game.row < NULL][:MOST_TRIED]
+    found = _compared(view, choices, [games[0], *promising], seed=seed, worlds=worlds)
+    return replace(
+        found,
+        phase="announce",
+        chosen=_without_cards(found.chosen),
+        best=tuple(map(_without_cards, found.best)),
+        options=tuple(replace(one, action=_without_cards(one.action)) for one in found.options),
+    )
+
+
+def _without_cards(name: str) -> str:
+    """The game alone: the first two words are the cards laid away."""
+    return name.split(" ", 2)[2]
+
+
+class _Choices(NamedTuple):
+    """The soloist's twelve cards, every discard from them, and what each game is worth by it."""
+
+    twelve: int
+    held: Floats
+    laid: Floats
+    learned: Floats
+
+    @classmethod
+    def of(cls, view: View, twelve: int) -> _Choices:
+        if not isinstance(view.viewer, Seat) or view.viewer is not view.soloist:
+            raise ValueError("only the soloist lays cards away")
+        leaves = discards_of(np.array([[card.index for card in CardSet(twelve)]]))
+        held, laid = leaves.held[0], leaves.away[0]
+        rivals = rivals_in(view)
+        setting = Setting(view.viewer.index, int(view.bid or 18), rivals, "seeger_fabian")
+        chances = appraise(held, laid, seat=setting.seat, by_hand=False, rivals=rivals)
+        learned = game_returns(chances, twelve, setting).astype(np.float64)
+        return cls(twelve, held, laid, np.maximum(learned, -3.0 * setting.bid - 140.0))
+
+
+def _compared(
+    view: View, choices: _Choices, games: list[ValuedGame], *, seed: int, worlds: int
+) -> ReviewedDecision:
+    """The first of these games beside the others; the second is the best by learned values."""
+    own, best = games[:2]
+    laid, learned = choices.laid, choices.learned
     if own.row >= NULL or best.row >= NULL:
-        games = list(dict.fromkeys([own, best, *_promising(learned)]))
+        games = list(dict.fromkeys(games))
         means = np.array([float(learned[game]) for game in games])
         return _told(view, games, means, _learned_loss(means), laid=laid, worlds=0, effective=0.0)
-    games = list(dict.fromkeys([own, *_promising(learned)]))
-    others = EVERY_CARD & ~twelve
-    points, loss = _tried(view, games, leaves.held[0], laid, others=others, seed=seed, most=worlds)
+    games = list(dict.fromkeys([own, *games[2:]]))
+    points, loss = _tried(view, games, choices, seed=seed, most=worlds)
     means = points.mean(axis=0)
     level = np.mean([float(learned[game]) for game in games]) - means.mean()
     found = len(points)
@@ -89,37 +140,25 @@ def _row(announcement: Announcement) -> int:
     return announcement.contract.index + int(ouvert)
 
 
-def _promising(learned: Floats) -> list[ValuedGame]:
-    return [
-        ValuedGame(*game) for game in candidates(learned[:NULL].astype(np.float32))[:MOST_TRIED]
-    ]
-
-
 def _learned_loss(means: Floats) -> Loss:
     return Loss(points=float(means.max() - means[0]), error=MODEL_ERROR)
 
 
 def _tried(
-    view: View,
-    games: list[ValuedGame],
-    held: Floats,
-    laid: Floats,
-    *,
-    others: int,
-    seed: int,
-    most: int,
+    view: View, games: list[ValuedGame], choices: _Choices, *, seed: int, most: int
 ) -> tuple[Floats, Loss]:
     """Table points of each game in each world, and the loss of the first one; as many worlds as
     settle it."""
     assert isinstance(view.viewer, Seat)
     room = [10, 10, 10, 0]
     room[view.viewer.index] = room[SKAT]
+    others = EVERY_CARD & ~choices.twelve
     dealt = Knowledge(
         certain=(0, 0, 0, 0), unseen=others, room=(room[0], room[1], room[2], room[3])
     )
     fitted = fitting(view, dealt, seed=seed, most=max(most, 1)).masks
     drawn = [World(*map(int, masks)) for masks in fitted]
-    worth = [_worth(view, game.row) for game in games]
+    worth = [_worth(view, game.row, choices.twelve) for game in games]
     solver, rows = Solver(), list[list[float]]()
     loss = Loss(points=0.0, error=0.0)
     stop = FEWEST
@@ -127,7 +166,7 @@ def _tried(
         rows.append(
             [
                 worth[at][
-                    _reached(view.viewer, world, game, held, laid, solver=solver, ends=worth[at])
+                    _reached(view.viewer, world, game, choices, solver=solver, ends=worth[at])
                 ]
                 for at, game in enumerate(games)
             ]
@@ -146,30 +185,29 @@ def _tried(
     return np.array(rows), loss
 
 
-def _worth(view: View, row: int) -> tuple[float, ...]:
-    """What each end of this contract is worth in table points with the twelve cards in hand."""
+def _worth(view: View, row: int, twelve: int) -> tuple[float, ...]:
+    """What each end of this contract is worth in table points with these twelve cards."""
     announced = replace(view, announcement=Announcement(ALL_CONTRACTS[row]))
-    return ends(announced, CardSet(mask_of(view.hand)))
+    return ends(announced, CardSet(twelve))
 
 
 def _reached(
     seat: Seat,
     world: World,
     game: ValuedGame,
-    held: Floats,
-    laid: Floats,
+    choices: _Choices,
     *,
     solver: Solver,
     ends: tuple[float, ...],
 ) -> int:
     """How many rungs the soloist reaches; only those are asked about that change the points."""
     hands = list(world[:3])
-    hands[seat.index] = int(held[game.column])
+    hands[seat.index] = int(choices.held[game.column])
     position = Position(
         contract=game.row,
         hands=(hands[0], hands[1], hands[2]),
         soloist=seat.index,
-        skat=int(laid[game.column]),
+        skat=int(choices.laid[game.column]),
     )
     won = _reaches(position, RUNGS[1], solver)
     if won:

@@ -192,6 +192,8 @@ def _lost(record: Record, *, told: Record) -> tuple[str, ...]:
         lost.append("table_size")
     if record.actions != told.actions:
         lost.append("discards_taken_back")
+    if record.hinted:
+        lost.append("hints")
     return tuple(lost)
 
 

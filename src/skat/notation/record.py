@@ -82,6 +82,7 @@ class IssForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 class Record(msgspec.Struct, frozen=True, kw_only=True):
     """One deal on record. Players are those of forehand, middlehand and rearhand.
 
+    `hinted` are the seats that asked the computer for hints.
     `actions` are all that followed the deal, in open play the offences too; `line` is where the
     record stood in its file.
     """
@@ -94,6 +95,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     sitting: Sitting = Sitting.PREVENTED
     place: str | None = None
     date: str | None = None
+    hinted: tuple[Seat, ...] = ()
     result: RecordedResult | None = None
     iss: IssForm | None = None
     line: int = 1
@@ -120,6 +122,7 @@ class _Written(
     sitting: Sitting = Sitting.PREVENTED
     place: _Name | None = None
     date: _Name | None = None
+    hinted: Annotated[tuple[Seat, ...], msgspec.Meta(max_length=3)] = ()
     deal: DealtCards
     actions: Annotated[tuple[Action, ...], msgspec.Meta(max_length=1_000)]
     result: RecordedResult | None = None
@@ -205,6 +208,7 @@ def _checked(written: _Written, line: int) -> Record | Problem:
         sitting=written.sitting,
         place=written.place,
         date=written.date,
+        hinted=written.hinted,
         result=written.result,
         iss=written.iss,
         line=line,
@@ -227,6 +231,7 @@ def write_record(record: Record) -> str:
         sitting=record.sitting,
         place=record.place,
         date=record.date,
+        hinted=record.hinted,
         deal=record.deal,
         actions=record.actions,
         result=record.result,
@@ -266,6 +271,7 @@ def record_of(
     players: tuple[str, str, str] = ("", "", ""),
     place: str | None = None,
     date: str | None = None,
+    hinted: tuple[Seat, ...] = (),
 ) -> Record:
     """The record of a deal: all its actions from the deal on, and the state they led to.
 
@@ -289,5 +295,6 @@ def record_of(
         sitting=state.sitting,
         place=place,
         date=date,
+        hinted=hinted,
         result=None if state.result is None else recorded_result(state.result),
     )

@@ -102,6 +102,7 @@ def _values(paper: ListPaper, say: Callable[[str], str]) -> dict[str, object]:
         "rows": rows,
         "round_ends": [deal for deal in deals if begins_round(sheet, deal + 1)],
         "feet": [_foot(foot) for foot in paper.foot or (feet(sheet) if lines else ())],
+        "legend": say("list.star_legend") if any(line.hinted for line in lines) else "",
         "signed": [str(sheet.players[signature.place - 1]) for signature in sheet.signatures],
     }
 
@@ -151,6 +152,8 @@ def _rows(
 
 def _remarks(sheet: ScoreSheet, line: Line, *, deal: int) -> Iterator[str]:
     """What the last column says of a deal, as keys of the catalogue."""
+    if line.hinted:
+        yield "list.star"
     if line.passed:
         yield "list.passed"
     if line.overbid:

@@ -28,7 +28,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     `written` are the steps of the scoring as they are stored, in old lists by their names;
     `counted_value` is the game value, lifted if overbid, before a loss doubled it. A passed deal
     has no soloist and no score. `ramsch` is the house rule: what the deal brought each place, from
-    place 1.
+    place 1. `hinted` are those who asked the computer for hints; the line has a star then.
 
     >>> Line().passed
     True
@@ -49,6 +49,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     score: ListPoints = ListPoints(0)
     articles: tuple[str, ...] = ()
     ramsch: tuple[ListPoints, ...] = ()
+    hinted: tuple[Place, ...] = ()
 
     @property
     def passed(self) -> bool:

@@ -17,6 +17,7 @@ from skat.journal import Store
 from skat.office.evening import EveningLists
 from skat.office.tournaments import Tournaments
 from skat.players import Player, make_player
+from skat.server.hints.desk import HintDesk
 from skat.server.http.errors import exception_handlers
 from skat.server.http.incidents import Incidents
 from skat.server.http.openapi import StructSchemas, openapi_config
@@ -34,6 +35,7 @@ from skat.server.reviews.queue import ReviewQueue
 from skat.server.routes.accounts import account_routes
 from skat.server.routes.bid_hints import bid_hint_route
 from skat.server.routes.board import board_routes
+from skat.server.routes.hints import hint_route
 from skat.server.routes.link_codes import table_code_route
 from skat.server.routes.lists import list_routes, wall_clock
 from skat.server.routes.own_games import game_routes
@@ -86,6 +88,7 @@ def build_app(
     lists = EveningLists(store, now=wall_clock)
     tournaments = Tournaments(store, now=lambda: int(time.time()))
     reviews = ReviewQueue(KeptReviews(Path(settings.reviews) if settings.reviews else None))
+    hints = HintDesk()
     limits = RateLimits(sockets=settings.lines_an_address, limits_are_on=settings.limits)
     metrics = metrics or Metrics()
     incidents = Incidents(metrics)
@@ -108,7 +111,7 @@ def build_app(
             if people is not None:
                 closing.callback(people.close)
             closing.callback(thinking.shutdown, cancel_futures=True)
-            for part in (tournaments, lists, tables, pairing, reviews):
+            for part in (tournaments, lists, tables, pairing, reviews, hints):
                 closing.push_async_callback(part.close)
 
     page = built_page() if page is None else page
@@ -121,6 +124,7 @@ def build_app(
         people_routes(Companions(store, here), here, visitors, limits),
         past_deal_route(store, visitors, limits),
         bid_hint_route(store, visitors, limits),
+        hint_route(store, hints, visitors, limits),
         table_code_route(limits),
         ruling_route(limits),
         *board_routes(limits),
@@ -152,9 +156,9 @@ def build_app(
         "pairing": lambda client, name: WatchingSocket(client, at_pairing, limits, metrics).serve(
             name
         ),
-        "tables": lambda client, name: TableSocket(client, tables, visitors, limits, metrics).serve(
-            name
-        ),
+        "tables": lambda client, name: TableSocket(
+            client, tables, visitors, limits, metrics, hints=hints
+        ).serve(name),
         "lists": lambda client, name: WatchingSocket(client, at_list, limits, metrics).serve(name),
         "tournaments": lambda client, name: WatchingSocket(
             client, at_tournament, limits, metrics, pause=_HALL_PAUSE

@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from skat.server.hints.desk import HintDesk
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.metrics import Metrics
 from skat.server.people.visitors import Visitors
@@ -114,7 +115,9 @@ def test_nothing_is_left_of_lines_that_broke() -> None:
         for _ in range(MANY):
             seated = await seated_at(tables, Settings())
             socket: Any = LostSocket(seated.token)
-            line = TableSocket(socket, tables, Visitors(None, limits), limits, Metrics())
+            line = TableSocket(
+                socket, tables, Visitors(None, limits), limits, Metrics(), hints=HintDesk()
+            )
             with suppress(HungUpError):
                 await line.serve(seated.table)
                 raise AssertionError("the other end was gone")

@@ -9,6 +9,7 @@ import msgspec
 
 from skat.journal import JournalId
 from skat.players import make_player
+from skat.server.hints.desk import HintDesk
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.metrics import Metrics
 from skat.server.people.visitors import Visitors
@@ -52,7 +53,9 @@ def test_a_page_that_does_not_read_is_cut_off() -> None:
         socket: Any = DeafSocket(opened.token)
         limits = RateLimits(clock=lambda: 0.0)
         nobody = Visitors(None, limits)
-        line = TableSocket(socket, tables, nobody, limits, Metrics(), hello_seconds=0.2)
+        line = TableSocket(
+            socket, tables, nobody, limits, Metrics(), hints=HintDesk(), hello_seconds=0.2
+        )
         deaf = asyncio.create_task(line.serve(JournalId(opened.table)))
         guest = await Guest(tables).sit(opened)
         last = await guest.play_until(lambda snapshot: snapshot.seq > 3 * MOST_UNSENT)

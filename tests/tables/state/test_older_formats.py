@@ -18,6 +18,7 @@ from skat.store import SqliteStore
 from skat.tables.running.table import Table
 from skat.tables.shown.fairness import fair_info
 from skat.tables.state.actions import (
+    AskHint,
     ChangeTerms,
     DealCards,
     FixCommitments,
@@ -100,7 +101,7 @@ def test_the_sample_of_format_2_has_every_entry_of_a_table(tmp_path: Path) -> No
         for entry in entries
         if isinstance(read := REDUCER.action_in(entry), Recorded)
     }
-    since = {SealSeed, FixCommitments, DealCards, VoidDeal, PlayAgain, ChangeTerms}
+    since = {SealSeed, FixCommitments, DealCards, VoidDeal, PlayAgain, ChangeTerms, AskHint}
     assert set(_AFTER) - since <= found
 
 

@@ -16,6 +16,8 @@ export interface OwnDeal {
   won: boolean | null;
   score: number;
   points: number;
+  /** Whether somebody asked for hints in it. */
+  hinted: boolean;
 }
 
 export interface OwnTable {

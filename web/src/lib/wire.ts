@@ -115,6 +115,7 @@ export type TableRequest =
   | RequestConsent
   | RequestLook
   | RequestLetLook
+  | RequestHint
   | RequestComeBack;
 
 export type ListRequest =
@@ -298,6 +299,7 @@ export interface BriefSnapshot {
   table: TableInfo;
   view: View | null;
   look: LookInfo | null;
+  hint: HintInfo | null;
   hold_locked: boolean;
   fair: FairInfo | null;
 }
@@ -817,6 +819,12 @@ export interface Hello {
   last_seq?: number | null;
 }
 
+/** A hint may be asked for: so many of its steps are told, `most` are to be had. */
+export interface HintInfo {
+  step: number;
+  most: number;
+}
+
 /** Say yes to the value named. */
 export interface Hold {
   do: 'hold';
@@ -892,9 +900,10 @@ export interface Line {
   score: number;
   articles: string[];
   ramsch: number[];
+  hinted: number[];
 }
 
-/** One row of the list with the totals after it, by place. */
+/** One row of the list with the totals after it, by place; `hinted` asked for hints. */
 export interface ListEntry {
   deal: number;
   dealer: number;
@@ -906,6 +915,7 @@ export interface ListEntry {
   score: number;
   steps: ScoreStep[];
   overbid: boolean;
+  hinted: number[];
   totals: number[];
 }
 
@@ -1612,6 +1622,11 @@ export interface RequestFreePlace {
   place: number;
 }
 
+/** A hint for what is to be decided now, or its next step. */
+export interface RequestHint {
+  do: 'ask_hint';
+}
+
 /** To get up: before the list begins, or from a table without another person. */
 export interface RequestLeave {
   do: 'leave';
@@ -1947,6 +1962,7 @@ export interface Snapshot {
   table: TableInfo;
   view: View | null;
   look: LookInfo | null;
+  hint: HintInfo | null;
   hold_locked: boolean;
   fair: FairInfo | null;
   list: ListInfo;

@@ -61,6 +61,7 @@ export function snapshotOf(table: TableInfo, view: View, seq: number): Snapshot 
     table,
     view: { ...view, legal: view.legal as PlayerAction[] },
     look: null,
+    hint: null,
     hold_locked: false,
     fair: null,
     list: {

@@ -20,6 +20,7 @@ export const KEYS: readonly { key: string; does: string }[] = [
   { key: '← →', does: 'arrows' },
   { key: '⏎', does: 'enter' },
   { key: '⌫', does: 'back' },
+  { key: 'T', does: 'hint' },
   { key: 'L', does: 'last' },
   { key: 'N', does: 'next' },
   { key: '?', does: 'help' },

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from skat.analysis.hint import HINT_WORLDS, Advice, hint
+from skat.analysis.hints.advice import HINT_WORLDS, Advice, hint
 from skat.analysis.table import NotJudgedError
 from skat.analysis.written import written_options
 from skat.cli.language import Language, LanguageOption, say_in

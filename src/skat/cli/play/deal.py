@@ -10,6 +10,7 @@ from rich.markup import escape
 from skat.cli.play.answering import Unclear, answer
 from skat.cli.play.asking import Names, Question, question
 from skat.cli.play.explaining import explanation
+from skat.cli.play.hinting import Hints
 from skat.cli.play.outcome import alone_text, trick_text
 from skat.cli.play.rare import rare_choices, warning
 from skat.cli.play.screen import Screen
@@ -68,6 +69,12 @@ class OneDeal:
         self._names = names
         self._read = read
         self._show_list = show_list
+        self._hints = Hints(screen.words)
+
+    @property
+    def hinted(self) -> bool:
+        """Whether the player at the keyboard asked for a hint."""
+        return self._hints.asked
 
     def play(self, pack: Iterable[Card]) -> State:
         """The deal when it is over; raises `Left` when the player leaves the table."""
@@ -171,6 +178,9 @@ class OneDeal:
         key = typed.casefold()
         if any(choice.key == key for choice in asked.choices):
             return False
+        if self._hints.is_asked(typed):
+            self._screen.note(*map(escape, self._hints.lines(seen)))
+            return True
         match key:
             case "q":
                 raise Left

@@ -98,8 +98,10 @@ class Evening:
             number = len(self.rows) + 1
             dealer = self.names[self.dealer - 1]
             self.screen.deal(number, dealer=dealer, standing=self.standing())
-            state = self._next_deal().play(self.pack())
-            self.rows.append(row_of(state, deal=number, dealer=self.dealer))
+            deal = self._next_deal()
+            state = deal.play(self.pack())
+            hinted = (YOU,) if deal.hinted else ()
+            self.rows.append(row_of(state, deal=number, dealer=self.dealer, hinted=hinted))
             self.show_list()
             self.dealer = next_dealer(self.dealer, size=self.size)
             if deals is None:

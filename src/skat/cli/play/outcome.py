@@ -77,7 +77,9 @@ def _score_lines(
 
 def list_table(rows: Sequence[Row], words: Words, *, names: Sequence[str]) -> Table:
     """The running score list: a line a deal, then games won and lost and Seeger-Fabian points."""
-    table = Table(box=None, pad_edge=False)
+    starred = any(row.line.hinted for row in rows)
+    legend = words.say("list.star_legend") if starred else None
+    table = Table(box=None, pad_edge=False, caption=legend, caption_justify="left")
     for heading in (words.say("list.deal"), words.say("list.game")):
         table.add_column(heading, style="dim")
     table.add_column("", style="dim", justify="right")
@@ -93,7 +95,8 @@ def list_table(rows: Sequence[Row], words: Words, *, names: Sequence[str]) -> Ta
             str(total) if row.line.brought(Place(at)) else f"[dim]{total}[/]"
             for at, total in enumerate(totals, start=1)
         ]
-        table.add_row(str(row.deal), game, score, *shown)
+        star = words.say("list.star") if row.line.hinted else ""
+        table.add_row(f"{row.deal}{star}", game, score, *shown)
     foot = feet(sheet)
     table.add_section()
     won = [f"{each.won} : {each.lost}" for each in foot]

@@ -40,6 +40,8 @@ def print_list(read: Read, *, console: Console, language: str) -> None:
     words = Words(language, CardScheme.EN)
     sheet = read.sheet
     console.print(_rows(sheet, words))
+    if any(line.hinted for line in sheet.lines):
+        console.print(_plain(words.say("list.star_legend")))
     console.print(_foot(sheet, words))
     for line in (*_settlement(sheet, words), *_trace(sheet, words)):
         console.print(_plain(line))
@@ -75,7 +77,7 @@ def _rows(sheet: ScoreSheet, words: Words) -> Table:
             for place, total in zip(sheet.places, totals, strict=True)
         ]
         table.add_row(
-            str(deal),
+            f"{deal}{words.say('list.star')}" if line.hinted else str(deal),
             _plain(_name_of(sheet, dealer_of(sheet, deal))),
             _plain(_name_of(sheet, line.soloist)),
             _plain(game_text(line, words)),

@@ -70,6 +70,9 @@ def _with(sheet: ScoreSheet, record: Record | IssRecord) -> ScoreSheet | Refusal
     if replayed.result is None or replayed.status not in ("ok", "mismatch"):
         return replayed.problem or Refusal("unfinished", replayed.articles)
     line = line_of_deal(replayed.state, dealer=Place(1))
+    if isinstance(record, Record) and record.hinted:
+        seats = active_places(Place(1), size=3)
+        line = replace(line, hinted=tuple(seats[seat] for seat in record.hinted))
     return enter(sheet, _at_their_places(line, names, sheet))
 
 
@@ -77,6 +80,7 @@ def _at_their_places(line: Line, names: tuple[str, str, str], sheet: ScoreSheet)
     """The line of a deal in which place 1 dealt, for the people who really sat there."""
     seats = active_places(Place(1), size=3)
     real = {seats[seat]: Place(sheet.players.index(names[SEATS.index(seat)]) + 1) for seat in SEATS}
+    line = replace(line, hinted=tuple(sorted(real[place] for place in line.hinted)))
     if line.ramsch:
         brought = {real[Place(at)]: points for at, points in enumerate(line.ramsch, start=1)}
         return replace(line, ramsch=tuple(brought[place] for place in sheet.places))

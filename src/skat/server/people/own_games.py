@@ -49,7 +49,7 @@ class OwnPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class DealInfo(msgspec.Struct, frozen=True, kw_only=True):
     """A finished deal in one's own list; `points` are what it brought oneself, in list points.
 
-    `by` is whoever ended it before its time.
+    `by` is whoever ended it before its time; `hinted` says that somebody asked for hints in it.
     """
 
     number: int
@@ -62,6 +62,7 @@ class DealInfo(msgspec.Struct, frozen=True, kw_only=True):
     won: bool | None
     score: int
     points: int
+    hinted: bool
 
 
 class OwnTable(msgspec.Struct, frozen=True, kw_only=True):
@@ -231,6 +232,7 @@ def _deal(deal: PlayedDeal) -> DealInfo:
         won=row.line.won,
         score=row.line.score,
         points=row.line.brought(deal.place),
+        hinted=bool(row.line.hinted),
     )
 
 

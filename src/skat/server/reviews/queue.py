@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import sys
 from collections import OrderedDict, deque
 from collections.abc import Sequence
@@ -13,6 +12,7 @@ from typing import Final, Literal
 import msgspec
 
 from skat.model.refusal import Refusal
+from skat.server.aside import Aside
 from skat.server.reviews.kept import KeptReviews, key_of_record
 
 MOST_A_PERSON: Final = 48
@@ -22,15 +22,6 @@ MOST_IN_ALL: Final = 400
 
 SECONDS: Final = 600
 """After so long the process is ended: it may have to wait for everything else on the machine."""
-
-_MOST_LINE: Final = 4 * 1024 * 1024
-_KEPT_MEMORY: Final = str(32 * 1024 * 1024)
-MEMORY: Final = {
-    "MALLOC_TRIM_THRESHOLD_": _KEPT_MEMORY,
-    "MALLOC_MMAP_THRESHOLD_": _KEPT_MEMORY,
-}
-"""Every decision takes the same memory again. The C library of Linux keeps it so, and does not give
-it back in between: an eighth of the processor time. Other systems do not know these names."""
 
 PROGRAM: Final = (sys.executable, "-m", "skat.server.reviews.worker")
 
@@ -74,11 +65,10 @@ class ReviewQueue:
 
     def __init__(self, kept: KeptReviews, *, program: Sequence[str] = ()) -> None:
         self._kept = kept
-        self._program = program or PROGRAM
+        self._aside = Aside(program or PROGRAM)
         self._waiting: OrderedDict[str, deque[_Wanted]] = OrderedDict()
         self._now: _Wanted | None = None
         self._failed: OrderedDict[str, str] = OrderedDict()
-        self._process: asyncio.subprocess.Process | None = None
         self._working: asyncio.Task[None] | None = None
 
     @property
@@ -130,7 +120,7 @@ class ReviewQueue:
             self._working.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._working
-        await self._end()
+        await self._aside.end()
 
     def _ahead(self, key: str) -> int | None:
         """How many go before it: those of its own person, and as many of each of the others."""
@@ -175,46 +165,19 @@ class ReviewQueue:
     async def _answer(self, wanted: _Wanted) -> bytes | Refusal:
         """What the process says; one that is lost on the way is replaced for the next record."""
         try:
-            process = await self._running()
-            assert process.stdin is not None
-            process.stdin.write(wanted.record + b"\n")
-            await process.stdin.drain()
+            await self._aside.tell(wanted.record)
             async with asyncio.timeout(SECONDS):
-                heard = await self._listen(process, wanted)
+                heard = await self._listen(wanted)
         except (OSError, ValueError, TimeoutError, msgspec.DecodeError):
-            await self._end()
+            await self._aside.end()
             return Refusal("review_failed")
         if not heard.deal:
             return Refusal(heard.refused or "review_failed")
         return bytes(heard.deal)
 
-    async def _listen(self, process: asyncio.subprocess.Process, wanted: _Wanted) -> _Heard:
-        assert process.stdout is not None
+    async def _listen(self, wanted: _Wanted) -> _Heard:
         while True:
-            line = await process.stdout.readline()
-            if not line:
-                raise BrokenPipeError
-            heard = _HEARD.decode(line)
+            heard = _HEARD.decode(await self._aside.hear())
             if heard.share is None:
                 return heard
             wanted.share = heard.share
-
-    async def _running(self) -> asyncio.subprocess.Process:
-        if self._process is None or self._process.returncode is not None:
-            pipe = asyncio.subprocess.PIPE
-            self._process = await asyncio.create_subprocess_exec(
-                *self._program,
-                stdin=pipe,
-                stdout=pipe,
-                limit=_MOST_LINE,
-                env={**os.environ, **MEMORY},
-            )
-        return self._process
-
-    async def _end(self) -> None:
-        process, self._process = self._process, None
-        if process is None or process.returncode is not None:
-            return
-        with contextlib.suppress(ProcessLookupError):
-            process.kill()
-        await process.wait()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Coroutine
 from typing import Final, TypeAlias
 
 import msgspec
@@ -15,6 +16,8 @@ from skat.journal import Done, JournalId, Seq
 from skat.messages import message
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
+from skat.rules.views import view
+from skat.server.hints.desk import HintDesk
 from skat.server.http.refusals import RefusedError, granted
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.metrics import Metrics
@@ -47,8 +50,10 @@ from skat.tables.running.tables import Tables, TableVisit
 from skat.tables.shown.score_list import ListInfo
 from skat.tables.shown.snapshot import BriefSnapshot, Snapshot
 from skat.tables.shown.subscriber import STRANGER, Key, Reported, Shown, Subscriber
+from skat.tables.state.hints import why_no_hint
 from skat.tables.state.opening import key_of
-from skat.tables.state.requests import RequestNextDeal, parse_request
+from skat.tables.state.requests import RequestHint, RequestNextDeal, TableRequest, parse_request
+from skat.tables.state.table_state import TableState
 
 _log = logging.getLogger(__name__)
 
@@ -74,15 +79,18 @@ class TableSocket(ClientSocket[Hello]):
         limits: RateLimits,
         metrics: Metrics,
         *,
+        hints: HintDesk,
         hello_seconds: float = HELLO_SECONDS,
     ) -> None:
         super().__init__(connection, limits, metrics, hello_seconds=hello_seconds)
         self._tables = tables
         self._visitors = visitors
+        self._hints = hints
         self._chat = limits.chat()
         self._outbox: Outbox[Outgoing] = Outbox()
         self._list_told: ListInfo | None = None
         self._answering: set[asyncio.Task[None]] = set()
+        self._hint_is_coming = False
         self._visit: TableVisit | None = None
 
     def _greeted(self, text: str) -> Hello:
@@ -150,20 +158,59 @@ class TableSocket(ClientSocket[Hello]):
         if isinstance(request, Refusal):
             self._put(self._refused(command.command_id, visit.table.state.seq, request))
             return
-        answer = await visit.table.ask(
+        if isinstance(request, RequestHint):
+            self._aside(self._with_the_hint(visit, command, place))
+            return
+        answer = await self._asked(visit, command, request, place)
+        self._metrics.took(self._limits.clock() - begun)
+        if isinstance(request, RequestNextDeal) and isinstance(answer, Done):
+            # The answer comes with the cards, and meanwhile this page is heard: it has to open.
+            self._aside(self._with_the_cards(visit, command, answer))
+            return
+        self._answer(command, answer)
+
+    async def _asked(
+        self, visit: TableVisit, command: CommandMessage, request: TableRequest, place: Place
+    ) -> Answer:
+        return await visit.table.ask(
             request,
             place=place,
             command_id=command.command_id,
             expected_seq=Seq(command.expected_seq),
         )
-        self._metrics.took(self._limits.clock() - begun)
-        if isinstance(request, RequestNextDeal) and isinstance(answer, Done):
-            # The answer comes with the cards, and meanwhile this page is heard: it has to open.
-            dealing = asyncio.create_task(self._with_the_cards(visit, command, answer))
-            self._answering.add(dealing)
-            dealing.add_done_callback(self._answering.discard)
+
+    def _aside(self, answering: Coroutine[None, None, None]) -> None:
+        """Answers a command later; meanwhile this page is heard."""
+        task = asyncio.create_task(answering)
+        self._answering.add(task)
+        task.add_done_callback(self._answering.discard)
+
+    async def _with_the_hint(
+        self, visit: TableVisit, command: CommandMessage, place: Place
+    ) -> None:
+        """A hint is worked out before it is entered: nobody has a star for one that does not come.
+
+        Whoever plays meanwhile has not asked for it: the command is stale then.
+        """
+        found = await self._worked_out(visit.table.state, place)
+        if found is not None:
+            self._put(self._refused(command.command_id, visit.table.state.seq, found))
             return
-        self._answer(command, answer)
+        self._answer(command, await self._asked(visit, command, RequestHint(), place))
+
+    async def _worked_out(self, state: TableState, place: Place) -> Refusal | None:
+        """Why there is no hint on the cards of this place; None also where the table refuses it."""
+        seat = state.seat_of(place)
+        if state.deal is None or seat is None or why_no_hint(state, place) is not None:
+            return None
+        if self._hint_is_coming:
+            return Refusal("too_fast")
+        self._hint_is_coming = True
+        try:
+            found = await self._hints.steps(view(state.deal, seat))
+        finally:
+            self._hint_is_coming = False
+        return found if isinstance(found, Refusal) else None
 
     async def _with_the_cards(
         self, visit: TableVisit, command: CommandMessage, answer: Done

@@ -13,6 +13,7 @@ from skat.notation.record import Record, record_of
 from skat.rules.actions import Action
 from skat.rules.machine import is_over
 from skat.rules.state import State
+from skat.rules.table import active_places
 from skat.tables.shown.retold import replayed
 from skat.tables.state.actions import Chair, ChairKind
 from skat.tables.state.packs import dealt_cards
@@ -91,7 +92,15 @@ def played_at(
 
 def record_of_played(deal: PlayedDeal, *, place: str, date: str | None) -> Record:
     """The record of a finished deal; `place` says where, `date` when it was."""
-    return record_of(deal.actions, state=deal.state, players=deal.seats, place=place, date=date)
+    seats = active_places(deal.row.dealer, size=len(deal.players))
+    return record_of(
+        deal.actions,
+        state=deal.state,
+        players=deal.seats,
+        place=place,
+        date=date,
+        hinted=tuple(seat for seat in SEATS if seats[seat] in deal.row.line.hinted),
+    )
 
 
 def _deal(

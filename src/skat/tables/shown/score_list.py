@@ -16,7 +16,7 @@ from skat.tables.state.table_state import TableState
 
 
 class ListEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """One row of the list with the totals after it, by place."""
+    """One row of the list with the totals after it, by place; `hinted` asked for hints."""
 
     deal: int
     dealer: Place
@@ -28,6 +28,7 @@ class ListEntry(msgspec.Struct, frozen=True, kw_only=True):
     score: ListPoints
     steps: tuple[ScoreStep, ...]
     overbid: bool
+    hinted: tuple[Place, ...]
     totals: tuple[ListPoints, ...]
 
 
@@ -64,6 +65,7 @@ def entry_of(row: Row, *, totals: tuple[ListPoints, ...]) -> ListEntry:
         score=line.score,
         steps=line.steps,
         overbid=line.overbid,
+        hinted=line.hinted,
         totals=totals,
     )
 

@@ -21,6 +21,7 @@ from skat.rules.views import View, view
 from skat.tables.shown.fairness import FairInfo, fair_info
 from skat.tables.shown.score_list import ListInfo, list_of
 from skat.tables.state.actions import ChairKind
+from skat.tables.state.hints import MOST_STEPS, why_no_hint
 from skat.tables.state.rematch import may_play_again
 from skat.tables.state.settings import Settings
 from skat.tables.state.table_state import Shuffle, Stage, TableState
@@ -123,17 +124,25 @@ class LookInfo(msgspec.Struct, frozen=True, kw_only=True):
     hand: tuple[Card, ...] | None
 
 
+class HintInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A hint may be asked for: so many of its steps are told, `most` are to be had."""
+
+    step: int
+    most: int
+
+
 class BriefSnapshot(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="snapshot"):
     """A snapshot without the list, which is most of it and changes once a deal.
 
     `hold_locked` asks the page to wait a moment before it takes a "hold": the bid that it would
-    answer jumped, and a finger may be on its way already.
+    answer jumped, and a finger may be on its way already. `hint` is missing where none is given.
     """
 
     seq: Seq
     table: TableInfo
     view: View | None
     look: LookInfo | None
+    hint: HintInfo | None
     hold_locked: bool
     fair: FairInfo | None
 
@@ -209,6 +218,7 @@ def snapshot_for(
         table=replace(around, you=place, role=role if isinstance(role, str) else "player"),
         view=_wire_view(state, role),
         look=_look(state, place),
+        hint=_hint(state, place),
         hold_locked=_bid_jumped(state.deal),
         fair=common.fair(state),
         list=common.list(state),
@@ -250,6 +260,12 @@ def _look(state: TableState, place: Place | None) -> LookInfo | None:
         return None
     hand = _hand_to_look_into(deal, look.seat) if look.allowed else None
     return LookInfo(seat=look.seat, allowed=look.allowed, hand=hand)
+
+
+def _hint(state: TableState, place: Place | None) -> HintInfo | None:
+    if place is None or why_no_hint(state, place) is not None:
+        return None
+    return HintInfo(step=state.hint.step if state.hint else 0, most=MOST_STEPS)
 
 
 def _hand_to_look_into(deal: State, seat: Seat) -> tuple[Card, ...]:

@@ -220,6 +220,12 @@ class LetLook(ActionBase, frozen=True, tag="let_look"):
     agrees: bool
 
 
+class AskHint(ActionBase, frozen=True, tag="ask_hint"):
+    """A player asks for a hint; asked again for the same decision, he is told one step more."""
+
+    place: Place
+
+
 TableAction: TypeAlias = (
     OpenTable
     | TakePlace
@@ -243,6 +249,7 @@ TableAction: TypeAlias = (
     | VoidDeal
     | AskToLook
     | LetLook
+    | AskHint
     | Action
 )
 """Everything that an entry can hold."""

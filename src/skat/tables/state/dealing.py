@@ -70,6 +70,8 @@ def with_cards(state: TableState, shuffle: Shuffle) -> Changed:
         thought_ms=(0,) * state.size,
         ready=(),
         look=None,
+        hint=None,
+        hinted=(),
     )
 
 
@@ -96,9 +98,10 @@ def after_deal_action(state: TableState, action: Action) -> Changed:
         return applied
     deal = applied.state
     if not is_over(deal):
-        return replace(state, deal=deal)
-    row = row_of(deal, deal=len(state.rows) + 1, dealer=state.dealer)
-    over = replace(state, deal=deal, rows=(*state.rows, row), look=None)
+        # With the decision its hint is over.
+        return replace(state, deal=deal, hint=None)
+    row = row_of(deal, deal=len(state.rows) + 1, dealer=state.dealer, hinted=state.hinted)
+    over = replace(state, deal=deal, rows=(*state.rows, row), look=None, hint=None)
     return round_over(over) if over.between_rounds else over
 
 

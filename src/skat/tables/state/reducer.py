@@ -12,7 +12,7 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
 from skat.rules.phases import HOME_ARTICLES
 from skat.tables.state import actions as entries
-from skat.tables.state import dealing, rematch, sealing, seating, terms
+from skat.tables.state import dealing, hints, rematch, sealing, seating, terms
 from skat.tables.state.actions import (
     FORMAT,
     READERS,
@@ -46,6 +46,7 @@ _AFTER: Final[dict[type, Callable[[TableState, Any], Changed]]] = {
     entries.VoidDeal: sealing.after_void_deal,
     entries.AskToLook: dealing.after_ask_to_look,
     entries.LetLook: dealing.after_let_look,
+    entries.AskHint: hints.after_ask_hint,
 }
 
 

@@ -99,6 +99,10 @@ class RequestLetLook(ActionBase, frozen=True, tag="let_look"):
     agrees: bool
 
 
+class RequestHint(ActionBase, frozen=True, tag="ask_hint"):
+    """A hint for what is to be decided now, or its next step."""
+
+
 class RequestComeBack(ActionBase, frozen=True, tag="come_back"):
     """To act for oneself again, after a computer player did."""
 
@@ -118,6 +122,7 @@ TableRequest: TypeAlias = (
     | RequestConsent
     | RequestLook
     | RequestLetLook
+    | RequestHint
     | RequestComeBack
 )
 """Everything that a player may ask for at a table."""
@@ -159,6 +164,7 @@ _WITH_THE_PLACE: Final[dict[type, Callable[..., TableAction]]] = {
     RequestConsent: entries.Consent,
     RequestLook: entries.AskToLook,
     RequestLetLook: entries.LetLook,
+    RequestHint: entries.AskHint,
     RequestComeBack: entries.ComeBack,
 }
 """Requests that stand in the journal as they were made, with the place of whoever made them."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from skat.model.announcement import Announcement
 from skat.model.seats import Place
@@ -31,12 +32,12 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     line: Line
 
 
-def row_of(state: State, *, deal: int, dealer: Place) -> Row:
-    """The row that a finished deal enters.
+def row_of(state: State, *, deal: int, dealer: Place, hinted: tuple[Place, ...] = ()) -> Row:
+    """The row that a finished deal enters; `hinted` are those who asked for hints in it.
 
     Raises ValueError for a deal without a result.
     """
-    line = line_of_deal(state, dealer=dealer)
+    line = replace(line_of_deal(state, dealer=dealer), hinted=hinted)
     result = state.result
     if result is None:
         raise AssertionError("a deal with a line has a result")

@@ -66,6 +66,13 @@ class Look(msgspec.Struct, frozen=True):
     allowed: bool = False
 
 
+class HintGiven(msgspec.Struct, frozen=True):
+    """So many steps of a hint were given for the decision that is due."""
+
+    place: Place
+    step: int
+
+
 class Sealed(msgspec.Struct, frozen=True):
     """The seed of the coming deal, the `number`th of the table that was ever sealed.
 
@@ -114,6 +121,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     finished deals. `sealed` is the coming deal, `seals` the number of the newest one ever sealed,
     `voided` what was sealed since the last deal and never dealt. `thought_ms` is the time that each
     place has used in this deal, where a clock counts it. A table without `chairs` is not open yet.
+    `hint` was given for the decision that is due, `hinted` are those who asked in this deal.
     `sent_away` are those who do not come back. After a list `again` are those who want another with
     the same people, `declined` those who do not.
     """
@@ -143,6 +151,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     newcomers: tuple[Newcomer, ...] = ()
     newcomers_so_far: int = 0
     look: Look | None = None
+    hint: HintGiven | None = None
+    hinted: tuple[Place, ...] = ()
     sent_away: tuple[Actor, ...] = ()
     again: tuple[Place, ...] = ()
     declined: tuple[Place, ...] = ()

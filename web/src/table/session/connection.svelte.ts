@@ -68,6 +68,8 @@ export class Connection {
   retryAt = $state<number | null>(null);
   /** Commands sent and not yet answered. */
   waiting = $state(0);
+  /** Whether a hint is on its way: nobody has to wait for it. */
+  hinting = $state(false);
 
   readonly #membership: Membership;
   readonly #listener: Listener;
@@ -116,7 +118,7 @@ export class Connection {
       action,
     };
     this.#commands.push(command);
-    this.waiting = this.#commands.length;
+    this.#count();
     if (this.#greeted) this.#ask(command);
   }
 
@@ -204,6 +206,8 @@ export class Connection {
       if (command && message.code === 'not_known') this.#askAgain(command);
       else this.#answered(message.command_id);
       if (command && message.code === 'stale' && this.#again(command)) return;
+      // Whoever plays meanwhile does not want the hint any more.
+      if (command?.action.do === 'ask_hint' && message.code === 'stale') return;
       this.#listener.refused(message);
     } else if (message.type === 'coming' || message.type === 'gathered') {
       this.#shuffled(message);
@@ -264,10 +268,10 @@ export class Connection {
     for (const command of this.#commands) this.#ask(command);
   }
 
-  /** A command is answered; where it is not, the line is dead. */
+  /** A command is answered; where it is not, the line is dead. A hint may take its time. */
   #ask(command: CommandMessage): void {
     this.#write(command);
-    this.#heartbeat.expect();
+    if (command.action.do !== 'ask_hint') this.#heartbeat.expect();
   }
 
   /** Nothing came in time: the socket knows nothing of it and would not close for minutes. */
@@ -294,7 +298,13 @@ export class Connection {
 
   #answered(id: string | null): void {
     this.#commands = this.#commands.filter(({ command_id }) => command_id !== id);
-    this.waiting = this.#commands.length;
+    this.#count();
+  }
+
+  #count(): void {
+    const hints = this.#commands.filter(({ action }) => action.do === 'ask_hint').length;
+    this.hinting = hints > 0;
+    this.waiting = this.#commands.length - hints;
   }
 
   #lost(code: number): void {

@@ -90,7 +90,12 @@ export class Stage {
     if (trick && this.shown?.view && next.view) {
       this.full = trick;
       this.#afterTrick = next;
-      this.#show({ ...next, list: this.shown.list, view: lying(this.shown.view, next.view, trick) });
+      this.#show({
+        ...next,
+        hint: null,
+        list: this.shown.list,
+        view: lying(this.shown.view, next.view, trick),
+      });
       if (settings.pause !== 'tap') this.#timer = setTimeout(() => this.seen(), settings.pause);
     } else {
       this.#show(next);

@@ -1,0 +1,67 @@
+"""A program that works aside: a process of its own that is told a line and answers in lines.
+
+It starts when it is first told something. Moves and reads do not wait for what it does, and it can
+be ended in the middle of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+from collections.abc import Sequence
+from typing import Final
+
+_MOST_LINE: Final = 4 * 1024 * 1024
+_KEPT_MEMORY: Final = str(32 * 1024 * 1024)
+MEMORY: Final = {
+    "MALLOC_TRIM_THRESHOLD_": _KEPT_MEMORY,
+    "MALLOC_MMAP_THRESHOLD_": _KEPT_MEMORY,
+}
+"""Every decision takes the same memory again. The C library of Linux keeps it so, and does not give
+it back in between: an eighth of the processor time. Other systems do not know these names."""
+
+
+class Aside:
+    """One such process, started anew where it has ended."""
+
+    def __init__(self, program: Sequence[str]) -> None:
+        self._program = program
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def tell(self, line: bytes) -> None:
+        """Gives it work. Raises `OSError` where it does not run."""
+        process = await self._running()
+        assert process.stdin is not None
+        process.stdin.write(line + b"\n")
+        await process.stdin.drain()
+
+    async def hear(self) -> bytes:
+        """Its next line. Raises `BrokenPipeError` at its end, `ValueError` for an endless line."""
+        if self._process is None or self._process.stdout is None:
+            raise BrokenPipeError
+        line = await self._process.stdout.readline()
+        if not line:
+            raise BrokenPipeError
+        return line
+
+    async def end(self) -> None:
+        """Ends it in the middle of what it does; may be repeated."""
+        process, self._process = self._process, None
+        if process is None or process.returncode is not None:
+            return
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+
+    async def _running(self) -> asyncio.subprocess.Process:
+        if self._process is None or self._process.returncode is not None:
+            pipe = asyncio.subprocess.PIPE
+            self._process = await asyncio.create_subprocess_exec(
+                *self._program,
+                stdin=pipe,
+                stdout=pipe,
+                limit=_MOST_LINE,
+                env={**os.environ, **MEMORY},
+            )
+        return self._process

@@ -1,0 +1,88 @@
+"""Who may ask for a hint and when: at a training table, for a decision that is his to take now.
+
+A table is for training if one person plays there against computer players, without a list of
+agreed length; or if it was opened for training. What a hint says follows from the view of the
+place and is not written down.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from skat.model.refusal import Refusal
+from skat.model.seats import Place, Seat
+from skat.rules.actions import Play
+from skat.rules.machine import legal_actions
+from skat.rules.state import Phase, State
+from skat.tables.state.actions import AskHint
+from skat.tables.state.settings import Length
+from skat.tables.state.table_state import Changed, HintGiven, Stage, TableState
+from skat.tables.state.turns import to_act
+
+MOST_STEPS: Final = 3
+"""What to think about, two choices, the best one and why."""
+
+_DECIDED: Final = (
+    Phase.AUCTION,
+    Phase.SKAT,
+    Phase.DISCARD,
+    Phase.ANNOUNCE,
+    Phase.PLAY,
+    Phase.CONSENT,
+)
+
+
+def why_no_hint(state: TableState, place: Place) -> Refusal | None:
+    """Why nothing is told to this place now; None if a hint is to be had or was given.
+
+    Refused: `hint_in_tournament`, `hint_in_company`, `hint_in_list`, `hint_not_due`,
+    `hint_no_choice`.
+
+    >>> from skat.journal import JournalId
+    >>> why_no_hint(TableState(id=JournalId("k3v9")), Place(1)).code
+    'hint_in_company'
+    """
+    refused = _why_not_here(state)
+    if refused is not None:
+        return refused
+    seat = state.seat_of(place) if place in state.people else None
+    deal = state.deal
+    due = deal is not None and state.stage is Stage.PLAYING and state.deal_is_running
+    if not due or deal is None or seat is None or state.substitute(place) is not None:
+        return Refusal("hint_not_due")
+    if deal.phase not in _DECIDED or seat not in to_act(deal):
+        return Refusal("hint_not_due")
+    return Refusal("hint_no_choice") if _has_no_choice(deal, seat) else None
+
+
+def _why_not_here(state: TableState) -> Refusal | None:
+    """Why nobody is told anything at this table."""
+    if state.settings.tournament:
+        return Refusal("hint_in_tournament", ("SkO-4.5.2", "TR-9.9"))
+    if state.newcomers or len(state.people) != 1:
+        return Refusal("hint_in_company", ("SkO-4.5.2",))
+    if state.settings.length is not Length.OPEN and not state.settings.training:
+        return Refusal("hint_in_list", ("SkO-4.5.2",))
+    return None
+
+
+def _has_no_choice(deal: State, seat: Seat) -> bool:
+    plays = sum(isinstance(action, Play) for action in legal_actions(deal, seat))
+    return deal.phase is Phase.PLAY and plays == 1
+
+
+def after_ask_hint(state: TableState, action: AskHint) -> Changed:
+    """The table on which one step more is told; the deal has its star from now on.
+
+    Refused: as `why_no_hint`, and `no_more_hints` after the last step.
+    """
+    refused = why_no_hint(state, action.place)
+    if refused is not None:
+        return refused
+    step = state.hint.step + 1 if state.hint is not None else 1
+    if step > MOST_STEPS:
+        return Refusal("no_more_hints", details={"most": MOST_STEPS})
+    hinted = tuple(sorted({*state.hinted, action.place}))
+    return replace(state, hint=HintGiven(action.place, step), hinted=hinted)

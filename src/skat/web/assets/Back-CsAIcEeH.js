@@ -1,1 +1,0 @@
-import{Gn as e,Hn as t,Jn as n,Nn as r,ar as i,i as a,jn as o,kn as s,un as c}from"./table-Dze4YMx_.js";var l=r(`<a data-test="back" class="svelte-6su5vh"><!> </a>`);function u(r,u){var d=l(),f=e(d);a(f,{name:`back`});var p=n(f);i(d),t(()=>{c(d,`href`,u.to),s(p,` ${u.text??``}`)}),o(r,d)}export{u as t};

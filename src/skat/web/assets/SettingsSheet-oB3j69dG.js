@@ -1,1 +1,0 @@
-import{$n as e,Bn as t,It as n,c as r,nr as i,tr as a,v as o}from"./table-Dze4YMx_.js";function s(s,c){i(c,!0);{let i=e(()=>n(`start.settings`));o(s,{get title(){return t(i)},name:`settings-sheet`,get onclose(){return c.onclose},children:(e,t)=>{r(e,{onpace:()=>void 0})},$$slots:{default:!0}})}a()}export{s as default};

@@ -1,0 +1,80 @@
+"""A hint on the page: by button and key, in its own room on every screen, kept over a reload."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.looking import marked
+from tests.browser.table_page import TablePage
+from tests.browser.test_access import AXE, both_schemes
+
+SIZES = ((390, 844), (1440, 900), (320, 568), (844, 390))
+DECIDES = (marked("hand"), marked("pass"), marked("ask-for-hint"), "main .button.primary")
+"""What is needed to decide, none of it below the hint."""
+
+
+def covered(page: Page) -> list[str]:
+    """Which of the things that are needed lie below the hint."""
+    panel = page.locator(marked("hint")).bounding_box()
+    assert panel is not None
+    found = []
+    for name in DECIDES:
+        for one in page.locator(name).all():
+            box = one.bounding_box()
+            if box is None or not one.is_visible():
+                continue
+            wide = min(box["x"] + box["width"], panel["x"] + panel["width"]) - max(
+                box["x"], panel["x"]
+            )
+            high = min(box["y"] + box["height"], panel["y"] + panel["height"]) - max(
+                box["y"], panel["y"]
+            )
+            if wide > 1 and high > 1:
+                found.append(name)
+    return found
+
+
+def test_three_steps_that_cover_nothing_and_stay(table_page: TablePage) -> None:
+    page = table_page.page
+    table_page.sit_down()
+    table_page.play_until(lambda: table_page.sees("ask-for-hint"))
+    table_page.see("ask-for-hint").click()
+    expect(page.locator("[data-test=hint] h2")).to_have_text("Hint 1 of 3")
+    told = page.locator(marked("hint-told"))
+    expect(told).to_contain_text("This deal has a star in the list.")
+    page.keyboard.press("t")
+    expect(told).to_contain_text("One of these two:")
+    table_page.see("hint-more").click()
+    expect(told).to_contain_text("Best:")
+    expect(table_page.see("hint-more")).to_have_count(0)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert covered(page) == [], (width, height)
+    told_then = told.inner_text()
+    page.reload()
+    expect(page.locator("[data-test=hint] h2")).to_have_text("Hint 3 of 3")
+    expect(told).to_have_text(told_then, use_inner_text=True)
+    if AXE.is_file():
+        assert both_schemes(page) == []
+    table_page.see("hint-close").click()
+    expect(table_page.see("hint")).to_have_count(0)
+    page.keyboard.press("?")
+    expect(page.locator(marked("keys-sheet"))).to_contain_text("Hint, then its next step")
+    page.keyboard.press("Escape")
+    table_page.play_deal()
+    table_page.see("show-list").first.click()
+    expect(page.locator(f"{marked('list-sheet')} {marked('list-1')}")).to_contain_text("★")
+    expect(page.locator(f"{marked('list-sheet')} {marked('list-legend')}")).to_be_visible()
+
+
+def test_who_plays_meanwhile_is_not_kept_waiting(table_page: TablePage) -> None:
+    """The card is played at once; the hint that it overtook is not spoken of."""
+    page = table_page.page
+    table_page.sit_down()
+    table_page.play_until(lambda: table_page.phase == "play" and table_page.sees("ask-for-hint"))
+    seq = table_page.seq
+    page.keyboard.press("t")
+    assert table_page.step()
+    assert table_page.seq > seq
+    table_page.play_deal()
+    assert not table_page.sees("hint")

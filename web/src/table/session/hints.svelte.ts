@@ -1,0 +1,95 @@
+/** The hint for what is to be decided now: asked for step by step, read again after a reload. */
+
+import { request } from '../../lib/asking';
+import { messages } from '../../lib/messages.svelte';
+import { settings } from '../../lib/settings.svelte';
+import { memberships } from '../../lib/tables';
+import type { Why } from '../../review/reviews';
+import type { Session } from './session.svelte';
+
+/** What a step tells; what belongs to later steps is empty. */
+export interface HintStep {
+  step: number;
+  phase: string;
+  trick: number;
+  think: Why[];
+  candidates: string[];
+  margin: '' | 'clear' | 'close' | 'same';
+  best: string[];
+  options: { action: string; points: number; won: number | null }[];
+  why: Why[];
+  worlds: number;
+  effective: number;
+  all_worlds: boolean;
+}
+
+export class Hints {
+  told = $state.raw<HintStep | null>(null);
+  problem = $state('');
+  /** Whether the player has not put it away. */
+  open = $state(true);
+
+  readonly #session: Session;
+
+  constructor(session: Session) {
+    this.#session = session;
+    const step = $derived(this.step);
+    $effect(() => {
+      this.problem = '';
+      if (step) void this.#read(step);
+      else this.told = null;
+    });
+  }
+
+  /** How many steps were asked for; null where no hint is to be had. */
+  get step(): number | null {
+    return this.#session.stage.shown?.hint?.step ?? null;
+  }
+
+  get most(): number {
+    return this.#session.stage.shown?.hint?.most ?? 0;
+  }
+
+  get mayAskMore(): boolean {
+    return this.step !== null && this.step < this.most && !this.working;
+  }
+
+  /** Whether a step is on its way. */
+  get working(): boolean {
+    return (
+      this.#session.connection.hinting ||
+      (Boolean(this.step) && this.told?.step !== this.step && !this.problem)
+    );
+  }
+
+  /** The first step, one more, or what was told and put away. */
+  readonly ask = (): void => {
+    const away = !this.open;
+    this.open = true;
+    if (away && this.step) return;
+    if (this.mayAskMore) this.#session.act({ do: 'ask_hint' });
+  };
+
+  /** Shows what was told, or puts it away. */
+  readonly turn = (): void => {
+    if (this.step && this.open && !this.working) this.open = false;
+    else this.ask();
+  };
+
+  async #read(step: number): Promise<void> {
+    const { table } = this.#session.stage.shown ?? {};
+    if (!table) return;
+    const token = memberships().find((known) => known.table === table.id)?.token ?? '';
+    const response = await request(`/api/tables/${encodeURIComponent(table.id)}/hint`, {
+      headers: { Authorization: `Bearer ${token}`, 'Accept-Language': settings.language },
+    }).catch(() => null);
+    const reply = (await response?.json().catch(() => null)) as {
+      told?: HintStep;
+      error?: { code: string; message: string };
+    } | null;
+    // Meanwhile the decision may have been taken, or one step more was told.
+    if (this.step !== step) return;
+    this.told = reply?.told ?? null;
+    this.problem = reply?.told ? '' : reply?.error?.message || messages.refusal('unreachable');
+  }
+}
