@@ -12,6 +12,7 @@
 # make bench-recovery measure how long 2,000 tables take to come back after kill -9
 # make bench-thinking measure the delay of the event loop while computer players think in threads
 # make bench-tournament measure how long an entry takes to be on disk and in the standings, with 400 players
+# make bench-beside-reviews measure whether moves at tables wait while deals are reviewed
 # make bench-reviews measure how long the review of a deal takes the processor, and each part of it
 # make bench-page   measure the first load and a deal on a slow phone, and the heap over 200 deals
 # make bench-worlds measure playouts and the solving of many worlds
@@ -49,7 +50,7 @@ step = @printf '\n== %s\n' '$(1)'
 .DELETE_ON_ERROR:
 .PHONY: help install develop play test lint types floors stub-check article-check web-check tests browser \
 	proof proof-soak proof-kills proof-draws proof-analysis proof-mutants bench bench-kernel bench-server bench-recovery bench-thinking bench-tournament \
-	bench-worlds bench-sampling bench-reviews bench-page wheel web screenshots contact-sheet docs format articles rules-page wire stub lock clean
+	bench-worlds bench-sampling bench-reviews bench-beside-reviews bench-page wheel web screenshots contact-sheet docs format articles rules-page wire stub lock clean
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -160,6 +161,8 @@ proof-draws: develop
 proof-analysis: develop
 	$(BIN)/python -m tools.proofs.choices 1000
 	$(BIN)/python -m tools.proofs.analysis 1000
+	$(BIN)/python -m tools.proofs.apart 300
+	$(BIN)/python -m tools.proofs.fortune 2000
 
 proof-mutants: develop
 	$(BIN)/python -m tools.mutation --all
@@ -169,6 +172,9 @@ bench-worlds: develop
 
 bench-sampling: develop
 	$(BIN)/python -m tools.bench.sampling
+
+bench-beside-reviews: develop
+	$(BIN)/python -m tools.bench.beside_reviews --more 5
 
 bench-reviews: develop
 	$(BIN)/python -m tools.bench.reviews

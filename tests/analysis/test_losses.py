@@ -25,6 +25,7 @@ def table_of(
     return DecisionTable(
         seat=Seat.FOREHAND,
         null=False,
+        ouvert=False,
         alone=True,
         cards=CARDS[: points.shape[1]],
         worlds=(World(0, 0, 0, 0),) * rows,

@@ -138,17 +138,25 @@ async def posted(url: str, body: dict[str, Any], *, key: str | None = None) -> d
     Raises `LineLostError` for a refusal.
     """
     bearer = "" if key is None else f"Authorization: Bearer {key}\r\n"
+    content = msgspec.json.encode(body)
+    return await _answered(
+        "POST", url, more=f"{bearer}Content-Length: {len(content)}\r\n", body=content
+    )
+
+
+async def fetched(url: str) -> dict[str, Any]:
+    """What the server says there. Raises `LineLostError` for a refusal."""
+    return await _answered("GET", url)
+
+
+async def _answered(method: str, url: str, *, more: str = "", body: bytes = b"") -> dict[str, Any]:
     place = urlsplit(url)
     reader, writer = await asyncio.open_connection(place.hostname, place.port)
-    content = msgspec.json.encode(body)
-    writer.write(
-        f"POST {place.path} HTTP/1.1\r\nHost: {place.netloc}\r\nConnection: close\r\n"
-        f"{bearer}Content-Length: {len(content)}\r\n\r\n".encode()
-        + content
-    )
-    head, _, answer = (await reader.read()).partition(b"\r\n\r\n")
+    head = f"{method} {place.path} HTTP/1.1\r\nHost: {place.netloc}\r\nConnection: close\r\n"
+    writer.write(f"{head}{more}\r\n".encode() + body)
+    told, _, answer = (await reader.read()).partition(b"\r\n\r\n")
     writer.close()
-    if not head.startswith(b"HTTP/1.1 2"):
-        raise LineLostError((head + b" " + answer).decode(errors="replace"))
+    if not told.startswith(b"HTTP/1.1 2"):
+        raise LineLostError((told + b" " + answer).decode(errors="replace"))
     reply: dict[str, Any] = msgspec.json.decode(answer)
     return reply

@@ -24,6 +24,8 @@ import sys
 import tempfile
 import time
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -105,6 +107,7 @@ class Seat:
         self.count = count
         self.seq = 0
         self.view: _ViewTold | None = None
+        self.ready = False
         self.sent: dict[str, float] = {}
 
     async def sit(self, address: str, *, token: str) -> None:
@@ -118,6 +121,7 @@ class Seat:
         told = _TOLD.decode(text)
         if told.type == "snapshot":
             self.seq, self.view = told.seq, told.view
+            self.ready = self.ready and told.view is not None and told.view.phase == "finished"
         elif told.type == "coming":
             # The cards wait two seconds for a page that commits to no nonce of its own.
             sealed = Commitment(bytes.fromhex(told.commitment))
@@ -165,7 +169,8 @@ class Table:
         over = host.view is not None and host.view.phase == "finished"
         if over and not any(seat.sent for seat in self.seats):
             for seat in self.seats:
-                if seat.seq == newest:
+                if seat.seq == newest and not seat.ready:
+                    seat.ready = True
                     seat.act(msgspec.Raw(b'{"do":"next_deal"}'), due=due)
                     return True
         return False
@@ -200,7 +205,7 @@ async def new_table(url: str, count: Count) -> Table:
     return Table(seats)
 
 
-async def _opened(url: str, tables: int) -> list[Table]:
+async def opened_tables(url: str, tables: int) -> list[Table]:
     """So many tables; how far it is stands on standard error."""
     count = Count()
     opened: list[Table] = []
@@ -218,7 +223,7 @@ async def _opened(url: str, tables: int) -> list[Table]:
 async def _load(url: str, *, server: int, tables: int, moves: float, seconds: float) -> Measured:
     """Opens the tables and plays at them."""
     small = resident_bytes(server)
-    opened = await _opened(url, tables)
+    opened = await opened_tables(url, tables)
     seats = [seat for table in opened for seat in table.seats]
     count = Count()
     for seat in seats:
@@ -227,18 +232,7 @@ async def _load(url: str, *, server: int, tables: int, moves: float, seconds: fl
     gc.freeze()
     gc.disable()
     begun, computed, own = time.perf_counter(), cpu_seconds(server), time.process_time()
-    done, turn = 0, 0
-    while (now := time.perf_counter()) < begun + seconds:
-        while done < (now - begun) * moves:
-            due = begun + done / moves
-            for _ in range(tables):
-                turn = (turn + 1) % tables
-                if opened[turn].move(due=due):
-                    break
-            else:
-                count.late += 1
-            done += 1
-        await asyncio.sleep(0.001)
+    await play(opened, count, moves=moves, seconds=seconds)
     took = time.perf_counter() - begun
     measured = Measured(
         count=count,
@@ -247,15 +241,38 @@ async def _load(url: str, *, server: int, tables: int, moves: float, seconds: fl
         own=(time.process_time() - own) / took,
         grown=resident_bytes(server) - small,
     )
+    await last_answers(opened, count)
+    for seat in seats:
+        seat.line.hang_up()
+    return measured
+
+
+async def play(opened: list[Table], count: Count, *, moves: float, seconds: float) -> None:
+    """So many moves a second at these tables, each counted from when it was due."""
+    begun = time.perf_counter()
+    done, turn = 0, 0
+    while (now := time.perf_counter()) < begun + seconds:
+        while done < (now - begun) * moves:
+            due = begun + done / moves
+            for _ in opened:
+                turn = (turn + 1) % len(opened)
+                if opened[turn].move(due=due):
+                    break
+            else:
+                count.late += 1
+            done += 1
+        await asyncio.sleep(0.001)
+
+
+async def last_answers(opened: list[Table], count: Count) -> None:
+    """Waits a while for what was not answered yet, and counts what never is."""
+    seats = [seat for table in opened for seat in table.seats]
     patience = time.perf_counter() + _PATIENCE
     while any(seat.sent for seat in seats) and time.perf_counter() < patience:
         await asyncio.sleep(0.05)
     unanswered = sum(len(seat.sent) for seat in seats)
     if unanswered:
         count.refused["no answer"] = unanswered
-    for seat in seats:
-        seat.line.hang_up()
-    return measured
 
 
 def sync_ms(folder: Path, *, times: int = 200) -> float:
@@ -290,6 +307,27 @@ def many_files() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
+@contextmanager
+def serving(folder: Path) -> Iterator[tuple[int, str]]:
+    """A server on one core, this process on another: the server's number and address."""
+    environment = {**os.environ, "SKAT_LIMITS": "false", "SKAT_MOST_TABLES": "100000"}
+    server = subprocess.Popen(
+        [sys.executable, "-m", "skat.cli", "serve", f"--db={folder / 'skat.db'}"],
+        stdout=subprocess.PIPE,
+        text=True,
+        env=environment,
+        preexec_fn=lambda: _pinned(_SERVER_CORE),
+    )
+    try:
+        assert server.stdout is not None
+        url = server.stdout.readline().split()[-1].rstrip("/")
+        _pinned(_OWN_CORE)
+        yield server.pid, url
+    finally:
+        server.terminate()
+        server.wait(timeout=30)
+
+
 def _pinned(core: int) -> None:
     cores = os.sched_getaffinity(0)
     if core in cores and len(cores) > 1:
@@ -309,22 +347,11 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         sync = sync_ms(folder)
-        environment = {**os.environ, "SKAT_LIMITS": "false", "SKAT_MOST_TABLES": "100000"}
-        server = subprocess.Popen(
-            [sys.executable, "-m", "skat.cli", "serve", f"--db={folder / 'skat.db'}"],
-            stdout=subprocess.PIPE,
-            text=True,
-            env=environment,
-            preexec_fn=lambda: _pinned(_SERVER_CORE),
-        )
-        try:
-            assert server.stdout is not None
-            url = server.stdout.readline().split()[-1].rstrip("/")
-            _pinned(_OWN_CORE)
+        with serving(folder) as (server, url):
             found = asyncio.run(
                 _load(
                     url,
-                    server=server.pid,
+                    server=server,
                     tables=wanted.tables,
                     moves=wanted.moves,
                     seconds=wanted.seconds,
@@ -332,9 +359,6 @@ def main() -> int:
             )
             with urllib.request.urlopen(f"{url}/metrics", timeout=10) as answer:
                 collector = re.findall(r"skat_gc_threshold (\d+)", answer.read().decode())
-        finally:
-            server.terminate()
-            server.wait(timeout=30)
     count, memory = found.count, found.grown / wanted.tables
     print(f"tables {wanted.tables}, lines {3 * wanted.tables}, asked {wanted.moves:g} moves/s")
     print(f"reached {found.reached:.0f} acknowledged moves/s, {count.late} found no table ready")

@@ -140,6 +140,7 @@ def _told(
         loss.points,
         alone=view.viewer is view.soloist,
         null=view.announcement is not None and view.announcement.contract is Contract.NULL,
+        ouvert=view.announcement is not None and view.announcement.ouvert,
         trick=len(view.played) + 1,
     )
     at_stake, effective = float(weights @ np.array(stakes)), float(1 / (weights**2).sum())

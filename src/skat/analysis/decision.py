@@ -95,7 +95,7 @@ def card_decision(
             break
     options = options_of(table)
     highest, lowest = options[0].points, options[-1].points
-    of_play = calibrated(loss.points, alone=table.alone, null=table.null, trick=trick)
+    of_play = calibrated_in(table, loss.points, trick=trick)
     mark = mark_of(
         loss,
         calibrated=of_play,
@@ -130,12 +130,7 @@ def is_settled(table: DecisionTable, loss: Loss, *, trick: int) -> bool:
     if table.complete or not np.ptp(table.points, axis=1).any():
         return True
     low, high = (
-        calibrated(
-            loss.points + side * PROVEN * loss.error,
-            alone=table.alone,
-            null=table.null,
-            trick=trick,
-        )
+        calibrated_in(table, loss.points + side * PROVEN * loss.error, trick=trick)
         for side in (-1, 1)
     )
     if mark_at(high, stake=table.stake) is Mark.BEST:
@@ -144,6 +139,11 @@ def is_settled(table: DecisionTable, loss: Loss, *, trick: int) -> bool:
         return False
     sure = mark_at(low, stake=table.stake)
     return sure is not Mark.BEST and sure is mark_at(high, stake=table.stake)
+
+
+def calibrated_in(table: DecisionTable, points: float, *, trick: int) -> float:
+    """What a loss of so many points in this table comes to among players."""
+    return calibrated(points, alone=table.alone, null=table.null, ouvert=table.ouvert, trick=trick)
 
 
 def options_of(table: DecisionTable) -> tuple[Option, ...]:

@@ -54,7 +54,7 @@ def measured() -> MeasuredNumbers:
     """The numbers of this version.
 
     >>> measured().numbers.version
-    2
+    3
     """
     data = resources.files("skat.analysis").joinpath("measured.json").read_bytes()
     numbers = msgspec.json.decode(data, type=Measured)
@@ -74,14 +74,17 @@ def group_of(trick: int) -> int:
     return sum(trick > last for last in LAST_TRICKS[:-1])
 
 
-def calibrated(points: float, *, alone: bool, null: bool, trick: int) -> float:
+def calibrated(points: float, *, alone: bool, null: bool, ouvert: bool, trick: int) -> float:
     """What a loss of so many points comes to among players; gains stay 0.
 
-    >>> calibrated(-3.0, alone=True, null=False, trick=1)
+    `ouvert` says that a null is played with open cards: then little is hidden.
+
+    >>> calibrated(-3.0, alone=True, null=False, ouvert=False, trick=1)
     0.0
     """
-    shares = measured().numbers.calibration["null" if null else "soloist" if alone else "defender"]
-    return max(0.0, points) * shares[group_of(trick)]
+    role = "soloist" if alone else "defender"
+    game = "" if not null else "null ouvert " if ouvert else "null "
+    return max(0.0, points) * measured().numbers.calibration[game + role][group_of(trick)]
 
 
 def par(seat: str, *, table_size: int, scale: Scale) -> float:

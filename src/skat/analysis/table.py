@@ -49,6 +49,7 @@ class DecisionTable(NamedTuple):
 
     seat: Seat
     null: bool
+    ouvert: bool
     alone: bool
     cards: tuple[Card, ...]
     worlds: tuple[World, ...]
@@ -157,6 +158,7 @@ class _Solving:
         return DecisionTable(
             seat=_seat(self._view),
             null=null,
+            ouvert=self._view.announcement is not None and self._view.announcement.ouvert,
             alone=self._view.viewer is self._view.soloist,
             cards=tuple(ALL_CARDS[card] for card in self._cards),
             worlds=tuple(world for world, keep in zip(own, kept, strict=True) if keep),
