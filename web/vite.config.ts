@@ -43,6 +43,7 @@ const SPOKEN = new Set([
   'pause',
   'people',
   'phrase',
+  'puzzle',
   'rematch',
   'play_on',
   'replay',
@@ -68,6 +69,7 @@ const BEYOND = new Set([
   'kind',
   'mark',
   'play_on',
+  'puzzle',
   'replay',
   'review',
   'think',
@@ -120,9 +122,16 @@ const offline: Plugin = {
 // inlined and nothing comes from elsewhere: the server forbids both (content security policy).
 export default defineConfig({
   plugins: [svelte(), pageSentences, offline],
-  resolve: { alias: { $catalogue: here('../src/skat/messages') } },
+  // The puzzles are packed already.
+  assetsInclude: ['**/*.gz'],
+  resolve: {
+    alias: {
+      $catalogue: here('../src/skat/messages'),
+      $puzzles: here('../src/skat/analysis/puzzles'),
+    },
+  },
   server: {
-    fs: { allow: [here('.'), here('../src/skat/messages')] },
+    fs: { allow: [here('.'), here('../src/skat/messages'), here('../src/skat/analysis/puzzles')] },
     proxy: { '/api': { target: 'http://127.0.0.1:8780', ws: true } },
   },
   build: {

@@ -6,7 +6,13 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   plugins: [svelte()],
-  resolve: { alias: { $catalogue: here('../src/skat/messages') }, conditions: ['browser'] },
+  resolve: {
+    alias: {
+      $catalogue: here('../src/skat/messages'),
+      $puzzles: here('../src/skat/analysis/puzzles'),
+    },
+    conditions: ['browser'],
+  },
   test: {
     include: ['tests/**/*.test.ts'],
     globalSetup: ['tests/server_says.ts'],

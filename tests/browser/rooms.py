@@ -39,6 +39,7 @@ ROOMS = (
     Room("question", "/referee", marked("needs"), ("kind-revoke",)),
     Room("new tournament", "/tournament", "h1"),
     Room("evening", "/evening", marked("to-referee")),
+    Room("puzzle", "/puzzle", marked("puzzle-question")),
     Room("review", "/review", marked("review-text")),
     Room("me", "/me", marked("preferences")),
     Room("games", "/games", marked("games")),

@@ -3,3 +3,9 @@ declare module '*.json?beyond' {
   const sentences: Record<string, string>;
   export default sentences;
 }
+
+/** The puzzles of the package, as a file with an address of its own. */
+declare module '$puzzles/*?url' {
+  const address: string;
+  export default address;
+}

@@ -12,6 +12,7 @@ const ROOMS: Record<string, () => Promise<{ default: Component }>> = {
   now: () => import('./people/finding/PlayNow.svelte'),
   new: () => import('./start/NewTable.svelte'),
   'play-on': () => import('./playon/PlayOnPage.svelte'),
+  puzzle: () => import('./puzzle/PuzzlePage.svelte'),
   review: () => import('./review/ReviewPage.svelte'),
   referee: () => import('./referee/RefereePage.svelte'),
   tables: () => import('./start/OpenTables.svelte'),

@@ -23,6 +23,10 @@ COMMANDS: Final = {
         "Recorded games looked back at: what was knowable, what was luck.",
     ),
     "hint": ("skat.cli.analyse.hint", "What a seat could do now, from its view, and why."),
+    "puzzle": (
+        "skat.cli.puzzle.commands",
+        "Positions with one proven answer: make them, prove them again, solve one.",
+    ),
     "convert": (
         "skat.cli.records.commands",
         "Write records in another form, losslessly where the form allows.",

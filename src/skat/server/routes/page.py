@@ -20,6 +20,7 @@ from skat.server.http.requests import Asked
 
 _TYPES: Final = {
     "css": "text/css",
+    "gz": "application/gzip",
     "html": "text/html",
     "js": "text/javascript",
     "json": "application/json",
@@ -58,6 +59,7 @@ ADDRESSES: Final = (
     "/now",
     "/play-on",
     "/board",
+    "/puzzle",
     "/referee",
     "/review",
     "/tables",

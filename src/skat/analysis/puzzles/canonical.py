@@ -1,0 +1,92 @@
+"""The id of a position: the same for positions that differ in nothing but the names of suits."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from itertools import permutations
+from typing import Final, NamedTuple
+
+from skat.analysis.puzzles.equals import SUITS, turn_of
+from skat.analysis.puzzles.form import Kind
+from skat.model.cards import Card, Rank, Suit
+from skat.model.contract import Contract
+from skat.model.seats import SEATS
+from skat.rules.state import State
+from skat.rules.views import View
+
+Renaming = dict[Suit, Suit]
+
+
+class _Part(NamedTuple):
+    """Some cards of a position; where they are ordered, the order belongs to it."""
+
+    label: str
+    cards: tuple[Card, ...] = ()
+    ordered: bool = False
+
+
+_LETTERS: Final = 16
+
+
+def puzzle_id(kind: Kind, state: State, view: View, *, target: int | None) -> str:
+    """Sixteen letters that name the question: what is seen, what is played, what is needed.
+
+    Of `open` puzzles all cards count, and of the tricks only what they brought; of `odds` what the
+    seat has seen, trick by trick.
+    """
+    assert view.announcement is not None
+    assert view.soloist is not None
+    contract = view.announcement.contract
+    parts = list(_all_cards(state) if kind == "open" else _seen(view))
+    first = min(
+        "/".join(_text(part, contract, renaming) for part in parts)
+        for renaming in renamings(contract)
+    )
+    game = "suit" if contract.trump_suit else contract.value
+    plain = f"{kind} {game} {target} {turn_of(view).value} {view.soloist.value} {view.leader.value}"
+    return hashlib.sha256(f"{plain} {first}".encode()).hexdigest()[:_LETTERS]
+
+
+def renamings(contract: Contract) -> Iterator[Renaming]:
+    """The ways to call suits by other names; the trump suit is always called diamonds.
+
+    >>> [len(list(renamings(game))) for game in (Contract.CLUBS, Contract.GRAND)]
+    [6, 24]
+    """
+    for order in permutations(SUITS):
+        renaming = dict(zip(SUITS, order, strict=True))
+        if contract.trump_suit is None or renaming[contract.trump_suit] is Suit.DIAMONDS:
+            yield renaming
+
+
+def renamed(card: Card, contract: Contract, renaming: Renaming) -> Card:
+    """The card under other names of suits; jacks keep theirs where they are trumps."""
+    if card.rank is Rank.JACK and contract is not Contract.NULL:
+        return card
+    return Card(renaming[card.suit].value + card.rank.value)
+
+
+def _text(part: _Part, contract: Contract, renaming: Renaming) -> str:
+    cards = [renamed(card, contract, renaming).value for card in part.cards]
+    return f"{part.label} {' '.join(cards if part.ordered else sorted(cards))}"
+
+
+def _all_cards(state: State) -> Iterator[_Part]:
+    assert state.soloist is not None
+    for seat in SEATS:
+        yield _Part("hand", tuple(state.hand_of(seat)))
+    yield _Part("skat", tuple(state.skat))
+    yield _Part("trick", state.trick, ordered=True)
+    yield _Part(f"taken {state.points[state.soloist.index]}")
+
+
+def _seen(view: View) -> Iterator[_Part]:
+    yield _Part("hand", view.hand)
+    yield _Part("skat", view.discarded or ())
+    yield _Part("trick", view.trick, ordered=True)
+    for trick in view.played:
+        yield _Part(trick.leader.value, trick.cards, ordered=True)
+    for seat, cards in zip(SEATS, view.open_hands, strict=True):
+        if cards is not None:
+            yield _Part(f"open {seat.value}", tuple(cards))

@@ -1,0 +1,94 @@
+"""Puzzles out of deals: which positions are looked at, and which puzzles are kept."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Iterator
+from typing import Final
+
+from skat.analysis.puzzles.form import Kind, Puzzle
+from skat.analysis.puzzles.solve import puzzle_at
+from skat.model.cards import ALL_CARDS
+from skat.model.refusal import Refusal
+from skat.model.seats import SEATS
+from skat.notation.replaying import ReplayedRecord
+from skat.players import make_player
+from skat.rules.actions import Action, Deal, Play, Verdict
+from skat.rules.applied import Applied
+from skat.rules.machine import apply, is_over, start
+from skat.rules.state import State
+from skat.rules.views import view
+
+MOST_A_DEAL: Final = 3
+LATE: Final = 8
+"""From this trick on what the rules of thumb find is left out."""
+
+LIKELY: Final = 0.34
+"""Where so many of the legal cards are right, a guess is."""
+
+FIRST_WITH_ODDS: Final = 3
+"""In the first two tricks a proof of chances takes as long as in all others together."""
+
+PLAYED_BY: Final = "simple"
+"""Who plays the deals: quick, to the last card, and not without mistakes."""
+
+
+def own_deal(seed: int) -> ReplayedRecord:
+    """A deal of this number, played by computer players."""
+    chance = random.Random(seed)
+    pack = list(ALL_CARDS)
+    chance.shuffle(pack)
+    players = {seat: make_player(PLAYED_BY, seed=seed) for seat in SEATS}
+    state = start()
+    states, actions = [state], list[Action]()
+    action: Action = Deal(tuple(pack))
+    while True:
+        applied = apply(state, action)
+        assert isinstance(applied, Applied), applied
+        state = applied.state
+        states.append(state)
+        actions.append(action)
+        if is_over(state):
+            break
+        seat = state.turn
+        action = Verdict(holds=True) if seat is None else players[seat].decide(view(state, seat))
+    return ReplayedRecord(
+        status="ok", states=tuple(states), actions=tuple(actions), result=state.result
+    )
+
+
+def puzzles_of(
+    deal: ReplayedRecord, *, kind: Kind, known: Collection[str] = ()
+) -> Iterator[Puzzle]:
+    """The puzzles of a kind in a deal, three at most, none whose id is known.
+
+    What the rules of thumb solve is left out in the last tricks, and where a guess is often right.
+    """
+    found = 0
+    own: set[str] = set()
+    for number, action in enumerate(deal.actions):
+        state = deal.states[number]
+        if not isinstance(action, Play) or not _is_looked_at(kind, state):
+            continue
+        puzzle = puzzle_at(kind, state, deal.actions[:number])
+        if isinstance(puzzle, Refusal) or puzzle.id in known or puzzle.id in own:
+            continue
+        if _is_plain(puzzle, trick=len(state.tricks) + 1):
+            continue
+        own.add(puzzle.id)
+        yield puzzle
+        found += 1
+        if found == MOST_A_DEAL:
+            return
+
+
+def _is_plain(puzzle: Puzzle, *, trick: int) -> bool:
+    """Whether rules of thumb solve it where little is to choose: late, or a third is right."""
+    likely = puzzle.missed["random"] < 1 - LIKELY
+    return not puzzle.missed["simple"] and (trick >= LATE or likely)
+
+
+def _is_looked_at(kind: Kind, state: State) -> bool:
+    if state.soloist is None:
+        return False
+    return kind == "open" or len(state.tricks) + 1 >= FIRST_WITH_ODDS

@@ -1,0 +1,160 @@
+"""Puzzles with all cards on the table: exactly one choice wins, at every step of one's own.
+
+The exact solver has looked at every reply, so a right card wins whatever the others do. What they
+play in the puzzle is their best defence: the card that leaves the puzzle's party the fewest points.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from skat.analysis.outcomes import RUNGS, cards_of_soloist, ends, refused_view
+from skat.analysis.puzzles.equals import choices_of_view
+from skat.analysis.puzzles.form import Answer, Step
+from skat.kernel.position import Position
+from skat.kernel.solve import move_decisions, moves
+from skat.model.cards import ALL_CARDS, Card, CardSet
+from skat.model.contract import Contract
+from skat.model.order import trumps
+from skat.model.refusal import Refusal
+from skat.model.seats import Seat
+from skat.rules.actions import Play
+from skat.rules.applied import Applied
+from skat.rules.machine import apply
+from skat.rules.state import Phase, State
+from skat.rules.views import view
+
+FEWEST_CHOICES: Final = 3
+"""With two choices a guess is right half the time."""
+
+_MOST_STEPS: Final = 5
+
+
+def open_answer(state: State) -> Answer | Refusal:
+    """The answer to the question of the seat whose card is due, with all cards open.
+
+    Refused: `puzzle_not_judged` where the game is not one that can be solved, or cannot be won,
+    `puzzle_few_choices`, and `puzzle_not_unique` where no choice or more than one wins.
+    """
+    assert state.turn is not None
+    seen = view(state, state.turn)
+    code = refused_view(seen)
+    if code is not None:
+        return Refusal("puzzle_few_choices" if code == "no_choice" else "puzzle_not_judged")
+    target = target_of(state)
+    if target == 0:
+        return Refusal("puzzle_not_judged")
+    if len(choices_of_view(seen)) < FEWEST_CHOICES:
+        return Refusal("puzzle_few_choices")
+    steps = _steps(state, me=state.turn, target=target)
+    if not steps:
+        return Refusal("puzzle_not_unique")
+    return Answer(steps=steps, target=target, ends=_ends(state))
+
+
+def target_of(state: State) -> int | None:
+    """The card points with which the soloist wins; none in null, 0 where points cannot win."""
+    assert state.announcement is not None
+    if state.announcement.contract is Contract.NULL:
+        return None
+    of_soloist = view(state, state.soloist or Seat.FOREHAND)
+    twelve = cards_of_soloist(of_soloist, state.skat.mask).mask
+    tops_on = CardSet(twelve & trumps(state.announcement.contract).mask)
+    winning = [points > 0 for points in ends(of_soloist, tops_on)]
+    return (0, *RUNGS)[winning.index(True)] if True in winning else 0
+
+
+def position_of_state(state: State) -> Position:
+    """The position as the solver takes it."""
+    assert state.announcement is not None
+    assert state.soloist is not None
+    first, second, third = (hand.mask for hand in state.hands)
+    own = int(state.points[state.soloist.index])
+    return Position(
+        contract=state.announcement.contract.index,
+        hands=(first, second, third),
+        soloist=state.soloist.index,
+        leader=state.leader.index,
+        skat=state.skat.mask,
+        trick=tuple(card.index for card in state.trick),
+        soloist_points=own,
+        defender_points=int(sum(state.points)) - own,
+    )
+
+
+def _steps(state: State, *, me: Seat, target: int | None) -> tuple[Step, ...]:
+    """The questions in their order, as long as exactly one choice wins."""
+    found: list[Step] = []
+    after: list[Card] = []
+    left_in_trick = 0
+    while state.phase is Phase.PLAY and state.turn is not None:
+        if state.turn is me and len(choices_of_view(view(state, me))) > 1:
+            right = _only_choice(state, me=me, target=target)
+            if not right or len(found) == _MOST_STEPS:
+                break
+            if found:
+                found[-1] = Step(found[-1].right, tuple(after))
+            found.append(Step(right))
+            after, left_in_trick = [], 2 - len(state.trick)
+            state = _after(state, right[0])
+            continue
+        friend = _of_party(state, me, state.turn)
+        card = _reply(state, friend=friend, target=target)
+        after.append(card)
+        state = _after(state, card)
+    # The last step leads to no question: its trick is shown to the end, no more.
+    if found:
+        found[-1] = Step(found[-1].right, tuple(after[:left_in_trick]))
+    return tuple(found)
+
+
+def _only_choice(state: State, *, me: Seat, target: int | None) -> tuple[Card, ...]:
+    """The cards that win if they are one choice; nothing otherwise."""
+    winning = _winning(state, me=me, target=target)
+    classes = choices_of_view(view(state, me))
+    return tuple(winning) if any(set(winning) <= set(one) for one in classes) else ()
+
+
+def _winning(state: State, *, me: Seat, target: int | None) -> list[Card]:
+    """The cards of this seat after which its party still wins, the most pointless first."""
+    alone = me is state.soloist
+    decided = move_decisions(position_of_state(state), target).cards
+    cards = [ALL_CARDS[move.card] for move in decided if move.answer is alone]
+    return sorted(cards, key=lambda card: (card.points, card.index))
+
+
+def _reply(state: State, *, friend: bool, target: int | None) -> Card:
+    """What somebody else plays: what is best for his party, and of that the least points.
+
+    A friend plays what keeps the win.
+    """
+    assert state.turn is not None
+    own = view(state, state.turn)
+    legal = [action.card for action in own.legal if isinstance(action, Play)]
+    kept = _winning(state, me=state.turn, target=target) if friend else legal
+    if target is None or len(kept) == 1:
+        return kept[0]
+    sign = -1 if state.turn is state.soloist else 1
+    values = {
+        ALL_CARDS[move.card]: sign * move.lower for move in moves(position_of_state(state)).cards
+    }
+    return min(kept, key=lambda card: (values[card], card.points, card.index))
+
+
+def _ends(state: State) -> dict[Card, int]:
+    position = position_of_state(state)
+    assert state.announcement is not None
+    if state.announcement.contract is Contract.NULL:
+        return {}
+    return {ALL_CARDS[move.card]: move.lower for move in moves(position).cards}
+
+
+def _of_party(state: State, one: Seat, other: Seat | None) -> bool:
+    return (one is state.soloist) == (other is state.soloist)
+
+
+def _after(state: State, card: Card) -> State:
+    assert state.turn is not None
+    applied = apply(state, Play(state.turn, card))
+    assert isinstance(applied, Applied), applied
+    return applied.state

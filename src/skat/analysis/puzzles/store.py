@@ -1,0 +1,62 @@
+"""The puzzles that come with the package: proven, read-only, of games that computer players played.
+
+They are kept in the order of their ids, which are hashes: a list shuffled once and for all.
+"""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterable, Sequence
+from datetime import date
+from functools import cache
+from importlib import resources
+from typing import Final
+
+from skat.analysis.puzzles.form import Kind, Puzzle, read_puzzle, written_puzzle
+
+FIRST_DAY: Final = date(2026, 1, 1)
+"""The day of the first daily puzzle."""
+
+_FILE: Final = "shipped.jsonl.gz"
+
+
+@cache
+def shipped_puzzles() -> tuple[Puzzle, ...]:
+    """All of them, in the order of their ids.
+
+    >>> len({puzzle.id for puzzle in shipped_puzzles()}) == len(shipped_puzzles())
+    True
+    """
+    data = resources.files("skat.analysis.puzzles").joinpath(_FILE).read_bytes()
+    return unpacked_puzzles(data)
+
+
+def daily_puzzle(day: date, *, kind: Kind, puzzles: Sequence[Puzzle] | None = None) -> Puzzle:
+    """The puzzle of this day, the same for everybody, with or without a network.
+
+    Raises ValueError where there is none of this kind.
+
+    >>> daily_puzzle(date(2026, 3, 1), kind="open").kind
+    'open'
+    """
+    own = [one for one in puzzles or shipped_puzzles() if one.kind == kind]
+    if not own:
+        raise ValueError(f"there is no puzzle of the kind {kind}")
+    return own[(day - FIRST_DAY).days % len(own)]
+
+
+def packed_puzzles(puzzles: Iterable[Puzzle]) -> bytes:
+    """The file of these puzzles, the same bytes for the same ones: lines of JSON, by gzip."""
+    lines = [written_puzzle(one) for one in sorted(puzzles, key=lambda one: one.id)]
+    return gzip.compress(b"".join(lines), compresslevel=9, mtime=0)
+
+
+def unpacked_puzzles(data: bytes) -> tuple[Puzzle, ...]:
+    """The puzzles of such a file. Raises ValueError if one cannot be read: the file is our own."""
+    found = []
+    for number, line in enumerate(gzip.decompress(data).splitlines(), start=1):
+        puzzle = read_puzzle(line, line=number)
+        if not isinstance(puzzle, Puzzle):
+            raise ValueError(f"puzzle {number}: {puzzle.code} {puzzle.details}")
+        found.append(puzzle)
+    return tuple(found)

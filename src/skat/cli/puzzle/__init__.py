@@ -1,0 +1,1 @@
+"""`skat puzzle`: positions with one proven answer."""

@@ -1,0 +1,166 @@
+"""`skat puzzle`: make puzzles out of deals, prove them again, answer a question."""
+
+from __future__ import annotations
+
+import gzip
+import sys
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import Annotated, Any, BinaryIO, cast
+
+import msgspec
+import typer
+
+from skat.analysis.puzzles.form import (
+    LONGEST_PUZZLE,
+    Kind,
+    position_in,
+    read_puzzle,
+    written_puzzle,
+)
+from skat.analysis.puzzles.make import own_deal, puzzles_of
+from skat.analysis.puzzles.odds import PROOF_WORLDS
+from skat.analysis.puzzles.solve import answer_to, why_not_proven
+from skat.analysis.puzzles.store import shipped_puzzles
+from skat.cli.language import Language, LanguageOption, complain, say_in
+from skat.cli.options import JsonlFlag, cannot_read, opened
+from skat.cli.records.replay import replays
+from skat.model.refusal import Refusal
+from skat.model.seats import Seat
+from skat.notation.problem import Problem
+from skat.notation.replaying import ReplayedRecord
+from skat.requests.decode import decode
+from skat.requests.jsonl import Answer, Say, answer_of, run_file
+from skat.requests.refusing import allowed, refusals_returned
+
+MOST_DEALS = 1_000_000
+
+app = typer.Typer(
+    name="puzzle",
+    help="Positions with one proven answer: make them out of deals, prove them again, solve one.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+KindOption = Annotated[
+    str, typer.Option(help="open: all cards are seen. odds: the own view.", metavar="open|odds")
+]
+WorldsOption = Annotated[
+    int, typer.Option(min=1, max=100_000, help="Worlds looked at, in a question of odds.")
+]
+
+
+class PuzzleQuestion(msgspec.Struct, frozen=True, kw_only=True):
+    """An unfinished record, the seat whose card is due, and how the question is meant."""
+
+    kind: Kind
+    record: dict[str, Any]
+    seat: Seat
+
+
+@app.command()
+def make(
+    *,
+    source: Annotated[
+        Path | None, typer.Option("--from", help="A file of ISS or JSON records.")
+    ] = None,
+    deals: Annotated[
+        int, typer.Option(min=0, max=MOST_DEALS, help="Or so many deals played here.")
+    ] = 0,
+    kind: KindOption = "open",
+    seed: Annotated[int, typer.Option(min=0, help="The number of the first deal.")] = 0,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Puzzles found in recorded deals, or in deals that computer players play, a line each."""
+    if kind not in ("open", "odds"):
+        raise typer.BadParameter("open, odds", param_hint="--kind")
+    known: set[str] = set()
+    found = (
+        _recorded(source, say_in(language)) if source else map(own_deal, range(seed, seed + deals))
+    )
+    for deal in found:
+        for puzzle in puzzles_of(deal, kind=cast(Kind, kind), known=known):
+            known.add(puzzle.id)
+            print(written_puzzle(puzzle).decode(), end="", flush=True)
+
+
+@app.command()
+def check(
+    file: Annotated[
+        Path | None, typer.Argument(help="Lines of puzzles; without it those of the package.")
+    ] = None,
+    *,
+    worlds: WorldsOption = PROOF_WORLDS,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Every puzzle worked out again from its deal; ends with 1 if one cannot be proven."""
+    say = say_in(language)
+    wrong = proven = 0
+    for number, line in enumerate(_lines(file), start=1):
+        puzzle = read_puzzle(line, line=number)
+        reason = puzzle if isinstance(puzzle, Problem) else why_not_proven(puzzle, worlds=worlds)
+        if reason is None:
+            proven += 1
+            continue
+        wrong += 1
+        complain(f"{number}: {say(reason.code, reason.details)}")
+    print(say("puzzle.checked", {"count": proven, "wrong": wrong}))
+    raise typer.Exit(int(wrong > 0 or not proven))
+
+
+@app.command()
+def solve(
+    file: Annotated[
+        Path | None, typer.Argument(help="Read from this file instead of standard input.")
+    ] = None,
+    *,
+    jsonl: JsonlFlag = True,
+    worlds: WorldsOption = PROOF_WORLDS,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """The proven answer to each question: its kind, an unfinished record, and the seat."""
+    try:
+        status = run_file(
+            file,
+            stdin=sys.stdin.buffer,
+            sink=sys.stdout.buffer,
+            handle=lambda request: puzzle_request(request, worlds=worlds),
+            say=say_in(language),
+        )
+    except OSError as error:
+        raise cannot_read(error, command="skat puzzle solve") from None
+    raise typer.Exit(status)
+
+
+@refusals_returned
+def puzzle_request(request: object, *, worlds: int = PROOF_WORLDS) -> Answer | Refusal:
+    """The answer to a question, or why it has none; see `skat.analysis.puzzles.solve`."""
+    asked = decode(request, PuzzleQuestion)
+    state = allowed(position_in(asked.record, asked.seat))
+    return answer_of(allowed(answer_to(asked.kind, state, worlds=worlds)))
+
+
+def _recorded(file: Path, say: Say) -> Iterator[ReplayedRecord]:
+    """The deals of a file that could be played again; of the others it is said what is wrong."""
+    with opened(file) as source:
+        for found in replays(source, name=str(file), say=say):
+            if found.replayed is not None:
+                yield found.replayed
+            else:
+                complain(f"{file}: {found.row.message}")
+
+
+def _lines(file: Path | None) -> Iterator[bytes]:
+    if file is None:
+        yield from map(written_puzzle, shipped_puzzles())
+        return
+    with opened(file) as source, _unpacked(source, packed=file.suffix == ".gz") as lines:
+        # A longer line is refused when it is read; the rest of it is a line of its own.
+        while line := lines.readline(LONGEST_PUZZLE + 1):
+            yield line
+
+
+def _unpacked(source: BinaryIO, *, packed: bool) -> AbstractContextManager[BinaryIO]:
+    return cast(BinaryIO, gzip.GzipFile(fileobj=source)) if packed else nullcontext(source)

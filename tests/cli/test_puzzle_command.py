@@ -1,0 +1,52 @@
+"""`skat puzzle`: puzzles are made, proven again and solved; wrong ones are named."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+
+from typer.testing import CliRunner
+
+from skat.analysis.puzzles.form import read_puzzle
+from skat.cli.puzzle.commands import app, puzzle_request
+from skat.model.refusal import Refusal
+
+
+def run(*words: str) -> tuple[int, str, str]:
+    found = CliRunner().invoke(app, list(words))
+    return found.exit_code, found.stdout, found.stderr
+
+
+def test_what_is_made_is_proven_and_what_is_wrong_is_named(tmp_path: Path) -> None:
+    status, text, _ = run("make", "--deals", "1", "--kind", "open")
+    assert status == 0
+    lines = text.encode().splitlines(keepends=True)
+    assert lines
+    assert not [one for one in map(read_puzzle, lines) if isinstance(one, Refusal)]
+    file = tmp_path / "puzzles.jsonl.gz"
+    file.write_bytes(gzip.compress(b"".join(lines)))
+    status, said, complaints = run("check", str(file))
+    assert (status, complaints) == (0, "")
+    assert said.startswith(f"{len(lines)} ")
+    first = json.loads(lines[0])
+    plain = tmp_path / "wrong.jsonl"
+    plain.write_text(json.dumps({**first, "id": "0" * 16}) + "\nnoise\n")
+    status, said, complaints = run("check", str(plain), "--language", "de")
+    assert status == 1
+    assert [line.split(":")[0] for line in complaints.splitlines()] == ["1", "2"]
+    assert first["id"] in complaints
+    asked = {"kind": "open", "record": first["record"], "seat": first["seat"]}
+    assert puzzle_request(asked) == first["answer"]
+
+
+def test_questions_without_an_answer_are_refused() -> None:
+    for asked, code in (
+        ({}, "key_missing"),
+        ({"kind": "guess", "record": {}, "seat": "forehand"}, "bad_value"),
+        ({"kind": "open", "record": {}, "seat": "forehand"}, "unknown_format"),
+        ([], "not_an_object"),
+    ):
+        found = puzzle_request(asked)
+        assert isinstance(found, Refusal)
+        assert found.code == code

@@ -1,0 +1,95 @@
+/** A deal at the question: who holds what, what lies on the table, and what may be played. */
+
+import { trumps } from '../lib/cards';
+import type { CardName, Contract, SeatName } from '../lib/wire';
+import type { Puzzle } from './puzzles';
+
+export const SEATS: readonly SeatName[] = ['forehand', 'middlehand', 'rearhand'];
+
+const POINTS: Record<string, number> = { A: 11, T: 10, K: 4, Q: 3, J: 2 };
+const TRUMP_GAME = 'ATKQ987';
+const NULL_GAME = 'AKQJT987';
+
+export interface Position {
+  contract: Contract;
+  soloist: SeatName;
+  hands: Record<SeatName, CardName[]>;
+  skat: CardName[];
+  leader: SeatName;
+  trick: CardName[];
+  /** The trick before, as it lay; nothing before the first. */
+  last: CardName[];
+  /** Card points in the soloist's tricks. */
+  taken: number;
+}
+
+/** The position at the question of a puzzle. */
+export function positionOf({ record }: Puzzle): Position {
+  const { forehand, middlehand, rearhand, skat } = record.deal;
+  let found: Position = {
+    contract: 'grand',
+    soloist: 'forehand',
+    hands: { forehand, middlehand, rearhand },
+    skat,
+    leader: 'forehand',
+    trick: [],
+    last: [],
+    taken: 0,
+  };
+  for (const { do: done, seat, card, cards = [], announcement } of record.actions) {
+    const own = found.hands[seat];
+    if (done === 'discard') {
+      const left = [...own, ...found.skat].filter((held) => !cards.includes(held));
+      found = { ...found, hands: { ...found.hands, [seat]: left }, skat: cards };
+    } else if (done === 'announce' && announcement) {
+      found = { ...found, soloist: seat, contract: announcement.contract as Contract };
+    } else if (done === 'play' && card) found = played(found, card);
+  }
+  return found;
+}
+
+/** Whose card is due. */
+export const turnOf = ({ leader, trick }: Position): SeatName => seatAfter(leader, trick.length);
+
+/** The position after this card of the seat that is due. */
+export function played(before: Position, card: CardName): Position {
+  const seat = turnOf(before);
+  const hands = { ...before.hands, [seat]: before.hands[seat].filter((held) => held !== card) };
+  const trick = [...before.trick, card];
+  if (trick.length < SEATS.length) return { ...before, hands, trick };
+  const winner = seatAfter(before.leader, winnerOf(trick, before.contract));
+  const points = trick.reduce((sum, one) => sum + (POINTS[one[1] ?? ''] ?? 0), 0);
+  const taken = before.taken + (winner === before.soloist ? points : 0);
+  return { ...before, hands, trick: [], last: trick, leader: winner, taken };
+}
+
+/** The cards that the seat due may play. */
+export function playable(position: Position): CardName[] {
+  const own = position.hands[turnOf(position)];
+  const [led] = position.trick;
+  if (!led) return own;
+  const following = own.filter((card) => suitOf(card, position.contract) === suitOf(led, position.contract));
+  return following.length ? following : own;
+}
+
+/** The place in the trick of the card that takes it. */
+export function winnerOf(trick: readonly CardName[], contract: Contract): number {
+  const led = suitOf(trick[0] ?? '', contract);
+  const strengths = trick.map((card) => strength(card, led, contract));
+  return strengths.indexOf(Math.max(...strengths));
+}
+
+/** The group that a card follows: trumps, or its suit. */
+const suitOf = (card: CardName, contract: Contract): string =>
+  trumps(contract).includes(card) ? 'trump' : (card[0] ?? '');
+
+function strength(card: CardName, led: string, contract: Contract): number {
+  const order = trumps(contract);
+  if (order.includes(card)) return 100 + order.length - order.indexOf(card);
+  if (suitOf(card, contract) !== led) return 0;
+  const ranks = contract === 'null' ? NULL_GAME : TRUMP_GAME;
+  return ranks.length - ranks.indexOf(card[1] ?? '');
+}
+
+const seatAfter = (seat: SeatName, steps: number): SeatName =>
+  SEATS[(SEATS.indexOf(seat) + steps) % SEATS.length] ?? 'forehand';

@@ -1,0 +1,64 @@
+/** What this browser knows of the puzzles solved here: when each comes again, and which one is next. */
+
+import { read, write } from '../lib/storage';
+import { dailyOf, type Kind, type Puzzle } from './puzzles';
+
+/** How often it was right in a row since it was missed, and the day on which it comes again. */
+export interface Kept {
+  rights: number;
+  due: number | null;
+}
+
+export interface Progress {
+  kept: Record<string, Kept>;
+  /** Puzzles about as hard as this come next. */
+  strength: number;
+}
+
+const KEY = 'skat-puzzles';
+const MISSED_AGAIN_AFTER = [1, 3, 7, 21] as const;
+const FIRST_STRENGTH = 1000;
+const UP = 30;
+const DOWN = 25;
+/** Of so many puzzles that fit one is picked. */
+const NEAREST = 12;
+
+export const progress = (): Progress => read<Progress>(KEY, { kept: {}, strength: FIRST_STRENGTH });
+
+export const keep = (after: Progress): void => write(KEY, after);
+
+/** Progress after a first try: what is missed comes again after 1, 3, 7 and 21 days. */
+export function afterTry(before: Progress, { id }: Puzzle, right: boolean, day: number): Progress {
+  const known = before.kept[id];
+  const rights = right && known ? known.rights + 1 : 0;
+  const missedOnce = !right || (known?.due ?? null) !== null;
+  const days = missedOnce ? MISSED_AGAIN_AFTER[rights] : undefined;
+  const due = days === undefined ? null : day + days;
+  const strength = known ? before.strength : before.strength + (right ? UP : -DOWN);
+  return { kept: { ...before.kept, [id]: { rights, due } }, strength };
+}
+
+/** Why a puzzle is shown: as that of the day, because it was missed, or as the next one. */
+export type Reason = 'daily' | 'again_due' | 'next';
+
+/** What is to be solved now: the puzzle of the day, what is due, then what is about as hard. */
+export function nextPuzzle(
+  puzzles: readonly Puzzle[],
+  kind: Kind,
+  { kept, strength }: Progress,
+  day: number,
+  chance: number,
+): { puzzle: Puzzle; reason: Reason } | undefined {
+  const daily = dailyOf(puzzles, kind, day);
+  if (!daily) return undefined;
+  if (!kept[daily.id]) return { puzzle: daily, reason: 'daily' };
+  const own = puzzles.filter((one) => one.kind === kind);
+  const due = own.find(({ id }) => (kept[id]?.due ?? Infinity) <= day);
+  if (due) return { puzzle: due, reason: 'again_due' };
+  const fresh = own.filter(({ id }) => !kept[id]);
+  const nearest = (fresh.length ? fresh : own)
+    .sort((one, other) => Math.abs(one.rating - strength) - Math.abs(other.rating - strength))
+    .slice(0, NEAREST);
+  const puzzle = nearest[Math.floor(chance * nearest.length)];
+  return puzzle && { puzzle, reason: 'next' };
+}

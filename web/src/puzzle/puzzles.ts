@@ -1,0 +1,67 @@
+/** The puzzles of the package: one file, packed, kept by the browser, so that they need no network. */
+
+import packed from '$puzzles/shipped.jsonl.gz?url';
+import type { CardName, SeatName } from '../lib/wire';
+
+export type Kind = 'open' | 'odds';
+
+export interface Step {
+  right: CardName[];
+  then?: CardName[];
+}
+
+export interface Puzzle {
+  id: string;
+  kind: Kind;
+  seat: SeatName;
+  record: {
+    deal: Record<SeatName | 'skat', CardName[]>;
+    actions: RecordedAction[];
+  };
+  answer: {
+    steps: Step[];
+    target?: number;
+    ends?: Record<CardName, number>;
+    chances?: Record<CardName, number>;
+    worlds?: number;
+    complete?: boolean;
+  };
+  missed: Record<string, number>;
+  rating: number;
+}
+
+export interface RecordedAction {
+  do: string;
+  seat: SeatName;
+  card?: CardName;
+  cards?: CardName[];
+  announcement?: { contract: string };
+}
+
+const DAY = 86_400_000;
+const FIRST_DAY = Date.UTC(2026, 0, 1);
+
+/** All puzzles, in their order; fetched and unpacked once. */
+export async function fetchPuzzles(address: string = packed): Promise<Puzzle[]> {
+  const answer = await fetch(address);
+  if (!answer.ok || !answer.body) throw new Error(`${answer.status}`);
+  const text = await new Response(answer.body.pipeThrough(new DecompressionStream('gzip'))).text();
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Puzzle);
+}
+
+/** The number of a day, the same all over the world at one time. */
+export const dayOf = (time: number): number => Math.floor((time - FIRST_DAY) / DAY);
+
+/** The puzzle of this day; of no puzzles none. */
+export function dailyOf(puzzles: readonly Puzzle[], kind: Kind, day: number): Puzzle | undefined {
+  const own = puzzles.filter((puzzle) => puzzle.kind === kind);
+  return own[((day % own.length) + own.length) % own.length];
+}
+
+/** How hard it is, in three words. */
+export function hardness({ rating }: Puzzle): 'easy' | 'medium' | 'hard' {
+  return rating < 1150 ? 'easy' : rating < 1550 ? 'medium' : 'hard';
+}

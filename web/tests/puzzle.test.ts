@@ -1,0 +1,102 @@
+/** Puzzles in the page: the position out of a record, tricks, the day, what comes again and when. */
+
+import { describe, expect, it } from 'vitest';
+import { gunzipSync } from 'node:zlib';
+import { readFileSync } from 'node:fs';
+import { playable, played, positionOf, SEATS, turnOf, winnerOf } from '../src/puzzle/position';
+import { afterTry, nextPuzzle, type Progress } from '../src/puzzle/progress';
+import { dailyOf, dayOf, type Puzzle } from '../src/puzzle/puzzles';
+import { boardOf } from '../src/puzzle/board';
+import { fromFragment } from '../src/board/link';
+import { Solving } from '../src/puzzle/solving.svelte';
+
+const FILE = '../src/skat/analysis/puzzles/shipped.jsonl.gz';
+const puzzles = gunzipSync(readFileSync(FILE))
+  .toString()
+  .split('\n')
+  .filter(Boolean)
+  .map((line) => JSON.parse(line) as Puzzle);
+const NEW: Progress = { kept: {}, strength: 1000 };
+
+describe('a position', () => {
+  it('is that of the record, for every puzzle of the package', () => {
+    for (const puzzle of puzzles) {
+      const position = positionOf(puzzle);
+      const cards = [...SEATS.flatMap((seat) => position.hands[seat]), ...position.skat, ...position.trick];
+      expect(new Set(cards).size).toBe(cards.length);
+      expect(position.skat).toHaveLength(2);
+      expect(turnOf(position)).toBe(puzzle.seat);
+      const numbers = puzzle.answer.chances ?? puzzle.answer.ends;
+      if (numbers) expect(playable(position).sort()).toEqual(Object.keys(numbers).sort());
+      expect(fromFragment(boardOf(puzzle))?.position.contract).toBe(position.contract);
+    }
+  });
+
+  it('gives a trick to its highest card', () => {
+    expect(winnerOf(['HA', 'D7', 'HT'], 'diamonds')).toBe(1);
+    expect(winnerOf(['HA', 'DJ', 'CJ'], 'grand')).toBe(2);
+    expect(winnerOf(['ST', 'SJ', 'HA'], 'null')).toBe(1);
+    expect(winnerOf(['ST', 'HA', 'SK'], 'clubs')).toBe(0);
+  });
+});
+
+describe('solving', () => {
+  it('asks every question of every puzzle, and its line can be played', () => {
+    for (const puzzle of puzzles) {
+      const solving = new Solving(puzzle);
+      for (const step of puzzle.answer.steps) {
+        expect(turnOf(solving.now)).toBe(puzzle.seat);
+        expect(solving.choices).toEqual(expect.arrayContaining(step.right));
+        let line = solving.now;
+        for (const card of [step.right[0] ?? '', ...(step.then ?? [])]) {
+          expect(playable(line)).toContain(card);
+          line = played(line, card);
+        }
+        solving.answer(step.right.at(-1) ?? '');
+      }
+      expect(solving.right).toBe(true);
+    }
+  });
+
+  it('ends with a wrong card', () => {
+    const solving = new Solving(puzzles[0] as Puzzle);
+    const wrong = solving.choices.find((card) => !solving.rightCards.includes(card)) ?? '';
+    solving.answer(wrong);
+    expect([solving.right, solving.chosen, solving.choices]).toEqual([false, wrong, []]);
+  });
+});
+
+describe('what comes when', () => {
+  it('counts days from the first of January 2026', () => {
+    expect(dayOf(Date.UTC(2026, 0, 1))).toBe(0);
+    expect(dayOf(Date.UTC(2026, 2, 1, 23, 59))).toBe(59);
+    const open = puzzles.filter(({ kind }) => kind === 'open');
+    expect(dailyOf(puzzles, 'open', open.length + 1)).toBe(open[1]);
+    expect(dailyOf([], 'open', 3)).toBeUndefined();
+  });
+
+  it('brings what was missed again after 1, 3, 7 and 21 days', () => {
+    const puzzle = puzzles[0] as Puzzle;
+    let now = afterTry(NEW, puzzle, false, 10);
+    const due = [now.kept[puzzle.id]?.due];
+    for (const day of [11, 14, 21, 42]) {
+      now = afterTry(now, puzzle, true, day);
+      due.push(now.kept[puzzle.id]?.due);
+    }
+    expect(due).toEqual([11, 14, 21, 42, null]);
+    expect(afterTry(NEW, puzzle, true, 10).kept[puzzle.id]?.due).toBeNull();
+    expect(afterTry(afterTry(now, puzzle, false, 43), puzzle, true, 44).kept[puzzle.id]?.due).toBe(47);
+  });
+
+  it('shows the puzzle of the day first, then what is due, then another one', () => {
+    const daily = nextPuzzle(puzzles, 'open', NEW, 0, 0);
+    expect(daily?.reason).toBe('daily');
+    const first = daily?.puzzle as Puzzle;
+    const solved = afterTry(NEW, first, true, 0);
+    const next = nextPuzzle(puzzles, 'open', solved, 0, 0.99);
+    expect(next?.reason).toBe('next');
+    expect(next?.puzzle.id).not.toBe(first.id);
+    const missed = afterTry(solved, next?.puzzle as Puzzle, false, -1);
+    expect(nextPuzzle(puzzles, 'open', missed, 0, 0)).toEqual({ puzzle: next?.puzzle, reason: 'again_due' });
+  });
+});
