@@ -1,6 +1,7 @@
 /** The puzzles of the package: one file, packed, kept by the browser, so that they need no network. */
 
 import packed from '$puzzles/shipped.jsonl.gz?url';
+import { request } from '../lib/asking';
 import type { CardName, SeatName } from '../lib/wire';
 
 export type Kind = 'open' | 'odds';
@@ -43,7 +44,7 @@ const FIRST_DAY = Date.UTC(2026, 0, 1);
 
 /** All puzzles, in their order; fetched and unpacked once. */
 export async function fetchPuzzles(address: string = packed): Promise<Puzzle[]> {
-  const answer = await fetch(address);
+  const answer = await request(address);
   if (!answer.ok || !answer.body) throw new Error(`${answer.status}`);
   const text = await new Response(answer.body.pipeThrough(new DecompressionStream('gzip'))).text();
   return text

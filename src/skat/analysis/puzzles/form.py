@@ -27,7 +27,7 @@ _Points = Annotated[int, msgspec.Meta(ge=0, le=120)]
 _FewCards = Annotated[tuple[Card, ...], msgspec.Meta(max_length=30)]
 
 
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class PuzzleStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One question: the cards that are right, equal ones together, and what is played after it."""
 
     right: Annotated[tuple[Card, ...], msgspec.Meta(min_length=1, max_length=9)]
@@ -45,7 +45,7 @@ class Answer(
     these are all worlds that fit.
     """
 
-    steps: Annotated[tuple[Step, ...], msgspec.Meta(min_length=1, max_length=10)]
+    steps: Annotated[tuple[PuzzleStep, ...], msgspec.Meta(min_length=1, max_length=10)]
     target: _Points | None = None
     ends: dict[Card, _Points] = {}
     chances: dict[Card, _Share] = {}

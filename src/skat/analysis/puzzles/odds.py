@@ -8,7 +8,7 @@ import numpy as np
 
 from skat.analysis.outcomes import refused_view
 from skat.analysis.puzzles.equals import choices_of_view
-from skat.analysis.puzzles.form import Answer, Step
+from skat.analysis.puzzles.form import Answer, PuzzleStep
 from skat.analysis.puzzles.open import FEWEST_CHOICES
 from skat.analysis.table import DecisionTable, Floats, NotJudgedError, growing_tables
 from skat.kernel._core import Cancel
@@ -83,7 +83,7 @@ def odds_answer(
         return Refusal("puzzle_not_unique")
     chances = table.weights @ table.won
     return Answer(
-        steps=(Step(found.right),),
+        steps=(PuzzleStep(found.right),),
         target=target,
         chances={
             card: round(float(chance), 3)

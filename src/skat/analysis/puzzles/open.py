@@ -10,7 +10,7 @@ from typing import Final
 
 from skat.analysis.outcomes import RUNGS, cards_of_soloist, ends, refused_view
 from skat.analysis.puzzles.equals import choices_of_view
-from skat.analysis.puzzles.form import Answer, Step
+from skat.analysis.puzzles.form import Answer, PuzzleStep
 from skat.kernel.position import Position
 from skat.kernel.solve import move_decisions, moves
 from skat.model.cards import ALL_CARDS, Card, CardSet
@@ -82,9 +82,9 @@ def position_of_state(state: State) -> Position:
     )
 
 
-def _steps(state: State, *, me: Seat, target: int | None) -> tuple[Step, ...]:
+def _steps(state: State, *, me: Seat, target: int | None) -> tuple[PuzzleStep, ...]:
     """The questions in their order, as long as exactly one choice wins."""
-    found: list[Step] = []
+    found: list[PuzzleStep] = []
     after: list[Card] = []
     left_in_trick = 0
     while state.phase is Phase.PLAY and state.turn is not None:
@@ -93,8 +93,8 @@ def _steps(state: State, *, me: Seat, target: int | None) -> tuple[Step, ...]:
             if not right or len(found) == _MOST_STEPS:
                 break
             if found:
-                found[-1] = Step(found[-1].right, tuple(after))
-            found.append(Step(right))
+                found[-1] = PuzzleStep(found[-1].right, tuple(after))
+            found.append(PuzzleStep(right))
             after, left_in_trick = [], 2 - len(state.trick)
             state = _after(state, right[0])
             continue
@@ -104,7 +104,7 @@ def _steps(state: State, *, me: Seat, target: int | None) -> tuple[Step, ...]:
         state = _after(state, card)
     # The last step leads to no question: its trick is shown to the end, no more.
     if found:
-        found[-1] = Step(found[-1].right, tuple(after[:left_in_trick]))
+        found[-1] = PuzzleStep(found[-1].right, tuple(after[:left_in_trick]))
     return tuple(found)
 
 

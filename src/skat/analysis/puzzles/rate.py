@@ -35,9 +35,9 @@ def missed_by_levels(view: View, answer: Answer) -> dict[str, float]:
 def rating_of(answer: Answer, missed: dict[str, float], *, choices: int) -> int:
     """The rating to begin with: more for levels that miss it, for steps and for choices.
 
-    >>> from skat.analysis.puzzles.form import Step
+    >>> from skat.analysis.puzzles.form import PuzzleStep
     >>> from skat.model.cards import Card
-    >>> rating_of(Answer(steps=(Step((Card.CJ,)),)), {"random": 0.5, "club": 1.0}, choices=3)
+    >>> rating_of(Answer(steps=(PuzzleStep((Card.CJ,)),)), {"random": 0.5, "club": 1.0}, choices=3)
     1150
     """
     by_levels = sum(_MISSED_BY.get(level, 0) * share for level, share in missed.items())

@@ -38,7 +38,7 @@ MOST_DEALS = 1_000_000
 
 app = typer.Typer(
     name="puzzle",
-    help="Positions with one proven answer: make them out of deals, prove them again, solve one.",
+    help="Positions with one proven answer: make them, prove them again, solve one.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
