@@ -4,7 +4,7 @@
 # make proof-soak   five minutes of an endurance test of 100,000 deals; run by hand, continues where it stopped
 # make proof-kills  200 times kill -9 with twenty tables, a quarter of an hour; run by hand
 # make proof-draws  search all plans of six series for 17 to 19 players (half an hour); run by hand, continues
-# make proof-analysis  what reviews hang on: order of levels, calibration, luck (hours); run by hand, continues
+# make proof-analysis  what reviews hang on: order of levels, calibration, luck, puzzles (hours); run by hand, continues
 # make proof-mutants plant every bug of mutation testing (hours); run by hand, continues
 # make bench        measure speed and playing strength
 # make bench-kernel measure the exact solver on fixed deals
@@ -163,6 +163,7 @@ proof-analysis: develop
 	$(BIN)/python -m tools.proofs.analysis 1000
 	$(BIN)/python -m tools.proofs.apart 300
 	$(BIN)/python -m tools.proofs.fortune 2000
+	$(BIN)/python -m tools.proofs.puzzles
 
 proof-mutants: develop
 	$(BIN)/python -m tools.mutation --all

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from datetime import date, timedelta
 from itertools import islice
+from random import Random
 from typing import Any
 
 import pytest
@@ -23,7 +24,7 @@ from skat.analysis.puzzles.form import (
     written_puzzle,
 )
 from skat.analysis.puzzles.make import MOST_A_DEAL, own_deal, puzzles_of
-from skat.analysis.puzzles.odds import LEAST_CHANCE, LEAST_LEAD
+from skat.analysis.puzzles.odds import LEAST_CHANCE, LEAST_LEAD, odds_answer
 from skat.analysis.puzzles.open import open_answer
 from skat.analysis.puzzles.solve import why_not_proven
 from skat.analysis.puzzles.store import (
@@ -33,6 +34,7 @@ from skat.analysis.puzzles.store import (
     shipped_puzzles,
     unpacked_puzzles,
 )
+from skat.arena.honesty import with_hidden_cards_anew
 from skat.model.cards import Card, Suit
 from skat.model.contract import Contract
 from skat.model.refusal import Refusal
@@ -41,6 +43,7 @@ from skat.notation.problem import Problem
 from skat.rules.actions import Play
 from skat.rules.state import State
 from skat.rules.views import view
+from tools.proofs.puzzles import KEPT, LEAST_AGREEING
 
 OPEN = tuple(one for one in shipped_puzzles() if one.kind == "open")
 ODDS = tuple(one for one in shipped_puzzles() if one.kind == "odds")
@@ -77,6 +80,29 @@ def test_a_few_are_proven_again() -> None:
 def test_all_are_proven_again() -> None:
     wrong = {one.id: why_not_proven(one) for one in shipped_puzzles()}
     assert {name: reason for name, reason in wrong.items() if reason is not None} == {}
+
+
+def test_hidden_cards_change_neither_the_answer_to_odds_nor_the_id() -> None:
+    few = sorted(ODDS, key=lambda one: -len(one.record["actions"]))[:4]
+    for one in few:
+        state = state_of(one)
+        other = with_hidden_cards_anew(state, one.seat, Random(one.id))
+        assert state.hands != other.hands
+        told, again = (view(each, one.seat) for each in (state, other))
+        assert odds_answer(again, target=61) == odds_answer(told, target=61)
+        assert puzzle_id("odds", other, again, target=one.answer.target) == one.id
+        assert puzzle_id("open", other, again, target=61) != puzzle_id(
+            "open", state, told, target=61
+        )
+
+
+def test_with_ten_times_the_worlds_the_same_card_is_right() -> None:
+    found = KEPT.all()
+    assert {one.id for one in found} == {one.id for one in ODDS}
+    assert sum(not one.complete for one in found) >= 100
+    drawn = [one.agrees for one in found if not one.complete]
+    assert sum(drawn) >= LEAST_AGREEING * len(drawn)
+    assert all(one.agrees for one in found if one.complete)
 
 
 def test_what_is_asked_of_a_puzzle_holds_for_each() -> None:

@@ -5,7 +5,9 @@ import { gunzipSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
 import { playable, played, positionOf, SEATS, turnOf, winnerOf } from '../src/puzzle/position';
 import { afterTry, nextPuzzle, type Progress } from '../src/puzzle/progress';
-import { dailyOf, dayOf, type Puzzle } from '../src/puzzle/puzzles';
+import { dailyOf, dayOf, type Puzzle, type RecordedAction } from '../src/puzzle/puzzles';
+import { auctionText, seenOf } from '../src/puzzle/seen';
+import type { SeatName } from '../src/lib/wire';
 import { boardOf } from '../src/puzzle/board';
 import { fromFragment } from '../src/board/link';
 import { Solving } from '../src/puzzle/solving.svelte';
@@ -66,6 +68,40 @@ describe('solving', () => {
   });
 });
 
+describe('what is seen', () => {
+  it('is all of an open puzzle, and of odds nothing that the seat did not see', () => {
+    const skats = new Set<boolean>();
+    for (const puzzle of puzzles) {
+      const seen = seenOf(puzzle, false);
+      expect(seenOf(puzzle, true)).toEqual({ hands: SEATS, skat: true });
+      if (puzzle.kind === 'open') expect(seen).toEqual({ hands: SEATS, skat: true });
+      else {
+        const { announcement, seat } = puzzle.record.actions.find((one) => one.announcement) ?? {};
+        const alone = seat === puzzle.seat;
+        skats.add(seen.skat);
+        expect(seen.skat).toBe(alone && !announcement?.hand);
+        const shown = announcement?.announced === 'ouvert' && !alone ? [puzzle.seat, seat] : [puzzle.seat];
+        expect([...seen.hands].sort()).toEqual(shown.sort());
+      }
+    }
+    expect(skats.size).toBe(2);
+  });
+
+  it('tells how far each seat went in the auction', () => {
+    const [puzzle] = puzzles as [Puzzle];
+    const call = (done: string, seat: SeatName, value?: number) => ({ do: done, seat, value });
+    const actions = [
+      call('bid', 'middlehand', 18),
+      call('hold', 'forehand'),
+      call('bid', 'middlehand', 20),
+      call('pass', 'forehand'),
+      call('pass', 'rearhand'),
+    ] as RecordedAction[];
+    const told = auctionText({ ...puzzle, record: { ...puzzle.record, actions } });
+    expect(told).toBe('seat.forehand 18, seat.middlehand 20, seat.rearhand call.pass');
+  });
+});
+
 describe('what comes when', () => {
   it('counts days from the first of January 2026', () => {
     expect(dayOf(Date.UTC(2026, 0, 1))).toBe(0);
@@ -84,6 +120,8 @@ describe('what comes when', () => {
       due.push(now.kept[puzzle.id]?.due);
     }
     expect(due).toEqual([11, 14, 21, 42, null]);
+    const missed = afterTry(NEW, puzzle, false, 10);
+    expect(afterTry(missed, puzzle, true, 10)).toEqual(missed);
     expect(afterTry(NEW, puzzle, true, 10).kept[puzzle.id]?.due).toBeNull();
     expect(afterTry(afterTry(now, puzzle, false, 43), puzzle, true, 44).kept[puzzle.id]?.due).toBe(47);
   });

@@ -4,6 +4,12 @@ import { trumps } from '../lib/cards';
 import type { CardName, Contract, SeatName } from '../lib/wire';
 import type { Puzzle } from './puzzles';
 
+/** A full trick: who led, and the cards as they fell. */
+export interface FullTrick {
+  leader: SeatName;
+  cards: CardName[];
+}
+
 export const SEATS: readonly SeatName[] = ['forehand', 'middlehand', 'rearhand'];
 
 const POINTS: Record<string, number> = { A: 11, T: 10, K: 4, Q: 3, J: 2 };
@@ -17,8 +23,8 @@ export interface Position {
   skat: CardName[];
   leader: SeatName;
   trick: CardName[];
-  /** The trick before, as it lay; nothing before the first. */
-  last: CardName[];
+  /** The tricks before this one. */
+  tricks: FullTrick[];
   /** Card points in the soloist's tricks. */
   taken: number;
 }
@@ -33,7 +39,7 @@ export function positionOf({ record }: Puzzle): Position {
     skat,
     leader: 'forehand',
     trick: [],
-    last: [],
+    tricks: [],
     taken: 0,
   };
   for (const { do: done, seat, card, cards = [], announcement } of record.actions) {
@@ -60,7 +66,8 @@ export function played(before: Position, card: CardName): Position {
   const winner = seatAfter(before.leader, winnerOf(trick, before.contract));
   const points = trick.reduce((sum, one) => sum + (POINTS[one[1] ?? ''] ?? 0), 0);
   const taken = before.taken + (winner === before.soloist ? points : 0);
-  return { ...before, hands, trick: [], last: trick, leader: winner, taken };
+  const tricks = [...before.tricks, { leader: before.leader, cards: trick }];
+  return { ...before, hands, trick: [], tricks, leader: winner, taken };
 }
 
 /** The cards that the seat due may play. */
@@ -91,5 +98,5 @@ function strength(card: CardName, led: string, contract: Contract): number {
   return ranks.length - ranks.indexOf(card[1] ?? '');
 }
 
-const seatAfter = (seat: SeatName, steps: number): SeatName =>
+export const seatAfter = (seat: SeatName, steps: number): SeatName =>
   SEATS[(SEATS.indexOf(seat) + steps) % SEATS.length] ?? 'forehand';

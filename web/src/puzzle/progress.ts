@@ -27,9 +27,13 @@ export const progress = (): Progress => read<Progress>(KEY, { kept: {}, strength
 
 export const keep = (after: Progress): void => write(KEY, after);
 
-/** Progress after a first try: what is missed comes again after 1, 3, 7 and 21 days. */
+/**
+ * Progress after a first try: what is missed comes again after 1, 3, 7 and 21 days. Right before its
+ * day counts for nothing: it was just seen.
+ */
 export function afterTry(before: Progress, { id }: Puzzle, right: boolean, day: number): Progress {
   const known = before.kept[id];
+  if (right && known?.due != null && known.due > day) return before;
   const rights = right && known ? known.rights + 1 : 0;
   const missedOnce = !right || (known?.due ?? null) !== null;
   const days = missedOnce ? MISSED_AGAIN_AFTER[rights] : undefined;

@@ -2,7 +2,7 @@
 
 import packed from '$puzzles/shipped.jsonl.gz?url';
 import { request } from '../lib/asking';
-import type { CardName, SeatName } from '../lib/wire';
+import type { Announcement, CardName, SeatName } from '../lib/wire';
 
 export type Kind = 'open' | 'odds';
 
@@ -36,7 +36,8 @@ export interface RecordedAction {
   seat: SeatName;
   card?: CardName;
   cards?: CardName[];
-  announcement?: { contract: string };
+  value?: number;
+  announcement?: Announcement;
 }
 
 const DAY = 86_400_000;

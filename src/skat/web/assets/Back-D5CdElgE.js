@@ -1,1 +1,0 @@
-import{$n as e,B as t,Dr as n,Mn as r,Zn as i,gr as a,pr as o,tr as s,ur as c}from"./table-CGjRGF1x.js";var l=s(`<a data-test="back" class="svelte-6su5vh"><!> </a>`);function u(s,u){var d=l(),f=o(d);t(f,{name:`back`});var p=a(f);n(d),c(()=>{r(d,`href`,u.to),i(p,` ${u.text??``}`)}),e(s,d)}export{u as t};

@@ -1,1 +1,0 @@
-import{Cr as e,cr as t,in as n,k as r,wr as i,xr as a,z as o}from"./table-CGjRGF1x.js";function s(s,c){i(c,!0);{let e=a(()=>n(`start.settings`));o(s,{get title(){return t(e)},name:`settings-sheet`,get onclose(){return c.onclose},children:(e,t)=>{r(e,{onpace:()=>void 0})},$$slots:{default:!0}})}e()}export{s as default};
