@@ -32,6 +32,8 @@ _CLIPPED = """all => all.filter(x => x.innerText.trim() && x.scrollWidth > x.cli
     && !x.closest('.only-heard') && !x.classList.contains('only-heard')
     && getComputedStyle(x).overflowX !== 'auto').map(x => x.innerText)"""
 
+_SHOWN_FILES = "all => all.filter(x => getComputedStyle(x).opacity !== '0').map(x => x.outerHTML)"
+
 
 def marked(name: str) -> str:
     """The selector of an element by its mark."""
@@ -46,7 +48,10 @@ def prefer(page: Page, **settings: object) -> None:
 
 
 def look(page: Page) -> None:
-    """Fails for a key in place of a sentence, for text cut off, and for what is too wide."""
+    """Fails for a key in place of a sentence, for text cut off, and for what is too wide.
+
+    Also where the browser shows its own button for a file, in its own language.
+    """
     shown = page.locator("body").inner_text()
     labels = page.locator("[aria-label]").evaluate_all("all => all.map(x => x.ariaLabel)")
     assert not _UNTRANSLATED.search(" ".join([shown, *labels])), shown
@@ -54,6 +59,7 @@ def look(page: Page) -> None:
     texts = page.locator(", ".join([bar, *(f"{each}:visible" for each in _TEXTS)]))
     clipped = texts.evaluate_all(_CLIPPED)
     assert not clipped, clipped
+    assert not page.locator("input[type=file]").evaluate_all(_SHOWN_FILES)
     width = page.viewport_size["width"] if page.viewport_size else 0
     wide = page.evaluate("document.documentElement.scrollWidth")
     assert wide <= width, wide

@@ -1,1 +1,0 @@
-export{t as default}from"./table-DjF09s71.js";
