@@ -33,6 +33,8 @@ ROOMS = (
     Room("first page", "/", marked("start")),
     Room("settings", "/", marked("settings-sheet"), ("settings",)),
     Room("board", "/board", marked("board-set-up")),
+    Room("course", "/learn", marked("learn-go")),
+    Room("lesson", "/learn/first-trick", marked("answer-wrong"), ("card-CJ",)),
     Room("list", "/list", marked("open-list")),
     Room("fair", "/fair", "h1"),
     Room("referee", "/referee", marked("kind-revoke")),

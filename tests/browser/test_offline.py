@@ -38,6 +38,10 @@ def test_a_cold_start_without_a_network(
         expect(page.locator("h1").first).to_be_visible()
         # It says what works and what does not; with the network that goes away.
         expect(page.locator(marked("no-network"))).to_be_visible()
+    # A lesson nobody has opened yet can be played.
+    page.goto(f"{server.url}/learn/first-trick")
+    page.locator(marked("card-DA")).click()
+    expect(page.locator(marked("answer-right"))).to_be_visible()
     context.set_offline(False)
     expect(page.locator(marked("no-network"))).to_have_count(0)
     # A room of a release that is gone: the page is loaded anew, once.

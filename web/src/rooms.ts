@@ -7,6 +7,7 @@ const ROOMS: Record<string, () => Promise<{ default: Component }>> = {
   evening: () => import('./start/EveningRoom.svelte'),
   fair: () => import('./fair/FairPage.svelte'),
   games: () => import('./account/GamesRoom.svelte'),
+  learn: () => import('./learn/LearnPage.svelte'),
   list: () => import('./list/ListRoom.svelte'),
   me: () => import('./account/MyRoom.svelte'),
   now: () => import('./people/finding/PlayNow.svelte'),

@@ -59,6 +59,10 @@ COMMANDS: Final = {
     ),
     "settle": ("skat.cli.questions", "Who pays whom: a list by its totals, or a single game."),
     "bids": ("skat.cli.lookup.bids", "The 63 bid values with their sources."),
+    "lesson": (
+        "skat.cli.lessons.command",
+        "Lesson files checked and shipped, so that clubs can write their own.",
+    ),
     "games": ("skat.cli.lookup.games", "The 664 games that can be won, with their totals."),
     "fabulous": (
         "skat.cli.lookup.fabulous",

@@ -50,6 +50,8 @@ ADDRESSES: Final = (
     "/table/{table:str}",
     "/table/{table:str}/deal/{number:str}",
     "/evening",
+    "/learn",
+    "/learn/{name:str}",
     "/list",
     "/list/{name:str}",
     "/fair",

@@ -1,0 +1,1 @@
+"""`skat lesson`: lesson files of clubs and of the course."""

@@ -1,0 +1,58 @@
+"""A lesson from a file of others: its limits, and what is wrong with its form."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from skat.lessons.form import FORMAT, Lesson
+from skat.lessons.lines import lines_of, nearest_line
+from skat.notation.problem import Problem, quoted
+
+MOST_BYTES = 200_000
+"""The longest file that is read; the course's own have a tenth of it."""
+
+_DECODER = msgspec.json.Decoder(Lesson)
+_BYTE = re.compile(r"\(byte (\d+)\)")
+
+
+def read_lesson(data: bytes) -> Lesson | Problem:
+    """The lesson of a JSON text, or what is wrong with its form, with line and path.
+
+    Codes: "lesson_too_long", "bad_json" (and not UTF-8), "unknown_format", "lesson_field".
+
+    >>> read_lesson(b'{"format": "skat-lesson/9"}').code
+    'unknown_format'
+    """
+    if len(data) > MOST_BYTES:
+        return Problem("lesson_too_long", details={"bytes": len(data), "limit": MOST_BYTES})
+    try:
+        text = data.decode("utf-8")
+        found = msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        return _bad_json(str(error), data)
+    if not isinstance(found, dict) or found.get("format") != FORMAT:
+        named = found.get("format") if isinstance(found, dict) else None
+        return Problem(
+            "unknown_format", details={"format": quoted(str(named)), "known": FORMAT}, line=1
+        )
+    try:
+        return _DECODER.decode(data)
+    except msgspec.ValidationError as error:
+        reason, _, at = str(error).partition(" - at `")
+        path = at.rstrip("`").removeprefix("$").lstrip(".")
+        details = {"path": quoted(path or "$", longest=100), "reason": quoted(reason, longest=200)}
+        line = nearest_line(lines_of(text), path)
+        return Problem("lesson_field", details=dict(details), line=line)
+
+
+def _bad_json(error: str, data: bytes) -> Problem:
+    found = _BYTE.search(error)
+    before = data[: int(found.group(1)) if found else 0]
+    return Problem(
+        "bad_json",
+        details={"reason": quoted(error, longest=200)},
+        line=1 + before.count(b"\n"),
+        column=len(before) - before.rfind(b"\n"),
+    )

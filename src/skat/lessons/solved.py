@@ -1,0 +1,100 @@
+"""What the solver says about a position of a lesson, with all cards open."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from skat.kernel.position import Position
+from skat.kernel.solve import discards, line, move_decisions, moves
+from skat.model.cards import ALL_CARDS, Card, CardSet
+from skat.model.contract import Contract
+from skat.model.seats import Seat
+from skat.rules.state import State
+
+WINNING_POINTS = 61
+
+
+class Solved:
+    """The worth of each card that is due, asked of the solver when it is first needed.
+
+    From the side of the seat on turn: its own party's card points at the end, in null 1 for a game
+    that its party wins and 0 for one that it loses.
+    """
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._alone = state.turn is state.soloist
+
+    @property
+    def _contract(self) -> Contract:
+        if self._state.announcement is None:
+            raise ValueError("solver")
+        return self._state.announcement.contract
+
+    @cached_property
+    def worths(self) -> dict[Card, int]:
+        """The worth of every card that may be played."""
+        position = position_of(self._state, self._contract)
+        if self._contract is Contract.NULL:
+            lost = any(trick.winner is self._state.soloist for trick in self._state.tricks)
+            decided = move_decisions(position).cards
+            return {
+                ALL_CARDS[one.card]: int((bool(one.answer) and not lost) is self._alone)
+                for one in decided
+            }
+        found = moves(position).cards
+        return {ALL_CARDS[one.card]: one.lower if self._alone else 120 - one.lower for one in found}
+
+    def loss(self, card: Card) -> int:
+        """What the card gives away against the best one."""
+        return max(self.worths.values()) - self.worths[card]
+
+    def wins(self, card: Card) -> bool:
+        """Whether the own party has won for sure after the card."""
+        if self._contract is Contract.NULL:
+            return self.worths[card] == 1
+        # The defenders need one point less than the soloist.
+        return self.worths[card] >= WINNING_POINTS - (0 if self._alone else 1)
+
+
+class SolvedDiscards:
+    """Which of the 66 discards keep the game of a contract."""
+
+    def __init__(self, state: State, contract: Contract) -> None:
+        self._state = state
+        self._contract = contract
+
+    @cached_property
+    def _worths(self) -> dict[int, int]:
+        position = position_of(self._state, self._contract)
+        return {one.skat: one.lower for one in discards(position).discards}
+
+    def wins(self, cards: tuple[Card, Card]) -> bool:
+        """Whether the game is won with these two cards in the skat."""
+        enough = 1 if self._contract is Contract.NULL else WINNING_POINTS
+        return self._worths[CardSet.of(cards).mask] >= enough
+
+
+def rest_of_trick(state: State) -> tuple[Card, ...]:
+    """The cards that complete the trick on the table, as the solver plays them."""
+    assert state.announcement is not None
+    missing = 3 - len(state.trick)
+    played = line(position_of(state, state.announcement.contract))
+    return tuple(ALL_CARDS[card] for card in played[:missing])
+
+
+def position_of(state: State, contract: Contract) -> Position:
+    """The state of a deal as the solver takes it, for a game of this contract."""
+    soloist = state.soloist or Seat.FOREHAND
+    taken = state.points[soloist.index]
+    first, second, third = (hand.mask for hand in state.hands)
+    return Position(
+        contract=contract.index,
+        hands=(first, second, third),
+        soloist=soloist.index,
+        leader=state.leader.index,
+        skat=state.skat.mask,
+        trick=tuple(card.index for card in state.trick),
+        soloist_points=taken,
+        defender_points=sum(state.points) - taken,
+    )

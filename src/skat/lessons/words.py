@@ -1,0 +1,53 @@
+"""The words of a lesson: which placeholders they have, and the numbers filled in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from skat.lessons.form import AnyAnswer, Say, Show, Step, Texts
+from skat.model.cards import ALL_CARDS
+
+LANGUAGES = ("de", "en", "fr", "pl")
+CARD_NAMES = frozenset(map(str, ALL_CARDS))
+
+_PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
+
+
+def texts_of(step: Step) -> Iterator[tuple[str, Texts]]:
+    """All texts of a step, each with its path within the step."""
+    yield "text", step.text
+    if isinstance(step, Say | Show):
+        return
+    yield "right", step.right
+    answers: tuple[AnyAnswer, ...] = step.answers
+    for at, answer in enumerate(answers):
+        yield f"answers[{at}].say", answer.say
+
+
+def placeholders(text: str) -> list[str]:
+    """What stands in braces."""
+    return _PLACEHOLDER.findall(text)
+
+
+def unknown_words(texts: Texts, known: Mapping[str, int]) -> Iterator[tuple[str, str]]:
+    """Each placeholder that is neither a card nor a number of the step, with its language.
+
+    Also a number that one language names and another does not.
+    """
+    named = {
+        language: set(placeholders(getattr(texts, language))) - CARD_NAMES for language in LANGUAGES
+    }
+    everywhere = set.intersection(*named.values())
+    for language, words in named.items():
+        for word in sorted(words - known.keys() | words - everywhere):
+            yield language, word
+
+
+def filled(text: str, numbers: Mapping[str, int]) -> str:
+    """A text with its numbers; cards stay, the page writes them as its deck does.
+
+    >>> filled("{n} points for {CA}", {"n": 61})
+    '61 points for {CA}'
+    """
+    return _PLACEHOLDER.sub(lambda found: str(numbers.get(found.group(1), found.group(0))), text)

@@ -1,1 +1,0 @@
-import{Ar as e,B as t,Fn as n,er as r,gr as i,ir as a,nr as o,pr as s,yr as c}from"./table-CfFOVy-4.js";var l=a(`<a data-test="back" class="svelte-6su5vh"><!> </a>`);function u(a,u){var d=l(),f=i(d);t(f,{name:`back`});var p=c(f);e(d),s(()=>{n(d,`href`,u.to),r(p,` ${u.text??``}`)}),o(a,d)}export{u as t};

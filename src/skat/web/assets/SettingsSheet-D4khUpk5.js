@@ -1,1 +1,0 @@
-import{Dr as e,Er as t,dr as n,k as r,sn as i,wr as a,z as o}from"./table-CfFOVy-4.js";function s(s,c){e(c,!0);{let e=a(()=>i(`start.settings`));o(s,{get title(){return n(e)},name:`settings-sheet`,get onclose(){return c.onclose},children:(e,t)=>{r(e,{onpace:()=>void 0})},$$slots:{default:!0}})}t()}export{s as default};

@@ -1,0 +1,82 @@
+"""The school: from the first page to the first trick, and a lesson to its end by keyboard."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.looking import LANGUAGES, PHONE, look, marked, prefer
+from tests.browser.test_access import violations
+from tests.server.live import LiveServer
+from tools.generate.lessons import COURSE
+
+pytestmark = pytest.mark.browser
+
+TO_THE_FIRST_TRICK = ("to-learn", "learn-go", "card-DA")
+
+
+def test_three_taps_to_the_first_trick_and_the_keyboard_to_the_end(
+    watched: Page, server: LiveServer
+) -> None:
+    watched.set_viewport_size(PHONE)
+    prefer(watched, language="pl")
+    watched.goto(server.url)
+    for tapped in TO_THE_FIRST_TRICK:
+        watched.locator(marked(tapped)).click()
+    expect(watched.locator(f"{marked('lesson-table')} figure")).to_have_count(3)
+    expect(watched.locator(marked("answer-right"))).to_be_in_viewport()
+    look(watched)
+    watched.locator(marked("step-next")).press("Enter")
+    # Who listens is told at once where he is.
+    expect(watched.locator("h1")).to_be_focused()
+    watched.locator(marked("step-next")).press("Enter")
+    watched.locator(marked("card-CJ")).focus()
+    watched.keyboard.press("ArrowRight")
+    watched.keyboard.press("Enter")
+    expect(watched.locator(marked("answer-right"))).to_be_visible()
+    watched.locator(marked("step-next")).press("Enter")
+    watched.locator(marked("card-SA")).press("Enter")
+    expect(watched.locator(marked("answer-wrong"))).to_contain_text("SkO-4.4.2")
+    watched.locator(marked("step-next")).press("Enter")
+    watched.locator(marked("step-next")).press("Enter")
+    expect(watched.locator(marked("lesson-finished"))).to_be_visible()
+    look(watched)
+    # What was done is known when one comes back.
+    watched.locator(marked("to-lessons")).click()
+    expect(watched.locator(marked("lesson-first-trick"))).to_contain_text("gotowe")
+    expect(watched.locator(marked("learn-go"))).to_have_attribute("href", "/learn/cards-and-points")
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_step_of_every_lesson_can_be_read_and_solved(
+    watched: Page, server: LiveServer, language: str
+) -> None:
+    watched.set_viewport_size({"width": 320, "height": 568})
+    prefer(watched, language=language, scheme="light" if language in ("de", "fr") else "dark")
+    for lesson in json.loads((COURSE / f"{language}.json").read_text("utf-8")):
+        watched.goto(f"{server.url}/learn/{lesson['name']}")
+        for step in lesson["steps"]:
+            watched.locator(f"{marked('lesson-step')}[data-kind={step['kind']}]").wait_for()
+            solve(watched, step)
+            look(watched)
+            assert violations(watched) == [], (lesson["name"], step["text"])
+            watched.locator(marked("step-next")).click()
+        watched.locator(marked("lesson-finished")).wait_for()
+
+
+def solve(page: Page, step: dict[str, Any]) -> None:
+    """The first action that is right, if anything is to be done."""
+    right = next((one for one in step.get("choices", ()) if one["answer"] == 0), None)
+    if right is None:
+        return
+    for card in right.get("cards", [right["card"]] if "card" in right else []):
+        page.locator(marked(f"card-{card}")).click()
+    if "cards" in right:
+        page.locator(marked("lay-away")).click()
+    elif "card" not in right:
+        page.locator(marked(f"choice-{right.get('number', right.get('call'))}")).click()
+    page.locator(marked("answer-right")).wait_for()

@@ -1,0 +1,70 @@
+/** The lessons as `tools/generate/lessons.py` ships them: every action has its answer already. */
+
+import type { Language } from '../lib/settings.svelte';
+import type { CardName, Contract, SeatName } from '../lib/wire';
+
+export interface Lying {
+  seat: SeatName;
+  card: CardName;
+}
+
+/** A position as its seat sees it, and the hands that lie open beside it. */
+export interface LessonTable {
+  seat: SeatName;
+  hand: readonly CardName[];
+  open: Partial<Record<SeatName, readonly CardName[]>>;
+  contract: Contract | null;
+  soloist: SeatName | null;
+  trick: readonly Lying[];
+  calls: readonly { seat: SeatName; call: number | string }[];
+}
+
+export interface Answer {
+  text: string;
+  articles?: readonly string[];
+}
+
+/** One action: a card, two cards, a number or a call. Its answer is right if it is the first. */
+export interface Choice {
+  answer: number;
+  card?: CardName;
+  trick?: { cards: readonly Lying[]; winner: SeatName };
+  cards?: readonly CardName[];
+  number?: number;
+  call?: string;
+  value?: number;
+}
+
+export interface Step {
+  kind: 'say' | 'show' | 'play' | 'discard' | 'call' | 'number' | 'pick';
+  text: string;
+  articles?: readonly string[];
+  table?: LessonTable;
+  cards?: readonly CardName[];
+  answers?: readonly Answer[];
+  choices?: readonly Choice[];
+}
+
+export interface Lesson {
+  name: string;
+  title: string;
+  minutes: number;
+  steps: readonly Step[];
+}
+
+export type Course = readonly Lesson[];
+
+const FILES = import.meta.glob<{ default: Course }>('./course/*.json');
+
+/** All lessons in a language, fetched when somebody comes to learn. */
+export async function courseOf(language: Language): Promise<Course> {
+  const load = FILES[`./course/${language}.json`];
+  return load ? (await load()).default : [];
+}
+
+/** The lesson after this one; none after the last. */
+export function lessonAfter(course: Course, lesson: Lesson): Lesson | undefined {
+  return course[course.indexOf(lesson) + 1];
+}
+
+export const isRight = (choice: Choice | null): boolean => choice?.answer === 0;
