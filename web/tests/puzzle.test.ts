@@ -10,6 +10,9 @@ import { auctionText, seenOf } from '../src/puzzle/seen';
 import type { SeatName } from '../src/lib/wire';
 import { boardOf } from '../src/puzzle/board';
 import { fromFragment } from '../src/board/link';
+import { mistakesOf } from '../src/puzzle/own';
+import { marksOf } from '../src/puzzle/why';
+import type { Decision, Review } from '../src/review/reviews';
 import { Solving } from '../src/puzzle/solving.svelte';
 
 const FILE = '../src/skat/analysis/puzzles/shipped.jsonl.gz';
@@ -136,5 +139,65 @@ describe('what comes when', () => {
     expect(next?.puzzle.id).not.toBe(first.id);
     const missed = afterTry(solved, next?.puzzle as Puzzle, false, -1);
     expect(nextPuzzle(puzzles, 'open', missed, 0, 0)).toEqual({ puzzle: next?.puzzle, reason: 'again_due' });
+  });
+});
+
+describe('own mistakes', () => {
+  const one = puzzles.find(({ kind }) => kind === 'odds') as Puzzle;
+  const legal = playable(positionOf(one));
+  const [best = '', taken = ''] = legal;
+  const decision = {
+    n: one.record.actions.length + 1,
+    seat: one.seat,
+    phase: 'play',
+    chosen: taken,
+    best: [best],
+    stake: 140,
+    class: 'mistake',
+    options: legal.map((action) => ({
+      action,
+      points: action === best ? 30 : 10,
+      won: null,
+      schneider: null,
+    })),
+  } as unknown as Decision;
+  const later = [...one.record.actions, { do: 'play', seat: one.seat, card: taken }];
+  const asked = { record: JSON.stringify({ ...one.record, actions: later }), you: one.seat };
+  const found = (...decisions: Decision[]) => mistakesOf(asked, { decisions } as Review);
+
+  it('are asked in the position in which they were made, without the card that was played', () => {
+    const [own] = found(decision) as [Puzzle];
+    expect(own.record.actions).toEqual(one.record.actions);
+    expect(positionOf(own)).toEqual(positionOf(one));
+    expect(seenOf(own, false)).toEqual(seenOf(one, false));
+    const solving = new Solving(own);
+    expect(solving.choices).toEqual(legal.filter((card) => card !== taken));
+    solving.answer(taken);
+    expect(solving.over).toBe(false);
+    solving.answer(best);
+    expect(solving.right).toBe(true);
+    expect(marksOf(own)[taken]).toBe('−20');
+    expect(marksOf(own)[best]).toBeUndefined();
+  });
+
+  it('are those of the own seat in play, not what was nearly as good', () => {
+    const others: Partial<Decision>[] = [
+      { seat: SEATS.find((seat) => seat !== one.seat) as SeatName },
+      { phase: 'auction' },
+      { class: 'inaccuracy' },
+      { class: 'best' },
+    ];
+    for (const other of others) expect(found({ ...decision, ...other })).toEqual([]);
+    expect(mistakesOf({ ...asked, you: null }, { decisions: [decision] } as unknown as Review)).toEqual([]);
+  });
+
+  it('are asked when they are due, and do not change how hard the others are', () => {
+    const [own] = found({ ...decision, class: 'blunder' }) as [Puzzle];
+    const all = [...puzzles, own];
+    const now = afterTry(NEW, own, false, 10);
+    expect(now.strength).toBe(NEW.strength);
+    expect(nextPuzzle(all, 'own', now, 10, 0)).toBeUndefined();
+    expect(nextPuzzle(all, 'own', now, 11, 0)).toEqual({ puzzle: own, reason: 'again_due' });
+    expect(nextPuzzle(all, 'own', NEW, 11, 0)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-"""The biggest mistake on the result panel: asked for, waited for, and one tap from its decision."""
+"""The biggest mistake on the result panel: asked for, one tap from its decision, later a puzzle."""
 
 from __future__ import annotations
 
@@ -19,6 +19,12 @@ pytestmark = pytest.mark.browser
 KEY = "k" * 64
 ASK = marked("ask-biggest")
 PROGRESS = marked("biggest-progress")
+SEATS = ("forehand", "middlehand", "rearhand")
+A_DAY_LATER = """() => {
+    const told = JSON.parse(localStorage.getItem('skat-puzzles'));
+    for (const one of Object.values(told.kept)) one.due -= 1;
+    localStorage.setItem('skat-puzzles', JSON.stringify(told));
+}"""
 FOUND = marked("biggest-mistake")
 
 
@@ -38,10 +44,14 @@ def answer_of(table: ScriptedTable) -> dict[str, Any]:
     decisions = [
         {
             "n": number, "seat": "forehand", "phase": "play", "trick": trick, "chosen": card,
-            "best": ["CA"], "se": 1.0, "calibrated": 14 - 2 * trick, "stake": 120,
-            "class": "mistake", "forced": False, "obvious": False, "worlds": 400, "effective": 90,
-            "all_worlds": False, "why": [], "open": None,
-            "options": [{"action": card, "points": 0.0, "won": 0.5, "schneider": None}],
+            "best": [other_than(card)], "se": 1.0, "calibrated": 14 - 2 * trick, "stake": 120,
+            "class": "mistake" if trick == 1 else "inaccuracy", "forced": False,
+            "obvious": False, "worlds": 400, "effective": 90, "all_worlds": False,
+            "why": [], "open": None,
+            "options": [
+                {"action": choice, "points": points, "won": 0.5, "schneider": None}
+                for choice, points in ((other_than(card), 14.0), (card, 0.0))
+            ],
         }
         for trick, (number, card) in enumerate(own[:2], start=1)
     ]  # fmt: skip
@@ -50,9 +60,22 @@ def answer_of(table: ScriptedTable) -> dict[str, Any]:
     return {"table_size": 3, "review": review, "steps": steps}
 
 
-def served(page: Page, standings: list[dict[str, Any]]) -> None:
+def other_than(card: str) -> str:
+    """A better card of the person's first hand."""
+    return "CA" if card != "CA" else "HA"
+
+
+def record_of(table: ScriptedTable) -> str:
+    """What the server tells of the deal beside its review."""
+    first, *later = msgspec.to_builtins(table.steps)
+    hands = dict(zip(SEATS, first["hands"], strict=True))
+    actions = [step["action"] for step in later]
+    return json.dumps({"deal": {**hands, "skat": first["skat"]}, "actions": actions})
+
+
+def served(page: Page, standings: list[dict[str, Any]], *, record: str) -> None:
     """The review of the deal: one standing after the other, the last of them for ever."""
-    deal = {"line": None, "players": ["", "", ""], "you": "forehand", "key": KEY, "record": "{}"}
+    deal = {"line": None, "players": ["", "", ""], "you": "forehand", "key": KEY, "record": record}
     page.route(
         f"{SITE}/api/tables/t1/deals/1/review",
         lambda route: fulfil(route, {"deals": [{**deal, "result": None, "error": None}]}),
@@ -73,7 +96,7 @@ def test_one_tap_from_the_result_to_the_decision(watched: Page) -> None:
     answer = answer_of(table)
     table.open(watched)
     standings: list[dict[str, Any]] = [{"state": "working", "share": 0.4}]
-    served(watched, standings)
+    served(watched, standings, record=record_of(table))
     watched.locator(ASK).click()
     expect(watched.locator(PROGRESS)).to_have_text("Looking back at the deal …")
     look(watched)
@@ -85,6 +108,23 @@ def test_one_tap_from_the_result_to_the_decision(watched: Page) -> None:
     worst = answer["review"]["decisions"][0]["n"]
     watched.goto(f"{SITE}{found.get_attribute('href')}")
     expect(watched.locator(marked(f"decision-{worst}"))).to_have_attribute("aria-current", "step")
+
+    # A day later it is a puzzle, with every card but the one that was played.
+    watched.locator(marked("review-to-puzzles")).click()
+    expect(watched.locator(marked("puzzle-none"))).to_be_visible()
+    look(watched)
+    watched.evaluate(A_DAY_LATER)
+    watched.reload()
+    chosen, [best] = (answer["review"]["decisions"][0][key] for key in ("chosen", "best"))
+    expect(watched.locator(marked(f"puzzle-card-{best}"))).to_be_visible()
+    expect(watched.locator(marked(f"puzzle-card-{chosen}"))).to_have_count(0)
+    expect(watched.locator("main use[href^='#card-']")).to_have_count(10)
+    look(watched)
+    watched.locator(marked(f"puzzle-card-{best}")).click()
+    expect(watched.locator(marked("puzzle-verdict"))).to_contain_text("loses 14.0 points")
+    look(watched)
+    watched.locator(marked("puzzle-next")).click()
+    expect(watched.locator(marked("puzzle-none"))).to_be_visible()
 
 
 def test_a_tournament_is_looked_back_at_when_it_is_over(page: Page) -> None:

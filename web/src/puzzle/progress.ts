@@ -31,21 +31,24 @@ export const keep = (after: Progress): void => write(KEY, after);
  * Progress after a first try: what is missed comes again after 1, 3, 7 and 21 days. Right before its
  * day counts for nothing: it was just seen.
  */
-export function afterTry(before: Progress, { id }: Puzzle, right: boolean, day: number): Progress {
+export function afterTry(before: Progress, { id, kind }: Puzzle, right: boolean, day: number): Progress {
   const known = before.kept[id];
   if (right && known?.due != null && known.due > day) return before;
   const rights = right && known ? known.rights + 1 : 0;
   const missedOnce = !right || (known?.due ?? null) !== null;
   const days = missedOnce ? MISSED_AGAIN_AFTER[rights] : undefined;
   const due = days === undefined ? null : day + days;
-  const strength = known ? before.strength : before.strength + (right ? UP : -DOWN);
+  const strength = known || kind === 'own' ? before.strength : before.strength + (right ? UP : -DOWN);
   return { kept: { ...before.kept, [id]: { rights, due } }, strength };
 }
 
 /** Why a puzzle is shown: as that of the day, because it was missed, or as the next one. */
 export type Reason = 'daily' | 'again_due' | 'next';
 
-/** What is to be solved now: the puzzle of the day, what is due, then what is about as hard. */
+/**
+ * What is to be solved now: the puzzle of the day, what is due, then what is about as hard. Of one's
+ * own mistakes only what is due.
+ */
 export function nextPuzzle(
   puzzles: readonly Puzzle[],
   kind: Kind,
@@ -54,11 +57,11 @@ export function nextPuzzle(
   chance: number,
 ): { puzzle: Puzzle; reason: Reason } | undefined {
   const daily = dailyOf(puzzles, kind, day);
-  if (!daily) return undefined;
-  if (!kept[daily.id]) return { puzzle: daily, reason: 'daily' };
+  if (daily && kind !== 'own' && !kept[daily.id]) return { puzzle: daily, reason: 'daily' };
   const own = puzzles.filter((one) => one.kind === kind);
   const due = own.find(({ id }) => (kept[id]?.due ?? Infinity) <= day);
   if (due) return { puzzle: due, reason: 'again_due' };
+  if (kind === 'own') return undefined;
   const fresh = own.filter(({ id }) => !kept[id]);
   const nearest = (fresh.length ? fresh : own)
     .sort((one, other) => Math.abs(one.rating - strength) - Math.abs(other.rating - strength))

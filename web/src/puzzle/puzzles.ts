@@ -4,7 +4,8 @@ import packed from '$puzzles/shipped.jsonl.gz?url';
 import { request } from '../lib/asking';
 import type { Announcement, CardName, SeatName } from '../lib/wire';
 
-export type Kind = 'open' | 'odds';
+/** `own` are one's own mistakes out of reviews; the others come with the package. */
+export type Kind = 'open' | 'odds' | 'own';
 
 export interface Step {
   right: CardName[];
@@ -26,6 +27,9 @@ export interface Puzzle {
     chances?: Record<CardName, number>;
     worlds?: number;
     complete?: boolean;
+    /** Of one's own mistakes: table points that each card loses on average, and what was played. */
+    losses?: Record<CardName, number>;
+    played?: CardName;
   };
   missed: Record<string, number>;
   rating: number;

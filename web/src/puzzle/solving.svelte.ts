@@ -27,7 +27,8 @@ export class Solving {
   }
 
   get choices(): CardName[] {
-    return this.right === null ? playable(this.now) : [];
+    const { played: before } = this.puzzle.answer;
+    return this.right === null ? playable(this.now).filter((card) => card !== before) : [];
   }
 
   /** Whether all questions are answered, or one of them wrongly. */

@@ -1,6 +1,7 @@
 /** Why an answer is right or wrong, in sentences, out of the numbers of the proof. */
 
 import { messages, say } from '../lib/messages.svelte';
+import { points as pointsText } from '../review/words';
 import type { CardName } from '../lib/wire';
 import type { Puzzle } from './puzzles';
 
@@ -14,7 +15,15 @@ export const cardsText = (cards: readonly CardName[]): string =>
 export function whyOf({ answer }: Puzzle, step: number, chosen: CardName): string[] {
   const right = answer.steps[step]?.right ?? [];
   const missed = !right.includes(chosen);
-  const { chances, ends, target } = answer;
+  const { chances, ends, losses, played, target } = answer;
+  if (losses && played) {
+    const lost = (card: CardName) => say('puzzle.loses_own', { card, points: pointsText(losses[card] ?? 0) });
+    return [
+      ...(missed ? [lost(chosen)] : []),
+      lost(played),
+      say('puzzle.better', { cards: cardsText(right) }),
+    ];
+  }
   if (chances) {
     const others = Object.entries(chances).filter(([card]) => !right.includes(card));
     const [next = chosen] = others.sort(([, one], [, other]) => other - one)[0] ?? [];
@@ -41,8 +50,13 @@ export function whyOf({ answer }: Puzzle, step: number, chosen: CardName): strin
   return [loses, only];
 }
 
-/** What is written on each card after the first question: its chance, or the soloist's points. */
+/** What is written on each card after the first question: its chance, the soloist's points, or what it loses. */
 export function marksOf({ answer }: Puzzle): Record<CardName, string> {
+  const { losses } = answer;
+  if (losses) {
+    const lost = Object.entries(losses).filter(([, points]) => points > 0);
+    return Object.fromEntries(lost.map(([card, points]) => [card, `−${Math.round(points)}`]));
+  }
   const numbers = answer.chances
     ? Object.entries(answer.chances).map(([card, share]) => [card, `${percent(share)} %`])
     : Object.entries(answer.ends ?? {}).map(([card, points]) => [card, `${points}`]);

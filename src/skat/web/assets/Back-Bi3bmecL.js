@@ -1,1 +1,0 @@
-import{B as e,Fn as t,Mr as n,ar as r,hr as i,rr as a,tr as o,vr as s,xr as c}from"./table-ClrhHtEy.js";var l=r(`<a data-test="back" class="svelte-6su5vh"><!> </a>`);function u(r,u){var d=l(),f=s(d);e(f,{name:`back`});var p=c(f);n(d),i(()=>{t(d,`href`,u.to),o(p,` ${u.text??``}`)}),a(r,d)}export{u as t};

@@ -1,1 +1,0 @@
-import{Er as e,Or as t,fr as n,k as r,kr as i,sn as a,z as o}from"./table-ClrhHtEy.js";function s(s,c){i(c,!0);{let t=e(()=>a(`start.settings`));o(s,{get title(){return n(t)},name:`settings-sheet`,get onclose(){return c.onclose},children:(e,t)=>{r(e,{onpace:()=>void 0})},$$slots:{default:!0}})}t()}export{s as default};

@@ -1,0 +1,105 @@
+"""Puzzles in the browser: no hidden card before the answer, hands off the mouse, no network."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from skat.analysis.puzzles.form import Puzzle, position_in
+from skat.analysis.puzzles.store import shipped_puzzles
+from skat.model.cards import Card
+from skat.rules.state import State
+from skat.rules.views import view
+from tests.browser.looking import PHONE, look, marked, prefer
+from tests.browser.test_access import violations
+from tests.server.live import LiveServer
+
+pytestmark = [pytest.mark.browser, pytest.mark.proof]
+
+VERDICT = marked("puzzle-verdict")
+QUESTION = marked("puzzle-question")
+CARDS = "main use[href^='#card-']"
+NAMES = "all => all.map(one => one.getAttribute('href').slice(6))"
+READY = "async () => { await navigator.serviceWorker.ready; return (await caches.keys()).length }"
+
+
+def known_cards(puzzle: Puzzle) -> set[Card]:
+    """What the seat has seen, by the view that players get."""
+    state = position_in(puzzle.record, puzzle.seat)
+    assert isinstance(state, State)
+    seen = view(state, puzzle.seat)
+    open_hands = [card for hand in seen.open_hands if hand is not None for card in hand]
+    tricks = [card for trick in seen.played for card in trick.cards]
+    return {*seen.hand, *(seen.discarded or ()), *seen.trick, *tricks, *open_hands}
+
+
+def one_of_each() -> Iterator[Puzzle]:
+    """From the own view one puzzle for each role, with and without skat and open hand."""
+    known = set()
+    for puzzle in shipped_puzzles():
+        if puzzle.kind == "odds":
+            state = position_in(puzzle.record, puzzle.seat)
+            assert isinstance(state, State)
+            assert state.announcement is not None
+            hand, announced = state.announcement.hand, state.announcement.announced
+            kind = (hand, announced, puzzle.seat is state.soloist)
+            if kind not in known:
+                known.add(kind)
+                yield puzzle
+
+
+def test_before_the_answer_only_what_the_seat_saw(watched: Page, server: LiveServer) -> None:
+    prefer(watched)
+    watched.goto(f"{server.url}/puzzle")
+    looked_at = 0
+    for puzzle in one_of_each():
+        right = puzzle.answer.steps[0].right[0]
+        watched.evaluate(f"location.hash = '{puzzle.id}'")
+        expect(watched.locator(marked(f"puzzle-card-{right.value}"))).to_be_visible()
+        expect(watched.locator(VERDICT)).to_be_empty()
+        shown = watched.locator(CARDS).evaluate_all(NAMES)
+        assert {Card(name) for name in shown} == known_cards(puzzle), puzzle.id
+        watched.locator(marked(f"puzzle-card-{right.value}")).click()
+        expect(watched.locator(VERDICT)).to_contain_text("Right.")
+        assert len(set(watched.locator(CARDS).evaluate_all(NAMES))) == len(Card)
+        looked_at += 1
+    assert looked_at >= 5
+
+
+def test_keys_screen_readers_and_the_puzzle_of_the_day(watched: Page, server: LiveServer) -> None:
+    prefer(watched)
+    watched.set_viewport_size(PHONE)
+    watched.goto(f"{server.url}/puzzle")
+    for kind in ("open", "odds"):
+        watched.locator(marked(f"puzzle-kind-{kind}")).click()
+        expect(watched.locator(marked("puzzle-reason"))).to_contain_text("Puzzle of the day")
+        expect(watched.locator(QUESTION)).to_be_focused()
+        look(watched)
+        assert violations(watched) == []
+        first = watched.url
+        while not watched.locator(marked("puzzle-next")).is_visible():
+            watched.keyboard.press("1")
+        expect(watched.locator(VERDICT)).not_to_be_empty()
+        look(watched)
+        assert violations(watched) == []
+        watched.keyboard.press("n")
+        expect(watched.locator(marked("puzzle-reason"))).not_to_contain_text("Puzzle of the day")
+        assert watched.url != first
+
+
+class TestWithoutNetwork:
+    """The worker keeps the page, and the puzzles with it."""
+
+    @pytest.fixture
+    def browser_context_args(self) -> dict[str, object]:
+        return {"service_workers": "allow"}
+
+    def test_after_one_visit(self, page: Page, context: BrowserContext, server: LiveServer) -> None:
+        prefer(page)
+        page.goto(server.url)
+        page.wait_for_function(READY)
+        context.set_offline(True)
+        page.goto(f"{server.url}/puzzle")
+        expect(page.locator(QUESTION)).to_be_visible()
