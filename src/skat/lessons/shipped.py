@@ -97,7 +97,9 @@ def _table(state: State, placed: Placed) -> Json:
     return {
         "seat": placed.seat.value,
         "hand": [str(card) for card in seen.hand],
-        "open": {seat.value: [str(card) for card in state.hand_of(seat)] for seat in placed.open},
+        "open": {
+            seat.value: [str(card) for card in view(state, seat).hand] for seat in placed.open
+        },
         "contract": seen.announcement.contract.value if seen.announcement else None,
         "soloist": seen.soloist.value if seen.soloist else None,
         "trick": [
