@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from skat.analysis.puzzles import solve
 from skat.analysis.puzzles.canonical import puzzle_id, renamed, renamings
+from skat.analysis.puzzles.equals import choices_of_view
 from skat.analysis.puzzles.form import (
     LONGEST_PUZZLE,
     Answer,
@@ -24,9 +25,9 @@ from skat.analysis.puzzles.form import (
     written_puzzle,
 )
 from skat.analysis.puzzles.make import MOST_A_DEAL, own_deal, puzzles_of
-from skat.analysis.puzzles.odds import LEAST_CHANCE, LEAST_LEAD, odds_answer
+from skat.analysis.puzzles.odds import LEAST_CHANCE, LEAST_LEAD, Lead
 from skat.analysis.puzzles.open import open_answer
-from skat.analysis.puzzles.solve import why_not_proven
+from skat.analysis.puzzles.solve import answer_to, why_not_proven
 from skat.analysis.puzzles.store import (
     FIRST_DAY,
     daily_puzzle,
@@ -41,7 +42,9 @@ from skat.model.refusal import Refusal
 from skat.model.seats import SEATS
 from skat.notation.problem import Problem
 from skat.rules.actions import Play
-from skat.rules.state import State
+from skat.rules.applied import Applied
+from skat.rules.machine import apply
+from skat.rules.state import Phase, State
 from skat.rules.views import view
 from tools.proofs.puzzles import KEPT, LEAST_AGREEING
 
@@ -88,12 +91,23 @@ def test_hidden_cards_change_neither_the_answer_to_odds_nor_the_id() -> None:
         state = state_of(one)
         other = with_hidden_cards_anew(state, one.seat, Random(one.id))
         assert state.hands != other.hands
-        told, again = (view(each, one.seat) for each in (state, other))
-        assert odds_answer(again, target=61) == odds_answer(told, target=61)
+        again = view(other, one.seat)
+        kept, found = one.answer, answer_to("odds", other)
+        assert isinstance(found, Answer)
+        assert (found.steps, found.chances) == (kept.steps, kept.chances)
         assert puzzle_id("odds", other, again, target=one.answer.target) == one.id
         assert puzzle_id("open", other, again, target=61) != puzzle_id(
-            "open", state, told, target=61
+            "open", state, view(state, one.seat), target=61
         )
+
+
+def test_odds_want_a_chance_a_lead_and_intervals_apart() -> None:
+    clear = Lead((Card.CJ,), 0.8, 0.3, error_of_best=0.02, error_of_next=0.02, error_of_lead=0.03)
+    assert clear.is_clear
+    assert not clear._replace(best=LEAST_CHANCE - 0.01).is_clear
+    assert not clear._replace(lead=LEAST_LEAD - 0.01).is_clear
+    assert not clear._replace(error_of_best=0.15).is_clear
+    assert not clear._replace(error_of_next=0.15).is_clear
 
 
 def test_with_ten_times_the_worlds_the_same_card_is_right() -> None:
@@ -103,6 +117,74 @@ def test_with_ten_times_the_worlds_the_same_card_is_right() -> None:
     drawn = [one.agrees for one in found if not one.complete]
     assert sum(drawn) >= LEAST_AGREEING * len(drawn)
     assert all(one.agrees for one in found if one.complete)
+
+
+def test_every_line_played_out_says_the_same() -> None:
+    for one in played_out(most_cards=3):
+        assert_only_its_cards_win(one)
+
+
+@pytest.mark.proof
+def test_every_line_of_longer_ends_says_the_same() -> None:
+    longer = played_out(most_cards=4)
+    assert len(longer) >= 40
+    for one in longer:
+        assert_only_its_cards_win(one)
+
+
+def played_out(*, most_cards: int) -> list[Puzzle]:
+    """The puzzles in which a hand has so few cards."""
+    return [one for one in LATE if len(state_of(one).hand_of(one.seat)) <= most_cards]
+
+
+def assert_only_its_cards_win(puzzle: Puzzle) -> None:
+    """No solver: the rules play every line to its end, and the result says who has won."""
+    state = state_of(puzzle)
+    assert state.soloist is not None
+    alone = puzzle.seat is state.soloist
+    after = {action.card: after_action(state, action) for action in cards_of(state)}
+    winning = {card for card, next_state in after.items() if soloist_wins(next_state) is alone}
+    assert winning == set(puzzle.answer.steps[0].right), puzzle.id
+
+
+def soloist_wins(state: State) -> bool:
+    """Whether the soloist wins if everybody knows all cards and plays his best."""
+    if state.phase is not Phase.PLAY:
+        assert state.result is not None
+        assert state.result.score is not None
+        return state.result.score.won
+    outcomes = (soloist_wins(after_action(state, action)) for action in cards_of(state))
+    return any(outcomes) if state.turn is state.soloist else all(outcomes)
+
+
+def cards_of(state: State) -> list[Play]:
+    assert state.turn is not None
+    legal = view(state, state.turn).legal
+    return [action for action in legal if isinstance(action, Play)]
+
+
+def after_action(state: State, action: Play) -> State:
+    applied = apply(state, action)
+    assert isinstance(applied, Applied)
+    return applied.state
+
+
+def test_a_position_with_two_right_cards_is_no_puzzle() -> None:
+    several = 0
+    for number in range(8):
+        deal = own_deal(number)
+        for state, action in zip(deal.states, deal.actions, strict=False):
+            if not isinstance(action, Play) or len(state.hand_of(action.seat)) > 3:
+                continue
+            alone = action.seat is state.soloist
+            each = cards_of(state)
+            right = [one for one in each if soloist_wins(after_action(state, one)) is alone]
+            classes = choices_of_view(view(state, action.seat))
+            ways = sum(any(one.card in group for one in right) for group in classes)
+            found = open_answer(state)
+            several += ways > 1 and len(classes) >= 3
+            assert isinstance(found, Answer) == (ways == 1 and len(classes) >= 3)
+    assert several
 
 
 def test_what_is_asked_of_a_puzzle_holds_for_each() -> None:
