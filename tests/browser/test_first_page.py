@@ -114,7 +114,7 @@ def test_a_full_list_is_no_game_to_continue(watched: Page) -> None:
     table = ScriptedTable(PACK, entries=tuple(finished.entries))
     table.told = {"stage": "waiting"}
     table.beside = {"view": None}
-    own = {"since": 0, "players": ["Anna", "Bernd", "Cem"], "replays": True, "deals": []}
+    own = {"since": 0, "players": ["Anna", "Bernd", "Cem"], "deals": []}
     own |= {"table": "t1", "finished": False}
     table.open(watched)
     watched.route("**/api/games", lambda route: route.fulfill(json={"tables": [own], "more": None}))

@@ -39,10 +39,10 @@ describe('the biggest mistake', () => {
 });
 
 it('only who played may ask, in a tournament when the list is over', () => {
-  const asked = (viewer: View['viewer'], tournament: boolean, finished: boolean): string | undefined =>
+  const asked = (viewer: View['viewer'], tournament: boolean, over: boolean): string | undefined =>
     addressToReview(
       { before: 36 } as ListInfo,
-      { id: 't 1', deal: 4, finished, settings: { tournament } } as TableInfo,
+      { id: 't 1', deal: 4, stage: over ? 'waiting' : 'playing', settings: { tournament } } as TableInfo,
       { viewer } as View,
     );
   for (const viewer of ['forehand', 'middlehand', 'rearhand'] as const) {

@@ -135,7 +135,7 @@ def test_a_tournament_is_looked_back_at_when_it_is_over(page: Page) -> None:
     table.open(page)
     expect(page.locator(marked("next-deal"))).to_be_visible()
     expect(page.locator(ASK)).to_have_count(0)
-    table.told = {"settings": settings, "finished": True}
+    table.told = {"settings": settings, "finished": True, "stage": "finished"}
     table.send()
     error = {"code": "reviews_full", "message": "Too much to look back at now"}
     page.route(

@@ -48,7 +48,7 @@ def test_a_pasted_deal_is_looked_back_at(watched: Page, server: LiveServer) -> N
         assert violations(watched) == []
 
     watched.locator(marked("review-share")).click()
-    expect(watched.locator("main .told")).to_be_visible()
+    expect(watched.locator(marked("review-shared"))).to_have_text("The link is copied")
     link = watched.evaluate("window.copied")
     watched.goto(f"{server.url}/games")
     watched.goto(link)

@@ -78,6 +78,17 @@ def test_a_guest_sees_and_exports_what_he_played(client: TestClient[Any]) -> Non
     assert OFFICE not in lines[0]
 
 
+def test_a_tournament_is_exported_when_its_list_is_over(client: TestClient[Any]) -> None:
+    browser = Browser(client)
+    place = sit(browser, settings={"tournament": True, "seating": "chosen"})
+    give_up(client, place)
+    [listed] = browser.post("/api/games", places=[place]).json()["tables"]
+    [deal] = listed["deals"]
+    assert (listed["finished"], deal["first_of_list"], deal["replays"]) == (True, 1, True)
+    exported = browser.post("/api/games/export", form="json", places=[place])
+    assert isinstance(read_record(exported.text.strip()), Record)
+
+
 @pytest.mark.parametrize(
     "name", ["=1+1;Büro", "@SUM(A1)", "+49 30", "-x", "a,b\tc", "]R[passed]", "\u202eevil", "'=x"]
 )

@@ -131,6 +131,26 @@ def test_a_tournament_is_looked_back_at_when_it_is_over(client: TestClient[Any])
     assert anna.post(path).status_code == 200
 
 
+def test_a_whole_list_is_looked_back_at(client: TestClient[Any]) -> None:
+    anna = Browser(client)
+    place = sit(anna, settings={"tournament": True, "seating": "chosen"})
+    path = f"/api/tables/{place['table']}/lists/1/review"
+    anna.headers["authorization"] = f"Bearer {place['token']}"
+    assert code(anna.post(path)) == "no_finished_deal"
+    give_up(client, place)
+    told = anna.post(path).json()
+    [deal] = told["deals"]
+    [alone] = anna.post(path.replace("lists", "deals")).json()["deals"]
+    assert (deal["number"], told["left_out"], deal["result"]["ending"]) == (1, 0, "left")
+    assert [deal[name] for name in ("key", "record", "you")] == [
+        alone[name] for name in ("key", "record", "you")
+    ]
+    assert done(client, deal["key"])["state"] == "done"
+    assert code(anna.post(path.replace("1", "2"))) == "no_finished_deal"
+    assert code(anna.post("/api/tables/nowhere/lists/1/review")) == "no_such_table"
+    assert code(Browser(client).post(path)) == "review_for_players"
+
+
 def test_who_may_watch_reads_no_marks(client: TestClient[Any]) -> None:
     place = sit(Browser(client), settings={"spectators": True})
     give_up(client, place)

@@ -134,11 +134,22 @@ def test_who_may_watch_since_sees_nothing_of_before() -> None:
     assert told(entries, 3, key(1)).deal == 3
 
 
-def test_nobody_at_a_tournament_table() -> None:
-    """TR-9.9."""
-    played = journal(deals=1, unfinished=False, settings=Settings(tournament=True))
-    for who in (key(1), STRANGER):
-        assert code(played, 1, who) == "no_replay_in_tournament"
+@pytest.mark.article("TR-9.9")
+def test_of_a_tournament_after_its_list_for_those_who_sat_there() -> None:
+    settings = Settings(tournament=True, length=Length.ROUND)
+    for deals in (1, 2, 3):
+        played = journal(deals=deals, unfinished=False, settings=settings)
+        assert code(played, 1, STRANGER) == "no_spectators_in_tournament"
+        if deals < 3:
+            assert code(played, 1, key(1)) == "review_after_list"
+        else:
+            assert told(played, 1, key(1)).you == Place(1)
+
+
+@pytest.mark.parametrize(("deals", "why"), [(2, "review_after_list"), (3, "no_finished_deal")])
+def test_of_a_tournament_a_deal_to_come_is_like_one_that_runs(deals: int, why: str) -> None:
+    settings = Settings(tournament=True, length=Length.ROUND)
+    assert code(journal(deals=deals, unfinished=False, settings=settings), 9, key(1)) == why
 
 
 def test_a_row_of_the_list_names_its_deal() -> None:

@@ -7,6 +7,10 @@ import { owner } from './owner.svelte';
 
 export interface OwnDeal {
   number: number;
+  /** The number of the first deal in its list. */
+  first_of_list: number;
+  /** Whether it may be looked at again. */
+  replays: boolean;
   soloist: string | null;
   alone: boolean;
   contract: string | null;
@@ -26,7 +30,6 @@ export interface OwnTable {
   players: string[];
   finished: boolean;
   seated: boolean;
-  replays: boolean;
   deals: OwnDeal[];
 }
 

@@ -16,16 +16,19 @@ export function addressOf(table: string, number: number): string {
   return `/table/${encodeURIComponent(table)}/deal/${number}`;
 }
 
-/** Where the deal of a row can be looked at; at a tournament table nowhere. */
+/** Whether deals of this list may be looked at yet: in a tournament, once it is over. */
+const isTold = ({ settings, stage }: TableInfo): boolean => !settings.tournament || stage !== 'playing';
+
+/** Where the deal of a row can be looked at. */
 export function addressOfRow(list: ListInfo, table: TableInfo, deal: number): string | undefined {
-  if (table.settings.tournament) return undefined;
+  if (!isTold(table)) return undefined;
   return addressOf(table.id, list.before + deal);
 }
 
-/** The deal that lies there, for whoever played it; in a tournament when its list is over. */
+/** The deal that lies there, for whoever played it. */
 export function addressToReview(list: ListInfo, table: TableInfo, view: View): string | undefined {
   const played = view.viewer !== 'dealer' && view.viewer !== 'spectator';
-  if (!played || (table.settings.tournament && !table.finished)) return undefined;
+  if (!played || !isTold(table)) return undefined;
   return addressOf(table.id, list.before + table.deal);
 }
 

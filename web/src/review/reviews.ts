@@ -49,16 +49,26 @@ export interface Decision {
 
 export type Lines = Record<(typeof COLUMNS)[number], number>;
 
+/** What a seat's decisions come to in one deal. */
+export interface Player {
+  lost: number;
+  /** The result without luck, if luck is known. */
+  adjusted: number | null;
+}
+
 export interface Review {
   result: { ending: string; soloist: SeatName | null; won: boolean | null; score: number | null };
   decisions: Decision[];
   not_judged: { n: number; seat: SeatName; code: string }[];
   ledger: Record<string, Lines>;
+  players: Partial<Record<SeatName, Player>>;
 }
 
 /** A deal whose review is on its way under its key. */
 export interface Asked {
   line: number | null;
+  /** Which deal it was in the table's whole life. */
+  number: number | null;
   players: string[];
   you: SeatName | null;
   key: string | null;
@@ -66,26 +76,46 @@ export interface Asked {
   error: { code: string; message: string } | null;
 }
 
+/** The deals of a text or a list; the first ones of a list that is too long are left out. */
+export interface AskedList {
+  deals: Asked[];
+  left_out: number;
+}
+
+/** A finished review, with the steps of its deal. */
+export interface Answer {
+  table_size: number;
+  review: Review;
+  steps: PastStep[];
+}
+
 /** How far a review is. */
-export type Standing = StandingOf<{ table_size: number; review: Review; steps: PastStep[] }>;
+export type Standing = StandingOf<Answer>;
 
 /** Begins the reviews of all finished deals in a text. */
-export const pasted = async (text: string): Promise<Asked[]> =>
-  (await post<{ deals: Asked[] }>('/api/reviews', { text })).deals;
+export const pasted = (text: string): Promise<AskedList> => post<AskedList>('/api/reviews', { text });
 
-/** Begins the review of a finished deal of a table, with the secret of the own place if there is one. */
+/** Begins the review of a finished deal of a table. */
 export async function ofTable(table: string, number: string | number): Promise<Asked> {
-  const token = memberships().find((known) => known.table === table)?.token;
-  const headers: Record<string, string> = { 'Accept-Language': settings.language };
-  if (token) headers['Authorization'] = `Bearer ${token}`;
-  const path = `/api/tables/${encodeURIComponent(table)}/deals/${number}/review`;
-  const [deal] = (await answered<{ deals: Asked[] }>(path, { method: 'POST', headers })).deals;
+  const [deal] = (await begun(table, `deals/${number}`)).deals;
   if (!deal) throw new Refusal('unreachable');
   return deal;
 }
 
+/** Begins the reviews of the list of a table that begins with this deal: of what one played oneself. */
+export const ofList = (table: string, first: string | number): Promise<AskedList> =>
+  begun(table, `lists/${first}`);
+
+/** With the secret of the own place if there is one. */
+function begun(table: string, what: string): Promise<AskedList> {
+  const token = memberships().find((known) => known.table === table)?.token;
+  const headers: Record<string, string> = { 'Accept-Language': settings.language };
+  if (token) headers['Authorization'] = `Bearer ${token}`;
+  return answered(`/api/tables/${encodeURIComponent(table)}/${what}/review`, { method: 'POST', headers });
+}
+
 /** The deal as the replay's parts take it; without names the seats are called by their own. */
-export function dealOf(asked: Asked, found: NonNullable<Standing['answer']>): DealLookedAt {
+export function dealOf(asked: Asked, found: Answer): DealLookedAt {
   return {
     table: '',
     number: 0,
@@ -127,7 +157,3 @@ export function lossOf(one: Decision, action: string): number {
   const loss = best - (worth(action) ?? -Infinity);
   return one.best.includes(action) || loss < AS_GOOD * one.stake ? 0 : loss;
 }
-
-/** The address of a deal's review, at the decision with this number. */
-export const addressOfReview = (from: string, number?: number): string =>
-  `/review?from=${encodeURIComponent(from)}${number === undefined ? '' : `#${number}`}`;

@@ -3,7 +3,8 @@
 import { messages, say } from '../lib/messages.svelte';
 import { settings } from '../lib/settings.svelte';
 import type { SeatName } from '../lib/wire';
-import { biggest, lossOf, type Decision, type Review, type Why } from './reviews';
+import { announcementText } from '../lib/wording';
+import { biggest, lossOf, type Answer, type Decision, type Review, type Why } from './reviews';
 
 const CARD = /^[CSHD][789TJQKA]$/;
 /** A pass is worth what it is known to be on average, to nine points. */
@@ -19,6 +20,14 @@ function word(text: string): string {
 }
 
 export const whyText = ({ code, details }: Why): string => say(`why.${code}`, details);
+
+/** What was played in a deal, or why nothing was. */
+export function gameText({ review, steps }: Answer): string {
+  const announcement = steps.at(-1)?.announcement;
+  if (announcement) return announcementText(announcement);
+  const { ending } = review.result;
+  return say(ending === 'passed' ? 'list.passed' : ending === 'ramsch' ? 'page.ramsch' : 'page.over');
+}
 
 /** Where a decision stands in the deal: "Trick 4", "Auction". */
 export const phaseText = (one: Decision): string => say(`review.phase.${one.phase}`, { trick: one.trick });

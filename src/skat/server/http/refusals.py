@@ -34,7 +34,6 @@ _STATUS: Final[Mapping[str, int]] = {
     "name_of_account": 409,
     "no_finished_deal": 404,
     "no_hint_now": 409,
-    "no_replay_in_tournament": 403,
     "no_spectators": 403,
     "no_such_list": 404,
     "no_such_review": 404,

@@ -49,10 +49,13 @@ class OwnPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class DealInfo(msgspec.Struct, frozen=True, kw_only=True):
     """A finished deal in one's own list; `points` are what it brought oneself, in list points.
 
-    `by` is whoever ended it before its time; `hinted` says that somebody asked for hints in it.
+    `first_of_list` is the number of the first one in its list; it `replays` where it may be looked
+    at again. `by` ended it before its time; `hinted` says that somebody asked for hints in it.
     """
 
     number: int
+    first_of_list: int
+    replays: bool
     soloist: str | None
     alone: bool
     contract: Contract | None
@@ -68,8 +71,7 @@ class DealInfo(msgspec.Struct, frozen=True, kw_only=True):
 class OwnTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table at which one played; `since` counts seconds since 1970, 0 where it is not known.
 
-    `seated` says that one has a place there still, `replays` whether its deals may be looked at
-    again step by step.
+    `seated` says that one has a place there still.
     """
 
     table: JournalId
@@ -77,7 +79,6 @@ class OwnTable(msgspec.Struct, frozen=True, kw_only=True):
     players: tuple[str, ...]
     finished: bool
     seated: bool
-    replays: bool
     deals: tuple[DealInfo, ...]
 
 
@@ -170,8 +171,7 @@ class Games:
             if len(lines) >= MOST_EXPORTED:
                 break
             for deal in table.deals:
-                # A tournament's deals are nobody's to look at (TR-9.9).
-                line = None if table.tournament else _line(deal, since, wanted)
+                line = _line(deal, since, wanted) if deal.may_be_read else None
                 if line is None:
                     left_out += 1
                 else:
@@ -213,7 +213,6 @@ def _info(table: PlayedTable, since: int) -> OwnTable:
         OwnTable,
         table,
         since=since,
-        replays=not table.tournament,
         deals=tuple(_deal(deal) for deal in reversed(table.deals)),
     )
 
@@ -223,6 +222,8 @@ def _deal(deal: PlayedDeal) -> DealInfo:
     announcement = row.announcement
     return DealInfo(
         number=deal.number,
+        first_of_list=deal.first_of_list,
+        replays=deal.may_be_read,
         soloist=None if row.soloist is None else deal.players[row.soloist - 1],
         alone=row.soloist == deal.place,
         contract=announcement.contract if announcement is not None else None,

@@ -81,13 +81,13 @@ class ReviewQueue:
 
         `by` is who asks. Refused: `too_many_reviews`, `reviews_full`; then none of them is done.
         """
-        keys = await asyncio.to_thread(lambda: [key_of_record(record) for record in records])
+        keys, kept = await asyncio.to_thread(self._known, records)
         known = {one.key for own in self._waiting.values() for one in own}
         known |= {self._now.key} if self._now else set()
         new = {
             key: _Wanted(key, record)
             for key, record in zip(keys, records, strict=True)
-            if key not in known and self._kept.find(key) is None
+            if key not in known and key not in kept
         }
         own = self._waiting.get(by, deque())
         if new and len(own) + len(new) > MOST_A_PERSON:
@@ -121,6 +121,11 @@ class ReviewQueue:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._working
         await self._aside.end()
+
+    def _known(self, records: Sequence[bytes]) -> tuple[list[str], set[str]]:
+        """The keys of records, and which of them are kept. Reads files: never in the loop."""
+        keys = [key_of_record(record) for record in records]
+        return keys, {key for key in keys if self._kept.find(key) is not None}
 
     def _ahead(self, key: str) -> int | None:
         """How many go before it: those of its own person, and as many of each of the others."""

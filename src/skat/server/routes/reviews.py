@@ -25,10 +25,10 @@ from skat.server.http.refusals import ErrorBody, RefusedError, granted, language
 from skat.server.http.requests import Asked, Body
 from skat.server.limits.callers import address, bearer
 from skat.server.limits.rate_limits import RateLimits
-from skat.server.people.looking_back import looked_back
+from skat.server.people.looking_back import list_looked_back, looked_back
 from skat.server.people.visitors import Visitors
 from skat.server.reviews.pasted import NoDeal, PastedDeal, pasted_deals
-from skat.server.reviews.queue import ReviewQueue, ReviewStanding
+from skat.server.reviews.queue import MOST_A_PERSON, ReviewQueue, ReviewStanding
 from skat.tables.shown.past_record import past_record
 
 LONGEST_TEXT: Final = 200_000
@@ -48,10 +48,12 @@ class PastedRecords(Body, frozen=True, kw_only=True):
 class DealToReview(msgspec.Struct, frozen=True, kw_only=True):
     """A deal whose review is on its way under `key`; of what has no finished deal, `error`.
 
-    `line` is where the record begins. `record` has no names: it is what a link may carry.
+    `line` is where the record begins in a text, `number` that of the deal in a table's whole life.
+    `record` has no names: it is what a link may carry.
     """
 
-    line: int | None
+    line: int | None = None
+    number: int | None = None
     players: tuple[str, ...] = ()
     you: Seat | None = None
     key: str | None = None
@@ -61,9 +63,13 @@ class DealToReview(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class DealsToReview(msgspec.Struct, frozen=True):
-    """The deals of a text in its order, or the one of a table."""
+    """The deals of a text or of a list in their order, or the one of a table.
+
+    `left_out` counts the first deals of a list that is too long.
+    """
 
     deals: tuple[DealToReview, ...]
+    left_out: int = 0
 
 
 def review_routes(
@@ -122,7 +128,50 @@ def review_routes(
         by = account.id if account else table
         [key] = granted(await reviews.ask([record.encode()], by=by))
         return DealsToReview(
-            (DealToReview(line=None, players=found.players, you=found.you, key=key, record=record),)
+            (
+                DealToReview(
+                    number=number,
+                    players=found.players,
+                    you=found.you,
+                    key=key,
+                    record=record,
+                ),
+            )
+        )
+
+    @post(
+        "/api/tables/{table:str}/lists/{number:int}/review",
+        status_code=200,
+        guards=[limits.guard(limits.reviews)],
+    )
+    async def of_list(request: Asked, table: Name, number: Number) -> DealsToReview:
+        """Begins the reviews of the list that begins with this deal: those one played oneself."""
+        account = await visitors.account(request)
+        found = await reading.found(
+            list_looked_back,
+            store,
+            table=table,
+            first=number,
+            token=bearer(request),
+            account=account,
+        )
+        deals = found.deals[-MOST_A_PERSON:]
+        records = [write_record(one.record) for one in deals]
+        by = account.id if account else table
+        keys = granted(await reviews.ask([record.encode() for record in records], by=by))
+        return DealsToReview(
+            tuple(
+                DealToReview(
+                    number=one.number,
+                    players=one.players,
+                    you=one.you,
+                    key=key,
+                    record=record,
+                    result=one.result,
+                )
+                for one, record, key in zip(deals, records, keys, strict=True)
+            ),
+            left_out=len(found.deals) - len(deals),
         )
 
     @get("/api/reviews/{key:str}", guards=[limits.guard(limits.review_news)])
@@ -133,4 +182,4 @@ def review_routes(
             raise RefusedError(Refusal("no_such_review", impossible=True))
         return found
 
-    return pasted, of_table, standing
+    return pasted, of_table, of_list, standing

@@ -1,7 +1,7 @@
 """A finished deal of a table, told step by step with all cards open.
 
 It is read from the journal, so a deal can be looked at as long as its table is kept. A deal that is
-not over is nobody's to read, and neither is one of a tournament table.
+not over is nobody's to read, nor is one of a tournament before its list is over.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from skat.rules.ending.result import DealResult
 from skat.rules.machine import is_over
 from skat.rules.state import Phase, State
 from skat.shown import shown_as
+from skat.tables.shown.after_list import why_not_before_end
 from skat.tables.shown.retold import AskedDeal, FoundDeal, finished_deal
 from skat.tables.shown.subscriber import Key, role_of
 from skat.tables.state.actions import ChairKind
@@ -85,8 +86,8 @@ def past_deal(asked: AskedDeal) -> PastDeal | Refusal:
 
     Who played in it may look at it even when he has left the table since.
 
-    Refused: `no_such_table`, `no_finished_deal`, `no_replay_in_tournament` (TR-9.9), as
-    `skat.tables.shown.subscriber.role_of`, and for a journal that cannot be read.
+    Refused: `no_such_table`, `no_finished_deal`, as `role_of` of `skat.tables.shown.subscriber` and
+    `why_not_before_end` of `skat.tables.shown.after_list`, and for a journal that cannot be read.
 
     >>> past_deal(AskedDeal(entries=(), table=JournalId("k3v9"), number=1)).code
     'no_such_table'
@@ -110,19 +111,17 @@ def past_deal(asked: AskedDeal) -> PastDeal | Refusal:
 
 
 def _why_not(found: FoundDeal, key: Key, *, played: bool) -> Refusal | None:
-    # Whoever played it without spectators is not watched because of what was agreed later.
-    then = replace(found.state, settings=found.dealt.settings)
-    return _why_not_watched(found.state, key, played=played) or _why_not_watched(
-        then, key, played=played
-    )
+    if not played:
+        # Whoever played it without spectators is not watched because of what was agreed later.
+        then = replace(found.state, settings=found.dealt.settings)
+        refused = _why_not_watched(found.state, key) or _why_not_watched(then, key)
+        if refused is not None:
+            return refused
+    return why_not_before_end(found.state, number=found.number)
 
 
-def _why_not_watched(state: TableState, key: Key, *, played: bool) -> Refusal | None:
-    """Why the holder of this secret may not look back at a deal, which he may have played."""
-    if state.settings.tournament:
-        return Refusal("no_replay_in_tournament", ("TR-9.9",), impossible=True)
-    if played:
-        return None
+def _why_not_watched(state: TableState, key: Key) -> Refusal | None:
+    """Why the holder of this secret may not look back at a deal that he did not play."""
     role = role_of(state, key)
     if isinstance(role, Refusal):
         return role

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import msgspec
 
-from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.notation.record import Record, record_of
+from skat.tables.shown.after_list import why_not_before_end
 from skat.tables.shown.retold import AskedDeal, FoundDeal, finished_deal
 from skat.tables.shown.subscriber import Key, role_of
 from skat.tables.state.packs import dealt_cards
-from skat.tables.state.table_state import Stage
 
 
 class PastRecord(msgspec.Struct, frozen=True, kw_only=True):
@@ -25,12 +24,11 @@ class PastRecord(msgspec.Struct, frozen=True, kw_only=True):
     you: Seat | None
 
 
-@implements("TR-9.9")
 def past_record(asked: AskedDeal) -> PastRecord | Refusal:
     """The finished deal asked for, for whoever played it or has a place at the table.
 
-    Refused: `no_such_table`, `no_finished_deal`, `review_for_players`, `review_after_list` at a
-    table of a tournament while a list is played, as `skat.tables.shown.subscriber.role_of`, and
+    Refused: `no_such_table`, `no_finished_deal`, `review_for_players`, as `role_of` of
+    `skat.tables.shown.subscriber` and `why_not_before_end` of `skat.tables.shown.after_list`, and
     for a journal that cannot be read.
 
     >>> from skat.journal import JournalId
@@ -51,14 +49,10 @@ def past_record(asked: AskedDeal) -> PastRecord | Refusal:
 
 
 def _why_not(found: FoundDeal, key: Key, *, played: bool) -> Refusal | None:
-    """Marks of players are for those who sat with them; of a tournament, when it is over."""
-    state = found.state
-    role = None if played else role_of(state, key)
+    """Marks of players are for those who sat with them."""
+    role = None if played else role_of(found.state, key)
     if isinstance(role, Refusal):
         return role
     if role in ("newcomer", "spectator"):
         return Refusal("review_for_players", impossible=True)
-    tournament = state.settings.tournament or found.dealt.settings.tournament
-    if tournament and state.stage is Stage.PLAYING:
-        return Refusal("review_after_list", ("TR-9.9",))
-    return None
+    return why_not_before_end(found.state, number=found.number)

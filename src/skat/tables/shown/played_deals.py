@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import msgspec
+from msgspec.structs import replace
 
 from skat.journal import Actor, Entry, JournalId, Refused
 from skat.model.refusal import Refusal
@@ -14,6 +15,7 @@ from skat.rules.actions import Action
 from skat.rules.machine import is_over
 from skat.rules.state import State
 from skat.rules.table import active_places
+from skat.tables.shown.after_list import why_not_before_end
 from skat.tables.shown.retold import replayed
 from skat.tables.state.actions import Chair, ChairKind
 from skat.tables.state.packs import dealt_cards
@@ -25,10 +27,14 @@ from skat.tables.state.table_state import TableState
 class PlayedDeal(msgspec.Struct, frozen=True, kw_only=True):
     """A finished deal and the place that the person had; names are those by seat.
 
-    `number` counts the deals of the table's whole life; `row` is its line in the list.
+    `number` counts the deals of the table's whole life, and so does `first_of_list`, the number of
+    the first one in its list; `row` is its line there. It `may_be_read` unless it is one of a
+    tournament whose list is not over.
     """
 
     number: int
+    first_of_list: int
+    may_be_read: bool
     place: Place
     row: Row
     players: tuple[str, ...]
@@ -47,7 +53,6 @@ class PlayedTable(msgspec.Struct, frozen=True, kw_only=True):
     players: tuple[str, ...]
     finished: bool
     seated: bool
-    tournament: bool
     deals: tuple[PlayedDeal, ...]
 
 
@@ -85,8 +90,10 @@ def played_at(
         ),
         finished=state.finished,
         seated=any(_is(chair, actor) and not state.is_gone(chair.place) for chair in state.chairs),
-        tournament=state.settings.tournament,
-        deals=tuple(deals),
+        deals=tuple(
+            replace(deal, may_be_read=why_not_before_end(state, number=deal.number) is None)
+            for deal in deals
+        ),
     )
 
 
@@ -113,6 +120,8 @@ def _deal(
     first, second, third = (named.chairs[place - 1].name for place in at)
     return PlayedDeal(
         number=after.deal_number,
+        first_of_list=after.deal_number - after.rows[-1].deal + 1,
+        may_be_read=False,
         place=place,
         row=after.rows[-1],
         players=named.players,

@@ -66,9 +66,11 @@ def replayed(entries: Iterable[Entry], *, table: JournalId) -> Iterator[Told | R
 class FoundDeal(msgspec.Struct, frozen=True, kw_only=True):
     """A deal in a journal: the table now and when it was dealt, each action and what it led to.
 
-    The first step is the deal of the cards, without an action; `result` is None before the end.
+    `number` counts the deals of the table's whole life. The first step is the deal of the cards,
+    without an action; `result` is None before the end.
     """
 
+    number: int
     state: TableState
     dealt: TableState
     steps: tuple[tuple[Action | None, State], ...]
@@ -93,7 +95,7 @@ def found_deal(entries: Iterable[Entry], *, table: JournalId, number: int) -> Fo
             steps.append((action, told.deal))
     last = steps[-1][1] if steps else None
     result = last.result if last is not None and is_over(last) else None
-    return FoundDeal(state=state, dealt=dealt, steps=tuple(steps), result=result)
+    return FoundDeal(number=number, state=state, dealt=dealt, steps=tuple(steps), result=result)
 
 
 class AskedDeal(msgspec.Struct, frozen=True, kw_only=True):
@@ -147,6 +149,7 @@ def finished_deal(asked: AskedDeal, *, why_not: WhyNot) -> FinishedDeal | Refusa
     if found.result is None:
         return Refusal("no_finished_deal", details={"deal": asked.number}, impossible=True)
     return FinishedDeal(
+        number=found.number,
         state=found.state,
         dealt=found.dealt,
         steps=found.steps,

@@ -8,7 +8,6 @@ from skat.model.announcement import Announcement
 from skat.model.seats import Place
 from skat.model.units import BidValue, ListPoints, TournamentPoints
 from skat.rules.ending.result import DealEnding
-from skat.rules.machine import is_over
 from skat.rules.scoring.steps import ScoreStep
 from skat.scoresheet.foot import feet, totals_after_each
 from skat.tables.state.rows import Row, sheet_of
@@ -78,7 +77,7 @@ def list_of(state: TableState) -> ListInfo:
     foot, after_each = feet(sheet), totals_after_each(sheet)
     return ListInfo(
         players=state.players,
-        before=state.deal_number - len(state.rows) - _unfinished(state),
+        before=state.deals_before_list,
         entries=tuple(
             entry_of(row, totals=totals) for row, totals in zip(state.rows, after_each, strict=True)
         ),
@@ -87,8 +86,3 @@ def list_of(state: TableState) -> ListInfo:
         lost=tuple(each.lost for each in foot),
         seeger_fabian=tuple(each.seeger_fabian for each in foot),
     )
-
-
-def _unfinished(state: TableState) -> int:
-    """How many deals have a number and no row: the one on the table, until it is over."""
-    return 1 if state.deal is not None and not is_over(state.deal) else 0

@@ -244,6 +244,12 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         return len(self.rows) // self.list_size if self.chairs else 0
 
     @property
+    def deals_before_list(self) -> int:
+        """How many deals the table had before this list."""
+        is_without_row = self.deal is not None and not is_over(self.deal)
+        return self.deal_number - len(self.rows) - is_without_row
+
+    @property
     def between_rounds(self) -> bool:
         """Whether players may change now: no round has begun that is not complete (SkO-3.1.2)."""
         if self.stage is not Stage.PLAYING:

@@ -1,1 +1,0 @@
-import{In as e,Nr as t,Sr as n,V as r,gr as i,ir as a,nr as o,or as s,yr as c}from"./table-Bux5drFp.js";var l=s(`<a data-test="back" class="svelte-6su5vh"><!> </a>`);function u(s,u){var d=l(),f=c(d);r(f,{name:`back`});var p=n(f);t(d),i(()=>{e(d,`href`,u.to),o(p,` ${u.text??``}`)}),a(s,d)}export{u as t};

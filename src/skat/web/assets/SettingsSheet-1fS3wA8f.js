@@ -1,1 +1,0 @@
-import{A as e,Ar as t,B as n,Dr as r,cn as i,kr as a,pr as o}from"./table-Bux5drFp.js";function s(s,c){t(c,!0);{let t=r(()=>i(`start.settings`));n(s,{get title(){return o(t)},name:`settings-sheet`,get onclose(){return c.onclose},children:(t,n)=>{e(t,{onpace:()=>void 0})},$$slots:{default:!0}})}a()}export{s as default};

@@ -1,0 +1,18 @@
+/** Where deals and lists are looked back at. */
+
+import type { TableInfo } from '../lib/snapshot';
+import type { ListInfo } from '../lib/wire';
+
+/** The address of a deal's review, at the decision with this number. */
+export const addressOfReview = (from: string, number?: number): string =>
+  `/review?from=${encodeURIComponent(from)}${number === undefined ? '' : `#${number}`}`;
+
+/** The address of the review of a table's list, which begins with the deal of this number. */
+export const addressOfList = (table: string, first: number): string =>
+  `/review?table=${encodeURIComponent(table)}&list=${first}`;
+
+/** The address of the review of the list that lies at a table, for its players once it is over. */
+export function addressOfWhole(list: ListInfo, table: TableInfo): string | undefined {
+  if (table.role !== 'player' || table.stage === 'playing' || !list.entries.length) return undefined;
+  return addressOfList(table.id, list.before + 1);
+}

@@ -1,0 +1,66 @@
+/** The reviews of a whole list: waited for one after the other, as the server's queue takes them. */
+
+import { messages } from '../../lib/messages.svelte';
+import { Refusal } from '../../lib/tables';
+import { keepMistakes } from '../../puzzle/own';
+import { dayOf } from '../../puzzle/puzzles';
+import type { Answer, Asked, AskedList, Standing } from '../reviews';
+import { waited } from '../waiting';
+
+export class Whole {
+  readonly deals: readonly Asked[];
+  /** How many deals at its beginning did not fit. */
+  readonly leftOut: number;
+  /** The reviews by now, by their keys. */
+  answers = $state.raw<ReadonlyMap<string, Answer>>(new Map());
+  /** Deals that could not be looked back at. */
+  failed = $state.raw<ReadonlySet<string>>(new Set());
+  problem = $state('');
+  #keys = $state.raw<readonly string[]>([]);
+  #share = $state(0);
+  #closed = false;
+
+  readonly done = $derived(this.answers.size + this.failed.size);
+  /** What part of the work is done, from 0 to 1. */
+  readonly progress = $derived((this.done + this.#share) / Math.max(this.#keys.length, 1));
+
+  get count(): number {
+    return this.#keys.length;
+  }
+
+  constructor({ deals, left_out }: AskedList) {
+    this.deals = deals;
+    this.leftOut = left_out;
+    this.#keys = [...new Set(deals.flatMap(({ key }) => key ?? []))];
+    void this.#wait();
+  }
+
+  close(): void {
+    this.#closed = true;
+  }
+
+  async #wait(): Promise<void> {
+    try {
+      for (const key of this.#keys) {
+        if (this.#closed) return;
+        await waited(key, (standing: Standing) => this.#heard(key, standing));
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.problem = error.message || messages.refusal(error.code);
+    }
+  }
+
+  /** Whether anybody still waits. */
+  #heard(key: string, { state, share, answer }: Standing): boolean {
+    const over = state === 'done' || state === 'failed';
+    this.#share = over ? 0 : share;
+    if (answer) {
+      this.answers = new Map(this.answers).set(key, answer);
+      for (const deal of this.deals)
+        if (deal.key === key) keepMistakes(deal, answer.review, dayOf(Date.now()));
+    }
+    if (state === 'failed') this.failed = new Set(this.failed).add(key);
+    return !this.#closed;
+  }
+}
