@@ -13,6 +13,7 @@ const SPOKEN = new Set([
   'call',
   'card',
   'contract',
+  'daily',
   'deck',
   'ending',
   'error',
@@ -64,6 +65,7 @@ const SPOKEN = new Set([
 /** What the first page never says; it is fetched with the first table or room. */
 const BEYOND = new Set([
   'board',
+  'daily',
   'fair',
   'hint',
   'judge',

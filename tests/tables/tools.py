@@ -144,7 +144,7 @@ async def entered(table: Table, *actions: TableAction) -> None:
 async def deal_next(table: Table) -> None:
     """Deals as the driver does where no page has a say."""
     if table.state.sealed is None:
-        await entered(table, table.shuffle.seal())
+        await entered(table, table.shuffle.seal(table.state))
     await entered(table, table.shuffle.fixed(table.state))
     await entered(table, table.shuffle.dealt(table.state))
 

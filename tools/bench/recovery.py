@@ -83,7 +83,7 @@ def some_action(table: Table, chance: random.Random) -> TableAction:
 def _towards_the_cards(table: Table) -> TableAction:
     """The next step of a deal in which no page has a say."""
     if table.state.sealed is None:
-        return table.shuffle.seal()
+        return table.shuffle.seal(table.state)
     if table.state.sealed.commitments is None:
         return table.shuffle.fixed(table.state)
     return table.shuffle.dealt(table.state)

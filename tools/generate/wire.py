@@ -27,11 +27,14 @@ from skat.office.tournament_views import DeskView, HallView
 from skat.requests.board.answer import BoardAnswer, BoardRequest
 from skat.requests.board.record import RecordedBoard
 from skat.rules.actions import Action, PlayerAction
+from skat.server.daily import routes as daily
+from skat.server.daily.twelve import DailyInfo, DailyPlace
 from skat.server.http import refusals
 from skat.server.routes import pairing, people, tables, what_if
 from skat.server.socket import messages
 from skat.server.socket.table_socket import Outgoing
 from skat.tables.pairing.pairing import PairingView
+from skat.tables.shown.daily import DailyStanding
 from skat.tables.shown.past_deal import PastDeal
 from skat.tables.shown.snapshot import BriefSnapshot
 from skat.tables.state.requests import TableRequest
@@ -74,6 +77,9 @@ SENT: Final[tuple[Any, ...]] = (
     what_if.DealToTry,
     what_if.PlayedOn,
     Tries,
+    DailyInfo,
+    DailyPlace,
+    DailyStanding,
 )
 """What the server sends. Defaults are sent too, unless a struct leaves them out."""
 
@@ -93,6 +99,7 @@ RECEIVED: Final[tuple[Any, ...]] = (
     BoardRequest,
     what_if.WantTries,
     what_if.PlayOn,
+    daily.DailyPlayer,
 )
 """What the server reads. What has a default may be missing, unless the server sends it too."""
 

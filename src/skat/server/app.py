@@ -17,6 +17,8 @@ from skat.journal import Store
 from skat.office.evening import EveningLists
 from skat.office.tournaments import Tournaments
 from skat.players import Player, make_player
+from skat.server.daily.routes import daily_routes
+from skat.server.daily.twelve import Daily
 from skat.server.hints.desk import HintDesk
 from skat.server.http.errors import exception_handlers
 from skat.server.http.incidents import Incidents
@@ -85,6 +87,7 @@ def build_app(
     thinking = ThreadPoolExecutor(settings.thinkers, thread_name_prefix="skat-thinking")
     tables = Tables(store, seat_player=seat_player, thinking=thinking, most=settings.most_tables)
     pairing = Pairing(tables)
+    daily = Daily(tables, store, now=time.time)
     lists = EveningLists(store, now=wall_clock)
     tournaments = Tournaments(store, now=lambda: int(time.time()))
     reviews = ReviewQueue(KeptReviews(Path(settings.reviews) if settings.reviews else None))
@@ -111,7 +114,7 @@ def build_app(
             if people is not None:
                 closing.callback(people.close)
             closing.callback(thinking.shutdown, cancel_futures=True)
-            for part in (tournaments, lists, tables, pairing, reviews, hints):
+            for part in (tournaments, lists, tables, pairing, daily, reviews, hints):
                 closing.push_async_callback(part.close)
 
     page = built_page() if page is None else page
@@ -120,6 +123,7 @@ def build_app(
         *upkeep_routes(store, metrics, schemas, show_metrics=settings.metrics),
         *table_routes(tables, pairing, visitors, limits),
         pairing_routes(pairing, visitors, limits),
+        *daily_routes(daily, visitors, limits),
         game_routes(Games(store), tables, visitors, limits),
         people_routes(Companions(store, here), here, visitors, limits),
         past_deal_route(store, visitors, limits),

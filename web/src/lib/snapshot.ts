@@ -15,7 +15,11 @@ export type TableInfo = Omit<wire.TableInfo, 'you'> & { you: number };
 export type SeatedTable = Pick<
   TableInfo,
   'size' | 'you' | 'dealer' | 'deal' | 'house_rules' | 'stage' | 'finished'
-> & { places: wire.PastPlace[] };
+> & {
+  places: wire.PastPlace[];
+  /** The day whose deals these are; a deal that is looked at again has none. */
+  daily?: string | null;
+};
 
 /** What the page shows of a view; what a viewer may do are always his own actions. */
 export type View = Omit<wire.View, 'rules' | 'played' | 'discarded' | 'legal'> & { legal: PlayerAction[] };

@@ -17,11 +17,12 @@ export interface Membership {
   stage?: Standing['stage'];
 }
 
-/** The deal that lies there, our list points, and whether people still gather or the list is full. */
+/** The deal that lies there, our list points, and whether people gather, play, or the list is full.
+ *  The deals of a day are over when they are played: nothing goes on there. */
 export interface Standing {
   deal: number;
   points: number;
-  stage: 'gathering' | 'playing' | 'full';
+  stage: 'gathering' | 'playing' | 'full' | 'over';
 }
 
 const KEY = 'skat.tables';
@@ -58,7 +59,7 @@ export function noteStanding(table: string, { deal, points, stage }: Standing): 
 }
 
 /** Whether there is something to go on with: a table of before says nothing of its stage, and is. */
-export const goesOn = ({ stage }: Membership): boolean => stage !== 'full';
+export const goesOn = ({ stage }: Membership): boolean => stage !== 'full' && stage !== 'over';
 
 export function forget(table: string): void {
   keep(memberships().filter((known) => known.table !== table));

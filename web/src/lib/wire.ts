@@ -478,6 +478,68 @@ export interface Counted {
   count: number;
 }
 
+/** What came of a day: so many deals, and the totals of them. */
+export interface DailyDay {
+  day: string;
+  over: boolean;
+  deals: number;
+  you: DailyTotal;
+  club: DailyTotal;
+}
+
+/** A finished deal of the day, and what `club` did with the same cards. */
+export interface DailyDeal {
+  number: number;
+  you: DailyEnd;
+  club: DailyEnd;
+}
+
+/** What became of a deal: the game that was played, and whether the player was the soloist. */
+export interface DailyEnd {
+  alone: boolean;
+  ending: DealEnding;
+  announcement: Announcement | null;
+  won: boolean | null;
+  score: number;
+  points: number;
+}
+
+/** Today (UTC), the seconds until tomorrow, and one's own last days, the newest first. */
+export interface DailyInfo {
+  day: string;
+  ends_in: number;
+  days: DailyDay[];
+}
+
+/** The place at the table of the day; an account needs no token for it. */
+export interface DailyPlace {
+  day: string;
+  table: string;
+  token: string;
+}
+
+/** The body of POST /api/daily: what a guest is called. */
+export interface DailyPlayer {
+  language?: string;
+  name?: string;
+}
+
+/** The deals of a day that are over; the totals are those of these deals alone. */
+export interface DailyStanding {
+  day: string;
+  table: string;
+  over: boolean;
+  deals: DailyDeal[];
+  you: DailyTotal;
+  club: DailyTotal;
+}
+
+/** The foot of a list: list points, and the points by Seeger and Fabian. */
+export interface DailyTotal {
+  list_points: number;
+  points: number;
+}
+
 /** From which deal on a reserve played, where it was not said when he came. */
 export interface DateChange {
   do: 'date_change';
@@ -717,6 +779,7 @@ export interface FairInfo {
   seed: string | null;
   pack: CardName[] | null;
   voided: VoidedInfo[];
+  daily: boolean;
 }
 
 /** Somebody at the last table and what he has from it. */
@@ -2049,6 +2112,7 @@ export interface TableInfo {
   stake: StakeInfo;
   rematch: RematchInfo | null;
   settings: Settings;
+  daily: string | null;
   clock: ClockInfo | null;
   rules: RulesInfo;
   house_rules: string[];

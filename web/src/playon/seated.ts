@@ -21,6 +21,7 @@ function placeAt(name: string, at: number): PlaceInfo {
 export function tableOfTry(names: readonly string[], you: SeatName, houseRules: string[]): TableInfo {
   return {
     id: '',
+    daily: null,
     size: 3,
     you: SEATS.indexOf(you) + 1,
     role: 'player',

@@ -50,6 +50,7 @@ ADDRESSES: Final = (
     "/table/{table:str}",
     "/table/{table:str}/deal/{number:str}",
     "/evening",
+    "/daily",
     "/learn",
     "/learn/{name:str}",
     "/list",

@@ -17,6 +17,7 @@ from math import ceil
 from typing import Final
 
 from skat.journal import Actor, NotDone
+from skat.model.seats import Place
 from skat.players import Player
 from skat.players.turn import chance_for, take_turn
 from skat.referee.enact import ruling_in
@@ -29,7 +30,7 @@ from skat.tables.running.pace import Pace
 from skat.tables.running.table import TABLE_ACTOR, Table, place_actor
 from skat.tables.state.actions import TableAction
 from skat.tables.state.alarms import Alarm, next_alarm
-from skat.tables.state.table_state import Stage
+from skat.tables.state.table_state import Shuffle, Stage
 from skat.tables.state.turns import (
     Dealing,
     Job,
@@ -164,7 +165,7 @@ class Driver:
         """The next step towards the cards, when the pages have sent what belongs to it."""
         table = self._table
         if isinstance(job, Sealing):
-            return table.shuffle.seal()
+            return table.shuffle.seal(table.state)
         if isinstance(job, Dealing):
             await table.shuffle.committed(table.state, table.audience.adding)
             return table.shuffle.fixed(table.state)
@@ -205,12 +206,14 @@ class Driver:
         shuffle = self._table.state.shuffle
         if shuffle is None:
             raise AssertionError("who decides has cards")
-        return chance_for(
-            seen,
-            seed=Seed(shuffle.seed),
-            deal=shuffle.deal,
-            use=f"{use} at place {job.place}",
-        )
+        return chance_at(job.place, shuffle, seen, use)
+
+
+def chance_at(place: Place, shuffle: Shuffle, seen: View, use: str) -> int:
+    """The chance that a computer player at a place has for one decision of this deal."""
+    return chance_for(
+        seen, seed=Seed(shuffle.seed), deal=shuffle.deal, use=f"{use} at place {place}"
+    )
 
 
 def _judged(deal: State) -> Verdict | Ruled:

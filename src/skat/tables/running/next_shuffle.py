@@ -34,8 +34,9 @@ from skat.tables.state.actions import (
     SealSeed,
     VoidDeal,
 )
-from skat.tables.state.sealing import not_waited_for
-from skat.tables.state.table_state import Sealed, Stage, TableState, deal_id
+from skat.tables.state.daily import daily_seed
+from skat.tables.state.sealing import next_seal, not_waited_for
+from skat.tables.state.table_state import Sealed, Stage, TableState
 
 COMMIT_SECONDS: Final = 2.0
 OPEN_SECONDS: Final = 10.0
@@ -61,7 +62,7 @@ class NextShuffle:
         if sealed is None:
             return ()
         self._follow(sealed)
-        deal = deal_id(state.id, sealed.number)
+        deal = state.deal_name(sealed.number)
         told: list[Progress] = [voided_info(voided) for voided in state.voided]
         told.append(Coming(deal, commitment(Seed(sealed.seed), deal).hex()))
         if sealed.commitments is not None:
@@ -87,7 +88,8 @@ class NextShuffle:
         comes when the set is fixed. Late ones are no offence.
         """
         sealed = self._sealed(state, deal)
-        if sealed is not None and sealed.commitments is None:
+        # The cards of a day are the same for everybody, so no page has a say in them.
+        if sealed is not None and sealed.commitments is None and state.daily is None:
             self._commitments.setdefault(state.chairs[place - 1].name, Commitment(shown))
             self._arrived.set()
 
@@ -99,7 +101,7 @@ class NextShuffle:
         sealed = self._sealed(state, deal)
         if sealed is None or sealed.commitments is None:
             return
-        name = deal_id(state.id, sealed.number)
+        name = state.deal_name(sealed.number)
         shown = commitment(Seed(sealed.seed), name)
         opened = nonce_commitment(Nonce(nonce), name, sealed=shown)
         if any(page.commitment == opened for page in sealed.commitments):
@@ -119,7 +121,7 @@ class NextShuffle:
     def _sealed(self, state: TableState, deal: str) -> Sealed | None:
         """The coming deal, if this is its name."""
         sealed = state.sealed
-        if sealed is None or deal != deal_id(state.id, sealed.number):
+        if sealed is None or deal != state.deal_name(sealed.number):
             return None
         self._follow(sealed)
         return sealed
@@ -129,6 +131,8 @@ class NextShuffle:
     async def committed(self, state: TableState, people: Collection[Place]) -> None:
         """Waits until these have committed, at most until two seconds after the showing."""
         self.told(state)
+        if state.daily is not None:
+            return
         awaited = {state.chairs[place - 1].name for place in {*people} - not_waited_for(state)}
         while not self._commitments.keys() >= awaited:
             if not await self._news(self._shown_at + COMMIT_SECONDS):
@@ -158,9 +162,15 @@ class NextShuffle:
 
     # --- what becomes of it -------------------------------------------------------------------
 
-    def seal(self) -> SealSeed:
+    def seal(self, state: TableState) -> SealSeed:
         """A seed for the coming deal."""
-        return SealSeed(self._draw_seed())
+        return SealSeed(self._next_seed(state))
+
+    def _next_seed(self, state: TableState) -> bytes:
+        """The seed of the deal that is sealed next: drawn, or that of the day."""
+        if state.daily is not None:
+            return daily_seed(state.daily, next_seal(state))
+        return self._draw_seed()
 
     def fixed(self, state: TableState) -> FixCommitments:
         """The set of commitments that have come, in the order of the places."""
@@ -178,5 +188,5 @@ class NextShuffle:
         nonces = [self._nonces.get(page.commitment) for page in shown]
         opened = tuple(nonce for nonce in nonces if nonce is not None)
         if len(opened) == len(nonces) and state.stage is Stage.PLAYING:
-            return DealCards(opened, self._draw_seed())
-        return VoidDeal(tuple(nonces), self._draw_seed())
+            return DealCards(opened, self._next_seed(state))
+        return VoidDeal(tuple(nonces), self._next_seed(state))

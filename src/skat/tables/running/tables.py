@@ -31,6 +31,7 @@ from skat.tables.running.table import TABLE_ACTOR, Table, draw_order, draw_seed
 from skat.tables.shown.lobby import Listed, listed
 from skat.tables.shown.subscriber import Key, Subscriber, key_of_person, role_of
 from skat.tables.state.actions import TABLE_KIND, OpenTable, TableAction
+from skat.tables.state.daily import DailyDeals
 from skat.tables.state.opening import (
     Companion,
     Opening,
@@ -40,6 +41,7 @@ from skat.tables.state.opening import (
     key_of,
     names_at,
     opened,
+    opened_daily,
     opened_together,
     told_apart,
 )
@@ -53,7 +55,7 @@ _log = logging.getLogger(__name__)
 MOST_TABLES: Final = 2_000
 MOST_SUBSCRIBERS: Final = 50
 _TRIES: Final = 5
-_NAMES_BEGIN: Final = "t-"
+NAMES_BEGIN: Final = "t-"
 """So that whoever reads the name of a journal sees of which kind it is; older ones have no mark."""
 
 SeatPlayer = Callable[[str, int], Player]
@@ -142,14 +144,32 @@ class Tables:
         known = [Companion(name, one.account) for name, one in zip(names, company, strict=True)]
         return await self._opened(first, list(zip(tokens, known, strict=True)))
 
+    async def open_daily(
+        self, one: Companion, deals: DailyDeals, *, name: JournalId, token: str
+    ) -> Seated | Refusal:
+        """Opens the table of this name, which nobody has opened yet, for the deals of a day.
+
+        Refused: `bad_name`, `too_many_tables`, `not_saved`, `stale` where somebody was faster.
+        """
+        first = opened_daily(one.name, key=key_of(token), deals=deals)
+        if isinstance(first, Refusal):
+            return first
+        seated = await self._opened(first, [(token, one)], name=name)
+        return seated if isinstance(seated, Refusal) else seated[0]
+
     async def _opened(
-        self, first: OpenTable, company: Sequence[tuple[str, Companion]]
+        self,
+        first: OpenTable,
+        company: Sequence[tuple[str, Companion]],
+        *,
+        name: JournalId | None = None,
     ) -> tuple[Seated, ...] | Refusal:
         """A new table with this first entry, and the places of these, by their secrets."""
         if self.count >= self._most:
             return Refusal("too_many_tables", details={"most": self._most}, impossible=True)
-        journal = JournalId(f"{_NAMES_BEGIN}{secrets.token_urlsafe(9)}")
-        if not await create(self._store, Journal(journal, TABLE_KIND)):
+        journal = name or JournalId(f"{NAMES_BEGIN}{secrets.token_urlsafe(9)}")
+        known = name is not None and await asyncio.to_thread(self._store.describe, name) is not None
+        if not known and not await create(self._store, Journal(journal, TABLE_KIND)):
             return Refusal("not_saved", impossible=True)
         table = self._table(journal)
         for token, one in company:

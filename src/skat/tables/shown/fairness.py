@@ -68,7 +68,8 @@ class FairInfo(msgspec.Struct, frozen=True, kw_only=True):
     """How the deal on the table was shuffled, in hex; seed and pack are there once it is over.
 
     `scheme` is that of `skat.shuffle`; `commitments` are there in scheme 2. `voided` are the deals
-    that were never dealt in its place.
+    that were never dealt in its place. A `daily` deal is the same at every table: the server alone
+    has drawn it.
     """
 
     deal: DealId
@@ -79,6 +80,7 @@ class FairInfo(msgspec.Struct, frozen=True, kw_only=True):
     seed: str | None
     pack: tuple[Card, ...] | None
     voided: tuple[VoidedInfo, ...]
+    daily: bool
 
 
 def fair_info(state: TableState) -> FairInfo | None:
@@ -96,6 +98,7 @@ def fair_info(state: TableState) -> FairInfo | None:
         seed=shuffle.seed.hex() if over else None,
         pack=pack_of(shuffle) if over else None,
         voided=tuple(voided_info(voided) for voided in shuffle.voided),
+        daily=state.daily is not None,
     )
 
 

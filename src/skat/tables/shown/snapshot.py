@@ -92,7 +92,10 @@ class ClockInfo(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """The table around the deal; `you` is the place of the one who looks, if he has one."""
+    """The table around the deal; `you` is the place of the one who looks, if he has one.
+
+    With `daily` the cards are those of that day, the same for everybody, and pages add nothing.
+    """
 
     id: JournalId
     size: int
@@ -110,6 +113,7 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     stake: StakeInfo
     rematch: RematchInfo | None
     settings: Settings
+    daily: str | None
     clock: ClockInfo | None
     rules: RulesInfo
     house_rules: tuple[str, ...]
@@ -334,6 +338,7 @@ def table_info(state: TableState, moment: Unrecorded) -> TableInfo:
         if may_play_again(state)
         else None,
         settings=state.settings,
+        daily=None if state.daily is None else state.daily.day,
         clock=_clock(state, moment),
         rules=rules_info(state.rules),
         house_rules=state.rules.house_rules,

@@ -18,6 +18,7 @@ from skat.journal import FormatVersion
 from skat.model.seats import Place, Seat
 from skat.rules.actions import Action, ActionBase
 from skat.rules.editions import RuleSet
+from skat.tables.state.daily import DailyDeals
 from skat.tables.state.settings import Settings
 
 TABLE_KIND: Final = "table"
@@ -49,11 +50,15 @@ class Chair(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class OpenTable(ActionBase, frozen=True, tag="open_table"):
-    """The table is set up: its rules, and who sits where; place 1 deals first (SkO-3.2.1)."""
+    """The table is set up: its rules, and who sits where; place 1 deals first (SkO-3.2.1).
+
+    With `daily` the cards are those of a day; no request can ask for that.
+    """
 
     rules: RuleSet
     chairs: tuple[Chair, ...]
     settings: Settings = Settings()
+    daily: DailyDeals | None = None
 
 
 # --- who sits where ---------------------------------------------------------------------------

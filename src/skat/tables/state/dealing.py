@@ -16,7 +16,7 @@ from skat.tables.state.actions import AskToLook, ChairKind, LeaveTable, LetLook,
 from skat.tables.state.packs import pack_of
 from skat.tables.state.rows import row_of
 from skat.tables.state.seating import begun, round_over
-from skat.tables.state.table_state import Changed, Look, Shuffle, Stage, TableState, deal_id
+from skat.tables.state.table_state import Changed, Look, Shuffle, Stage, TableState
 
 
 def after_ready(state: TableState, action: Ready) -> Changed:
@@ -34,12 +34,15 @@ def after_next_deal(state: TableState, action: NextDeal) -> Changed:
     """The cards are dealt as in earlier releases: by seed and nonces that nothing had fixed."""
     if state.deal_is_running:
         return Refusal("deal_running", ("SkO-3.2.1",), {"deal": len(state.rows) + 1})
+    if state.daily is not None:
+        # What nothing had fixed is not the same for everybody.
+        return Refusal("bad_seed", details={"reason": "not sealed"}, impossible=True)
     if state.stage is Stage.WAITING:
         # Tables of format 1 have no entry for the beginning: their first deal was that.
         if state.players or state.free:
             return Refusal("list_not_begun", impossible=True)
         state = begun(state, table_places(state.size))
-    name = deal_id(state.id, next_deal_number(state))
+    name = state.deal_name(next_deal_number(state))
     return with_cards(state, Shuffle(name, action.seed, action.nonces))
 
 

@@ -19,6 +19,7 @@ from skat.rules.editions import PRESENT_RULES, RuleSet
 from skat.rules.table import newcomers_place, table_places, why_no_table
 from skat.tables.shown.subscriber import Key
 from skat.tables.state.actions import AskToJoin, Chair, ChairKind, OpenTable, TakePlace
+from skat.tables.state.daily import DAILY_LEVEL, DAILY_SETTINGS, DailyDeals
 from skat.tables.state.naming import LONGEST_NAME, free_chair, named_computer, why_bad_name
 from skat.tables.state.people import person_of
 from skat.tables.state.settings import Settings, why_not_played_here, why_not_so
@@ -109,6 +110,17 @@ def opened(opening: Opening, *, key: Key) -> OpenTable | Refusal:
     return OpenTable(opening.rules, tuple(chairs), opening.settings)
 
 
+def opened_daily(name: str, *, key: Key, deals: DailyDeals) -> OpenTable | Refusal:
+    """The first entry of a table where somebody plays the deals of a day against two computers.
+
+    Refused: `bad_name`.
+    """
+    level = (DAILY_LEVEL,) * (SMALLEST_TABLE - 1)
+    alone = Opening(name=name, settings=DAILY_SETTINGS, others=level)
+    first = opened(alone, key=key)
+    return first if isinstance(first, Refusal) else replace(first, daily=deals)
+
+
 def opened_together(
     names: Sequence[str], keys: Sequence[Key], settings: Settings
 ) -> OpenTable | Refusal:
@@ -162,9 +174,11 @@ def coming(
     Before the list he sits down where he wants or at the first free place; later he asks for the
     last place, for a computer player's or for one that will be free (SkO-3.1.2). `state` is the one
     with names put in, so that nobody takes another's. Refused:
-    `bad_name`, `name_taken`, `table_finished`, `table_full`.
+    `bad_name`, `name_taken`, `daily_table`, `table_finished`, `table_full`.
     """
     refused = why_bad_name(name, taken=names_at(state))
+    if state.daily is not None:
+        refused = Refusal("daily_table")
     if state.finished:
         refused = Refusal("table_finished", impossible=True)
     if refused is not None:

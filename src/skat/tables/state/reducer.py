@@ -49,6 +49,16 @@ _AFTER: Final[dict[type, Callable[[TableState, Any], Changed]]] = {
     entries.AskHint: hints.after_ask_hint,
 }
 
+_NOT_DAILY: Final = (
+    entries.TakePlace,
+    entries.FreePlace,
+    entries.ChangeTerms,
+    entries.PlayAgain,
+    entries.AskToJoin,
+    entries.TakeOver,
+)
+"""What would let other people or other terms come to the deals of a day."""
+
 
 def after(state: TableState, action: TableAction) -> Changed:
     """The table after an action, or why the action may not happen; `seq` is not touched.
@@ -62,6 +72,8 @@ def after(state: TableState, action: TableAction) -> Changed:
             return Refusal("table_not_open", impossible=True)
         if state.finished:
             return Refusal("table_finished", impossible=True)
+    if state.daily is not None and isinstance(action, _NOT_DAILY):
+        return Refusal("daily_table")
     return _AFTER.get(type(action), dealing.after_deal_action)(state, action)
 
 

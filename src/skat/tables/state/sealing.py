@@ -17,6 +17,7 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.shuffle import SEED_BYTES, DealId
 from skat.tables.state.actions import DealCards, FixCommitments, PageCommitment, SealSeed, VoidDeal
+from skat.tables.state.daily import daily_seed
 from skat.tables.state.dealing import with_cards
 from skat.tables.state.packs import opens
 from skat.tables.state.table_state import (
@@ -26,7 +27,6 @@ from skat.tables.state.table_state import (
     Stage,
     TableState,
     Voided,
-    deal_id,
 )
 
 COMMITMENT_BYTES = 32
@@ -49,6 +49,8 @@ def after_fix_commitments(state: TableState, action: FixCommitments) -> Changed:
     if sealed is None or sealed.commitments is not None:
         return _NOT_SEALED
     places = [shown.place for shown in action.commitments]
+    if state.daily is not None and places:
+        return Refusal("bad_commitments", impossible=True)
     short = any(len(shown.commitment) != COMMITMENT_BYTES for shown in action.commitments)
     if short or places != sorted(set(places)) or not set(places) <= set(state.people):
         return Refusal("bad_commitments", impossible=True)
@@ -61,7 +63,7 @@ def after_deal_cards(state: TableState, action: DealCards) -> Changed:
     sealed, shown = state.sealed, _fixed(state)
     if sealed is None or shown is None:
         return _NOT_SEALED
-    name = deal_id(state.id, sealed.number)
+    name = state.deal_name(sealed.number)
     if not all(_opened(shown, action.nonces, name, sealed.seed)):
         return Refusal("nonce_differs", impossible=True)
     refused = _why_not_now(state)
@@ -79,7 +81,7 @@ def after_void_deal(state: TableState, action: VoidDeal) -> Changed:
     sealed, shown = state.sealed, _fixed(state)
     if sealed is None or shown is None:
         return _NOT_SEALED
-    name = deal_id(state.id, sealed.number)
+    name = state.deal_name(sealed.number)
     came = [nonce for nonce in action.nonces if nonce is not None]
     of = [page for page, nonce in zip(shown, action.nonces, strict=False) if nonce is not None]
     needless = len(came) == len(shown) and state.stage is Stage.PLAYING
@@ -94,6 +96,11 @@ def not_waited_for(state: TableState) -> frozenset[Place]:
     """The places whose pages did not open too often since cards were dealt."""
     missing = [place for voided in state.voided for place in voided.missing]
     return frozenset(place for place in missing if missing.count(place) >= MOST_FAILURES)
+
+
+def next_seal(state: TableState) -> int:
+    """The number of the deal that is sealed next; none is used twice."""
+    return max(state.seals, state.deal_number) + 1
 
 
 def _fixed(state: TableState) -> tuple[PageCommitment, ...] | None:
@@ -112,7 +119,9 @@ def _opened(
 def _with_seal(state: TableState, seed: bytes) -> Changed:
     if len(seed) != SEED_BYTES:
         return Refusal("bad_seed", details={"reason": f"{len(seed)} bytes"}, impossible=True)
-    number = max(state.seals, state.deal_number) + 1
+    number = next_seal(state)
+    if state.daily is not None and seed != daily_seed(state.daily, number):
+        return Refusal("bad_seed", details={"reason": "not that of the day"}, impossible=True)
     return replace(state, sealed=Sealed(number, seed), seals=number)
 
 

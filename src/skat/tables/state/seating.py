@@ -46,7 +46,13 @@ def after_open(state: TableState, action: entries.OpenTable) -> Changed:
         return refused
     if tuple(chair.place for chair in action.chairs) != table_places(size):
         return Refusal("places_out_of_order", ("SkO-3.2.1",), impossible=True)
-    opened = replace(state, rules=action.rules, settings=action.settings, chairs=action.chairs)
+    opened = replace(
+        state,
+        rules=action.rules,
+        settings=action.settings,
+        chairs=action.chairs,
+        daily=action.daily,
+    )
     return handed_on(replace(opened, agreed=opened.people))
 
 
@@ -268,7 +274,9 @@ def round_over(state: TableState) -> TableState:
         ready=(),
         look=None,
     )
-    return handed_on(over) if over.people else replace(over, stage=Stage.FINISHED)
+    # The deals of a day are played once.
+    ends = not over.people or state.daily is not None
+    return replace(over, stage=Stage.FINISHED) if ends else handed_on(over)
 
 
 def _list_is_full(state: TableState) -> bool:

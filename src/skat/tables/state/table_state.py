@@ -20,6 +20,7 @@ from skat.rules.state import Phase, State
 from skat.rules.table import active_places, may_change_seating
 from skat.shuffle import DealId
 from skat.tables.state.actions import Chair, ChairKind, PageCommitment
+from skat.tables.state.daily import DailyDeals, daily_deal_id
 from skat.tables.state.rows import Row
 from skat.tables.state.settings import Settings
 
@@ -116,20 +117,22 @@ class Shuffle(msgspec.Struct, frozen=True):
 class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """A table as its journal up to entry `seq` has it.
 
-    `deal_number` counts from 1 over the whole life of the table and is 0 before the first deal;
-    `deal` is the running or the last deal; `players` and `rows` are the list: who plays it, and its
-    finished deals. `sealed` is the coming deal, `seals` the number of the newest one ever sealed,
-    `voided` what was sealed since the last deal and never dealt. `thought_ms` is the time that each
-    place has used in this deal, where a clock counts it. A table without `chairs` is not open yet.
-    `hint` was given for the decision that is due, `hinted` are those who asked in this deal.
-    `sent_away` are those who do not come back. After a list `again` are those who want another with
-    the same people, `declined` those who do not.
+    `daily` is there where the cards are those of a day. `deal_number` counts from 1 over the whole
+    life of the table and is 0 before the first deal; `deal` is the running or the last deal;
+    `players` and `rows` are the list: who plays it, and its finished deals. `sealed` is the coming
+    deal, `seals` the number of the newest one ever sealed, `voided` what was sealed since the last
+    deal and never dealt. `thought_ms` is the time that each place has used in this deal, where a
+    clock counts it. A table without `chairs` is not open yet. `hint` was given for the decision
+    that is due, `hinted` are those who asked in this deal. `sent_away` are those who do not come
+    back. After a list `again` are those who want another with the same people, `declined` those who
+    do not.
     """
 
     id: JournalId
     seq: Seq = BEFORE_THE_FIRST
     rules: RuleSet = RuleSet()
     settings: Settings = Settings()
+    daily: DailyDeals | None = None
     stage: Stage = Stage.WAITING
     chairs: tuple[Chair, ...] = ()
     host: Place = FIRST_DEALER
@@ -161,6 +164,12 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     def size(self) -> int:
         """How many places the table has: three or four."""
         return len(self.chairs)
+
+    def deal_name(self, number: int) -> DealId:
+        """The name of the deal with this number, which its commitment covers."""
+        if self.daily is not None:
+            return daily_deal_id(self.daily.day, number)
+        return deal_id(self.id, number)
 
     @property
     def finished(self) -> bool:
@@ -265,7 +274,7 @@ Changed: TypeAlias = TableState | Refusal
 
 
 def deal_id(table: JournalId, number: int) -> DealId:
-    """The name of a deal, which its commitment covers.
+    """The name of a deal whose cards no other table has.
 
     >>> deal_id(JournalId("k3v9"), 12)
     'k3v9/12'

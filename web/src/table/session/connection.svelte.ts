@@ -79,6 +79,8 @@ export class Connection {
   #socket: WebSocket | null = null;
   #lastSeq: number | null = null;
   #repeated = 0;
+  /** Whether the deals are those of a day. */
+  #daily = false;
   #list: ListInfo | null = null;
   #greeted = false;
   #commands: CommandMessage[] = [];
@@ -189,6 +191,7 @@ export class Connection {
     this.#heartbeat.heard();
     if (message.type === 'snapshot') {
       this.#lastSeq = message.seq;
+      this.#daily = Boolean(message.table.daily);
       const snapshot = complete(message, this.#list);
       if (!snapshot) return;
       this.#list = snapshot.list;
@@ -229,6 +232,8 @@ export class Connection {
   /** The next step towards a deal: commit, then open; or object, aloud, and do neither. */
   #shuffled(message: Extract<ServerMessage, { type: 'coming' | 'gathered' }>): void {
     const { deal } = message;
+    // The cards of a day are the same for everybody: no page has a say in them.
+    if (this.#daily) return;
     if (message.type === 'coming') {
       // On one and the same line nothing is missed: what was opened was then dealt, or it is void.
       for (const older of this.#opened) if (older !== deal) this.#object(older, 'never_dealt');

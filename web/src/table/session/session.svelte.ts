@@ -136,7 +136,8 @@ export class Session {
     const points = list.totals[table.you - 1];
     if (points !== undefined) {
       const between = list.entries.length ? 'full' : 'gathering';
-      const stage = table.stage === 'waiting' ? between : 'playing';
+      const going = table.daily && table.finished ? 'over' : 'playing';
+      const stage = table.stage === 'waiting' ? between : going;
       noteStanding(this.#membership.table, { deal: table.deal, points, stage });
     }
     this.stage.receive(snapshot);

@@ -1,1 +1,0 @@
-import{Bn as e,Ir as t,Sr as n,Tr as r,W as i,ar as a,lr as o,sr as s,yr as c}from"./table-DUM21Nlm.js";var l=o(`<a data-test="back" class="svelte-6su5vh"><!> </a>`);function u(o,u){var d=l(),f=n(d);i(f,{name:`back`});var p=r(f);t(d),c(()=>{e(d,`href`,u.to),a(p,` ${u.text??``}`)}),s(o,d)}export{u as t};

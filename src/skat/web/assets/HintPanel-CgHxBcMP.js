@@ -1,1 +1,0 @@
-export{t as default}from"./table-DUM21Nlm.js";

@@ -1,1 +1,0 @@
-import{Ar as e,Mr as t,N as n,Nr as r,U as i,fn as a,gr as o}from"./table-DUM21Nlm.js";function s(s,c){r(c,!0);{let t=e(()=>a(`start.settings`));i(s,{get title(){return o(t)},name:`settings-sheet`,get onclose(){return c.onclose},children:(e,t)=>{n(e,{onpace:()=>void 0})},$$slots:{default:!0}})}t()}export{s as default};

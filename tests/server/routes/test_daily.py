@@ -1,0 +1,164 @@
+"""The daily twelve at the server's door: one table a day for each account and browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+import msgspec
+import pytest
+from litestar.testing import TestClient
+
+from skat.journal import JournalId
+from skat.players import make_player
+from skat.players.turn import take_turn
+from skat.rules.machine import is_over
+from skat.server import app
+from skat.server.daily.twelve import Daily
+from skat.server.settings import ServerSettings
+from skat.store import SqliteStore
+from skat.tables.running import days
+from skat.tables.running.driver import chance_at
+from skat.tables.running.recovery import recovered
+from tests.server.people.test_accounts import HERE, Browser, code
+from tests.server.people.test_own_games import give_up
+
+NOON = 1_795_435_200
+"""2026-11-23, 12:00 UTC."""
+DAY = 86_400
+
+
+class Clock:
+    now = float(NOON)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def store(tmp_path: Any) -> SqliteStore:
+    return SqliteStore(tmp_path / "skat.db")
+
+
+@pytest.fixture
+def client(store: SqliteStore, clock: Clock) -> Iterator[TestClient[Any]]:
+    with pytest.MonkeyPatch.context() as patch:
+        # Twelve deals take `club` seconds; here nobody plays more than the first of them.
+        patch.setattr(days, "DAILY_DEALS", 1)
+        patch.setattr(app, "Daily", lambda *given, now: Daily(*given, now=lambda: clock.now))
+        settings = ServerSettings(limits=False)
+        built = app.build_app(store, page={}, accounts=store, settings=settings)
+        with TestClient(built, base_url=HERE) as running:
+            yield running
+
+
+def play(browser: Browser, name: str = "Anna") -> dict[str, str]:
+    answer = browser.post("/api/daily", name=name)
+    assert answer.status_code == 200, answer.text
+    return dict(answer.json())
+
+
+def test_a_browser_has_one_table_a_day(client: TestClient[Any], clock: Clock) -> None:
+    anna, ben = Browser(client), Browser(client)
+    first = play(anna)
+    assert first["day"] == "2026-11-23"
+    assert play(anna, "Another name") == first
+    assert play(ben)["table"] != first["table"]
+    assert anna.get("/api/daily").json()["days"][0]["deals"] == 0
+
+    give_up(client, first)
+    told = anna.get("/api/daily/2026-11-23").json()
+    assert (told["table"], told["over"], len(told["deals"])) == (first["table"], True, 1)
+    assert told["deals"][0]["you"]["ending"] == "left"
+    assert told["deals"][0]["club"]["ending"] != "left"
+    # Who has left has had his day: the same table, which is over.
+    assert play(anna) == first
+    today = anna.get("/api/daily").json()
+    assert (today["day"], today["ends_in"]) == ("2026-11-23", 12 * 3_600)
+    assert today["days"][0]["club"] == told["club"]
+    # Of another's day nobody is told anything.
+    assert ben.get("/api/daily/2026-11-23").json()["deals"] == []
+    assert code(Browser(client).get("/api/daily/2026-11-23")) == "no_such_day"
+
+    clock.now += DAY
+    assert play(anna)["table"] != first["table"]
+    assert [one["day"] for one in anna.get("/api/daily").json()["days"]] == [
+        "2026-11-24",
+        "2026-11-23",
+    ]
+    clock.now += 20 * DAY
+    assert anna.get("/api/daily").json()["days"] == []
+    for day in ("2026-11-23", "2099-01-01", "today", "0" * 99):
+        assert code(anna.get(f"/api/daily/{day}")) == "no_such_day"
+
+
+def test_an_account_has_one_wherever_it_is_logged_in(client: TestClient[Any]) -> None:
+    home, phone = Browser(client), Browser(client)
+    home.create("Anna")
+    phone.log_in("Anna")
+    at_home = play(home)
+    assert at_home["token"] == ""
+    assert play(phone) == at_home
+    with client.websocket_connect(
+        f"/api/tables/{at_home['table']}/socket",
+        headers={"origin": HERE, "cookie": f"skat_session={phone.cookies['skat_session']}"},
+    ) as line:
+        line.send_json({"type": "hello", "account": True})
+        told = line.receive_json()
+        assert (told["table"]["you"], told["table"]["daily"]) == (1, "2026-11-23")
+        assert [at["player"] for at in told["table"]["places"]] == [None, "club", "club"]
+
+
+def test_nobody_joins_or_opens_one_himself(client: TestClient[Any]) -> None:
+    table = play(Browser(client))["table"]
+    joined = Browser(client).post(f"/api/tables/{table}/places", name="Ben")
+    assert code(joined) == "daily_table"
+    wish = {"daily": {"day": "2026-11-23", "seed": ""}}
+    assert code(Browser(client).post("/api/tables", name="Ben", settings=wish)) == "bad_request"
+    assert code(Browser(client).post("/api/tables", name="Ben", **wish)) == "bad_request"
+    assert code(Browser(client).post("/api/daily", name="")) == "bad_name"
+
+
+@pytest.mark.proof
+def test_who_plays_as_club_does_comes_to_what_club_came_to(
+    client: TestClient[Any], store: SqliteStore
+) -> None:
+    browser = Browser(client)
+    place = play(browser)
+    with client.websocket_connect(f"/api/tables/{place['table']}/socket") as line:
+        line.send_json({"type": "hello", "token": place["token"]})
+        line.send_json({"type": "pace", "pace": "instant"})
+        while True:
+            told = line.receive_json()
+            if told["type"] == "refused":
+                raise AssertionError(told)
+            if told["type"] != "snapshot" or not told["view"]:
+                continue
+            if told["view"]["phase"] == "finished":
+                break
+            state = recovered(store, JournalId(place["table"])).state
+            deal, shuffle = state.deal, state.shuffle
+            if deal is None or shuffle is None or state.seq != told["seq"] or is_over(deal):
+                continue
+            if deal.turn is None or state.seats[deal.turn] != 1:
+                continue
+            decided = take_turn(
+                deal,
+                deal.turn,
+                name="club",
+                make=lambda level, chance: make_player(level, seed=chance),
+                chance=partial(chance_at, state.seats[deal.turn], shuffle),
+            )
+            line.send_json(
+                {
+                    "type": "command",
+                    "command_id": f"c{state.seq}",
+                    "expected_seq": state.seq,
+                    "action": msgspec.to_builtins(decided),
+                }
+            )
+    told = browser.get("/api/daily/2026-11-23").json()
+    assert told["deals"][0]["you"] == told["deals"][0]["club"]
