@@ -16,6 +16,16 @@ PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 800}
 
 
+# Messages reach the page so much later that several taps come before the first answer.
+ANSWERS_COME_LATE = """
+    const own = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage');
+    Object.defineProperty(WebSocket.prototype, 'onmessage', {
+        ...own,
+        set(read) { own.set.call(this, (message) => setTimeout(() => read(message), 700)); },
+    });
+"""
+
+
 class Guests:
     """Every person has a browser of his own, and no page may show a fault."""
 
@@ -213,6 +223,7 @@ def test_the_idle_dealer_looks_into_a_hand_and_others_watch(guests: Guests) -> N
 
 def test_friends_change_their_minds_while_they_wait_and_let_somebody_watch(guests: Guests) -> None:
     anna, ben, watcher = guests.person(PHONE), guests.person(DESKTOP), guests.person(PHONE)
+    anna.page.add_init_script(ANSWERS_COME_LATE)
     anna.page.goto(guests.server.url)
     anna.see("with-friends").click()
     link = anna.see("link").input_value()

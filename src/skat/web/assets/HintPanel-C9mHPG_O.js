@@ -1,0 +1,1 @@
+export{t as default}from"./table-2V3zoRmh.js";
