@@ -20,7 +20,7 @@
 # make wheel        build wheel and sdist in dist/ and try the wheel in a clean environment
 # make web          build the page from web/ into src/skat/web (needs Node)
 # make screenshots  take the pictures of the page for the documentation
-# make contact-sheet take every screen at seven sizes on two pictures for the documentation
+# make contact-sheet take every screen at seven sizes on three pictures for the documentation
 # make docs         build the documentation in docs/_build; warnings are errors
 # make format       format the code and correct simple findings
 # make articles     rewrite the list of tests of each article and the compliance table

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import zlib
+from base64 import urlsafe_b64encode
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,6 +17,17 @@ RECORDS = Path(__file__).parents[1] / "data" / "records"
 PATIENCE_MS = 90_000
 NOWHERE = "/no/such/page"
 """The server says so, too: a page that watches for failed requests does not go there."""
+
+
+# Given up after two tricks: soon looked back at.
+GIVEN_UP = (RECORDS / "own_games.sgf").read_text().splitlines()[2]
+PLAYED_OUT = (RECORDS / "own_games.jsonl").read_text().splitlines()[1]
+
+
+def fragment(record: str) -> str:
+    """The record as it stands behind the # of an address."""
+    packed = zlib.compress(record.encode(), wbits=-zlib.MAX_WBITS)
+    return "#r" + urlsafe_b64encode(packed).decode().rstrip("=")
 
 
 @dataclass(frozen=True)
@@ -75,9 +88,41 @@ FURTHER = (
         "/review",
         marked("review-decision"),
         ("review-read",),
-        # Given up after two tricks: soon looked back at.
-        ("review-text", (RECORDS / "own_games.sgf").read_text().splitlines()[2]),
+        ("review-text", GIVEN_UP),
     ),
+    Room(
+        "mistake asked about",
+        f"/review{fragment(GIVEN_UP)}",
+        marked("review-question"),
+        ("review-try-again",),
+    ),
+    Room(
+        "board as at the table",
+        f"/board#{DEAL}",
+        marked("board-eyes-forehand"),
+        ("board-mode-hidden",),
+    ),
+    Room(
+        "board guessed",
+        f"/board#{DEAL}",
+        marked("board-counted"),
+        ("board-mode-guess", "guess-SJ", "guess-HA", "board-count"),
+    ),
+    Room("play on", f"/play-on?at=9{fragment(PLAYED_OUT)}", marked("try-play")),
+    Room(
+        "tries of computer players",
+        f"/play-on?at=12{fragment(PLAYED_OUT)}",
+        marked("tries-result"),
+        ("try-level-beginner", "try-count-24", "try-them"),
+    ),
+    Room("own try", f"/play-on?at=9{fragment(PLAYED_OUT)}", marked("hand"), ("try-play",)),
+    Room(
+        "own try over",
+        f"/play-on?at=35{fragment(PLAYED_OUT)}",
+        marked("try-again"),
+        ("try-play", "trick-seen"),
+    ),
+    Room("account", "/me", marked("account-password"), ("account-open", "account-way-create")),
 )
 """Looked at by the sweep and on the contact sheet alone: the gate has tests of each already."""
 

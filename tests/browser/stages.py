@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
+from msgspec import to_builtins
 from msgspec.structs import replace
 from playwright.sync_api import Page
 
+from skat.analysis.hints.steps import HintStep, hint_steps
 from skat.model.announcement import Announcement
 from skat.model.cards import Card
 from skat.model.contract import Contract
@@ -24,6 +27,7 @@ from skat.rules.actions import (
 )
 from skat.rules.editions import HOUSE_OPTIONS, Options, RuleSet
 from skat.rules.state import Phase, Sitting
+from skat.rules.views import view
 from tests.browser.looking import PACK, TRICK_SEEN, marked
 from tests.browser.scripted_table import ScriptedTable, bidding_up_to
 
@@ -31,7 +35,12 @@ HOUSE = RuleSet(options=msgspec.convert(dict.fromkeys(HOUSE_OPTIONS, True), Opti
 STRICT = RuleSet()
 WE_WIN = bidding_up_to({Seat.FOREHAND: 30, Seat.MIDDLEHAND: 24})
 WE_HOLD = bidding_up_to({Seat.FOREHAND: 24, Seat.MIDDLEHAND: 30})
+HINT_WORLDS = 20
 NAMES = ("Anna", "Bernhardine", "Cem", "Dörte")
+SHOWN = (
+    "state", "rules", "told", "beside", "opponent", "entries", "dealer", "size", "names",
+)  # fmt: skip
+"""What a table takes over from that of a stage."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +51,8 @@ class Stage:
     table: ScriptedTable
     buttons: tuple[str, ...]
     taps: tuple[str, ...] = ()
+    told: HintStep | None = None
+    """What the server tells who asks for a hint."""
 
 
 def _table(
@@ -151,6 +162,23 @@ def stages() -> Iterator[Stage]:
     yield Stage("newcomer", asked, ("consent", "refuse-newcomer"))
 
 
+def training() -> Iterator[Stage]:
+    """The three steps of a hint, for a bid and for a card: a training table."""
+    bidding = _table(dealer=2)
+    bidding.let_opponents_play()
+    later = _leading()
+    later.play_to(Phase.PLAY, tricks=2)
+    later.let_opponents_play()
+    for name, table in (("bid", bidding), ("card", later)):
+        if table.state.turn is None:
+            raise AssertionError("nobody is to act")
+        for step in hint_steps(view(table.state, table.state.turn), worlds=HINT_WORLDS):
+            asked = copy(table)
+            asked.beside = {"hint": {"step": step.step, "most": 3}}
+            more = () if step.step == 3 else ("hint-more",)
+            yield Stage(f"hint {step.step} for a {name}", asked, ("hint-close", *more), told=step)
+
+
 def show(page: Page, shown: ScriptedTable, stage: Stage) -> None:
     """Put the stage on the page of this table, as a new deal, and tap what leads to it."""
     if page.locator("dialog").is_visible():
@@ -158,9 +186,11 @@ def show(page: Page, shown: ScriptedTable, stage: Stage) -> None:
     seen = page.locator(TRICK_SEEN)
     if seen.is_visible():
         seen.click()
+    if stage.told:
+        page.route("**/hint", lambda route: route.fulfill(json={"told": to_builtins(stage.told)}))
     shown.deal += 1
     shown.seq += 1
-    for name in ("state", "rules", "told", "opponent", "entries", "dealer", "size", "names"):
+    for name in SHOWN:
         setattr(shown, name, getattr(stage.table, name))
     shown.send()
     page.wait_for_selector(f"{marked('table')}[data-phase='{shown.state.phase.value}']")

@@ -76,7 +76,8 @@ MEASURE = """async (buttons) => {
         if (left < -1 || right > innerWidth + 1 || top + 30 > innerHeight)
             wrong.push(`${words(card)} is out of sight`);
     }
-    const told = [...named('notice'), ...document.querySelectorAll('.bar, .line.shown')];
+    const bars = document.querySelectorAll('[data-test=table] .bar, .line.shown');
+    const told = [...named('notice'), ...bars];
     const lying = [...document.querySelectorAll('[data-test="trick"] [role=img]')];
     for (const message of told.filter(shown)) {
         const box = message.getBoundingClientRect();

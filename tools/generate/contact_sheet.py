@@ -1,8 +1,9 @@
-"""Every screen at seven sizes in two small pictures: `make contact-sheet`.
+"""Every screen at seven sizes in three small pictures: `make contact-sheet`.
 
-The rows are the stages of a deal (`tests/browser/stages.py`) and the rooms around the table
-(`tests/browser/rooms.py`), so a screen that is tested stands here too. They are there to be looked
-at by people: what is ugly, no test finds.
+The rows are the stages of a deal (`tests/browser/stages.py`), the rooms around the table
+(`tests/browser/rooms.py`), and what is seen of a list and of a tournament
+(`tests/browser/tournament/tour.py`), so a screen that is tested stands here too. They are there
+to be looked at by people: what is ugly, no test finds.
 """
 
 from __future__ import annotations
@@ -21,8 +22,9 @@ sys.path.insert(0, str(ROOT))
 from tests.browser.looking import PACK, prefer  # noqa: E402 - needs the path above
 from tests.browser.rooms import FURTHER, ROOMS, enter  # noqa: E402
 from tests.browser.scripted_table import ScriptedTable  # noqa: E402
-from tests.browser.stages import NAMES, show, stages  # noqa: E402
+from tests.browser.stages import NAMES, show, stages, training  # noqa: E402
 from tests.browser.test_every_size import SIZES, size  # noqa: E402
+from tests.browser.tournament.tour import list_tour, tournament_tour  # noqa: E402
 from tests.server.live import LiveServer  # noqa: E402
 from tests.tools import find_tool  # noqa: E402
 
@@ -47,12 +49,12 @@ def at_all_sizes(page: Page) -> list[bytes]:
 
 
 def at_the_table(browser: Browser) -> Iterator[Row]:
-    """Every stage of a deal."""
+    """Every stage of a deal, and the hints of a training table."""
     page = browser.new_page(reduced_motion="reduce")
     prefer(page, scheme="dark")
     shown = ScriptedTable(PACK, names=NAMES)
     shown.open(page)
-    for stage in stages():
+    for stage in (*stages(), *training()):
         show(page, shown, stage)
         yield stage.name, at_all_sizes(page)
     page.close()
@@ -66,6 +68,17 @@ def around_it(browser: Browser) -> Iterator[Row]:
         for room in (*ROOMS, *FURTHER):
             enter(page, server.url, room)
             yield room.name, at_all_sizes(page)
+        page.close()
+
+
+def of_an_evening(browser: Browser) -> Iterator[Row]:
+    """A list kept on a phone, and a tournament from the desk to the screen of the hall, by day."""
+    with tempfile.TemporaryDirectory() as folder, LiveServer(Path(folder)) as server:
+        page = browser.new_page(reduced_motion="reduce")
+        prefer(page, scheme="light")
+        for tour in (list_tour, tournament_tour):
+            for name in tour(page, server):
+                yield name, at_all_sizes(page)
         page.close()
 
 
@@ -88,7 +101,7 @@ def sheet(browser: Browser, rows: Iterator[Row], *, name: str) -> None:
 
 
 def main() -> int:
-    """Both pictures."""
+    """All three pictures."""
     chromium = find_tool("chromium")
     if chromium is None:
         print("skipped: needs the program chromium")
@@ -97,6 +110,7 @@ def main() -> int:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         sheet(browser, at_the_table(browser), name="table")
         sheet(browser, around_it(browser), name="rooms")
+        sheet(browser, of_an_evening(browser), name="evening")
         browser.close()
     return 0
 

@@ -4,7 +4,7 @@ import { suitOf } from './cards';
 import { messages, say } from './messages.svelte';
 import { nameOf } from './seating';
 import type { Entered, SeatedTable, Snapshot, TableInfo, View } from './snapshot';
-import type { Announcement, Call, DealResult, ScoreStep, Trick } from './wire';
+import type { Announcement, Call, DealResult, PlaceInfo, ScoreStep, Trick } from './wire';
 
 /** "Grand Hand, Schneider angesagt" */
 export function announcementText({ contract, hand, announced }: Announcement): string {
@@ -33,6 +33,12 @@ export function signed(score: number): string {
 /** The sign of the trump suit, for those who look; empty in grand and null. */
 export function contractSuit(announcement: Announcement): string | undefined {
   return suitOf(announcement.contract);
+}
+
+/** Seat and dealer's part of who sits there; a seat that is the name as well is not said twice. */
+export function roleText({ name, place, seat }: PlaceInfo, { dealer }: TableInfo): string {
+  const words = seat ? [say(`seat.${seat}`)].filter((word) => word !== name) : [];
+  return [...words, ...(dealer === place ? [say('page.dealer')] : [])].join(' · ');
 }
 
 /** What somebody called: a value, yes, pass. */

@@ -1,0 +1,67 @@
+"""The screens of a list and of a tournament, one after another, for the sweep and for the eye."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from playwright.sync_api import Page
+
+from tests.browser.list_page import ListPage
+from tests.browser.looking import marked
+from tests.server.live import LiveServer
+from tests.server.tournament_hall import Hall
+
+PLAYERS = 8
+TABS = ("notice", "entries", "tables", "standings", "money", "protests", "papers")
+
+
+def list_tour(page: Page, site: LiveServer) -> Iterator[str]:
+    """A list from its first deal: each name is told when its screen is there."""
+    kept = ListPage(page, site)
+    kept.open()
+    yield "list begun"
+    kept.enter(2, "grand", "tops-2")
+    kept.see("line-1").wait_for()
+    kept.enter(3, "null", won=False)
+    kept.see("line-2").wait_for()
+    kept.tap("soloist-1")
+    kept.tap("contract-clubs")
+    yield "list, a deal written"
+    for opens, name in (
+        ("line-1", "list, a line explained"),
+        ("explain-foot", "list, the foot explained"),
+        ("list-menu-open", "list, its menu"),
+    ):
+        kept.tap(opens)
+        page.locator("dialog[open]").wait_for()
+        yield name
+        page.keyboard.press("Escape")
+
+
+def tournament_tour(page: Page, site: LiveServer) -> Iterator[str]:
+    """A tournament of two tables: the desk, a phone, the screen of the hall, what is public."""
+    hall = Hall(site).seated(PLAYERS)
+    address = f"{site.url}/tournament/{hall.name}"
+    page.goto(f"{address}/desk#{hall.desk_key}")
+    for tab in TABS:
+        page.locator(marked(f"tab-{tab}")).click()
+        yield f"desk, {tab}"
+    page.locator(marked("tab-tables")).click()
+    for sheet in ("open-1", "to-swap"):
+        page.locator(marked(sheet)).click()
+        page.locator("dialog[open]").wait_for()
+        yield f"desk, {sheet}"
+        page.keyboard.press("Escape")
+    page.locator(marked("tab-entries")).click()
+    page.locator(marked("card-1")).click()
+    link = page.locator(marked("card-link")).get_attribute("href")
+    yield "start card"
+    for name, path, until in (
+        ("phone at a table", link, marked("seat")),
+        ("screen of the hall", f"{address}/hall", marked("seats")),
+        ("notice", f"{address}/notice", "dl"),
+        ("draw", f"{address}/draw", "h1"),
+    ):
+        page.goto(path or address)
+        page.locator(until).first.wait_for()
+        yield name
