@@ -75,6 +75,7 @@ ROOMS = (
     Room("waiting room", "/new", marked("code"), ("opponents-people", "open-table")),
 )
 FURTHER = (
+    Room("daily", "/daily", marked("daily-play")),
     Room("play now", "/now", f"{marked('pairing')}[data-waiting='1']", ("patience-never",)),
     Room("board of a deal", f"/board#{DEAL}", f"{marked('board-verdict')}:not(:empty)"),
     Room(

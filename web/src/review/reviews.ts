@@ -1,10 +1,12 @@
 /** Reviews of finished deals: asked for, waited for, and carried by a link without names. */
 
 import { post } from '../account/asking';
+import { ownGames } from '../account/games';
 import { say } from '../lib/messages.svelte';
+import { ownPlaces } from '../lib/played';
 import { settings } from '../lib/settings.svelte';
 import { memberships, Refusal } from '../lib/tables';
-import type { DealLookedAt } from '../replay/past';
+import { addressOf, type DealLookedAt } from '../replay/past';
 import type { CardName, PastStep, SeatName } from '../lib/wire';
 import { answered, type Standing as StandingOf } from './waiting';
 
@@ -69,6 +71,8 @@ export interface Asked {
   line: number | null;
   /** Which deal it was in the table's whole life. */
   number: number | null;
+  /** Where it can be looked at again, if it is one of several tables. */
+  from?: string;
   players: string[];
   you: SeatName | null;
   key: string | null;
@@ -106,9 +110,27 @@ export async function ofTable(table: string, number: string | number): Promise<A
 export const ofList = (table: string, first: string | number): Promise<AskedList> =>
   begun(table, `lists/${first}`);
 
+/** Begins the reviews of the last own games, wherever they were played; the newest is number 1. */
+export async function ofLast(most: number): Promise<AskedList> {
+  const found: { table: string; number: number }[] = [];
+  for (let more: string | null | undefined; more !== null && found.length < most;) {
+    const page = await ownGames(more ?? null);
+    for (const { table, deals } of page.tables)
+      for (const { number, contract, replays } of deals)
+        if (contract && replays) found.push({ table, number });
+    more = page.more;
+  }
+  const deals: Asked[] = [];
+  for (const { table, number } of found.slice(0, most)) {
+    const asked = await ofTable(table, number);
+    deals.push({ ...asked, number: deals.length + 1, from: addressOf(table, number) });
+  }
+  return { deals, left_out: 0 };
+}
+
 /** With the secret of the own place if there is one. */
 function begun(table: string, what: string): Promise<AskedList> {
-  const token = memberships().find((known) => known.table === table)?.token;
+  const token = [...memberships(), ...ownPlaces()].find((known) => known.table === table)?.token;
   const headers: Record<string, string> = { 'Accept-Language': settings.language };
   if (token) headers['Authorization'] = `Bearer ${token}`;
   return answered(`/api/tables/${encodeURIComponent(table)}/${what}/review`, { method: 'POST', headers });

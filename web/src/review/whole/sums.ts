@@ -100,10 +100,11 @@ export function worstOf(rows: readonly Row[]): Mistake[] {
     .slice(0, WORST);
 }
 
-const decisionsOf = ({ answer, seat, lost }: Row): Decision[] =>
+/** What the player decided in a deal, as far as it is known. */
+export const decisionsOf = ({ answer, seat, lost }: Row): Decision[] =>
   lost === null ? [] : (answer?.review.decisions.filter((one) => !seat || one.seat === seat) ?? []);
 
-function meanOf(values: readonly number[]): Mean {
+export function meanOf(values: readonly number[]): Mean {
   const value = values.reduce((sum, one) => sum + one, 0) / values.length;
   if (values.length < 2) return { value, margin: null };
   const variance = values.reduce((sum, one) => sum + (one - value) ** 2, 0) / (values.length - 1);

@@ -1,1 +1,0 @@
-import{Or as e,Sr as t,Tr as n,Un as r,W as i,cr as a,fr as o,ur as s,zr as c}from"./table-BKKO3q_q.js";var l=o(`<a data-test="back" class="svelte-6su5vh"><!> </a>`);function u(o,u){var d=l(),f=n(d);i(f,{name:`back`});var p=e(f);c(d),t(()=>{r(d,`href`,u.to),a(p,` ${u.text??``}`)}),s(o,d)}export{u as t};

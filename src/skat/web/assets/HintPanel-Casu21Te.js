@@ -1,0 +1,1 @@
+export{t as default}from"./table-BJ8ZAjE7.js";

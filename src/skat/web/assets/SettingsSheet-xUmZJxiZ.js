@@ -1,1 +1,0 @@
-import{Fr as e,Ir as t,N as n,Nr as r,U as i,hn as a,yr as o}from"./table-BKKO3q_q.js";function s(s,c){t(c,!0);{let e=r(()=>a(`start.settings`));i(s,{get title(){return o(e)},name:`settings-sheet`,get onclose(){return c.onclose},children:(e,t)=>{n(e,{onpace:()=>void 0})},$$slots:{default:!0}})}e()}export{s as default};
