@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from skat.kernel.worlds import Knowledge, enumerate_worlds
-from skat.model.cards import ALL_CARDS, CardSet
+from skat.model.cards import ALL_CARDS, Card, CardSet
 from skat.model.contract import ALL_CONTRACTS, Contract
 from skat.model.seats import SEATS, Seat
 from skat.referee.search import claim_search
-from skat.referee.search.hidden_cards import takes_all, why_not_forced
+from skat.referee.search.hidden_cards import gains, takes_all, why_not_forced
 from skat.referee.search.open_cards import RestClaim, rest_goes_so
 from skat.requests.judge.answer import judge_request
 from tests.referee.asking import refused, ruling
@@ -187,6 +187,36 @@ def test_too_long_a_search_is_refused_not_guessed(monkeypatch: pytest.MonkeyPatc
     }
     answer = judge_request(request)
     assert getattr(answer, "code", None) == "claim_not_decided"
+
+
+def test_it_counts_which_of_the_others_beats_the_other() -> None:
+    # Rearhand leads the eight of hearts, and forehand goes over it with the nine: had they lain the
+    # other way round, only the queen could have taken the lead, and lost its points.
+    own, unseen = (
+        CardSet.of(map(Card, cards.split())) for cards in ("DK HJ S9 SK", "CJ SJ HQ H9 H8 DQ SQ S8")
+    )
+    everything = CardSet.of(ALL_CARDS).mask
+    may_hold = [
+        everything & ~CardSet.of(map(Card, cards.split())).mask for cards in ("SQ S8", "", "DQ", "")
+    ]
+    first, second, third, skat = may_hold
+    known = Knowledge(
+        certain=(0, own.mask & ~Card.DK.mask, 0, 0),
+        unseen=unseen.mask,
+        room=(4, 0, 4, 0),
+        possible=(first, second, third, skat),
+    )
+    refuted = why_not_forced(
+        gains(5, by=Seat.MIDDLEHAND),
+        Seat.MIDDLEHAND,
+        known,
+        contract=Contract.GRAND,
+        leader=Seat.MIDDLEHAND,
+        trick=(Card.DK,),
+    )
+    assert refuted is not None
+    assert {Card.H9, Card.DQ} <= set(refuted.hands[Seat.FOREHAND])
+    assert Card.H8 in refuted.hands[Seat.REARHAND]
 
 
 # --- against every single distribution --------------------------------------------------------

@@ -32,11 +32,13 @@ class Goal(NamedTuple):
     """What the player wants to force: judged after each trick, and what it is if cards run out.
 
     `by_points`: cards of different worth are different cards, even if nothing lies between them.
+    `goes_on`: another may win a trick without deciding it, so it counts which of the others does.
     """
 
     judge: Judge
     at_the_end: bool
     by_points: bool = False
+    goes_on: bool = True
 
 
 class Refuted(NamedTuple):
@@ -60,7 +62,7 @@ def takes_all(takers: int) -> Goal:
     def judge(gained: int, winner: int, trick: Trick) -> bool | int:
         return gained if takers >> winner & 1 else False
 
-    return Goal(judge, at_the_end=True)
+    return Goal(judge, at_the_end=True, goes_on=False)
 
 
 def takes_one(taker: Seat) -> Goal:
@@ -208,26 +210,46 @@ class _Search:
     def _played(
         self, cards: Hidden, seat: int, among: int, trick: Trick
     ) -> Iterator[tuple[int, Hidden]]:
-        """One card of each run of cards from one source with no other's card between."""
+        """One card of each run of cards from one source with no other's card between.
+
+        Of a run that may lie with either of the others two, unless they end the trick: whether the
+        next one can beat it with a card of the same run decides who leads on.
+        """
         held = cards.certain[seat] & among
         drawn = cards.may_hold(seat) & among
         first, second, third, _ = cards.certain
         alive = cards.unseen | first | second | third
         for card in trick:
             alive |= 1 << card
+        for run in self._runs(alive, held | drawn, drawn):
+            for card in self._tried(run, is_drawn=bool(drawn >> run[0] & 1), trick=trick):
+                after = cards.after_playing(seat, 1 << card)
+                if held >> card & 1 or after.fits():
+                    yield card, after
+
+    def _tried(self, run: list[int], *, is_drawn: bool, trick: Trick) -> list[int]:
+        goes_on = self._goal.goes_on or self._contract is Contract.NULL
+        two = is_drawn and goes_on and len(trick) < 2
+        return run[:: max(1, len(run) - 1)] if two else run[:1]
+
+    def _runs(self, alive: int, own: int, drawn: int) -> Iterator[list[int]]:
+        """The own cards in runs of neighbours, drawn ones apart from those known to be held."""
         for group in self._groups:
-            run: object = None
+            before: object = None
+            run: list[int] = []
             for card in group:
-                bit = 1 << card
-                if not alive & bit:
+                if not alive >> card & 1:
                     continue
                 worth = ALL_CARDS[card].points if self._goal.by_points else 0
-                source = (1 if held & bit else 2 if drawn & bit else 0), worth
-                if source[0] and source != run:
-                    after = cards.after_playing(seat, bit)
-                    if source[0] == 1 or after.fits():
-                        yield card, after
-                run = source
+                kind = own >> card & 1, drawn >> card & 1, worth
+                if kind != before and run:
+                    yield run
+                    run = []
+                if kind[0]:
+                    run.append(card)
+                before = kind
+            if run:
+                yield run
 
     def _lies_below(self, cards: Hidden, leader: int) -> bool:
         """Whether one who must lose every trick of a null, not on lead, can never win one.
