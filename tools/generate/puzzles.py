@@ -1,17 +1,19 @@
 """Make the puzzles that are shipped: `python -m tools.generate.puzzles KEPT --deals 2000`.
 
 KEPT grows by a line a puzzle, and `KEPT.next` says which deal is next: whoever stops it goes on
-where it stopped. `--ship 1000` writes so many of them into the package,
-of each rating about as many.
+where it stopped. `--ship 1100` writes so many of them into the package, of each rating about as
+many. `--kinds sure` looks for one kind only.
 """
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 
 from skat.analysis.puzzles.form import Kind, Puzzle, read_puzzle, written_puzzle
 from skat.analysis.puzzles.make import own_deal, puzzles_of
+from skat.analysis.puzzles.solve import KINDS
 from skat.analysis.puzzles.store import packed_puzzles
 
 SHIPPED = Path("src/skat/analysis/puzzles/shipped.jsonl.gz")
@@ -19,7 +21,7 @@ ODDS_EVERY = 5
 """A deal looked at for chances takes as long as some that are looked at with open cards."""
 
 
-ODDS_SHARE = 0.3
+SHARES: dict[Kind, int] = {"open": 7, "odds": 3, "sure": 1}
 RATINGS = 100
 """Ratings that differ by less are one."""
 
@@ -29,10 +31,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("kept", type=Path)
     parser.add_argument("--deals", type=int, default=0)
+    parser.add_argument("--kinds", nargs="+", choices=KINDS, default=KINDS)
     parser.add_argument("--ship", type=int, default=0, metavar="N")
     asked = parser.parse_args()
     found = kept_puzzles(asked.kept)
-    grow(asked.kept, known={one.id for one in found}, deals=asked.deals)
+    grow(asked.kept, known={one.id for one in found}, deals=asked.deals, kinds=asked.kinds)
     if asked.ship:
         found = chosen(kept_puzzles(asked.kept), number=asked.ship)
         SHIPPED.write_bytes(packed_puzzles(found))
@@ -49,13 +52,12 @@ def kept_puzzles(path: Path) -> list[Puzzle]:
 
 
 def chosen(puzzles: list[Puzzle], *, number: int) -> list[Puzzle]:
-    """So many of them: three of ten for chances, and the easy ones not more often than the hard."""
-    odds = round(number * ODDS_SHARE)
-    own = (
-        [one for one in puzzles if one.kind == "odds"],
-        [one for one in puzzles if one.kind == "open"],
-    )
-    return [*_spread(own[0], odds), *_spread(own[1], number - odds)]
+    """So many of them, each kind its share, and the easy ones not more often than the hard."""
+    found = []
+    for kind, share in SHARES.items():
+        own = [one for one in puzzles if one.kind == kind]
+        found += _spread(own, round(number * share / sum(SHARES.values())))
+    return found
 
 
 def _spread(puzzles: list[Puzzle], number: int) -> list[Puzzle]:
@@ -70,14 +72,15 @@ def _spread(puzzles: list[Puzzle], number: int) -> list[Puzzle]:
     return [one for _, _, one in ranks[:number]]
 
 
-def grow(path: Path, *, known: set[str], deals: int) -> None:
+def grow(path: Path, *, known: set[str], deals: int, kinds: Sequence[Kind]) -> None:
     """Adds the puzzles of the next deals."""
     place = path.with_suffix(".next")
     first = int(place.read_text()) if place.exists() else 0
     for number in range(first, first + deals):
         deal = own_deal(number)
-        kinds: tuple[Kind, ...] = ("open",) if number % ODDS_EVERY else ("open", "odds")
         for kind in kinds:
+            if kind == "odds" and number % ODDS_EVERY:
+                continue
             with path.open("ab") as sink:
                 for puzzle in puzzles_of(deal, kind=kind, known=known):
                     known.add(puzzle.id)

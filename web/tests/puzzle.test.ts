@@ -11,7 +11,7 @@ import type { SeatName } from '../src/lib/wire';
 import { boardOf } from '../src/puzzle/board';
 import { fromFragment } from '../src/board/link';
 import { mistakesOf } from '../src/puzzle/own';
-import { marksOf } from '../src/puzzle/why';
+import { marksOf, whyOf } from '../src/puzzle/why';
 import type { Decision, Review } from '../src/review/reviews';
 import { Solving } from '../src/puzzle/solving.svelte';
 
@@ -103,6 +103,20 @@ describe('what is seen', () => {
     const told = auctionText({ ...puzzle, record: { ...puzzle.record, actions } });
     expect(told).toBe('seat.forehand 18, seat.middlehand 20, seat.rearhand call.pass');
   });
+});
+
+it('tells of a card that is not sure how it fails', () => {
+  const sure = puzzles.filter(({ kind }) => kind === 'sure');
+  expect(sure.length).toBeGreaterThan(50);
+  for (const puzzle of sure) {
+    const { fails = {}, steps } = puzzle.answer;
+    const cards = [...Object.keys(fails), ...(steps[0]?.right ?? [])];
+    expect(cards.sort()).toEqual(playable(positionOf(puzzle)).sort());
+    for (const [card, line] of Object.entries(fails)) {
+      expect(line.length).toBeGreaterThan(0);
+      expect(whyOf(puzzle, 0, card)).toHaveLength(2);
+    }
+  }
 });
 
 describe('what comes when', () => {

@@ -39,12 +39,12 @@ def one_of_each() -> Iterator[Puzzle]:
     """From the own view one puzzle for each role, with and without skat and open hand."""
     known = set()
     for puzzle in shipped_puzzles():
-        if puzzle.kind == "odds":
+        if puzzle.kind != "open":
             state = position_in(puzzle.record, puzzle.seat)
             assert isinstance(state, State)
             assert state.announcement is not None
             hand, announced = state.announcement.hand, state.announcement.announced
-            kind = (hand, announced, puzzle.seat is state.soloist)
+            kind = (puzzle.kind, hand, announced, puzzle.seat is state.soloist)
             if kind not in known:
                 known.add(kind)
                 yield puzzle
@@ -72,7 +72,7 @@ def test_keys_screen_readers_and_the_puzzle_of_the_day(watched: Page, server: Li
     prefer(watched)
     watched.set_viewport_size(PHONE)
     watched.goto(f"{server.url}/puzzle")
-    for kind in ("open", "odds"):
+    for kind in ("open", "odds", "sure"):
         watched.locator(marked(f"puzzle-kind-{kind}")).click()
         expect(watched.locator(marked("puzzle-reason"))).to_contain_text("Puzzle of the day")
         expect(watched.locator(QUESTION)).to_be_focused()

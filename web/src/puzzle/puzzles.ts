@@ -5,7 +5,7 @@ import { request } from '../lib/asking';
 import type { Announcement, CardName, SeatName } from '../lib/wire';
 
 /** `own` are one's own mistakes out of reviews; the others come with the package. */
-export type Kind = 'open' | 'odds' | 'own';
+export type Kind = 'open' | 'odds' | 'sure' | 'own';
 
 export interface Step {
   right: CardName[];
@@ -27,6 +27,8 @@ export interface Puzzle {
     chances?: Record<CardName, number>;
     worlds?: number;
     complete?: boolean;
+    /** Of `sure`: how play goes on after each wrong card, where it does not win. */
+    fails?: Record<CardName, CardName[]>;
     /** Of one's own mistakes: table points that each card loses on average, and what was played. */
     losses?: Record<CardName, number>;
     played?: CardName;

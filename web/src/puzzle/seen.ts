@@ -1,4 +1,4 @@
-/** What the one who is asked may know: all of an `open` puzzle, of `odds` what the seat saw at the table. */
+/** What the one who is asked may know: all of an `open` puzzle, of the others what the seat saw at the table. */
 
 import { say } from '../lib/messages.svelte';
 import { callText } from '../lib/wording';

@@ -15,7 +15,13 @@ export const cardsText = (cards: readonly CardName[]): string =>
 export function whyOf({ answer }: Puzzle, step: number, chosen: CardName): string[] {
   const right = answer.steps[step]?.right ?? [];
   const missed = !right.includes(chosen);
-  const { chances, ends, losses, played, target } = answer;
+  const { chances, ends, fails, losses, played, target } = answer;
+  if (fails) {
+    const worlds = answer.worlds ?? 0;
+    const sure = say('puzzle.sure', { cards: cardsText(right), worlds });
+    const line = fails[chosen]?.map((card) => messages.card(card)).join(' ') ?? '';
+    return missed ? [say('puzzle.fails', { card: chosen, line }), sure] : [sure];
+  }
   if (losses && played) {
     const lost = (card: CardName) => say('puzzle.loses_own', { card, points: pointsText(losses[card] ?? 0) });
     return [

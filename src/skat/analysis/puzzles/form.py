@@ -16,8 +16,8 @@ from skat.rules.state import Phase, State
 
 FORMAT: Final = "skat-puzzle/1"
 
-Kind: TypeAlias = Literal["open", "odds"]
-"""`open`: all cards are seen. `odds`: the own view alone."""
+Kind: TypeAlias = Literal["open", "odds", "sure"]
+"""`open`: all cards are seen. `odds`: the best chance from the own view. `sure`: no luck needed."""
 
 LONGEST_PUZZLE: Final = 20_000
 """Bytes of one line; usual ones have about 2,500."""
@@ -42,13 +42,15 @@ class Answer(
     `target` are the card points that the soloist needs, none in null. Of an `open` puzzle `ends`
     tells for each card the card points that he ends with (nothing in null). Of `odds`, `chances`
     tells for each card in which share of the `worlds` the own party wins; `complete` says that
-    these are all worlds that fit.
+    these are all worlds that fit. Of `sure`, `fails` tells for each wrong card how play goes on
+    where it does not win.
     """
 
     steps: Annotated[tuple[PuzzleStep, ...], msgspec.Meta(min_length=1, max_length=10)]
     target: _Points | None = None
     ends: dict[Card, _Points] = {}
     chances: dict[Card, _Share] = {}
+    fails: dict[Card, _FewCards] = {}
     worlds: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 0
     complete: bool = False
 

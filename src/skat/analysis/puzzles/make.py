@@ -8,6 +8,7 @@ from typing import Final
 
 from skat.analysis.puzzles.form import Kind, Puzzle
 from skat.analysis.puzzles.solve import puzzle_at
+from skat.analysis.puzzles.sure import MOST_CARDS
 from skat.model.cards import ALL_CARDS
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS
@@ -91,4 +92,6 @@ def _is_plain(puzzle: Puzzle, *, trick: int) -> bool:
 def _is_looked_at(kind: Kind, state: State) -> bool:
     if state.soloist is None:
         return False
+    if kind == "sure":
+        return state.turn is state.soloist and len(state.hand_of(state.turn)) <= MOST_CARDS
     return kind == "open" or len(state.tricks) + 1 >= FIRST_WITH_ODDS

@@ -12,13 +12,14 @@ from skat.analysis.puzzles.form import Answer, Kind, Puzzle, position_in
 from skat.analysis.puzzles.odds import PROOF_WORLDS, odds_answer
 from skat.analysis.puzzles.open import open_answer, target_of
 from skat.analysis.puzzles.rate import missed_by_levels, rating_of
+from skat.analysis.puzzles.sure import sure_answer
 from skat.model.refusal import Refusal
 from skat.notation.record import record_of, write_record
 from skat.rules.actions import Action
 from skat.rules.state import State
 from skat.rules.views import view
 
-KINDS: Final[tuple[Kind, ...]] = ("open", "odds")
+KINDS: Final[tuple[Kind, ...]] = ("open", "odds", "sure")
 
 CLOSE: Final = 0.03
 """Chances that are computed again may differ by so much: another machine, other worlds."""
@@ -30,6 +31,8 @@ def answer_to(kind: Kind, state: State, *, worlds: int = PROOF_WORLDS) -> Answer
         return open_answer(state)
     assert state.turn is not None
     seen = view(state, state.turn)
+    if kind == "sure":
+        return sure_answer(seen, target=target_of(state))
     # What the soloist needs can hang on hidden cards; the question tells what is due in this deal.
     return odds_answer(seen, target=target_of(state), worlds=worlds)
 
@@ -81,9 +84,14 @@ def why_not_proven(puzzle: Puzzle, *, worlds: int = PROOF_WORLDS) -> Refusal | N
 
 def _agrees(kept: Answer, found: Answer) -> bool:
     """Whether two answers say the same; chances may differ by what chance explains."""
-    if (kept.steps, kept.target, kept.ends) != (found.steps, found.target, found.ends):
+    if _exact(kept) != _exact(found):
         return False
     if kept.chances.keys() != found.chances.keys() or kept.complete != found.complete:
         return False
     close = CLOSE if kept.worlds == found.worlds else 1.0
     return all(abs(kept.chances[card] - found.chances[card]) <= close for card in kept.chances)
+
+
+def _exact(answer: Answer) -> tuple[object, ...]:
+    """What is proven, not drawn."""
+    return answer.steps, answer.target, answer.ends, answer.fails

@@ -21,7 +21,7 @@ from skat.analysis.puzzles.form import (
 )
 from skat.analysis.puzzles.make import own_deal, puzzles_of
 from skat.analysis.puzzles.odds import PROOF_WORLDS
-from skat.analysis.puzzles.solve import answer_to, why_not_proven
+from skat.analysis.puzzles.solve import KINDS, answer_to, why_not_proven
 from skat.analysis.puzzles.store import shipped_puzzles
 from skat.cli.language import Language, LanguageOption, complain, say_in
 from skat.cli.options import JsonlFlag, cannot_read, opened
@@ -45,7 +45,10 @@ app = typer.Typer(
 )
 
 KindOption = Annotated[
-    str, typer.Option(help="open: all cards are seen. odds: the own view.", metavar="open|odds")
+    str,
+    typer.Option(
+        help="open: all cards are seen. odds, sure: the own view.", metavar="open|odds|sure"
+    ),
 ]
 WorldsOption = Annotated[
     int, typer.Option(min=1, max=100_000, help="Worlds looked at, in a question of odds.")
@@ -74,14 +77,14 @@ def make(
     language: LanguageOption = Language.EN,
 ) -> None:
     """Puzzles found in recorded deals, or in deals that computer players play, a line each."""
-    if kind not in ("open", "odds"):
-        raise typer.BadParameter("open, odds", param_hint="--kind")
+    if kind not in KINDS:
+        raise typer.BadParameter(", ".join(KINDS), param_hint="--kind")
     known: set[str] = set()
     found = (
         _recorded(source, say_in(language)) if source else map(own_deal, range(seed, seed + deals))
     )
     for deal in found:
-        for puzzle in puzzles_of(deal, kind=cast(Kind, kind), known=known):
+        for puzzle in puzzles_of(deal, kind=kind, known=known):
             known.add(puzzle.id)
             print(written_puzzle(puzzle).decode(), end="", flush=True)
 

@@ -1,1 +1,0 @@
-export{t as default}from"./table-BJ8ZAjE7.js";
