@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -79,6 +80,12 @@ def test_a_planted_fault_is_found_with_its_line(name: str) -> None:
     assert all(problem.line for problem in found)
 
 
+def test_the_lesson_in_the_documentation_is_sound() -> None:
+    page = (Path(__file__).parents[2] / "docs/reference/lessons.md").read_text("utf-8")
+    (example,) = re.findall(r"```json\n(.*?)```", page, re.DOTALL)
+    assert check_file(example.encode()) == ()
+
+
 def test_a_false_claim_is_found_by_the_solver() -> None:
     """The king may lose to the ten; the ace is sure, but so is every jack."""
     claims = [
@@ -131,6 +138,9 @@ def test_the_command_names_file_line_and_key_in_the_own_language(tmp_path: Path)
     assert "Der erste Stich: in Ordnung" in told.stdout
     assert "wrong.json: line " in told.stderr
     assert "steps[0].articles: Einen Artikel SkO-9.9.9 gibt es nicht" in told.stderr
+    read = CliRunner().invoke(app, ["lesson", "show", str(sound), "--language", "fr"])
+    assert "+ DA: La levée est à vous" in read.stdout
+    assert "- D8: C'est permis" in read.stdout
     ready = CliRunner().invoke(app, ["lesson", "ship", str(sound)])
     assert json.loads(ready.stdout)["name"] == "first-trick"
     assert CliRunner().invoke(app, ["lesson", "ship", str(wrong)]).exit_code == 1

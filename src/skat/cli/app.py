@@ -61,7 +61,7 @@ COMMANDS: Final = {
     "bids": ("skat.cli.lookup.bids", "The 63 bid values with their sources."),
     "lesson": (
         "skat.cli.lessons.command",
-        "Lesson files checked and shipped, so that clubs can write their own.",
+        "Lesson files proven, read through and shipped, so that clubs can write their own.",
     ),
     "games": ("skat.cli.lookup.games", "The 664 games that can be won, with their totals."),
     "fabulous": (

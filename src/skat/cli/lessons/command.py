@@ -1,9 +1,9 @@
-"""`skat lesson check` and `skat lesson ship`: lesson files checked and shipped."""
+"""`skat lesson check`, `show` and `ship`: lesson files proven, read through and shipped."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 import typer
@@ -19,7 +19,7 @@ from skat.messages import message
 
 app = typer.Typer(
     name="lesson",
-    help="Lesson files checked and shipped, so that clubs can write their own.",
+    help="Lesson files proven, read through and shipped, so that clubs can write their own.",
     no_args_is_help=True,
 )
 
@@ -50,11 +50,46 @@ def ship(
     language: LanguageOption = Language.EN,
 ) -> None:
     """Write a lesson as the page plays it in a language, every action with its answer."""
+    lesson = _proven(file, language)
+    print(msgspec.json.encode(shipped(lesson, language.value)).decode())
+
+
+@app.command()
+def show(
+    file: Annotated[Path, typer.Argument(help="A file of a lesson, as JSON.")],
+    *,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Read a lesson through: each step, and what is said to every action; + marks what is right."""
+    ready = shipped(_proven(file, language), language.value)
+    print(ready["title"])
+    for number, step in enumerate(ready["steps"], 1):
+        print(f"\n{number}. {step['text']}")
+        for at, answer in enumerate(step.get("answers", ())):
+            actions = [action_text(one) for one in step["choices"] if one["answer"] == at]
+            print(f"  {'-' if at else '+'} {', '.join(actions)}: {answer['text']}")
+
+
+def action_text(choice: dict[str, Any]) -> str:
+    """An action in the letters of a file.
+
+    >>> action_text({"answer": 0, "cards": ["CT", "DT"]}), action_text({"call": "bid", "value": 18})
+    ('CT DT', 'bid 18')
+    """
+    if "cards" in choice:
+        return " ".join(choice["cards"])
+    if "call" in choice:
+        return " ".join(str(choice[key]) for key in ("call", "value") if key in choice)
+    return str(choice.get("card", choice.get("number")))
+
+
+def _proven(file: Path, language: Language) -> Lesson:
+    """A lesson in which nothing is wrong; else the command ends with what is."""
     data = _read(file)
     lesson = read_lesson(data)
     if _complained(data, file, language) or not isinstance(lesson, Lesson):
         raise typer.Exit(1)
-    print(msgspec.json.encode(shipped(lesson, language.value)).decode())
+    return lesson
 
 
 def _read(file: Path) -> bytes:
