@@ -149,3 +149,23 @@ test('who is gone and who is back is told once, and a page loaded again is no lo
   expect(told.slice(1)).toEqual(['people.line_back 2', 'people.line_back 3']);
   presence.close();
 });
+
+test('a page has no say in the deals of a day, and one at every other table', () => {
+  opened();
+  const coming = { type: 'coming', commitment: '00'.repeat(32) };
+  newest().says({ ...coming, deal: 't-1/1' });
+  expect(newest().kinds).toContain('commit');
+
+  opened();
+  newest().says({
+    type: 'snapshot',
+    seq: 2,
+    list: {},
+    table: { daily: '2026-11-23' },
+    view: null,
+    fair: null,
+  });
+  newest().says({ ...coming, deal: 'daily-2026-11-23/1' });
+  newest().says({ type: 'gathered', deal: 'daily-2026-11-23/1', commitments: [] });
+  for (const kind of ['commit', 'nonce', 'object']) expect(newest().kinds).not.toContain(kind);
+});

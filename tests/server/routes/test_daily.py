@@ -29,30 +29,39 @@ NOON = 1_795_435_200
 DAY = 86_400
 
 
-class Clock:
-    now = float(NOON)
+class Server:
+    """The server of all tests of this file, its store, and the time that it thinks it is."""
+
+    def __init__(self, client: TestClient[Any], store: SqliteStore) -> None:
+        self.client = client
+        self.store = store
+        self.now = float(NOON)
 
 
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def store(tmp_path: Any) -> SqliteStore:
-    return SqliteStore(tmp_path / "skat.db")
-
-
-@pytest.fixture
-def client(store: SqliteStore, clock: Clock) -> Iterator[TestClient[Any]]:
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    store = SqliteStore(tmp_path_factory.mktemp("daily") / "skat.db")
+    made = list[Server]()
     with pytest.MonkeyPatch.context() as patch:
         # Twelve deals take `club` seconds; here nobody plays more than the first of them.
         patch.setattr(days, "DAILY_DEALS", 1)
-        patch.setattr(app, "Daily", lambda *given, now: Daily(*given, now=lambda: clock.now))
+        patch.setattr(app, "Daily", lambda *given, now: Daily(*given, now=lambda: made[0].now))
         settings = ServerSettings(limits=False)
         built = app.build_app(store, page={}, accounts=store, settings=settings)
-        with TestClient(built, base_url=HERE) as running:
-            yield running
+        with TestClient(built, base_url=HERE) as client:
+            made.append(Server(client, store))
+            yield made[0]
+
+
+@pytest.fixture
+def server(running: Server) -> Server:
+    running.now = float(NOON)
+    return running
+
+
+@pytest.fixture
+def client(server: Server) -> TestClient[Any]:
+    return server.client
 
 
 def play(browser: Browser, name: str = "Anna") -> dict[str, str]:
@@ -61,7 +70,7 @@ def play(browser: Browser, name: str = "Anna") -> dict[str, str]:
     return dict(answer.json())
 
 
-def test_a_browser_has_one_table_a_day(client: TestClient[Any], clock: Clock) -> None:
+def test_a_browser_has_one_table_a_day(client: TestClient[Any], server: Server) -> None:
     anna, ben = Browser(client), Browser(client)
     first = play(anna)
     assert first["day"] == "2026-11-23"
@@ -83,13 +92,13 @@ def test_a_browser_has_one_table_a_day(client: TestClient[Any], clock: Clock) ->
     assert ben.get("/api/daily/2026-11-23").json()["deals"] == []
     assert code(Browser(client).get("/api/daily/2026-11-23")) == "no_such_day"
 
-    clock.now += DAY
+    server.now += DAY
     assert play(anna)["table"] != first["table"]
     assert [one["day"] for one in anna.get("/api/daily").json()["days"]] == [
         "2026-11-24",
         "2026-11-23",
     ]
-    clock.now += 20 * DAY
+    server.now += 20 * DAY
     assert anna.get("/api/daily").json()["days"] == []
     for day in ("2026-11-23", "2099-01-01", "today", "0" * 99):
         assert code(anna.get(f"/api/daily/{day}")) == "no_such_day"
@@ -97,8 +106,8 @@ def test_a_browser_has_one_table_a_day(client: TestClient[Any], clock: Clock) ->
 
 def test_an_account_has_one_wherever_it_is_logged_in(client: TestClient[Any]) -> None:
     home, phone = Browser(client), Browser(client)
-    home.create("Anna")
-    phone.log_in("Anna")
+    home.create("Clara")
+    phone.log_in("Clara")
     at_home = play(home)
     assert at_home["token"] == ""
     assert play(phone) == at_home
@@ -124,7 +133,7 @@ def test_nobody_joins_or_opens_one_himself(client: TestClient[Any]) -> None:
 
 @pytest.mark.proof
 def test_who_plays_as_club_does_comes_to_what_club_came_to(
-    client: TestClient[Any], store: SqliteStore
+    client: TestClient[Any], server: Server
 ) -> None:
     browser = Browser(client)
     place = play(browser)
@@ -139,7 +148,7 @@ def test_who_plays_as_club_does_comes_to_what_club_came_to(
                 continue
             if told["view"]["phase"] == "finished":
                 break
-            state = recovered(store, JournalId(place["table"])).state
+            state = recovered(server.store, JournalId(place["table"])).state
             deal, shuffle = state.deal, state.shuffle
             if deal is None or shuffle is None or state.seq != told["seq"] or is_over(deal):
                 continue
