@@ -123,6 +123,7 @@ FURTHER = (
         marked("try-again"),
         ("try-play", "trick-seen"),
     ),
+    Room("daily", "/daily", marked("daily-play")),
     Room("account", "/me", marked("account-password"), ("account-open", "account-way-create")),
 )
 """Looked at by the sweep and on the contact sheet alone: the gate has tests of each already."""
