@@ -14,7 +14,7 @@ PAGE = built_page()
 MANIFEST = json.loads(PAGE["manifest.webmanifest"].content)
 WORKER = PAGE["sw.js"].content.decode()
 PNG = b"\x89PNG\r\n\x1a\n"
-HASHED = re.compile(r"/assets/.+-[\w-]{8}\.(js|css|woff2)")
+HASHED = re.compile(r"/assets/.+-[\w-]{8}\.(js|css|woff2|gz)")
 
 
 @pytest.mark.parametrize("icon", MANIFEST["icons"], ids=lambda icon: icon["src"])
@@ -44,7 +44,7 @@ def test_the_worker_keeps_nothing_that_a_release_could_change() -> None:
     assert len(kept) > 50
     for path in kept:
         assert path.lstrip("/") in PAGE, path
-        # Code has its content in its name: another release has other names.
+        # Code and puzzles have their content in their name: another release has other names.
         assert HASHED.fullmatch(path) or path == "/assets/icon.svg", path
     # The worker itself is asked for again at each visit, and so is the page that names the code.
     assert PAGE["sw.js"].caching == PAGE["index.html"].caching == "no-cache"

@@ -16,7 +16,7 @@ def why_not_before_end(state: TableState, *, number: int) -> Refusal | None:
     """Why nobody reads the deal with this number yet; None where somebody may.
 
     `state` is the table as it is now; the number counts the deals of its whole life. Refused:
-    `review_after_list` (TR-9.9).
+    `review_after_list`.
 
     >>> from skat.journal import JournalId
     >>> from skat.tables.state.settings import Settings
