@@ -44,7 +44,8 @@ MEASURE = """async (buttons) => {
     for (const button of buttons.flatMap(named)) {
         const box = button.getBoundingClientRect();
         const clips = [screen];
-        for (let at = button.parentElement; at; at = at.parentElement)
+        // A dialogue lies above the page: only its own edges cut.
+        for (let at = button.parentElement; at; at = at.matches('dialog') ? null : at.parentElement)
             if (getComputedStyle(at).overflow !== 'visible') clips.push(at.getBoundingClientRect());
         if (!shown(button) || !clips.every((clip) => inside(box, clip)))
             wrong.push(`${words(button)} is cut off`);
