@@ -31,7 +31,7 @@ export class ChangingTerms {
       ...table,
       settings,
       rules: { ...table.rules, options },
-      stake: { ...table.stake, offered: String(options['stake']) },
+      stake: { ...table.stake, offered: String(options['stake'] ?? table.stake.offered) },
     };
     this.#act({ do: 'change_terms', settings, options });
   };
