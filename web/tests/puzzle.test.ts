@@ -7,6 +7,7 @@ import { playable, played, positionOf, SEATS, turnOf, winnerOf } from '../src/pu
 import { afterTry, nextPuzzle, type Progress } from '../src/puzzle/progress';
 import { dailyOf, dayOf, type Puzzle, type RecordedAction } from '../src/puzzle/puzzles';
 import { auctionText, seenOf } from '../src/puzzle/seen';
+import { messages } from '../src/lib/messages.svelte';
 import type { SeatName } from '../src/lib/wire';
 import { boardOf } from '../src/puzzle/board';
 import { fromFragment } from '../src/board/link';
@@ -90,7 +91,8 @@ describe('what is seen', () => {
     expect(skats.size).toBe(2);
   });
 
-  it('tells how far each seat went in the auction', () => {
+  it('tells how far each seat went in the auction', async () => {
+    await messages.use('en');
     const [puzzle] = puzzles as [Puzzle];
     const call = (done: string, seat: SeatName, value?: number) => ({ do: done, seat, value });
     const actions = [
@@ -101,7 +103,7 @@ describe('what is seen', () => {
       call('pass', 'rearhand'),
     ] as RecordedAction[];
     const told = auctionText({ ...puzzle, record: { ...puzzle.record, actions } });
-    expect(told).toBe('seat.forehand 18, seat.middlehand 20, seat.rearhand call.pass');
+    expect(told).toBe('Forehand 18, Middlehand 20, Rearhand pass');
   });
 });
 

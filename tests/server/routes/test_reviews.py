@@ -146,7 +146,7 @@ def test_a_whole_list_is_looked_back_at(client: TestClient[Any]) -> None:
         alone[name] for name in ("key", "record", "you")
     ]
     assert done(client, deal["key"])["state"] == "done"
-    assert code(anna.post(path.replace("1", "2"))) == "no_finished_deal"
+    assert code(anna.post(path.replace("lists/1/", "lists/2/"))) == "no_finished_deal"
     assert code(anna.post("/api/tables/nowhere/lists/1/review")) == "no_such_table"
     assert code(Browser(client).post(path)) == "review_for_players"
 
