@@ -2,6 +2,7 @@
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Pairing } from '../src/people/finding/pairing.svelte';
+import { messages } from '../src/lib/messages.svelte';
 import type { Membership } from '../src/lib/tables';
 
 let sockets: Line[] = [];
@@ -35,7 +36,8 @@ class Line {
 const view = { waiting: 1, seconds: 0, seated: null, refused: null };
 const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
 
-beforeEach(() => {
+beforeEach(async () => {
+  await messages.use('en');
   vi.useFakeTimers();
   [sockets, posted, reachable] = [[], [], true];
   vi.stubGlobal('WebSocket', Line);
