@@ -18,8 +18,16 @@ def without_limits() -> Iterator[None]:
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
-    with LiveServer(tmp_path_factory.mktemp("server")) as running:
+def plant() -> str:
+    """What runs in the server of a file before it starts; a file may say something else."""
+    return ""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory, plant: str) -> Iterator[LiveServer]:
+    running = LiveServer(tmp_path_factory.mktemp("server"))
+    running.plant = plant
+    with running:
         yield running
         assert "ERROR" not in running.log
         assert "Traceback" not in running.log

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 import secrets
+from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
+from queue import Empty, SimpleQueue
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -23,8 +26,16 @@ _BESIDE = ("presence", "coming", "gathered", "voided", "objection")
 """Messages that come beside the game."""
 
 
+_KEPT: dict[str, dict[str, Nonce]] = defaultdict(dict)
+"""What the page of each place added to the deals, as a browser keeps it beyond a reload."""
+
+
 class Peer:
-    """One WebSocket to a table. Every frame that came is kept in `frames`."""
+    """One WebSocket to a table. Every frame that was read is kept in `frames`.
+
+    The shuffle is answered by the page, not by who sits before it: at once, whether somebody reads
+    on or not. A page that stays silent would keep the whole table waiting.
+    """
 
     def __init__(self, server: LiveServer, table: str, *, origin: str | None = None) -> None:
         self.frames: list[bytes] = []
@@ -36,6 +47,9 @@ class Peer:
         address = f"{server.url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
         headers = {"Origin": origin} if origin else {}
         self._socket: ClientConnection = connect(address, additional_headers=headers).__enter__()
+        self._heard = SimpleQueue[tuple[bytes, Told] | ConnectionClosed]()
+        self._listening = Thread(target=self._listen, daemon=True)
+        self._listening.start()
 
     @classmethod
     def seated(cls, server: LiveServer, opened: OpenedTable, *, pace: str = "instant") -> Peer:
@@ -56,6 +70,7 @@ class Peer:
 
     def hang_up(self) -> None:
         self._socket.close()
+        self._listening.join(SECONDS)
 
     # --- what is said -----------------------------------------------------------------------
 
@@ -68,6 +83,8 @@ class Peer:
     def hello(
         self, token: str | None, *, language: str = "en", last_seq: int | None = None
     ) -> None:
+        if token is not None:
+            self.nonces = _KEPT[token]
         self.say(type="hello", token=token, language=language, last_seq=last_seq)
 
     def command(self, action: Told, *, name: str | None = None, expected: int | None = None) -> str:
@@ -148,13 +165,23 @@ class Peer:
 
     def _read_on(self) -> None:
         while True:
-            self._socket.recv(timeout=SECONDS)
+            self._next()
+
+    def _next(self) -> Told:
+        """The next message that came, as it was written."""
+        try:
+            heard = self._heard.get(timeout=SECONDS)
+        except Empty:
+            raise TimeoutError(f"nothing came in {SECONDS} s") from None
+        if isinstance(heard, ConnectionClosed):
+            self._heard.put(heard)
+            raise heard
+        frame, told = heard
+        self.frames.append(frame)
+        return told
 
     def _read(self) -> Told:
-        frame = self._socket.recv(timeout=SECONDS)
-        assert isinstance(frame, str), "messages are text"
-        self.frames.append(frame.encode())
-        told: Told = json.loads(frame)
+        told = self._next()
         if told["type"] == "snapshot":
             # The list is sent when it has changed.
             told.setdefault("list", self.snapshot.get("list"))
@@ -163,18 +190,31 @@ class Peer:
             self.presence = told
         elif told["type"] == "chat":
             self.chat.append(told)
-        elif told["type"] in ("coming", "gathered") and self.snapshot["table"]["you"] is not None:
-            # That the line is closed just then is told by what is read next.
-            with suppress(ConnectionClosed):
-                self._shuffle(told)
         return told
+
+    def _listen(self) -> None:
+        sits = False
+        try:
+            for frame in self._socket:
+                assert isinstance(frame, str), "messages are text"
+                told: Told = json.loads(frame)
+                if told["type"] == "snapshot":
+                    sits = told["table"]["you"] is not None
+                elif sits and told["type"] in ("coming", "gathered"):
+                    # That the line is closed just then is told by what is read next.
+                    with suppress(ConnectionClosed):
+                        self._shuffle(told)
+                self._heard.put((frame.encode(), told))
+            self._socket.recv()
+        except ConnectionClosed as closed:
+            self._heard.put(closed)
 
     def _shuffle(self, told: Told) -> None:
         """As every page does: an own commitment to the deal that was announced, then the nonce."""
         deal = told["deal"]
         if told["type"] == "coming":
-            nonce, sealed = Nonce(secrets.token_bytes(16)), bytes.fromhex(told["commitment"])
-            self.nonces[deal] = nonce
+            nonce = self.nonces.setdefault(deal, Nonce(secrets.token_bytes(16)))
+            sealed = bytes.fromhex(told["commitment"])
             shown = nonce_commitment(nonce, DealId(deal), sealed=Commitment(sealed))
             self.say(type="commit", deal=deal, commitment=shown.hex())
         elif deal in self.nonces:

@@ -18,6 +18,17 @@ pytestmark = pytest.mark.usefixtures("without_limits")
 PUBLIC = {"visibility": "public", "spectators": True}
 
 
+@pytest.fixture(scope="module")
+def plant() -> str:
+    """Where several people play, computer players answer late; what is late is tested elsewhere."""
+    return """
+from skat.tables.running import driver
+from skat.tables.running.pace import Pace
+Pace.FAST.seconds = Pace.FAST.after_trick = 0.0
+driver.LATE_STEP = 0.01
+"""
+
+
 @pytest.fixture
 def lines() -> Iterator[ExitStack]:
     """Whatever was opened is closed again."""

@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 import msgspec
+import pytest
 
 from skat.journal import JournalId
 from skat.players import make_player
@@ -13,11 +14,15 @@ from skat.server.hints.desk import HintDesk
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.metrics import Metrics
 from skat.server.people.visitors import Visitors
-from skat.server.socket.table_socket import MOST_UNSENT, TableSocket
+from skat.server.socket import table_socket
+from skat.server.socket.table_socket import TableSocket
 from skat.tables.running.tables import Tables
 from skat.tables.state.opening import Opening, Seated
 from tests.tables.running.test_running import Guest
 from tests.tables.tools import memory_store, seeds
+
+MOST = 8
+"""How many messages may wait here for a page that does not read."""
 
 
 class DeafSocket:
@@ -45,7 +50,9 @@ class DeafSocket:
         self.closed = code
 
 
-def test_a_page_that_does_not_read_is_cut_off() -> None:
+def test_a_page_that_does_not_read_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_socket, "MOST_UNSENT", MOST)
+
     async def evening() -> tuple[bool, int]:
         tables = Tables(memory_store(), seat_player=lambda *_: make_player("simple"), draw=seeds())
         opened = await tables.open(Opening(name="Anna", size=4))
@@ -58,13 +65,13 @@ def test_a_page_that_does_not_read_is_cut_off() -> None:
         )
         deaf = asyncio.create_task(line.serve(JournalId(opened.table)))
         guest = await Guest(tables).sit(opened)
-        last = await guest.play_until(lambda snapshot: snapshot.seq > 3 * MOST_UNSENT)
+        last = await guest.play_until(lambda snapshot: snapshot.seq > 3 * MOST)
         async with asyncio.timeout(10):
             await deaf
         onlookers = guest.at.table.audience.count
         guest.leave()
         await tables.close()
-        return last.seq > 3 * MOST_UNSENT, onlookers
+        return last.seq > 3 * MOST, onlookers
 
     played_on, left = asyncio.run(evening())
     assert played_on
