@@ -81,6 +81,7 @@ class ClientSocket(ABC, Generic[Hello]):
         self._messages = limits.messages()
         self._reading: asyncio.Timeout | None = None
         self._why_closed: Refusal | None = None
+        self._may_write = False
         self._language = "en"
 
     async def serve(self, name: JournalId) -> None:
@@ -174,8 +175,19 @@ class ClientSocket(ABC, Generic[Hello]):
 
     async def _write_all(self) -> None:
         while True:
+            self._may_write = True
             # Nothing of a message is kept here while the socket waits for the next one.
-            await self._connection.send_text(await self._next())
+            await self._write_one(await self._next())
+
+    async def _write_one(self, text: str) -> None:
+        # What is said meanwhile comes after it.
+        self._may_write = False
+        await self._connection.send_text(text)
+
+    @property
+    def _writes_at_once(self) -> bool:
+        """Whether nothing waits to be written and the page reads what is written now."""
+        return self._may_write and self._connection.ready
 
     def _cut_off(self, why: Refusal) -> None:
         """Closes the socket from here."""

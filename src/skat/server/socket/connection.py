@@ -18,6 +18,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from skat.journal import JournalId
 from skat.server.http.incidents import Incidents
 from skat.server.people.visitors import session_at
+from skat.server.socket.lean_socket import EXTENSION, LeanSocket
 
 _log = logging.getLogger(__name__)
 
@@ -36,7 +37,7 @@ class SocketConnection:
     `session` is the secret of the browser's session until somebody has asked whose it is.
     """
 
-    __slots__ = ("_receive", "_send", "host", "session")
+    __slots__ = ("_lean", "_receive", "_send", "host", "session")
 
     def __init__(self, scope: Scope, receive: Receive, send: Send, *, session: str = "") -> None:
         client = scope["client"]
@@ -44,6 +45,9 @@ class SocketConnection:
         self.session = session
         self._receive = receive
         self._send = send
+        extensions: Any = scope.get("extensions") or {}
+        # Other servers than ours, as in tests, have none.
+        self._lean: LeanSocket | None = extensions.get(EXTENSION)
 
     async def accept(self) -> None:
         """Opens it. Raises `HungUpError`."""
@@ -61,6 +65,16 @@ class SocketConnection:
     async def send_text(self, text: str) -> None:
         """Sends a text, as soon as the other end reads. Raises `HungUpError`."""
         await self._say({"type": "websocket.send", "text": text, "bytes": None})
+
+    @property
+    def ready(self) -> bool:
+        """Whether a text can be written at once."""
+        return self._lean is not None and self._lean.ready
+
+    def write(self, text: bytes) -> None:
+        """Sends a text at once; only where it is `ready`."""
+        assert self._lean is not None
+        self._lean.write(text)
 
     async def close(self, *, code: int, reason: str) -> None:
         """Hangs up, and says why. Raises `HungUpError`."""

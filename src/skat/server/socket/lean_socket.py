@@ -6,14 +6,24 @@ import asyncio
 from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
 
 from skat.server.http.closed_transport import let_go
+from skat.server.socket.frames import short_text, text_frame, whole_frames
 from skat.server.socket.outbox import Outbox
 
 PING_SECONDS: Final = 7.0
 """Seconds from one ping to the next."""
 PONG_SECONDS: Final = 6.0
 """Seconds until a ping must be answered: a line that died in silence is noticed in 13."""
+
+EXTENSION: Final = "skat.lean_socket"
+"""Where the socket stands among the extensions of its ASGI scope."""
+
+_MOST_UNHEARD: Final = 8
+"""After so many messages that nobody has heard yet, no more are read."""
+_MOST_UNREAD: Final = 32 * 1024
+"""So many bytes of one frame are kept until it is whole; twice what a message may have."""
 
 
 class Gate:
@@ -35,6 +45,10 @@ class Gate:
         if self._shut is None:
             self._shut = asyncio.Event()
 
+    def is_set(self) -> bool:
+        """Whether nobody would have to wait."""
+        return self._shut is None
+
     async def wait(self) -> None:
         """Waits while nobody is let through."""
         if self._shut is not None:
@@ -42,12 +56,85 @@ class Gate:
 
 
 class LeanSocket(WebSocketsSansIOProtocol):
-    """The protocol of one socket, 7 kB smaller; what is said and when is uvicorn's."""
+    """The protocol of one socket, 7 kB smaller; what is said and when is uvicorn's.
+
+    Short whole texts, nearly all that is ever said, do not pass through its parser.
+    """
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.queue: Any = Outbox()
         self.writable: Any = Gate()
+        self._unread = bytearray()
+        # Frame by frame only from a place where one begins.
+        self._by_frames = False
+        self._in_pieces = False
+
+    # --- in ---------------------------------------------------------------------------------
+
+    def data_received(self, data: bytes) -> None:
+        """What the page sent: whole frames, parts of them, before that its request."""
+        if not self.handshake_complete:
+            self._by_frames = not self.handshake_initiated and data.endswith(b"\r\n\r\n")
+            super().data_received(data)
+        elif not self._by_frames:
+            super().data_received(data)
+        else:
+            self._unread += data
+            for frame in whole_frames(self._unread):
+                self._hear(frame)
+            if len(self._unread) > _MOST_UNREAD:
+                self._by_frames = False
+                super().data_received(bytes(self._unread))
+                self._unread.clear()
+
+    def _hear(self, frame: bytes) -> None:
+        text = None if self._in_pieces or self.close_sent else short_text(frame)
+        if text is None:
+            final, kind = divmod(frame[0], 0x80)
+            if kind <= 2:
+                self._in_pieces = not final
+            super().data_received(frame)
+        else:
+            self.queue.put_nowait({"type": "websocket.receive", "text": text})
+            self._rest()
+
+    def send_receive_event_to_app(self) -> None:
+        """Hands on what the parser has read, too."""
+        held, self.read_paused = self.read_paused, True
+        super().send_receive_event_to_app()
+        self.read_paused = held
+        self._rest()
+
+    def _rest(self) -> None:
+        """Reads no more from a page that says more than is heard."""
+        if len(self.queue) >= _MOST_UNHEARD and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    # --- out --------------------------------------------------------------------------------
+
+    @property
+    def ready(self) -> bool:
+        """Whether a text can be written now: the page reads, and the line is open."""
+        return (
+            self.writable.is_set()
+            and self.handshake_complete
+            and not (self.close_sent or self.disconnected or self.transport.is_closing())
+        )
+
+    def write(self, text: bytes) -> None:
+        """Sends a text at once; only where it is `ready`."""
+        self.transport.write(text_frame(text))
+
+    # --- its life ---------------------------------------------------------------------------
+
+    def handle_connect(self, event: Request) -> None:
+        """The handshake: whoever serves the socket may write to it without ASGI's detour."""
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            extensions: Any = self.scope["extensions"]
+            extensions[EXTENSION] = self
 
     def start_keepalive(self) -> None:
         """The handshake is done: nobody asks for the request and its headers again."""

@@ -280,20 +280,22 @@ class TableSocket(ClientSocket[Hello]):
         """Queues a message; a page that reads too slowly is cut off, and the table goes on."""
         if len(self._outbox) >= MOST_UNSENT:
             self._cut_off(Refusal("too_slow"))
+        elif self._outbox.empty() and self._writes_at_once:
+            self._connection.write(self._text(outgoing))
         else:
             self._outbox.put_nowait(outgoing)
 
     async def _next(self) -> str:
-        return self._text(await self._outbox.get())
+        return self._text(await self._outbox.get()).decode()
 
-    def _text(self, outgoing: Outgoing) -> str:
+    def _text(self, outgoing: Outgoing) -> bytes:
         """A message as it is sent; the list is left out where this page was told it before."""
         told: object = outgoing
         if isinstance(outgoing, Snapshot):
             known, self._list_told = self._list_told, outgoing.list
             if outgoing.list is known:
                 told = shown_as(BriefSnapshot, outgoing)
-        return msgspec.json.encode(told).decode()
+        return msgspec.json.encode(told)
 
 
 def _shuffled(
