@@ -14,7 +14,7 @@ import numpy as np
 
 from skat.analysis.bidding.continued import ContinuedAuction
 from skat.analysis.bidding.fitting import SCORING
-from skat.analysis.decision import OBVIOUS, Option, ReviewedDecision
+from skat.analysis.decision import Option, ReviewedDecision, judged
 from skat.analysis.losses import Loss, fitted_loss
 from skat.analysis.marks import FEWEST, PROVEN, Mark, mark_at, mark_of
 from skat.analysis.outcomes import stake_of_bid
@@ -70,7 +70,6 @@ def call_decision(
     points = np.array(rows).mean(axis=0)
     stake = stake_of_bid(bid, points)
     names = [_call_text(view, call) for call in calls]
-    highest = float(points.max())
     mark = mark_of(loss, calibrated=loss.points, stake=stake, effective=len(rows), complete=False)
     passing = next(
         (mean for call, mean in zip(calls, points, strict=True) if isinstance(call, Pass)), 0.0
@@ -81,25 +80,19 @@ def call_decision(
         "playing": round(float(points[calls.index(onward[0])])) if onward else round(passing),
         "passing": round(float(passing)),
     }
-    return ReviewedDecision(
-        seat=view.viewer,
+    return judged(
+        view.viewer,
+        (Option(action=name, points=float(mean)) for name, mean in zip(names, points, strict=True)),
         phase="auction",
-        trick=0,
         chosen=names[0],
-        best=tuple(n for n, mean in zip(names, points, strict=True) if mean > highest - 1e-6),
         loss=loss,
         calibrated=max(0.0, loss.points),
         stake=stake,
         mark=mark,
         forced=len(calls) == 1,
-        obvious=highest - float(points.min()) < OBVIOUS,
         worlds=len(rows),
         effective=float(len(rows)),
         all_worlds=False,
-        options=tuple(
-            Option(action=name, points=float(mean))
-            for name, mean in sorted(zip(names, points, strict=True), key=lambda one: -one[1])
-        ),
         why=(WhyReason("auction", details),) if mark is not Mark.BEST else (),
     )
 
@@ -188,28 +181,21 @@ def _of_values(
 ) -> ReviewedDecision:
     """A decision among choices whose values were learned; the error is that of the values."""
     assert isinstance(view.viewer, Seat)
-    highest, lowest = max(points.values()), min(points.values())
-    loss = Loss(points=highest - points[chosen], error=MODEL_ERROR)
+    loss = Loss(points=max(points.values()) - points[chosen], error=MODEL_ERROR)
     stake = stake_of_bid(bid or LOWEST_BID, points.values())
     mark = mark_of(loss, calibrated=loss.points, stake=stake, effective=SKATS, complete=True)
-    return ReviewedDecision(
-        seat=view.viewer,
+    return judged(
+        view.viewer,
+        (Option(action=name, points=value) for name, value in points.items()),
         phase=phase,
-        trick=0,
         chosen=chosen,
-        best=tuple(name for name, value in points.items() if value > highest - 1e-6),
         loss=loss,
         calibrated=loss.points,
         stake=stake,
         mark=mark,
         forced=len(points) == 1,
-        obvious=highest - lowest < OBVIOUS,
         worlds=SKATS,
         effective=float(SKATS),
         all_worlds=True,
-        options=tuple(
-            Option(action=name, points=value)
-            for name, value in sorted(points.items(), key=lambda one: -one[1])
-        ),
         why=(why,) if mark is not Mark.BEST else (),
     )

@@ -10,7 +10,7 @@ from typing import Final
 
 import numpy as np
 
-from skat.analysis.decision import OBVIOUS, Option, ReviewedDecision
+from skat.analysis.decision import Option, ReviewedDecision, judged
 from skat.analysis.losses import Loss, fitted_loss
 from skat.analysis.marks import mark_of
 from skat.analysis.measured import calibrated
@@ -145,26 +145,20 @@ def _told(
     )
     at_stake, effective = float(weights @ np.array(stakes)), float(1 / (weights**2).sum())
     mark = mark_of(loss, calibrated=of_play, stake=at_stake, effective=effective, complete=complete)
-    names = (chosen, other)
-    return ReviewedDecision(
-        seat=view.viewer,
+    return judged(
+        view.viewer,
+        (
+            Option(action=name, points=float(mean), won=float(weights @ (column > 0)))
+            for name, mean, column in zip((chosen, other), means, points.T, strict=True)
+        ),
         phase="claim",
         trick=len(view.played) + 1,
         chosen=chosen,
-        best=tuple(n for n, mean in zip(names, means, strict=True) if mean > best - 1e-6),
         loss=loss,
         calibrated=of_play,
         stake=at_stake,
         mark=mark,
-        forced=False,
-        obvious=abs(float(means[0] - means[1])) < OBVIOUS,
         worlds=len(points),
         effective=effective,
         all_worlds=complete,
-        options=tuple(
-            Option(action=name, points=float(mean), won=float(weights @ (column > 0)))
-            for name, mean, column in sorted(
-                zip(names, means, points.T, strict=True), key=lambda one: -one[1]
-            )
-        ),
     )

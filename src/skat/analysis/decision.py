@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 import msgspec
@@ -20,6 +21,9 @@ from skat.rules.views import View
 
 WORLDS: Final = 400
 """How many worlds are solved at most if nothing else is asked for."""
+
+AS_GOOD: Final = 1e-6
+"""Points; choices that are no further apart than sums of floats may be are worth the same."""
 
 OBVIOUS: Final = 1.0
 """Where all choices are worth the same within this many points there is nothing to find."""
@@ -74,6 +78,48 @@ class ReviewedDecision(msgspec.Struct, frozen=True, kw_only=True):
         return 0.0 if self.mark is Mark.BEST else self.calibrated
 
 
+def judged(
+    seat: Seat,
+    options: Iterable[Option],
+    *,
+    phase: str,
+    chosen: str,
+    loss: Loss,
+    calibrated: float,
+    stake: float,
+    mark: Mark,
+    worlds: int,
+    effective: float,
+    all_worlds: bool,
+    trick: int = 0,
+    forced: bool = False,
+    hindsight: float = 0.0,
+    why: tuple[WhyReason, ...] = (),
+) -> ReviewedDecision:
+    """What this seat did, among these options in any order; those worth as much keep theirs."""
+    ordered = tuple(sorted(options, key=lambda option: -option.points))
+    highest, lowest = ordered[0].points, ordered[-1].points
+    return ReviewedDecision(
+        seat=seat,
+        phase=phase,
+        trick=trick,
+        chosen=chosen,
+        best=tuple(option.action for option in ordered if option.points > highest - AS_GOOD),
+        loss=loss,
+        calibrated=calibrated,
+        stake=stake,
+        mark=mark,
+        forced=forced,
+        obvious=highest - lowest < OBVIOUS,
+        worlds=worlds,
+        effective=effective,
+        all_worlds=all_worlds,
+        options=ordered,
+        hindsight=hindsight,
+        why=why,
+    )
+
+
 def card_decision(
     view: View,
     chosen: Card,
@@ -93,8 +139,6 @@ def card_decision(
         loss = loss_of(table, chosen)
         if is_settled(table, loss, trick=trick):
             break
-    options = options_of(table)
-    highest, lowest = options[0].points, options[-1].points
     of_play = calibrated_in(table, loss.points, trick=trick)
     mark = mark_of(
         loss,
@@ -103,23 +147,19 @@ def card_decision(
         effective=table.effective,
         complete=table.complete,
     )
-    best = tuple(option.action for option in options if option.points > highest - 1e-6)
-    return ReviewedDecision(
-        seat=table.seat,
+    return judged(
+        table.seat,
+        options_of(table),
         phase="play",
         trick=trick,
         chosen=chosen.value,
-        best=best,
         loss=loss,
         calibrated=of_play,
         stake=table.stake,
         mark=mark,
-        forced=False,
-        obvious=highest - lowest < OBVIOUS,
         worlds=len(table.weights),
         effective=table.effective,
         all_worlds=table.complete,
-        options=options,
         hindsight=float(table.weights @ (table.column(chosen) - table.points.max(axis=1))),
         why=reasons_of_card(table, view, chosen) if mark is not Mark.BEST else (),
     )

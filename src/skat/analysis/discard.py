@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from skat.analysis.auction import MODEL_ERROR, game_text
 from skat.analysis.bidding.fitting import fitting
-from skat.analysis.decision import OBVIOUS, Option, ReviewedDecision
+from skat.analysis.decision import Option, ReviewedDecision, judged
 from skat.analysis.losses import Loss, fitted_loss
 from skat.analysis.marks import FEWEST, PROVEN, Mark, mark_at, mark_of
 from skat.analysis.outcomes import RUNGS, ends, stake_of_bid
@@ -231,31 +231,23 @@ def _told(
 ) -> ReviewedDecision:
     assert isinstance(view.viewer, Seat)
     names = [_name(game, laid) for game in games]
-    highest, lowest = float(means.max()), float(means.min())
     stake = stake_of_bid(view.bid or 18, means)
     points = REALISED * max(0.0, loss.points) if worlds else max(0.0, loss.points)
     mark = mark_of(loss, calibrated=points, stake=stake, effective=effective, complete=worlds == 0)
     best = names[int(means.argmax())]
     details: dict[str, str | int] = {"best": best, "chosen": names[0], "points": round(points)}
-    return ReviewedDecision(
-        seat=view.viewer,
+    return judged(
+        view.viewer,
+        (Option(action=name, points=float(mean)) for name, mean in zip(names, means, strict=True)),
         phase="discard",
-        trick=0,
         chosen=names[0],
-        best=tuple(name for name, mean in zip(names, means, strict=True) if mean > highest - 1e-6),
         loss=loss,
         calibrated=points,
         stake=stake,
         mark=mark,
-        forced=False,
-        obvious=highest - lowest < OBVIOUS,
         worlds=worlds,
         effective=effective,
         all_worlds=False,
-        options=tuple(
-            Option(action=name, points=float(mean))
-            for name, mean in sorted(zip(names, means, strict=True), key=lambda one: -one[1])
-        ),
         why=(WhyReason("discard", details),) if mark is not Mark.BEST else (),
     )
 
