@@ -48,7 +48,7 @@ step = @printf '\n== %s\n' '$(1)'
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install develop play test lint types floors stub-check article-check web-check tests browser \
+.PHONY: help install develop play test checks lint types floors stub-check article-check web-check tests browser \
 	proof proof-soak proof-kills proof-draws proof-analysis proof-mutants bench bench-kernel bench-server bench-recovery bench-thinking bench-tournament \
 	bench-worlds bench-sampling bench-reviews bench-beside-reviews bench-page wheel web screenshots contact-sheet docs format articles rules-page wire stub lock clean
 
@@ -83,8 +83,13 @@ play: install
 
 # --- checks -------------------------------------------------------------------------------------
 
-test: lint types floors stub-check article-check web-check docs tests browser
+test: checks tests browser
 	$(call step,all checks passed)
+
+# Each of these keeps one core busy, so two run side by side; what one says stays together.
+SIDE_BY_SIDE := --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+checks: develop
+	@$(MAKE) --no-print-directory $(SIDE_BY_SIDE) lint types web-check article-check docs floors stub-check
 
 lint: develop
 	$(call step,lint and format)
