@@ -1,4 +1,4 @@
-"""Writes what the server says of games, deals and scores, for the page's unit tests to compare.
+"""Writes what the server says of games, deals, scores and levels, for the page's unit tests to compare.
 
     python -m tools.generate.page_samples FILE
 
@@ -26,6 +26,7 @@ from skat.model.seats import Place
 from skat.model.top_trumps import Tops, tops
 from skat.model.units import GameValue, ListPoints
 from skat.model.value import Level, null_value
+from skat.players import PLAYER_NAMES
 from skat.rules.editions import Options, RuleSet
 from skat.rules.scoring.counting import TrumpGame, counted_levels, level_announced, value_at
 from skat.rules.scoring.steps import (
@@ -206,6 +207,7 @@ def samples() -> Sample:
         "deals": list(counted_deals(chance)),
         "steps": list(spoken_steps()),
         "sums": list(spoken_sums(games)),
+        "levels": PLAYER_NAMES,
     }
 
 

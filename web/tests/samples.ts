@@ -24,6 +24,7 @@ interface Samples {
   }[];
   steps: { step: ScoreStep; words: Record<Language, string> }[];
   sums: { entered: Entered; bid: number | null; sentences: Record<Language, string[]> }[];
+  levels: string[];
 }
 
 export const samples = JSON.parse(readFileSync(inject('samples'), 'utf-8')) as Samples;

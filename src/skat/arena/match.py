@@ -57,7 +57,7 @@ def refused_match(match: Match) -> str | None:
     """Why a match cannot be played: a player that there is not, or not with these parameters.
 
     >>> refused_match(Match(a="simple", b="nobody", boards=2, seed=1))
-    "no player is called 'nobody'; there are random, simple, pimc, strong, club, beginner"
+    "no player is called 'nobody'; there are random, beginner, simple, pimc, club, strong"
     """
     for text in (match.a, match.b, match.contracts_by):
         if text is not None:

@@ -22,7 +22,8 @@ from skat.players.protocol import Player
 from skat.players.simple import SimplePlayer
 from skat.players.worlds import WORLDS, PimcPlayer
 
-PLAYER_NAMES = ("random", "simple", "pimc", "strong", "club", "beginner")
+PLAYER_NAMES = ("random", "beginner", "simple", "pimc", "club", "strong")
+"""The weakest first, as the arena measured them: wherever somebody chooses, they stand like this."""
 
 __all__ = ["PLAYER_NAMES", "IllegalDecisionError", "Player", "make_player", "play_deal"]
 

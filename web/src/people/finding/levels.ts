@@ -2,16 +2,10 @@
 
 import { messages, say } from '../../lib/messages.svelte';
 
-/** The weakest first. */
+/** The weakest first, as the server has them. */
 export const LEVELS = ['random', 'beginner', 'simple', 'pimc', 'club', 'strong'] as const;
 
 export function levelName(player: string): string {
   const key = `level_name.${player}`;
   return messages.has(key) ? say(key) : player;
-}
-
-/** The server's names in order of strength; those that are new here come last. */
-export function byStrength(names: readonly string[]): string[] {
-  const rank = (name: string): number => (LEVELS as readonly string[]).indexOf(name) + 1 || LEVELS.length + 1;
-  return [...names].sort((one, other) => rank(one) - rank(other));
 }
