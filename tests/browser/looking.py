@@ -27,12 +27,58 @@ TRICK_SEEN = '[data-test="trick-seen"]'
 _UNTRANSLATED = re.compile(
     r"\b(board|page|score|level|contract|seat|call|list|menu|start|line|option)\.[a-z_]+|\{"
 )
-_TEXTS = ("a", "button", "dd", "dt", "h1", "h2", "h3", "label", "legend", "li", "p", "summary")
-_CLIPPED = """all => all.filter(x => x.innerText.trim() && x.scrollWidth > x.clientWidth + 1
-    && !x.closest('.only-heard') && !x.classList.contains('only-heard')
-    && getComputedStyle(x).overflowX !== 'auto').map(x => x.innerText)"""
-
-_SHOWN_FILES = "all => all.filter(x => getComputedStyle(x).opacity !== '0').map(x => x.outerHTML)"
+# Everything that is wrong to the eye, found in one go: what text is cut off and by what, which box
+# can be moved sideways though nothing says that it is meant to be, which button speaks the
+# browser's language. A box that is to be moved sideways has `data-sideways`; long names of people
+# end in an ellipsis; what is a pixel wide is there for screen readers.
+_WRONG = """(texts) => {
+    const wrong = new Set();
+    const styles = new Map();
+    const style = (one) => styles.get(one) ?? styles.set(one, getComputedStyle(one)).get(one);
+    const named = (one) => `${one.closest('[data-test]')?.dataset.test} .${one.classList[0]}`;
+    const short = (one) => (one.innerText ?? one.textContent).trim().slice(0, 60);
+    const shown = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    const scrolls = (how) => how === 'auto' || how === 'scroll';
+    const meant = (one) => one.clientWidth < 2 || one.closest('.only-heard')
+        || one.matches('[data-sideways], input, select, textarea, svg, svg *')
+        || (one.matches('.name, .who') && style(one).textOverflow === 'ellipsis');
+    const wider = (one) => one.scrollWidth > one.clientWidth + 1 && shown(one) && !meant(one);
+    for (const one of document.querySelectorAll(texts))
+        if (wider(one) && short(one) && style(one).overflowX !== 'auto')
+            wrong.add(`cut off: ${short(one)}`);
+    for (const one of document.querySelectorAll('*'))
+        if (one !== document.body && style(one).overflow !== 'visible' && wider(one))
+            wrong.add(`${named(one)} is ${one.scrollWidth} wide in ${one.clientWidth}`);
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) wrong.add(`the page is ${scrollWidth} wide in ${clientWidth}`);
+    const told = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (told.nextNode()) {
+        const one = told.currentNode.parentElement;
+        if (!told.currentNode.data.trim() || !shown(one)) continue;
+        const words = document.createRange();
+        words.selectNodeContents(told.currentNode);
+        const { top, bottom, left, right } = words.getBoundingClientRect();
+        // From the inside out, as far as nothing can be scrolled to.
+        let [across, down] = [true, true];
+        for (let box = one; box !== document.body && (across || down); box = box.parentElement) {
+            const { overflowX, overflowY, position } = style(box);
+            const edge = box.getBoundingClientRect();
+            if (meant(box) || box.matches('dialog')) break;
+            const beside = left < edge.left - 1 || right > edge.right + 1;
+            const below = top < edge.top - 4 || bottom > edge.bottom + 4;
+            if ((across && beside && overflowX === 'hidden')
+                || (down && below && overflowY === 'hidden'))
+                wrong.add(`${named(box)} cuts off: ${short(one)}`);
+            across &&= !scrolls(overflowX) && position !== 'fixed';
+            down &&= !scrolls(overflowY) && position !== 'fixed';
+        }
+    }
+    for (const file of document.querySelectorAll('input[type=file]'))
+        if (style(file).opacity !== '0') wrong.add(`the browser's own: ${file.outerHTML}`);
+    const labels = [...document.querySelectorAll('[aria-label]')].map((one) => one.ariaLabel);
+    return { wrong: [...wrong], words: [document.body.innerText, ...labels].join(' ') };
+}"""
+_TEXTS = "[data-test=table] > header, a, button, dd, dt, h1, h2, h3, label, legend, li, p, summary"
 
 
 def marked(name: str) -> str:
@@ -50,16 +96,9 @@ def prefer(page: Page, **settings: object) -> None:
 def look(page: Page) -> None:
     """Fails for a key in place of a sentence, for text cut off, and for what is too wide.
 
-    Also where the browser shows its own button for a file, in its own language.
+    That is: the page, and every box in it that scrolls or hides. Also where the browser shows its
+    own button for a file, in its own language.
     """
-    shown = page.locator("body").inner_text()
-    labels = page.locator("[aria-label]").evaluate_all("all => all.map(x => x.ariaLabel)")
-    assert not _UNTRANSLATED.search(" ".join([shown, *labels])), shown
-    bar = f"{marked('table')} > header:visible"
-    texts = page.locator(", ".join([bar, *(f"{each}:visible" for each in _TEXTS)]))
-    clipped = texts.evaluate_all(_CLIPPED)
-    assert not clipped, clipped
-    assert not page.locator("input[type=file]").evaluate_all(_SHOWN_FILES)
-    width = page.viewport_size["width"] if page.viewport_size else 0
-    wide = page.evaluate("document.documentElement.scrollWidth")
-    assert wide <= width, wide
+    found = page.evaluate(_WRONG, _TEXTS)
+    assert not _UNTRANSLATED.search(found["words"]), found["words"]
+    assert not found["wrong"], "\n".join(found["wrong"])

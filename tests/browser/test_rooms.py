@@ -34,8 +34,15 @@ def test_nothing_is_cut_off_in_any_room(watched: Page, server: LiveServer, langu
     watched.locator(marked("menu-open")).click()
     watched.locator(marked("preferences")).wait_for()
     look(watched)
-    # And a heading that is cut off is noticed.
-    heading = watched.locator("dialog h2")
-    heading.evaluate("x => Object.assign(x.style, {width: '2ch', overflow: 'hidden'})")
-    with pytest.raises(AssertionError):
-        look(watched)
+    # And a heading that is cut off is noticed, and what is too wide in what scrolls or hides.
+    for planted, told in (
+        ("h2 => Object.assign(h2.style, {width: '2ch', overflow: 'hidden'})", "cut off: "),
+        ("h2 => h2.style.minWidth = '150vw'", " wide in "),
+        ("h2 => h2.style.cssText = 'height: 0.4rem; overflow: hidden'", " cuts off: "),
+    ):
+        heading = watched.locator("dialog h2")
+        usual = heading.get_attribute("style") or ""
+        heading.evaluate(planted)
+        with pytest.raises(AssertionError, match=told):
+            look(watched)
+        heading.evaluate("(h2, usual) => h2.style.cssText = usual", usual)
