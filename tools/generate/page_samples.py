@@ -1,4 +1,4 @@
-"""Writes what the server says of games, deals, scores and levels, for the page's unit tests to compare.
+"""Writes what the server says of games, scores and levels, for the page's unit tests to compare.
 
     python -m tools.generate.page_samples FILE
 

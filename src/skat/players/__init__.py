@@ -23,7 +23,7 @@ from skat.players.simple import SimplePlayer
 from skat.players.worlds import WORLDS, PimcPlayer
 
 PLAYER_NAMES = ("random", "beginner", "simple", "pimc", "club", "strong")
-"""The weakest first, as the arena measured them: wherever somebody chooses, they stand like this."""
+"""The weakest first, as the arena measured them: they stand like this wherever one is chosen."""
 
 __all__ = ["PLAYER_NAMES", "IllegalDecisionError", "Player", "make_player", "play_deal"]
 

@@ -1,1 +1,0 @@
-import{Hr as e,Kn as t,Or as n,Tr as r,Y as i,dr as a,hr as o,jr as s,pr as c}from"./table-DQ1YE7FE.js";var l=o(`<a data-test="back" class="svelte-6su5vh"><!> </a>`);function u(o,u){var d=l(),f=n(d);i(f,{name:`back`});var p=s(f);e(d),r(()=>{t(d,`href`,u.to),a(p,` ${u.text??``}`)}),c(o,d)}export{u as t};

@@ -1,1 +1,0 @@
-export{t as default}from"./table-DQ1YE7FE.js";

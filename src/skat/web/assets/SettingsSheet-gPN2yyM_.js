@@ -1,1 +1,0 @@
-import{Ir as e,J as t,R as n,Rr as r,Sr as i,bn as a,zr as o}from"./table-DQ1YE7FE.js";function s(s,c){o(c,!0);{let r=e(()=>a(`start.settings`));t(s,{get title(){return i(r)},name:`settings-sheet`,get onclose(){return c.onclose},children:(e,t)=>{n(e,{onpace:()=>void 0})},$$slots:{default:!0}})}r()}export{s as default};
