@@ -15,7 +15,8 @@ from skat.model.seats import Seat
 from skat.rules.actions import Play
 from skat.rules.state import Phase
 from skat.rules.views import View, view
-from skat.server.hints.worker import SeatView, answer
+from skat.server.desk import answered
+from skat.server.hints.worker import FAILED, SeatView, answer
 from tests.analysis.deals import played
 from tests.players.test_honesty import with_hidden_cards_shuffled
 
@@ -74,15 +75,25 @@ def test_each_step_tells_its_own_part_from_the_view_alone() -> None:
     assert phases >= {"auction", "skat", "discard", "announce", "play"}
 
 
+def worked_out(line: bytes) -> bytes:
+    """What the process answers to this line."""
+    return answered(line, answer, failed=FAILED)
+
+
+def refused(line: bytes) -> str:
+    """Why it has no answer to this line."""
+    return str(msgspec.json.decode(worked_out(line))["refused"])
+
+
 def test_the_process_is_told_a_view_and_answers_with_steps_or_a_code() -> None:
     for seen, anew in decisions(2)[::9]:
-        told = answer(msgspec.json.encode(seen))
-        assert told == answer(msgspec.json.encode(anew))
-        assert {"steps", "refused"} & set(msgspec.json.decode(told))
-    assert answer(b"noise") == b'{"refused":"hint_not_solved"}'
+        told = worked_out(msgspec.json.encode(seen))
+        assert told == worked_out(msgspec.json.encode(anew))
+        assert {"answer", "refused"} & set(msgspec.json.decode(told))
+    assert refused(b"noise") == "hint_not_solved"
     state = next(state for state in played("simple", seed=2).states if state.phase is Phase.AUCTION)
     idle = next(seat for seat in (Seat.FOREHAND, Seat.REARHAND) if seat is not state.turn)
-    assert answer(msgspec.json.encode(view(state, idle))) == b'{"refused":"hint_not_due"}'
+    assert refused(msgspec.json.encode(view(state, idle))) == "hint_not_due"
 
 
 @pytest.mark.parametrize("viewer", ["spectator", "dealer"])
@@ -91,7 +102,7 @@ def test_who_does_not_play_gets_nothing(viewer: str) -> None:
     spectators = msgspec.json.encode(view(state, "spectator")).replace(
         b"spectator", viewer.encode()
     )
-    assert answer(spectators) == b'{"refused":"hint_not_solved"}'
+    assert refused(spectators) == "hint_not_solved"
 
 
 def test_a_view_is_read_back_as_it_was() -> None:

@@ -17,6 +17,8 @@ from typing import Any, Final, Literal, Union, get_args, get_origin
 
 import msgspec
 
+from skat.analysis.board.answer import SeatChances
+from skat.analysis.board.position import SeatPosition
 from skat.analysis.what_if import Tries
 from skat.model.cards import Card
 from skat.model.seats import Seat
@@ -74,6 +76,7 @@ SENT: Final[tuple[Any, ...]] = (
     Effect,
     BoardAnswer,
     RecordedBoard,
+    SeatChances,
     what_if.DealToTry,
     what_if.PlayedOn,
     Tries,
@@ -97,6 +100,7 @@ RECEIVED: Final[tuple[Any, ...]] = (
     ListRequest,
     Command,
     BoardRequest,
+    SeatPosition,
     what_if.WantTries,
     what_if.PlayOn,
     daily.DailyPlayer,

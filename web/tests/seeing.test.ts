@@ -1,8 +1,17 @@
 /** The board with hidden cards: what a seat sees, guesses and their count, how the others play. */
 
 import { describe, expect, it } from 'vitest';
-import { dealt, NOTHING_SET, PACK, SEATS, shuffled } from '../src/board/position';
-import { bestCard, counted, guessable, nextGuess, sees, unseen, type Guess } from '../src/board/seeing';
+import { cardsAt, dealt, NOTHING_SET, PACK, SEATS, shuffled, type Position } from '../src/board/position';
+import {
+  bestCard,
+  counted,
+  guessable,
+  nextGuess,
+  seenBy,
+  sees,
+  unseen,
+  type Guess,
+} from '../src/board/seeing';
 
 describe('one seat', () => {
   it('sees its own cards, and the skat if it plays alone', () => {
@@ -16,6 +25,36 @@ describe('one seat', () => {
         expect(sees({ mode: 'guess', seat }, 'skat', soloist)).toBe(seat === soloist);
       }
     }
+  });
+
+  it('asks without a card that is hidden: the others dealt anew, the question is the same', () => {
+    const probed = { anew: 0, open: 0 };
+    for (let round = 0; round < 60; round += 1) {
+      const soloist = SEATS[round % 3] ?? 'forehand';
+      const begun = { ...dealt(shuffled(), NOTHING_SET), soloist };
+      // A third of them begins late: four tricks are gone, and one card lies in the next.
+      const late = round % 3 === 0;
+      const gone = new Set(late ? SEATS.flatMap((one) => cardsAt(begun, one).slice(0, 4)) : []);
+      const led = late ? cardsAt(begun, 'forehand')[4] : undefined;
+      const places = Object.entries(begun.places).map(([card, place]) => {
+        if (gone.has(card)) return [card, 'gone'] as const;
+        return [card, card === led ? ('trick' as const) : place] as const;
+      });
+      const position: Position = { ...begun, places: Object.fromEntries(places), trick: led ? [led] : [] };
+      for (const seat of SEATS) {
+        const hidden = unseen(position, { mode: 'hidden', seat });
+        const to = shuffled().filter((card) => hidden.includes(card));
+        const moved = hidden.map((card, at) => [to[at] ?? '', position.places[card] ?? 'gone'] as const);
+        const anew = { ...position, places: { ...position.places, ...Object.fromEntries(moved) } };
+        probed.anew += Number(hidden.some((card) => anew.places[card] !== position.places[card]));
+        const question = JSON.stringify(seenBy(position, seat, []));
+        expect(JSON.stringify(seenBy(anew, seat, []))).toBe(question);
+        for (const card of hidden) expect(question).not.toContain(`"${card}"`);
+        probed.open += Number(question.includes('"trick":["'));
+      }
+    }
+    expect(probed.anew).toBe(180);
+    expect(probed.open).toBe(60);
   });
 
   it('is counted by what it marked', () => {

@@ -7,11 +7,16 @@ word to it where it is proven, `decision` joins them for one card.
 
 from __future__ import annotations
 
-from skat.analysis.decision import Option, ReviewedDecision, card_decision
-from skat.analysis.losses import Loss, loss_of
-from skat.analysis.marks import Mark, mark_of
-from skat.analysis.outcomes import refused_view
-from skat.analysis.table import DecisionTable, decision_table
+from typing import TYPE_CHECKING
+
+from skat.door import door
+
+if TYPE_CHECKING:
+    from skat.analysis.decision import Option, ReviewedDecision, card_decision
+    from skat.analysis.losses import Loss, loss_of
+    from skat.analysis.marks import Mark, mark_of
+    from skat.analysis.outcomes import refused_view
+    from skat.analysis.table import DecisionTable, decision_table
 
 __all__ = [
     "DecisionTable",
@@ -25,3 +30,14 @@ __all__ = [
     "mark_of",
     "refused_view",
 ]
+
+__getattr__, __dir__ = door(
+    __name__,
+    {
+        "decision": ("Option", "ReviewedDecision", "card_decision"),
+        "losses": ("Loss", "loss_of"),
+        "marks": ("Mark", "mark_of"),
+        "outcomes": ("refused_view",),
+        "table": ("DecisionTable", "decision_table"),
+    },
+)

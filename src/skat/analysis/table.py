@@ -5,7 +5,7 @@ It is made from a seat's view alone. Everything that is said of a decision is re
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -75,6 +75,18 @@ class DecisionTable(NamedTuple):
         return found
 
 
+class Standpoint(NamedTuple):
+    """A seat whose card is due: what all see of the table, and the worlds that it reckons with.
+
+    `view` is that of the seat, `trumps_in` the soloist's trumps in a world, on which tops can hang.
+    """
+
+    view: View
+    situation: PublicPosition
+    believed: Weighed
+    trumps_in: Callable[[World], CardSet]
+
+
 class NotJudgedError(ValueError):
     """A decision that cannot be judged; `code` says why, see `refused_view`."""
 
@@ -96,7 +108,15 @@ def decision_table(
     The same for the same view and seed, whatever lies in hidden places. Raises `NotJudgedError` for
     what `refused_view` refuses, and with the code `not_solved` where `cancel` came too soon.
     """
-    return _Solving(view, seed=seed, scale=scale, cancel=cancel).table(worlds)
+    return _Solving(_judged(view, seed=seed), scale=scale, cancel=cancel).table(worlds)
+
+
+def table_at(standpoint: Standpoint, *, worlds: int, cancel: Cancel | None = None) -> DecisionTable:
+    """The table of the card that is due there, in table points, in at most so many worlds.
+
+    Raises `NotJudgedError` with the code `not_solved` where `cancel` came too soon.
+    """
+    return _Solving(standpoint, scale=Scale.TABLE, cancel=cancel).table(worlds)
 
 
 def growing_tables(
@@ -112,7 +132,7 @@ def growing_tables(
     So who knows enough can stop. Worlds of a smaller table are in the larger ones too, so that none
     is solved twice. Raises as `decision_table` does.
     """
-    solving = _Solving(view, seed=seed, scale=scale, cancel=cancel)
+    solving = _Solving(_judged(view, seed=seed), scale=scale, cancel=cancel)
     number, steps = worlds, 0
     while number // 3 >= FEWEST_SOLVED:
         number, steps = number // 3, steps + 1
@@ -124,18 +144,36 @@ def growing_tables(
             return
 
 
-class _Solving:
-    """The worlds that a view leaves, and the answers of those that were solved so far."""
+def standpoint_of(view: View, *, seed: int) -> Standpoint:
+    """Where the seat of this view stands; the same for the same view and seed.
 
-    def __init__(self, view: View, *, seed: int, scale: Scale, cancel: Cancel | None) -> None:
-        code = refused_view(view)
-        if code is not None:
-            raise NotJudgedError(code)
-        self._view = view
+    A card must be due from it in the play of a game with a soloist, ValueError otherwise.
+    """
+    return Standpoint(
+        view=view,
+        situation=known_in(view).situation,
+        believed=believed_worlds(view, seed=seed),
+        trumps_in=lambda world: trumps_of_soloist(view, world),
+    )
+
+
+def _judged(view: View, *, seed: int) -> Standpoint:
+    code = refused_view(view)
+    if code is not None:
+        raise NotJudgedError(code)
+    return standpoint_of(view, seed=seed)
+
+
+class _Solving:
+    """The worlds of a standpoint, and the answers of those that were solved so far."""
+
+    def __init__(self, at: Standpoint, *, scale: Scale, cancel: Cancel | None) -> None:
+        self._view = at.view
         self._scale = scale
         self._cancel = cancel
-        self._situation: PublicPosition = known_in(view).situation
-        self._believed = believed_worlds(view, seed=seed)
+        self._situation = at.situation
+        self._believed = at.believed
+        self._trumps_in = at.trumps_in
         self._answers: dict[World, bytes] = {}
         self._cards: tuple[int, ...] = ()
 
@@ -189,7 +227,7 @@ class _Solving:
         known: dict[int, tuple[tuple[float, ...], float]] = {}
         rows = []
         for world in weighed.worlds:
-            trump = _trumps_of_soloist(self._view, world)
+            trump = self._trumps_in(world)
             if trump.mask not in known:
                 of_ends = ends(self._view, trump, scale=self._scale)
                 known[trump.mask] = of_ends, stake(self._view, trump, scale=self._scale)
@@ -197,7 +235,7 @@ class _Solving:
         return np.array([row for row, _ in rows]), np.array([stake for _, stake in rows])
 
 
-def _trumps_of_soloist(view: View, world: World) -> CardSet:
+def trumps_of_soloist(view: View, world: World) -> CardSet:
     """Those of the soloist's twelve cards in this world on which tops can hang."""
     if view.announcement is None or view.soloist is None:
         raise NotJudgedError("no_card_due")

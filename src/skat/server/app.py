@@ -17,6 +17,7 @@ from skat.journal import Store
 from skat.office.evening import EveningLists
 from skat.office.tournaments import Tournaments
 from skat.players import Player, make_player
+from skat.server.board.desk import chances_desk
 from skat.server.daily.routes import daily_routes
 from skat.server.daily.twelve import Daily
 from skat.server.hints.desk import HintDesk
@@ -92,6 +93,7 @@ def build_app(
     tournaments = Tournaments(store, now=lambda: int(time.time()))
     reviews = ReviewQueue(KeptReviews(Path(settings.reviews) if settings.reviews else None))
     hints = HintDesk()
+    chances = chances_desk()
     limits = RateLimits(sockets=settings.lines_an_address, limits_are_on=settings.limits)
     metrics = metrics or Metrics()
     incidents = Incidents(metrics)
@@ -114,7 +116,7 @@ def build_app(
             if people is not None:
                 closing.callback(people.close)
             closing.callback(thinking.shutdown, cancel_futures=True)
-            for part in (tournaments, lists, tables, pairing, daily, reviews, hints):
+            for part in (tournaments, lists, tables, pairing, daily, reviews, hints, chances):
                 closing.push_async_callback(part.close)
 
     page = built_page() if page is None else page
@@ -131,7 +133,7 @@ def build_app(
         hint_route(store, hints, visitors, limits),
         table_code_route(limits),
         ruling_route(limits),
-        *board_routes(limits),
+        *board_routes(chances, limits),
         *review_routes(reviews, store, visitors, limits),
         *what_if_routes(reviews, store, visitors, limits),
         *list_routes(lists, limits),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
@@ -40,7 +42,7 @@ def opened(page: Page, server: LiveServer, mode: str) -> dict[str, set[str]]:
     hands = {seat: hand(page, seat) for seat in (OWN, *OTHERS)}
     page.locator(marked(f"board-mode-{mode}")).click()
     page.locator(marked(f"board-eyes-{OWN}")).click()
-    expect(chips).to_have_count(0)
+    expect(chips).to_have_count(10 if mode == "hidden" else 0)
     return hands
 
 
@@ -55,16 +57,29 @@ def test_as_at_the_table_one_hand_lies_open_and_the_others_play(
         label = watched.locator(f"{marked(f'board-{seat}')} [role=img]").first
         expect(label).to_have_attribute("aria-label", "10 cards")
     expect(watched.locator(marked("board-verdict"))).to_be_empty()
+    # What this seat can know: its chance on each card, with the deals behind it and the points.
+    chips = watched.locator(f"{marked(f'board-{OWN}')} button span")
+    known = watched.locator(marked("board-known"))
+    assert all(0 <= int(chip) <= 100 for chip in chips.all_text_contents())
+    expect(known.locator("tbody tr")).to_have_count(10)
+    expect(known.get_by_role("status")).to_contain_text("possible deals")
+    known.locator("summary").click()
+    expect(known).to_contain_text("one bid of 18")
+    expect(watched.locator(f"{marked(f'board-{OWN}')} button").first).to_have_attribute(
+        "aria-label", re.compile(r"wins in \d+%, -?[\d.]+ list points on average")
+    )
     everywhere(watched)
-    # Own worths are told if asked for, and for this card only.
+    # If asked only, nothing is told before.
+    watched.locator(marked("board-worths-false")).click()
+    expect(chips).to_have_count(0)
     watched.locator(marked("board-reveal")).click()
-    expect(watched.locator(f"{marked(f'board-{OWN}')} button span")).to_have_count(10)
+    expect(chips).to_have_count(10)
     watched.locator(f"{marked(f'board-{OWN}')} button").first.click()
     line = watched.locator("aside ol button")
     expect(line).to_have_count(3)
     for seat in OTHERS:
         assert hand(watched, seat) == set(), "who has played shows no more than that card"
-    expect(watched.locator(f"{marked(f'board-{OWN}')} button span")).to_have_count(0)
+    expect(chips).to_have_count(0)
     watched.locator(marked("board-mode-open")).click()
     assert hand(watched, OTHERS[0]) < hands[OTHERS[0]]
 
@@ -84,6 +99,9 @@ def test_a_guess_is_counted_when_it_is_asked_for(watched: Page, server: LiveServ
         watched.locator(marked(f"guess-{once_more}")).click()
         expect(watched.locator(marked(f"guess-{once_more}"))).to_contain_text(thought)
     everywhere(watched)
+    expect(watched.locator(marked("board-known"))).to_have_count(0)
+    watched.locator(marked("board-reveal")).click()
+    expect(watched.locator(f"{marked('board-known')} tbody tr")).to_have_count(10)
     watched.locator(marked("board-count")).click()
     counted = watched.locator(marked("board-counted"))
     expect(counted).to_contain_text("5")

@@ -5,10 +5,15 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import msgspec
 import pytest
 
+from skat.analysis.board.answer import SeatChances
+from skat.analysis.board.chances import seat_chances
+from skat.model.cards import Card
 from skat.requests.board.answer import board_request
 from skat.requests.board.record import board_of_record
+from tests.analysis.test_board_chances import ENDING as SEEN
 from tests.requests.test_board_requests import RECORDS
 from tests.requests.test_solve_requests import ENDING
 from tests.server.http.test_http import Reply, ask
@@ -41,6 +46,38 @@ def test_a_refusal_says_why(
     reply = put(server, {"question": question, "language": "de"})
     assert reply.status == 400
     assert reply.json["error"]["code"] == code
+    assert sentence in reply.json["error"]["message"]
+
+
+def know(server: LiveServer, **changes: object) -> Reply:
+    seen = {**json.loads(msgspec.json.encode(SEEN)), "line": ["HT"], **changes}
+    body = json.dumps({"question": seen, "language": "de"}).encode()
+    return ask(server, "/api/board/chances", data=body, content_type="application/json")
+
+
+def test_what_a_seat_can_know_is_worked_out_from_what_it_sees(server: LiveServer) -> None:
+    reply = know(server)
+    assert reply.status == 200
+    found = seat_chances(msgspec.structs.replace(SEEN, line=(Card.HT,)))
+    assert isinstance(found, SeatChances)
+    assert reply.json == json.loads(msgspec.json.encode(found))
+    assert know(server).json == reply.json
+
+
+@pytest.mark.parametrize(
+    ("changes", "code", "sentence"),
+    [
+        ({"skat": ["D7", "D8"]}, "skat_is_hidden", "nur der Alleinspieler"),
+        ({"hand": ["HA"]}, "board_counts", "1 auf der Hand"),
+        ({"middlehand": ["HA"]}, "bad_request", ""),
+        ({"gone": ["C7"] * 40}, "bad_request", ""),
+    ],
+)
+def test_more_than_a_seat_sees_is_not_taken(
+    server: LiveServer, changes: dict[str, object], code: str, sentence: str
+) -> None:
+    reply = know(server, **changes)
+    assert (reply.status, reply.json["error"]["code"]) == (400, code)
     assert sentence in reply.json["error"]["message"]
 
 

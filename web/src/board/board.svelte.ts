@@ -5,9 +5,10 @@ import { messages, say } from '../lib/messages.svelte';
 import { settings } from '../lib/settings.svelte';
 import { Refusal } from '../lib/tables';
 import type { BoardAnswer, CardName, SeatName } from '../lib/wire';
+import { Knowing } from './knowing.svelte';
 import { fragmentOf, fromFragment } from './link';
 import { dealt, isComplete, NOTHING_SET, questionOf, shuffled, type Position } from './position';
-import { bestCard, nextGuess, guessable, type Guess, type Mode } from './seeing';
+import { bestCard, nextGuess, guessable, seenBy, type Guess, type Mode } from './seeing';
 import { goingOn, variations, withPlayed, type Played } from './tree';
 
 /** A card's worth: the soloist's final card points, in null whether he wins; null if unknown. */
@@ -46,7 +47,14 @@ export class Board {
   /** Other cards that were tried in place of the next one. */
   readonly tried = $derived(variations(this.tree, this.played).map(({ card }) => card));
   readonly fragment = $derived(fragmentOf(this.position, this.played));
-  readonly worthsShown = $derived((this.open && this.mode === 'open') || this.#revealed === this.fragment);
+  readonly worthsShown = $derived((this.open && this.mode !== 'guess') || this.#revealed === this.fragment);
+  /** Where others' cards are hidden: what the own seat is told of its next card. */
+  readonly knowing = new Knowing();
+  readonly knowable = $derived(
+    this.mode !== 'open' && !this.settingUp && this.worthsShown && this.shown?.turn === this.seat
+      ? seenBy(this.position, this.seat, this.played)
+      : null,
+  );
 
   /** Another position: whatever was played belonged to the old one. */
   set(position: Position): void {

@@ -1,6 +1,6 @@
 /** What one seat may see of a position, and the guesses of whoever sits there. */
 
-import type { CardName, SeatName } from '../lib/wire';
+import type { CardName, SeatName, SeatPosition } from '../lib/wire';
 import { cardPoints, PACK, SEATS, type Place, type Position } from './position';
 
 /** Open, as at the table, or with marks for who holds what. */
@@ -24,6 +24,23 @@ export function sees({ mode, seat }: Eyes, place: Place, soloist: SeatName): boo
 /** The cards that lay hidden when the position began, in the order of the pack. */
 export const unseen = (position: Position, eyes: Eyes): CardName[] =>
   PACK.filter((card) => !sees(eyes, position.places[card] ?? 'gone', position.soloist));
+
+/** What a seat sees of a position and of the cards played from it: all that its chances hang on. */
+export function seenBy(position: Position, seat: SeatName, line: readonly CardName[]): SeatPosition {
+  const at = (place: Place): CardName[] => PACK.filter((card) => position.places[card] === place);
+  return {
+    contract: position.contract,
+    soloist: position.soloist,
+    leader: position.leader,
+    seat,
+    hand: at(seat),
+    skat: seat === position.soloist ? at('skat') : [],
+    trick: [...position.trick],
+    gone: at('gone'),
+    soloist_points: position.points.soloist,
+    line: [...line],
+  };
+}
 
 /** Where a hidden card can be thought to lie: with the others, and in a skat that is not one's own. */
 export const guessable = (position: Position, seat: SeatName): Guess[] => [

@@ -324,6 +324,13 @@ export interface Called {
   demand: 'end' | 'continue' | null;
 }
 
+/** A card: how likely the own party wins after it, and the table points it brings in the mean. */
+export interface CardChance {
+  card: CardName;
+  won: number;
+  points: number;
+}
+
 /** One of the 32 cards. */
 export type CardName = string;
 
@@ -1823,6 +1830,15 @@ export interface ScoreStep {
   contract?: Contract | null;
 }
 
+/** Each card that may be played, the one worth most first, as far as the seat can know. */
+export interface SeatChances {
+  cards: CardChance[];
+  worlds: number;
+  effective: number;
+  all_worlds: boolean;
+  assumed: string[];
+}
+
 /** From deal `deal` on `came` sits where `left` sat (TR-4.4). */
 export interface SeatChange {
   deal: number;
@@ -1835,6 +1851,20 @@ export interface SeatChange {
 
 /** The three active players of a deal, in clockwise order from the dealer's left. */
 export type SeatName = 'forehand' | 'middlehand' | 'rearhand';
+
+/** A position as `seat` sees it, and the cards played from it since by all seats. */
+export interface SeatPosition {
+  contract: Contract;
+  soloist: SeatName;
+  leader: SeatName;
+  seat: SeatName;
+  hand: CardName[];
+  skat?: CardName[];
+  trick?: CardName[];
+  gone?: CardName[];
+  soloist_points?: number;
+  line?: CardName[];
+}
 
 /** A place at a table: keep the token, it is the only key to it. */
 export interface SeatedBody {

@@ -6,20 +6,22 @@ goes before reviews; it ends when nobody writes to it any more.
 
 from __future__ import annotations
 
-import os
 import sys
-import traceback
-from typing import BinaryIO, Final
+from typing import Final
 
 import msgspec
 
-from skat.analysis.hints.steps import hint_steps
+from skat.analysis.hints.steps import HintStep, hint_steps
 from skat.analysis.table import NotJudgedError
+from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.rules.views import View
+from skat.server.desk import answer_lines
 
 BEHIND: Final = 5
 """How nice it is: somebody waits for it, but not as those who wait for a move."""
+
+FAILED: Final = "hint_not_solved"
 
 
 class SeatView(View, frozen=True, kw_only=True):
@@ -31,25 +33,15 @@ class SeatView(View, frozen=True, kw_only=True):
 _VIEW: Final = msgspec.json.Decoder(SeatView)
 
 
-def answer(line: bytes) -> bytes:
-    """The steps of the hint for the view on this line, or the code of why there is none."""
+def answer(line: bytes) -> tuple[HintStep, ...] | Refusal:
+    """The steps of the hint for the view on this line, or why there is none."""
     try:
-        return msgspec.json.encode({"steps": hint_steps(_VIEW.decode(line))}, order="sorted")
+        return hint_steps(_VIEW.decode(line))
     except NotJudgedError as reason:
-        return msgspec.json.encode({"refused": f"hint_{reason.code}"})
-    except Exception:  # whatever a deal brings to light, the next one is looked at
-        traceback.print_exc()
-        return b'{"refused":"hint_not_solved"}'
-
-
-def main(source: BinaryIO, sink: BinaryIO) -> None:
-    """Answers every line of the source."""
-    for line in source:
-        sink.write(answer(line) + b"\n")
-        sink.flush()
+        return Refusal(f"hint_{reason.code}")
 
 
 if __name__ == "__main__":
-    if hasattr(os, "nice"):
-        os.nice(BEHIND)
-    main(sys.stdin.buffer, sys.stdout.buffer)
+    answer_lines(
+        answer, failed=FAILED, behind=BEHIND, source=sys.stdin.buffer, sink=sys.stdout.buffer
+    )

@@ -26,6 +26,8 @@ _STATUS: Final[Mapping[str, int]] = {
     "deal_unconfirmed": 409,
     "hint_in_company": 403,
     "hint_not_asked": 409,
+    "chances_full": 503,
+    "chances_not_solved": 503,
     "hint_not_solved": 503,
     "hints_full": 503,
     "line_changed": 409,

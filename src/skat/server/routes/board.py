@@ -1,4 +1,7 @@
-"""The board: a position and cards played from it in, what each next card is worth out."""
+"""The board: a position and cards played from it in, what each next card is worth out.
+
+With open cards that is searched beside; what one seat can know is worked out in a process aside.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +13,13 @@ from litestar import post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody
 
+from skat.analysis.board.answer import SeatChances
+from skat.analysis.board.position import SeatPosition
 from skat.requests.board.answer import board_request
 from skat.requests.board.record import board_of_record
+from skat.server.desk import QuestionDesk
 from skat.server.http.beside import SideBySide
+from skat.server.http.refusals import granted
 from skat.server.http.requests import Body
 from skat.server.limits.rate_limits import RateLimits
 
@@ -24,6 +31,9 @@ NODES: Final = 4_000_000
 
 LONGEST_RECORD: Final = 60_000
 """Letters of a record that somebody pastes."""
+
+
+_CHANCES: Final = msgspec.json.Decoder(SeatChances)
 
 
 class BoardQuestion(Body, frozen=True, kw_only=True):
@@ -38,8 +48,14 @@ class BoardRecord(Body, frozen=True, kw_only=True):
     record: Annotated[str, msgspec.Meta(max_length=LONGEST_RECORD)]
 
 
-def board_routes(limits: RateLimits) -> Sequence[HTTPRouteHandler]:
-    """The routes of the board."""
+class SeatQuestion(Body, frozen=True, kw_only=True):
+    """The body of POST /api/board/chances: what one seat sees."""
+
+    question: SeatPosition
+
+
+def board_routes(chances: QuestionDesk, limits: RateLimits) -> Sequence[HTTPRouteHandler]:
+    """The routes of the board; `chances` has what a seat can know worked out."""
     searches = SideBySide(AT_ONCE)
 
     @post("/api/board", status_code=200, guards=[limits.guard(limits.board)])
@@ -52,4 +68,10 @@ def board_routes(limits: RateLimits) -> Sequence[HTTPRouteHandler]:
         """The position and the line of the first game in a record."""
         return dict(await searches.found(board_of_record, data.record))
 
-    return show, read
+    @post("/api/board/chances", status_code=200, guards=[limits.guard(limits.chances)])
+    async def know(data: JSONBody[SeatQuestion]) -> SeatChances:
+        """What each card is worth to a seat by all that it can know: chance to win, points."""
+        asked = msgspec.json.encode(data.question, order="sorted")
+        return _CHANCES.decode(granted(await chances.answer(asked)))
+
+    return show, read, know

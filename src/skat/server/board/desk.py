@@ -1,0 +1,20 @@
+"""Where it is asked what a seat can know: one position after the other, in a process aside."""
+
+from __future__ import annotations
+
+import sys
+from typing import Final
+
+from skat.server.desk import QuestionDesk
+
+FAILED: Final = "chances_not_solved"
+_PROGRAM: Final = (sys.executable, "-m", "skat.server.board.worker")
+
+
+def chances_desk() -> QuestionDesk:
+    """Answers a `SeatPosition` as JSON with `SeatChances`.
+
+    Refused: `chances_full`, `chances_not_solved`, and what
+    `skat.analysis.board.chances.seat_chances` refuses.
+    """
+    return QuestionDesk(_PROGRAM, full="chances_full", failed=FAILED)

@@ -1,0 +1,118 @@
+"""Questions for a program aside: one after the other, each once, never on the event loop.
+
+The program answers every line with one: `{"answer": ...}`, or `{"refused": code}`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import traceback
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from typing import BinaryIO, Final
+
+import msgspec
+
+from skat.model.refusal import Detail, Refusal
+from skat.server.aside import Aside
+
+MOST_WAITING: Final = 20
+"""Questions that wait for each other; each takes a second or two."""
+
+MOST_REMEMBERED: Final = 300
+SECONDS: Final = 30
+"""After so long the process is ended, and there is no answer."""
+
+
+class _Heard(msgspec.Struct):
+    """A line of the process."""
+
+    answer: msgspec.Raw = msgspec.Raw()
+    refused: str | None = None
+    articles: tuple[str, ...] = ()
+    details: dict[str, Detail] = {}
+
+
+_HEARD: Final = msgspec.json.Decoder(_Heard)
+
+
+class QuestionDesk:
+    """Where such questions are asked: the same one always has the same answer.
+
+    `full` is the code of the refusal where too many wait, `failed` where the program did not
+    answer.
+    """
+
+    def __init__(self, program: Sequence[str], *, full: str, failed: str) -> None:
+        self._aside = Aside(program)
+        self._full, self._failed = full, failed
+        self._one_at_a_time = asyncio.Lock()
+        self._waiting = 0
+        self._known: OrderedDict[bytes, bytes | Refusal] = OrderedDict()
+
+    async def answer(self, asked: bytes) -> bytes | Refusal:
+        """What the program says to this line, as JSON.
+
+        Refused: `full`, `failed`, and what the program refuses it for.
+        """
+        if asked not in self._known and self._waiting >= MOST_WAITING:
+            return Refusal(self._full)
+        self._waiting += 1
+        try:
+            async with self._one_at_a_time:
+                return self._known.get(asked) or await self._worked_out(asked)
+        finally:
+            self._waiting -= 1
+
+    async def close(self) -> None:
+        """Ends the process."""
+        await self._aside.end()
+
+    async def _worked_out(self, asked: bytes) -> bytes | Refusal:
+        try:
+            async with asyncio.timeout(SECONDS):
+                await self._aside.tell(asked)
+                heard = _HEARD.decode(await self._aside.hear())
+        except (OSError, ValueError, TimeoutError, msgspec.DecodeError):
+            await self._aside.end()
+            return Refusal(self._failed)
+        except asyncio.CancelledError:
+            # Its answer would be taken for that of the next question.
+            await self._aside.end()
+            raise
+        found: bytes | Refusal = bytes(heard.answer)
+        if heard.refused is not None:
+            found = Refusal(heard.refused, heard.articles, heard.details)
+        self._known[asked] = found
+        if len(self._known) > MOST_REMEMBERED:
+            self._known.popitem(last=False)
+        return found
+
+
+def answer_lines(
+    answer: Callable[[bytes], object], *, failed: str, behind: int, source: BinaryIO, sink: BinaryIO
+) -> None:
+    """The program's side: answers every line of the source; `behind` is how nice it is.
+
+    `answer` gives something to be told as JSON, or a refusal; whatever it raises is `failed`.
+    """
+    if hasattr(os, "nice"):
+        os.nice(behind)
+    for line in source:
+        sink.write(answered(line, answer, failed=failed) + b"\n")
+        sink.flush()
+
+
+def answered(line: bytes, answer: Callable[[bytes], object], *, failed: str) -> bytes:
+    """The answer to one line."""
+    try:
+        found = answer(line)
+    except Exception:  # whatever a question brings to light, the next one is looked at
+        traceback.print_exc(file=sys.stderr)
+        return msgspec.json.encode({"refused": failed})
+    if isinstance(found, Refusal):
+        told = {"refused": found.code, "articles": found.articles, "details": found.details}
+        return msgspec.json.encode(told)
+    return msgspec.json.encode({"answer": found}, order="sorted")
