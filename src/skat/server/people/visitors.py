@@ -16,7 +16,7 @@ from skat.likeness import tidied
 from skat.model.refusal import Refusal
 from skat.server.http.refusals import RefusedError
 from skat.server.http.requests import Asked
-from skat.server.limits.callers import SESSION_COOKIES
+from skat.server.limits.callers import SESSION_COOKIES, bearer
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.people.accounts import SESSION_SECONDS, AccountService, SignedIn
 from skat.server.people.devices import DEVICE_SECONDS, with_device
@@ -42,6 +42,15 @@ class Sitter(msgspec.Struct, frozen=True):
     name: str
     account: str | None
     unnamed: bool = False
+
+
+class Asker(msgspec.Struct, frozen=True):
+    """Who asks for what a table keeps: the secret of a place that he shows, empty without one, and
+    his account, which needs none for its own places.
+    """
+
+    token: str
+    account: Account | None
 
 
 class Browser:
@@ -90,6 +99,10 @@ class Visitors:
             return None
         found = await self._accounts.visitor(session)
         return None if found is None else found.account
+
+    async def asker(self, request: Asked) -> Asker:
+        """Who asks by this request. Raises `RefusedError` as `account`."""
+        return Asker(bearer(request), await self.account(request))
 
     async def owner(self, request: Asked) -> Account:
         """Whose account it is. Raises `RefusedError`: `not_logged_in` for a guest too."""

@@ -21,13 +21,11 @@ from skat.rules.views import View, view
 from skat.server.http.openapi import Name
 from skat.server.http.refusals import granted
 from skat.server.http.requests import Asked
-from skat.server.limits.callers import bearer
 from skat.server.limits.rate_limits import RateLimits
-from skat.server.people.looking_back import entries_of_table, key_shown
-from skat.server.people.visitors import Visitors
-from skat.store.accounts import Account
+from skat.server.people.looking_back import entries_of_table, key_at
+from skat.server.people.visitors import Asker, Visitors
 from skat.tables.shown.retold import found_deal
-from skat.tables.shown.subscriber import Key, key_of_person, role_of
+from skat.tables.shown.subscriber import Key, role_of
 from skat.tables.state.table_state import TableState
 
 
@@ -75,24 +73,20 @@ def bid_hint_route(store: Store, visitors: Visitors, limits: RateLimits) -> HTTP
     Whoever is logged in needs no secret for his own place.
     """
 
-    def read(table: JournalId, *, token: str, account: Account | None) -> BidHint | Refusal:
+    def read(table: JournalId, asker: Asker) -> BidHint | Refusal:
         entries = entries_of_table(store, table)
         if isinstance(entries, Refusal):
             return entries
         found = found_deal(entries, table=table, number=0)
         if isinstance(found, Refusal):
             return found
-        if token or account is None:
-            return bid_hint(found.state, key_shown(token))
-        his = {one.actor for one in store.participants(table) if one.account == account.id}
-        key = key_of_person(found.state, his)
+        key = key_at(found.state, asker, store=store)
         return key if isinstance(key, Refusal) else bid_hint(found.state, key)
 
     @get("/api/tables/{table:str}/bid-hint", guards=[limits.guard(limits.replays)])
     async def hint(request: Asked, table: Name) -> BidHint:
         """What the own hand could play, as long as one bids."""
-        account, token = await visitors.account(request), bearer(request)
-        found = await asyncio.to_thread(read, JournalId(table), token=token, account=account)
-        return granted(found)
+        asker = await visitors.asker(request)
+        return granted(await asyncio.to_thread(read, JournalId(table), asker))
 
     return hint

@@ -18,13 +18,11 @@ from skat.server.hints.desk import HintDesk
 from skat.server.http.openapi import Name
 from skat.server.http.refusals import granted
 from skat.server.http.requests import Asked
-from skat.server.limits.callers import bearer
 from skat.server.limits.rate_limits import RateLimits
-from skat.server.people.looking_back import key_shown
-from skat.server.people.visitors import Visitors
-from skat.store.accounts import Account
+from skat.server.people.looking_back import key_at
+from skat.server.people.visitors import Asker, Visitors
 from skat.tables.running.recovery import recovered
-from skat.tables.shown.subscriber import Key, key_of_person, role_of
+from skat.tables.shown.subscriber import Key, role_of
 from skat.tables.state.actions import TABLE_KIND
 from skat.tables.state.hints import MOST_STEPS
 from skat.tables.state.table_state import TableState
@@ -70,24 +68,19 @@ def hint_route(
     Whoever is logged in needs no secret for his own place.
     """
 
-    def read(table: JournalId, *, token: str, account: Account | None) -> HintAsked | Refusal:
+    def read(table: JournalId, asker: Asker) -> HintAsked | Refusal:
         journal = store.describe(table)
         if journal is None or journal.kind != TABLE_KIND:
             return Refusal("no_such_table", impossible=True)
         state = recovered(store, table).state
-        if token or account is None:
-            return asked_hint(state, key_shown(token))
-        his = {one.actor for one in store.participants(table) if one.account == account.id}
-        key = key_of_person(state, his)
+        key = key_at(state, asker, store=store)
         return key if isinstance(key, Refusal) else asked_hint(state, key)
 
     @get("/api/tables/{table:str}/hint", guards=[limits.guard(limits.replays)])
     async def hint(request: Asked, table: Name) -> HintTold:
         """What the hint tells that was asked for last, as long as its decision is due."""
-        account, token = await visitors.account(request), bearer(request)
-        asked = granted(
-            await asyncio.to_thread(read, JournalId(table), token=token, account=account)
-        )
+        asker = await visitors.asker(request)
+        asked = granted(await asyncio.to_thread(read, JournalId(table), asker))
         steps = granted(await hints.steps(asked.view))
         return HintTold(step=asked.step, most=MOST_STEPS, told=steps[asked.step - 1])
 

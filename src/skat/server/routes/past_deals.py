@@ -14,7 +14,6 @@ from skat.journal import Store
 from skat.server.http.openapi import Name, Number
 from skat.server.http.refusals import granted
 from skat.server.http.requests import Asked
-from skat.server.limits.callers import bearer
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.people.looking_back import looked_back
 from skat.server.people.visitors import Visitors
@@ -27,16 +26,10 @@ def past_deal_route(store: Store, visitors: Visitors, limits: RateLimits) -> HTT
     @get("/api/tables/{table:str}/deals/{number:int}", guards=[limits.guard(limits.replays)])
     async def deal(request: Asked, table: Name, number: Number) -> PastDeal:
         """A finished deal of a table, step by step."""
-        account = await visitors.account(request)
+        asker = await visitors.asker(request)
         return granted(
             await asyncio.to_thread(
-                looked_back,
-                store,
-                past_deal,
-                table=table,
-                number=number,
-                token=bearer(request),
-                account=account,
+                looked_back, store, past_deal, table=table, number=number, asker=asker
             )
         )
 

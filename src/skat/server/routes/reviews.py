@@ -23,7 +23,7 @@ from skat.server.http.beside import SideBySide
 from skat.server.http.openapi import Name, Number
 from skat.server.http.refusals import ErrorBody, RefusedError, granted, language_of, told
 from skat.server.http.requests import Asked, Body
-from skat.server.limits.callers import address, bearer
+from skat.server.limits.callers import address
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.people.looking_back import list_looked_back, looked_back
 from skat.server.people.visitors import Visitors
@@ -114,18 +114,12 @@ def review_routes(
     )
     async def of_table(request: Asked, table: Name, number: Number) -> DealsToReview:
         """Begins the review of a finished deal of a table."""
-        account = await visitors.account(request)
+        asker = await visitors.asker(request)
         found = await reading.found(
-            looked_back,
-            store,
-            past_record,
-            table=table,
-            number=number,
-            token=bearer(request),
-            account=account,
+            looked_back, store, past_record, table=table, number=number, asker=asker
         )
         record = write_record(found.record)
-        by = account.id if account else table
+        by = asker.account.id if asker.account else table
         [key] = granted(await reviews.ask([record.encode()], by=by))
         return DealsToReview(
             (
@@ -146,18 +140,11 @@ def review_routes(
     )
     async def of_list(request: Asked, table: Name, number: Number) -> DealsToReview:
         """Begins the reviews of the list that begins with this deal: those one played oneself."""
-        account = await visitors.account(request)
-        found = await reading.found(
-            list_looked_back,
-            store,
-            table=table,
-            first=number,
-            token=bearer(request),
-            account=account,
-        )
+        asker = await visitors.asker(request)
+        found = await reading.found(list_looked_back, store, table=table, first=number, asker=asker)
         deals = found.deals[-MOST_A_PERSON:]
         records = [write_record(one.record) for one in deals]
-        by = account.id if account else table
+        by = asker.account.id if asker.account else table
         keys = granted(await reviews.ask([record.encode() for record in records], by=by))
         return DealsToReview(
             tuple(

@@ -28,7 +28,7 @@ from skat.server.http.beside import SideBySide
 from skat.server.http.openapi import Name, Number
 from skat.server.http.refusals import granted
 from skat.server.http.requests import Asked, Body
-from skat.server.limits.callers import address, bearer
+from skat.server.limits.callers import address
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.people.looking_back import looked_back
 from skat.server.people.visitors import Visitors
@@ -117,15 +117,9 @@ def what_if_routes(
     )
     async def of_table(request: Asked, table: Name, number: Number) -> DealToTry:
         """A finished deal of a table for whoever played it; in a tournament after the list."""
-        account = await visitors.account(request)
+        asker = await visitors.asker(request)
         found = await playing.found(
-            looked_back,
-            store,
-            past_record,
-            table=table,
-            number=number,
-            token=bearer(request),
-            account=account,
+            looked_back, store, past_record, table=table, number=number, asker=asker
         )
         return await playing.found(_deal, found.record, players=found.players, you=found.you)
 
