@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
+from msgspec.structs import replace
 
 from skat.journal import NAMELESS, Actor, Journal, JournalId, Participant
 from skat.store.accounts import MOST_SESSIONS, Account, AccountChange, Session
+from skat.store.own_records import MOST_DEALS, OwnDealRow
 from skat.store.sql import SqlStore
+from tests.store.conformance import OTHER, TABLE
 
 OpenBook = Callable[[], SqlStore]
 
@@ -31,6 +34,27 @@ def key(number: int) -> bytes:
 
 def session(number: int, account: Account = ANNA, *, at: int = NOW) -> Session:
     return Session(key=key(number), account=account.id, created=at, expires=at + DAY)
+
+
+def seated(book: SqlStore, table: Journal) -> None:
+    """A table at which both have a place."""
+    book.create(table).result()
+    for account in (ANNA, BEN):
+        book.enrol(
+            Participant(
+                journal=table.id,
+                actor=Actor(f"person-{account.id}"),
+                name=account.name,
+                since=NOW,
+                account=account.id,
+            )
+        ).result()
+
+
+def kept(
+    deal: int, facts: bytes = b'{"role":"soloist"}', *, table: str = TABLE.id, since: int = NOW
+) -> OwnDealRow:
+    return OwnDealRow(journal=JournalId(table), deal=deal, since=since, facts=facts)
 
 
 class AccountConformance:
@@ -167,3 +191,54 @@ class AccountConformance:
             assert found.account == ANNA
         finally:
             again.close()
+
+    # --- own records ----------------------------------------------------------------------------
+
+    def test_an_own_record_is_kept_once_and_reviewed_by_newer_numbers(self, book: SqlStore) -> None:
+        seated(book, TABLE)
+        assert book.keep_deals(ANNA.id, (kept(2), kept(1), kept(1, b"other"))).result()
+        assert book.kept_deals(ANNA.id) == (kept(1), kept(2))
+        assert not book.keep_deals("x9", (kept(1),)).result()
+        assert book.keep_deals(ANNA.id, (kept(1, table="nowhere"),)).result()
+
+        judged = replace(kept(2), version=3, review=b"{}")
+        assert book.keep_review(ANNA.id, judged).result()
+        assert not book.keep_review(ANNA.id, replace(judged, version=2, review=b"old")).result()
+        assert not book.keep_review(ANNA.id, replace(judged, deal=3)).result()
+        assert not book.keep_review(BEN.id, judged).result()
+        assert book.keep_deals(ANNA.id, (kept(2),)).result()
+        assert book.kept_deals(ANNA.id) == (kept(1), judged)
+        assert book.kept_deals(BEN.id) == ()
+
+    def test_own_deals_never_pile_up(self, book: SqlStore) -> None:
+        seated(book, TABLE)
+        many = tuple(kept(deal, since=NOW + deal) for deal in range(1, MOST_DEALS + 3))
+        assert book.keep_deals(BEN.id, (kept(1),)).result()
+        assert book.keep_deals(ANNA.id, many).result()
+        assert book.kept_deals(ANNA.id) == many[2:]
+        assert book.kept_deals(BEN.id) == (kept(1),)
+
+    def test_progress_is_the_last_that_was_kept(self, book: SqlStore) -> None:
+        assert book.progress(ANNA.id) is None
+        for content in (b"{}", '{"♥":1}'.encode()):
+            assert book.keep_progress(ANNA.id, content).result()
+        assert book.progress(ANNA.id) == '{"♥":1}'.encode()
+        assert book.progress(BEN.id) is None
+        assert not book.keep_progress("x9", b"{}").result()
+
+    def test_an_own_record_goes_with_account_name_and_journal(self, book: SqlStore) -> None:
+        for table in (TABLE, OTHER):
+            seated(book, table)
+            for account in (ANNA, BEN):
+                deals = (kept(1, table=table.id), kept(2, table=table.id))
+                assert book.keep_deals(account.id, deals).result()
+        book.keep_progress(ANNA.id, b"{}").result()
+        assert book.unname(OTHER.id, Actor(f"person-{BEN.id}")).result()
+        assert {one.journal for one in book.kept_deals(BEN.id)} == {TABLE.id}
+        assert len(book.kept_deals(ANNA.id)) == 4
+        book.purge(OTHER.id).result()
+        assert {one.journal for one in book.kept_deals(ANNA.id)} == {TABLE.id}
+        assert book.delete_account(ANNA.id).result()
+        assert book.create_account(ANNA).result()
+        assert (book.kept_deals(ANNA.id), book.progress(ANNA.id)) == ((), None)
+        assert len(book.kept_deals(BEN.id)) == 2

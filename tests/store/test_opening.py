@@ -32,6 +32,7 @@ from skat.store import (
 )
 from skat.store.errors import LostEpochError, MovedAwayError
 from skat.store.migrations import MIGRATIONS, migrate
+from skat.store.own_records import OwnDealRow
 from skat.store.sqlite.connections import APPLICATION_ID
 from skat.store.sqlite.lock import WriterLock
 from tests.store.conformance import TABLE, appended, command, filled
@@ -42,6 +43,8 @@ VERSION_1 = Path(__file__).parent / "fixtures" / "version-1.sqlite3"
 """Written by the program when step 1 was its only one; it stays as it is for good."""
 VERSION_3 = Path(__file__).parent / "fixtures" / "version-3.sqlite3"
 """Written by the program before there were accounts; it stays as it is for good."""
+VERSION_5 = Path(__file__).parent / "fixtures" / "version-5.sqlite3"
+"""Written by the program before accounts had own records; it stays as it is for good."""
 
 HOLDER = """
 import sys
@@ -225,6 +228,27 @@ def test_a_database_of_version_3_is_brought_forward_to_people_and_accounts(path:
     assert store.unname(evening.id, Actor("place-1")).result()
     store.purge(evening.id).result()
     assert store.participants(evening.id) == ()
+    store.close()
+    assert versions(path) == list(range(1, len(MIGRATIONS) + 1))
+
+
+def test_a_database_of_version_5_is_brought_forward_to_own_records(path: Path) -> None:
+    shutil.copy(VERSION_5, path)
+    assert versions(path) == [1, 2, 3, 4, 5]
+    store = SqliteStore(path)
+    account = store.account("ännchen")
+    assert account is not None
+    assert (account.name, account.preferences) == ("Ännchen", b'{"deck":"german"}')
+    assert store.session(bytes(32), now=account.created) is not None
+    [place] = store.taken_part(account.id)
+    journal = store.describe(place.journal)
+    assert journal is not None
+    assert verify_chain(journal, store.read(place.journal)) is None
+    assert (store.kept_deals(account.id), store.progress(account.id)) == ((), None)
+    row = OwnDealRow(journal=place.journal, deal=1, since=place.since, facts=b"{}")
+    assert store.keep_deals(account.id, (row,)).result()
+    assert store.kept_deals(account.id) == (row,)
+    assert store.delete_account(account.id).result()
     store.close()
     assert versions(path) == list(range(1, len(MIGRATIONS) + 1))
 

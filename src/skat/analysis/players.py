@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import exp, sqrt
+from math import exp
 from typing import Final
 
 import msgspec
 
 from skat.analysis.decision import ReviewedDecision
+from skat.analysis.own_record.means import Mean, mean_of
 from skat.analysis.review import Review
 
 BEFORE_PLAY: Final = ("auction", "skat", "discard")
-
-
-class Mean(msgspec.Struct, frozen=True, kw_only=True):
-    """A mean over deals, and half of its interval of 95 %; nothing of a single deal."""
-
-    value: float
-    margin: float | None
 
 
 class PlayerRecord(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,19 +60,6 @@ def record_of(reviews: Sequence[tuple[Review, str]]) -> PlayerRecord:
         result=mean_of([one.ledger[chair].result for one, chair in reviews]),
         adjusted=mean_of(luck) if len(luck) == len(reviews) else None,
     )
-
-
-def mean_of(values: Sequence[float]) -> Mean:
-    """The mean and half of its interval of 95 %, deals being independent.
-
-    >>> mean_of([1.0, 3.0]).value
-    2.0
-    """
-    mean = sum(values) / len(values)
-    if len(values) < 2:
-        return Mean(value=mean, margin=None)
-    variance = sum((value - mean) ** 2 for value in values) / (len(values) - 1)
-    return Mean(value=mean, margin=1.96 * sqrt(variance / len(values)))
 
 
 def accuracy_of(decision: ReviewedDecision) -> float:

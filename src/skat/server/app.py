@@ -7,7 +7,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 from litestar import Litestar
 from litestar.exceptions import NotFoundException
@@ -28,6 +28,8 @@ from skat.server.http.protection import Protected
 from skat.server.http.requests import MOST_BODY_BYTES, StrictJson
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.metrics import Metrics
+from skat.server.own_record.keeping import OwnRecords
+from skat.server.own_record.routes import own_record_routes
 from skat.server.people.accounts import AccountService
 from skat.server.people.companions import Companions, WhoIsHere
 from skat.server.people.own_games import Games
@@ -58,11 +60,16 @@ from skat.server.socket.table_socket import TableSocket
 from skat.server.socket.watched import let_in_at_list, let_in_at_pairing, let_in_at_tournament
 from skat.server.socket.watching_socket import WatchingSocket
 from skat.store.accounts import AccountBook
+from skat.store.own_records import OwnRecordBook
 from skat.tables.pairing.pairing import Pairing
 from skat.tables.running.tables import Tables
 
 _HALL_PAUSE: Final = 0.25
 """Seconds in which what happens in a hall is told together."""
+
+
+class PeopleBook(AccountBook, OwnRecordBook, Protocol):
+    """Accounts, and what is kept with them."""
 
 
 def seat_player(player: str, chance: int) -> Player:
@@ -75,7 +82,7 @@ def build_app(
     *,
     page: Page | None = None,
     settings: ServerSettings | None = None,
-    accounts: AccountBook | None = None,
+    accounts: PeopleBook | None = None,
     metrics: Metrics | None = None,
 ) -> ASGIApp:
     """The whole application on a store, which it closes when it shuts down.
@@ -91,7 +98,11 @@ def build_app(
     daily = Daily(tables, store, now=time.time)
     lists = EveningLists(store, now=wall_clock)
     tournaments = Tournaments(store, now=lambda: int(time.time()))
-    reviews = ReviewQueue(KeptReviews(Path(settings.reviews) if settings.reviews else None))
+    records = None if accounts is None else OwnRecords(store, accounts)
+    reviews = ReviewQueue(
+        KeptReviews(Path(settings.reviews) if settings.reviews else None),
+        told=None if records is None else records.reviewed,
+    )
     hints = HintDesk()
     chances = chances_desk()
     limits = RateLimits(sockets=settings.lines_an_address, limits_are_on=settings.limits)
@@ -134,13 +145,15 @@ def build_app(
         table_code_route(limits),
         ruling_route(limits),
         *board_routes(chances, limits),
-        *review_routes(reviews, store, visitors, limits),
+        *review_routes(reviews, store, visitors, limits, records=records),
         *what_if_routes(reviews, store, visitors, limits),
         *list_routes(lists, limits),
         *tournament_routes(tournaments, store, limits),
     ]
     if people is not None:
         routes += account_routes(people, store, tables, visitors, limits, metrics)
+    if records is not None:
+        routes += own_record_routes(records, visitors, limits)
     app = Litestar(
         route_handlers=[
             *routes,

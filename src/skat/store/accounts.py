@@ -75,7 +75,7 @@ class AccountBook(Protocol):
         ...
 
     def delete_account(self, account: str) -> Future[bool]:
-        """Deletes an account, its sessions, and its name beside every journal."""
+        """Deletes an account, its sessions, its own record, and its name beside every journal."""
         ...
 
     def account(self, name: str) -> Account | None:

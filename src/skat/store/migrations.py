@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
 from skat.store.errors import NewerSchemaError
+from skat.store.own_record_schema import OWN_RECORDS
 from skat.store.people_schema import PARTICIPANTS_AND_ACCOUNTS
 from skat.store.sqlite.connections import APPLICATION_ID
 from skat.store.statements import SqlConnection
@@ -119,6 +120,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     _PURGED,
     PARTICIPANTS_AND_ACCOUNTS,
     WRITER,
+    OWN_RECORDS,
 )
 """Step n, counted from 1, leads from schema version n - 1 to n."""
 

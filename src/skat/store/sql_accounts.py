@@ -6,14 +6,18 @@ from abc import abstractmethod
 from concurrent.futures import Future
 from contextlib import AbstractContextManager
 
-from skat.store import account_queries
+from skat.store import account_queries, own_record_queries
 from skat.store.accounts import Account, AccountChange, Session, Welcome
 from skat.store.committer import Committer
+from skat.store.own_records import OwnDealRow
 from skat.store.statements import SqlConnection, Work
 
 
 class SqlAccounts:
-    """A `skat.store.accounts.AccountBook`; a store says how it commits and how it is read."""
+    """A `skat.store.accounts.AccountBook` and a `skat.store.own_records.OwnRecordBook`.
+
+    A store says how it commits and how it is read.
+    """
 
     _committer: Committer[Work]
 
@@ -72,6 +76,34 @@ class SqlAccounts:
         return self._committer.submit(
             lambda connection: account_queries.close_sessions(connection, account)
         )
+
+    def keep_deals(self, account: str, deals: tuple[OwnDealRow, ...]) -> Future[bool]:
+        """Keeps deals that are not known; a trigger makes room for them."""
+        return self._committer.submit(
+            lambda connection: own_record_queries.keep_deals(connection, account, deals)
+        )
+
+    def keep_review(self, account: str, deal: OwnDealRow) -> Future[bool]:
+        """Keeps the review of a deal."""
+        return self._committer.submit(
+            lambda connection: own_record_queries.keep_review(connection, account, deal)
+        )
+
+    def kept_deals(self, account: str) -> tuple[OwnDealRow, ...]:
+        """All deals of an account, the oldest first."""
+        with self._reader() as connection:
+            return own_record_queries.kept_deals(connection, account)
+
+    def keep_progress(self, account: str, progress: bytes) -> Future[bool]:
+        """Keeps how far somebody has learned."""
+        return self._committer.submit(
+            lambda connection: own_record_queries.keep_progress(connection, account, progress)
+        )
+
+    def progress(self, account: str) -> bytes | None:
+        """How far somebody has learned."""
+        with self._reader() as connection:
+            return own_record_queries.progress(connection, account)
 
     @abstractmethod
     def _reader(self) -> AbstractContextManager[SqlConnection]:

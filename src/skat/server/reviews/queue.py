@@ -6,8 +6,8 @@ import asyncio
 import contextlib
 import sys
 from collections import OrderedDict, deque
-from collections.abc import Sequence
-from typing import Final, Literal
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
@@ -24,6 +24,9 @@ SECONDS: Final = 600
 """After so long the process is ended: it may have to wait for everything else on the machine."""
 
 PROGRAM: Final = (sys.executable, "-m", "skat.server.reviews.worker")
+
+
+Told: TypeAlias = Callable[[str, bytes], Awaitable[None]]
 
 
 class ReviewStanding(msgspec.Struct, frozen=True, kw_only=True):
@@ -60,11 +63,15 @@ class ReviewQueue:
     """Works through the reviews that are asked for, never more than one at a time.
 
     The process starts with the first of them. Whoever asks for many waits for his own: the next
-    one is always that of the person who has waited longest for his turn.
+    one is always that of the person who has waited longest for his turn. `told` hears of each
+    review that is done, by its key.
     """
 
-    def __init__(self, kept: KeptReviews, *, program: Sequence[str] = ()) -> None:
+    def __init__(
+        self, kept: KeptReviews, *, program: Sequence[str] = (), told: Told | None = None
+    ) -> None:
         self._kept = kept
+        self._told = told
         self._aside = Aside(program or PROGRAM)
         self._waiting: OrderedDict[str, deque[_Wanted]] = OrderedDict()
         self._now: _Wanted | None = None
@@ -158,6 +165,8 @@ class ReviewQueue:
                     self._fail(wanted.key, answer.code)
                 else:
                     await asyncio.to_thread(self._kept.keep, wanted.key, answer)
+                    if self._told is not None:
+                        await self._told(wanted.key, answer)
                 self._now = None
         finally:
             self._now = self._working = None

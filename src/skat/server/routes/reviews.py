@@ -7,6 +7,7 @@ pastes is his own. A key says nothing but which record it is of, and who has it 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Annotated, Final
 
 import msgspec
@@ -14,7 +15,7 @@ from litestar import get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody
 
-from skat.journal import Store
+from skat.journal import JournalId, Store
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.notation.record import write_record
@@ -25,10 +26,12 @@ from skat.server.http.refusals import ErrorBody, RefusedError, granted, language
 from skat.server.http.requests import Asked, Body
 from skat.server.limits.callers import address
 from skat.server.limits.rate_limits import RateLimits
+from skat.server.own_record.keeping import Awaited, OwnRecords
 from skat.server.people.looking_back import list_looked_back, looked_back
 from skat.server.people.visitors import Visitors
 from skat.server.reviews.pasted import NoDeal, PastedDeal, pasted_deals
 from skat.server.reviews.queue import MOST_A_PERSON, ReviewQueue, ReviewStanding
+from skat.store.accounts import Account
 from skat.tables.shown.past_record import past_record
 
 LONGEST_TEXT: Final = 200_000
@@ -73,10 +76,36 @@ class DealsToReview(msgspec.Struct, frozen=True):
 
 
 def review_routes(
-    reviews: ReviewQueue, store: Store, visitors: Visitors, limits: RateLimits
+    reviews: ReviewQueue,
+    store: Store,
+    visitors: Visitors,
+    limits: RateLimits,
+    *,
+    records: OwnRecords | None = None,
 ) -> Sequence[HTTPRouteHandler]:
-    """The routes of reviews; `limits` says how often somebody may ask."""
+    """The routes of reviews; `limits` says how often somebody may ask.
+
+    What is said of the own deals of an account goes into its own record, where there are `records`.
+    """
     reading = SideBySide(_AT_ONCE)
+
+    async def keep(
+        account: Account | None, table: str, asked: Sequence[tuple[int, Seat | None, str]]
+    ) -> None:
+        """Has the reviews of these deals kept: the number, the own seat and the key of each."""
+        if records is None or account is None:
+            return
+        journal = JournalId(table)
+        # A full disk keeps nobody from looking back.
+        with suppress(RefusedError):
+            await records.found(account, table=journal)
+        for number, seat, key in asked:
+            if seat is None:
+                continue
+            records.await_review(key, Awaited(account.id, journal, number, seat.value))
+            known = reviews.standing(key)
+            if known is not None and known.answer is not None:
+                await records.reviewed(key, bytes(known.answer))
 
     @post(
         "/api/reviews",
@@ -121,6 +150,7 @@ def review_routes(
         record = write_record(found.record)
         by = asker.account.id if asker.account else table
         [key] = granted(await reviews.ask([record.encode()], by=by))
+        await keep(asker.account, table, [(number, found.you, key)])
         return DealsToReview(
             (
                 DealToReview(
@@ -143,9 +173,11 @@ def review_routes(
         asker = await visitors.asker(request)
         found = await reading.found(list_looked_back, store, table=table, first=number, asker=asker)
         deals = found.deals[-MOST_A_PERSON:]
-        records = [write_record(one.record) for one in deals]
+        lines = [write_record(one.record) for one in deals]
         by = asker.account.id if asker.account else table
-        keys = granted(await reviews.ask([record.encode() for record in records], by=by))
+        keys = granted(await reviews.ask([line.encode() for line in lines], by=by))
+        own = [(one.number, one.you, key) for one, key in zip(deals, keys, strict=True)]
+        await keep(asker.account, table, own)
         return DealsToReview(
             tuple(
                 DealToReview(
@@ -153,10 +185,10 @@ def review_routes(
                     players=one.players,
                     you=one.you,
                     key=key,
-                    record=record,
+                    record=line,
                     result=one.result,
                 )
-                for one, record, key in zip(deals, records, keys, strict=True)
+                for one, line, key in zip(deals, lines, keys, strict=True)
             ),
             left_out=len(found.deals) - len(deals),
         )

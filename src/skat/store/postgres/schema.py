@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from skat.store.migrations import Migration, stepped_up
+from skat.store.own_record_schema import POSTGRES_OWN_RECORDS
 from skat.store.people_schema import POSTGRES_PARTICIPANTS_AND_ACCOUNTS
 from skat.store.statements import SqlConnection
 from skat.store.writer import POSTGRES_WRITER
@@ -115,6 +116,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     _JOURNALS,
     POSTGRES_PARTICIPANTS_AND_ACCOUNTS,
     POSTGRES_WRITER,
+    POSTGRES_OWN_RECORDS,
 )
 """Step n, counted from 1, leads from schema version n - 1 to n. Steps are added, never changed."""
 

@@ -28,7 +28,8 @@ class PlayedDeal(msgspec.Struct, frozen=True, kw_only=True):
     """A finished deal and the place that the person had; names are those by seat.
 
     `number` counts the deals of the table's whole life, and so does `first_of_list`, the number of
-    the first one in its list; `row` is its line there. It `may_be_read` unless it is one of a
+    the first one in its list; `row` is its line there. `computers` are those who held the cards in
+    the end, by seat. It `may_be_read` unless it is one of a
     tournament whose list is not over.
     """
 
@@ -39,6 +40,7 @@ class PlayedDeal(msgspec.Struct, frozen=True, kw_only=True):
     row: Row
     players: tuple[str, ...]
     seats: tuple[str, str, str]
+    computers: tuple[str | None, str | None, str | None]
     actions: tuple[Action, ...]
     state: State
 
@@ -118,6 +120,7 @@ def _deal(
         raise AssertionError("a deal has ended")
     at = [named.seats[seat] for seat in SEATS]
     first, second, third = (named.chairs[place - 1].name for place in at)
+    one, two, three = map(named.computer_at, at)
     return PlayedDeal(
         number=after.deal_number,
         first_of_list=after.deal_number - after.rows[-1].deal + 1,
@@ -126,6 +129,7 @@ def _deal(
         row=after.rows[-1],
         players=named.players,
         seats=(first, second, third),
+        computers=(one, two, three),
         actions=actions,
         state=after.deal,
     )

@@ -1,0 +1,6 @@
+"""What a player's own deals come to: what reviews said of them, over time, and a rating.
+
+`deals` holds the few numbers of one deal, `judged` reads them off a written review, `sums` adds
+them up, `rating` estimates the strength behind them. All of it is arithmetic: no deal is looked at
+here, and nothing of numpy is loaded.
+"""

@@ -1,0 +1,166 @@
+"""What a player's reviewed deals come to: by part of the deal, over time, by contract."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from math import sqrt
+from typing import Final
+
+import msgspec
+
+from skat.analysis.own_record.deals import PARTS, Judged, Mistake, OwnDeal, Part, lost_in
+from skat.analysis.own_record.means import Mean, mean_of
+
+MOST_STRETCHES: Final = 12
+FEWEST_IN_A_STRETCH: Final = 10
+"""With fewer games a point of the curve would say nothing."""
+
+MOST_THEMES: Final = 3
+
+
+class PartLost(msgspec.Struct, frozen=True, kw_only=True):
+    """Points lost a game in one part, over the games in which he decided anything there."""
+
+    part: Part
+    games: int
+    lost: Mean
+
+
+class Stretch(msgspec.Struct, frozen=True, kw_only=True):
+    """So many games in a row, from the day of the first to that of the last; seconds since 1970.
+
+    `adjusted` is there if luck is known in each of them.
+    """
+
+    begin: int
+    end: int
+    games: int
+    lost: Mean
+    parts: tuple[PartLost, ...]
+    result: Mean
+    adjusted: Mean | None
+
+
+class OwnContract(msgspec.Struct, frozen=True, kw_only=True):
+    """Own games of one contract: how many were won, what they brought, what was to be expected.
+
+    `expected` is what computer players got with the same cards, whatever they played.
+    """
+
+    contract: str
+    games: int
+    won: int
+    result: Mean
+    expected: Mean
+
+
+class Theme(msgspec.Struct, frozen=True, kw_only=True):
+    """What to work on, and the deal with the costliest mistake there."""
+
+    part: Part
+    table: str
+    number: int
+    mistake: Mistake
+
+
+class OwnSums(msgspec.Struct, frozen=True, kw_only=True):
+    """All of it, in table points a game; `reviewed` of so many `deals` were looked back at.
+
+    Reviews by older numbers do not compare with newer ones: they are counted as `outdated`.
+    """
+
+    deals: int
+    reviewed: int
+    outdated: int
+    whole: Stretch | None
+    stretches: tuple[Stretch, ...]
+    contracts: tuple[OwnContract, ...]
+    themes: tuple[Theme, ...]
+
+
+def sums_of(deals: Sequence[OwnDeal]) -> OwnSums:
+    """What these deals come to, which are in the order in which they were played.
+
+    >>> sums_of([])
+    OwnSums(deals=0, reviewed=0, outdated=0, whole=None, stretches=(), contracts=(), themes=())
+    """
+    judged = [(one, one.judged) for one in deals if one.judged is not None]
+    newest = max((one.version for one, _ in judged), default=0)
+    reviewed = [(one, its) for one, its in judged if one.version == newest]
+    return OwnSums(
+        deals=len(deals),
+        reviewed=len(reviewed),
+        outdated=len(judged) - len(reviewed),
+        whole=_stretch(reviewed) if reviewed else None,
+        stretches=tuple(map(_stretch, _split(reviewed))),
+        contracts=_contracts(reviewed),
+        themes=_themes(reviewed),
+    )
+
+
+_Reviewed = tuple[OwnDeal, Judged]
+
+
+def _split(reviewed: Sequence[_Reviewed]) -> Iterable[Sequence[_Reviewed]]:
+    """The games in stretches of nearly the same length; none where they are too few for two."""
+    count = min(MOST_STRETCHES, len(reviewed) // FEWEST_IN_A_STRETCH)
+    if count < 2:
+        return
+    ends = [len(reviewed) * at // count for at in range(count + 1)]
+    for begin, end in pairwise(ends):
+        yield reviewed[begin:end]
+
+
+def _stretch(games: Sequence[_Reviewed]) -> Stretch:
+    luck = [judged.adjusted for _, judged in games if judged.adjusted is not None]
+    return Stretch(
+        begin=games[0][0].since,
+        end=games[-1][0].since,
+        games=len(games),
+        lost=mean_of([lost_in(judged) for _, judged in games]),
+        parts=_parts(games),
+        result=mean_of([one.facts.points for one, _ in games]),
+        adjusted=mean_of(luck) if len(luck) == len(games) else None,
+    )
+
+
+def _parts(games: Sequence[_Reviewed]) -> tuple[PartLost, ...]:
+    found = []
+    for part in PARTS:
+        lost = [judged.lost[part] for _, judged in games if part in judged.lost]
+        if lost:
+            found.append(PartLost(part=part, games=len(lost), lost=mean_of(lost)))
+    return tuple(found)
+
+
+def _contracts(reviewed: Sequence[_Reviewed]) -> tuple[OwnContract, ...]:
+    own: dict[str, list[_Reviewed]] = {}
+    for one, judged in reviewed:
+        if one.facts.role == "soloist" and one.facts.contract is not None:
+            own.setdefault(one.facts.contract, []).append((one, judged))
+    return tuple(
+        OwnContract(
+            contract=contract,
+            games=len(games),
+            won=sum(one.facts.won is True for one, _ in games),
+            result=mean_of([one.facts.points for one, _ in games]),
+            expected=mean_of([judged.expected for _, judged in games]),
+        )
+        for contract, games in sorted(own.items(), key=lambda each: (-len(each[1]), each[0]))
+    )
+
+
+def _themes(reviewed: Sequence[_Reviewed]) -> tuple[Theme, ...]:
+    """Where much is lost, and so often that it is no accident."""
+    worst: dict[Part, Theme] = {}
+    for one, judged in reviewed:
+        for mistake in judged.worst:
+            known = worst.get(mistake.part)
+            if known is None or known.mistake.points < mistake.points:
+                worst[mistake.part] = Theme(
+                    part=mistake.part, table=one.table, number=one.number, mistake=mistake
+                )
+    weight = {each.part: each.lost.value * sqrt(each.games) for each in _parts(reviewed)}
+    found = sorted(worst.values(), key=lambda theme: -weight[theme.part])
+    return tuple(found[:MOST_THEMES])

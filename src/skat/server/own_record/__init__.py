@@ -1,0 +1,1 @@
+"""The own record of accounts: numbers of their deals, progress in learning, all as a file."""

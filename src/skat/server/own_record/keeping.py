@@ -1,0 +1,161 @@
+"""Keeps the own records of accounts: deals as they are found, reviews as they are done.
+
+What is kept follows from the journals: facts are read where they are missing, and a review that was
+asked for by the one who played is written down when it is done, or with the next asking.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from concurrent.futures import Future
+from contextlib import suppress
+from typing import Final
+
+import msgspec
+
+from skat.analysis.own_record.deals import DealFacts, Judged, OwnDeal
+from skat.analysis.own_record.judged import WrittenReview, judged_in
+from skat.journal import JournalId, Participant, Seq, Store, StoreError
+from skat.model.refusal import Refusal
+from skat.server.http.refusals import RefusedError
+from skat.server.own_record.facts import rows_at
+from skat.server.own_record.progress import Progress, merged
+from skat.store.accounts import Account
+from skat.store.own_records import OwnDealRow, OwnRecordBook
+
+TABLES_AT_ONCE: Final = 10
+"""So many tables are read for one asking; each is an evening to be replayed."""
+
+MOST_TABLES: Final = 200
+_MOST_AWAITED: Final = 2_000
+_MOST_READ: Final = 10_000
+
+
+class Awaited(msgspec.Struct, frozen=True):
+    """Whose deal it is that is looked back at, and the seat he had."""
+
+    account: str
+    journal: JournalId
+    deal: int
+    seat: str
+
+
+class _Reviewed(msgspec.Struct):
+    review: WrittenReview
+
+
+_REVIEW: Final = msgspec.json.Decoder(_Reviewed)
+_FACTS: Final = msgspec.json.Decoder(DealFacts)
+_JUDGED: Final = msgspec.json.Decoder(Judged)
+_PROGRESS: Final = msgspec.json.Decoder(Progress)
+
+
+class OwnRecords:
+    """The own records of one store. For one event loop."""
+
+    def __init__(self, store: Store, book: OwnRecordBook) -> None:
+        self._store = store
+        self._book = book
+        self._reading = asyncio.Semaphore(1)
+        self._learning = asyncio.Lock()
+        self._read: OrderedDict[tuple[str, JournalId], Seq] = OrderedDict()
+        self._awaited: OrderedDict[str, set[Awaited]] = OrderedDict()
+
+    async def found(self, account: Account, *, table: JournalId | None = None) -> bool:
+        """Enters finished deals that are not kept, of one table or of the newest ones.
+
+        Whether there are tables left to be read. Raises `RefusedError` as saving does, and
+        `StoreError`.
+        """
+        async with self._reading:
+            due = await asyncio.to_thread(self._unread, account, table)
+            for place, head in due[:TABLES_AT_ONCE]:
+                rows = await asyncio.to_thread(rows_at, self._store, place)
+                if rows:
+                    await _saved(self._book.keep_deals(account.id, rows))
+                self._read[account.id, place.journal] = head
+                if len(self._read) > _MOST_READ:
+                    self._read.popitem(last=False)
+        return len(due) > TABLES_AT_ONCE
+
+    def await_review(self, key: str, awaited: Awaited) -> None:
+        """What becomes of the review with this key is his; the oldest wishes are forgotten."""
+        self._awaited.setdefault(key, set()).add(awaited)
+        if len(self._awaited) > _MOST_AWAITED:
+            self._awaited.popitem(last=False)
+
+    async def reviewed(self, key: str, answer: bytes) -> None:
+        """Writes a finished review down for everybody who awaits it.
+
+        What cannot be read or saved now is found again with the next asking.
+        """
+        awaited = self._awaited.pop(key, None)
+        if not awaited:
+            return
+        with suppress(msgspec.DecodeError, KeyError, RefusedError):
+            review = _REVIEW.decode(answer).review
+            for one in awaited:
+                row = OwnDealRow(
+                    journal=one.journal,
+                    deal=one.deal,
+                    since=0,
+                    facts=b"",
+                    version=review.version,
+                    review=msgspec.json.encode(judged_in(review, seat=one.seat)),
+                )
+                await _saved(self._book.keep_review(one.account, row))
+
+    async def deals(self, account: Account) -> tuple[OwnDeal, ...]:
+        """What is kept of an account's deals, the oldest first. Raises `StoreError`."""
+        return await asyncio.to_thread(self._deals, account)
+
+    async def progress(self, account: Account) -> Progress:
+        """How far somebody is. Raises `StoreError`."""
+        kept = await asyncio.to_thread(self._book.progress, account.id)
+        return Progress() if kept is None else _PROGRESS.decode(kept)
+
+    async def learned(self, account: Account, told: Progress) -> Progress:
+        """How far somebody is, with what a browser tells. Raises `RefusedError`, `StoreError`."""
+        # Of two browsers that tell at once neither loses what it told.
+        async with self._learning:
+            now = merged(await self.progress(account), told)
+            await _saved(self._book.keep_progress(account.id, msgspec.json.encode(now)))
+        return now
+
+    # --- on a thread --------------------------------------------------------------------------
+
+    def _unread(self, account: Account, table: JournalId | None) -> list[tuple[Participant, Seq]]:
+        """The places at tables of which something may be missing, the newest first."""
+        places = self._store.taken_part(account.id, limit=None if table else MOST_TABLES)
+        kept = {row.journal for row in self._book.kept_deals(account.id)}
+        due = []
+        for place in places:
+            head = self._store.head(place.journal) if table in (None, place.journal) else None
+            if head is None or self._read.get((account.id, place.journal)) == head.seq:
+                continue
+            if not (head.ended and place.journal in kept):
+                due.append((place, head.seq))
+        return due
+
+    def _deals(self, account: Account) -> tuple[OwnDeal, ...]:
+        return tuple(
+            OwnDeal(
+                table=row.journal,
+                number=row.deal,
+                since=row.since,
+                facts=_FACTS.decode(row.facts),
+                version=row.version,
+                judged=_JUDGED.decode(row.review) if row.review else None,
+            )
+            for row in self._book.kept_deals(account.id)
+        )
+
+
+async def _saved(future: Future[bool]) -> bool:
+    """Whether what it belongs to was there. Raises `RefusedError`: `not_saved`, `not_known`."""
+    try:
+        return await asyncio.wrap_future(future)
+    except StoreError as error:
+        code = "not_known" if error.in_doubt else "not_saved"
+        raise RefusedError(Refusal(code, impossible=True)) from error

@@ -1,0 +1,76 @@
+"""How far somebody is with puzzles and lessons, from several browsers brought together.
+
+Of a puzzle that both know the later try counts, of a lesson what is further. So nothing is lost in
+whatever order browsers tell of it, and told twice it counts once.
+"""
+
+from __future__ import annotations
+
+from math import inf
+from typing import Annotated, Final, TypeAlias
+
+import msgspec
+
+MOST_PUZZLES: Final = 4_000
+"""Puzzles of one account; those tried last stay."""
+
+_Name: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
+_Day: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=200_000)]
+"""Days since 1970."""
+
+_Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
+
+
+class PuzzleProgress(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A puzzle that was tried: how often right in a row, when it is due again, when that was."""
+
+    rights: _Count = 0
+    due: _Day | None = None
+    tried: _Day = 0
+
+
+class LessonProgress(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A lesson that was begun: the step last seen, from 0, and whether it was done."""
+
+    at: _Count = 0
+    done: bool = False
+
+
+class Progress(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """All of it; `strength` is that of the puzzles that come next."""
+
+    puzzles: Annotated[dict[_Name, PuzzleProgress], msgspec.Meta(max_length=MOST_PUZZLES)] = {}
+    strength: Annotated[int, msgspec.Meta(ge=-100_000, le=100_000)] | None = None
+    lessons: Annotated[dict[_Name, LessonProgress], msgspec.Meta(max_length=200)] = {}
+
+
+def merged(known: Progress, told: Progress) -> Progress:
+    """Both together; the strength is that of whoever tried more puzzles.
+
+    >>> one = Progress(lessons={"first-trick": LessonProgress(at=3)})
+    >>> other = Progress(lessons={"first-trick": LessonProgress(at=1, done=True)})
+    >>> merged(one, other).lessons["first-trick"]
+    LessonProgress(at=3, done=True)
+    """
+    puzzles = dict(known.puzzles)
+    for name, puzzle in told.puzzles.items():
+        puzzles[name] = max(puzzles.get(name, puzzle), puzzle, key=_how_late)
+    lessons = dict(known.lessons)
+    for name, lesson in told.lessons.items():
+        before = lessons.get(name, lesson)
+        lessons[name] = LessonProgress(
+            at=max(before.at, lesson.at), done=before.done or lesson.done
+        )
+    last_tried = sorted(puzzles.items(), key=lambda each: (-each[1].tried, each[0]))
+    more = told if len(told.puzzles) >= len(known.puzzles) else known
+    either = told.strength if known.strength is None else known.strength
+    return Progress(
+        puzzles=dict(sorted(last_tried[:MOST_PUZZLES])),
+        strength=either if more.strength is None else more.strength,
+        lessons=dict(sorted(lessons.items())[:200]),
+    )
+
+
+def _how_late(puzzle: PuzzleProgress) -> tuple[int, float, int]:
+    """Of two tries on one day the one counts after which it comes sooner."""
+    return puzzle.tried, -(inf if puzzle.due is None else puzzle.due), -puzzle.rights

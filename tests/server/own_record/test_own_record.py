@@ -1,0 +1,168 @@
+"""The own record over HTTP: kept as reviews are done, summed up, exported, backed up, deleted."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from skat.server.app import build_app
+from skat.server.own_record.routes import MOST_BYTES
+from skat.server.reviews import queue as review_queue
+from skat.server.settings import ServerSettings
+from skat.store import SqliteStore
+from skat.store.sqlite.backup import back_up_sqlite, restore_sqlite
+from tests.server.people.test_accounts import HERE, PASSWORD, Browser, code
+from tests.server.people.test_own_games import give_up, sit
+from tests.server.routes.test_reviews import done
+
+SEATS = ("forehand", "middlehand", "rearhand")
+MISTAKE = {"phase": "auction", "trick": 0, "chosen": "18", "calibrated": 7.5, "class": "mistake"}
+REVIEW = {
+    "model": {"version": 3},
+    "scale": "table",
+    "result": {"soloist": None},
+    "players": {seat: {"adjusted": 1.5} for seat in SEATS},
+    "ledger": {seat: {"par": 1.0, "dealt": 3.0} for seat in SEATS},
+    "decisions": [{"n": 2, "seat": seat, **MISTAKE} for seat in SEATS],
+}
+PEER = f"""
+import json, sys
+for line in sys.stdin.buffer:
+    print(json.dumps({{"deal": {{"review": {REVIEW!r}}}}}), flush=True)
+"""
+"""A process that says the same of every deal."""
+
+PROGRESS = {
+    "puzzles": {"p1": {"rights": 1, "due": 20_780, "tried": 20_779}},
+    "strength": 1030,
+    "lessons": {"first-trick": {"at": 3, "done": True}},
+}
+
+
+@pytest.fixture(autouse=True, scope="module")
+def peer() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(review_queue, "PROGRAM", (sys.executable, "-c", PEER))
+        yield
+
+
+def server_in(folder: Path) -> TestClient[Any]:
+    store = SqliteStore(folder / "skat.db")
+    settings = ServerSettings(limits=False)
+    return TestClient(build_app(store, page={}, accounts=store, settings=settings), base_url=HERE)
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
+    with server_in(tmp_path) as running:
+        yield running
+
+
+def played(client: TestClient[Any], anna: Browser) -> str:
+    """A table at which she has given up a deal against two of `club`."""
+    place = sit(anna, others=["club", "club"])
+    give_up(client, place)
+    return place["table"]
+
+
+def reviewed(client: TestClient[Any], anna: Browser, table: str) -> None:
+    [deal] = anna.post(f"/api/tables/{table}/deals/1/review").json()["deals"]
+    assert done(client, deal["key"])["state"] == "done"
+
+
+def test_a_review_of_ones_own_deal_is_kept_with_the_account(client: TestClient[Any]) -> None:
+    anna, ben = Browser(client), Browser(client)
+    anna.create("Anna")
+    ben.create("Ben")
+    table = played(client, anna)
+    record = anna.get("/api/account/record").json()
+    assert (record["sums"]["deals"], record["sums"]["reviewed"]) == (1, 0)
+    assert (record["rating"], record["more"]) == (None, False)
+
+    reviewed(client, anna, table)
+    sums = anna.get("/api/account/record").json()["sums"]
+    assert sums["reviewed"] == 1
+    assert sums["whole"]["lost"] == {"value": 7.5, "margin": None}
+    assert sums["whole"]["adjusted"]["value"] == 1.5
+    [theme] = sums["themes"]
+    assert (theme["table"], theme["number"], theme["mistake"]["number"]) == (table, 1, 2)
+    [deal] = anna.get("/api/account/export").json()["deals"]
+    assert deal["facts"]["others"] == ["club", "club"]
+    assert (deal["version"], deal["judged"]["expected"]) == (3, 4.0)
+
+    # Neither who did not play nor a guest has any of it, and asked for again nothing is added.
+    reviewed(client, anna, table)
+    assert anna.get("/api/account/record").json()["sums"] == sums
+    assert ben.get("/api/account/record").json()["sums"]["deals"] == 0
+    assert code(Browser(client).get("/api/account/record")) == "not_logged_in"
+    assert code(Browser(client).get("/api/account/export")) == "not_logged_in"
+
+    anna.post("/api/games/forget", tables=[table])
+    assert anna.get("/api/account/record").json()["sums"]["deals"] == 0
+
+
+def test_a_review_that_was_there_before_is_kept_too(client: TestClient[Any]) -> None:
+    guest = Browser(client)
+    place = sit(guest, "Gast")
+    give_up(client, place)
+    guest.headers["authorization"] = f"Bearer {place['token']}"
+    reviewed(client, guest, place["table"])
+    del guest.headers["authorization"]
+    guest.create("Anna")
+    guest.post("/api/games/keep", places=[place])
+    assert guest.get("/api/account/record").json()["sums"]["reviewed"] == 0
+    reviewed(client, guest, place["table"])
+    assert guest.get("/api/account/record").json()["sums"]["reviewed"] == 1
+
+
+def test_progress_of_two_browsers_comes_together(client: TestClient[Any]) -> None:
+    laptop, phone = Browser(client), Browser(client)
+    laptop.create("Anna")
+    phone.log_in("Anna")
+    assert laptop.get("/api/account/progress").json()["puzzles"] == {}
+    assert laptop.post("/api/account/progress", progress=PROGRESS).json() == PROGRESS
+    later = {"p1": {"rights": 0, "due": 20_785, "tried": 20_784}, "p2": {"tried": 20_700}}
+    both = phone.post("/api/account/progress", progress={"puzzles": later}).json()
+    assert both["puzzles"]["p1"] == later["p1"]
+    assert both["lessons"] == PROGRESS["lessons"]
+    assert laptop.post("/api/account/progress", progress=PROGRESS).json() == both
+    assert code(Browser(client).post("/api/account/progress", progress={})) == "not_logged_in"
+    wrong: dict[str, Any]
+    for wrong in ({"puzzles": {"": {}}}, {"lessons": {"a": {"at": -1}}}, {"other": 1}):
+        assert laptop.post("/api/account/progress", progress=wrong).status_code == 400
+    much: dict[str, Any] = {"lessons": {"x" * 80: {}}, "puzzles": {"y" * MOST_BYTES: {}}}
+    assert laptop.post("/api/account/progress", progress=much).status_code == 413
+
+
+def test_what_is_kept_is_in_backups_and_goes_with_the_account(tmp_path: Path) -> None:
+    database, backup, again = tmp_path / "skat.db", tmp_path / "a.backup", tmp_path / "again"
+    again.mkdir()
+    with server_in(tmp_path) as client:
+        anna = Browser(client)
+        anna.create("Anna")
+        reviewed(client, anna, played(client, anna))
+        anna.post("/api/account/progress", progress=PROGRESS)
+        kept = anna.get("/api/account/export")
+        assert kept.headers["content-disposition"] == 'attachment; filename="skat-account.json"'
+        back_up_sqlite(database, backup)
+        assert anna.post("/api/account/delete", password=PASSWORD).status_code == 200
+        anna.create("Anna")
+        empty = anna.get("/api/account/export").json()
+        assert (empty["deals"], empty["progress"]["puzzles"]) == ([], {})
+    content = database.read_bytes()
+    assert b"first-trick" not in content
+    assert b'"lost"' not in content
+
+    restore_sqlite(backup, again / "skat.db")
+    with server_in(again) as client:
+        anna = Browser(client)
+        anna.log_in("Anna")
+        restored = anna.get("/api/account/export").json()
+        assert restored == kept.json()
+        assert (restored["format"], restored["progress"]) == ("skat-account/1", PROGRESS)
+        assert restored["deals"][0]["judged"]["lost"] == {"auction": 7.5}

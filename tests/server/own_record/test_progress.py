@@ -1,0 +1,69 @@
+"""Progress from several browsers: brought together in any order it comes to the same."""
+
+from __future__ import annotations
+
+import msgspec
+from hypothesis import given
+from hypothesis import strategies as st
+
+from skat.server.own_record.progress import (
+    MOST_PUZZLES,
+    LessonProgress,
+    Progress,
+    PuzzleProgress,
+    merged,
+)
+
+NAMES = st.sampled_from(("a", "b", "c", "d"))
+SOME = st.builds(
+    Progress,
+    puzzles=st.dictionaries(
+        NAMES,
+        st.builds(
+            PuzzleProgress,
+            rights=st.integers(0, 3),
+            due=st.none() | st.integers(0, 9),
+            tried=st.integers(0, 4),
+        ),
+    ),
+    lessons=st.dictionaries(
+        NAMES, st.builds(LessonProgress, at=st.integers(0, 5), done=st.booleans())
+    ),
+)
+
+
+@given(SOME, SOME, SOME)
+def test_order_and_repetition_change_nothing(one: Progress, two: Progress, three: Progress) -> None:
+    assert merged(one, two) == merged(two, one)
+    assert merged(merged(one, two), three) == merged(one, merged(two, three))
+    assert merged(merged(one, two), two) == merged(one, two)
+    assert merged(Progress(), one) == one
+
+
+@given(SOME, SOME)
+def test_nothing_is_lost_and_nothing_goes_back(one: Progress, two: Progress) -> None:
+    both = merged(one, two)
+    assert set(both.puzzles) == {*one.puzzles, *two.puzzles}
+    for before in (one, two):
+        for name, lesson in before.lessons.items():
+            assert both.lessons[name].at >= lesson.at
+            assert both.lessons[name].done >= lesson.done
+        for name, puzzle in before.puzzles.items():
+            assert both.puzzles[name].tried >= puzzle.tried
+            assert both.puzzles[name] in (one.puzzles.get(name), two.puzzles.get(name))
+
+
+def test_the_strength_is_that_of_whoever_tried_more() -> None:
+    few = Progress(strength=900, puzzles={"a": PuzzleProgress()})
+    many = Progress(strength=1100, puzzles={name: PuzzleProgress() for name in "bc"})
+    assert merged(few, many).strength == merged(many, few).strength == 1100
+    assert merged(many, Progress()).strength == 1100
+
+
+def test_the_puzzles_tried_last_stay() -> None:
+    known = Progress(puzzles={f"p{day}": PuzzleProgress(tried=day) for day in range(MOST_PUZZLES)})
+    both = merged(known, Progress(puzzles={"new": PuzzleProgress(tried=MOST_PUZZLES)}))
+    assert len(both.puzzles) == MOST_PUZZLES
+    assert "new" in both.puzzles
+    assert "p0" not in both.puzzles
+    assert msgspec.json.decode(msgspec.json.encode(both), type=Progress) == both
