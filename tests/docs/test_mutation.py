@@ -51,6 +51,7 @@ def test_a_planted_change_is_in_the_loaded_function(monkeypatch: pytest.MonkeyPa
 
 def test_what_is_kept_is_on_the_page() -> None:
     shown = page()
+    assert all(f"| `{package}` |" in shown for package in TESTS)
     for result in known_results().values():
         assert len(result.survived) <= result.tried
         assert all(f"`{result.file}`" in shown for _ in result.survived)

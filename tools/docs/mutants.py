@@ -4,28 +4,36 @@ from __future__ import annotations
 
 from collections import defaultdict
 
+from tools.mutation.places import files
 from tools.mutation.results import FileResult, known_results, reason
+from tools.mutation.suite import TESTS
 
 NOT_YET = "not yet tested"
 
 
 def page() -> str:
-    """Both tables as Markdown, from the results that are kept."""
+    """Both tables as Markdown, from the results that are kept.
+
+    A file that has changed since it was tried is named as one of an older state.
+    """
     by_package: dict[str, list[FileResult]] = defaultdict(list)
     for result in known_results().values():
         by_package[result.file.partition("/")[0]].append(result)
     lines = [
-        "| package | files tried | mutants | killed | survived | equivalent | seconds each |",
-        "|---|---|---|---|---|---|---|",
+        "| package | files tried | of an older state | mutants | killed | survived | equivalent "
+        "| seconds each |",
+        "|---|---|---|---|---|---|---|---|",
     ]
-    for package, results in sorted(by_package.items()):
+    for package in sorted(TESTS):
+        results = by_package[package]
         tried = sum(result.tried for result in results)
         survived = sum(len(result.survived) for result in results)
         known = sum(bool(reason(one.file, each)) for one in results for each in one.survived)
-        each = sum(result.seconds for result in results) / max(tried, 1)
+        each = f"{sum(one.seconds for one in results) / tried:.1f}" if tried else "–"
+        old = sum(not result.current for result in results)
         lines.append(
-            f"| `{package}` | {len(results)} | {tried} | {tried - survived} | {survived} "
-            f"| {known} | {each:.1f} |"
+            f"| `{package}` | {len(results)} of {len(files(package))} | {old} | {tried} "
+            f"| {tried - survived} | {survived} | {known} | {each} |"
         )
     lines += ["", "| place | change | why it survives |", "|---|---|---|"]
     for result in sorted(known_results().values(), key=lambda one: one.file):
