@@ -59,10 +59,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
     Playwright keeps an event loop running from its first page to the end of the process, and a test
     that starts one of its own fails after that.
+
+    What may take longer than others begins first, so that no core waits for it at the end.
     """
     for item in items:
         if "playwright" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.browser)
+    items.sort(key=lambda item: item.get_closest_marker("timeout") is None)
 
 
 @pytest.hookimpl(wrapper=True)
