@@ -6,11 +6,15 @@ import gzip
 import json
 from pathlib import Path
 
+from msgspec import to_builtins
 from typer.testing import CliRunner
 
 from skat.analysis.puzzles.form import read_puzzle
+from skat.analysis.puzzles.store import shipped_puzzles
 from skat.cli.puzzle.commands import app, puzzle_request
 from skat.model.refusal import Refusal
+
+DISCARD = next(one for one in shipped_puzzles() if one.kind == "discard")
 
 
 def run(*words: str) -> tuple[int, str, str]:
@@ -38,6 +42,18 @@ def test_what_is_made_is_proven_and_what_is_wrong_is_named(tmp_path: Path) -> No
     assert first["id"] in complaints
     asked = {"kind": "open", "record": first["record"], "seat": first["seat"]}
     assert puzzle_request(asked) == first["answer"]
+
+
+def test_a_count_and_a_discard_are_asked_with_what_they_are_about() -> None:
+    one = next(one for one in shipped_puzzles() if one.counted is not None)
+    counted = to_builtins(one.counted)
+    asked = {"kind": "count", "record": one.record, "seat": one.seat.value, "counted": counted}
+    assert puzzle_request(asked) == to_builtins(one.answer)
+    for puzzle in (one, DISCARD):
+        plain = {"kind": puzzle.kind, "record": puzzle.record, "seat": puzzle.seat.value}
+        found = puzzle_request(plain)
+        assert isinstance(found, Refusal)
+        assert found.code == "puzzle_not_asked"
 
 
 def test_questions_without_an_answer_are_refused() -> None:

@@ -1,8 +1,8 @@
 """Make the puzzles that are shipped: `python -m tools.generate.puzzles KEPT --deals 2000`.
 
 KEPT grows by a line a puzzle, and `KEPT.next` says which deal is next: whoever stops it goes on
-where it stopped. `--ship 1100` writes so many of them into the package, of each rating about as
-many. `--kinds sure` looks for one kind only.
+where it stopped. `--kinds sure` looks for one kind only. `--ship` fills the package up from KEPT,
+of each rating about as many; what is in it stays, so that nobody's progress is lost.
 """
 
 from __future__ import annotations
@@ -11,17 +11,16 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from skat.analysis.puzzles.form import Kind, Puzzle, read_puzzle, written_puzzle
+from skat.analysis.puzzles.form import KINDS, Kind, Puzzle, read_puzzle, written_puzzle
 from skat.analysis.puzzles.make import own_deal, puzzles_of
-from skat.analysis.puzzles.solve import KINDS
-from skat.analysis.puzzles.store import packed_puzzles
+from skat.analysis.puzzles.store import packed_puzzles, shipped_puzzles
 
 SHIPPED = Path("src/skat/analysis/puzzles/shipped.jsonl.gz")
 ODDS_EVERY = 5
 """A deal looked at for chances takes as long as some that are looked at with open cards."""
 
 
-SHARES: dict[Kind, int] = {"open": 7, "odds": 3, "sure": 1}
+SHIPS: dict[Kind, int] = {"open": 700, "odds": 300, "sure": 100, "discard": 80, "count": 100}
 RATINGS = 100
 """Ratings that differ by less are one."""
 
@@ -32,12 +31,12 @@ def main() -> None:
     parser.add_argument("kept", type=Path)
     parser.add_argument("--deals", type=int, default=0)
     parser.add_argument("--kinds", nargs="+", choices=KINDS, default=KINDS)
-    parser.add_argument("--ship", type=int, default=0, metavar="N")
+    parser.add_argument("--ship", action="store_true")
     asked = parser.parse_args()
     found = kept_puzzles(asked.kept)
     grow(asked.kept, known={one.id for one in found}, deals=asked.deals, kinds=asked.kinds)
     if asked.ship:
-        found = chosen(kept_puzzles(asked.kept), number=asked.ship)
+        found = filled_up(shipped_puzzles(), kept_puzzles(asked.kept))
         SHIPPED.write_bytes(packed_puzzles(found))
         print(f"{len(found)} puzzles, {SHIPPED.stat().st_size} bytes")
 
@@ -51,12 +50,15 @@ def kept_puzzles(path: Path) -> list[Puzzle]:
     return [one for one in found if isinstance(one, Puzzle)]
 
 
-def chosen(puzzles: list[Puzzle], *, number: int) -> list[Puzzle]:
-    """So many of them, each kind its share, and the easy ones not more often than the hard."""
-    found = []
-    for kind, share in SHARES.items():
-        own = [one for one in puzzles if one.kind == kind]
-        found += _spread(own, round(number * share / sum(SHARES.values())))
+def filled_up(shipped: Sequence[Puzzle], more: Sequence[Puzzle]) -> list[Puzzle]:
+    """What is shipped, and of each kind as many more as there are to be; easy ones not more often
+    than hard ones."""
+    known = {one.id for one in shipped}
+    found = list(shipped)
+    for kind, number in SHIPS.items():
+        missing = number - sum(one.kind == kind for one in shipped)
+        new = [one for one in more if one.kind == kind and one.id not in known]
+        found += _spread(new, max(0, missing))
     return found
 
 

@@ -60,7 +60,7 @@ def discard_decision(
     Points are table points. Raises ValueError for a view of somebody else.
     """
     twelve = mask_of(view.hand)
-    choices = _Choices.of(view, twelve)
+    choices = LearnedDiscards.of(view, twelve)
     own = ValuedGame(_row(announcement), int(np.flatnonzero(choices.laid == away)[0]))
     promising = [
         ValuedGame(*game)
@@ -76,7 +76,7 @@ def announcement_decision(view: View, *, seed: int, worlds: int) -> ReviewedDeci
     Points are table points. Raises ValueError for a view of somebody else.
     """
     twelve = mask_of((*view.hand, *(view.discarded or ())))
-    choices = _Choices.of(view, twelve)
+    choices = LearnedDiscards.of(view, twelve)
     column = int(np.flatnonzero(choices.laid == mask_of(view.discarded or ()))[0])
     by_value = np.argsort(-choices.learned[:, column], kind="stable")
     games = [ValuedGame(int(row), column) for row in by_value]
@@ -96,7 +96,7 @@ def _without_cards(name: str) -> str:
     return name.split(" ", 2)[2]
 
 
-class _Choices(NamedTuple):
+class LearnedDiscards(NamedTuple):
     """The soloist's twelve cards, every discard from them, and what each game is worth by it."""
 
     twelve: int
@@ -105,7 +105,8 @@ class _Choices(NamedTuple):
     learned: Floats
 
     @classmethod
-    def of(cls, view: View, twelve: int) -> _Choices:
+    def of(cls, view: View, twelve: int) -> LearnedDiscards:
+        """Raises ValueError for a view of somebody else than the soloist."""
         if not isinstance(view.viewer, Seat) or view.viewer is not view.soloist:
             raise ValueError("only the soloist lays cards away")
         leaves = discards_of(np.array([[card.index for card in CardSet(twelve)]]))
@@ -118,7 +119,7 @@ class _Choices(NamedTuple):
 
 
 def _compared(
-    view: View, choices: _Choices, games: list[ValuedGame], *, seed: int, worlds: int
+    view: View, choices: LearnedDiscards, games: list[ValuedGame], *, seed: int, worlds: int
 ) -> ReviewedDecision:
     """The first of these games beside the others; the second is the best by learned values."""
     own, best = games[:2]
@@ -145,7 +146,7 @@ def _learned_loss(means: Floats) -> Loss:
 
 
 def _tried(
-    view: View, games: list[ValuedGame], choices: _Choices, *, seed: int, most: int
+    view: View, games: list[ValuedGame], choices: LearnedDiscards, *, seed: int, most: int
 ) -> tuple[Floats, Loss]:
     """Table points of each game in each world, and the loss of the first one; as many worlds as
     settle it."""
@@ -195,7 +196,7 @@ def _reached(
     seat: Seat,
     world: World,
     game: ValuedGame,
-    choices: _Choices,
+    choices: LearnedDiscards,
     *,
     solver: Solver,
     ends: tuple[float, ...],

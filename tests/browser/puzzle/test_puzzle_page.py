@@ -39,7 +39,7 @@ def one_of_each() -> Iterator[Puzzle]:
     """From the own view one puzzle for each role, with and without skat and open hand."""
     known = set()
     for puzzle in shipped_puzzles():
-        if puzzle.kind != "open":
+        if puzzle.kind in ("odds", "sure"):
             state = position_in(puzzle.record, puzzle.seat)
             assert isinstance(state, State)
             assert state.announcement is not None
@@ -87,6 +87,70 @@ def test_keys_screen_readers_and_the_puzzle_of_the_day(watched: Page, server: Li
         watched.keyboard.press("n")
         expect(watched.locator(marked("puzzle-reason"))).not_to_contain_text("Puzzle of the day")
         assert watched.url != first
+
+
+def test_two_cards_are_laid_away_by_keys(watched: Page, server: LiveServer) -> None:
+    prefer(watched)
+    watched.set_viewport_size(PHONE)
+    puzzle = next(one for one in shipped_puzzles() if one.kind == "discard")
+    watched.goto(f"{server.url}/puzzle#{puzzle.id}")
+    expect(watched.locator(QUESTION)).to_be_focused()
+    shown = watched.locator(CARDS).evaluate_all(NAMES)
+    twelve = {*puzzle.record["deal"][puzzle.seat.value], *puzzle.record["deal"]["skat"]}
+    assert set(shown) == twelve
+    lay_away = watched.locator(marked("puzzle-lay-away"))
+    expect(lay_away).to_be_disabled()
+    for key in "123":
+        watched.keyboard.press(key)
+    expect(watched.locator("main [aria-pressed=true]")).to_have_count(2)
+    look(watched)
+    assert violations(watched) == []
+    lay_away.press("Enter")
+    expect(watched.locator(VERDICT)).to_contain_text("%")
+    look(watched)
+    assert violations(watched) == []
+    watched.locator(marked("puzzle-again")).click()
+    for card in puzzle.answer.pairs[0]:
+        watched.locator(marked(f"puzzle-card-{card.value}")).click()
+    lay_away.click()
+    expect(watched.locator(VERDICT)).to_contain_text("Right.")
+
+
+def test_tricks_are_shown_once_and_then_counted(watched: Page, server: LiveServer) -> None:
+    prefer(watched)
+    watched.set_viewport_size(PHONE)
+    watched.goto(f"{server.url}/puzzle")
+    known = set()
+    for puzzle in shipped_puzzles():
+        if puzzle.counted is None or puzzle.counted.what in known:
+            continue
+        known.add(puzzle.counted.what)
+        watched.evaluate(f"location.hash = '{puzzle.id}'")
+        state = position_in(puzzle.record, puzzle.seat)
+        assert isinstance(state, State)
+        for number, trick in enumerate(state.tricks):
+            expect(watched.locator(marked("puzzle-trick"))).to_contain_text(
+                f"Trick {number + 1} of"
+            )
+            seen = view(state, puzzle.seat)
+            known_now = {*seen.hand, *trick.cards, *(seen.discarded or ())}
+            expect(watched.locator(CARDS)).to_have_count(len(known_now))
+            shown = watched.locator(CARDS).evaluate_all(NAMES)
+            assert {Card(name) for name in shown} == known_now
+            watched.locator(marked("puzzle-next-trick")).press("Enter")
+        look(watched)
+        assert violations(watched) == []
+        if puzzle.answer.place is not None:
+            watched.locator(marked(f"puzzle-place-{puzzle.answer.place}")).press("Enter")
+        elif "points" in puzzle.counted.what:
+            watched.locator(marked("puzzle-number")).fill(str(puzzle.answer.number))
+            watched.keyboard.press("Enter")
+        else:
+            watched.keyboard.press(str(puzzle.answer.number))
+        expect(watched.locator(VERDICT)).to_contain_text("Right.")
+        look(watched)
+        assert violations(watched) == []
+    assert len(known) == 5
 
 
 class TestWithoutNetwork:

@@ -30,11 +30,15 @@ export interface Position {
 }
 
 /** The position at the question of a puzzle. */
-export function positionOf({ record }: Puzzle): Position {
+export function positionOf({
+  record,
+  game,
+  seat: asked,
+}: Pick<Puzzle, 'record' | 'game' | 'seat'>): Position {
   const { forehand, middlehand, rearhand, skat } = record.deal;
   let found: Position = {
-    contract: 'grand',
-    soloist: 'forehand',
+    contract: game ?? 'grand',
+    soloist: game ? asked : 'forehand',
     hands: { forehand, middlehand, rearhand },
     skat,
     leader: 'forehand',
@@ -64,8 +68,7 @@ export function played(before: Position, card: CardName): Position {
   const trick = [...before.trick, card];
   if (trick.length < SEATS.length) return { ...before, hands, trick };
   const winner = seatAfter(before.leader, winnerOf(trick, before.contract));
-  const points = trick.reduce((sum, one) => sum + (POINTS[one[1] ?? ''] ?? 0), 0);
-  const taken = before.taken + (winner === before.soloist ? points : 0);
+  const taken = before.taken + (winner === before.soloist ? pointsOf(trick) : 0);
   const tricks = [...before.tricks, { leader: before.leader, cards: trick }];
   return { ...before, hands, trick: [], tricks, leader: winner, taken };
 }
@@ -75,7 +78,7 @@ export function playable(position: Position): CardName[] {
   const own = position.hands[turnOf(position)];
   const [led] = position.trick;
   if (!led) return own;
-  const following = own.filter((card) => suitOf(card, position.contract) === suitOf(led, position.contract));
+  const following = own.filter((card) => followed(led, card, position.contract));
   return following.length ? following : own;
 }
 
@@ -85,6 +88,14 @@ export function winnerOf(trick: readonly CardName[], contract: Contract): number
   const strengths = trick.map((card) => strength(card, led, contract));
   return strengths.indexOf(Math.max(...strengths));
 }
+
+/** Whether this card follows the one that was led. */
+export const followed = (led: CardName, card: CardName, contract: Contract): boolean =>
+  suitOf(led, contract) === suitOf(card, contract);
+
+/** The card points of these cards. */
+export const pointsOf = (cards: readonly CardName[]): number =>
+  cards.reduce((sum, card) => sum + (POINTS[card[1] ?? ''] ?? 0), 0);
 
 /** The group that a card follows: trumps, or its suit. */
 const suitOf = (card: CardName, contract: Contract): string =>

@@ -2,10 +2,19 @@
 
 import packed from '$puzzles/shipped.jsonl.gz?url';
 import { request } from '../lib/asking';
-import type { Announcement, CardName, SeatName } from '../lib/wire';
+import type { Announcement, CardName, Contract, SeatName } from '../lib/wire';
 
 /** `own` are one's own mistakes out of reviews; the others come with the package. */
-export type Kind = 'open' | 'odds' | 'sure' | 'own';
+export type Kind = 'open' | 'odds' | 'sure' | 'discard' | 'count' | 'own';
+
+export type Place = SeatName | 'skat';
+
+/** What is to be counted. */
+export interface Counted {
+  what: 'trumps' | 'suit' | 'soloist_points' | 'defender_points' | 'place';
+  suit?: string;
+  card?: CardName;
+}
 
 export interface Step {
   right: CardName[];
@@ -21,7 +30,8 @@ export interface Puzzle {
     actions: RecordedAction[];
   };
   answer: {
-    steps: Step[];
+    /** Of the kinds that ask for a card. */
+    steps?: Step[];
     target?: number;
     ends?: Record<CardName, number>;
     chances?: Record<CardName, number>;
@@ -32,9 +42,18 @@ export interface Puzzle {
     /** Of one's own mistakes: table points that each card loses on average, and what was played. */
     losses?: Record<CardName, number>;
     played?: CardName;
+    /** Of a discard: the right pairs, and for each of the 66 in how many percent it wins. */
+    pairs?: [CardName, CardName][];
+    wins?: number[];
+    /** Of what is counted. */
+    number?: number;
+    place?: Place;
   };
   missed: Record<string, number>;
   rating: number;
+  /** Of a discard: the game to lay away for. */
+  game?: Contract;
+  counted?: Counted;
 }
 
 export interface RecordedAction {

@@ -22,10 +22,14 @@ export function seenOf(puzzle: Puzzle, answered: boolean): Seen {
 }
 
 /** The game that is played. */
-export function announcementOf({ record }: Puzzle): Announcement {
+export function announcementOf({ record, game }: Puzzle): Announcement {
   const found = record.actions.find(({ announcement }) => announcement)?.announcement;
-  return found ?? { contract: 'grand', hand: false, announced: 'none' };
+  return found ?? { contract: game ?? 'grand', hand: false, announced: 'none' };
 }
+
+/** The value at which the auction ended. */
+export const bidOf = ({ record }: Puzzle): number =>
+  Math.max(18, ...record.actions.map(({ value }) => value ?? 0));
 
 /** How far each seat went in the auction: "Forehand 18, Middlehand 20, Rearhand pass". */
 export function auctionText({ record }: Puzzle): string {

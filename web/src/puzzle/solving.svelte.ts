@@ -2,7 +2,7 @@
 
 import type { CardName } from '../lib/wire';
 import { playable, played, positionOf, type Position } from './position';
-import type { Puzzle } from './puzzles';
+import type { Puzzle, Step } from './puzzles';
 
 export class Solving {
   readonly puzzle: Puzzle;
@@ -22,8 +22,12 @@ export class Solving {
     return this.position ?? positionOf(this.puzzle);
   }
 
+  get steps(): readonly Step[] {
+    return this.puzzle.answer.steps ?? [];
+  }
+
   get rightCards(): CardName[] {
-    return this.puzzle.answer.steps[this.step]?.right ?? [];
+    return this.steps[this.step]?.right ?? [];
   }
 
   get choices(): CardName[] {
@@ -40,8 +44,7 @@ export class Solving {
   answer(card: CardName): void {
     if (!this.choices.includes(card)) return;
     this.chosen = card;
-    const { steps } = this.puzzle.answer;
-    const step = steps[this.step];
+    const step = this.steps[this.step];
     if (!step?.right.includes(card)) {
       this.right = false;
       return;
@@ -49,7 +52,7 @@ export class Solving {
     // Equal cards are one: the line goes on with the first of them.
     const line = [step.right[0] ?? card, ...(step.then ?? [])];
     this.position = line.reduce(played, this.now);
-    if (this.step === steps.length - 1) this.right = true;
+    if (this.step === this.steps.length - 1) this.right = true;
     else this.step += 1;
   }
 }

@@ -13,7 +13,7 @@ export const cardsText = (cards: readonly CardName[]): string =>
 
 /** The sentences after an answer to question `step`. */
 export function whyOf({ answer }: Puzzle, step: number, chosen: CardName): string[] {
-  const right = answer.steps[step]?.right ?? [];
+  const right = answer.steps?.[step]?.right ?? [];
   const missed = !right.includes(chosen);
   const { chances, ends, fails, losses, played, target } = answer;
   if (fails) {

@@ -8,7 +8,7 @@ from itertools import permutations
 from typing import Final, NamedTuple
 
 from skat.analysis.puzzles.equals import SUITS, turn_of
-from skat.analysis.puzzles.form import Kind
+from skat.analysis.puzzles.form import Asked, CountQuestion, Kind
 from skat.model.cards import Card, Rank, Suit
 from skat.model.contract import Contract
 from skat.model.seats import SEATS
@@ -29,16 +29,21 @@ class _Part(NamedTuple):
 _LETTERS: Final = 16
 
 
-def puzzle_id(kind: Kind, state: State, view: View, *, target: int | None) -> str:
+def puzzle_id(
+    kind: Kind, state: State, view: View, *, target: int | None, asked: Asked = None
+) -> str:
     """Sixteen letters that name the question: what is seen, what is played, what is needed.
 
-    Of `open` puzzles all cards count, and of the tricks only what they brought; of `odds` what the
-    seat has seen, trick by trick.
+    Of `open` puzzles all cards count, and of the tricks only what they brought; of the others what
+    the seat has seen, trick by trick; of a discard the calls, which tell of the hidden cards.
     """
-    assert view.announcement is not None
     assert view.soloist is not None
-    contract = view.announcement.contract
+    contract = asked if isinstance(asked, Contract) else _contract_of(view)
     parts = list(_all_cards(state) if kind == "open" else _seen(view))
+    if isinstance(asked, CountQuestion):
+        parts.append(_counted(asked))
+    if kind == "discard":
+        parts += [_Part(f"{call.seat.value} {call.call}") for call in view.calls]
     first = min(
         "/".join(_text(part, contract, renaming) for part in parts)
         for renaming in renamings(contract)
@@ -65,6 +70,17 @@ def renamed(card: Card, contract: Contract, renaming: Renaming) -> Card:
     if card.rank is Rank.JACK and contract is not Contract.NULL:
         return card
     return Card(renaming[card.suit].value + card.rank.value)
+
+
+def _contract_of(view: View) -> Contract:
+    assert view.announcement is not None
+    return view.announcement.contract
+
+
+def _counted(asked: CountQuestion) -> _Part:
+    """A suit is named by a card of it that keeps its suit in every game."""
+    named = asked.card or (Card(asked.suit.value + "7") if asked.suit else None)
+    return _Part(f"asked {asked.what}", () if named is None else (named,))
 
 
 def _text(part: _Part, contract: Contract, renaming: Renaming) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
 
 import msgspec
 
-from skat.model.cards import Card
+from skat.model.cards import Card, Suit
+from skat.model.contract import Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.notation.problem import Problem, quoted
@@ -16,8 +17,13 @@ from skat.rules.state import Phase, State
 
 FORMAT: Final = "skat-puzzle/1"
 
-Kind: TypeAlias = Literal["open", "odds", "sure"]
-"""`open`: all cards are seen. `odds`: the best chance from the own view. `sure`: no luck needed."""
+Kind: TypeAlias = Literal["open", "odds", "sure", "discard", "count"]
+"""`open`: all cards are seen. `odds`: the best chance from the own view. `sure`: no luck needed.
+`discard`: two of twelve. `count`: what the tricks have told."""
+
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+
+Place: TypeAlias = Literal["forehand", "middlehand", "rearhand", "skat"]
 
 LONGEST_PUZZLE: Final = 20_000
 """Bytes of one line; usual ones have about 2,500."""
@@ -25,6 +31,8 @@ LONGEST_PUZZLE: Final = 20_000
 _Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
 _Points = Annotated[int, msgspec.Meta(ge=0, le=120)]
 _FewCards = Annotated[tuple[Card, ...], msgspec.Meta(max_length=30)]
+_Pairs = Annotated[tuple[tuple[Card, Card], ...], msgspec.Meta(max_length=66)]
+_Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 
 
 class PuzzleStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -32,6 +40,19 @@ class PuzzleStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
     right: Annotated[tuple[Card, ...], msgspec.Meta(min_length=1, max_length=9)]
     then: _FewCards = ()
+
+
+class CountQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What is to be counted: `trumps` or cards of a `suit` that are out, the card points in the
+    tricks of a party, or the `place` of a card."""
+
+    what: Literal["trumps", "suit", "soloist_points", "defender_points", "place"]
+    suit: Suit | None = None
+    card: Card | None = None
+
+
+Asked: TypeAlias = Contract | CountQuestion | None
+"""What a question says beyond its position: the game to discard for, or what is to be counted."""
 
 
 class Answer(
@@ -43,25 +64,32 @@ class Answer(
     tells for each card the card points that he ends with (nothing in null). Of `odds`, `chances`
     tells for each card in which share of the `worlds` the own party wins; `complete` says that
     these are all worlds that fit. Of `sure`, `fails` tells for each wrong card how play goes on
-    where it does not win.
+    where it does not win. Of `discard`, `pairs` are the right ones, and `wins` tells for each of
+    the 66 pairs of the twelve cards, in the order of the pack, in how many percent of the `worlds`
+    the game is won. Of `count` it is a `number` or a `place`.
     """
 
-    steps: Annotated[tuple[PuzzleStep, ...], msgspec.Meta(min_length=1, max_length=10)]
+    steps: Annotated[tuple[PuzzleStep, ...], msgspec.Meta(min_length=1, max_length=10)] = ()
     target: _Points | None = None
     ends: dict[Card, _Points] = {}
     chances: dict[Card, _Share] = {}
     fails: dict[Card, _FewCards] = {}
     worlds: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 0
     complete: bool = False
+    pairs: _Pairs = ()
+    wins: Annotated[tuple[_Percent, ...], msgspec.Meta(max_length=66)] = ()
+    number: _Points | None = None
+    place: Place | None = None
 
 
 class Puzzle(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
 ):
-    """A position out of a deal, whose seat is asked for its card, and the proven answer.
+    """A position out of a deal, whose seat is asked, and the proven answer.
 
     `record` is an unfinished `skat-record/1`: all that happened before the question. `missed` tells
-    for each level of computer players how often it plays another card.
+    for each level of computer players how often it plays another card. A `discard` names the
+    `game` to be announced, a `count` what is `counted`.
     """
 
     format: Literal["skat-puzzle/1"] = FORMAT
@@ -72,6 +100,29 @@ class Puzzle(
     answer: Answer
     missed: Annotated[dict[str, _Share], msgspec.Meta(max_length=20)]
     rating: Annotated[int, msgspec.Meta(ge=0, le=4_000)]
+    game: Contract | None = None
+    counted: CountQuestion | None = None
+
+    def __post_init__(self) -> None:
+        """Raises ValueError if question and answer are not those of the kind."""
+        if (self.game is not None) != (self.kind == "discard"):
+            raise ValueError("a game belongs to a discard")
+        if (self.counted is not None) != (self.kind == "count"):
+            raise ValueError("what is counted belongs to a count")
+        if not self._is_answered():
+            raise ValueError("the answer is not one of this kind")
+
+    def _is_answered(self) -> bool:
+        answer = self.answer
+        if self.counted is not None:
+            of_place = self.counted.what == "place"
+            return (answer.place is not None, answer.number is not None) == (of_place, not of_place)
+        return bool(answer.pairs if self.kind == "discard" else answer.steps)
+
+    @property
+    def asked(self) -> Asked:
+        """What the question says beyond its position."""
+        return self.game or self.counted
 
 
 _DECODER: Final = msgspec.json.Decoder(Puzzle, strict=True)
@@ -98,8 +149,8 @@ def written_puzzle(puzzle: Puzzle) -> bytes:
     return msgspec.json.encode(plain, order="deterministic") + b"\n"
 
 
-def position_in(record: dict[str, Any], seat: Seat) -> State | Refusal:
-    """The deal at the question; refused if the record is wrong or no card is due from this seat."""
+def position_in(record: dict[str, Any], seat: Seat, *, kind: Kind = "open") -> State | Refusal:
+    """The deal at the question; refused if the record is wrong or nothing is due from this seat."""
     found = read_record(msgspec.json.encode(record))
     if isinstance(found, Problem):
         return found
@@ -107,6 +158,7 @@ def position_in(record: dict[str, Any], seat: Seat) -> State | Refusal:
     if replayed.status == "illegal" and replayed.problem is not None:
         return replayed.problem
     state = replayed.state
-    if state.phase is not Phase.PLAY or state.turn is not seat or state.soloist is None:
+    phase = Phase.DISCARD if kind == "discard" else Phase.PLAY
+    if state.phase is not phase or state.turn is not seat or state.soloist is None:
         return Refusal("puzzle_no_card_due")
     return state

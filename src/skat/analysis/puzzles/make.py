@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
-from skat.analysis.puzzles.form import Kind, Puzzle
+from skat.analysis.puzzles.count import questions_in
+from skat.analysis.puzzles.discard import promising_game
+from skat.analysis.puzzles.form import Asked, Kind, Puzzle
 from skat.analysis.puzzles.solve import puzzle_at
 from skat.analysis.puzzles.sure import MOST_CARDS
 from skat.model.cards import ALL_CARDS
@@ -14,7 +16,8 @@ from skat.model.refusal import Refusal
 from skat.model.seats import SEATS
 from skat.notation.replaying import ReplayedRecord
 from skat.players import make_player
-from skat.rules.actions import Action, Deal, Play, Verdict
+from skat.players.memory import mask_of
+from skat.rules.actions import Action, Deal, Discard, Play, Verdict
 from skat.rules.applied import Applied
 from skat.rules.machine import apply, is_over, start
 from skat.rules.state import State
@@ -67,31 +70,59 @@ def puzzles_of(
     """
     found = 0
     own: set[str] = set()
-    for number, action in enumerate(deal.actions):
+    moments = list(enumerate(deal.actions))
+    if kind == "count":
+        # Every moment after the third trick has something to count.
+        random.Random(repr(deal.actions)).shuffle(moments)
+    for number, action in moments:
         state = deal.states[number]
-        if not isinstance(action, Play) or not _is_looked_at(kind, state):
+        if not _is_looked_at(kind, state, action):
             continue
-        puzzle = puzzle_at(kind, state, deal.actions[:number])
-        if isinstance(puzzle, Refusal) or puzzle.id in known or puzzle.id in own:
-            continue
-        if _is_plain(puzzle, trick=len(state.tricks) + 1):
-            continue
-        own.add(puzzle.id)
-        yield puzzle
-        found += 1
-        if found == MOST_A_DEAL:
-            return
+        for asked in _questions(kind, state, action):
+            puzzle = puzzle_at(kind, state, deal.actions[:number], asked=asked)
+            if isinstance(puzzle, Refusal) or puzzle.id in known or puzzle.id in own:
+                continue
+            if _is_plain(puzzle, trick=len(state.tricks) + 1):
+                continue
+            own.add(puzzle.id)
+            yield puzzle
+            found += 1
+            if found == MOST_A_DEAL:
+                return
+
+
+def _questions(kind: Kind, state: State, action: Action) -> Iterable[Asked]:
+    """What is asked in this position: of a count one question, of any sort as often as another."""
+    assert state.turn is not None
+    seen = view(state, state.turn)
+    if isinstance(action, Discard):
+        game = promising_game(seen, action.cards)
+        return [game] if game else []
+    if kind == "count":
+        chance = random.Random(mask_of(seen.hand))
+        by_sort: dict[str, list[Asked]] = {}
+        for counted in questions_in(seen):
+            by_sort.setdefault(counted.what, []).append(counted)
+        return [chance.choice(by_sort[chance.choice(list(by_sort))])] if by_sort else []
+    return [None]
 
 
 def _is_plain(puzzle: Puzzle, *, trick: int) -> bool:
-    """Whether rules of thumb solve it where little is to choose: late, or a third is right."""
+    """Whether rules of thumb solve it where little is to choose: late, or a third is right.
+
+    What is to be counted never is.
+    """
+    if puzzle.kind == "count":
+        return False
     likely = puzzle.missed["random"] < 1 - LIKELY
     return not puzzle.missed["simple"] and (trick >= LATE or likely)
 
 
-def _is_looked_at(kind: Kind, state: State) -> bool:
-    if state.soloist is None:
+def _is_looked_at(kind: Kind, state: State, action: Action) -> bool:
+    if kind == "discard":
+        return isinstance(action, Discard)
+    if state.soloist is None or not isinstance(action, Play):
         return False
     if kind == "sure":
         return state.turn is state.soloist and len(state.hand_of(state.turn)) <= MOST_CARDS
-    return kind == "open" or len(state.tricks) + 1 >= FIRST_WITH_ODDS
+    return kind in ("open", "count") or len(state.tricks) + 1 >= FIRST_WITH_ODDS

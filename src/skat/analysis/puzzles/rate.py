@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from skat.analysis.puzzles.form import Answer
+from skat.analysis.puzzles.form import Answer, CountQuestion
 from skat.players import make_player
-from skat.rules.actions import Play
+from skat.rules.actions import Action, Discard, Play
 from skat.rules.views import View
 
 TRIES: Final = {"beginner": 2, "simple": 1, "club": 2, "strong": 1}
@@ -16,20 +16,34 @@ _EASIEST: Final = 700
 _MISSED_BY: Final = {"random": 200, "beginner": 300, "simple": 250, "club": 350, "strong": 300}
 _A_STEP: Final = 80
 _A_CHOICE: Final = 15
+_A_TRICK: Final = 50
+_COUNTED: Final = {
+    "trumps": 50,
+    "suit": 100,
+    "soloist_points": 250,
+    "defender_points": 250,
+    "place": 350,
+}
 
 
 def missed_by_levels(view: View, answer: Answer) -> dict[str, float]:
-    """The share of tries in which each level misses the first card, from its own view."""
-    right = answer.steps[0].right
-    legal = sum(isinstance(action, Play) for action in view.legal)
-    missed = {"random": round(1 - len(right) / legal, 3)}
+    """The share of tries in which each level misses the first step, from its own view."""
+    ways = len(answer.wins) or sum(isinstance(action, Play) for action in view.legal)
+    right = len(answer.pairs) or len(answer.steps[0].right)
+    missed = {"random": round(1 - right / ways, 3)}
     for level, tries in TRIES.items():
         wrong = 0
         for seed in range(tries):
             done = make_player(level, seed=seed).decide(view)
-            wrong += not (isinstance(done, Play) and done.card in right)
+            wrong += not _is_right(done, answer)
         missed[level] = round(wrong / tries, 3)
     return missed
+
+
+def _is_right(done: Action, answer: Answer) -> bool:
+    if isinstance(done, Discard):
+        return any(set(done.cards) == set(pair) for pair in answer.pairs)
+    return isinstance(done, Play) and done.card in answer.steps[0].right
 
 
 def rating_of(answer: Answer, missed: dict[str, float], *, choices: int) -> int:
@@ -41,5 +55,14 @@ def rating_of(answer: Answer, missed: dict[str, float], *, choices: int) -> int:
     1150
     """
     by_levels = sum(_MISSED_BY.get(level, 0) * share for level, share in missed.items())
-    further = _A_STEP * (len(answer.steps) - 1) + _A_CHOICE * (choices - 3)
+    further = _A_STEP * max(0, len(answer.steps) - 1) + _A_CHOICE * (choices - 3)
     return round(_EASIEST + by_levels + further)
+
+
+def rating_of_count(counted: CountQuestion, *, tricks: int) -> int:
+    """The rating of a question of counting: more for every trick, and for what is harder to keep.
+
+    >>> rating_of_count(CountQuestion("trumps"), tricks=4)
+    950
+    """
+    return _EASIEST + _COUNTED[counted.what] + _A_TRICK * tricks

@@ -7,53 +7,75 @@ from typing import Any, Final
 import msgspec
 
 from skat.analysis.puzzles.canonical import puzzle_id
+from skat.analysis.puzzles.count import count_answer
+from skat.analysis.puzzles.discard import discard_answer
 from skat.analysis.puzzles.equals import choices_of_view, turn_of
-from skat.analysis.puzzles.form import Answer, Kind, Puzzle, position_in
+from skat.analysis.puzzles.form import Answer, Asked, CountQuestion, Kind, Puzzle, position_in
 from skat.analysis.puzzles.odds import PROOF_WORLDS, odds_answer
-from skat.analysis.puzzles.open import open_answer, target_of
-from skat.analysis.puzzles.rate import missed_by_levels, rating_of
+from skat.analysis.puzzles.open import FEWEST_CHOICES, open_answer, target_of
+from skat.analysis.puzzles.rate import missed_by_levels, rating_of, rating_of_count
 from skat.analysis.puzzles.sure import sure_answer
+from skat.model.cards import Card, CardSet
+from skat.model.contract import Contract
 from skat.model.refusal import Refusal
 from skat.notation.record import record_of, write_record
 from skat.rules.actions import Action
 from skat.rules.state import State
-from skat.rules.views import view
-
-KINDS: Final[tuple[Kind, ...]] = ("open", "odds", "sure")
+from skat.rules.views import View, view
 
 CLOSE: Final = 0.03
 """Chances that are computed again may differ by so much: another machine, other worlds."""
 
 
-def answer_to(kind: Kind, state: State, *, worlds: int = PROOF_WORLDS) -> Answer | Refusal:
-    """The answer to the seat whose card is due, or why there is no puzzle; a code of one kind."""
+def answer_to(
+    kind: Kind, state: State, *, asked: Asked = None, worlds: int = PROOF_WORLDS
+) -> Answer | Refusal:
+    """The answer to the seat whose turn it is, or why there is no puzzle; a code of one kind.
+
+    A discard is asked for a game, a count for what is counted; `puzzle_not_asked` without it.
+    """
     if kind == "open":
         return open_answer(state)
     assert state.turn is not None
     seen = view(state, state.turn)
+    if kind == "discard":
+        if not isinstance(asked, Contract):
+            return Refusal("puzzle_not_asked")
+        return discard_answer(seen, asked)
+    if kind == "count":
+        if not isinstance(asked, CountQuestion):
+            return Refusal("puzzle_not_asked")
+        return count_answer(seen, asked)
     if kind == "sure":
         return sure_answer(seen, target=target_of(state))
     # What the soloist needs can hang on hidden cards; the question tells what is due in this deal.
     return odds_answer(seen, target=target_of(state), worlds=worlds)
 
 
-def puzzle_at(kind: Kind, state: State, actions: tuple[Action, ...]) -> Puzzle | Refusal:
+def puzzle_at(
+    kind: Kind, state: State, actions: tuple[Action, ...], *, asked: Asked = None
+) -> Puzzle | Refusal:
     """The puzzle of this position with its rating; `actions` led to it from the deal on."""
-    answer = answer_to(kind, state)
+    answer = answer_to(kind, state, asked=asked)
     if isinstance(answer, Refusal):
         return answer
     assert state.turn is not None
     seen = view(state, state.turn)
-    missed = missed_by_levels(seen, answer)
+    # What was counted is right or wrong; computer players miss none.
+    missed = {} if kind == "count" else missed_by_levels(seen, answer)
     record: dict[str, Any] = msgspec.json.decode(write_record(record_of(actions, state=state)))
+    # Sorted hands pack better, and in which order they were dealt tells nothing.
+    record["deal"] = {place: _sorted(cards) for place, cards in record["deal"].items()}
     return Puzzle(
-        id=puzzle_id(kind, state, seen, target=answer.target),
+        id=puzzle_id(kind, state, seen, target=answer.target, asked=asked),
         kind=kind,
         seat=turn_of(seen),
         record=record,
         answer=answer,
         missed=missed,
-        rating=rating_of(answer, missed, choices=len(choices_of_view(seen))),
+        rating=_rating(answer, missed, view=seen, asked=asked),
+        game=asked if isinstance(asked, Contract) else None,
+        counted=asked if isinstance(asked, CountQuestion) else None,
     )
 
 
@@ -63,23 +85,42 @@ def why_not_proven(puzzle: Puzzle, *, worlds: int = PROOF_WORLDS) -> Refusal | N
     Codes: those of the record and of `answer_to`, `puzzle_no_card_due`, `puzzle_wrong_answer`,
     `puzzle_wrong_id` and `puzzle_wrong_rating`. What the levels miss is taken as it stands.
     """
-    state = position_in(puzzle.record, puzzle.seat)
+    state = position_in(puzzle.record, puzzle.seat, kind=puzzle.kind)
     if isinstance(state, Refusal):
         return state
-    found = answer_to(puzzle.kind, state, worlds=worlds)
+    found = answer_to(puzzle.kind, state, asked=puzzle.asked, worlds=worlds)
     if isinstance(found, Refusal):
         return found
     if not _agrees(puzzle.answer, found):
-        right = ", ".join(card.value for card in found.steps[0].right)
-        return Refusal("puzzle_wrong_answer", details={"right": right})
+        return Refusal("puzzle_wrong_answer", details={"right": _right_text(found)})
     seen = view(state, puzzle.seat)
-    own = puzzle_id(puzzle.kind, state, seen, target=found.target)
+    own = puzzle_id(puzzle.kind, state, seen, target=found.target, asked=puzzle.asked)
     if puzzle.id != own:
         return Refusal("puzzle_wrong_id", details={"id": own})
-    rating = rating_of(puzzle.answer, puzzle.missed, choices=len(choices_of_view(seen)))
+    rating = _rating(puzzle.answer, puzzle.missed, view=seen, asked=puzzle.asked)
     if puzzle.rating != rating:
         return Refusal("puzzle_wrong_rating", details={"rating": rating})
     return None
+
+
+def _rating(answer: Answer, missed: dict[str, float], *, view: View, asked: Asked) -> int:
+    if isinstance(asked, CountQuestion):
+        return rating_of_count(asked, tricks=len(view.played))
+    if isinstance(asked, Contract):
+        return rating_of(answer, missed, choices=FEWEST_CHOICES)
+    return rating_of(answer, missed, choices=len(choices_of_view(view)))
+
+
+def _sorted(cards: list[str]) -> list[str]:
+    return [card.value for card in CardSet.of(map(Card, cards))]
+
+
+def _right_text(answer: Answer) -> str:
+    if answer.steps:
+        return ", ".join(card.value for card in answer.steps[0].right)
+    if answer.pairs:
+        return ", ".join(f"{one.value} {other.value}" for one, other in answer.pairs)
+    return str(answer.place or answer.number)
 
 
 def _agrees(kept: Answer, found: Answer) -> bool:
@@ -88,10 +129,16 @@ def _agrees(kept: Answer, found: Answer) -> bool:
         return False
     if kept.chances.keys() != found.chances.keys() or kept.complete != found.complete:
         return False
+    if len(kept.wins) != len(found.wins):
+        return False
+    percent = zip(kept.wins, found.wins, strict=True)
+    if any(abs(one - other) > 100 * CLOSE for one, other in percent):
+        return False
     close = CLOSE if kept.worlds == found.worlds else 1.0
     return all(abs(kept.chances[card] - found.chances[card]) <= close for card in kept.chances)
 
 
 def _exact(answer: Answer) -> tuple[object, ...]:
     """What is proven, not drawn."""
-    return answer.steps, answer.target, answer.ends, answer.fails
+    counted = answer.pairs, answer.number, answer.place
+    return answer.steps, answer.target, answer.ends, answer.fails, *counted

@@ -1,6 +1,6 @@
 """The puzzles that come with the package: proven, read-only, of games that computer players played.
 
-They are kept in the order of their ids, which are hashes: a list shuffled once and for all.
+Each kind is kept in the order of its ids, which are hashes: a list shuffled once and for all.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import cache
 from importlib import resources
 from typing import Final
 
-from skat.analysis.puzzles.form import Kind, Puzzle, read_puzzle, written_puzzle
+from skat.analysis.puzzles.form import KINDS, Kind, Puzzle, read_puzzle, written_puzzle
 
 FIRST_DAY: Final = date(2026, 1, 1)
 """The day of the first daily puzzle."""
@@ -22,7 +22,7 @@ _FILE: Final = "shipped.jsonl.gz"
 
 @cache
 def shipped_puzzles() -> tuple[Puzzle, ...]:
-    """All of them, in the order of their ids.
+    """All of them, kind by kind, in the order of their ids.
 
     >>> len({puzzle.id for puzzle in shipped_puzzles()}) == len(shipped_puzzles())
     True
@@ -47,7 +47,8 @@ def daily_puzzle(day: date, *, kind: Kind, puzzles: Sequence[Puzzle] | None = No
 
 def packed_puzzles(puzzles: Iterable[Puzzle]) -> bytes:
     """The file of these puzzles, the same bytes for the same ones: lines of JSON, by gzip."""
-    lines = [written_puzzle(one) for one in sorted(puzzles, key=lambda one: one.id)]
+    ordered = sorted(puzzles, key=lambda one: (KINDS.index(one.kind), one.id))
+    lines = [written_puzzle(one) for one in ordered]
     return gzip.compress(b"".join(lines), compresslevel=9, mtime=0)
 
 

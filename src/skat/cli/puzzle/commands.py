@@ -13,7 +13,10 @@ import msgspec
 import typer
 
 from skat.analysis.puzzles.form import (
+    KINDS,
     LONGEST_PUZZLE,
+    Asked,
+    CountQuestion,
     Kind,
     position_in,
     read_puzzle,
@@ -21,11 +24,12 @@ from skat.analysis.puzzles.form import (
 )
 from skat.analysis.puzzles.make import own_deal, puzzles_of
 from skat.analysis.puzzles.odds import PROOF_WORLDS
-from skat.analysis.puzzles.solve import KINDS, answer_to, why_not_proven
+from skat.analysis.puzzles.solve import answer_to, why_not_proven
 from skat.analysis.puzzles.store import shipped_puzzles
 from skat.cli.language import Language, LanguageOption, complain, say_in
 from skat.cli.options import JsonlFlag, cannot_read, opened
 from skat.cli.records.replay import replays
+from skat.model.contract import Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.notation.problem import Problem
@@ -47,7 +51,7 @@ app = typer.Typer(
 KindOption = Annotated[
     str,
     typer.Option(
-        help="open: all cards are seen. odds, sure: the own view.", metavar="open|odds|sure"
+        help="open: all cards are seen. The others: the own view.", metavar="|".join(KINDS)
     ),
 ]
 WorldsOption = Annotated[
@@ -56,11 +60,13 @@ WorldsOption = Annotated[
 
 
 class PuzzleQuestion(msgspec.Struct, frozen=True, kw_only=True):
-    """An unfinished record, the seat whose card is due, and how the question is meant."""
+    """An unfinished record, the seat that is asked, and how the question is meant."""
 
     kind: Kind
     record: dict[str, Any]
     seat: Seat
+    game: Contract | None = None
+    counted: CountQuestion | None = None
 
 
 @app.command()
@@ -141,8 +147,9 @@ def solve(
 def puzzle_request(request: object, *, worlds: int = PROOF_WORLDS) -> Answer | Refusal:
     """The answer to a question, or why it has none; see `skat.analysis.puzzles.solve`."""
     asked = decode(request, PuzzleQuestion)
-    state = allowed(position_in(asked.record, asked.seat))
-    return answer_of(allowed(answer_to(asked.kind, state, worlds=worlds)))
+    state = allowed(position_in(asked.record, asked.seat, kind=asked.kind))
+    about: Asked = asked.game if asked.kind == "discard" else asked.counted
+    return answer_of(allowed(answer_to(asked.kind, state, asked=about, worlds=worlds)))
 
 
 def _recorded(file: Path, say: Say) -> Iterator[ReplayedRecord]:

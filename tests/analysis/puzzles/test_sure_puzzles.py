@@ -1,0 +1,98 @@
+"""Puzzles won without luck: in every deal that fits; each other card fails by the rules."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from skat.analysis.puzzles.form import Puzzle
+from skat.analysis.puzzles.open import position_of_state
+from skat.analysis.puzzles.solve import answer_to
+from skat.analysis.puzzles.store import shipped_puzzles
+from skat.arena.honesty import with_hidden_cards_anew
+from skat.kernel.solve import move_decisions
+from skat.kernel.worlds import count, worlds_at
+from skat.model.cards import ALL_CARDS, Card, CardSet
+from skat.model.order import winning_card
+from skat.model.seats import SEATS, Seat
+from skat.players.worlds.knowledge import known_in
+from skat.rules.actions import Play
+from skat.rules.state import State
+from skat.rules.views import view
+from tests.analysis.puzzles.test_puzzles import after_action, state_of
+
+SURE = tuple(one for one in shipped_puzzles() if one.kind == "sure")
+
+
+def test_what_is_sure_wins_in_every_deal_that_fits() -> None:
+    few = sorted(SURE, key=lambda one: len(state_of(one).hand_of(one.seat)))[:6]
+    for one in few:
+        assert_sure(one)
+
+
+@pytest.mark.proof
+def test_all_that_is_sure_wins_in_every_deal_that_fits() -> None:
+    for one in SURE:
+        assert_sure(one)
+
+
+def assert_sure(puzzle: Puzzle) -> None:
+    """With open cards the right ones win in each deal; a wrong one loses where its line leads."""
+    state = state_of(puzzle)
+    assert puzzle.seat is state.soloist
+    known = known_in(view(state, puzzle.seat)).knowledge
+    worlds = worlds_at(known, first=0, number=count(known))
+    assert len(worlds) == puzzle.answer.worlds
+    own = position_of_state(state)
+    winning = dict.fromkeys((*puzzle.answer.steps[0].right, *puzzle.answer.fails), 0)
+    for world in worlds:
+        hands = (world.forehand, world.middlehand, world.rearhand)
+        position = replace(own, hands=hands, skat=world.skat)
+        for move in move_decisions(position, puzzle.answer.target).cards:
+            winning[ALL_CARDS[move.card]] += move.answer is True
+    assert all(winning[card] == len(worlds) for card in puzzle.answer.steps[0].right)
+
+
+def test_hidden_cards_do_not_change_what_is_sure() -> None:
+    for one in SURE[:4]:
+        other = with_hidden_cards_anew(state_of(one), one.seat, Random(one.id))
+        assert answer_to("sure", other) == one.answer
+
+
+def test_what_fails_does_so_by_the_rules() -> None:
+    lines = 0
+    for one in SURE[:12]:
+        state = state_of(one)
+        for card, line in one.answer.fails.items():
+            end = with_line(state, (card, *line))
+            assert end.result is not None
+            assert end.result.score is not None
+            assert not end.result.score.won
+            lines += 1
+    assert lines > 20
+
+
+def with_line(state: State, line: tuple[Card, ...]) -> State:
+    """The end of this line; the hands of the others are those that it needs."""
+    hands, now = list(state.hands), state
+    shown: dict[Seat, list[Card]] = {seat: [] for seat in SEATS}
+    leader, trick = state.leader, list(state.trick)
+    assert state.announcement is not None
+    contract = state.announcement.contract
+    for card in line:
+        seat = SEATS[(leader.index + len(trick)) % 3]
+        shown[seat].append(card)
+        trick.append(card)
+        if len(trick) == 3:
+            leader = SEATS[(leader.index + winning_card(tuple(trick), contract=contract)) % 3]
+            trick = []
+    for seat in SEATS:
+        hands[seat.index] = CardSet.of(shown[seat])
+    first, second, third = hands
+    now = replace(state, hands=(first, second, third))
+    for card in line:
+        assert now.turn is not None
+        now = after_action(now, Play(now.turn, card))
+    return now
