@@ -38,7 +38,9 @@ class Watched(LiveServer):
     def __init__(self, folder: Path, *, plant: str = "") -> None:
         super().__init__(folder)
         self.trace = folder / "trace"
-        watching = [str(require_tool("strace")), "-D", "-f", "-y", "-s", "120", "-e", CALLS]
+        # Only what is asked for stops the server, not each of its calls.
+        asked = ["--seccomp-bpf", "-f", "-y", "-s", "120", "-e", CALLS]
+        watching = [str(require_tool("strace")), "-D", *asked]
         self.program = [*watching, "-o", str(self.trace), *planted(plant)]
 
     def unsynced(self) -> tuple[int, list[str]]:
