@@ -104,7 +104,7 @@ def build_app(
         told=None if records is None else records.reviewed,
     )
     hints = HintDesk()
-    chances = chances_desk()
+    chances, games = chances_desk(), Games(store)
     limits = RateLimits(sockets=settings.lines_an_address, limits_are_on=settings.limits)
     metrics = metrics or Metrics()
     incidents = Incidents(metrics)
@@ -137,7 +137,7 @@ def build_app(
         *table_routes(tables, pairing, visitors, limits),
         pairing_routes(pairing, visitors, limits),
         *daily_routes(daily, visitors, limits),
-        game_routes(Games(store), tables, visitors, limits),
+        game_routes(games, tables, visitors, limits),
         people_routes(Companions(store, here), here, visitors, limits),
         past_deal_route(store, visitors, limits),
         bid_hint_route(store, visitors, limits),
@@ -145,7 +145,7 @@ def build_app(
         table_code_route(limits),
         ruling_route(limits),
         *board_routes(chances, limits),
-        *review_routes(reviews, store, visitors, limits, records=records),
+        *review_routes(reviews, games, store, visitors, limits, records=records),
         *what_if_routes(reviews, store, visitors, limits),
         *list_routes(lists, limits),
         *tournament_routes(tournaments, store, limits),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from tests.browser.table.test_replay import finished_table
 from tests.browser.test_access import both_schemes
 from tests.requests.test_board_requests import RECORDS
 from tests.server.live import LiveServer
+from tests.server.routes.test_last_games import finished_games
 
 pytestmark = [pytest.mark.browser, pytest.mark.proof]
 
@@ -46,7 +48,7 @@ def served(page: Page, *, working: dict[str, bool]) -> None:
     ]
 
     def standing(route: Route) -> None:
-        number = int(route.request.url[-1])
+        number = int(route.request.url.partition("?")[0][-1])
         busy = number == 2 and working["still"]
         told = done[number - 1]
         fulfil(route, {**told, "state": "working", "share": 0.5, "answer": None} if busy else told)
@@ -125,3 +127,35 @@ def test_pasted_records_are_a_list_of_whom_one_likes(watched: Page, server: Live
     expect(watched.locator(marked("list-deal-3"))).to_be_disabled()
     watched.locator(marked("list-deal-2")).click()
     expect(watched.locator(marked("review-seat"))).to_have_value("middlehand")
+
+
+def test_own_last_games_are_reviewed_to_the_end_and_there_after_a_reload(
+    watched: Page, server: LiveServer
+) -> None:
+    """Real games, looked back at by the server's own process; one request begins them all."""
+    opened = server.open_table()
+    games = finished_games(server, opened, number=2)
+    prefer(watched)
+    watched.set_viewport_size(PHONE)
+    places = json.dumps(json.dumps([{"table": opened.table, "token": opened.token}]))
+    watched.add_init_script(f"localStorage.setItem('skat.played', {places})")
+    begun, told = list[str](), list[int]()
+    watched.on("request", lambda one: begun.append(one.url) if one.method == "POST" else None)
+    watched.on(
+        "response",
+        lambda one: told.append(len(one.body())) if "short=true" in one.url else None,
+    )
+    for _ in range(2):
+        # The second time all is known already.
+        begun.clear()
+        watched.goto(f"{server.url}/review?mine=20")
+        expect(watched.locator(marked("list-lost"))).to_be_visible(timeout=90_000)
+        expect(watched.locator(marked("list-progress"))).to_have_count(0, timeout=90_000)
+        expect(watched.locator("[data-test^=list-row-]")).to_have_count(len(games))
+        assert [url for url in begun if "review" in url] == [f"{server.url}/api/reviews/mine"]
+    look(watched)
+    assert max(told) < 60_000
+    watched.locator(marked("list-deal-2")).click()
+    expect(watched.locator(marked("review-strip"))).to_be_visible()
+    expect(watched.locator("[data-test^=decision-]").first).to_be_visible()
+    look(watched)

@@ -39,7 +39,7 @@ export interface OwnGames {
 }
 
 /** What shows whose games they are; the server knows it of somebody who is logged in. */
-const whose = () => (owner.name ? {} : { places: ownPlaces() });
+export const whose = () => (owner.name ? {} : { places: ownPlaces() });
 
 export function ownGames(before: string | null): Promise<OwnGames> {
   return post<OwnGames>('/api/games', { ...whose(), before });

@@ -1,7 +1,7 @@
 /** Reviews of finished deals: asked for, waited for, and carried by a link without names. */
 
 import { post } from '../account/asking';
-import { ownGames } from '../account/games';
+import { whose } from '../account/games';
 import { say } from '../lib/messages.svelte';
 import { ownPlaces } from '../lib/played';
 import { settings } from '../lib/settings.svelte';
@@ -71,6 +71,8 @@ export interface Asked {
   line: number | null;
   /** Which deal it was in the table's whole life. */
   number: number | null;
+  /** The table of the deal, where the deals are of several. */
+  table: string | null;
   /** Where it can be looked at again, if it is one of several tables. */
   from?: string;
   players: string[];
@@ -112,20 +114,13 @@ export const ofList = (table: string, first: string | number): Promise<AskedList
 
 /** Begins the reviews of the last own games, wherever they were played; the newest is number 1. */
 export async function ofLast(most: number): Promise<AskedList> {
-  const found: { table: string; number: number }[] = [];
-  for (let more: string | null | undefined; more !== null && found.length < most;) {
-    const page = await ownGames(more ?? null);
-    for (const { table, deals } of page.tables)
-      for (const { number, contract, replays } of deals)
-        if (contract && replays) found.push({ table, number });
-    more = page.more;
-  }
-  const deals: Asked[] = [];
-  for (const { table, number } of found.slice(0, most)) {
-    const asked = await ofTable(table, number);
-    deals.push({ ...asked, number: deals.length + 1, from: addressOf(table, number) });
-  }
-  return { deals, left_out: 0 };
+  const asked = await post<AskedList>('/api/reviews/mine', { ...whose(), most });
+  const deals = asked.deals.map((deal, at) => ({
+    ...deal,
+    number: at + 1,
+    from: addressOf(deal.table ?? '', deal.number ?? 0),
+  }));
+  return { ...asked, deals };
 }
 
 /** With the secret of the own place if there is one. */

@@ -14,13 +14,17 @@ export interface Standing<Answer> {
 
 const PAUSE = 700;
 
-/** Waits for what has this key; `told` hears how far it is, and says whether anybody still waits. */
+/** Waits for what has this key; `told` hears how far it is, and says whether anybody still waits.
+ *
+ * In short a review comes without what only its own page shows.
+ */
 export async function waited<Answer>(
   key: string,
   told: (standing: Standing<Answer>) => boolean,
+  { short = false } = {},
 ): Promise<void> {
   for (;;) {
-    const standing = await answered<Standing<Answer>>(`/api/reviews/${key}`, {
+    const standing = await answered<Standing<Answer>>(`/api/reviews/${key}${short ? '?short=true' : ''}`, {
       headers: { 'Accept-Language': settings.language },
     });
     if (!told(standing) || standing.state === 'done' || standing.state === 'failed') return;

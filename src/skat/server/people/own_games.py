@@ -9,7 +9,8 @@ import asyncio
 import re
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
-from typing import Final, TypeAlias
+from itertools import islice
+from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -27,6 +28,9 @@ from skat.tables.state.opening import key_of
 from skat.tables.state.people import People, person_of
 
 TABLES_A_PAGE: Final = 10
+MOST_TABLES: Final = 40
+"""Tables in which the last games are looked for: each is a whole evening to be replayed."""
+
 MOST_EXPORTED: Final = 2_000
 """Deals in one file; the table in which that is reached is still written whole."""
 
@@ -104,6 +108,13 @@ class Exported(msgspec.Struct, frozen=True):
     left_out: int
 
 
+class LastGame(NamedTuple):
+    """A game that somebody played, and the table at which that was."""
+
+    table: JournalId
+    deal: PlayedDeal
+
+
 class Games:
     """The games in the journals of one store."""
 
@@ -124,6 +135,16 @@ class Games:
         """The deals that are wanted, as a file. Raises `StoreError`."""
         async with self._free:
             return await asyncio.to_thread(self._exported, account, places, wanted)
+
+    async def last(
+        self, account: Account | None, places: Sequence[OwnPlace], *, most: int
+    ) -> tuple[LastGame, ...]:
+        """The last games with a contract that may be looked at, the newest first.
+
+        They are looked for at the last tables only (`MOST_TABLES`). Raises `StoreError`.
+        """
+        async with self._free:
+            return await asyncio.to_thread(self._last, account, places, most)
 
     async def keep(self, account: Account, places: Sequence[OwnPlace]) -> int:
         """Gives a guest's places to an account; how many were nobody's. Raises `StoreError`."""
@@ -159,6 +180,18 @@ class Games:
         found = tuple(_info(table, since) for table, since in self._played(page))
         is_more = len(mine) > first + TABLES_A_PAGE
         return OwnGames(found, page[-1][0] if is_more else None)
+
+    def _last(
+        self, account: Account | None, places: Sequence[OwnPlace], most: int
+    ) -> tuple[LastGame, ...]:
+        mine = self._mine(account, places)[:MOST_TABLES]
+        games = (
+            LastGame(table.table, deal)
+            for table, _ in self._played(mine)
+            for deal in reversed(table.deals)
+            if deal.may_be_read and deal.row.announcement is not None
+        )
+        return tuple(islice(games, most))
 
     def _exported(
         self, account: Account | None, places: Sequence[OwnPlace], wanted: Export

@@ -6,6 +6,7 @@ pastes is his own. A key says nothing but which record it is of, and who has it 
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Annotated, Final
@@ -13,7 +14,7 @@ from typing import Annotated, Final
 import msgspec
 from litestar import get, post
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import JSONBody
+from litestar.params import FromQuery, JSONBody
 
 from skat.journal import JournalId, Store
 from skat.model.refusal import Refusal
@@ -28,14 +29,21 @@ from skat.server.limits.callers import address
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.own_record.keeping import Awaited, OwnRecords
 from skat.server.people.looking_back import list_looked_back, looked_back
+from skat.server.people.own_games import Games
 from skat.server.people.visitors import Visitors
+from skat.server.reviews.brief import brief
 from skat.server.reviews.pasted import NoDeal, PastedDeal, pasted_deals
 from skat.server.reviews.queue import MOST_A_PERSON, ReviewQueue, ReviewStanding
+from skat.server.routes.own_games import MOST_BYTES, Asking
 from skat.store.accounts import Account
 from skat.tables.shown.past_record import past_record
 
 LONGEST_TEXT: Final = 200_000
 """Letters that somebody pastes at once."""
+
+MOST_MINE: Final = 40
+"""Own last games whose reviews begin at once; with those that wait for one person they are bounded
+by the queue."""
 
 _MOST_BYTES: Final = 3 * LONGEST_TEXT
 _AT_ONCE: Final = 1
@@ -48,15 +56,23 @@ class PastedRecords(Body, frozen=True, kw_only=True):
     text: Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]
 
 
+class LastGames(Asking, frozen=True, kw_only=True):
+    """The body of POST /api/reviews/mine: so many of one's own last games."""
+
+    most: Annotated[int, msgspec.Meta(ge=1, le=MOST_MINE)] = 20
+
+
 class DealToReview(msgspec.Struct, frozen=True, kw_only=True):
     """A deal whose review is on its way under `key`; of what has no finished deal, `error`.
 
-    `line` is where the record begins in a text, `number` that of the deal in a table's whole life.
+    `line` is where the record begins in a text, `number` that of the deal in a table's whole life;
+    `table` is told where the deals are of several.
     `record` has no names: it is what a link may carry.
     """
 
     line: int | None = None
     number: int | None = None
+    table: JournalId | None = None
     players: tuple[str, ...] = ()
     you: Seat | None = None
     key: str | None = None
@@ -77,6 +93,7 @@ class DealsToReview(msgspec.Struct, frozen=True):
 
 def review_routes(
     reviews: ReviewQueue,
+    games: Games,
     store: Store,
     visitors: Visitors,
     limits: RateLimits,
@@ -193,12 +210,48 @@ def review_routes(
             left_out=len(found.deals) - len(deals),
         )
 
+    @post(
+        "/api/reviews/mine",
+        status_code=200,
+        guards=[limits.guard(limits.reviews)],
+        request_max_body_size=MOST_BYTES,
+    )
+    async def of_mine(request: Asked, data: JSONBody[LastGames]) -> DealsToReview:
+        """Begins the reviews of one's own last games, wherever they were played: newest first."""
+        account = await visitors.account(request)
+        found = await games.last(account, data.places, most=data.most)
+        lines = [write_record(one.deal.nameless_record) for one in found]
+        by = account.id if account else next((one.table for one in found), "")
+        keys = granted(await reviews.ask([line.encode() for line in lines], by=by))
+        at_tables: dict[str, list[tuple[int, Seat | None, str]]] = {}
+        for one, key in zip(found, keys, strict=True):
+            at_tables.setdefault(one.table, []).append((one.deal.number, one.deal.seat, key))
+        for table, own in at_tables.items():
+            await keep(account, table, own)
+        return DealsToReview(
+            tuple(
+                DealToReview(
+                    number=one.deal.number,
+                    table=one.table,
+                    players=one.deal.seats,
+                    you=one.deal.seat,
+                    key=key,
+                    record=line,
+                    result=one.deal.state.result,
+                )
+                for one, line, key in zip(found, lines, keys, strict=True)
+            )
+        )
+
     @get("/api/reviews/{key:str}", guards=[limits.guard(limits.review_news)])
-    async def standing(key: Name) -> ReviewStanding:
-        """How far a review is; with it when it is done."""
+    async def standing(*, key: Name, short: FromQuery[bool] = False) -> ReviewStanding:
+        """How far a review is; with it when it is done, in short if that is enough."""
         found = reviews.standing(key)
         if found is None:
             raise RefusedError(Refusal("no_such_review", impossible=True))
-        return found
+        if found.answer is None or not short:
+            return found
+        answer = await asyncio.to_thread(brief, bytes(found.answer))
+        return msgspec.structs.replace(found, answer=msgspec.Raw(answer))
 
-    return pasted, of_table, of_list, standing
+    return pasted, of_table, of_list, of_mine, standing

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from skat.journal import Actor, Entry, JournalId, Refused
 from skat.model.refusal import Refusal
-from skat.model.seats import SEATS, Place
+from skat.model.seats import SEATS, Place, Seat
 from skat.notation.record import Record, record_of
 from skat.rules.actions import Action
 from skat.rules.machine import is_over
@@ -43,6 +43,17 @@ class PlayedDeal(msgspec.Struct, frozen=True, kw_only=True):
     computers: tuple[str | None, str | None, str | None]
     actions: tuple[Action, ...]
     state: State
+
+    @property
+    def seat(self) -> Seat | None:
+        """Where the person held cards; the idle dealer held none."""
+        places = active_places(self.row.dealer, size=len(self.players))
+        return next((seat for seat in SEATS if places[seat] == self.place), None)
+
+    @property
+    def nameless_record(self) -> Record:
+        """The record as a review takes it: nobody's name stands in it, and no place."""
+        return record_of(self.actions, state=self.state)
 
 
 class PlayedTable(msgspec.Struct, frozen=True, kw_only=True):

@@ -43,7 +43,7 @@ export class Whole {
     try {
       for (const key of this.#keys) {
         if (this.#closed) return;
-        await waited(key, (standing: Standing) => this.#heard(key, standing));
+        await waited(key, (standing: Standing) => this.#heard(key, standing), { short: true });
       }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

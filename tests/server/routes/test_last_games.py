@@ -1,0 +1,144 @@
+"""Reviews of one's own last games: begun at once, by one request, and told in short."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import sys
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from litestar.testing import TestClient
+
+from skat.notation.record import Record, read_record
+from skat.server.app import build_app
+from skat.server.reviews import queue as review_queue
+from skat.server.reviews.brief import brief
+from skat.server.reviews.pasted import PastedDeal, pasted_deals
+from skat.server.reviews.worker import ReviewedDeal, reviewed
+from skat.server.routes.reviews import MOST_MINE
+from skat.server.settings import ServerSettings
+from skat.store import SqliteStore
+from tests.server.http.test_http import ask as posted
+from tests.server.live import LiveServer, OpenedTable
+from tests.server.peer import Peer
+from tests.server.people.test_accounts import HERE, Browser, code
+from tests.server.people.test_own_games import give_up, sit
+from tests.server.routes.test_reviews import RESIGNED, done
+
+LIMIT = 20
+"""Reviews that one address may begin at once."""
+
+SHORT_PEER = """
+import json, sys
+answer = {"review": {"decisions": [{"class": "best", "why": [1]}]}, "steps": [1, 2]}
+for line in sys.stdin.buffer:
+    print(json.dumps({"deal": answer}), flush=True)
+"""
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
+    """A server with its limits, whose process answers at once."""
+    store = SqliteStore(tmp_path / "skat.db")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(review_queue, "PROGRAM", (sys.executable, "-c", SHORT_PEER))
+        app = build_app(store, page={}, accounts=store, settings=ServerSettings())
+        with TestClient(app, base_url=HERE) as running:
+            yield running
+
+
+def finished_games(server: LiveServer, opened: OpenedTable, *, number: int) -> list[dict[str, Any]]:
+    """Plays until there are so many games with a contract: how one's own list tells them."""
+    place = {"table": opened.table, "token": opened.token}
+    body = json.dumps({"places": [place]}).encode()
+    games: list[dict[str, Any]] = []
+    with Peer.seated(server, opened) as anna:
+        for deals in itertools.count(number):
+            anna.play_until(lambda snapshot: len(snapshot["list"]["entries"]) >= deals)  # noqa: B023
+            listed = posted(server, "/api/games", data=body, content_type="application/json").json
+            games = [deal for deal in listed["tables"][0]["deals"] if deal["contract"]]
+            if len(games) >= number:
+                break
+    return games
+
+
+@pytest.mark.usefixtures("without_limits")
+def test_the_last_games_are_those_of_the_own_list(server: LiveServer) -> None:
+    opened = server.open_table()
+    games = finished_games(server, opened, number=2)
+    place = {"table": opened.table, "token": opened.token}
+    for most in (1, MOST_MINE):
+        body = json.dumps({"places": [place], "most": most}).encode()
+        told = posted(server, "/api/reviews/mine", data=body, content_type="application/json").json
+        expected = [deal["number"] for deal in games][:most]
+        assert [deal["number"] for deal in told["deals"]] == expected
+        for deal in told["deals"]:
+            # One review, whichever way it was asked for.
+            path = f"{server.url}/api/tables/{opened.table}/deals/{deal['number']}/review"
+            headers = {"authorization": f"Bearer {opened.token}"}
+            request = urllib.request.Request(path, data=b"", headers=headers)
+            with urllib.request.urlopen(request) as answer:
+                [alone] = json.load(answer)["deals"]
+            for name in ("key", "record", "you", "players", "number"):
+                assert deal[name] == alone[name], name
+            assert deal["table"] == opened.table
+            record = read_record(deal["record"])
+            assert isinstance(record, Record)
+            assert record.players == ("", "", "")
+
+
+def test_forty_games_cost_one_request(client: TestClient[Any]) -> None:
+    browser = Browser(client)
+    places = [sit(browser)]
+    give_up(client, places[0])
+    for asked in range(LIMIT):
+        answer = browser.post("/api/reviews/mine", places=places, most=MOST_MINE)
+        assert answer.status_code == 200, asked
+        # Given up before anybody had announced a game.
+        assert answer.json() == {"deals": [], "left_out": 0}
+    assert code(browser.post("/api/reviews/mine", places=places)) == "too_fast"
+
+
+@pytest.mark.parametrize("most", [0, -1, MOST_MINE + 1, "20", None])
+def test_no_more_than_so_many(client: TestClient[Any], most: object) -> None:
+    assert code(Browser(client).post("/api/reviews/mine", most=most)) == "bad_request"
+
+
+def test_a_stranger_and_invented_places_have_none(client: TestClient[Any]) -> None:
+    browser = Browser(client)
+    table = sit(browser)["table"]
+    for places in ([], [{"table": table, "token": "invented"}], [{"table": "x", "token": "y"}]):
+        assert browser.post("/api/reviews/mine", places=places).json()["deals"] == []
+
+
+def test_a_review_is_told_in_short(client: TestClient[Any]) -> None:
+    [deal] = Browser(client).post("/api/reviews", text=RESIGNED).json()["deals"]
+    whole = done(client, deal["key"])
+    short = client.get(f"/api/reviews/{deal['key']}?short=true").json()
+    assert whole["answer"]["steps"] == [1, 2]
+    assert short["answer"]["steps"] == [2]
+    assert {**short, "answer": None} == {**whole, "answer": None}
+    assert client.get(f"/api/reviews/{deal['key']}?short=maybe").status_code == 400
+
+
+@pytest.mark.proof
+def test_in_short_nothing_is_missing_that_a_list_shows() -> None:
+    [deal] = pasted_deals(RESIGNED)  # type: ignore[misc]  # no refusal
+    assert isinstance(deal, PastedDeal)
+    found = reviewed(deal.record)
+    assert isinstance(found, ReviewedDeal)
+    encoded = msgspec.json.encode(found)
+    whole, short = json.loads(encoded), json.loads(brief(encoded))
+    assert len(brief(encoded)) < len(encoded) / 2
+    assert short["steps"] == whole["steps"][-1:]
+    told, every = (one["review"].pop("decisions") for one in (short, whole))
+    for left, one in zip(told, every, strict=True):
+        if one["class"] in ("best", "good"):
+            one |= {"options": [], "why": [], "open": None}
+        assert left == one
+    assert short["review"] == whole["review"]
