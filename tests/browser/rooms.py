@@ -17,7 +17,7 @@ RECORDS = Path(__file__).parents[1] / "data" / "records"
 PATIENCE_MS = 90_000
 NOWHERE = "/no/such/page"
 """The server says so, too: a page that watches for failed requests does not go there."""
-
+ANSWERED = f"{marked('puzzle-verdict')}:not(:empty)"
 
 # Given up after two tricks: soon looked back at.
 GIVEN_UP = (RECORDS / "own_games.sgf").read_text().splitlines()[2]
@@ -123,8 +123,11 @@ FURTHER = (
         marked("try-again"),
         ("try-play", "trick-seen"),
     ),
-    Room("daily", "/daily", marked("daily-play")),
     Room("account", "/me", marked("account-password"), ("account-open", "account-way-create")),
+    Room("lesson, the next step", "/learn/first-trick", marked("answer-right"), ("card-DA",)),
+    Room("puzzle solved", "/puzzle#0017eaf27d169dab", ANSWERED, ("puzzle-card-SJ",)),
+    Room("puzzle missed", "/puzzle#04d8da5d820c6e90", ANSWERED, ("puzzle-card-HK",)),
+    Room("daily, at the table", "/daily", marked("hand"), ("daily-play",)),
 )
 """Looked at by the sweep and on the contact sheet alone: the gate has tests of each already."""
 

@@ -29,7 +29,7 @@ from skat.rules.editions import HOUSE_OPTIONS, Options, RuleSet
 from skat.rules.state import Phase, Sitting
 from skat.rules.views import view
 from tests.browser.looking import PACK, TRICK_SEEN, marked
-from tests.browser.scripted_table import ScriptedTable, bidding_up_to
+from tests.browser.scripted_table import SITE, ScriptedTable, bidding_up_to
 
 HOUSE = RuleSet(options=msgspec.convert(dict.fromkeys(HOUSE_OPTIONS, True), Options))
 STRICT = RuleSet()
@@ -177,6 +177,22 @@ def training() -> Iterator[Stage]:
             asked.beside = {"hint": {"step": step.step, "most": 3}}
             more = () if step.step == 3 else ("hint-more",)
             yield Stage(f"hint {step.step} for a {name}", asked, ("hint-close", *more), told=step)
+
+
+def looked_at_again(page: Page) -> Iterator[str]:
+    """A finished deal, step by step; each name is told when its screen is there."""
+    table = _leading()
+    table.play_to(Phase.FINISHED)
+    table.attach(page)
+    page.goto(f"{SITE}/table/t1/deal/{table.deal}")
+    page.locator(marked("past-forward")).wait_for()
+    yield "replay"
+    page.keyboard.press("ArrowDown")
+    page.locator(f"{marked('replay')}:not([data-step='0'])").wait_for()
+    yield "replay, a trick"
+    page.keyboard.press("End")
+    page.locator(marked("result")).wait_for()
+    yield "replay, its end"
 
 
 def show(page: Page, shown: ScriptedTable, stage: Stage) -> None:

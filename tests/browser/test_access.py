@@ -22,13 +22,20 @@ pytestmark = pytest.mark.browser
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 SERIOUS = ("serious", "critical")
 RUN = "async () => (await axe.run(document, {resultTypes: ['violations']})).violations"
+# What fades in is judged when it is there.
+STILL = """async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    const ending = ({ effect }) => effect.getComputedTiming().endTime < Infinity;
+    await Promise.allSettled(document.getAnimations().filter(ending).map((each) => each.finished));
+}"""
 BIDDERS = bidding_up_to({Seat.FOREHAND: 24, Seat.MIDDLEHAND: 20})
 
 
 def violations(page: Page) -> list[str]:
     """The serious findings on the screen as it is, each with the first element it was found at."""
-    page.wait_for_timeout(300)
-    page.evaluate(AXE.read_text("utf-8"))
+    page.evaluate(STILL)
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text("utf-8"))
     found: list[dict[str, Any]] = page.evaluate(RUN)
     return [
         f"{each['id']}: {each['help']}: {each['nodes'][0]['html'][:200]}"

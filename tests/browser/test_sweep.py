@@ -18,7 +18,7 @@ from playwright.sync_api import Page, Route, ViewportSize
 from tests.browser.looking import LANGUAGES, PACK, PHONE, look, marked, prefer
 from tests.browser.rooms import FURTHER, NOWHERE, ROOMS, Room, enter
 from tests.browser.scripted_table import ScriptedTable
-from tests.browser.stages import NAMES, show, stages, training
+from tests.browser.stages import NAMES, looked_at_again, show, stages, training
 from tests.browser.test_access import AXE, violations
 from tests.browser.test_every_size import MEASURE, SIZES, size
 from tests.browser.tournament.tour import list_tour, tournament_tour
@@ -163,6 +163,8 @@ def test_every_screen_can_be_read_and_used(
     offer_another_list(table)
     watched.locator(marked("rematch-yes")).wait_for()
     sweep.screen("another list")
+    for name in looked_at_again(watched):
+        sweep.screen(name)
     assert not sweep.found, "\n".join(sweep.found)
 
 

@@ -22,7 +22,7 @@ sys.path.insert(0, str(ROOT))
 from tests.browser.looking import PACK, prefer  # noqa: E402 - needs the path above
 from tests.browser.rooms import FURTHER, ROOMS, enter  # noqa: E402
 from tests.browser.scripted_table import ScriptedTable  # noqa: E402
-from tests.browser.stages import NAMES, show, stages, training  # noqa: E402
+from tests.browser.stages import NAMES, looked_at_again, show, stages, training  # noqa: E402
 from tests.browser.test_every_size import SIZES, size  # noqa: E402
 from tests.browser.tournament.tour import list_tour, tournament_tour  # noqa: E402
 from tests.server.live import LiveServer  # noqa: E402
@@ -49,7 +49,7 @@ def at_all_sizes(page: Page) -> list[bytes]:
 
 
 def at_the_table(browser: Browser) -> Iterator[Row]:
-    """Every stage of a deal, and the hints of a training table."""
+    """Every stage of a deal, the hints of a training table, and a deal looked at again."""
     page = browser.new_page(reduced_motion="reduce")
     prefer(page, scheme="dark")
     shown = ScriptedTable(PACK, names=NAMES)
@@ -57,6 +57,8 @@ def at_the_table(browser: Browser) -> Iterator[Row]:
     for stage in (*stages(), *training()):
         show(page, shown, stage)
         yield stage.name, at_all_sizes(page)
+    for name in looked_at_again(page):
+        yield name, at_all_sizes(page)
     page.close()
 
 

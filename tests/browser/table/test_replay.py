@@ -18,6 +18,12 @@ from tests.browser.scripted_table import SITE, ScriptedTable, bidding_up_to
 
 pytestmark = pytest.mark.browser
 
+TRICK_IN_SIGHT = """() => [...document.querySelectorAll('[data-test^=trick-]')].map((card) => {
+    const { left, right, top, bottom } = card.getBoundingClientRect();
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return Boolean(hit?.closest('[data-test=trick]'));
+})"""
+
 
 def finished_table() -> ScriptedTable:
     """A grand hand of the person, played to its end."""
@@ -74,6 +80,11 @@ def test_every_step_has_its_sentence_and_fits_a_phone(watched: Page, language: s
     look(watched)
     watched.keyboard.press("ArrowDown")
     look(watched)
+    for width, height in ((844, 390), (667, 375), (320, 568)):
+        watched.set_viewport_size({"width": width, "height": height})
+        look(watched)
+        assert watched.evaluate(TRICK_IN_SIGHT) == [True] * 3, (width, height)
+    watched.set_viewport_size(PHONE)
     watched.keyboard.press("End")
     watched.locator(marked("result")).wait_for()
     look(watched)
