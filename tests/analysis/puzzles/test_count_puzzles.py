@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from skat.analysis.puzzles import count
 from skat.analysis.puzzles.canonical import puzzle_id, renamed, renamings
 from skat.analysis.puzzles.count import FEWEST_TRICKS, questions_in
 from skat.analysis.puzzles.form import (
@@ -22,6 +23,7 @@ from skat.analysis.puzzles.make import own_deal, puzzles_of
 from skat.analysis.puzzles.solve import answer_to, why_not_proven
 from skat.analysis.puzzles.store import shipped_puzzles
 from skat.arena.honesty import with_hidden_cards_anew
+from skat.kernel.worlds import EVERY_CARD, Knowledge
 from skat.model.cards import Card
 from skat.model.contract import Contract
 from skat.model.refusal import Refusal
@@ -77,6 +79,22 @@ def test_every_question_of_a_deal_is_answered_as_the_record_says() -> None:
                 asked[counted.what] += 1
     assert len(asked) == 5
     assert sum(asked.values()) >= 100
+
+
+def test_a_place_that_others_need_is_full() -> None:
+    """Rearhand has no seven: it is with middlehand, whose only place it takes."""
+    known = Knowledge(
+        certain=(0, 0, 0, 0),
+        unseen=Card.D7.mask | Card.D8.mask,
+        room=(0, 1, 1, 0),
+        possible=(EVERY_CARD, EVERY_CARD, Card.D8.mask, EVERY_CARD),
+    )
+    assert [count._may_lie(Card.D8, place, known) for place in range(4)] == [
+        False,
+        False,
+        True,
+        False,
+    ]
 
 
 def test_hidden_cards_change_neither_answer_nor_id() -> None:

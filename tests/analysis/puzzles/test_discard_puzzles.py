@@ -82,7 +82,7 @@ def test_in_other_worlds_the_right_pair_stays_ahead() -> None:
 
 @pytest.mark.proof
 def test_every_right_pair_stays_ahead_in_other_worlds() -> None:
-    leads = {one.id: lead_in_other_worlds(one, worlds=144) for one in DISCARD}
+    leads = {one.id: lead_in_other_worlds(one, worlds=64) for one in DISCARD}
     assert {name: lead for name, lead in leads.items() if lead <= 0} == {}
 
 
@@ -162,7 +162,7 @@ def test_a_choice_that_always_wins_alone_is_right_with_its_equals(
         ("too little ahead", lambda world: True, lambda world: world % 20 > 0),
         ("ahead by chance", lambda world: world % 2 > 0, lambda world: world % 3 > 0),
         ("lost anyway", lambda world: world % 5 > 2, lambda world: False),
-        ("ahead at first", lambda world: True, lambda world: world >= LOOKS[0]),
+        ("ahead at first", lambda world: True, lambda world: world >= LOOKS[0] // 2),
     ],
 )
 def test_no_clear_choice_is_no_puzzle(

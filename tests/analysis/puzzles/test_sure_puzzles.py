@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from skat.analysis.puzzles import sure
 from skat.analysis.puzzles.form import Puzzle
 from skat.analysis.puzzles.open import position_of_state
 from skat.analysis.puzzles.solve import answer_to
@@ -15,13 +16,16 @@ from skat.arena.honesty import with_hidden_cards_anew
 from skat.kernel.solve import move_decisions
 from skat.kernel.worlds import count, worlds_at
 from skat.model.cards import ALL_CARDS, Card, CardSet
+from skat.model.contract import Contract
 from skat.model.order import winning_card
+from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.players.worlds.knowledge import known_in
+from skat.referee.search.hidden_cards import Refuted
 from skat.rules.actions import Play
 from skat.rules.state import State
-from skat.rules.views import view
-from tests.analysis.puzzles.test_puzzles import after_action, state_of
+from skat.rules.views import View, view
+from tests.analysis.puzzles.test_puzzles import after_action, contract_of, state_of
 
 SURE = tuple(one for one in shipped_puzzles() if one.kind == "sure")
 
@@ -56,9 +60,23 @@ def assert_sure(puzzle: Puzzle) -> None:
 
 
 def test_hidden_cards_do_not_change_what_is_sure() -> None:
-    for one in SURE[:4]:
+    null = [one for one in SURE if contract_of(one) is Contract.NULL]
+    assert null
+    for one in (*SURE[:4], *null):
         other = with_hidden_cards_anew(state_of(one), one.seat, Random(one.id))
         assert answer_to("sure", other) == one.answer
+
+
+@pytest.mark.parametrize("wins", [{0, 1, 2, 3, 4}, set()])
+def test_two_choices_that_win_or_none_are_no_puzzle(
+    monkeypatch: pytest.MonkeyPatch, wins: set[int]
+) -> None:
+    def refuted(card: Card, seen: View, **_given: object) -> Refuted | None:
+        return None if seen.hand.index(card) in wins else Refuted((card,), {})
+
+    for one in SURE[:3]:
+        monkeypatch.setattr(sure, "_after", refuted)
+        assert answer_to("sure", state_of(one)) == Refusal("puzzle_not_unique")
 
 
 def test_what_fails_does_so_by_the_rules() -> None:
