@@ -15,6 +15,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page, Route, ViewportSize
 
+from tests.browser.learn.own_record import has_account
 from tests.browser.looking import LANGUAGES, PACK, PHONE, look, marked, prefer
 from tests.browser.rooms import FURTHER, NOWHERE, ROOMS, Room, enter
 from tests.browser.scripted_table import ScriptedTable
@@ -155,6 +156,11 @@ def test_every_screen_can_be_read_and_used(
     for tour in (list_tour, tournament_tour):
         for name in tour(watched, site):
             sweep.screen(name)
+    has_account(watched)
+    watched.goto(f"{site.url}/me")
+    watched.locator(marked("me-themes")).wait_for()
+    sweep.screen("own record")
+    watched.unroute("**/api/account**")
     table = ScriptedTable(PACK, names=NAMES)
     table.open(watched)
     for stage in (*stages(), *training()):

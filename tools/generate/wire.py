@@ -32,6 +32,8 @@ from skat.rules.actions import Action, PlayerAction
 from skat.server.daily import routes as daily
 from skat.server.daily.twelve import DailyInfo, DailyPlace
 from skat.server.http import refusals
+from skat.server.own_record.progress import Progress
+from skat.server.own_record.routes import OwnRecordBody
 from skat.server.routes import pairing, people, tables, what_if
 from skat.server.socket import messages
 from skat.server.socket.table_socket import Outgoing
@@ -83,6 +85,8 @@ SENT: Final[tuple[Any, ...]] = (
     DailyInfo,
     DailyPlace,
     DailyStanding,
+    OwnRecordBody,
+    Progress,
 )
 """What the server sends. Defaults are sent too, unless a struct leaves them out."""
 

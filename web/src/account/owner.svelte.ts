@@ -3,6 +3,7 @@
 import { request } from '../lib/asking';
 import { dropPlaces, hasAccount, noteAccount, ownPlaces } from '../lib/played';
 import { settings } from '../lib/settings.svelte';
+import { learned } from '../lib/storage';
 import { forgetAll } from '../lib/tables';
 import { post } from './asking';
 
@@ -84,9 +85,18 @@ class Owner {
     this.name = account?.name ?? '';
     this.recovery = recovery ?? '';
     settings.onkept = account ? (all) => this.#push(all) : undefined;
+    this.#learn(account !== null);
     if (!account) return;
     this.#kept = JSON.stringify(account.preferences);
     settings.take(account.preferences);
+  }
+
+  /** Keep with the account what is learned here, too; at first both are brought together. */
+  #learn(hasAccount: boolean): void {
+    const had = learned.onchange !== undefined;
+    const tell = (): void => void import('./progress').then(({ tellSoon }) => tellSoon());
+    learned.onchange = hasAccount ? tell : undefined;
+    if (hasAccount && !had) tell();
   }
 
   /** Whoever sits down here next finds neither name nor places. */
@@ -95,6 +105,7 @@ class Owner {
     this.#is({ account: null });
     dropPlaces();
     forgetAll();
+    void import('./progress').then(({ forgetProgress }) => forgetProgress());
     settings.name = '';
     settings.keep();
   }

@@ -1,9 +1,9 @@
 /** How far somebody is in each lesson, kept in this browser. */
 
-import { read, write } from '../lib/storage';
+import { learned, read, write } from '../lib/storage';
 import type { Course, Lesson } from './lessons';
 
-const KEY = 'skat.lessons';
+export const KEY = 'skat.lessons';
 
 interface Progress {
   /** The step last seen, from 0. */
@@ -22,6 +22,7 @@ export function stepOf(name: string, steps: number): number {
 export function keep(name: string, { at, done }: Progress): void {
   const before = progress();
   write(KEY, { ...before, [name]: { at, done: done || (before[name]?.done ?? false) } });
+  learned.onchange?.();
 }
 
 /** The lesson to go on with: the one begun, else the first that is not done; the first at last. */

@@ -8,6 +8,9 @@ export function read<Kept>(key: string, otherwise: Kept): Kept {
   }
 }
 
+/** Told of what was learned here, while there is an account that keeps it too. */
+export const learned: { onchange?: (() => void) | undefined } = {};
+
 export function write(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));

@@ -947,6 +947,12 @@ export interface LeavePairing {
 /** How many deals make a list; a round is one deal of each player. */
 export type Length = 'open' | 'round' | '12' | 'series';
 
+/** A lesson that was begun: the step last seen, from 0, and whether it was done. */
+export interface LessonProgress {
+  at: number;
+  done: boolean;
+}
+
 /** The answer to GET /api/levels: the computer players that can be had, by name. */
 export interface LevelsBody {
   levels: string[];
@@ -1065,6 +1071,12 @@ export interface LostGames {
   taken: number;
 }
 
+/** A mean over deals, and half of its interval of 95 %; nothing of a single deal. */
+export interface Mean {
+  value: number;
+  margin: number | null;
+}
+
 /** The answer to POST /api/people. */
 export interface MetBody {
   people: MetPerson[];
@@ -1081,6 +1093,14 @@ export interface MetPerson {
 
 /** How the tables are filled: by pure chance, or by the standings with the best at table 1. */
 export type Method = 'random' | 'standing';
+
+/** A proven mistake: the number of its decision in the review, what was chosen, what it cost. */
+export interface Mistake {
+  part: 'auction' | 'game' | 'soloist_early' | 'soloist_late' | 'defender_early' | 'defender_late';
+  number: number;
+  chosen: string;
+  points: number;
+}
 
 /** Money taken and paid by purpose, and what is left; amounts out are below zero. */
 export interface MoneyAccounts {
@@ -1200,10 +1220,26 @@ export interface Options {
 /** What a ruling makes of the deal. */
 export type Outcome = 'game_over' | 'redeal' | 'passed' | 'continue' | 'reopen_auction';
 
+/** Own games of one contract: how many were won, what they brought, what was to be expected. */
+export interface OwnContract {
+  contract: string;
+  games: number;
+  won: number;
+  result: Mean;
+  expected: Mean;
+}
+
 /** A place that somebody has or had, and its secret. */
 export interface OwnPlace {
   table: string;
   token: string;
+}
+
+/** What the own deals come to; `more` says that older tables are still to be read. */
+export interface OwnRecordBody {
+  sums: OwnSums;
+  rating: Rating | null;
+  more: boolean;
 }
 
 /** What a player has from one series: his list's foot and what it comes to. */
@@ -1215,6 +1251,17 @@ export interface OwnSeries {
   lost: number;
   result: number;
   void: boolean;
+}
+
+/** All of it, in table points a game; `reviewed` of so many `deals` were looked back at. */
+export interface OwnSums {
+  deals: number;
+  reviewed: number;
+  outdated: number;
+  whole: Stretch | null;
+  stretches: Stretch[];
+  contracts: OwnContract[];
+  themes: Theme[];
 }
 
 /** How fast computer players act: seconds before an action, and more after a full trick. */
@@ -1239,6 +1286,13 @@ export interface PairingView {
   seconds: number;
   seated: PairedPlace | null;
   refused: string | null;
+}
+
+/** Points lost a game in one part, over the games in which he decided anything there. */
+export interface PartLost {
+  part: 'auction' | 'game' | 'soloist_early' | 'soloist_late' | 'defender_early' | 'defender_late';
+  games: number;
+  lost: Mean;
 }
 
 /** Pass; also: no kontra answered with re. */
@@ -1455,6 +1509,13 @@ export interface PrizePlan {
   ties: string;
 }
 
+/** All of it; `strength` is that of the puzzles that come next. */
+export interface Progress {
+  puzzles: Record<string, PuzzleProgress>;
+  strength: number | null;
+  lessons: Record<string, LessonProgress>;
+}
+
 /** The notice. Texts that are empty are missing; `fee` and `stake` may be 0 but must be said. */
 export interface Prospectus {
   name: string;
@@ -1523,6 +1584,13 @@ export interface Publish {
 /** What money was taken or paid for. */
 export type Purpose = 'fee' | 'lost_games' | 'prize' | 'refund' | 'other';
 
+/** A puzzle that was tried: how often right in a row, when it is due again, when that was. */
+export interface PuzzleProgress {
+  rights: number;
+  due: number | null;
+  tried: number;
+}
+
 /** What could not be kept in a seating, in pairs of players that sit at one table. */
 export interface Quality {
   mates: number;
@@ -1547,6 +1615,13 @@ export interface RankedTeam {
   lost: number;
   numbers: number[];
   tied: boolean;
+}
+
+/** Points a game above `club`, half of the interval of 95 %, and of how many deals. */
+export interface Rating {
+  points: number;
+  margin: number;
+  deals: number;
 }
 
 /** House rule: the soloist answers kontra and doubles again (LF-re). */
@@ -2086,6 +2161,17 @@ export type Status = 'entered' | 'withdrawn' | 'excluded' | 'reserve';
 /** What a step of a score can be. */
 export type StepKind = 'with' | 'without' | 'game' | 'hand' | 'schneider' | 'schneider_announced' | 'schwarz' | 'schwarz_announced' | 'ouvert' | 'schneider_announced_by_the_defenders' | 'schwarz_announced_by_the_defenders' | 'null' | 'null_hand' | 'null_ouvert' | 'null_ouvert_hand' | 'substitute' | 'kontra' | 're';
 
+/** So many games in a row, from the day of the first to that of the last; seconds since 1970. */
+export interface Stretch {
+  begin: number;
+  end: number;
+  games: number;
+  lost: Mean;
+  parts: PartLost[];
+  result: Mean;
+  adjusted: Mean | null;
+}
+
 /** What a line said before it was corrected, or taken back (then there is no `after`). */
 export interface Struck {
   deal: number;
@@ -2254,6 +2340,14 @@ export interface TeamChange {
   rank: [number | null, number | null];
   result: [number | null, number | null];
   prize: [number, number];
+}
+
+/** What to work on, and the deal with the costliest mistake there. */
+export interface Theme {
+  part: 'auction' | 'game' | 'soloist_early' | 'soloist_late' | 'defender_early' | 'defender_late';
+  table: string;
+  number: number;
+  mistake: Mistake;
 }
 
 /** Throw the own cards in (SkO-4.3.6). */

@@ -5,7 +5,7 @@ import { lossOf, type Asked, type Review } from '../review/reviews';
 import { afterTry, keep, progress } from './progress';
 import type { Puzzle } from './puzzles';
 
-const KEY = 'skat-own-mistakes';
+export const KEY = 'skat-own-mistakes';
 /** A browser keeps a few megabytes; one takes two kilobytes, and an old one was asked long ago. */
 const MOST_KEPT = 200;
 const CARD = /^[CSHD][AKQJT987]$/;

@@ -1,12 +1,14 @@
 /** What this browser knows of the puzzles solved here: when each comes again, and which one is next. */
 
-import { read, write } from '../lib/storage';
+import { learned, read, write } from '../lib/storage';
 import { dailyOf, type Kind, type Puzzle } from './puzzles';
 
 /** How often it was right in a row since it was missed, and the day on which it comes again. */
 export interface Kept {
   rights: number;
   due: number | null;
+  /** The day of the last try. */
+  tried?: number;
 }
 
 export interface Progress {
@@ -15,7 +17,7 @@ export interface Progress {
   strength: number;
 }
 
-const KEY = 'skat-puzzles';
+export const KEY = 'skat-puzzles';
 const MISSED_AGAIN_AFTER = [1, 3, 7, 21] as const;
 const FIRST_STRENGTH = 1000;
 const UP = 30;
@@ -25,7 +27,10 @@ const NEAREST = 12;
 
 export const progress = (): Progress => read<Progress>(KEY, { kept: {}, strength: FIRST_STRENGTH });
 
-export const keep = (after: Progress): void => write(KEY, after);
+export function keep(after: Progress): void {
+  write(KEY, after);
+  learned.onchange?.();
+}
 
 /**
  * Progress after a first try: what is missed comes again after 1, 3, 7 and 21 days. Right before its
@@ -39,7 +44,7 @@ export function afterTry(before: Progress, { id, kind }: Puzzle, right: boolean,
   const days = missedOnce ? MISSED_AGAIN_AFTER[rights] : undefined;
   const due = days === undefined ? null : day + days;
   const strength = known || kind === 'own' ? before.strength : before.strength + (right ? UP : -DOWN);
-  return { kept: { ...before.kept, [id]: { rights, due } }, strength };
+  return { kept: { ...before.kept, [id]: { rights, due, tried: day } }, strength };
 }
 
 /** Why a puzzle is shown: as that of the day, because it was missed, or as the next one. */

@@ -1,1 +1,0 @@
-import{Er as e,Mr as t,Ur as n,Y as r,fr as i,gr as a,kr as o,mr as s,qn as c}from"./table-DIgY2QhC.js";var l=a(`<a data-test="back" class="svelte-6su5vh"><!> </a>`);function u(a,u){var d=l(),f=o(d);r(f,{name:`back`});var p=t(f);n(d),e(()=>{c(d,`href`,u.to),i(p,` ${u.text??``}`)}),s(a,d)}export{u as t};

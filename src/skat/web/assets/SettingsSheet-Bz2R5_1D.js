@@ -1,1 +1,0 @@
-import{Br as e,Cr as t,J as n,Lr as r,R as i,xn as a,zr as o}from"./table-DIgY2QhC.js";function s(s,c){e(c,!0);{let e=r(()=>a(`start.settings`));n(s,{get title(){return t(e)},name:`settings-sheet`,get onclose(){return c.onclose},children:(e,t)=>{i(e,{onpace:()=>void 0})},$$slots:{default:!0}})}o()}export{s as default};

@@ -1,0 +1,92 @@
+/** The own record: asked for, and put in words and in the places of a chart. */
+
+import { request } from '../lib/asking';
+import { say } from '../lib/messages.svelte';
+import { settings } from '../lib/settings.svelte';
+import type { Mean, OwnRecordBody, PartLost, Rating, Stretch } from '../lib/wire';
+import { answered } from '../review/waiting';
+import { points, signedPoints } from '../review/words';
+
+export type Part = PartLost['part'];
+
+const MOST_ASKED = 10;
+
+/** The own record; `told` hears it again while older tables are read, and says whether to go on. */
+export async function ownRecord(told: (record: OwnRecordBody) => boolean): Promise<void> {
+  for (let asked = 0; asked < MOST_ASKED; asked += 1) {
+    const found = await answered<OwnRecordBody>('/api/account/record', {
+      headers: { 'Accept-Language': settings.language },
+    });
+    if (!told(found) || !found.more) return;
+  }
+}
+
+/** Saves all that is kept of the account as a file; whether there was an answer. */
+export async function saveRecord(): Promise<boolean> {
+  const response = await request('/api/account/export').catch(() => null);
+  if (!response?.ok) return false;
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = 'skat-account.json';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  return true;
+}
+
+/** What was lost in one part of these games, or in all of them. */
+export const lostIn = ({ lost, parts }: Stretch, part: Part | 'all'): Mean | null =>
+  part === 'all' ? lost : (parts.find((one) => one.part === part)?.lost ?? null);
+
+/** "4.1 ± 1.2", or without the interval that a single game has not. */
+export const withMargin = ({ value, margin }: Mean, written = points): string =>
+  margin === null ? written(value) : `${written(value)} ± ${points(margin)}`;
+
+export const ratingText = (rating: Rating): string =>
+  say('me.rating_value', { points: signedPoints(rating.points), margin: points(rating.margin) });
+
+export const dayText = (seconds: number): string =>
+  new Intl.DateTimeFormat(settings.language, { dateStyle: 'medium' }).format(seconds * 1000);
+
+/** The part that a band takes of a chart: its middle, and how far it reaches. */
+export interface Point {
+  x: number;
+  middle: number;
+  low: number;
+  high: number;
+}
+
+export interface Scale {
+  least: number;
+  most: number;
+}
+
+/** The numbers that everything in these means fits between; 0 is always there. */
+export function scaleOf(means: readonly (Mean | null)[]): Scale {
+  const ends = means.flatMap((mean) =>
+    mean ? [mean.value - (mean.margin ?? 0), mean.value + (mean.margin ?? 0)] : [],
+  );
+  const [least, most] = [Math.min(0, ...ends), Math.max(0, ...ends)];
+  return { least, most: most > least ? most : least + 1 };
+}
+
+/** Where the means stand in a chart of this size, from the left; nothing stands where none is known. */
+export function pointsOf(
+  means: readonly (Mean | null)[],
+  { least, most }: Scale,
+  { width, height }: { width: number; height: number },
+): Point[] {
+  const at = (value: number): number => height * (1 - (value - least) / (most - least));
+  return means.flatMap((mean, number) => {
+    if (!mean) return [];
+    const x = means.length > 1 ? (width * number) / (means.length - 1) : width / 2;
+    const margin = mean.margin ?? 0;
+    return [
+      {
+        x,
+        middle: at(mean.value),
+        low: Math.min(height, at(mean.value - margin)),
+        high: Math.max(0, at(mean.value + margin)),
+      },
+    ];
+  });
+}
