@@ -108,7 +108,7 @@ def test_nobody_decides_out_of_turn() -> None:
 
 
 def test_an_unknown_player_is_named_with_those_there_are() -> None:
-    with pytest.raises(ValueError, match=r"'grandmaster'.*random, simple"):
+    with pytest.raises(ValueError, match=r"'grandmaster'.*random, beginner, simple"):
         make_player("grandmaster")
 
 

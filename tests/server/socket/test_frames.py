@@ -153,6 +153,59 @@ def test_a_page_that_begins_before_its_answer_is_heard() -> None:
     assert ours == asyncio.run(both(WebSocketsSansIOProtocol))
 
 
+class Paused(Transport):
+    """Knows whether it is read from."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_read = True
+        self.closed = False
+
+    def pause_reading(self) -> None:
+        self.is_read = False
+
+    def resume_reading(self) -> None:
+        self.is_read = True
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def test_who_says_more_than_is_heard_waits_and_can_still_answer_the_end() -> None:
+    async def talked() -> list[bool]:
+        hears = asyncio.Event()
+
+        async def app(scope: Any, receive: Any, send: Any) -> None:
+            await receive()
+            await send({"type": "websocket.accept", "headers": []})
+            await hears.wait()
+            await receive()
+            await send({"type": "websocket.close", "code": 4400, "reason": "enough"})
+
+        config = uvicorn.Config(app, ws=LeanSocket, ws_per_message_deflate=False, lifespan="off")
+        config.load()
+        page, line = Paused(), LeanSocket(config, ServerState(), {})
+        line.connection_made(page)
+        line.data_received(REQUEST)
+        while not page.written:
+            await asyncio.sleep(0)
+        found = [page.is_read]
+        line.data_received(frame(TEXT, b"and another") * 20)
+        found.append(page.is_read)
+        hears.set()
+        while not line.close_sent:
+            await asyncio.sleep(0)
+        found.append(page.is_read)
+        line.data_received(frame(TEXT, b"one more") + frame(TEXT, b"long" * 99))
+        found.append(page.is_read)
+        line.data_received(frame(CLOSE, struct.pack(">H", 4400)))
+        found.append(page.closed)
+        line.connection_lost(None)
+        return found
+
+    assert asyncio.run(talked()) == [True, False, True, True, True]
+
+
 class Reader:
     """A page that reads now and then; what is written while it does not read waits."""
 

@@ -107,8 +107,11 @@ class LeanSocket(WebSocketsSansIOProtocol):
         self._rest()
 
     def _rest(self) -> None:
-        """Reads no more from a page that says more than is heard."""
-        if len(self.queue) >= _MOST_UNHEARD and not self.read_paused:
+        """Reads no more from a page that says more than is heard.
+
+        Of a line that was closed from here the page's answer to that must still be read.
+        """
+        if len(self.queue) >= _MOST_UNHEARD and not (self.read_paused or self.close_sent):
             self.read_paused = True
             self.transport.pause_reading()
 
