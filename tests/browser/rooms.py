@@ -100,13 +100,13 @@ FURTHER = (
     Room(
         "board as at the table",
         f"/board#{DEAL}",
-        marked("board-eyes-forehand"),
+        f"{marked('board-known')} table",
         ("board-mode-hidden",),
     ),
     Room(
         "board guessed",
         f"/board#{DEAL}",
-        marked("board-counted"),
+        f"{marked('board-known')} table",
         ("board-mode-guess", "guess-SJ", "guess-HA", "board-count"),
     ),
     Room("play on", f"/play-on?at=9{fragment(PLAYED_OUT)}", marked("try-play")),
