@@ -106,7 +106,7 @@ FURTHER = (
     Room(
         "board guessed",
         f"/board#{DEAL}",
-        f"{marked('board-known')} table",
+        marked("board-counted"),
         ("board-mode-guess", "guess-SJ", "guess-HA", "board-count"),
     ),
     Room("play on", f"/play-on?at=9{fragment(PLAYED_OUT)}", marked("try-play")),
