@@ -1,1 +1,0 @@
-export{t as default}from"./table-CSa1u85b.js";
