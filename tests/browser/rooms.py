@@ -127,7 +127,8 @@ FURTHER = (
     Room("lesson, the next step", "/learn/first-trick", marked("answer-right"), ("card-DA",)),
     Room("puzzle solved", "/puzzle#0017eaf27d169dab", ANSWERED, ("puzzle-card-SJ",)),
     Room("puzzle missed", "/puzzle#04d8da5d820c6e90", ANSWERED, ("puzzle-card-HK",)),
-    Room("daily, at the table", "/daily", marked("hand"), ("daily-play",)),
+    # Whoever sits there is asked for a bid at least once; before, the screen moves on by itself.
+    Room("daily, at the table", "/daily", f"{marked('pass')}:enabled", ("daily-play",)),
 )
 """Looked at by the sweep and on the contact sheet alone: the gate has tests of each already."""
 

@@ -46,7 +46,13 @@ PRIMARY = """() => [...(document.querySelector('dialog[open]') ?? document)
     .querySelectorAll('.button.primary')]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }))
     .map((one) => one.dataset.test ?? `${one.textContent} has no mark`)"""
-TO = "button => button.scrollIntoView({ block: 'nearest' })"
+UNMARKED = " has no mark"
+# Scrolls to it, in one step with the look for it: where others bid, the table may have gone on.
+TO = """name => {
+    const button = document.querySelector(`[data-test="${name}"]`);
+    button?.scrollIntoView({ block: 'nearest' });
+    return button !== null;
+}"""
 
 
 def dealt(screen: str) -> list[tuple[int, int]]:
@@ -94,9 +100,10 @@ class Sweep:
         """What else calls for a tap and cannot be had wholly into sight, by scrolling."""
         wrong: list[str] = []
         for name in set(self.page.evaluate(PRIMARY)) - set(seen):
-            button = self.page.locator(marked(name)).first
-            button.evaluate(TO)
-            wrong += self.hidden((name,))
+            if name.endswith(UNMARKED):
+                wrong.append(name)
+            elif self.page.evaluate(TO, name):
+                wrong += self.hidden((name,))
         return wrong
 
     def hidden(self, buttons: tuple[str, ...]) -> list[str]:
