@@ -32,8 +32,7 @@ from skat.rules.actions import Action, PlayerAction
 from skat.server.daily import routes as daily
 from skat.server.daily.twelve import DailyInfo, DailyPlace
 from skat.server.http import refusals
-from skat.server.own_record.progress import Progress
-from skat.server.own_record.routes import OwnRecordBody
+from skat.server.own_record.routes import OwnRecordBody, ProgressTogether
 from skat.server.routes import pairing, people, tables, what_if
 from skat.server.socket import messages
 from skat.server.socket.table_socket import Outgoing
@@ -86,7 +85,7 @@ SENT: Final[tuple[Any, ...]] = (
     DailyPlace,
     DailyStanding,
     OwnRecordBody,
-    Progress,
+    ProgressTogether,
 )
 """What the server sends. Defaults are sent too, unless a struct leaves them out."""
 

@@ -6,6 +6,7 @@ import { bringTogether, forgetProgress, known } from '../src/account/progress';
 import { keep as keepLesson, progress as lessons } from '../src/learn/progress';
 import { learned } from '../src/lib/storage';
 import { pointsOf, scaleOf } from '../src/me/record';
+import { mistakesToTell, ownMistakes } from '../src/puzzle/own';
 import { afterTry, keep, progress } from '../src/puzzle/progress';
 import type { Puzzle } from '../src/puzzle/puzzles';
 
@@ -16,6 +17,7 @@ vi.stubGlobal('localStorage', {
   removeItem: (key: string) => kept.delete(key),
 });
 
+const NOTHING = { puzzles: {}, strength: null, lessons: {}, mistakes: {}, wanted: [] };
 const SIZE = { width: 100, height: 50 };
 
 describe('a chart of means', () => {
@@ -64,7 +66,7 @@ describe('progress', () => {
 
   it('of browser and account is the same afterwards, and is told no second time', async () => {
     learned.onchange = vi.fn();
-    const both = { puzzles: { p2: { rights: 1, due: null, tried: 5 } }, strength: null, lessons: {} };
+    const both = { ...NOTHING, puzzles: { p2: { rights: 1, due: null, tried: 5 } } };
     const fetched = vi.fn().mockResolvedValue(new Response(JSON.stringify(both)));
     vi.stubGlobal('fetch', fetched);
     await bringTogether();
@@ -77,7 +79,7 @@ describe('progress', () => {
   });
 
   it('that comes while the account answers is not lost', async () => {
-    const nothing = new Response(JSON.stringify({ puzzles: {}, strength: null, lessons: {} }));
+    const nothing = new Response(JSON.stringify(NOTHING));
     vi.stubGlobal(
       'fetch',
       vi.fn(() => {
@@ -88,5 +90,36 @@ describe('progress', () => {
     await bringTogether();
     expect(Object.keys(progress().kept)).toEqual(['p1']);
     forgetProgress();
+  });
+
+  it('takes own mistakes along: only what the other side lacks is told', async () => {
+    const told = { seat: 'forehand', deal: {}, actions: [], right: ['CJ'], losses: { SJ: 9 }, played: 'SJ' };
+    const answers = [
+      { ...NOTHING, mistakes: { 'own-a': told, 'own-b': told } },
+      { ...NOTHING, wanted: ['own-b'] },
+      NOTHING,
+    ];
+    const bodies: object[] = [];
+    vi.stubGlobal(
+      'fetch',
+      vi.fn((_, { body }: { body: string }) => {
+        bodies.push(JSON.parse(body) as object);
+        return Promise.resolve(new Response(JSON.stringify(answers[bodies.length - 1])));
+      }),
+    );
+    await bringTogether();
+    expect(ownMistakes().map(({ id, kind }) => [id, kind])).toEqual([
+      ['own-a', 'own'],
+      ['own-b', 'own'],
+    ]);
+    expect(mistakesToTell(['own-a', 'own-c'])).toEqual({ 'own-a': told });
+    await bringTogether();
+    expect(bodies).toMatchObject([
+      { held: [] },
+      { held: ['own-a', 'own-b'] },
+      { progress: { mistakes: { 'own-b': told } } },
+    ]);
+    forgetProgress();
+    expect(ownMistakes()).toEqual([]);
   });
 });

@@ -62,7 +62,7 @@ def has_account(page: Page) -> None:
         path = route.request.url.partition("/api/account")[2]
         body = msgspec.to_builtins(sample()) if path == "/record" else ACCOUNT
         if path == "/progress":
-            body = {"puzzles": {}, "strength": None, "lessons": {}}
+            body = {"puzzles": {}, "strength": None, "lessons": {}, "mistakes": {}, "wanted": []}
         route.fulfill(json=body)
 
     page.route("**/api/account**", told)

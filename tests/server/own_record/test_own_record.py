@@ -37,11 +37,33 @@ for line in sys.stdin.buffer:
 """
 """A process that says the same of every deal."""
 
-PROGRESS = {
+PROGRESS: dict[str, Any] = {
     "puzzles": {"p1": {"rights": 1, "due": 20_780, "tried": 20_779}},
     "strength": 1030,
     "lessons": {"first-trick": {"at": 3, "done": True}},
+    "mistakes": {},
 }
+CLUBS_BY_HAND = {"contract": "clubs", "hand": True, "announced": "none"}
+MISTAKE_OF_PLAY = {
+    "seat": "forehand",
+    "right": ["CJ", "SJ"],
+    "losses": {"CJ": 0.0, "H7": 21.5},
+    "deal": {
+        "forehand": ["CJ", "SJ", "H7", "CA", "CT", "CK", "CQ", "C9", "C8", "C7"],
+        "middlehand": ["HJ", "DJ", "SA", "ST", "SK", "SQ", "S9", "S8", "S7", "HA"],
+        "rearhand": ["HT", "HK", "HQ", "H9", "H8", "DA", "DT", "DK", "DQ", "D9"],
+        "skat": ["D8", "D7"],
+    },
+    "actions": [
+        {"do": "bid", "seat": "middlehand", "value": 18},
+        {"do": "hold", "seat": "forehand"},
+        {"do": "pass", "seat": "middlehand"},
+        {"do": "pass", "seat": "rearhand"},
+        {"do": "announce", "seat": "forehand", "announcement": CLUBS_BY_HAND},
+    ],
+    "played": "H7",
+}
+"""As the page tells it: the record of the deal until the card that was the mistake."""
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -125,7 +147,8 @@ def test_progress_of_two_browsers_comes_together(client: TestClient[Any]) -> Non
     laptop.create("Anna")
     phone.log_in("Anna")
     assert laptop.get("/api/account/progress").json()["puzzles"] == {}
-    assert laptop.post("/api/account/progress", progress=PROGRESS).json() == PROGRESS
+    told = laptop.post("/api/account/progress", progress=PROGRESS).json()
+    assert told == {**PROGRESS, "wanted": []}
     later = {"p1": {"rights": 0, "due": 20_785, "tried": 20_784}, "p2": {"tried": 20_700}}
     both = phone.post("/api/account/progress", progress={"puzzles": later}).json()
     assert both["puzzles"]["p1"] == later["p1"]
@@ -139,6 +162,31 @@ def test_progress_of_two_browsers_comes_together(client: TestClient[Any]) -> Non
     assert laptop.post("/api/account/progress", progress=much).status_code == 413
 
 
+def test_own_mistakes_go_with_the_account_to_another_browser(client: TestClient[Any]) -> None:
+    laptop, phone = Browser(client), Browser(client)
+    laptop.create("Anna")
+    phone.log_in("Anna")
+    again = {"rights": 0, "due": 20_780, "tried": 20_779}
+    held: dict[str, Any] = {"progress": {"puzzles": {"own-1": again}}, "held": ["own-1"]}
+    assert laptop.post("/api/account/progress", **held).json()["wanted"] == ["own-1"]
+    mistakes: dict[str, Any] = {"own-1": MISTAKE_OF_PLAY}
+    laptop.post("/api/account/progress", progress={"mistakes": mistakes})
+
+    # The phone gets it once, and the laptop is not asked for it again.
+    first = phone.post("/api/account/progress", progress={}).json()
+    assert (first["mistakes"], first["puzzles"]) == (mistakes, {"own-1": again})
+    for browser in (laptop, phone):
+        told = browser.post("/api/account/progress", **held).json()
+        assert (told["mistakes"], told["wanted"]) == ({}, [])
+    assert phone.get("/api/account/progress").json()["mistakes"] == mistakes
+
+    wrong: dict[str, Any]
+    ruled = {"do": "verdict", "holds": True, "refutation": ["CJ"] * 2_000}
+    for wrong in ({"seat": "dealer"}, {"played": "C1"}, {"names": "Ben"}, {"actions": [ruled]}):
+        body = {"mistakes": {"own-2": {**MISTAKE_OF_PLAY, **wrong}}}
+        assert laptop.post("/api/account/progress", progress=body).status_code == 400
+
+
 def test_what_is_kept_is_in_backups_and_goes_with_the_account(tmp_path: Path) -> None:
     database, backup, again = tmp_path / "skat.db", tmp_path / "a.backup", tmp_path / "again"
     again.mkdir()
@@ -146,7 +194,8 @@ def test_what_is_kept_is_in_backups_and_goes_with_the_account(tmp_path: Path) ->
         anna = Browser(client)
         anna.create("Anna")
         reviewed(client, anna, played(client, anna))
-        anna.post("/api/account/progress", progress=PROGRESS)
+        progress = {**PROGRESS, "mistakes": {"own-1": MISTAKE_OF_PLAY}}
+        anna.post("/api/account/progress", progress=progress)
         kept = anna.get("/api/account/export")
         assert kept.headers["content-disposition"] == 'attachment; filename="skat-account.json"'
         back_up_sqlite(database, backup)
@@ -157,6 +206,7 @@ def test_what_is_kept_is_in_backups_and_goes_with_the_account(tmp_path: Path) ->
     content = database.read_bytes()
     assert b"first-trick" not in content
     assert b'"lost"' not in content
+    assert b'"losses"' not in content
 
     restore_sqlite(backup, again / "skat.db")
     with server_in(again) as client:
@@ -164,5 +214,5 @@ def test_what_is_kept_is_in_backups_and_goes_with_the_account(tmp_path: Path) ->
         anna.log_in("Anna")
         restored = anna.get("/api/account/export").json()
         assert restored == kept.json()
-        assert (restored["format"], restored["progress"]) == ("skat-account/1", PROGRESS)
+        assert (restored["format"], restored["progress"]) == ("skat-account/1", progress)
         assert restored["deals"][0]["judged"]["lost"] == {"auction": 7.5}

@@ -6,15 +6,34 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
+from skat.model.cards import Card
+from skat.model.seats import Seat
+from skat.notation.record import DealtCards
+from skat.server.own_record.mistakes import MOST_MISTAKES, OwnMistake
 from skat.server.own_record.progress import (
     MOST_PUZZLES,
     LessonProgress,
     Progress,
     PuzzleProgress,
     merged,
+    missing,
 )
 
 NAMES = st.sampled_from(("a", "b", "c", "d"))
+NO_CARDS = DealtCards(forehand=(), middlehand=(), rearhand=(), skat=())
+
+
+def mistake(played: Card, losses: float = 9.0) -> OwnMistake:
+    return OwnMistake(
+        seat=Seat.FOREHAND,
+        deal=NO_CARDS,
+        actions=(),
+        right=(Card.CJ,),
+        losses={played: losses},
+        played=played,
+    )
+
+
 SOME = st.builds(
     Progress,
     puzzles=st.dictionaries(
@@ -28,6 +47,9 @@ SOME = st.builds(
     ),
     lessons=st.dictionaries(
         NAMES, st.builds(LessonProgress, at=st.integers(0, 5), done=st.booleans())
+    ),
+    mistakes=st.dictionaries(
+        NAMES, st.builds(mistake, st.sampled_from((Card.SJ, Card.H7)), st.sampled_from((8.0, 9.0)))
     ),
 )
 
@@ -44,6 +66,8 @@ def test_order_and_repetition_change_nothing(one: Progress, two: Progress, three
 def test_nothing_is_lost_and_nothing_goes_back(one: Progress, two: Progress) -> None:
     both = merged(one, two)
     assert set(both.puzzles) == {*one.puzzles, *two.puzzles}
+    assert set(both.mistakes) == {*one.mistakes, *two.mistakes}
+    assert missing(both, [*one.mistakes, *two.mistakes]) == ()
     for before in (one, two):
         for name, lesson in before.lessons.items():
             assert both.lessons[name].at >= lesson.at
@@ -67,3 +91,26 @@ def test_the_puzzles_tried_last_stay() -> None:
     assert "new" in both.puzzles
     assert "p0" not in both.puzzles
     assert msgspec.json.decode(msgspec.json.encode(both), type=Progress) == both
+
+
+def test_the_own_mistakes_tried_last_stay_and_others_are_not_wanted() -> None:
+    names = [f"own-{day:03}" for day in range(MOST_MISTAKES)]
+    tried = {name: PuzzleProgress(tried=day + 1) for day, name in enumerate(names)}
+    full = Progress(puzzles=tried, mistakes=dict.fromkeys(names, mistake(Card.SJ)))
+    assert missing(full, ["own-never"]) == ()
+    newer = merged(full, Progress(puzzles={"own-new": PuzzleProgress(tried=MOST_MISTAKES + 1)}))
+    assert missing(newer, ["own-new", names[0]]) == ("own-new",)
+    both = merged(newer, Progress(mistakes={"own-new": mistake(Card.H7)}))
+    assert len(both.mistakes) == MOST_MISTAKES
+    assert "own-new" in both.mistakes
+    assert names[0] not in both.mistakes
+
+
+def test_progress_of_before_own_mistakes_were_kept_is_read() -> None:
+    kept = b"""{"puzzles":{"4f0c9b1d2e3a5566":{"rights":1,"due":330,"tried":327}},"strength":1030,
+        "lessons":{"first-trick":{"at":3,"done":true}}}"""
+    assert msgspec.json.decode(kept, type=Progress) == Progress(
+        puzzles={"4f0c9b1d2e3a5566": PuzzleProgress(rights=1, due=330, tried=327)},
+        strength=1030,
+        lessons={"first-trick": LessonProgress(at=3, done=True)},
+    )

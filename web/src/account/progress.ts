@@ -1,17 +1,20 @@
-/** How far one is with puzzles and lessons: in this browser, and with the account in all of them. */
+/** How far one is with puzzles, lessons and own mistakes: here, and with the account in all browsers. */
 
 import { KEY as LESSONS, progress as lessons } from '../learn/progress';
 import { drop, write } from '../lib/storage';
-import type { Progress as Told } from '../lib/wire';
-import { KEY as MISTAKES } from '../puzzle/own';
+import type { ProgressTogether } from '../lib/wire';
+import { KEY as MISTAKES, mistakesToTell, ownMistakes, takeMistakes } from '../puzzle/own';
 import { KEY as PUZZLES, progress as puzzles } from '../puzzle/progress';
 import { post } from './asking';
 
+const PATH = '/api/account/progress';
 const A_MOMENT = 3000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** What this browser knows, as an account keeps it. */
-export function known(): Told {
+type Known = Pick<ProgressTogether, 'puzzles' | 'strength' | 'lessons'>;
+
+/** What this browser knows, as an account keeps it; own mistakes are told where they are missing. */
+export function known(): Known {
   const { kept, strength } = puzzles();
   const tried = Object.entries(kept);
   return {
@@ -27,11 +30,14 @@ export function known(): Told {
 /** Brings this browser and the account together: both know the same afterwards. */
 export async function bringTogether(): Promise<void> {
   const told = known();
-  const both = await post<Told>('/api/account/progress', { progress: told });
+  const held = ownMistakes().map(({ id }) => id);
+  const both = await post<ProgressTogether>(PATH, { progress: told, held });
   // What was learned while the answer came is not in it.
   if (JSON.stringify(known()) !== JSON.stringify(told)) return tellSoon();
   write(PUZZLES, { kept: both.puzzles, strength: both.strength ?? puzzles().strength });
   write(LESSONS, both.lessons);
+  takeMistakes(both.mistakes);
+  if (both.wanted.length) await post(PATH, { progress: { mistakes: mistakesToTell(both.wanted) }, held });
 }
 
 /** Tells the account soon; what cannot be told now is told with the next change. */

@@ -588,6 +588,14 @@ export interface DealToTry {
   result: DealResult;
 }
 
+/** The cards as dealt, each pile in the order it was dealt. */
+export interface DealtCards {
+  forehand: CardName[];
+  middlehand: CardName[];
+  rearhand: CardName[];
+  skat: CardName[];
+}
+
 /** A protest is decided. */
 export interface Decide {
   do: 'decide';
@@ -1229,6 +1237,16 @@ export interface OwnContract {
   expected: Mean;
 }
 
+/** A card of one's own that a review proved to be a mistake, and what was better. */
+export interface OwnMistake {
+  seat: SeatName;
+  deal: DealtCards;
+  actions: Action[];
+  right: CardName[];
+  losses: Record<CardName, number>;
+  played: CardName;
+}
+
 /** A place that somebody has or had, and its secret. */
 export interface OwnPlace {
   table: string;
@@ -1509,11 +1527,13 @@ export interface PrizePlan {
   ties: string;
 }
 
-/** All of it; `strength` is that of the puzzles that come next. */
-export interface Progress {
+/** What browser and account know together, of own mistakes only those that were not `held`. */
+export interface ProgressTogether {
   puzzles: Record<string, PuzzleProgress>;
   strength: number | null;
   lessons: Record<string, LessonProgress>;
+  mistakes: Record<string, OwnMistake>;
+  wanted: string[];
 }
 
 /** The notice. Texts that are empty are missing; `fee` and `stake` may be 0 but must be said. */

@@ -1,9 +1,13 @@
-/** Own mistakes out of reviews as puzzles: kept in this browser, asked again after 1, 3, 7 and 21 days. */
+/**
+ * Own mistakes out of reviews as puzzles: kept in this browser, and with the account in all of them;
+ * asked again after 1, 3, 7 and 21 days.
+ */
 
 import { read, write } from '../lib/storage';
+import type { OwnMistake } from '../lib/wire';
 import { lossOf, type Asked, type Review } from '../review/reviews';
 import { afterTry, keep, progress } from './progress';
-import type { Puzzle } from './puzzles';
+import type { Puzzle, RecordedAction } from './puzzles';
 
 export const KEY = 'skat-own-mistakes';
 /** A browser keeps a few megabytes; one takes two kilobytes, and an old one was asked long ago. */
@@ -42,6 +46,33 @@ export function keepMistakes(asked: Asked, review: Review, day: number): void {
   const known = ownMistakes();
   const fresh = mistakesOf(asked, review).filter(({ id }) => known.every((one) => one.id !== id));
   if (!fresh.length) return;
-  write(KEY, [...known, ...fresh].slice(-MOST_KEPT));
+  add(fresh);
   keep(fresh.reduce((now, puzzle) => afterTry(now, puzzle, false, day), progress()));
 }
+
+/** Those with these names, as an account keeps them. */
+export function mistakesToTell(names: readonly string[]): Record<string, object> {
+  const told = ownMistakes().filter(({ id }) => names.includes(id));
+  return Object.fromEntries(
+    told.map(({ id, seat, record: { deal, actions }, answer: { steps, losses, played } }) => [
+      id,
+      { seat, deal, actions, right: steps?.[0]?.right ?? [], losses, played },
+    ]),
+  );
+}
+
+/** Keeps those of an account that this browser does not know yet. */
+export function takeMistakes(told: Readonly<Record<string, OwnMistake>>): void {
+  const news = Object.entries(told).map(([id, { seat, deal, actions, right, losses, played }]) => ({
+    id,
+    kind: 'own' as const,
+    seat,
+    record: { deal: { ...deal }, actions: actions as RecordedAction[] },
+    answer: { steps: [{ right }], losses, played },
+    missed: {},
+    rating: 0,
+  }));
+  if (news.length) add(news);
+}
+
+const add = (news: readonly Puzzle[]): void => write(KEY, [...ownMistakes(), ...news].slice(-MOST_KEPT));

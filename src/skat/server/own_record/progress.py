@@ -1,20 +1,26 @@
 """How far somebody is with puzzles and lessons, from several browsers brought together.
 
-Of a puzzle that both know the later try counts, of a lesson what is further. So nothing is lost in
-whatever order browsers tell of it, and told twice it counts once.
+Of a puzzle that both know the later try counts, of a lesson what is further, and own mistakes are
+those of both. So nothing is lost in whatever order browsers tell of it, and told twice it counts
+once.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Mapping
 from math import inf
 from typing import Annotated, Final, TypeAlias
 
 import msgspec
 
+from skat.server.own_record.mistakes import MOST_MISTAKES, OwnMistake
+
 MOST_PUZZLES: Final = 4_000
 """Puzzles of one account; those tried last stay."""
 
-_Name: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
+Name: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
+"""Of a puzzle, a lesson or an own mistake."""
+
 _Day: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=200_000)]
 """Days since 1970."""
 
@@ -37,11 +43,15 @@ class LessonProgress(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
 
 
 class Progress(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """All of it; `strength` is that of the puzzles that come next."""
+    """All of it; `strength` is that of the puzzles that come next.
 
-    puzzles: Annotated[dict[_Name, PuzzleProgress], msgspec.Meta(max_length=MOST_PUZZLES)] = {}
+    When an own mistake comes again stands with the puzzles, under its name.
+    """
+
+    puzzles: Annotated[dict[Name, PuzzleProgress], msgspec.Meta(max_length=MOST_PUZZLES)] = {}
     strength: Annotated[int, msgspec.Meta(ge=-100_000, le=100_000)] | None = None
-    lessons: Annotated[dict[_Name, LessonProgress], msgspec.Meta(max_length=200)] = {}
+    lessons: Annotated[dict[Name, LessonProgress], msgspec.Meta(max_length=200)] = {}
+    mistakes: Annotated[dict[Name, OwnMistake], msgspec.Meta(max_length=MOST_MISTAKES)] = {}
 
 
 def merged(known: Progress, told: Progress) -> Progress:
@@ -61,14 +71,38 @@ def merged(known: Progress, told: Progress) -> Progress:
         lessons[name] = LessonProgress(
             at=max(before.at, lesson.at), done=before.done or lesson.done
         )
-    last_tried = sorted(puzzles.items(), key=lambda each: (-each[1].tried, each[0]))
+    mistakes = dict(known.mistakes)
+    for name, mistake in told.mistakes.items():
+        # Two reviews of one deal may differ a little: any choice will do that is always the same.
+        mistakes[name] = max(mistakes.get(name, mistake), mistake, key=msgspec.json.encode)
     more = told if len(told.puzzles) >= len(known.puzzles) else known
     either = told.strength if known.strength is None else known.strength
     return Progress(
-        puzzles=dict(sorted(last_tried[:MOST_PUZZLES])),
+        puzzles={name: puzzles[name] for name in _last(puzzles, puzzles, most=MOST_PUZZLES)},
         strength=either if more.strength is None else more.strength,
         lessons=dict(sorted(lessons.items())[:200]),
+        mistakes={name: mistakes[name] for name in _last(mistakes, puzzles, most=MOST_MISTAKES)},
     )
+
+
+def missing(now: Progress, held: Collection[str]) -> tuple[str, ...]:
+    """Those own mistakes that a browser holds which are not kept yet, and would stay.
+
+    >>> missing(Progress(), ["own-7"])
+    ('own-7',)
+    """
+    either = {*now.mistakes, *held}
+    last = _last(either, now.puzzles, most=MOST_MISTAKES)
+    return tuple(name for name in last if name not in now.mistakes)
+
+
+def _last(
+    names: Iterable[str], puzzles: Mapping[str, PuzzleProgress], *, most: int
+) -> tuple[str, ...]:
+    """So many of these that were tried last, in the order of their names."""
+    never = PuzzleProgress()
+    by_try = sorted(names, key=lambda name: (-puzzles.get(name, never).tried, name))
+    return tuple(sorted(by_try[:most]))
 
 
 def _how_late(puzzle: PuzzleProgress) -> tuple[int, float, int]:

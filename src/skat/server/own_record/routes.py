@@ -6,7 +6,7 @@ Everything here is one's own: an account is asked for its own record and never f
 from __future__ import annotations
 
 import asyncio
-from typing import Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 from litestar import Response, get, post
@@ -21,21 +21,37 @@ from skat.server.http.files import file_response
 from skat.server.http.requests import Asked, Body
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.own_record.keeping import OwnRecords
-from skat.server.own_record.progress import Progress
+from skat.server.own_record.progress import Name, Progress, missing
 from skat.server.people.visitors import Visitors
+from skat.shown import shown_as
 from skat.store.accounts import Account
 
-MOST_BYTES: Final = 512 * 1024
-"""Of a body: four thousand puzzles have half of it."""
+MOST_BYTES: Final = 768 * 1024
+"""Of a body: four thousand puzzles and a hundred own mistakes have two thirds of it."""
+
+_MOST_HELD: Final = 1_000
 
 Owner: TypeAlias = NamedDependency[Account]
 """The account whose session a request shows."""
 
 
 class ProgressTold(Body, frozen=True, kw_only=True):
-    """The body of POST /api/account/progress: how far the browser says that one is."""
+    """The body of POST /api/account/progress: how far the browser says that one is.
+
+    `held` names the own mistakes that it has: no need to tell all of them each time.
+    """
 
     progress: Progress
+    held: Annotated[tuple[Name, ...], msgspec.Meta(max_length=_MOST_HELD)] = ()
+
+
+class ProgressTogether(Progress, frozen=True, kw_only=True):
+    """What browser and account know together, of own mistakes only those that were not `held`.
+
+    Those that are `wanted` are held there, and not kept here.
+    """
+
+    wanted: tuple[str, ...] = ()
 
 
 class OwnRecordBody(msgspec.Struct, frozen=True, kw_only=True):
@@ -91,7 +107,7 @@ def own_record_routes(
 
     @get("/api/account/progress", guards=keeping, dependencies=owned)
     async def progress(request: Asked, owner: Owner) -> Progress:
-        """How far one is with puzzles and lessons."""
+        """How far one is with puzzles, lessons and own mistakes."""
         return await records.progress(owner)
 
     @post(
@@ -101,8 +117,11 @@ def own_record_routes(
         guards=keeping,
         dependencies=owned,
     )
-    async def learned(data: JSONBody[ProgressTold], owner: Owner) -> Progress:
+    async def learned(data: JSONBody[ProgressTold], owner: Owner) -> ProgressTogether:
         """Brings what the browser knows together with what is kept; the answer is both."""
-        return await records.learned(owner, data.progress)
+        both = await records.learned(owner, data.progress)
+        news = {name: one for name, one in both.mistakes.items() if name not in data.held}
+        wanted = missing(both, data.held)
+        return shown_as(ProgressTogether, both, mistakes=news, wanted=wanted)
 
     return [record, exported, progress, learned]

@@ -1,0 +1,1 @@
+export{t as default}from"./table-n89oOlf9.js";
