@@ -34,6 +34,7 @@ from skat.rules.applied import Applied
 from skat.rules.machine import apply, is_over, start
 from skat.rules.state import Phase
 from skat.rules.views import View, view
+from tools.bench.calibrating import calibrating_loop
 
 SEED = 20261951
 EVERY = 3
@@ -105,15 +106,6 @@ def drawn(way: Callable[[View], Weighed], seen: View) -> Draw:
     began = time.process_time()
     found = way(seen)
     return Draw(found.effective, found.complete, 1_000 * (time.process_time() - began))
-
-
-def calibrating_loop() -> float:
-    """Milliseconds of processor time for a million additions in plain Python."""
-    began = time.process_time()
-    total = 0
-    for number in range(1_000_000):
-        total += number
-    return 1_000 * (time.process_time() - began)
 
 
 def shown(draws: list[Draw]) -> str:

@@ -3,7 +3,9 @@
 Runs `skat serve` on one core and plays at many tables from another, three people a table, so many
 moves a second in all: each waits for its turn in time, not for the answer before it, so a slow
 server is not spared. Prints the time from a move to its acknowledgement, how long a sync of this
-disk takes, what the garbage collector is set to and the memory of a table with its sockets.
+disk takes, what the garbage collector is set to and the memory of a table with its sockets. The
+processor time of a move stands beside that of a fixed loop in the same run: that ratio is what two
+machines, or two hours of one, can be compared by.
 
     python -m tools.bench.server --tables 200 --moves 100 --seconds 20
 
@@ -32,6 +34,7 @@ from pathlib import Path
 import msgspec
 
 from skat.shuffle import Commitment, DealId, Nonce, nonce_commitment
+from tools.bench.calibrating import calibrating_loop, in_additions
 from tools.bench.load_line import LoadLine, posted
 
 _SERVER_CORE, _OWN_CORE = 0, 1
@@ -346,7 +349,7 @@ def main() -> int:
     many_files()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        sync = sync_ms(folder)
+        sync, before = sync_ms(folder), calibrating_loop()
         with serving(folder) as (server, url):
             found = asyncio.run(
                 _load(
@@ -359,13 +362,17 @@ def main() -> int:
             )
             with urllib.request.urlopen(f"{url}/metrics", timeout=10) as answer:
                 collector = re.findall(r"skat_gc_threshold (\d+)", answer.read().decode())
+        after = calibrating_loop()
     count, memory = found.count, found.grown / wanted.tables
     print(f"tables {wanted.tables}, lines {3 * wanted.tables}, asked {wanted.moves:g} moves/s")
     print(f"reached {found.reached:.0f} acknowledged moves/s, {count.late} found no table ready")
     for share in (0.5, 0.95, 0.99, 0.999):
         print(f"p{100 * share:g} {count.quantile(share):.1f} ms")
+    computed = 1000 * found.computed
+    additions = in_additions(computed, loop=(before + after) / 2)
+    print(f"the server computed {computed:.2f} ms a move, three onlookers told of each")
     print(
-        f"the server computed {1000 * found.computed:.2f} ms a move, three onlookers told of each"
+        f"a million additions {before:.0f} ms before, {after:.0f} ms after: a move {additions:,.0f}"
     )
     print(f"the load itself kept its core busy for {100 * found.own:.0f} % of the time")
     print(f"sync of 4 KiB {sync:.2f} ms, collector's first threshold {', '.join(collector)}")
