@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 import msgspec
 import pytest
@@ -14,6 +15,7 @@ from msgspec.structs import replace
 
 from skat.cli.tournament.files import adopt_file
 from skat.journal import JournalId, MemoryStore, StoreFullError, StoreUncertainError
+from skat.journal.at_once import AtOnce
 from skat.model.refusal import Refusal
 from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments
@@ -29,20 +31,32 @@ STEPS = sample_steps(bytes(32), players=4, series=1, rounds=3)
 NAME = JournalId("sample-00000000")
 
 
+Result = TypeVar("Result")
+
+
+class FailingWorks(AtOnce):
+    """The next works fail: one error for each; None works."""
+
+    def __init__(self, errors: list[Exception | None]) -> None:
+        super().__init__()
+        self.errors = errors
+
+    def done(self, work: Callable[[], Result]) -> Future[Result]:
+        error = self.errors.pop(0) if self.errors else None
+        if error is None:
+            return super().done(work)
+        failed: Future[Result] = Future()
+        failed.set_exception(error)
+        return failed
+
+
 class Failing(MemoryStore):
-    """A store whose next works fail: one error for each; None works."""
+    """A store whose next works fail."""
 
     def __init__(self, *errors: Exception | None) -> None:
         super().__init__(draw_salt=store_salts())
         self.errors = list(errors)
-
-    def _done(self, work: Any) -> Future[Any]:
-        error = self.errors.pop(0) if self.errors else None
-        if error is None:
-            return super()._done(work)
-        failed: Future[Any] = Future()
-        failed.set_exception(error)
-        return failed
+        self._at_once = FailingWorks(self.errors)
 
 
 def adopted(store: MemoryStore | SqliteStore, steps: tuple[Step, ...] = STEPS) -> str | None:

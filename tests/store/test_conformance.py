@@ -5,14 +5,16 @@ from __future__ import annotations
 import secrets
 import shutil
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
-from skat.journal import MemoryStore, Salt, Store
+from skat.journal import Holder, Lease, LeaseEpoch, MemoryStore, Salt, Store
 from skat.store import SqliteStore
-from tests.store.conformance import OpenStore
+from tests.store.conformance import TABLE, OpenStore, command, filled
+from tests.store.lease_conformance import LeaseConformance, SharedStore
 from tests.store.machine import StoreMachine
 from tests.store.people_conformance import PeopleConformance
 
@@ -27,6 +29,33 @@ class TestMemoryStore(PeopleConformance):
     @pytest.fixture
     def open_store(self) -> OpenStore:
         return memory_store
+
+
+class TestMemoryLeases(LeaseConformance):
+    @pytest.fixture
+    def open_store(self) -> Callable[[], SharedStore]:
+        return memory_store
+
+
+def test_a_holder_lives_as_long_as_its_clock_says() -> None:
+    now = [100.0]
+    store = MemoryStore(draw_salt=lambda: Salt(bytes(16)), clock=lambda: now[0])
+    holder = store.leases.begin_holding(seconds=5).result()
+    now[0] = 104.0
+    assert store.leases.renew(holder, seconds=5).result()
+    now[0] = 108.75
+    assert store.leases.renew(holder, seconds=0.25).result()
+    now[0] = 109.0
+    assert not store.leases.renew(holder, seconds=5).result()
+
+
+def test_sqlite_has_no_leases_and_says_so(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "skat.db")
+    filled(store, TABLE, 1)
+    with pytest.raises(ValueError, match="no leases"):
+        store.append(TABLE.id, command("c2", 1), lease=Lease(TABLE.id, Holder(1), LeaseEpoch(1)))
+    assert store.fault is None
+    store.close()
 
 
 class TestSqliteStore(PeopleConformance):

@@ -15,6 +15,7 @@ from skat.journal.append import (
     Duplicate,
     Exists,
     JournalEnded,
+    LeaseLost,
     NoJournal,
     Purged,
     PurgeOutcome,
@@ -59,6 +60,7 @@ from skat.journal.errors import (
     StoreFullError,
     StoreUncertainError,
 )
+from skat.journal.leases import Holder, Lease, LeaseEpoch, Leases
 from skat.journal.ledger import (
     Done,
     Ledger,
@@ -114,9 +116,14 @@ __all__ = [
     "FormatVersion",
     "Head",
     "Hint",
+    "Holder",
     "Journal",
     "JournalEnded",
     "JournalId",
+    "Lease",
+    "LeaseEpoch",
+    "LeaseLost",
+    "Leases",
     "Ledger",
     "Listing",
     "Loaded",

@@ -38,6 +38,12 @@ class JournalEnded(msgspec.Struct, frozen=True):
     current_seq: Seq
 
 
+class LeaseLost(msgspec.Struct, frozen=True):
+    """The command came from a driver of this journal that is none: another has taken it since."""
+
+    journal: JournalId
+
+
 class NoJournal(msgspec.Struct, frozen=True):
     """There is no journal of this name."""
 
@@ -63,18 +69,19 @@ class Purged(msgspec.Struct, frozen=True):
     entries: int
 
 
-AppendOutcome: TypeAlias = Appended | Duplicate | Conflict | JournalEnded | NoJournal
+AppendOutcome: TypeAlias = Appended | Duplicate | Conflict | JournalEnded | LeaseLost | NoJournal
 CreateOutcome: TypeAlias = Created | Exists
 PurgeOutcome: TypeAlias = Purged | NoJournal
 
 
 def decide(
-    draft: Draft, *, head: Head, earlier: Entry | None, salt: Salt
-) -> Appended | Duplicate | Conflict | JournalEnded:
+    draft: Draft, *, head: Head, earlier: Entry | None, salt: Salt, may_write: bool = True
+) -> Appended | Duplicate | Conflict | JournalEnded | LeaseLost:
     """What a draft meets in a journal with this head.
 
     `earlier` is the entry that the same actor's command of the same id became, if there is one:
-    a resend is answered with it even when the journal has moved on or ended.
+    a resend is answered with it even when the journal has moved on or ended. `may_write` is false
+    for a driver whose lease is no longer in force.
 
     >>> from skat.journal import Actor, Command, CommandId, Digest
     >>> command = Command(CommandId("c1"), expected_seq=Seq(4), actor=Actor("place-1"))
@@ -84,6 +91,8 @@ def decide(
     """
     if earlier is not None:
         return Duplicate(earlier)
+    if not may_write:
+        return LeaseLost(draft.journal)
     if head.ended:
         return JournalEnded(head.seq)
     if draft.command.expected_seq != head.seq:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from threading import RLock
-from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -21,6 +20,7 @@ from skat.journal.append import (
     chained_from_the_first,
     decide,
 )
+from skat.journal.at_once import AtOnce
 from skat.journal.chain import empty_head, head_after
 from skat.journal.entry import (
     FIRST_FORMAT,
@@ -36,7 +36,9 @@ from skat.journal.entry import (
     Salt,
     Seq,
 )
-from skat.journal.errors import StoreClosedError, StoreError
+from skat.journal.errors import StoreError
+from skat.journal.leases import Lease
+from skat.journal.memory_leases import MemoryLeases
 from skat.journal.participants import NAMELESS, Participant
 from skat.journal.ports import (
     BEFORE_THE_FIRST,
@@ -47,8 +49,6 @@ from skat.journal.ports import (
     SnapshotOutcome,
     StateSnapshot,
 )
-
-Result = TypeVar("Result")
 
 
 class _Shelf:
@@ -73,7 +73,8 @@ class _Shelf:
 class MemoryStore:
     """A `Store` that forgets everything when the program ends.
 
-    `draw_salt` gives 16 unpredictable bytes for each entry; the journal draws none itself.
+    `draw_salt` gives 16 unpredictable bytes for each entry; the journal draws none itself. `clock`
+    tells the seconds of its leases.
 
     >>> import secrets
     >>> store = MemoryStore(draw_salt=lambda: Salt(secrets.token_bytes(16)))
@@ -86,11 +87,15 @@ class MemoryStore:
     b'"pass"'
     """
 
-    def __init__(self, *, draw_salt: Callable[[], Salt]) -> None:
+    def __init__(
+        self, *, draw_salt: Callable[[], Salt], clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self._draw_salt = draw_salt
         self._shelves: dict[JournalId, _Shelf] = {}
-        self._lock = RLock()
-        self._closed = False
+        self._at_once = AtOnce()
+        self.leases = MemoryLeases(
+            self._at_once, is_journal=self._shelves.__contains__, clock=clock
+        )
 
     def create(self, journal: Journal, *, entries: Sequence[Draft] = ()) -> Future[CreateOutcome]:
         """Makes a journal with these entries, all of them or nothing; by default without any."""
@@ -106,7 +111,7 @@ class MemoryStore:
             self._shelves[journal.id] = shelf
             return Created(journal)
 
-        return self._done(work)
+        return self._at_once.done(work)
 
     def append(
         self,
@@ -116,6 +121,7 @@ class MemoryStore:
         payload: bytes | None = None,
         format_version: FormatVersion = FIRST_FORMAT,
         last: bool = False,
+        lease: Lease | None = None,
     ) -> Future[AppendOutcome]:
         """Records a command as the entry after the one that its actor had seen."""
         draft = Draft(
@@ -136,13 +142,14 @@ class MemoryStore:
                 head=shelf.head,
                 earlier=shelf.by_command.get(key),
                 salt=self._draw_salt(),
+                may_write=lease is None or self._drives(lease, journal),
             )
             if isinstance(outcome, Appended):
                 shelf.entries.append(outcome.entry)
                 shelf.by_command[key] = outcome.entry
             return outcome
 
-        return self._done(work)
+        return self._at_once.done(work)
 
     def journals(
         self,
@@ -165,11 +172,11 @@ class MemoryStore:
             ]
             return tuple(found[:limit])
 
-        return self._now(work)
+        return self._at_once.now(work)
 
     def describe(self, journal: JournalId) -> Journal | None:
         """A journal's description, or None if there is no such journal."""
-        shelf = self._now(lambda: self._shelves.get(journal))
+        shelf = self._at_once.now(lambda: self._shelves.get(journal))
         return None if shelf is None else shelf.journal
 
     def head(self, journal: JournalId) -> Head | None:
@@ -179,7 +186,7 @@ class MemoryStore:
             shelf = self._shelves.get(journal)
             return None if shelf is None else shelf.head
 
-        return self._now(work)
+        return self._at_once.now(work)
 
     def read(
         self,
@@ -194,7 +201,7 @@ class MemoryStore:
             shelf = self._shelves.get(journal)
             return () if shelf is None else tuple(shelf.entries[max(after, 0) :][:limit])
 
-        return self._now(work)
+        return self._at_once.now(work)
 
     def entry_of(self, journal: JournalId, actor: Actor, command_id: CommandId) -> Entry | None:
         """What a command became; None if the journal has none of this actor and id."""
@@ -203,7 +210,7 @@ class MemoryStore:
             shelf = self._shelves.get(journal)
             return None if shelf is None else shelf.by_command.get((actor, command_id))
 
-        return self._now(work)
+        return self._at_once.now(work)
 
     def save_snapshot(self, snapshot: StateSnapshot) -> Future[SnapshotOutcome]:
         """Keeps a snapshot in place of the journal's older one."""
@@ -217,11 +224,11 @@ class MemoryStore:
             shelf.snapshot = snapshot
             return Saved()
 
-        return self._done(work)
+        return self._at_once.done(work)
 
     def latest_snapshot(self, journal: JournalId) -> StateSnapshot | None:
         """The journal's snapshot, if one was saved."""
-        shelf = self._now(lambda: self._shelves.get(journal))
+        shelf = self._at_once.now(lambda: self._shelves.get(journal))
         return None if shelf is None else shelf.snapshot
 
     def purge(self, journal: JournalId) -> Future[PurgeOutcome]:
@@ -229,13 +236,14 @@ class MemoryStore:
 
         def work() -> PurgeOutcome:
             shelf = self._shelves.pop(journal, None)
+            self.leases.forget(journal)
             return NoJournal(journal) if shelf is None else Purged(journal, len(shelf.entries))
 
-        return self._done(work)
+        return self._at_once.done(work)
 
     def enrol(self, participant: Participant) -> Future[bool]:
         """Keeps whose an actor is, beside the journal."""
-        return self._done(lambda: self._enrolled(participant))
+        return self._at_once.done(lambda: self._enrolled(participant))
 
     def adopt(self, journal: JournalId, actor: Actor, *, account: str) -> Future[bool]:
         """Gives an actor who has no account this one."""
@@ -247,7 +255,7 @@ class MemoryStore:
                 return False
             return self._enrolled(replace(known, account=account))
 
-        return self._done(work)
+        return self._at_once.done(work)
 
     def unname(self, journal: JournalId, actor: Actor) -> Future[bool]:
         """Takes name and account of an actor away for good."""
@@ -259,7 +267,7 @@ class MemoryStore:
             nobody = Participant(journal=journal, actor=actor, name=NAMELESS, since=since)
             return self._enrolled(nobody)
 
-        return self._done(work)
+        return self._at_once.done(work)
 
     def participants(self, journal: JournalId) -> tuple[Participant, ...]:
         """Everybody of whom something is kept beside a journal, by actor."""
@@ -269,7 +277,7 @@ class MemoryStore:
             found = {} if shelf is None else shelf.participants
             return tuple(found[actor] for actor in sorted(found))
 
-        return self._now(work)
+        return self._at_once.now(work)
 
     def taken_part(
         self, account: str, *, before: JournalId | None = None, limit: int | None = None
@@ -287,7 +295,7 @@ class MemoryStore:
             )
             return tuple(one for one in found if one.account == account)[:limit]
 
-        return self._now(work)
+        return self._at_once.now(work)
 
     def _enrolled(self, participant: Participant) -> bool:
         shelf = self._shelves.get(participant.journal)
@@ -302,23 +310,11 @@ class MemoryStore:
 
     def try_writing(self) -> Future[None]:
         """Memory can always be written."""
-        return self._done(lambda: None)
+        return self._at_once.done(lambda: None)
 
     def close(self) -> None:
         """Refuses all further work."""
-        with self._lock:
-            self._closed = True
+        self._at_once.close()
 
-    def _now(self, work: Callable[[], Result]) -> Result:
-        with self._lock:
-            if self._closed:
-                raise StoreClosedError("the store is closed")
-            return work()
-
-    def _done(self, work: Callable[[], Result]) -> Future[Result]:
-        future: Future[Result] = Future()
-        try:
-            future.set_result(self._now(work))
-        except (StoreError, ValueError) as error:
-            future.set_exception(error)
-        return future
+    def _drives(self, lease: Lease, journal: JournalId) -> bool:
+        return lease.journal == journal and self.leases.is_in_force(lease)

@@ -23,6 +23,7 @@ from skat.journal.entry import (
     Seq,
 )
 from skat.journal.errors import StoreError
+from skat.journal.leases import Lease
 from skat.journal.participants import Participant
 
 BEFORE_THE_FIRST = Seq(0)
@@ -88,13 +89,17 @@ class Store(Protocol):
         payload: bytes | None = None,
         format_version: FormatVersion = FIRST_FORMAT,
         last: bool = False,
+        lease: Lease | None = None,
     ) -> Future[AppendOutcome]:
         """Records a command as the entry after the one that its actor had seen.
 
         `payload` is what the entry holds, where that is not the command's own payload: a player
-        sends "next deal", the entry holds the deck. `last` ends the journal with this entry.
+        sends "next deal", the entry holds the deck. `last` ends the journal with this entry. What
+        the driver of a journal enters on its own carries its `lease`, and is refused with
+        `LeaseLost` where another has taken the journal; people's commands carry none.
 
-        Raises `ValueError` at once for what `Draft` does not take.
+        Raises `ValueError` at once for what `Draft` does not take, and for a lease where the store
+        has none: where one process alone may write.
         """
         ...
 

@@ -23,6 +23,7 @@ from skat.journal import (
     Head,
     Journal,
     JournalId,
+    Lease,
     Listing,
     NoEntry,
     NoJournal,
@@ -43,6 +44,9 @@ from skat.store.statements import SqlConnection
 
 _ENTRY: Final = "seq, actor, command_id, payload, format_version, last, salt, hash"
 _GREATEST: Final = (1 << 63) - 1
+_IN_FORCE: Final = (
+    "EXISTS (SELECT 1 FROM lease WHERE lease.journal = journal.number AND lease.epoch = ?)"
+)
 _Numbered = tuple[int, Journal]
 
 
@@ -65,13 +69,19 @@ def create(
     return Created(journal)
 
 
-def append(connection: SqlConnection, draft: Draft, salt: Salt) -> AppendOutcome:
-    """Decides on a draft and writes the entry if it was accepted."""
-    before = _before_append(connection, draft)
+def append(
+    connection: SqlConnection, draft: Draft, salt: Salt, *, lease: Lease | None = None
+) -> AppendOutcome:
+    """Decides on a draft and writes the entry if it was accepted.
+
+    A lease is looked at in the same moment as the end of the journal. Whoever takes the journal
+    after that moment and writes, writes the entry that this one would be: the later of them fails.
+    """
+    before = _before_append(connection, draft, lease)
     if before is None:
         return NoJournal(draft.journal)
-    number, head, earlier = before
-    outcome = decide(draft, head=head, earlier=earlier, salt=salt)
+    number, head, earlier, may_write = before
+    outcome = decide(draft, head=head, earlier=earlier, salt=salt, may_write=may_write)
     if isinstance(outcome, Appended):
         _write(connection, number, outcome.entry)
     return outcome
@@ -267,18 +277,18 @@ def _head(connection: SqlConnection, found: _Numbered) -> Head:
 
 
 def _before_append(
-    connection: SqlConnection, draft: Draft
-) -> tuple[int, Head, Entry | None] | None:
-    """The journal's number, where it ends, and what the same command became before.
+    connection: SqlConnection, draft: Draft, lease: Lease | None
+) -> tuple[int, Head, Entry | None, bool] | None:
+    """The journal's number, where it ends, what the same command became, whether it may be written.
 
     One query, since every move waits for it.
     """
     if not draft.journal.isprintable():
         return None
     row = connection.execute(
-        """
+        f"""
         SELECT journal.number, journal.kind, journal.metadata,
-            newest.seq, newest.hash, newest.last, earlier.seq
+            newest.seq, newest.hash, newest.last, earlier.seq, {"1" if lease is None else _IN_FORCE}
         FROM journal
         LEFT JOIN entry AS newest ON newest.journal = journal.number
             AND newest.seq = (SELECT max(seq) FROM entry WHERE journal = journal.number)
@@ -286,17 +296,22 @@ def _before_append(
             AND earlier.actor = ? AND earlier.command_id = ?
         WHERE journal.id = ?
         """,
-        (draft.command.actor, draft.command.command_id, draft.journal),
+        (
+            *(() if lease is None else (lease.epoch,)),
+            draft.command.actor,
+            draft.command.command_id,
+            draft.journal,
+        ),
     ).fetchone()
     if row is None:
         return None
-    number, kind, metadata, seq, digest, last, earlier = row
+    number, kind, metadata, seq, digest, last, earlier, may_write = row
     journal = Journal(draft.journal, kind, metadata)
     head = empty_head(journal) if seq is None else Head(seq, digest, bool(last))
     if earlier is None:
-        return number, head, None
+        return number, head, None, bool(may_write)
     (entry,) = read(connection, draft.journal, after=Seq(earlier - 1), limit=1)
-    return number, head, entry
+    return number, head, entry, bool(may_write)
 
 
 def _hash_before(connection: SqlConnection, found: _Numbered, seq: int) -> Digest:

@@ -7,6 +7,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from concurrent.futures import Future
 from contextlib import AbstractContextManager
+from typing import ClassVar
 
 from skat.journal import (
     BEFORE_THE_FIRST,
@@ -23,6 +24,7 @@ from skat.journal import (
     Head,
     Journal,
     JournalId,
+    Lease,
     Listing,
     Participant,
     PurgeOutcome,
@@ -50,6 +52,7 @@ class SqlStore(SqlAccounts):
 
     _committer: Committer[Work]
     _fault: StoreError | None = None
+    _has_leases: ClassVar[bool] = False
 
     def create(self, journal: Journal, *, entries: Sequence[Draft] = ()) -> Future[CreateOutcome]:
         """Makes a journal with these entries, all of them or nothing; by default without any."""
@@ -66,8 +69,11 @@ class SqlStore(SqlAccounts):
         payload: bytes | None = None,
         format_version: FormatVersion = FIRST_FORMAT,
         last: bool = False,
+        lease: Lease | None = None,
     ) -> Future[AppendOutcome]:
         """Records a command as the entry after the one that its actor had seen."""
+        if lease is not None and not self._has_leases:
+            raise ValueError("this store has no leases: whoever has it open writes alone")
         draft = Draft(
             journal=journal,
             command=command,
@@ -76,7 +82,9 @@ class SqlStore(SqlAccounts):
             last=last,
         )
         salt = Salt(secrets.token_bytes(SALT_BYTES))
-        return self._committer.submit(lambda connection: queries.append(connection, draft, salt))
+        return self._committer.submit(
+            lambda connection: queries.append(connection, draft, salt, lease=lease)
+        )
 
     def save_snapshot(self, snapshot: StateSnapshot) -> Future[SnapshotOutcome]:
         """Keeps a snapshot in place of the journal's older one."""

@@ -35,7 +35,7 @@ POSTGRES_WRITER: Final = (
     ) WITH (fillfactor = 50)
     """,
 )
-"""PostgreSQL's; a row that is written with every commit has room for its next version."""
+"""PostgreSQL's at first; since then every store has a row (`skat.store.postgres.commits`)."""
 
 
 def claimed(connection: SqlConnection) -> Epoch:
@@ -55,25 +55,6 @@ def require_epoch(connection: SqlConnection, epoch: Epoch) -> None:
         raise LostEpochError("another store has opened the database and writes it now")
 
 
-def count_commit(connection: SqlConnection, epoch: Epoch) -> int:
-    """The number of the commit that has begun, written with it; it counts if this number stays.
-
-    Raises `LostEpochError`.
-    """
-    row = connection.execute(
-        "UPDATE writer SET commits = commits + 1 WHERE epoch = ? RETURNING commits", (epoch,)
-    ).fetchone()
-    if row is None:
-        raise LostEpochError("another store has opened the database and writes it now")
-    return int(row[0])
-
-
 def count_attempt(connection: SqlConnection) -> None:
     """Changes a row that means nothing by itself: an empty transaction would not reach the disk."""
     connection.execute("UPDATE writer SET commits = commits + 1")
-
-
-def newest_commit(connection: SqlConnection) -> tuple[Epoch, int]:
-    """Who committed last, and the number of that commit."""
-    epoch, commits = connection.execute("SELECT epoch, commits FROM writer").fetchone()
-    return Epoch(epoch), int(commits)

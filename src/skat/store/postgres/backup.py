@@ -25,7 +25,9 @@ from skat.store.sqlite.backup import Contents, check_backup, new_backup
 Tables = dict[str, tuple[str, ...]]
 """The columns of each table, in an order in which a row comes after those that it points at."""
 
-_OF_THE_SCHEMA_ITSELF: Final = "schema_version"
+_VERSION: Final = "schema_version"
+_OF_THE_DATABASE_ITSELF: Final = (_VERSION, "writer", "holder", "lease")
+"""What says how a database is and who writes it; nothing of it belongs to the games."""
 
 
 def back_up_postgres(url: str, file: Path) -> Contents:
@@ -82,20 +84,22 @@ def tables_of_sqlite(connection: sqlite3.Connection) -> Tables:
     """What there is to copy, as a database of the newest schema says."""
     names = connection.execute(
         "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
-        " AND name <> ? ORDER BY rowid",
-        (_OF_THE_SCHEMA_ITSELF,),
+        " ORDER BY rowid"
     ).fetchall()
-    return {name: _columns(connection, name) for (name,) in names}
+    return {
+        name: _columns(connection, name) for (name,) in names if name not in _OF_THE_DATABASE_ITSELF
+    }
 
 
 def tables_of_postgres(connection: PostgresConnection) -> Tables:
     """The same of a PostgreSQL database, in no order."""
     rows = connection.execute(
         "SELECT table_name, column_name FROM information_schema.columns"
-        " WHERE table_schema = ? AND table_name <> ? ORDER BY ordinal_position",
-        (SCHEMA, _OF_THE_SCHEMA_ITSELF),
+        " WHERE table_schema = ? ORDER BY ordinal_position",
+        (SCHEMA,),
     ).fetchall()
-    return {name: tuple(column for its, column in rows if its == name) for name, _ in rows}
+    names = {name for name, _ in rows}.difference(_OF_THE_DATABASE_ITSELF)
+    return {name: tuple(column for its, column in rows if its == name) for name in names}
 
 
 def _fill(copy: sqlite3.Connection, source: PostgresConnection) -> None:
@@ -152,7 +156,7 @@ def _is_there(target: PostgresConnection) -> bool:
 def _require_newest(source: PostgresConnection) -> None:
     if not _is_there(source):
         raise CannotOpenError("the database has no games")
-    (version,) = source.execute(f"SELECT max(version) FROM {_OF_THE_SCHEMA_ITSELF}").fetchone()
+    (version,) = source.execute(f"SELECT max(version) FROM {_VERSION}").fetchone()
     newest = len(postgres_schema.MIGRATIONS)
     if version != newest:
         raise CannotOpenError(

@@ -7,11 +7,15 @@ from typing import Final
 from skat.store.migrations import Migration, stepped_up
 from skat.store.own_record_schema import POSTGRES_OWN_RECORDS
 from skat.store.people_schema import POSTGRES_PARTICIPANTS_AND_ACCOUNTS
+from skat.store.postgres.sharing_schema import POSTGRES_SHARING
 from skat.store.statements import SqlConnection
 from skat.store.writer import POSTGRES_WRITER
 
 SCHEMA: Final = "skat"
 """Everything of ours lies in this schema, so that a database may hold other things too."""
+
+_SCHEMA_LOCK: Final = 0x536B6175
+"""The advisory lock of whoever brings the schema forward: stores may open at the same time."""
 
 _JOURNALS: Final[Migration] = (
     """
@@ -117,6 +121,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     POSTGRES_PARTICIPANTS_AND_ACCOUNTS,
     POSTGRES_WRITER,
     POSTGRES_OWN_RECORDS,
+    POSTGRES_SHARING,
 )
 """Step n, counted from 1, leads from schema version n - 1 to n. Steps are added, never changed."""
 
@@ -127,6 +132,7 @@ def migrate(connection: SqlConnection) -> int:
     Raises `NewerSchemaError` if it has steps that are not known here.
     """
     connection.execute("BEGIN")
+    connection.execute("SELECT pg_advisory_xact_lock(?)", (_SCHEMA_LOCK,))
     return stepped_up(connection, MIGRATIONS, version_of=prepared_version)
 
 

@@ -1,4 +1,4 @@
-"""Journals in a PostgreSQL database: one writing thread, many readers."""
+"""Journals in a PostgreSQL database: one writing thread, many readers, and others beside it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import psycopg
 from psycopg import errors
@@ -20,24 +20,36 @@ from skat.journal import (
 )
 from skat.store.committer import Committer, Failed
 from skat.store.errors import CannotOpenError, SecondWriterError
+from skat.store.postgres.commits import begun, count_commit, ended, newest_commit
+from skat.store.postgres.leases import PostgresLeases
 from skat.store.postgres.model import require_schema
 from skat.store.postgres.schema import SCHEMA, migrate
 from skat.store.readers import Readers
 from skat.store.sql import SqlStore
 from skat.store.statements import Rows, SqlConnection, Work
-from skat.store.writer import claimed, count_commit, newest_commit
 
 SECONDS_TO_CONNECT: Final = 5
 SECONDS_TO_WAIT_FOR_LOCK: Final = 2.0
 SECONDS_TO_FIND_OUT: Final = 5.0
+SECONDS_TO_STAND_STILL: Final = 5.0
+"""So long a program may stop in the middle of a transaction; then what it holds is free again."""
 _WRITER_LOCK: Final = 0x536B6174
-"""The letters "Skat": the advisory lock of the one who writes."""
+"""The letters "Skat": the advisory lock of the one who writes alone, or of all who share."""
 
 _SECONDS_OF_SILENCE: Final = 5
 """Three times so long without an answer, and the line counts as lost."""
 
-_CONFINED = (errors.IntegrityError, errors.DataError)
+_LOST = (psycopg.OperationalError, errors.IdleInTransactionSessionTimeout)
+"""Errors after which the line is gone, or the server does not answer: it comes back."""
+
+_COLLISION = (errors.IntegrityError, errors.DeadlockDetected)
+"""Errors of work that met another store's; done again, it sees what that has written."""
+
+_CONFINED = (*_COLLISION, errors.DataError)
 """Errors of one piece of work; the others of its group are done again without it."""
+
+_MOST_COLLISIONS: Final = 4
+"""An entry collides once and sees then that it comes too late; more is no collision."""
 
 
 class PostgresStore(SqlStore):
@@ -49,23 +61,30 @@ class PostgresStore(SqlStore):
     has a number, which was written with it. Where there is no next one soon, the work fails with
     `StoreUncertainError`, and the store goes on when the server is back.
 
+    A store writes alone, unless all that are open are `shared`: then `(journal, number)` decides
+    between two that write the same journal, and `leases` who drives it.
+
     Raises `SecondWriterError`, `NewerSchemaError`, `DamagedSchemaError` or, for everything else
     that is in the way, `CannotOpenError` itself; the password is in none of their texts.
     """
 
-    def __init__(self, url: str) -> None:
+    _has_leases: ClassVar[bool] = True
+
+    def __init__(self, url: str, *, shared: bool = False) -> None:
         self._url = url
+        self._shared = shared
         self._readers = Readers(
             lambda: PostgresConnection(url),
             begin="BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
             is_gone=lambda connection: connection.is_gone,
         )
         try:
-            self._writer = _opened_to_write(url)
-            self._epoch = claimed(self._writer)
+            self._writer = _opened_to_write(url, shared=shared)
+            self._epoch = begun(self._writer)
         except (psycopg.Error, UnicodeError) as error:
             raise CannotOpenError(f"the database cannot be opened: {reason(error)}") from None
         self._committer = Committer(self._commit, name="skat-store-writer")
+        self.leases = PostgresLeases(self._committer.submit, self._reader)
 
     def try_writing(self) -> Future[None]:
         """As `SqlStore.try_writing`; every transaction has counted itself, and so writes."""
@@ -77,6 +96,7 @@ class PostgresStore(SqlStore):
         self._readers.close()
         # Closing alone gives the lock back a little later, when the server notices.
         with suppress(psycopg.Error):
+            ended(self._writer, self._epoch)
             self._writer.execute("SELECT pg_advisory_unlock_all()")
         self._writer.close()
 
@@ -88,7 +108,7 @@ class PostgresStore(SqlStore):
         except psycopg.Error as error:
             raise _translated(error) from error
 
-    def _transaction(self, group: Sequence[Work]) -> list[object]:
+    def _transaction(self, group: Sequence[Work], *, collisions: int = 0) -> list[object]:
         self._writer.execute("BEGIN")
         number = count_commit(self._writer, self._epoch)
         try:
@@ -96,12 +116,14 @@ class PostgresStore(SqlStore):
         except _CONFINED as error:
             # PostgreSQL undoes the whole transaction for the error of one.
             self._writer.execute("ROLLBACK")
-            if len(group) == 1:
-                return [Failed(StoreError(f"the database refused an entry: {error}"))]
-            return [result for work in group for result in self._transaction([work])]
+            if len(group) > 1:
+                return [result for work in group for result in self._transaction([work])]
+            if isinstance(error, _COLLISION) and collisions < _MOST_COLLISIONS:
+                return self._transaction(group, collisions=collisions + 1)
+            return [Failed(StoreError(f"the database refused an entry: {error}"))]
         try:
             self._writer.execute("COMMIT")
-        except psycopg.OperationalError as error:
+        except _LOST as error:
             if not self._counts(number, error):
                 return self._transaction(group)
         return results
@@ -109,12 +131,13 @@ class PostgresStore(SqlStore):
     def _counts(self, number: int, lost: psycopg.Error) -> bool:
         """Whether the commit of this number took place though its answer was lost.
 
-        Raises `StoreUncertainError` where the server does not come back, or another store wrote.
+        Raises `StoreUncertainError` where the server does not come back, or the row is gone.
         """
         deadline = time.monotonic() + SECONDS_TO_FIND_OUT
         while True:
             try:
-                newest = self._come_back()
+                self._come_back()
+                newest = newest_commit(self._writer, self._epoch)
             except (psycopg.Error, SecondWriterError):
                 self._writer.close()
                 if time.monotonic() > deadline:
@@ -126,15 +149,10 @@ class PostgresStore(SqlStore):
                 break
         raise StoreUncertainError(f"whether a commit counts is not known yet: {reason(lost)}")
 
-    def _come_back(self) -> int | None:
-        """A new line to write on, and the newest commit's number; None if another store wrote."""
+    def _come_back(self) -> None:
+        """A new line to write on, in place of one that is lost."""
         self._writer.close()
-        self._writer = _opened_to_write(self._url, instead_of=self._writer)
-        epoch, newest = newest_commit(self._writer)
-        if epoch == self._epoch:
-            return newest
-        self._epoch = claimed(self._writer)
-        return None
+        self._writer = _opened_to_write(self._url, shared=self._shared, instead_of=self._writer)
 
     def _roll_back(self) -> None:
         try:
@@ -195,19 +213,21 @@ class PostgresConnection:
 
 
 def _opened_to_write(
-    url: str, *, instead_of: PostgresConnection | None = None
+    url: str, *, shared: bool, instead_of: PostgresConnection | None = None
 ) -> PostgresConnection:
     """The line that writes; `instead_of` one that is lost, whatever the server thinks of that."""
     connection = PostgresConnection(url)
     try:
         connection.execute("SET synchronous_commit = on")
+        still = f"{int(1_000 * SECONDS_TO_STAND_STILL)}ms"
+        connection.execute(f"SET idle_in_transaction_session_timeout = '{still}'")
         if connection.execute("SHOW fsync").fetchone()[0] != "on":
             raise CannotOpenError("the server runs with fsync = off: nothing would be safe")
         if connection.execute("SHOW server_encoding").fetchone()[0] != "UTF8":
             raise CannotOpenError("the database must be encoded in UTF8")
         if instead_of is not None:
             _end(instead_of, on=connection)
-        take_writer_lock(connection)
+        take_writer_lock(connection, shared=shared)
         migrate(connection)
         if instead_of is None:
             require_schema(connection)
@@ -226,16 +246,17 @@ def _end(lost: PostgresConnection, *, on: PostgresConnection) -> None:
     )
 
 
-def take_writer_lock(connection: PostgresConnection) -> None:
-    """Makes this connection the one that writes, until it is closed.
+def take_writer_lock(connection: PostgresConnection, *, shared: bool = False) -> None:
+    """Makes this connection the one that writes, or one of those that share it, until it is closed.
 
     Waits a moment: the server may not have noticed yet that the one before was killed.
 
     Raises `SecondWriterError`.
     """
     deadline = time.monotonic() + SECONDS_TO_WAIT_FOR_LOCK
+    lock = "pg_try_advisory_lock_shared" if shared else "pg_try_advisory_lock"
     while True:
-        (free,) = connection.execute("SELECT pg_try_advisory_lock(?)", (_WRITER_LOCK,)).fetchone()
+        (free,) = connection.execute(f"SELECT {lock}(?)", (_WRITER_LOCK,)).fetchone()
         if free:
             return
         if time.monotonic() > deadline:
@@ -258,7 +279,7 @@ def _translated(error: psycopg.Error) -> StoreError:
     """The store's own error: what passes (no space, no server), and what is broken."""
     if isinstance(error, errors.DiskFull):
         return StoreFullError(f"no space for the database: {reason(error)}")
-    if isinstance(error, psycopg.OperationalError):
+    if isinstance(error, _LOST):
         return StoreBusyError(f"the database does not answer: {reason(error)}")
     return StoreBrokenError(f"the database failed: {reason(error)}")
 

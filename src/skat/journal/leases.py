@@ -1,0 +1,83 @@
+"""Who drives a journal where several servers share it: leases, each with an epoch.
+
+Whoever drives a table sets its clocks, lets its computer players move and enters verdicts. A
+`Holder` is one run of a server; it lives as long as it renews itself, by the clock of the database,
+never by its own. A `Lease` names the journal, its holder and an epoch that no other lease has. What
+the driver appends carries the lease: once another has taken the journal it is refused, however long
+the old driver was stopped, and whatever it believes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import Future
+from typing import NewType, Protocol
+
+import msgspec
+
+from skat.journal.entry import JournalId
+
+Holder = NewType("Holder", int)
+"""One run of a server; a number is never used again."""
+
+LeaseEpoch = NewType("LeaseEpoch", int)
+"""The number of one lease; a later lease of the same journal has a greater one."""
+
+
+class Lease(msgspec.Struct, frozen=True):
+    """That `holder` drives `journal`, until somebody else has a lease of a greater epoch."""
+
+    journal: JournalId
+    holder: Holder
+    epoch: LeaseEpoch
+
+
+class Leases(Protocol):
+    """Leases on the journals of a store. All methods may be called from any thread.
+
+    Futures are as those of `skat.journal.Store`: done when it is on disk, failed with `StoreError`.
+    """
+
+    def begin_holding(self, *, seconds: float) -> Future[Holder]:
+        """A new holder, who lives for so many seconds."""
+        ...
+
+    def renew(self, holder: Holder, *, seconds: float) -> Future[bool]:
+        """Lets a holder live so many seconds from now, with all its leases, however many.
+
+        False where it is over: it was too late, or has ended. It drives nothing any more; only a
+        new holder can.
+        """
+        ...
+
+    def end_holding(self, holder: Holder) -> Future[None]:
+        """Ends a holder at once: what it drives waits for others. May be repeated."""
+        ...
+
+    def take(self, holder: Holder, journals: Sequence[JournalId]) -> Future[tuple[Lease, ...]]:
+        """The leases that it has now of these journals, those that it had before as they were.
+
+        Taken is what nobody drives: what has no lease, or one whose holder is over. Missing are
+        journals that another drives, those that there are not, and all of them where the holder
+        itself is over.
+        """
+        ...
+
+    def hand_over(self, leases: Sequence[Lease], *, to: Holder) -> Future[tuple[Lease, ...]]:
+        """The leases of another holder in place of these; without those that are no longer so.
+
+        Nothing is handed to a holder who is over.
+        """
+        ...
+
+    def release(self, leases: Sequence[Lease]) -> Future[None]:
+        """Nobody needs to drive these journals any more; leases that are no longer so are left."""
+        ...
+
+    def driven_by(self, journal: JournalId) -> Lease | None:
+        """The lease of a journal; None where nobody drives it, or its holder is over."""
+        ...
+
+    def left_behind(self, *, limit: int) -> tuple[JournalId, ...]:
+        """Journals whose holder is over and which nobody has taken since, the oldest first."""
+        ...

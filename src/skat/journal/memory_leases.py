@@ -1,0 +1,131 @@
+"""Leases in memory: several servers in one process, as tests have them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from itertools import count
+
+from skat.journal.at_once import AtOnce
+from skat.journal.entry import JournalId
+from skat.journal.leases import Holder, Lease, LeaseEpoch
+
+
+class MemoryLeases:
+    """`Leases` on the journals of a `MemoryStore`; `clock` tells seconds."""
+
+    def __init__(
+        self,
+        at_once: AtOnce,
+        *,
+        is_journal: Callable[[JournalId], bool],
+        clock: Callable[[], float],
+    ) -> None:
+        self._at_once = at_once
+        self._is_journal = is_journal
+        self._clock = clock
+        self._numbers = count(1)
+        self._until: dict[Holder, float] = {}
+        self._leases: dict[JournalId, Lease] = {}
+
+    def begin_holding(self, *, seconds: float) -> Future[Holder]:
+        """A new holder, who lives for so many seconds."""
+
+        def work() -> Holder:
+            holder = Holder(next(self._numbers))
+            self._until[holder] = self._clock() + seconds
+            return holder
+
+        return self._at_once.done(work)
+
+    def renew(self, holder: Holder, *, seconds: float) -> Future[bool]:
+        """Lets a holder live so many seconds from now; False where it is over."""
+
+        def work() -> bool:
+            lives = self._lives(holder)
+            if lives:
+                self._until[holder] = self._clock() + seconds
+            return lives
+
+        return self._at_once.done(work)
+
+    def end_holding(self, holder: Holder) -> Future[None]:
+        """Ends a holder at once: what it drives waits for others."""
+
+        def work() -> None:
+            self._until.pop(holder, None)
+
+        return self._at_once.done(work)
+
+    def take(self, holder: Holder, journals: Sequence[JournalId]) -> Future[tuple[Lease, ...]]:
+        """The leases that it has now of these journals, those that it had before as they were."""
+
+        def work() -> tuple[Lease, ...]:
+            if not self._lives(holder):
+                return ()
+            wanted = [journal for journal in dict.fromkeys(journals) if self._is_journal(journal)]
+            for journal in wanted:
+                lease = self._leases.get(journal)
+                if lease is None or not self._lives(lease.holder):
+                    self._give(journal, holder)
+            theirs = map(self._leases.__getitem__, wanted)
+            return tuple(lease for lease in theirs if lease.holder == holder)
+
+        return self._at_once.done(work)
+
+    def hand_over(self, leases: Sequence[Lease], *, to: Holder) -> Future[tuple[Lease, ...]]:
+        """The leases of another holder in place of these; without those that are no longer so."""
+
+        def work() -> tuple[Lease, ...]:
+            if not self._lives(to):
+                return ()
+            return tuple(
+                self._give(lease.journal, to) for lease in leases if self.is_in_force(lease)
+            )
+
+        return self._at_once.done(work)
+
+    def release(self, leases: Sequence[Lease]) -> Future[None]:
+        """Nobody needs to drive these journals any more; leases that are no longer so are left."""
+
+        def work() -> None:
+            for lease in leases:
+                if self.is_in_force(lease):
+                    del self._leases[lease.journal]
+
+        return self._at_once.done(work)
+
+    def driven_by(self, journal: JournalId) -> Lease | None:
+        """The lease of a journal; None where nobody drives it, or its holder is over."""
+
+        def work() -> Lease | None:
+            lease = self._leases.get(journal)
+            return lease if lease is not None and self._lives(lease.holder) else None
+
+        return self._at_once.now(work)
+
+    def left_behind(self, *, limit: int) -> tuple[JournalId, ...]:
+        """Journals whose holder is over and which nobody has taken since, the oldest first."""
+
+        def work() -> tuple[JournalId, ...]:
+            by_age = sorted(self._leases.values(), key=lambda lease: lease.epoch)
+            left = (lease.journal for lease in by_age if not self._lives(lease.holder))
+            return tuple(left)[:limit]
+
+        return self._at_once.now(work)
+
+    def is_in_force(self, lease: Lease) -> bool:
+        """Whether nobody has taken the journal since."""
+        return self._leases.get(lease.journal) == lease
+
+    def forget(self, journal: JournalId) -> None:
+        """The journal is no longer there."""
+        self._leases.pop(journal, None)
+
+    def _lives(self, holder: Holder) -> bool:
+        return self._until.get(holder, self._clock()) > self._clock()
+
+    def _give(self, journal: JournalId, holder: Holder) -> Lease:
+        lease = Lease(journal, holder, LeaseEpoch(next(self._numbers)))
+        self._leases[journal] = lease
+        return lease

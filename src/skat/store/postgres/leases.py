@@ -1,0 +1,156 @@
+"""Leases in PostgreSQL: rows, and the clock of the database.
+
+A holder's time stands in one row, so a server renews 2,000 tables by writing one. Whoever takes
+something first deletes the holders that are over, and their leases wait for others from then on: a
+holder that renews itself in the same moment either was in time, or finds itself gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from contextlib import AbstractContextManager
+from typing import Any, Final
+
+from skat.journal import Holder, JournalId, Lease, LeaseEpoch
+from skat.store.statements import SqlConnection, Work
+
+_UNTIL: Final = "clock_timestamp() + make_interval(secs => ?)"
+_LIVES: Final = "holder.until > clock_timestamp()"
+
+
+class PostgresLeases:
+    """A `skat.journal.Leases`; `submit` and `reader` are those of its store."""
+
+    def __init__(
+        self,
+        submit: Callable[[Work], Future[Any]],
+        reader: Callable[[], AbstractContextManager[SqlConnection]],
+    ) -> None:
+        self._submit = submit
+        self._reader = reader
+
+    def begin_holding(self, *, seconds: float) -> Future[Holder]:
+        """A new holder, who lives for so many seconds."""
+
+        def work(connection: SqlConnection) -> Holder:
+            rows = connection.execute(
+                f"INSERT INTO holder (until) VALUES ({_UNTIL}) RETURNING number", (float(seconds),)
+            )
+            return Holder(rows.fetchone()[0])
+
+        return self._submit(work)
+
+    def renew(self, holder: Holder, *, seconds: float) -> Future[bool]:
+        """Lets a holder live so many seconds from now; False where it is over."""
+
+        def work(connection: SqlConnection) -> bool:
+            rows = connection.execute(
+                f"UPDATE holder SET until = {_UNTIL} WHERE number = ? AND {_LIVES}"
+                " RETURNING number",
+                (float(seconds), holder),
+            )
+            return rows.fetchone() is not None
+
+        return self._submit(work)
+
+    def end_holding(self, holder: Holder) -> Future[None]:
+        """Ends a holder at once: what it drives waits for others."""
+
+        def work(connection: SqlConnection) -> None:
+            connection.execute("DELETE FROM holder WHERE number = ?", (holder,))
+
+        return self._submit(work)
+
+    def take(self, holder: Holder, journals: Sequence[JournalId]) -> Future[tuple[Lease, ...]]:
+        """The leases that it has now of these journals, those that it had before as they were."""
+        wanted = _possible(journals)
+
+        def work(connection: SqlConnection) -> tuple[Lease, ...]:
+            connection.execute(f"DELETE FROM holder WHERE NOT {_LIVES}")
+            # In one order, so that two who take the same journals do not wait for each other.
+            connection.execute(
+                f"""
+                INSERT INTO lease (journal, holder)
+                SELECT journal.number, holder.number FROM journal, holder
+                WHERE journal.id = ANY(?) AND holder.number = ? AND {_LIVES}
+                ORDER BY journal.number
+                ON CONFLICT (journal) DO UPDATE
+                    SET holder = excluded.holder, epoch = excluded.epoch
+                    WHERE lease.holder IS NULL
+                """,
+                (wanted, holder),
+            )
+            rows = connection.execute(
+                """
+                SELECT journal.id, lease.epoch FROM lease
+                JOIN journal ON journal.number = lease.journal
+                WHERE lease.holder = ? AND journal.id = ANY(?)
+                """,
+                (holder, wanted),
+            )
+            epochs = {name: LeaseEpoch(epoch) for name, epoch in rows}
+            return tuple(Lease(name, holder, epochs[name]) for name in wanted if name in epochs)
+
+        return self._submit(work)
+
+    def hand_over(self, leases: Sequence[Lease], *, to: Holder) -> Future[tuple[Lease, ...]]:
+        """The leases of another holder in place of these; without those that are no longer so."""
+        epochs = [int(lease.epoch) for lease in leases]
+
+        def work(connection: SqlConnection) -> tuple[Lease, ...]:
+            rows = connection.execute(
+                f"""
+                UPDATE lease SET holder = holder.number, epoch = nextval('fence')
+                FROM holder, journal
+                WHERE lease.epoch = ANY(?) AND journal.number = lease.journal
+                    AND holder.number = ? AND {_LIVES}
+                RETURNING journal.id, lease.epoch
+                """,
+                (epochs, to),
+            )
+            return tuple(Lease(name, to, LeaseEpoch(epoch)) for name, epoch in rows)
+
+        return self._submit(work)
+
+    def release(self, leases: Sequence[Lease]) -> Future[None]:
+        """Nobody needs to drive these journals any more; leases that are no longer so are left."""
+        epochs = [int(lease.epoch) for lease in leases]
+
+        def work(connection: SqlConnection) -> None:
+            connection.execute("DELETE FROM lease WHERE epoch = ANY(?)", (epochs,))
+
+        return self._submit(work)
+
+    def driven_by(self, journal: JournalId) -> Lease | None:
+        """The lease of a journal; None where nobody drives it, or its holder is over."""
+        with self._reader() as connection:
+            row = connection.execute(
+                f"""
+                SELECT holder.number, lease.epoch FROM lease
+                JOIN journal ON journal.number = lease.journal
+                JOIN holder ON holder.number = lease.holder AND {_LIVES}
+                WHERE journal.id = ANY(?)
+                """,
+                (_possible([journal]),),
+            ).fetchone()
+        return None if row is None else Lease(journal, Holder(row[0]), LeaseEpoch(row[1]))
+
+    def left_behind(self, *, limit: int) -> tuple[JournalId, ...]:
+        """Journals whose holder is over and which nobody has taken since, the oldest first."""
+        with self._reader() as connection:
+            rows = connection.execute(
+                f"""
+                SELECT journal.id FROM lease
+                JOIN journal ON journal.number = lease.journal
+                LEFT JOIN holder ON holder.number = lease.holder AND {_LIVES}
+                WHERE holder.number IS NULL ORDER BY lease.epoch LIMIT ?
+                """,
+                (limit,),
+            )
+            return tuple(JournalId(name) for (name,) in rows)
+
+
+def _possible(journals: Sequence[JournalId]) -> list[JournalId]:
+    """Names that a journal can have, each once; PostgreSQL cannot even be asked for others."""
+    return [name for name in dict.fromkeys(journals) if name.isprintable()]

@@ -1,0 +1,39 @@
+"""PostgreSQL's step of the schema for several servers: their commits, and who drives which journal.
+
+None of it belongs to the games, so none of it is in a backup.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+POSTGRES_SHARING: Final = (
+    # Each open store counts its commits in a row of its own: no row is written by all of them.
+    "DROP TABLE writer",
+    """
+    CREATE TABLE writer (
+        epoch BIGINT PRIMARY KEY,
+        commits BIGINT NOT NULL,
+        at TIMESTAMPTZ NOT NULL
+    ) WITH (fillfactor = 50)
+    """,
+    "CREATE SEQUENCE fence",
+    # A database that was restored must not give numbers that somebody remembers from before.
+    "SELECT setval('fence', (extract(epoch FROM clock_timestamp()) * 1000000)::BIGINT)",
+    """
+    CREATE TABLE holder (
+        number BIGINT PRIMARY KEY DEFAULT nextval('fence'),
+        until TIMESTAMPTZ NOT NULL
+    ) WITH (fillfactor = 50)
+    """,
+    # Without a holder a journal waits for somebody to take it; without a row nobody needs to.
+    """
+    CREATE TABLE lease (
+        journal BIGINT PRIMARY KEY REFERENCES journal (number) ON DELETE CASCADE,
+        holder BIGINT REFERENCES holder (number) ON DELETE SET NULL,
+        epoch BIGINT NOT NULL UNIQUE DEFAULT nextval('fence')
+    )
+    """,
+    "CREATE INDEX lease_by_holder ON lease (holder)",
+)
+"""The statements of the step; see `skat.store.postgres.schema`."""

@@ -1,0 +1,235 @@
+"""What every store with leases must do. A store's tests subclass `LeaseConformance`.
+
+They say how the store is opened, as for `StoreConformance`. Nobody waits here for time to pass: a
+holder is over that has renewed itself for no time at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Protocol
+
+import pytest
+
+from skat.journal import (
+    Appended,
+    Conflict,
+    Duplicate,
+    Holder,
+    JournalEnded,
+    JournalId,
+    Lease,
+    LeaseEpoch,
+    LeaseLost,
+    Leases,
+    NoJournal,
+    Purged,
+    Seq,
+    Store,
+    StoreClosedError,
+)
+from tests.store.conformance import OTHER, TABLE, command, filled
+
+LONG = 1_000.0
+NOWHERE = JournalId("nowhere")
+
+
+class SharedStore(Store, Protocol):
+    """A store with leases."""
+
+    @property
+    def leases(self) -> Leases:
+        """The leases on its journals."""
+
+
+class LeaseConformance:
+    """The suite; see the top of the file."""
+
+    @pytest.fixture
+    def open_store(self) -> Callable[[], SharedStore]:
+        raise NotImplementedError("the subclass says how its store is opened")
+
+    @pytest.fixture
+    def store(self, open_store: Callable[[], SharedStore]) -> Iterator[SharedStore]:
+        opened = open_store()
+        filled(opened, TABLE, 1)
+        filled(opened, OTHER, 0)
+        yield opened
+        opened.close()
+
+    @pytest.fixture
+    def leases(self, store: SharedStore) -> Leases:
+        return store.leases
+
+    def test_what_nobody_drives_is_taken_once(self, leases: Leases) -> None:
+        anna, ben = holders(leases)
+        (first,) = leases.take(anna, [TABLE.id]).result()
+        assert (first.journal, first.holder) == (TABLE.id, anna)
+        assert leases.take(ben, [TABLE.id]).result() == ()
+        assert leases.take(anna, [TABLE.id]).result() == (first,)
+        (other,) = leases.take(ben, [TABLE.id, OTHER.id]).result()
+        assert (other.journal, other.holder) == (OTHER.id, ben)
+        assert leases.driven_by(TABLE.id) == first
+        assert leases.driven_by(OTHER.id) == other
+
+    def test_leases_come_in_the_order_asked_for_each_once(self, leases: Leases) -> None:
+        anna, _ = holders(leases)
+        asked = [OTHER.id, NOWHERE, TABLE.id, OTHER.id, JournalId("\0"), JournalId("\ud800")]
+        taken = leases.take(anna, asked).result()
+        assert [lease.journal for lease in taken] == [OTHER.id, TABLE.id]
+        assert leases.take(anna, []).result() == ()
+        assert leases.driven_by(NOWHERE) is None
+        assert leases.driven_by(JournalId("\0")) is None
+
+    def test_whoever_renews_in_time_keeps_all(self, leases: Leases) -> None:
+        anna, ben = holders(leases)
+        taken = leases.take(anna, [TABLE.id, OTHER.id]).result()
+        assert leases.renew(anna, seconds=LONG).result() is True
+        lapse(leases, ben)
+        assert leases.renew(ben, seconds=LONG).result() is False
+        assert leases.take(anna, [TABLE.id, OTHER.id]).result() == taken
+
+    def test_whoever_is_too_late_is_over_for_good(self, leases: Leases) -> None:
+        anna, ben = holders(leases)
+        (old,) = leases.take(anna, [TABLE.id]).result()
+        lapse(leases, anna)
+        assert leases.driven_by(TABLE.id) is None
+        assert leases.left_behind(limit=9) == (TABLE.id,)
+        assert leases.renew(anna, seconds=LONG).result() is False
+        assert leases.take(anna, [TABLE.id, OTHER.id]).result() == ()
+        (new,) = leases.take(ben, [TABLE.id]).result()
+        assert new.epoch > old.epoch
+        assert leases.renew(anna, seconds=LONG).result() is False
+        assert leases.driven_by(TABLE.id) == new
+        assert leases.left_behind(limit=9) == ()
+
+    def test_what_a_holder_leaves_waits_for_others(self, leases: Leases) -> None:
+        anna, ben = holders(leases)
+        leases.take(anna, [OTHER.id, TABLE.id]).result()
+        leases.end_holding(anna).result()
+        leases.end_holding(anna).result()
+        assert set(leases.left_behind(limit=9)) == {TABLE.id, OTHER.id}
+        assert len(leases.left_behind(limit=1)) == 1
+        assert leases.renew(anna, seconds=LONG).result() is False
+        taken = leases.take(ben, [TABLE.id]).result()
+        assert [lease.holder for lease in taken] == [ben]
+        assert leases.left_behind(limit=9) == (OTHER.id,)
+
+    def test_what_is_released_waits_for_nobody(self, leases: Leases) -> None:
+        anna, ben = holders(leases)
+        (old,) = leases.take(anna, [TABLE.id]).result()
+        leases.release([old]).result()
+        leases.release([old]).result()
+        assert leases.driven_by(TABLE.id) is None
+        assert leases.left_behind(limit=9) == ()
+        (new,) = leases.take(ben, [TABLE.id]).result()
+        assert new.epoch > old.epoch
+        leases.release([old]).result()
+        assert leases.driven_by(TABLE.id) == new
+
+    def test_leases_are_handed_to_a_holder_who_lives(self, leases: Leases) -> None:
+        anna, ben = holders(leases)
+        old, kept = leases.take(anna, [TABLE.id, OTHER.id]).result()
+        (new,) = leases.hand_over([old], to=ben).result()
+        assert (new.journal, new.holder) == (TABLE.id, ben)
+        assert new.epoch > old.epoch
+        assert leases.hand_over([old], to=ben).result() == ()
+        lapse(leases, ben)
+        assert leases.hand_over([kept], to=ben).result() == ()
+        assert leases.hand_over([kept], to=Holder(0)).result() == ()
+        assert leases.driven_by(OTHER.id) == kept
+
+    def test_the_driver_appends_with_its_lease(self, store: SharedStore) -> None:
+        anna, ben = holders(store.leases)
+        (lease,) = store.leases.take(anna, [TABLE.id]).result()
+        outcome = store.append(TABLE.id, command("a2", 1), lease=lease).result()
+        assert isinstance(outcome, Appended)
+        # People's commands carry no lease, wherever they arrive.
+        assert isinstance(store.append(TABLE.id, command("c3", 2)).result(), Appended)
+        assert store.append(TABLE.id, command("a4", 2), lease=lease).result() == Conflict(Seq(3))
+        (elsewhere,) = store.leases.take(ben, [OTHER.id]).result()
+        refused = store.append(TABLE.id, command("b4", 3), lease=elsewhere).result()
+        assert refused == LeaseLost(TABLE.id)
+        missing = store.append(NOWHERE, command("a1", 0), lease=lease).result()
+        assert missing == NoJournal(NOWHERE)
+        assert len(store.read(TABLE.id)) == 3
+
+    def test_an_old_driver_does_not_write_after_a_new_one_has(self, store: SharedStore) -> None:
+        anna, ben = holders(store.leases)
+        (old,) = store.leases.take(anna, [TABLE.id]).result()
+        written = store.append(TABLE.id, command("a2", 1), lease=old).result()
+        lapse(store.leases, anna)
+        (new,) = store.leases.take(ben, [TABLE.id]).result()
+        late = store.append(TABLE.id, command("a3", 2), lease=old).result()
+        assert late == LeaseLost(TABLE.id)
+        assert isinstance(store.append(TABLE.id, command("b3", 2), lease=new).result(), Appended)
+        for seen in range(4):
+            late = store.append(TABLE.id, command("a4", seen), lease=old).result()
+            assert late == LeaseLost(TABLE.id)
+        # What it had written before counts, and a resend of that gets its answer.
+        assert isinstance(written, Appended)
+        again = store.append(TABLE.id, command("a2", 1), lease=old).result()
+        assert again == Duplicate(written.entry)
+        assert [entry.command_id for entry in store.read(TABLE.id)] == ["c1", "a2", "b3"]
+
+    def test_a_driver_whom_nobody_has_followed_may_finish(self, store: SharedStore) -> None:
+        anna, ben = holders(store.leases)
+        (lease,) = store.leases.take(anna, [TABLE.id]).result()
+        lapse(store.leases, anna)
+        store.leases.take(ben, [OTHER.id]).result()
+        assert isinstance(store.append(TABLE.id, command("a2", 1), lease=lease).result(), Appended)
+
+    def test_an_ended_journal_takes_nothing_from_its_driver(self, store: SharedStore) -> None:
+        anna, _ = holders(store.leases)
+        (lease,) = store.leases.take(anna, [TABLE.id]).result()
+        store.append(TABLE.id, command("a2", 1), lease=lease, last=True).result()
+        outcome = store.append(TABLE.id, command("a3", 2), lease=lease).result()
+        assert outcome == JournalEnded(Seq(2))
+
+    def test_the_lease_of_a_purged_journal_is_gone(self, store: SharedStore) -> None:
+        anna, _ = holders(store.leases)
+        (lease,) = store.leases.take(anna, [TABLE.id]).result()
+        assert store.purge(TABLE.id).result() == Purged(TABLE.id, 1)
+        assert store.leases.driven_by(TABLE.id) is None
+        filled(store, TABLE, 1)
+        late = store.append(TABLE.id, command("a2", 1), lease=lease).result()
+        assert late == LeaseLost(TABLE.id)
+
+    def test_an_invented_lease_drives_nothing(self, store: SharedStore) -> None:
+        anna, _ = holders(store.leases)
+        (lease,) = store.leases.take(anna, [TABLE.id]).result()
+        for epoch in (0, lease.epoch - 1, lease.epoch + 1):
+            invented = Lease(TABLE.id, anna, LeaseEpoch(epoch))
+            late = store.append(TABLE.id, command("a2", 1), lease=invented).result()
+            assert late == LeaseLost(TABLE.id)
+
+    def test_a_closed_store_has_no_leases(self, open_store: Callable[[], SharedStore]) -> None:
+        store = open_store()
+        store.close()
+        leases, nobody = store.leases, Holder(0)
+        for future in (
+            leases.begin_holding(seconds=LONG),
+            leases.renew(nobody, seconds=LONG),
+            leases.take(nobody, [TABLE.id]),
+            leases.end_holding(nobody),
+            leases.hand_over([], to=nobody),
+            leases.release([]),
+        ):
+            assert isinstance(future.exception(), StoreClosedError)
+        with pytest.raises(StoreClosedError):
+            leases.driven_by(TABLE.id)
+        with pytest.raises(StoreClosedError):
+            leases.left_behind(limit=1)
+
+
+def holders(leases: Leases) -> tuple[Holder, Holder]:
+    """Two servers."""
+    return (
+        leases.begin_holding(seconds=LONG).result(),
+        leases.begin_holding(seconds=LONG).result(),
+    )
+
+
+def lapse(leases: Leases, holder: Holder) -> None:
+    """The time of a holder has passed."""
+    leases.renew(holder, seconds=0).result()
