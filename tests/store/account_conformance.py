@@ -196,7 +196,7 @@ class AccountConformance:
 
     def test_an_own_record_is_kept_once_and_reviewed_by_newer_numbers(self, book: SqlStore) -> None:
         seated(book, TABLE)
-        assert book.keep_deals(ANNA.id, (kept(2), kept(1), kept(1, b"other"))).result()
+        assert book.keep_deals(ANNA.id, (kept(2), kept(1, b"older"), kept(1))).result()
         assert book.kept_deals(ANNA.id) == (kept(1), kept(2))
         assert not book.keep_deals("x9", (kept(1),)).result()
         assert book.keep_deals(ANNA.id, (kept(1, table="nowhere"),)).result()

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from skat.journal import Done, Journal, JournalId, MemoryStore, Salt, StoreFullError
+from skat.journal import Done, Journal, JournalId, MemoryStore, Salt, Store, StoreFullError
 from skat.model.cards import Card
 from skat.model.seats import Place, Seat
 from skat.rules.editions import RuleSet
@@ -114,7 +114,7 @@ def dealt(
 
 
 async def opened_table(
-    store: MemoryStore,
+    store: Store,
     *,
     size: int = 3,
     people: int | None = None,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { gunzipSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
 import { playable, played, positionOf, SEATS, turnOf, winnerOf } from '../src/puzzle/position';
-import { afterTry, nextPuzzle, type Progress } from '../src/puzzle/progress';
+import { afterTry, dueOf, nextPuzzle, type Progress } from '../src/puzzle/progress';
 import { dailyOf, dayOf, type Puzzle, type RecordedAction } from '../src/puzzle/puzzles';
 import { auctionText, seenOf } from '../src/puzzle/seen';
 import { messages } from '../src/lib/messages.svelte';
@@ -218,5 +218,14 @@ describe('own mistakes', () => {
     expect(nextPuzzle(all, 'own', now, 10, 0)).toBeUndefined();
     expect(nextPuzzle(all, 'own', now, 11, 0)).toEqual({ puzzle: own, reason: 'again_due' });
     expect(nextPuzzle(all, 'own', NEW, 11, 0)).toBeUndefined();
+  });
+
+  it('count among what is due while they are kept', () => {
+    const [own] = found(decision) as [Puzzle];
+    const both = afterTry(afterTry(NEW, own, false, 10), one, false, 10);
+    expect(dueOf(both, [own], 10)).toBe(0);
+    expect(dueOf(both, [own], 11)).toBe(2);
+    expect(dueOf(both, [], 11)).toBe(1);
+    expect(dueOf(afterTry(both, one, true, 11), [own], 11)).toBe(1);
   });
 });

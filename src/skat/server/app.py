@@ -32,6 +32,7 @@ from skat.server.own_record.keeping import OwnRecords
 from skat.server.own_record.routes import own_record_routes
 from skat.server.people.accounts import AccountService
 from skat.server.people.companions import Companions, WhoIsHere
+from skat.server.people.looking_back import LookingBack
 from skat.server.people.own_games import Games
 from skat.server.people.passwords import Passwords
 from skat.server.people.visitors import Visitors
@@ -104,7 +105,7 @@ def build_app(
         told=None if records is None else records.reviewed,
     )
     hints = HintDesk()
-    chances, games = chances_desk(), Games(store)
+    chances, games, looking = chances_desk(), Games(store), LookingBack(store)
     limits = RateLimits(sockets=settings.lines_an_address, limits_are_on=settings.limits)
     metrics = metrics or Metrics()
     incidents = Incidents(metrics)
@@ -139,14 +140,14 @@ def build_app(
         *daily_routes(daily, visitors, limits),
         game_routes(games, tables, visitors, limits),
         people_routes(Companions(store, here), here, visitors, limits),
-        past_deal_route(store, visitors, limits),
+        past_deal_route(looking, visitors, limits),
         bid_hint_route(store, visitors, limits),
         hint_route(store, hints, visitors, limits),
         table_code_route(limits),
         ruling_route(limits),
         *board_routes(chances, limits),
-        *review_routes(reviews, games, store, visitors, limits, records=records),
-        *what_if_routes(reviews, store, visitors, limits),
+        *review_routes(reviews, games, looking, visitors, limits, records=records),
+        *what_if_routes(reviews, looking, visitors, limits),
         *list_routes(lists, limits),
         *tournament_routes(tournaments, store, limits),
     ]

@@ -11,7 +11,7 @@ from skat.store.statements import SqlConnection
 
 
 def keep_deals(connection: SqlConnection, account: str, deals: Iterable[OwnDealRow]) -> bool:
-    """Writes the deals that are not there; those of journals that are gone are passed over."""
+    """Writes the facts of deals; those of journals that are gone are passed over."""
     if account_queries.by_id(connection, account) is None:
         return False
     for deal in deals:
@@ -19,7 +19,7 @@ def keep_deals(connection: SqlConnection, account: str, deals: Iterable[OwnDealR
             """
             INSERT INTO own_deal (account, journal, deal, since, facts, version, review)
             SELECT CAST(? AS TEXT), number, ?, ?, ?, 0, ? FROM journal WHERE id = ?
-            ON CONFLICT DO NOTHING
+            ON CONFLICT (account, journal, deal) DO UPDATE SET facts = excluded.facts
             """,
             (account, deal.deal, deal.since, deal.facts, b"", deal.journal),
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from skat.store.in_postgres import in_postgres
 from skat.store.own_records import MOST_DEALS
 
 _NEWEST: Final = f"""
@@ -11,8 +12,7 @@ _NEWEST: Final = f"""
     ORDER BY since DESC, journal DESC, deal DESC LIMIT {MOST_DEALS}
 """
 
-OWN_RECORDS: Final = (
-    """
+_OWN_DEAL: Final = """
     CREATE TABLE own_deal (
         account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
         journal INTEGER NOT NULL REFERENCES journal (number) ON DELETE CASCADE,
@@ -23,14 +23,19 @@ OWN_RECORDS: Final = (
         review BLOB NOT NULL,
         PRIMARY KEY (account, journal, deal)
     ) STRICT, WITHOUT ROWID
-    """,
-    "CREATE INDEX own_deal_by_journal ON own_deal (journal)",
     """
+
+_PROGRESS: Final = """
     CREATE TABLE progress (
         account TEXT PRIMARY KEY REFERENCES account (id) ON DELETE CASCADE,
         content BLOB NOT NULL
     ) STRICT, WITHOUT ROWID
-    """,
+    """
+
+OWN_RECORDS: Final = (
+    _OWN_DEAL,
+    "CREATE INDEX own_deal_by_journal ON own_deal (journal)",
+    _PROGRESS,
     f"""
     CREATE TRIGGER own_deal_sweeps AFTER INSERT ON own_deal
     WHEN (SELECT count(*) FROM own_deal WHERE account = NEW.account) > {MOST_DEALS}
@@ -51,25 +56,9 @@ OWN_RECORDS: Final = (
 """The statements of the step; see `skat.store.migrations`."""
 
 POSTGRES_OWN_RECORDS: Final = (
-    """
-    CREATE TABLE own_deal (
-        account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
-        journal BIGINT NOT NULL REFERENCES journal (number) ON DELETE CASCADE,
-        deal BIGINT NOT NULL CHECK (deal >= 1),
-        since BIGINT NOT NULL,
-        facts BYTEA NOT NULL,
-        version BIGINT NOT NULL,
-        review BYTEA NOT NULL,
-        PRIMARY KEY (account, journal, deal)
-    )
-    """,
+    in_postgres(_OWN_DEAL),
     "CREATE INDEX own_deal_by_journal ON own_deal (journal)",
-    """
-    CREATE TABLE progress (
-        account TEXT PRIMARY KEY REFERENCES account (id) ON DELETE CASCADE,
-        content BYTEA NOT NULL
-    )
-    """,
+    in_postgres(_PROGRESS),
     f"""
     CREATE FUNCTION own_deal_sweeps() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN

@@ -36,7 +36,7 @@ class OwnRecordBook(Protocol):
     """
 
     def keep_deals(self, account: str, deals: tuple[OwnDealRow, ...]) -> Future[bool]:
-        """Keeps the facts of deals that are not known; False without such an account."""
+        """Keeps the facts of deals, with a review that is there; False without such an account."""
         ...
 
     def keep_review(self, account: str, deal: OwnDealRow) -> Future[bool]:

@@ -6,10 +6,9 @@ from typing import Final
 
 from skat.journal import NAMELESS
 from skat.store.accounts import MOST_SESSIONS
+from skat.store.in_postgres import in_postgres
 
-PARTICIPANTS_AND_ACCOUNTS: Final = (
-    # A purged journal takes its participants along.
-    """
+_PARTICIPANT: Final = """
     CREATE TABLE participant (
         journal INTEGER NOT NULL REFERENCES journal (number) ON DELETE CASCADE,
         actor TEXT NOT NULL,
@@ -18,10 +17,9 @@ PARTICIPANTS_AND_ACCOUNTS: Final = (
         account TEXT,
         PRIMARY KEY (journal, actor)
     ) STRICT, WITHOUT ROWID
-    """,
-    "CREATE INDEX participant_by_account ON participant (account, journal)"
-    " WHERE account IS NOT NULL",
     """
+
+_ACCOUNT: Final = """
     CREATE TABLE account (
         id TEXT PRIMARY KEY,
         name TEXT NOT NULL,
@@ -31,15 +29,24 @@ PARTICIPANTS_AND_ACCOUNTS: Final = (
         created INTEGER NOT NULL,
         preferences BLOB NOT NULL
     ) STRICT, WITHOUT ROWID
-    """,
     """
+
+_SESSION: Final = """
     CREATE TABLE session (
         key BLOB PRIMARY KEY CHECK (length(key) = 32),
         account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
         created INTEGER NOT NULL,
         expires INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID
-    """,
+    """
+
+PARTICIPANTS_AND_ACCOUNTS: Final = (
+    # A purged journal takes its participants along.
+    _PARTICIPANT,
+    "CREATE INDEX participant_by_account ON participant (account, journal)"
+    " WHERE account IS NOT NULL",
+    _ACCOUNT,
+    _SESSION,
     "CREATE INDEX session_by_account ON session (account, created)",
     "CREATE INDEX session_by_end ON session (expires)",
     f"""
@@ -69,37 +76,11 @@ PARTICIPANTS_AND_ACCOUNTS: Final = (
 """The statements of the step; see `skat.store.migrations`."""
 
 POSTGRES_PARTICIPANTS_AND_ACCOUNTS: Final = (
-    """
-    CREATE TABLE participant (
-        journal BIGINT NOT NULL REFERENCES journal (number) ON DELETE CASCADE,
-        actor TEXT NOT NULL,
-        name TEXT NOT NULL,
-        since BIGINT NOT NULL,
-        account TEXT,
-        PRIMARY KEY (journal, actor)
-    )
-    """,
+    in_postgres(_PARTICIPANT),
     "CREATE INDEX participant_by_account ON participant (account, journal)"
     " WHERE account IS NOT NULL",
-    """
-    CREATE TABLE account (
-        id TEXT PRIMARY KEY,
-        name TEXT NOT NULL,
-        folded TEXT NOT NULL UNIQUE,
-        password TEXT NOT NULL,
-        recovery BYTEA NOT NULL CHECK (length(recovery) = 32),
-        created BIGINT NOT NULL,
-        preferences BYTEA NOT NULL
-    )
-    """,
-    """
-    CREATE TABLE session (
-        key BYTEA PRIMARY KEY CHECK (length(key) = 32),
-        account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
-        created BIGINT NOT NULL,
-        expires BIGINT NOT NULL
-    )
-    """,
+    in_postgres(_ACCOUNT),
+    in_postgres(_SESSION),
     "CREATE INDEX session_by_account ON session (account, created)",
     "CREATE INDEX session_by_end ON session (expires)",
     f"""

@@ -50,6 +50,9 @@ def test_the_numbers_of_a_seat_are_those_of_its_review() -> None:
         lines = looked.ledger[seat]
         assert judged.expected == pytest.approx(lines.par + lines.dealt, abs=0.2)
         assert judged.adjusted == pytest.approx(looked.adjusted[seat], abs=0.06)
+        [call] = [each for each in own if each.phase == "auction"]
+        assert judged.called_on == (call.chosen != "pass")
+        assert judged.worth_it == (call.options[0].action != "pass")
         roles = {part.partition("_")[0] for part in judged.lost} - {"auction", "game"}
         assert roles == {"soloist" if seat == soloist.value else "defender"}
         for mistake in judged.worst:
@@ -86,6 +89,8 @@ def deals() -> st.SearchStrategy[OwnDeal]:
             expected=signed,
             adjusted=st.none() | signed,
             worst=st.just(()),
+            called_on=(calls := st.booleans()),
+            worth_it=calls,
         ).map(with_worst),
     )
 
@@ -108,6 +113,13 @@ def test_stretches_and_contracts_add_up_to_the_whole(own: list[OwnDeal]) -> None
     if not judged:
         assert sums.whole is None
         return
+    bold = sums.boldness
+    assert bold is not None
+    called, worth = (
+        sum(bool(getattr(each, name)) for each in judged) for name in ("called_on", "worth_it")
+    )
+    assert (bold.games, bold.called_on, bold.worth_it) == (len(judged), called, worth)
+    assert bold.more.value == pytest.approx(100 * (called - worth) / len(judged))
     whole = sums.whole
     assert whole is not None
     assert whole.lost.value == pytest.approx(sum(map(lost_in, judged)) / len(judged))

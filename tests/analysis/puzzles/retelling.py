@@ -1,12 +1,13 @@
 """What a seat has seen, told from the text of a record as somebody at the table would tell it.
 
-No code of the program takes part: puzzles of counting are proven against this.
+No code of the program takes part: puzzles of counting, and of play without luck, are proven against
+this.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 SUITS = "DHSC"
@@ -26,6 +27,7 @@ class Retold:
         self.lacks: dict[str, set[str]] = {place: set() for place in PLACES}
         self.trumps: set[str] = set()
         self._trick: list[tuple[str, str]] = []
+        self._leader = SEATS[0]
         self._ranks = "789QKTA"
         self._soloist = ""
         for action in record["actions"]:
@@ -50,6 +52,16 @@ class Retold:
         others = [one for one in self.out if one != card]
         return [place for place in PLACES if self._can_be_dealt([card, *others], first=place)]
 
+    @property
+    def on_table(self) -> tuple[str, tuple[tuple[str, str], ...]]:
+        """Who leads to the trick, and its cards so far, each with its seat."""
+        return self._leader, tuple(self._trick)
+
+    def taker(self, trick: Sequence[tuple[str, str]]) -> str:
+        """Who takes these three cards."""
+        led = trick[0][1]
+        return max(trick, key=lambda one: self._strength(one[1], led))[0]
+
     def _announced(self, game: str, soloist: str) -> None:
         self._soloist = soloist
         if game == "null":
@@ -67,9 +79,9 @@ class Retold:
         if card not in self.group(led):
             self.lacks[seat] |= self.group(led)
         if len(self._trick) == len(SEATS):
-            winner, _ = max(self._trick, key=lambda one: self._strength(one[1], led))
+            self._leader = self.taker(self._trick)
             points = sum(POINTS.get(one[1], 0) for _, one in self._trick)
-            self.points[winner == self._soloist] += points
+            self.points[self._leader == self._soloist] += points
             self._trick.clear()
 
     def _strength(self, card: str, led: str) -> int:

@@ -25,6 +25,7 @@ from skat.referee.search.hidden_cards import Refuted
 from skat.rules.actions import Play
 from skat.rules.state import State
 from skat.rules.views import View, view
+from tests.analysis.puzzles.enumerating import Enumerated
 from tests.analysis.puzzles.test_puzzles import after_action, contract_of, state_of
 
 SURE = tuple(one for one in shipped_puzzles() if one.kind == "sure")
@@ -57,6 +58,29 @@ def assert_sure(puzzle: Puzzle) -> None:
         for move in move_decisions(position, puzzle.answer.target).cards:
             winning[ALL_CARDS[move.card]] += move.answer is True
     assert all(winning[card] == len(worlds) for card in puzzle.answer.steps[0].right)
+
+
+def test_a_plain_enumeration_says_the_same_of_three_cards() -> None:
+    few = [one for one in SURE if len(state_of(one).hand_of(one.seat)) <= 3]
+    assert len(few) >= 10
+    for one in few:
+        assert_enumerated(one)
+
+
+@pytest.mark.proof
+def test_a_plain_enumeration_says_the_same_of_four_cards() -> None:
+    four = [one for one in SURE if len(state_of(one).hand_of(one.seat)) == 4]
+    assert len(four) >= 50
+    for one in four:
+        assert_enumerated(one)
+
+
+def assert_enumerated(puzzle: Puzzle) -> None:
+    """The same cards win, and no other, in as many deals; counted from the text of the record."""
+    found = Enumerated(puzzle.record, puzzle.seat.value, target=puzzle.answer.target)
+    assert len(found.worlds) == puzzle.answer.worlds, puzzle.id
+    right = {card.value for card in puzzle.answer.steps[0].right}
+    assert {card for card in found.playable() if found.wins(card)} == right, puzzle.id
 
 
 def test_hidden_cards_do_not_change_what_is_sure() -> None:

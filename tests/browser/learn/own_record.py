@@ -44,6 +44,8 @@ def deal(number: int, chance: Random) -> OwnDeal:
                 for part, cost in lost.items()
                 if cost > 10
             ),
+            called_on=is_alone or number % 5 == 0,
+            worth_it=is_alone,
         ),
     )
 

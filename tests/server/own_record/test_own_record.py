@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from litestar.testing import TestClient
+from msgspec.structs import replace
 
+from skat.journal import Participant
 from skat.server.app import build_app
 from skat.server.own_record.routes import MOST_BYTES
 from skat.server.reviews import queue as review_queue
 from skat.server.settings import ServerSettings
 from skat.store import SqliteStore
 from skat.store.sqlite.backup import back_up_sqlite, restore_sqlite
+from skat.tables.state.people import person_of
 from tests.server.people.test_accounts import HERE, PASSWORD, Browser, code
 from tests.server.people.test_own_games import give_up, sit
+from tests.server.routes.test_last_games import given_up_games
 from tests.server.routes.test_reviews import done
+from tests.tables.tools import TABLE, key
 
 SEATS = ("forehand", "middlehand", "rearhand")
 MISTAKE = {"phase": "auction", "trick": 0, "chosen": "18", "calibrated": 7.5, "class": "mistake"}
@@ -27,7 +34,7 @@ REVIEW = {
     "scale": "table",
     "result": {"soloist": None},
     "players": {seat: {"adjusted": 1.5} for seat in SEATS},
-    "ledger": {seat: {"par": 1.0, "dealt": 3.0} for seat in SEATS},
+    "ledger": {seat: {"par": 1.0, "dealt": 3.0 + at} for at, seat in enumerate(SEATS)},
     "decisions": [{"n": 2, "seat": seat, **MISTAKE} for seat in SEATS],
 }
 PEER = f"""
@@ -115,7 +122,8 @@ def test_a_review_of_ones_own_deal_is_kept_with_the_account(client: TestClient[A
     assert (theme["table"], theme["number"], theme["mistake"]["number"]) == (table, 1, 2)
     [deal] = anna.get("/api/account/export").json()["deals"]
     assert deal["facts"]["others"] == ["club", "club"]
-    assert (deal["version"], deal["judged"]["expected"]) == (3, 4.0)
+    expected = 4.0 + SEATS.index(deal["facts"]["seat"])
+    assert (deal["version"], deal["judged"]["expected"]) == (3, expected)
 
     # Neither who did not play nor a guest has any of it, and asked for again nothing is added.
     reviewed(client, anna, table)
@@ -140,6 +148,49 @@ def test_a_review_that_was_there_before_is_kept_too(client: TestClient[Any]) -> 
     assert guest.get("/api/account/record").json()["sums"]["reviewed"] == 0
     reviewed(client, guest, place["table"])
     assert guest.get("/api/account/record").json()["sums"]["reviewed"] == 1
+
+
+def test_the_secret_of_another_place_brings_nothing_of_his_into_the_record(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "skat.db")
+    asyncio.run(given_up_games(store, number=1))
+    guest = Participant(journal=TABLE, actor=person_of(key(2)), name="Anna", since=1, account=None)
+    assert store.enrol(guest).result()
+    with TestClient(
+        build_app(store, page={}, accounts=store, settings=ServerSettings(limits=False)),
+        base_url=HERE,
+    ) as client:
+        anna = Browser(client)
+        anna.create("Anna")
+        kept = anna.post("/api/games/keep", places=[{"table": TABLE, "token": "token 2"}])
+        assert kept.json() == {"kept": 1}
+        anna.headers["authorization"] = "Bearer token 1"
+        [asked] = anna.post(f"/api/tables/{TABLE}/deals/1/review").json()["deals"]
+        assert done(client, asked["key"])["state"] == "done"
+        del anna.headers["authorization"]
+        [deal] = anna.get("/api/account/export").json()["deals"]
+    seat = deal["facts"]["seat"]
+    assert seat != asked["you"]
+    assert deal["judged"]["expected"] == 4.0 + SEATS.index(seat)
+
+
+def test_facts_that_know_no_seat_yet_are_read_again(tmp_path: Path) -> None:
+    with server_in(tmp_path) as client:
+        anna = Browser(client)
+        anna.create("Anna")
+        table = played(client, anna)
+        assert anna.get("/api/account/record").json()["sums"]["deals"] == 1
+    store = SqliteStore(tmp_path / "skat.db")
+    [account] = store.accounts()
+    [row] = store.kept_deals(account.id)
+    older = {name: one for name, one in msgspec.json.decode(row.facts).items() if name != "seat"}
+    assert len(older) < len(msgspec.json.decode(row.facts))
+    store.keep_deals(account.id, (replace(row, facts=msgspec.json.encode(older)),)).result()
+    store.close()
+    with server_in(tmp_path) as client:
+        anna = Browser(client)
+        anna.log_in("Anna")
+        reviewed(client, anna, table)
+        assert anna.get("/api/account/record").json()["sums"]["reviewed"] == 1
 
 
 def test_progress_of_two_browsers_comes_together(client: TestClient[Any]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import json
 import sys
@@ -14,7 +15,13 @@ import msgspec
 import pytest
 from litestar.testing import TestClient
 
+from skat.journal import Store
+from skat.model.announcement import Announcement
+from skat.model.contract import Contract
+from skat.model.seats import Seat
+from skat.model.units import BidValue
 from skat.notation.record import Record, read_record
+from skat.rules.actions import Announce, Bid, Concede, Pass
 from skat.server.app import build_app
 from skat.server.reviews import queue as review_queue
 from skat.server.reviews.brief import brief
@@ -29,6 +36,7 @@ from tests.server.peer import Peer
 from tests.server.people.test_accounts import HERE, Browser, code
 from tests.server.people.test_own_games import give_up, sit
 from tests.server.routes.test_reviews import RESIGNED, done
+from tests.tables.tools import TABLE, deal_next, entered, memory_store, opened_table
 
 LIMIT = 20
 """Reviews that one address may begin at once."""
@@ -102,6 +110,33 @@ def test_forty_games_cost_one_request(client: TestClient[Any]) -> None:
         # Given up before anybody had announced a game.
         assert answer.json() == {"deals": [], "left_out": 0}
     assert code(browser.post("/api/reviews/mine", places=places)) == "too_fast"
+
+
+def test_the_forty_newest_of_more_games_are_reviewed_each_once() -> None:
+    store = memory_store()
+    asyncio.run(given_up_games(store, number=MOST_MINE + 1))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(review_queue, "PROGRAM", (sys.executable, "-c", SHORT_PEER))
+        with TestClient(build_app(store, page={}), base_url=HERE) as client:
+            wanted = {"places": [{"table": TABLE, "token": "token 1"}], "most": MOST_MINE}
+            deals = Browser(client).post("/api/reviews/mine", **wanted).json()["deals"]
+            assert [deal["number"] for deal in deals] == list(range(MOST_MINE + 1, 1, -1))
+            assert len({deal["key"] for deal in deals}) == MOST_MINE
+            assert {done(client, deal["key"])["state"] for deal in deals} == {"done"}
+            again = Browser(client).post("/api/reviews/mine", **wanted).json()["deals"]
+            assert again == deals
+
+
+async def given_up_games(store: Store, *, number: int) -> None:
+    """Forehand plays each of so many deals by hand, and gives up at once."""
+    table = await opened_table(store)
+    for played in range(1, number + 1):
+        await entered(table, Pass(Seat.MIDDLEHAND), Pass(Seat.REARHAND))
+        await entered(table, Bid(Seat.FOREHAND, BidValue(18)))
+        await entered(table, Announce(Seat.FOREHAND, Announcement(Contract.NULL, hand=True)))
+        await entered(table, Concede(Seat.FOREHAND))
+        if played < number:
+            await deal_next(table)
 
 
 @pytest.mark.parametrize("most", [0, -1, MOST_MINE + 1, "20", None])

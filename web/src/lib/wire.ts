@@ -292,6 +292,14 @@ export interface BoardRequest {
   values?: boolean;
 }
 
+/** In how many games he called on to the end, and in how many that promised more than a pass. */
+export interface Boldness {
+  games: number;
+  called_on: number;
+  worth_it: number;
+  more: Mean;
+}
+
 /** A snapshot without the list, which is most of it and changes once a deal. */
 export interface BriefSnapshot {
   type: 'snapshot';
@@ -1279,6 +1287,7 @@ export interface OwnSums {
   whole: Stretch | null;
   stretches: Stretch[];
   contracts: OwnContract[];
+  boldness: Boldness | null;
   themes: Theme[];
 }
 

@@ -44,6 +44,13 @@ export const withMargin = ({ value, margin }: Mean, written = points): string =>
 export const ratingText = (rating: Rating): string =>
   say('me.rating_value', { points: signedPoints(rating.points), margin: points(rating.margin) });
 
+/** Whether he bids too often or too seldom, where that is proven. */
+export function boldText({ value, margin }: Mean): string {
+  if (margin === null || Math.abs(value) <= margin) return say('me.bold_even');
+  const often = { points: points(Math.abs(value)), margin: points(margin) };
+  return say(value > 0 ? 'me.bold_more' : 'me.bold_less', often);
+}
+
 export const dayText = (seconds: number): string =>
   new Intl.DateTimeFormat(settings.language, { dateStyle: 'medium' }).format(seconds * 1000);
 

@@ -6,7 +6,7 @@
 import { read, write } from '../lib/storage';
 import type { OwnMistake } from '../lib/wire';
 import { lossOf, type Asked, type Review } from '../review/reviews';
-import { afterTry, keep, progress } from './progress';
+import { afterTry, keep, OWN, progress } from './progress';
 import type { Puzzle, RecordedAction } from './puzzles';
 
 export const KEY = 'skat-own-mistakes';
@@ -28,7 +28,7 @@ export function mistakesOf({ record, you }: Pick<Asked, 'record' | 'you'>, revie
       const losses = Object.fromEntries(cards.map((card) => [card, lossOf(decision, card)]));
       const right = cards.filter((card) => losses[card] === 0);
       return {
-        id: `own-${deal[you].join('')}-${decision.n}`,
+        id: `${OWN}${deal[you].join('')}-${decision.n}`,
         kind: 'own' as const,
         seat: you,
         // The deal is the first action of all, and the record tells it apart.

@@ -19,6 +19,8 @@ export interface Progress {
 
 export const KEY = 'skat-puzzles';
 const MISSED_AGAIN_AFTER = [1, 3, 7, 21] as const;
+/** How the names of own mistakes begin. */
+export const OWN = 'own-';
 const FIRST_STRENGTH = 1000;
 const UP = 30;
 const DOWN = 25;
@@ -47,6 +49,16 @@ export function afterTry(before: Progress, { id, kind }: Puzzle, right: boolean,
   return { kept: { ...before.kept, [id]: { rights, due, tried: day } }, strength };
 }
 
+/** Whether it comes again by this day. */
+export const isDue = ({ kept }: Progress, { id }: Pick<Puzzle, 'id'>, day: number): boolean =>
+  (kept[id]?.due ?? Infinity) <= day;
+
+/** How many come again by this day; own mistakes that are no longer kept do not. */
+export function dueOf(now: Progress, own: readonly Pick<Puzzle, 'id'>[], day: number): number {
+  const shipped = Object.keys(now.kept).filter((id) => !id.startsWith(OWN));
+  return [...shipped.map((id) => ({ id })), ...own].filter((one) => isDue(now, one, day)).length;
+}
+
 /** Why a puzzle is shown: as that of the day, because it was missed, or as the next one. */
 export type Reason = 'daily' | 'again_due' | 'next';
 
@@ -57,14 +69,15 @@ export type Reason = 'daily' | 'again_due' | 'next';
 export function nextPuzzle(
   puzzles: readonly Puzzle[],
   kind: Kind,
-  { kept, strength }: Progress,
+  now: Progress,
   day: number,
   chance: number,
 ): { puzzle: Puzzle; reason: Reason } | undefined {
+  const { kept, strength } = now;
   const daily = dailyOf(puzzles, kind, day);
   if (daily && kind !== 'own' && !kept[daily.id]) return { puzzle: daily, reason: 'daily' };
   const own = puzzles.filter((one) => one.kind === kind);
-  const due = own.find(({ id }) => (kept[id]?.due ?? Infinity) <= day);
+  const due = own.find((one) => isDue(now, one, day));
   if (due) return { puzzle: due, reason: 'again_due' };
   if (kind === 'own') return undefined;
   const fresh = own.filter(({ id }) => !kept[id]);

@@ -6,6 +6,8 @@ from typing import Final, Literal, TypeAlias, get_args
 
 import msgspec
 
+from skat.model.seats import Seat
+
 Part: TypeAlias = Literal[
     "auction", "game", "soloist_early", "soloist_late", "defender_early", "defender_late"
 ]
@@ -22,11 +24,13 @@ class DealFacts(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     `points` are his table points by Seeger and Fabian (TR-5.1). `others` are the levels of the
     others where it was a deal by which strength is told: three at the table, both others computer
-    players, no house rules, no hints; else nobody stands there.
+    players, no house rules, no hints; else nobody stands there. The `seat` is his; facts that are
+    older than this field do not know it.
     """
 
     role: Role
     points: float
+    seat: Seat | None = None
     contract: str | None = None
     hand: bool = False
     won: bool | None = None
@@ -47,13 +51,17 @@ class Judged(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     `lost` is what his decisions cost in each part in which he decided anything. `expected` is what
     computer players got with the same cards, `adjusted` the result without luck where that is
-    known. `worst` is the costliest proven mistake of each part.
+    known. `worst` is the costliest proven mistake of each part. `called_on` says whether his last
+    call was none to pass, `worth_it` whether that promised more than to pass; where his calls were
+    not judged, neither is known.
     """
 
     lost: dict[Part, float]
     expected: float
     adjusted: float | None = None
     worst: tuple[Mistake, ...] = ()
+    called_on: bool | None = None
+    worth_it: bool | None = None
 
 
 class OwnDeal(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

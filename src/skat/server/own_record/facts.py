@@ -65,6 +65,7 @@ def _facts(deal: PlayedDeal, seat: Seat) -> DealFacts:
     return DealFacts(
         role="nobody" if not has_game else "soloist" if result.soloist is seat else "defender",
         points=round(points, 1),
+        seat=seat,
         contract=announced.contract.value if has_game and announced is not None else None,
         hand=has_game and announced is not None and announced.hand,
         won=result.score.won if result.score is not None else None,

@@ -18,6 +18,7 @@ from skat.analysis.own_record.deals import DealFacts, Judged, OwnDeal
 from skat.analysis.own_record.judged import WrittenReview, judged_in
 from skat.journal import JournalId, Participant, Seq, Store, StoreError
 from skat.model.refusal import Refusal
+from skat.model.seats import Seat
 from skat.server.http.refusals import RefusedError
 from skat.server.own_record.facts import rows_at
 from skat.server.own_record.progress import Progress, merged
@@ -38,7 +39,7 @@ class Awaited(msgspec.Struct, frozen=True):
     account: str
     journal: JournalId
     deal: int
-    seat: str
+    seat: Seat
 
 
 class _Reviewed(msgspec.Struct):
@@ -79,6 +80,14 @@ class OwnRecords:
                     self._read.popitem(last=False)
         return len(due) > TABLES_AT_ONCE
 
+    async def seats(self, account: Account, table: str) -> dict[int, Seat]:
+        """The seat he had in each deal of a table that is kept. Raises `StoreError`."""
+        return {
+            deal.number: deal.facts.seat
+            for deal in await self.deals(account)
+            if deal.table == table and deal.facts.seat is not None
+        }
+
     def await_review(self, key: str, awaited: Awaited) -> None:
         """What becomes of the review with this key is his; the oldest wishes are forgotten."""
         self._awaited.setdefault(key, set()).add(awaited)
@@ -102,7 +111,7 @@ class OwnRecords:
                     since=0,
                     facts=b"",
                     version=review.version,
-                    review=msgspec.json.encode(judged_in(review, seat=one.seat)),
+                    review=msgspec.json.encode(judged_in(review, seat=one.seat.value)),
                 )
                 await _saved(self._book.keep_review(one.account, row))
 
@@ -128,7 +137,10 @@ class OwnRecords:
     def _unread(self, account: Account, table: JournalId | None) -> list[tuple[Participant, Seq]]:
         """The places at tables of which something may be missing, the newest first."""
         places = self._store.taken_part(account.id, limit=None if table else MOST_TABLES)
-        kept = {row.journal for row in self._book.kept_deals(account.id)}
+        rows = self._book.kept_deals(account.id)
+        # Older facts know no seat: they are read once more.
+        lacking = {row.journal for row in rows if _FACTS.decode(row.facts).seat is None}
+        kept = {row.journal for row in rows} - lacking
         due = []
         for place in places:
             head = self._store.head(place.journal) if table in (None, place.journal) else None

@@ -6,13 +6,15 @@ The secret travels in the `Authorization` header and never in an address.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from skat.journal import Actor, Entry, JournalId, Participant, Store
 from skat.model.refusal import Refusal
+from skat.server.http.beside import SideBySide
 from skat.server.people.visitors import Asker
 from skat.store.accounts import Account
 from skat.tables.shown.past_list import PastList, past_list
+from skat.tables.shown.past_record import PastRecord, past_record
 from skat.tables.shown.retold import AskedDeal
 from skat.tables.shown.subscriber import STRANGER, Key, key_of_person
 from skat.tables.state.actions import TABLE_KIND
@@ -21,6 +23,9 @@ from skat.tables.state.people import People, person_of
 from skat.tables.state.table_state import TableState
 
 Found = TypeVar("Found")
+
+_AT_ONCE: Final = 1
+"""Journals read side by side: each is a whole evening to be replayed."""
 
 
 def key_shown(asker: Asker) -> Key:
@@ -47,51 +52,76 @@ def entries_of_table(store: Store, table: JournalId) -> Iterable[Entry] | Refusa
     return store.read(table)
 
 
-def looked_back(
-    store: Store,
-    told: Callable[[AskedDeal], Found | Refusal],
-    *,
-    table: str,
-    number: int,
-    asker: Asker,
-) -> Found | Refusal:
-    """A deal of a table as `told` tells it to whoever asks.
+class LookingBack:
+    """Deals of the tables of one store looked back at, in threads beside the event loop."""
 
-    Refused: `no_such_table`, and what `told` refuses.
-    """
-    entries = entries_of_table(store, JournalId(table))
-    if isinstance(entries, Refusal):
-        return entries
-    participants = store.participants(JournalId(table))
-    return told(
-        AskedDeal(
-            entries=entries,
-            table=JournalId(table),
-            number=number,
-            key=key_shown(asker),
-            actor=_actor_of(participants, asker.account),
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._reading = SideBySide(_AT_ONCE)
+
+    async def deal(
+        self,
+        told: Callable[[AskedDeal], Found | Refusal],
+        *,
+        table: str,
+        number: int,
+        asker: Asker,
+    ) -> Found:
+        """A deal of a table as `told` tells it to whoever asks.
+
+        Raises `RefusedError`: `no_such_table`, and what `told` refuses; `StoreError`.
+        """
+        return await self._reading.found(self._deal, told, JournalId(table), number, asker)
+
+    async def record(self, *, table: str, number: int, asker: Asker) -> PastRecord:
+        """The record of a finished deal. Raises as `deal`, with what `past_record` refuses."""
+        return await self.deal(past_record, table=table, number=number, asker=asker)
+
+    async def list(self, *, table: str, first: int, asker: Asker) -> PastList:
+        """The deals that somebody played of the list which begins with the deal `first`.
+
+        Raises `RefusedError`: `no_such_table`, and as `skat.tables.shown.past_list.past_list`;
+        `StoreError`.
+        """
+        return await self._reading.found(self._list, JournalId(table), first, asker)
+
+    # --- on a thread --------------------------------------------------------------------------
+
+    def _deal(
+        self,
+        told: Callable[[AskedDeal], Found | Refusal],
+        table: JournalId,
+        number: int,
+        asker: Asker,
+    ) -> Found | Refusal:
+        entries = entries_of_table(self._store, table)
+        if isinstance(entries, Refusal):
+            return entries
+        participants = self._store.participants(table)
+        return told(
+            AskedDeal(
+                entries=entries,
+                table=table,
+                number=number,
+                key=key_shown(asker),
+                actor=_actor_of(participants, asker.account),
+                people=People(participants),
+            )
+        )
+
+    def _list(self, table: JournalId, first: int, asker: Asker) -> PastList | Refusal:
+        entries = entries_of_table(self._store, table)
+        if isinstance(entries, Refusal):
+            return entries
+        participants = self._store.participants(table)
+        of_account = _actor_of(participants, asker.account)
+        return past_list(
+            entries,
+            table=table,
+            first=first,
+            actor=of_account or person_of(key_shown(asker)),
             people=People(participants),
         )
-    )
-
-
-def list_looked_back(store: Store, *, table: str, first: int, asker: Asker) -> PastList | Refusal:
-    """The deals that somebody played of the list which begins with the deal `first`.
-
-    Refused: `no_such_table`, and as `skat.tables.shown.past_list.past_list`.
-    """
-    entries = entries_of_table(store, JournalId(table))
-    if isinstance(entries, Refusal):
-        return entries
-    participants = store.participants(JournalId(table))
-    of_account = _actor_of(participants, asker.account)
-    return past_list(
-        entries,
-        table=JournalId(table),
-        first=first,
-        actor=of_account or person_of(key_shown(asker)),
-        people=People(participants),
-    )
 
 
 def _actor_of(participants: Sequence[Participant], account: Account | None) -> Actor | None:

@@ -5,32 +5,26 @@ Without the secret of a place only tables that let people watch are told of.
 
 from __future__ import annotations
 
-import asyncio
-
 from litestar import get
 from litestar.handlers import HTTPRouteHandler
 
-from skat.journal import Store
 from skat.server.http.openapi import Name, Number
-from skat.server.http.refusals import granted
 from skat.server.http.requests import Asked
 from skat.server.limits.rate_limits import RateLimits
-from skat.server.people.looking_back import looked_back
+from skat.server.people.looking_back import LookingBack
 from skat.server.people.visitors import Visitors
 from skat.tables.shown.past_deal import PastDeal, past_deal
 
 
-def past_deal_route(store: Store, visitors: Visitors, limits: RateLimits) -> HTTPRouteHandler:
-    """The route to the finished deals that stand in the journals of this store."""
+def past_deal_route(
+    looking: LookingBack, visitors: Visitors, limits: RateLimits
+) -> HTTPRouteHandler:
+    """The route to the finished deals of tables."""
 
     @get("/api/tables/{table:str}/deals/{number:int}", guards=[limits.guard(limits.replays)])
     async def deal(request: Asked, table: Name, number: Number) -> PastDeal:
         """A finished deal of a table, step by step."""
         asker = await visitors.asker(request)
-        return granted(
-            await asyncio.to_thread(
-                looked_back, store, past_deal, table=table, number=number, asker=asker
-            )
-        )
+        return await looking.deal(past_deal, table=table, number=number, asker=asker)
 
     return deal

@@ -16,7 +16,7 @@ from litestar import get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromQuery, JSONBody
 
-from skat.journal import JournalId, Store
+from skat.journal import JournalId
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.notation.record import write_record
@@ -28,7 +28,7 @@ from skat.server.http.requests import Asked, Body
 from skat.server.limits.callers import address
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.own_record.keeping import Awaited, OwnRecords
-from skat.server.people.looking_back import list_looked_back, looked_back
+from skat.server.people.looking_back import LookingBack
 from skat.server.people.own_games import Games
 from skat.server.people.visitors import Visitors
 from skat.server.reviews.brief import brief
@@ -36,7 +36,6 @@ from skat.server.reviews.pasted import NoDeal, PastedDeal, pasted_deals
 from skat.server.reviews.queue import MOST_A_PERSON, ReviewQueue, ReviewStanding
 from skat.server.routes.own_games import MOST_BYTES, Asking
 from skat.store.accounts import Account
-from skat.tables.shown.past_record import past_record
 
 LONGEST_TEXT: Final = 200_000
 """Letters that somebody pastes at once."""
@@ -47,7 +46,7 @@ by the queue."""
 
 _MOST_BYTES: Final = 3 * LONGEST_TEXT
 _AT_ONCE: Final = 1
-"""Texts and journals read side by side."""
+"""Texts read side by side."""
 
 
 class PastedRecords(Body, frozen=True, kw_only=True):
@@ -94,7 +93,7 @@ class DealsToReview(msgspec.Struct, frozen=True):
 def review_routes(
     reviews: ReviewQueue,
     games: Games,
-    store: Store,
+    looking: LookingBack,
     visitors: Visitors,
     limits: RateLimits,
     *,
@@ -106,20 +105,22 @@ def review_routes(
     """
     reading = SideBySide(_AT_ONCE)
 
-    async def keep(
-        account: Account | None, table: str, asked: Sequence[tuple[int, Seat | None, str]]
-    ) -> None:
-        """Has the reviews of these deals kept: the number, the own seat and the key of each."""
+    async def keep(account: Account | None, table: str, asked: Sequence[tuple[int, str]]) -> None:
+        """Has the reviews of these deals kept: the number and the key of each.
+
+        They are kept of the account's own seat, whosever secret was shown with the question.
+        """
         if records is None or account is None:
             return
         journal = JournalId(table)
         # A full disk keeps nobody from looking back.
         with suppress(RefusedError):
             await records.found(account, table=journal)
-        for number, seat, key in asked:
-            if seat is None:
+        seats = await records.seats(account, table)
+        for number, key in asked:
+            if number not in seats:
                 continue
-            records.await_review(key, Awaited(account.id, journal, number, seat.value))
+            records.await_review(key, Awaited(account.id, journal, number, seats[number]))
             known = reviews.standing(key)
             if known is not None and known.answer is not None:
                 await records.reviewed(key, bytes(known.answer))
@@ -161,13 +162,11 @@ def review_routes(
     async def of_table(request: Asked, table: Name, number: Number) -> DealsToReview:
         """Begins the review of a finished deal of a table."""
         asker = await visitors.asker(request)
-        found = await reading.found(
-            looked_back, store, past_record, table=table, number=number, asker=asker
-        )
+        found = await looking.record(table=table, number=number, asker=asker)
         record = write_record(found.record)
         by = asker.account.id if asker.account else table
         [key] = granted(await reviews.ask([record.encode()], by=by))
-        await keep(asker.account, table, [(number, found.you, key)])
+        await keep(asker.account, table, [(number, key)])
         return DealsToReview(
             (
                 DealToReview(
@@ -188,12 +187,12 @@ def review_routes(
     async def of_list(request: Asked, table: Name, number: Number) -> DealsToReview:
         """Begins the reviews of the list that begins with this deal: those one played oneself."""
         asker = await visitors.asker(request)
-        found = await reading.found(list_looked_back, store, table=table, first=number, asker=asker)
+        found = await looking.list(table=table, first=number, asker=asker)
         deals = found.deals[-MOST_A_PERSON:]
         lines = [write_record(one.record) for one in deals]
         by = asker.account.id if asker.account else table
         keys = granted(await reviews.ask([line.encode() for line in lines], by=by))
-        own = [(one.number, one.you, key) for one, key in zip(deals, keys, strict=True)]
+        own = [(one.number, key) for one, key in zip(deals, keys, strict=True)]
         await keep(asker.account, table, own)
         return DealsToReview(
             tuple(
@@ -223,9 +222,9 @@ def review_routes(
         lines = [write_record(one.deal.nameless_record) for one in found]
         by = account.id if account else next((one.table for one in found), "")
         keys = granted(await reviews.ask([line.encode() for line in lines], by=by))
-        at_tables: dict[str, list[tuple[int, Seat | None, str]]] = {}
+        at_tables: dict[str, list[tuple[int, str]]] = {}
         for one, key in zip(found, keys, strict=True):
-            at_tables.setdefault(one.table, []).append((one.deal.number, one.deal.seat, key))
+            at_tables.setdefault(one.table, []).append((one.deal.number, key))
         for table, own in at_tables.items():
             await keep(account, table, own)
         return DealsToReview(

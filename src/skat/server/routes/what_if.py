@@ -15,7 +15,6 @@ from litestar import get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody
 
-from skat.journal import Store
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.notation.record import Record, read_record, write_record
@@ -30,13 +29,12 @@ from skat.server.http.refusals import granted
 from skat.server.http.requests import Asked, Body
 from skat.server.limits.callers import address
 from skat.server.limits.rate_limits import RateLimits
-from skat.server.people.looking_back import looked_back
+from skat.server.people.looking_back import LookingBack
 from skat.server.people.visitors import Visitors
 from skat.server.reviews.queue import ReviewQueue
 from skat.server.reviews.steps import steps_of
 from skat.server.reviews.trying import MOST_TRIES, TriesWanted
 from skat.tables.shown.past_deal import PastStep
-from skat.tables.shown.past_record import past_record
 
 LONGEST_RECORD: Final = 60_000
 _MOST_BYTES: Final = 3 * LONGEST_RECORD
@@ -106,7 +104,7 @@ class PlayedOn(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def what_if_routes(
-    reviews: ReviewQueue, store: Store, visitors: Visitors, limits: RateLimits
+    reviews: ReviewQueue, looking: LookingBack, visitors: Visitors, limits: RateLimits
 ) -> Sequence[HTTPRouteHandler]:
     """The routes of deals that go on again; tries wait in the queue of the reviews."""
     playing = SideBySide(_AT_ONCE)
@@ -118,9 +116,7 @@ def what_if_routes(
     async def of_table(request: Asked, table: Name, number: Number) -> DealToTry:
         """A finished deal of a table for whoever played it; in a tournament after the list."""
         asker = await visitors.asker(request)
-        found = await playing.found(
-            looked_back, store, past_record, table=table, number=number, asker=asker
-        )
+        found = await looking.record(table=table, number=number, asker=asker)
         return await playing.found(_deal, found.record, players=found.players, you=found.you)
 
     @post(

@@ -1,1 +1,0 @@
-export{t as default}from"./table-n89oOlf9.js";
