@@ -71,9 +71,9 @@ def _at(phase: Phase, **kept: Any) -> ScriptedTable:
     return table
 
 
-def _defending(*, rules: RuleSet = HOUSE) -> ScriptedTable:
-    """Middlehand plays diamonds hand; the person leads."""
-    table = _at(Phase.SKAT, rules=rules, limits=WE_HOLD)
+def _defending(*, rules: RuleSet = HOUSE, dealer: int = 3) -> ScriptedTable:
+    """Middlehand plays diamonds hand; where place 3 deals, the person leads."""
+    table = _at(Phase.SKAT, rules=rules, limits=WE_HOLD, dealer=dealer)
     table.do(Announce(Seat.MIDDLEHAND, Announcement(Contract.DIAMONDS, hand=True)))
     return table
 
@@ -163,10 +163,13 @@ def stages() -> Iterator[Stage]:
 
 
 def training() -> Iterator[Stage]:
-    """The three steps of a hint, for a bid and for a card: a training table."""
+    """The three steps of a hint, for a bid and for a card: a training table.
+
+    At the card the soloist sits to the right, above the hint of a phone held sideways.
+    """
     bidding = _table(dealer=2)
     bidding.let_opponents_play()
-    later = _leading()
+    later = _defending(rules=STRICT, dealer=1)
     later.play_to(Phase.PLAY, tricks=2)
     later.let_opponents_play()
     for name, table in (("bid", bidding), ("card", later)):

@@ -72,6 +72,10 @@ MEASURE = """async (buttons) => {
         const over = covered(one, [[box.left + box.width / 2, box.top + box.height / 2]]);
         if (over) wrong.push(`${words(one)} lies under ${words(over)}`);
     }
+    for (const hint of named('hint'))
+        for (const one of [...game, ...seats])
+            if (meet(hint.getBoundingClientRect(), one.getBoundingClientRect()))
+                wrong.push(`the hint covers ${words(one)}`);
     for (const card of hand) {
         const { left, right, top } = card.getBoundingClientRect();
         if (left < -1 || right > innerWidth + 1 || top + 30 > innerHeight)

@@ -18,7 +18,8 @@ NEEDED = ", ".join(
     ]
 )
 """What is needed to decide, none of it below the hint."""
-COVERED = """needed => {
+COVERED = """async needed => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
     const hint = document.querySelector('[data-test=hint]').getBoundingClientRect();
     const below = ({ left, right, top, bottom }) => left < hint.right - 1 && hint.left < right - 1
         && top < hint.bottom - 1 && hint.top < bottom - 1;
