@@ -315,6 +315,25 @@ def test_a_journal_that_cannot_be_replayed_is_not_gone_on_with(
     run(story)
 
 
+@pytest.mark.parametrize(("length", "told"), [(199, 199), (200, 200), (300, 200)])
+def test_a_reason_that_goes_on_and_on_is_cut(length: int, told: int) -> None:
+    def unreadable(_: bytes) -> int:
+        raise ValueError("x" * length)
+
+    reducer: Reducer[int, int, str] = msgspec.structs.replace(
+        REDUCER, read={1: unreadable}, refuse=lambda code, details: f"{code} {details}"
+    )
+
+    async def story(store: OddStore, ledger: Sum) -> None:
+        assert await add(ledger, 1, "a") == Done(Seq(1))
+        with pytest.raises(UnreadableJournalError) as error:
+            await Ledger(store, NAME, start=10, reducer=reducer).load()
+        details = {"seq": 1, "reason": "x" * told}
+        assert error.value.refusal == f"unreadable_entry {details}"
+
+    run(story)
+
+
 def test_a_journal_is_created_or_it_is_not() -> None:
     class Full(MemoryStore):
         def create(self, *given: Any, **named: Any) -> Future[Any]:

@@ -15,12 +15,12 @@ from skat.rules.table import active_places
 from skat.rules.views import View
 from skat.scoresheet.foot import feet, totals_after_each
 from skat.scoresheet.invariants import violated
-from skat.scoresheet.line import line_of_deal
+from skat.scoresheet.line import line_of_deal, passed_line
 from skat.scoresheet.sheet import dealer_of
 from skat.shuffle import DealId, Seed, shuffled_pack
 from skat.tables.state.rows import row_of
 from skat.tables.state.rows import sheet_of as sheet_of_rows
-from tests.articles.situations import after
+from tests.articles.situations import after, auction
 from tests.rules.open.test_rulings import phases
 from tests.scoresheet.lists import filled, sheet_of
 from tests.tables.tools import seed
@@ -89,6 +89,11 @@ def test_played_deals_make_the_rows_of_a_table(size: int, ramsch: bool) -> None:
 def test_a_deal_without_a_result_is_not_entered() -> None:
     with pytest.raises(ValueError, match=r"5\.5\.1"):
         line_of_deal(start(), dealer=Place(1))
+
+
+def test_a_passed_deal_is_a_line_without_a_game() -> None:
+    passed = auction("M pass, R pass, F pass")
+    assert line_of_deal(passed, dealer=Place(3)) == passed_line()
 
 
 @pytest.mark.article("SkO-3.4.1", negative=True)

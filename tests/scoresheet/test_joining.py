@@ -143,6 +143,11 @@ def test_a_refused_change_of_the_table_says_why() -> None:
     )
 
 
+def test_who_leaves_too_may_say_so() -> None:
+    both = leaving(leaving(sheet_of("ABCD"), 2), 3)
+    assert [each.left for each in both.changes] == [2, 3]
+
+
 def test_a_refused_newcomer_hears_how_many_there_may_be() -> None:
     sheet = sheet_of("ABC")
     for name in "DEFGH":

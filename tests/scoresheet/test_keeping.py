@@ -33,6 +33,15 @@ def test_after_the_last_column_comes_the_first() -> None:
     assert keeper_of(filled(leaving, *(passed_line() for _ in range(4)))) == 1
 
 
+def test_the_keeper_is_one_of_those_who_sit_at_the_next_deal() -> None:
+    leaving = announce_leaving(sheet_of(4), Place(4))
+    assert isinstance(leaving, ScoreSheet)
+    third = filled(leaving, *(passed_line() for _ in range(3)))
+    assert keeper_of(kept_by(4, third)) == 4
+    gone = with_keeper(filled(third, passed_line()), Place(4), consent=third.places)
+    assert gone == Refusal(code="no_such_place", details={"place": Place(4)})
+
+
 def test_a_signed_list_has_the_keeper_that_it_has() -> None:
     sheet = filled(sheet_of(3, length=1), scored(1, 24))
     signed = sign(sheet, Place(1), at="22:10")

@@ -30,6 +30,20 @@ EQUIVALENT: Final[dict[tuple[str, str, str], str]] = {
         "_nothing_more",
         "return now  ->  return None",
     ): "what a game is scored by is the standing of now unless another is told",
+    **{
+        ("model/cards.py", "", change): "a byte has eight bits, and none is above 255"
+        for change in ("8  ->  9", "256  ->  257")
+    },
+    (
+        "model/cards.py",
+        "CardSet",
+        "False  ->  True",
+    ): "what holds a number alone need not be looked through for cycles",
+    (
+        "scoresheet/settled.py",
+        "_totals_of",
+        "0  ->  1",
+    ): "settled are differences of totals",
     (
         "journal/ledger.py",
         "Ledger._submit",
