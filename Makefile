@@ -115,7 +115,7 @@ article-check: develop
 # What is marked with an article has run in the check of articles.
 tests: develop
 	$(call step,tests)
-	$(PYTEST) -m "not proof and not browser and not article" --durations 10
+	$(PYTEST) --ignore tests/browser -m "not proof and not browser and not article" --durations 10
 
 browser: develop
 	$(call step,tests in the browser)
@@ -127,7 +127,7 @@ web-check: develop
 
 proof: develop web/node_modules/.installed
 	$(call step,long checks)
-	SKAT_PROFILE=proof $(PYTEST) -m "(proof or hypothesis) and not browser" --timeout 1800 --durations 15
+	SKAT_PROFILE=proof $(PYTEST) --ignore tests/browser -m "(proof or hypothesis) and not browser" --timeout 1800 --durations 15
 	$(call step,long checks in the browser)
 	$(PYTEST) -m "browser and proof" tests/browser --timeout 1800
 	$(call step,articles: every function with changed results)

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Generator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -44,6 +45,7 @@ settings.register_profile(
 )
 settings.load_profile(os.environ.get("SKAT_PROFILE", "gate"))
 
+_BROWSER = Path(__file__).parent / "browser"
 _IN_CI = os.environ.get("CI") == "true"
 
 
@@ -57,13 +59,15 @@ def browser_type_launch_args() -> dict[str, Any]:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A test that drives a browser is marked so, and the gate gives these a process of their own.
 
+    So is all that stands in the folder of these tests: no other process reads it.
+
     Playwright keeps an event loop running from its first page to the end of the process, and a test
     that starts one of its own fails after that.
 
     What may take longer than others begins first, so that no core waits for it at the end.
     """
     for item in items:
-        if "playwright" in getattr(item, "fixturenames", ()):
+        if "playwright" in getattr(item, "fixturenames", ()) or _BROWSER in item.path.parents:
             item.add_marker(pytest.mark.browser)
     items.sort(key=lambda item: item.get_closest_marker("timeout") is None)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import NamedTuple
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, Request
 
@@ -21,6 +22,22 @@ SETTINGS = {
 }
 HIGHEST_BID = 24
 PATIENCE_MS = 20_000
+# Everything that a step has to know, in one question: a deal asks hundreds of them.
+LOOK = """() => {
+    const table = document.querySelector('[data-test="table"]')?.dataset ?? {};
+    const shown = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.disabled
+        && one.getBoundingClientRect().height > 0;
+    const offered = [...document.querySelectorAll('[data-test]')].filter(shown);
+    return [table.waiting ?? '', table.phase ?? '', offered.map((one) => one.dataset.test)];
+}"""
+
+
+class Seen(NamedTuple):
+    """What the page shows at one moment: commands on their way, the phase, what can be used."""
+
+    waiting: str
+    phase: str
+    offered: tuple[str, ...]
 
 
 class Faults:
@@ -169,10 +186,12 @@ class TablePage:
 
         The page takes nothing new before the server has answered, so the step waits for that too.
         """
-        if self._data("waiting") != "0":
+        waiting, phase, offered = self.page.evaluate(LOOK)
+        if waiting != "0":
             return False
+        seen = Seen(waiting, phase, tuple(offered))
         return any(
-            doing()
+            doing(seen)
             for doing in (
                 self._look_at_trick,
                 self._bid,
@@ -199,12 +218,11 @@ class TablePage:
         )
         return True
 
-    def _look_at_trick(self) -> bool:
-        seen = self.see("trick-seen")
-        if not seen.is_visible():
+    def _look_at_trick(self, seen: Seen) -> bool:
+        if "trick-seen" not in seen.offered:
             return False
         lying = self.trick
-        seen.click()
+        self.see("trick-seen").click()
         # For a dealer who only looks on the next full trick may be there at once.
         self.page.wait_for_function(
             "cards => !document.querySelector('[data-test=\"trick-seen\"]')"
@@ -213,30 +231,31 @@ class TablePage:
         )
         return True
 
-    def _bid(self) -> bool:
-        if not self.sees("auction"):
+    def _bid(self, seen: Seen) -> bool:
+        if "auction" not in seen.offered:
             return False
-        bid = self.page.locator('.main [data-test^="bid-"]:enabled').first
-        if bid.is_visible():
-            value = (bid.get_attribute("data-test") or "").removeprefix("bid-")
-            if value.isdecimal() and int(value) <= HIGHEST_BID:
-                return self._click(f'.main [data-test="bid-{value}"]')
-        return self._click('[data-test="hold"]:enabled') or self._click(
-            '[data-test="pass"]:enabled'
-        )
+        values = [name.removeprefix("bid-") for name in seen.offered if name.startswith("bid-")]
+        lowest = min((int(value) for value in values if value.isdecimal()), default=HIGHEST_BID + 1)
+        if lowest <= HIGHEST_BID:
+            return self._click(f'.main [data-test="bid-{lowest}"]:enabled')
+        return self._use(seen, "hold") or self._use(seen, "pass")
 
-    def _take_skat(self) -> bool:
-        return self._click('[data-test="take-skat"]:enabled')
+    def _use(self, seen: Seen, name: str) -> bool:
+        """Clicks what is called so, if it can be clicked."""
+        return name in seen.offered and self._click(f'[data-test="{name}"]:enabled')
 
-    def _discard(self) -> bool:
-        if not self.sees("discard-panel"):
+    def _take_skat(self, seen: Seen) -> bool:
+        return self._use(seen, "take-skat")
+
+    def _discard(self, seen: Seen) -> bool:
+        if "discard-panel" not in seen.offered:
             return False
         while not self.see("discard-confirm").is_enabled():
             self.page.locator('[data-test="hand"] button[data-test^="card-"]').last.click()
         return self._click('[data-test="discard-confirm"]')
 
-    def _announce(self) -> bool:
-        if not self.sees("announce-panel"):
+    def _announce(self, seen: Seen) -> bool:
+        if "announce-panel" not in seen.offered:
             return False
         for contract in ("grand", "clubs", "spades", "hearts", "diamonds", "null"):
             game = self.see(f"announce-{contract}")
@@ -245,13 +264,13 @@ class TablePage:
                 return self._click('[data-test="announce-confirm"]:enabled')
         return False
 
-    def _answer(self) -> bool:
-        return self.sees("offer") and self._click('[data-test="agree"]:enabled')
+    def _answer(self, seen: Seen) -> bool:
+        return "offer" in seen.offered and self._use(seen, "agree")
 
-    def _answer_kontra(self) -> bool:
-        return self.phase == "kontra" and self._click('[data-test="pass"]:enabled')
+    def _answer_kontra(self, seen: Seen) -> bool:
+        return seen.phase == "kontra" and self._use(seen, "pass")
 
-    def _play(self) -> bool:
-        if not self.sees("your-turn") or self.phase != "play":
+    def _play(self, seen: Seen) -> bool:
+        if "your-turn" not in seen.offered or seen.phase != "play":
             return False
         return self._click('[data-test="hand"] button[data-test^="card-"]:not(.dim)')

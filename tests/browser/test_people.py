@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.browser.looking import PHONE
 from tests.browser.table_page import Faults, TablePage
 from tests.server.live import LiveServer
 
 pytestmark = pytest.mark.browser
 
-PHONE = {"width": 390, "height": 844}
-DESKTOP = {"width": 1280, "height": 800}
+DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 
 
 # Messages reach the page so much later that several taps come before the first answer.
@@ -29,18 +30,13 @@ ANSWERS_COME_LATE = """
 class Guests:
     """Every person has a browser of his own, and no page may show a fault."""
 
-    def __init__(self, browser: Browser, server: LiveServer) -> None:
-        self.browser, self.server = browser, server
+    def __init__(self, browser: Browser, server: LiveServer, usual: dict[str, Any]) -> None:
+        self.browser, self.server, self.usual = browser, server, usual
         self.faults: list[Faults] = []
 
-    def person(self, viewport: dict[str, int]) -> TablePage:
+    def person(self, viewport: ViewportSize) -> TablePage:
         """Somebody new, at the first page."""
-        size = {"width": viewport["width"], "height": viewport["height"]}
-        context = self.browser.new_context(
-            viewport=size,  # type: ignore[arg-type]
-            locale="en",
-            service_workers="block",
-        )
+        context = self.browser.new_context(**self.usual, viewport=viewport, locale="en")
         page: Page = context.new_page()
         self.faults.append(Faults(page))
         guest = TablePage(page, self.server, self.faults[-1])
@@ -49,8 +45,10 @@ class Guests:
 
 
 @pytest.fixture
-def guests(browser: Browser, server: LiveServer) -> Iterator[Guests]:
-    there = Guests(browser, server)
+def guests(
+    browser: Browser, server: LiveServer, browser_context_args: dict[str, Any]
+) -> Iterator[Guests]:
+    there = Guests(browser, server, browser_context_args)
     yield there
     for context in browser.contexts:
         context.close()

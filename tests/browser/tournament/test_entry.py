@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -19,7 +21,7 @@ MARKED = """() => [...document.querySelectorAll('form :is(input, select)')]
 
 
 def test_a_player_enters_himself_by_the_code(
-    page: Page, browser: Browser, server: LiveServer
+    page: Page, browser: Browser, server: LiveServer, browser_context_args: dict[str, Any]
 ) -> None:
     hall = Hall(server)
     hall.do({"do": "announce"})
@@ -33,7 +35,7 @@ def test_a_player_enters_himself_by_the_code(
     page.locator(marked("entry-open")).click()
     link = page.locator(marked("entry-link")).inner_text()
 
-    context = browser.new_context(viewport=PHONE, locale="en", service_workers="block")
+    context = browser.new_context(**browser_context_args, viewport=PHONE, locale="en")
     phone = context.new_page()
     prefer(phone)
     phone.goto(link)

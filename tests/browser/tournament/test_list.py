@@ -6,7 +6,7 @@ import random
 import re
 from io import BytesIO
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -148,7 +148,7 @@ def test_entries_wait_through_gaps_and_a_reload_and_are_there_once(
 
 
 def test_the_others_look_on_live_and_write_nothing(
-    server: LiveServer, watched: Page, browser: Browser
+    server: LiveServer, watched: Page, browser: Browser, browser_context_args: dict[str, Any]
 ) -> None:
     keeper = ListPage(watched, server)
     keeper.open()
@@ -156,7 +156,7 @@ def test_the_others_look_on_live_and_write_nothing(
     link = keeper.see("link-view").input_value()
     expect(keeper.see("code")).to_be_visible()
     keeper.tap("list-menu-close")
-    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="pl")
+    context = browser.new_context(**{**browser_context_args, "locale": "pl"})
     other = ListPage(context.new_page(), server)
     other.page.goto(link)
     expect(other.see("live")).to_be_visible()

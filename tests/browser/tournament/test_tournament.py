@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
@@ -66,11 +67,11 @@ class Desk:
 
 
 @pytest.fixture
-def phones(browser: Browser) -> Callable[[str], Page]:
+def phones(browser: Browser, browser_context_args: dict[str, Any]) -> Callable[[str], Page]:
     """Makes a phone that opens an address; each has a memory of its own."""
 
     def phone(address: str) -> Page:
-        page = browser.new_context(viewport=PHONE, service_workers="block").new_page()
+        page = browser.new_context(**browser_context_args, viewport=PHONE).new_page()
         page.set_default_timeout(PATIENCE_MS)
         prefer(page)
         page.goto(address)
