@@ -58,7 +58,7 @@ def filled_up(shipped: Sequence[Puzzle], more: Sequence[Puzzle]) -> list[Puzzle]
     for kind, number in SHIPS.items():
         missing = number - sum(one.kind == kind for one in shipped)
         new = [one for one in more if one.kind == kind and one.id not in known]
-        found += _spread(new, max(0, missing))
+        found += sorted(_spread(new, max(0, missing)), key=lambda one: one.id)
     return found
 
 

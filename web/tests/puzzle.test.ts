@@ -131,6 +131,9 @@ describe('what comes when', () => {
     const open = puzzles.filter(({ kind }) => kind === 'open');
     expect(dailyOf(puzzles, 'open', open.length + 1)).toBe(open[1]);
     expect(dailyOf([], 'open', 3)).toBeUndefined();
+    const discards = puzzles.filter(({ kind }) => kind === 'discard');
+    expect(dailyOf(puzzles, 'discard', 326)).toBe(discards[326 % 49]);
+    expect(dailyOf(puzzles, 'discard', 327)).toBe(discards[327 % discards.length]);
   });
 
   it('brings what was missed again after 1, 3, 7 and 21 days', () => {

@@ -51,6 +51,10 @@ from tools.proofs.puzzles import KEPT, LEAST_AGREEING
 
 OPEN = tuple(one for one in shipped_puzzles() if one.kind == "open")
 ODDS = tuple(one for one in shipped_puzzles() if one.kind == "odds")
+DISCARD = tuple(one for one in shipped_puzzles() if one.kind == "discard")
+LATER = DISCARD[49:]
+"""These came when the others had had days already."""
+
 LATE = tuple(one for one in OPEN if len(one.record["actions"]) > 20)
 
 
@@ -69,8 +73,9 @@ def contract_of(puzzle: Puzzle) -> Contract:
 def test_those_that_come_with_the_package_are_different_and_read_back() -> None:
     every = shipped_puzzles()
     assert len({one.id for one in every}) == len(every)
-    assert list(every) == sorted(every, key=lambda one: (KINDS.index(one.kind), one.id))
-    assert unpacked_puzzles(packed_puzzles(reversed(every))) == every
+    by_kind = sorted(every, key=lambda one: (KINDS.index(one.kind), one in LATER, one.id))
+    assert list(every) == by_kind
+    assert unpacked_puzzles(packed_puzzles(every)) == every
     for one in islice(every, 20):
         assert read_puzzle(written_puzzle(one)) == one
 
@@ -273,6 +278,10 @@ def test_each_day_has_its_puzzle() -> None:
     days = [daily_puzzle(FIRST_DAY + timedelta(days=n), kind="open") for n in range(len(OPEN))]
     assert sorted(one.id for one in days) == [one.id for one in OPEN]
     assert daily_puzzle(date(2026, 1, 3), kind="odds") == ODDS[2 % len(ODDS)]
+    # What came later took nothing from the days before.
+    days_of_discards = [(date(2026, 11, 23), 326 % 49), (date(2026, 11, 24), 327 % len(DISCARD))]
+    for day, number in days_of_discards:
+        assert daily_puzzle(day, kind="discard") == DISCARD[number]
     with pytest.raises(ValueError, match="no puzzle of the kind"):
         daily_puzzle(date(2026, 1, 1), kind="odds", puzzles=OPEN)
 

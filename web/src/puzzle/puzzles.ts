@@ -82,9 +82,15 @@ export async function fetchPuzzles(address: string = packed): Promise<Puzzle[]> 
 /** The number of a day, the same all over the world at one time. */
 export const dayOf = (time: number): number => Math.floor((time - FIRST_DAY) / DAY);
 
+/** Until this day so many discards took turns; those that came later stand behind them. */
+const BEFORE_IT_GREW = { kind: 'discard', day: 327, number: 49 } as const;
+
 /** The puzzle of this day; of no puzzles none. */
 export function dailyOf(puzzles: readonly Puzzle[], kind: Kind, day: number): Puzzle | undefined {
-  const own = puzzles.filter((puzzle) => puzzle.kind === kind);
+  const { kind: grown, day: from, number } = BEFORE_IT_GREW;
+  const own = puzzles
+    .filter((puzzle) => puzzle.kind === kind)
+    .slice(0, kind === grown && day < from ? number : undefined);
   return own[((day % own.length) + own.length) % own.length];
 }
 

@@ -1,12 +1,13 @@
 """The puzzles that come with the package: proven, read-only, of games that computer players played.
 
-Each kind is kept in the order of its ids, which are hashes: a list shuffled once and for all.
+Each kind is kept in the order of its ids, which are hashes: a list shuffled once and for all. Those
+that came later stand behind, so that the days of before keep their puzzle.
 """
 
 from __future__ import annotations
 
 import gzip
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from functools import cache
 from importlib import resources
@@ -17,12 +18,15 @@ from skat.analysis.puzzles.form import KINDS, Kind, Puzzle, read_puzzle, written
 FIRST_DAY: Final = date(2026, 1, 1)
 """The day of the first daily puzzle."""
 
+_BEFORE_IT_GREW: Final[Mapping[Kind, tuple[date, int]]] = {"discard": (date(2026, 11, 24), 49)}
+"""Until this day so many of the kind took turns. The page says the same (puzzle/puzzles.ts)."""
+
 _FILE: Final = "shipped.jsonl.gz"
 
 
 @cache
 def shipped_puzzles() -> tuple[Puzzle, ...]:
-    """All of them, kind by kind, in the order of their ids.
+    """All of them, kind by kind.
 
     >>> len({puzzle.id for puzzle in shipped_puzzles()}) == len(shipped_puzzles())
     True
@@ -42,12 +46,13 @@ def daily_puzzle(day: date, *, kind: Kind, puzzles: Sequence[Puzzle] | None = No
     own = [one for one in puzzles or shipped_puzzles() if one.kind == kind]
     if not own:
         raise ValueError(f"there is no puzzle of the kind {kind}")
-    return own[(day - FIRST_DAY).days % len(own)]
+    grown, number = _BEFORE_IT_GREW.get(kind, (FIRST_DAY, 0))
+    return own[(day - FIRST_DAY).days % (number if day < grown else len(own))]
 
 
 def packed_puzzles(puzzles: Iterable[Puzzle]) -> bytes:
-    """The file of these puzzles, the same bytes for the same ones: lines of JSON, by gzip."""
-    ordered = sorted(puzzles, key=lambda one: (KINDS.index(one.kind), one.id))
+    """The file of these puzzles, kind by kind in their order: lines of JSON, by gzip."""
+    ordered = sorted(puzzles, key=lambda one: KINDS.index(one.kind))
     lines = [written_puzzle(one) for one in ordered]
     return gzip.compress(b"".join(lines), compresslevel=9, mtime=0)
 
