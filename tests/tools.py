@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 import yaml
 
+from skat.model.refusal import Refusal
+
 OUTSIDE = Path(__file__).parents[2] / "shared"
 """What is kept beside a checkout and never in it; a public clone has no such folder."""
 
@@ -52,3 +54,8 @@ def outside_file(*parts: str) -> Path:
 def read_yaml(path: Path) -> Any:
     """What a file holds; libyaml reads the long ones ten times faster than Python."""
     return yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
+
+
+def code_of(refused: object) -> str | None:
+    """The code of a refusal, None for everything else."""
+    return refused.code if isinstance(refused, Refusal) else None

@@ -10,7 +10,7 @@ from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.model.top_trumps import Tops, tops
 from skat.model.units import BidValue, CardPoints
-from skat.rules.actions import Action, Announce, Bid, Deal, Discard, Hold, Pass, TakeSkat
+from skat.rules.actions import Action, Announce, Bid, Deal, Discard, Hold, Pass, Play, TakeSkat
 from skat.rules.applied import Applied
 from skat.rules.dealing import pack_of
 from skat.rules.editions import RuleSet, rule_set
@@ -275,3 +275,16 @@ def tops_of(text: str, contract: Contract) -> str:
 def points_of(text: str) -> int:
     """The card points of these cards."""
     return card_points(cards(text))
+
+
+def played(state: State, text: str) -> State:
+    """The state after these cards, each by the seat on turn."""
+    for card in in_order(text):
+        assert state.turn is not None
+        state = after(state, Play(state.turn, card))
+    return state
+
+
+def skat_taken(*, bid: int = 18) -> State:
+    """Forehand has laid two cards away and is about to announce."""
+    return after(won_by(F, bid=bid), TakeSkat(F), Discard(F, two(SKAT)))

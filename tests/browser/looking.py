@@ -8,7 +8,9 @@ import re
 import pytest
 from playwright.sync_api import Page, ViewportSize
 
-from tests.browser.scripted_table import pack_of
+from skat.model.seats import Seat
+from skat.rules.state import Phase
+from tests.browser.scripted_table import ScriptedTable, bidding_up_to, pack_of
 
 PACK = pack_of(
     "CJ HJ CA CT CK C9 SA ST HA D7",
@@ -16,6 +18,7 @@ PACK = pack_of(
     "DJ CQ C7 SQ S8 H9 HQ DT DQ D8",
     "S7 H7",
 )
+BIDDERS = bidding_up_to({Seat.FOREHAND: 30, Seat.MIDDLEHAND: 20})
 PHONE: ViewportSize = {"width": 390, "height": 844}
 LANGUAGES = ("de", "en", "fr", "pl")
 # German and French have the longest words; the gate looks at these two, the proof at the others.
@@ -102,3 +105,10 @@ def look(page: Page) -> None:
     found = page.evaluate(_WRONG, _TEXTS)
     assert not _UNTRANSLATED.search(found["words"]), found["words"]
     assert not found["wrong"], "\n".join(found["wrong"])
+
+
+def soloist_table(phase: Phase) -> ScriptedTable:
+    """Forehand, the person, has won the auction and gone on to this phase."""
+    table = ScriptedTable(PACK, opponent=BIDDERS)
+    table.play_to(phase)
+    return table

@@ -17,7 +17,17 @@ from skat.model.value import game_value, levels, null_value
 from skat.rules.actions import Announce, Concede
 from skat.rules.state import Phase
 from skat.rules.views import view
-from tests.browser.looking import EACH_LANGUAGE, PACK, PHONE, TRICK_SEEN, look, marked, prefer
+from tests.browser.looking import (
+    BIDDERS,
+    EACH_LANGUAGE,
+    PACK,
+    PHONE,
+    TRICK_SEEN,
+    look,
+    marked,
+    prefer,
+    soloist_table,
+)
 from tests.browser.scripted_table import SITE, ScriptedTable, bidding_up_to
 
 pytestmark = pytest.mark.browser
@@ -29,14 +39,6 @@ SHIFTS = """() => {
         for (const shift of list.getEntries()) if (!shift.hadRecentInput) shifted += shift.value;
     }).observe({ type: 'layout-shift', buffered: true });
 }"""
-BIDDERS = bidding_up_to({Seat.FOREHAND: 30, Seat.MIDDLEHAND: 20})
-
-
-def soloist_table(phase: Phase) -> ScriptedTable:
-    """Forehand, the person, has won the auction and gone on to this phase."""
-    table = ScriptedTable(PACK, opponent=BIDDERS)
-    table.play_to(phase)
-    return table
 
 
 def playing_table(contract: Contract = Contract.GRAND) -> ScriptedTable:

@@ -65,6 +65,19 @@ def test_what_could_not_be_read_is_tried_again() -> None:
     asyncio.run(story())
 
 
+def test_closing_waits_for_what_cannot_be_read_and_goes_on() -> None:
+    async def story() -> None:
+        shelf = Shelf()
+        shelf.broken = True
+        asked = asyncio.create_task(shelf.loaded.get(A))
+        await asyncio.sleep(0)
+        assert await shelf.loaded.close() == ()
+        with pytest.raises(StoreBusyError):
+            await asked
+
+    asyncio.run(story())
+
+
 def test_the_idle_are_forgotten_the_longest_unused_first() -> None:
     async def story() -> None:
         shelf = Shelf()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import NamedTuple
 
+from skat.kernel.situation import PublicPosition
 from skat.kernel.worlds import World
 from skat.model.cards import ALL_CARDS, CardSet
 from skat.model.contract import ALL_CONTRACTS
@@ -70,3 +71,14 @@ def is_legal_play(line: Line, world: World) -> bool:
         hands[seat] ^= 1 << card
         trick = () if len(trick) == 2 else (*trick, card)
     return True
+
+
+def situation_of(line: Line, *, soloist: int, taken: int = 0) -> PublicPosition:
+    """What everybody sees of the position that a line of play has come to."""
+    return PublicPosition(
+        contract=line.contract,
+        soloist=soloist,
+        leader=line.leader,
+        trick=line.trick,
+        taken=taken,
+    )

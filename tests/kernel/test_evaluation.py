@@ -25,7 +25,7 @@ from skat.kernel.worlds import (
 from skat.model.cards import ALL_CARDS, CardSet, card_points
 from skat.model.contract import ALL_CONTRACTS
 from skat.model.order import winning_card
-from tests.kernel.random_play import Line, legal, random_line
+from tests.kernel.random_play import legal, random_line, situation_of
 
 NULL = 5
 
@@ -62,12 +62,6 @@ def value_after(hands: list[int], situation: PublicPosition, card: int) -> int:
         taken=situation.taken,
     )
     return value_of(left, after)
-
-
-def situation_of(line: Line, *, soloist: int, taken: int = 0) -> PublicPosition:
-    return PublicPosition(
-        contract=line.contract, soloist=soloist, leader=line.leader, trick=line.trick, taken=taken
-    )
 
 
 @given(

@@ -20,19 +20,9 @@ from skat.kernel.worlds import NOTHING, World, Worlds, sample
 from skat.model.cards import ALL_CARDS, CardSet
 from skat.model.contract import ALL_CONTRACTS
 from skat.model.order import winning_card
-from tests.kernel.random_play import Line, legal, random_line
+from tests.kernel.random_play import legal, random_line, situation_of
 
 NULL = 5
-
-
-def situation_of(line: Line, *, soloist: int, taken: int = 0) -> PublicPosition:
-    return PublicPosition(
-        contract=line.contract,
-        soloist=soloist,
-        leader=line.leader,
-        trick=line.trick,
-        taken=taken,
-    )
 
 
 def random_weights(chance: random.Random) -> PlayWeights:

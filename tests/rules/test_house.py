@@ -26,7 +26,6 @@ from skat.rules.actions import (
 )
 from skat.rules.ending.result import DealEnding
 from skat.rules.machine import is_over, legal_actions
-from skat.rules.scoring.finished import Score
 from skat.rules.state import Phase, State
 from skat.rules.views import view
 from tests.articles.situations import (
@@ -39,6 +38,7 @@ from tests.articles.situations import (
     game,
     in_order,
     refused,
+    score_of,
     two,
     with_options,
     won_by,
@@ -63,13 +63,6 @@ def played(state: State, *cards: str) -> State:
         (card,) = in_order(text)
         state = after(state, Play(state.turn, card))
     return state
-
-
-def score_of(state: State) -> Score:
-    """The score of a finished deal."""
-    assert state.result is not None
-    assert state.result.score is not None
-    return state.result.score
 
 
 # --- kontra -----------------------------------------------------------------------------

@@ -25,19 +25,11 @@ from tests.articles.situations import (
     cards,
     dealt,
     in_order,
+    played,
     playing,
     refused,
     with_options,
 )
-
-
-def played(state: State, text: str) -> State:
-    """The state after these cards, each by the seat on turn."""
-    for card in in_order(text):
-        assert state.turn is not None
-        state = after(state, Play(state.turn, card))
-    return state
-
 
 # --- whose card is due ------------------------------------------------------------------
 

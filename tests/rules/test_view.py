@@ -16,12 +16,11 @@ from skat.rules.actions import (
     Kontra,
     Leave,
     Pass,
-    Play,
     Refuse,
     TakeSkat,
 )
 from skat.rules.machine import legal_actions, start
-from skat.rules.state import Call, Offer, Phase, State
+from skat.rules.state import Call, Offer, Phase
 from skat.rules.views import Viewer, may_see_last_trick, view
 from tests.articles.situations import (
     HANDS,
@@ -34,6 +33,7 @@ from tests.articles.situations import (
     dealt,
     game,
     in_order,
+    played,
     playing,
     two,
     with_options,
@@ -42,14 +42,6 @@ from tests.articles.situations import (
 
 OTHERS: tuple[Viewer, ...] = (M, R, "dealer", "spectator")
 EVERYBODY: tuple[Viewer, ...] = (*SEATS, "dealer", "spectator")
-
-
-def played(state: State, text: str) -> State:
-    """The state after these cards, each by the seat on turn."""
-    for card in in_order(text):
-        assert state.turn is not None
-        state = after(state, Play(state.turn, card))
-    return state
 
 
 @pytest.mark.parametrize("viewer", EVERYBODY)

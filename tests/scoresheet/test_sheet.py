@@ -8,7 +8,6 @@ from hypothesis import given
 from msgspec.structs import replace
 
 from skat.model.contract import TRUMP_CONTRACTS
-from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.top_trumps import Tops
 from skat.model.units import BidValue
@@ -33,11 +32,7 @@ from skat.scoresheet.sheet import (
     take_back,
 )
 from tests.scoresheet.lists import NAMES, filled, scored, sheet_of, sheets
-
-
-def code(found: object) -> str | None:
-    """The code of a refusal, None if nothing was refused."""
-    return found.code if isinstance(found, Refusal) else None
+from tests.tools import code_of
 
 
 @pytest.mark.parametrize(
@@ -58,7 +53,7 @@ def code(found: object) -> str | None:
 def test_which_lists_can_be_opened(
     players: tuple[str, ...], wish: dict[str, int], expected: str | None
 ) -> None:
-    assert code(open_sheet(players, **wish)) == expected  # type: ignore[arg-type]
+    assert code_of(open_sheet(players, **wish)) == expected  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("size", [3, 4, 5])
@@ -76,20 +71,22 @@ def test_the_deal_goes_round_and_the_dealer_plays_at_three_only(size: int) -> No
 
 def test_deals_are_entered_in_order_and_once() -> None:
     sheet = filled(sheet_of(3, length=3), scored(1, 24), passed_line())
-    assert code(enter(sheet, scored(2, 18), deal=2)) == "deal_entered_already"
-    assert code(enter(sheet, scored(2, 18), deal=4)) == "deal_left_out"
+    assert code_of(enter(sheet, scored(2, 18), deal=2)) == "deal_entered_already"
+    assert code_of(enter(sheet, scored(2, 18), deal=4)) == "deal_left_out"
     full = enter(sheet, scored(2, 18), deal=3)
     assert isinstance(full, ScoreSheet)
     assert full.complete
-    assert code(enter(full, scored(2, 18))) == "list_complete"
+    assert code_of(enter(full, scored(2, 18))) == "list_complete"
     # A phone that sends its last entry again is told that it is there, not that the list is full.
-    assert code(enter(full, scored(2, 18), deal=3)) == "deal_entered_already"
+    assert code_of(enter(full, scored(2, 18), deal=3)) == "deal_entered_already"
 
 
 def test_lines_that_cannot_stand() -> None:
-    assert code(enter(sheet_of(3), scored(4, 24))) == "soloist_not_at_table"
-    assert code(enter(sheet_of(3), Line(soloist=Place(1)))) == "entry_incomplete"
-    assert code(enter(sheet_of(4), ramsch_line([scored(1, -30).score] * 3))) == "ramsch_needs_three"
+    assert code_of(enter(sheet_of(3), scored(4, 24))) == "soloist_not_at_table"
+    assert code_of(enter(sheet_of(3), Line(soloist=Place(1)))) == "entry_incomplete"
+    assert (
+        code_of(enter(sheet_of(4), ramsch_line([scored(1, -30).score] * 3))) == "ramsch_needs_three"
+    )
 
 
 def test_only_the_newest_line_is_taken_back_and_leaves_a_trace() -> None:
@@ -106,19 +103,19 @@ def test_a_round_that_was_followed_is_closed() -> None:
     sheet = filled(sheet_of(3), *[passed_line()] * 4)
     back = take_back(sheet, by="Anna", at="", why="")
     assert isinstance(back, ScoreSheet)
-    assert code(may_take_back(back)) == "round_closed"
+    assert code_of(may_take_back(back)) == "round_closed"
     # The last deal of a round is open until the next round has a line.
     assert may_take_back(filled(sheet_of(3), *[passed_line()] * 3)) is None
-    assert code(may_take_back(sheet_of(3))) == "nothing_to_take_back"
+    assert code_of(may_take_back(sheet_of(3))) == "nothing_to_take_back"
 
 
 def test_an_evening_without_a_fixed_end_ends_after_a_round() -> None:
     sheet = filled(sheet_of(3), *[passed_line()] * 4)
-    assert code(end(sheet)) == "round_not_complete"
+    assert code_of(end(sheet)) == "round_not_complete"
     ended = end(filled(sheet, passed_line(), passed_line()))
     assert isinstance(ended, ScoreSheet)
     assert ended.complete
-    assert code(end(ended)) == "list_complete"
+    assert code_of(end(ended)) == "list_complete"
     reopened = take_back(ended, by="Anna", at="", why="")
     assert isinstance(reopened, ScoreSheet)
     assert not reopened.complete
@@ -126,17 +123,17 @@ def test_an_evening_without_a_fixed_end_ends_after_a_round() -> None:
 
 def test_all_sign_when_everything_is_entered() -> None:
     sheet = sheet_of(3, length=1)
-    assert code(sign(sheet, Place(1), at="")) == "list_not_complete"
+    assert code_of(sign(sheet, Place(1), at="")) == "list_not_complete"
     sheet = filled(sheet, scored(1, 24))
     for place in sheet.places:
         assert not sheet.valid
         signed = sign(sheet, place, at="22:10")
         assert isinstance(signed, ScoreSheet)
-        assert code(sign(signed, place, at="22:10")) == "signed_already"
-        assert code(may_take_back(signed)) == "list_signed"
+        assert code_of(sign(signed, place, at="22:10")) == "signed_already"
+        assert code_of(may_take_back(signed)) == "list_signed"
         sheet = signed
     assert sheet.valid
-    assert code(sign(sheet, Place(4), at="")) == "no_such_place"
+    assert code_of(sign(sheet, Place(4), at="")) == "no_such_place"
 
 
 def test_place_1_keeps_the_list_unless_all_agree() -> None:
@@ -145,10 +142,10 @@ def test_place_1_keeps_the_list_unless_all_agree() -> None:
     kept = with_keeper(sheet, Place(3), consent=sheet.places)
     assert isinstance(kept, ScoreSheet)
     assert kept.keeper == 3
-    assert code(with_keeper(sheet, Place(3), consent=sheet.places[1:])) == "consent_missing"
+    assert code_of(with_keeper(sheet, Place(3), consent=sheet.places[1:])) == "consent_missing"
     refused = with_keeper(sheet, Place(3), consent=sheet.places, management=False)
-    assert code(refused) == "consent_missing"
-    assert code(with_keeper(sheet, Place(5), consent=sheet.places)) == "no_such_place"
+    assert code_of(refused) == "consent_missing"
+    assert code_of(with_keeper(sheet, Place(5), consent=sheet.places)) == "no_such_place"
 
 
 def test_a_player_is_found_by_his_name() -> None:
@@ -171,7 +168,7 @@ def test_no_list_goes_on_for_ever() -> None:
     last = enter(sheet, passed_line())
     assert isinstance(last, ScoreSheet)
     assert not last.complete
-    assert code(enter(last, passed_line())) == "list_complete"
+    assert code_of(enter(last, passed_line())) == "list_complete"
 
 
 def test_after_a_passed_deal_the_next_one_deals() -> None:

@@ -33,6 +33,12 @@ class Hall:
         self.name, self.desk_key = reply.json["tournament"], reply.json["desk"]
         self.referee_key = reply.json["referee"]
 
+    @property
+    def tables(self) -> list[dict[str, Any]]:
+        """The tables of the series."""
+        tables: list[dict[str, Any]] = self.get("desk").json["hall"]["tables"]
+        return tables
+
     def get(self, room: str, key: str | None = None) -> Reply:
         """A room of the page, by default for the desk."""
         return ask(self.server, f"/api/tournaments/{self.name}/{room}", key=key or self.desk_key)

@@ -18,7 +18,7 @@ from skat.rules.actions import (
 from skat.rules.machine import legal_actions
 from skat.rules.scoring.finished import FinishedGame, GameEnd
 from skat.rules.scoring.score import score
-from skat.rules.state import Sitting, State
+from skat.rules.state import Sitting
 from skat.rules.table import active_places, table_places
 from skat.rules.views import view
 from skat.scoresheet.entry import DealEntry, opposing_party
@@ -42,15 +42,11 @@ from tests.articles.situations import (
     refused,
     result_score,
     scored,
+    skat_taken,
     two,
     with_options,
     won_by,
 )
-
-
-def skat_taken(*, bid: int = 18) -> State:
-    """Forehand has laid two cards away and is about to announce."""
-    return after(won_by(F, bid=bid), TakeSkat(F), Discard(F, two(SKAT)))
 
 
 @example("SkO-3.4.1", '"hearts" without taking the skat and without "hand"')

@@ -20,15 +20,11 @@ from skat.tournament.commands import (
     Lodge,
 )
 from tests.articles.marks import example, examples
+from tests.tools import code_of
 from tests.tournament.evenings import MINUTE, Evening, number
 
 PROTEST = Protest(id=1, number=number(7), series=1, table=2, facts="revoke", at=0)
 RULING = ProtestRuling(upheld=True, text="the revoke is proved", by="Olga Rau")
-
-
-def code_of(refused: object) -> str | None:
-    """The code of a refusal, None for everything else."""
-    return refused.code if isinstance(refused, Refusal) else None
 
 
 def lodged(minutes: int, *, last: bool = True, next_started: bool = False) -> Refusal | None:

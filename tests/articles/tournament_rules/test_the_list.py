@@ -24,13 +24,9 @@ from skat.scoresheet.typed import TypedGame
 from tests.articles.marks import example
 from tests.articles.situations import with_options
 from tests.scoresheet.lists import filled, line_of, scored, sheet_of
+from tests.tools import code_of
 
 TABLE = sheet_of(4)
-
-
-def code(found: object) -> str | None:
-    """The code of a refusal, None if nothing was refused."""
-    return found.code if isinstance(found, Refusal) else None
 
 
 def signed(sheet: ScoreSheet, players: int) -> ScoreSheet:
@@ -80,14 +76,14 @@ def test_one_objects() -> None:
     found = correct(
         sheet, scored(1, 60), deal=1, consent=sheet.places[1:], by="Anna", at="20:15", why="hand"
     )
-    assert code(found) == "consent_missing"
+    assert code_of(found) == "consent_missing"
     assert isinstance(found, Refusal)
     assert found.articles == ("SkO-5.5.3", "TR-7.2.5")
 
 
 @example("TR-7.2.1", "game entered without contract", negative=True)
 def test_a_game_without_contract_is_no_entry() -> None:
-    assert code(refused_line(TABLE, Line(soloist=Place(2)))) == "entry_incomplete"
+    assert code_of(refused_line(TABLE, Line(soloist=Place(2)))) == "entry_incomplete"
 
 
 @pytest.mark.article("TR-7.2.1")
@@ -98,12 +94,12 @@ def test_a_whole_entry_stands() -> None:
 @example("TR-7.2.2", "new deal with the last game not entered", negative=True)
 def test_a_deal_must_be_entered_before_the_next() -> None:
     sheet = filled(TABLE, scored(2, 24))
-    assert code(enter(sheet, scored(3, 24), deal=3)) == "deal_left_out"
+    assert code_of(enter(sheet, scored(3, 24), deal=3)) == "deal_left_out"
 
 
 @pytest.mark.article("TR-7.2.2")
 def test_the_next_deal_is_entered_and_another_may_keep_the_list() -> None:
-    assert code(enter(filled(TABLE, scored(2, 24)), scored(3, 24), deal=2)) is None
+    assert code_of(enter(filled(TABLE, scored(2, 24)), scored(3, 24), deal=2)) is None
     kept = with_keeper(TABLE, Place(2), consent=TABLE.places, management=True)
     assert isinstance(kept, ScoreSheet)
     assert (TABLE.keeper, kept.keeper) == (1, 2)
@@ -112,7 +108,7 @@ def test_the_next_deal_is_entered_and_another_may_keep_the_list() -> None:
 @pytest.mark.article("TR-7.2.2", negative=True)
 def test_the_management_must_consent_to_another_keeper() -> None:
     refused = with_keeper(TABLE, Place(2), consent=TABLE.places, management=False)
-    assert code(refused) == "consent_missing"
+    assert code_of(refused) == "consent_missing"
 
 
 @example("TR-9.3", "all agree on seat 3")
@@ -124,7 +120,7 @@ def test_all_agree_on_another_keeper() -> None:
 
 @pytest.mark.article("TR-9.3", negative=True)
 def test_one_objects_to_another_keeper() -> None:
-    assert code(with_keeper(TABLE, Place(3), consent=TABLE.places[:3])) == "consent_missing"
+    assert code_of(with_keeper(TABLE, Place(3), consent=TABLE.places[:3])) == "consent_missing"
 
 
 FULL = filled(sheet_of(4, length=1), scored(2, 24))
@@ -147,7 +143,7 @@ def test_one_signature_missing() -> None:
 
 @pytest.mark.article("TR-9.11")
 def test_signed_at_the_end() -> None:
-    assert code(sign(sheet_of(4, length=1), Place(1), at="")) == "list_not_complete"
+    assert code_of(sign(sheet_of(4, length=1), Place(1), at="")) == "list_not_complete"
     assert signed(FULL, 4).valid
 
 

@@ -39,17 +39,13 @@ from skat.tournament.series.list_steps import list_shown_to
 from skat.tournament.series.lists import FootTotals
 from skat.tournament.series.steps import pack_goes_to, packs_needed
 from tests.articles.marks import example, examples
+from tests.tools import code_of
 from tests.tournament.evenings import Evening, lost, number, player, won
 
 NOTICE = sample_prospectus()
 FRIEND = number(99)
 PROTEST = Protest(id=1, number=number(7), series=1, table=2, facts="revoke", at=0)
 RULING = ProtestRuling(upheld=True, text="the revoke is proved", by="Olga Rau")
-
-
-def code_of(refused: object) -> str | None:
-    """The code of a refusal, None for everything else."""
-    return refused.code if isinstance(refused, Refusal) else None
 
 
 # --- TR-7: at the tables --------------------------------------------------------------------------

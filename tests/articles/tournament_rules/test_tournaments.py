@@ -43,17 +43,13 @@ from skat.tournament.sample import sample_prospectus
 from skat.tournament.series.steps import to_be_seated
 from skat.tournament.state import shown_notice
 from tests.articles.marks import example
+from tests.tools import code_of
 from tests.tournament.evenings import Evening, number, player, won
 
 NOTICE = sample_prospectus()
 FRIEND = number(99)
 PROTEST = Protest(id=1, number=number(7), series=1, table=2, facts="revoke", at=0)
 RULING = ProtestRuling(upheld=True, text="the revoke is proved", by="Olga Rau")
-
-
-def code_of(refused: object) -> str | None:
-    """The code of a refusal, None for everything else."""
-    return refused.code if isinstance(refused, Refusal) else None
 
 
 # --- TR-1 to TR-3: what a tournament is, and who answers for it -----------------------------------

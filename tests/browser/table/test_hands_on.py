@@ -12,14 +12,12 @@ from skat.model.contract import Contract
 from skat.model.seats import Seat
 from skat.rules.actions import Announce
 from skat.rules.state import Phase
-from tests.browser.looking import PACK, PHONE, marked, prefer
-from tests.browser.scripted_table import ScriptedTable, bidding_up_to
+from tests.browser.looking import PHONE, marked, prefer, soloist_table
 from tests.browser.table_page import Faults
 from tests.browser.test_every_size import MEASURE, size
 
 pytestmark = pytest.mark.browser
 
-BIDDERS = bidding_up_to({Seat.FOREHAND: 30, Seat.MIDDLEHAND: 20})
 LISTEN = """() => {
     globalThis.begun = 0;
     for (const source of [AudioScheduledSourceNode, AudioBufferSourceNode]) {
@@ -30,12 +28,6 @@ LISTEN = """() => {
         };
     }
 }"""
-
-
-def table_at(phase: Phase) -> ScriptedTable:
-    table = ScriptedTable(PACK, opponent=BIDDERS)
-    table.play_to(phase)
-    return table
 
 
 def middle_of(page: Page, name: str) -> tuple[float, float]:
@@ -55,7 +47,7 @@ def draw(page: Page, name: str, *, to: str) -> None:
 
 def test_skat_and_discard_are_drawn_with_the_mouse_and_taken_back(watched: Page) -> None:
     prefer(watched, taps=2, motion=False)
-    table = table_at(Phase.SKAT)
+    table = soloist_table(Phase.SKAT)
     table.open(watched)
     draw(watched, "skat-cards", to="hand")
     watched.locator(marked("discard-panel")).wait_for()
@@ -84,7 +76,7 @@ def test_a_finger_plays_a_card_by_carrying_it_out(browser: Browser) -> None:
     page = browser.new_context(viewport=PHONE, has_touch=True, service_workers="block").new_page()
     faults = Faults(page)
     prefer(page, taps=2, motion=False)
-    table = table_at(Phase.SKAT)
+    table = soloist_table(Phase.SKAT)
     table.do(Announce(Seat.FOREHAND, Announcement(Contract.GRAND, hand=True)))
     table.open(page)
     page.locator(marked("your-turn")).wait_for()
@@ -107,7 +99,7 @@ def test_a_finger_plays_a_card_by_carrying_it_out(browser: Browser) -> None:
 def test_sounds_are_there_for_those_who_want_them(watched: Page) -> None:
     prefer(watched, taps=1)
     watched.add_init_script(f"({LISTEN})()")
-    table = table_at(Phase.SKAT)
+    table = soloist_table(Phase.SKAT)
     table.do(Announce(Seat.FOREHAND, Announcement(Contract.GRAND, hand=True)))
     table.open(watched)
     watched.locator(marked("card-D7")).click()
@@ -127,7 +119,7 @@ def test_what_is_playable_is_told_to_who_asks_alone(watched: Page) -> None:
     watched.set_viewport_size(PHONE)
     prefer(watched)
     games = [{"contract": "grand", "value": 96}, {"contract": "null", "value": 23}]
-    table = table_at(Phase.AUCTION)
+    table = soloist_table(Phase.AUCTION)
     table.open(watched)
     watched.route("**/bid-hint", lambda route: route.fulfill(json={"playable": games}))
     asks = watched.locator(marked("ask-hint"))

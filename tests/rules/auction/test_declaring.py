@@ -25,15 +25,11 @@ from tests.articles.situations import (
     cards,
     game,
     refused,
+    skat_taken,
     two,
     won_by,
     written,
 )
-
-
-def with_skat(*, bid: int = 18) -> State:
-    """Forehand has taken the skat and laid it away again."""
-    return after(won_by(F, bid=bid), TakeSkat(F), Discard(F, two(SKAT)))
 
 
 def forms(state: State) -> set[tuple[bool, Announced]]:
@@ -131,7 +127,7 @@ def test_with_the_skat_untouched_every_form_may_be_announced() -> None:
     """A game without the word hand is a plain one, the skat unseen; levels need the word."""
     plain = {(False, Announced.NONE)}
     assert forms(won_by(F)) == plain | {(True, level) for level in Announced}
-    assert forms(with_skat()) == plain
+    assert forms(skat_taken()) == plain
 
 
 @pytest.mark.article("SkO-3.4.1")

@@ -51,12 +51,6 @@ class Evening(Hall):
         self.chance = random.Random(65)
         self.lists: dict[tuple[int, int], list[Deal]] = {}
 
-    @property
-    def tables(self) -> list[dict[str, Any]]:
-        """The tables of the series."""
-        tables: list[dict[str, Any]] = self.get("desk").json["hall"]["tables"]
-        return tables
-
     def sent(self, path: str, body: Any) -> Any:
         """What a request of the desk is answered."""
         place = f"/api/tournaments/{self.name}/{path}"

@@ -38,12 +38,6 @@ class Organiser(Hall):
         self.name, self.desk_key = reply.json["tournament"], reply.json["desk"]
         self.referee_key = reply.json["referee"]
 
-    @property
-    def tables(self) -> list[dict[str, Any]]:
-        """The tables of the series."""
-        tables: list[dict[str, Any]] = self.get("desk").json["hall"]["tables"]
-        return tables
-
     def paper(self, series: int, table: dict[str, Any], feet: dict[int, dict[str, int]]) -> None:
         """A paper list, typed and signed; `feet` by start number, everybody else has nothing."""
         totals = [feet.get(player["number"], NOBODY) for player in table["players"]]
