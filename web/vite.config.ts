@@ -148,8 +148,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
     rolldownOptions: {
-      // One file for the table and what it needs: many small ones with the same readers pack worse.
-      output: { codeSplitting: { groups: [{ name: 'table', test: /src\/table\// }] } },
+      // One file for the table and what all rooms share: many small ones with the same readers pack worse.
+      output: { codeSplitting: { groups: [{ name: 'table', test: /src\/(table|lib)\// }] } },
     },
   },
 });

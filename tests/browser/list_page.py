@@ -36,9 +36,12 @@ class ListPage:
         """A tap on it."""
         self.see(name).first.click()
 
-    def enter(self, soloist: int, contract: str, *more: str, won: bool = True) -> None:
-        """A deal in three taps, and more where more is to be said."""
-        for name in (f"soloist-{soloist}", f"contract-{contract}", *more):
+    def enter(
+        self, soloist: int, contract: str, *more: str, tops: str = "with-1", won: bool = True
+    ) -> None:
+        """A deal in four taps, null in three, and more where more is to be said."""
+        told = () if contract == "null" else (f"tops-{tops}",)
+        for name in (f"soloist-{soloist}", f"contract-{contract}", *told, *more):
             self.tap(name)
         self.tap("won" if won else "lost")
 

@@ -30,6 +30,9 @@ TRICK_SEEN = '[data-test="trick-seen"]'
 _UNTRANSLATED = re.compile(
     r"\b(board|page|score|level|contract|seat|call|list|menu|start|line|option)\.[a-z_]+|\{"
 )
+# Codes of the house, which nobody should read; an address may hold what looks like one.
+_RAW = re.compile(r"\bisko-\d|\b[a-z]{2,}(_[a-z]+)+\b|\b(undefined|NaN)\b")
+_ADDRESS = re.compile(r"https?://\S+")
 # Everything that is wrong to the eye, found in one go: what text is cut off and by what, which box
 # can be moved sideways though nothing says that it is meant to be, which button speaks the
 # browser's language. A box that is to be moved sideways has `data-sideways`; long names of people
@@ -97,13 +100,15 @@ def prefer(page: Page, **settings: object) -> None:
 
 
 def look(page: Page) -> None:
-    """Fails for a key in place of a sentence, for text cut off, and for what is too wide.
+    """Fails for a key or a code in place of words, for text cut off, and for what is too wide.
 
     That is: the page, and every box in it that scrolls or hides. Also where the browser shows its
     own button for a file, in its own language.
     """
     found = page.evaluate(_WRONG, _TEXTS)
     assert not _UNTRANSLATED.search(found["words"]), found["words"]
+    code = _RAW.search(_ADDRESS.sub("", found["words"]))
+    assert not code, code
     assert not found["wrong"], "\n".join(found["wrong"])
 
 

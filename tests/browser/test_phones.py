@@ -52,7 +52,7 @@ def link(server: LiveServer, hall: Hall, key: str) -> str:
 
 
 def enter_grand(page: Page) -> None:
-    for mark in ("soloist-2", "contract-grand", "tops-2", "won"):
+    for mark in ("soloist-2", "contract-grand", "tops-with-2", "won"):
         page.locator(marked(mark)).click()
 
 

@@ -22,8 +22,8 @@ const ROOMS: Record<string, () => Promise<{ default: Component }>> = {
 };
 /** A finished deal stands behind the address of its table. */
 const DEAL = /^\/table\/[^/]+\/deal\//;
-/** Where something runs that has a rail of its own: a deal of the past or one that goes on, a list, a tournament. */
-const RAIL = /^\/((table\/[^/]+\/deal|list|tournament)\/.|play-on)/;
+/** Where something needs the whole screen: a deal of the past or one that goes on, a list, the screen of a hall. */
+const RAIL = /^\/((table\/[^/]+\/deal|list)\/.|tournament\/[^/]+(\/hall)?$|play-on)/;
 
 /** The room of an address by its first word; null for the table and the entrance. */
 export async function roomOf(path: string): Promise<Component | null> {

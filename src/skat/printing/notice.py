@@ -24,13 +24,16 @@ def notice_rows(prospectus: Prospectus, say: Say) -> list[dict[str, str]]:
     four, three = prospectus.deals_at_four, prospectus.deals_at_three
     loss = _amounts(prospectus.side_payments.each, prospectus, say) or "0"
     fee = amount_text(prospectus.fee or 0, prospectus, say)
-    edition = prospectus.rules.edition.value if prospectus.rules is not None else ""
+    rules = say("tournament.rules_text")
+    if prospectus.rules is not None:
+        year = prospectus.rules.edition.value[-4:]
+        rules = f"{rules} ({say('tournament.edition_of', {'year': year})})"
     texts = {
         "fee": f"{fee}; {say('tournament.money_lost_games')}: {loss}",
         "series": str(prospectus.series),
         "deals": say("tournament.deals_text", {"four": four, "three": three}),
         "signatures": ", ".join(prospectus.signatures),
-        "rules": f"{say('tournament.rules_text')} ({edition})",
+        "rules": rules,
     }
     rows = [
         (say(f"tournament.item_{item}"), texts.get(item) or str(getattr(prospectus, item, "")))

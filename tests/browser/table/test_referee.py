@@ -56,7 +56,15 @@ def test_a_ruling_on_a_phone(watched: Page, server: LiveServer) -> None:
     watched.get_by_test_id("another-case").click()
     tell_a_revoke(watched)
     expect(watched.get_by_test_id("ruling-score")).to_have_text("+36")
-    expect(watched.get_by_test_id("ruling-articles")).to_contain_text("SkO-4.2.3")
+    # Each article is called by its name; questions that need no answer say so.
+    expect(watched.get_by_test_id("ruling-articles")).to_contain_text("SkO-4.2.3 Revoke")
+    expect(watched.locator(".fact", has_text="(may stay open)")).not_to_have_count(0)
+    assert watched.locator(".needed", has_text="(may stay open)").count() == 0
+    # The ruling comes into sight as soon as nobody types any more.
+    expect(watched.get_by_test_id("peek")).to_contain_text("+36")
+    watched.keyboard.press("Enter")
+    expect(watched.get_by_test_id("ruling-score")).to_be_in_viewport()
+    expect(watched.locator(".answer")).to_be_focused()
     # The ruling is told at the lower edge until it is on the screen itself.
     watched.get_by_test_id("ruling-articles").scroll_into_view_if_needed()
     expect(watched.get_by_test_id("peek")).to_be_hidden()

@@ -53,6 +53,13 @@ def test_a_player_enters_himself_by_the_code(
     phone.goto(f"{server.url}/")
     phone.goto(link)
     expect(phone.locator(marked("to-card"))).to_be_visible()
+    # And so does the first page, without any link.
+    phone.goto(f"{server.url}/")
+    expect(phone.locator(marked("resume-evening"))).to_contain_text("Your start card")
+    phone.locator(marked("resume-evening")).click()
+    expect(phone.locator(".phone .number")).to_have_text("1")
+    phone.locator(marked("back")).click()
+    expect(phone.locator(marked("evening-card"))).to_be_visible()
 
     expect(page.locator(marked("entry-so-far"))).to_contain_text("1 of at most 12")
     expect(page.locator(marked("by-link-1"))).to_be_visible()
@@ -62,6 +69,16 @@ def test_a_player_enters_himself_by_the_code(
     assert shown.inner_text() == shown.get_attribute("href")
     assert "#1." in shown.inner_text()
     page.keyboard.press("Escape")
+    # The organiser needs no account to come back, nor the address with the key.
+    for way, reached in (
+        ("back", "evening"),
+        ("to-tournament", "new-tournament"),
+        ("evening-desk", "tab-entries"),
+        ("nav-", "resume-evening"),
+        ("resume-evening", "tab-entries"),
+    ):
+        page.locator(marked(way)).click()
+        expect(page.locator(marked(reached))).to_be_visible()
     page.locator(marked("entrant-1")).click()
     page.locator(marked("refuse-entry")).click()
     expect(page.locator(marked("by-link-1"))).to_be_hidden()

@@ -73,7 +73,7 @@ def test_somebody_is_found_among_four_hundred(page: Page, server: LiveServer) ->
     page.route("**/files/start-cards.*", lambda route: waiting.append(route))
     page.locator(marked("tab-papers")).click()
     page.locator(marked("print-start-cards")).click()
-    expect(page.locator(marked("making"))).to_contain_text("start-cards.en.pdf")
+    expect(page.locator(marked("making"))).to_contain_text("Start cards")
     expect(page.locator(marked("print-lists"))).to_be_disabled()
     with page.expect_download():
         waiting[0].fulfill(status=200, body="%PDF-")

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 from pypdf import PdfReader
 
 from tests.browser.list_page import NAMES, ListPage
@@ -20,7 +20,8 @@ from tests.server.live import LiveServer
 
 pytestmark = pytest.mark.browser
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "locale": "de"}
+SIZE: ViewportSize = {"width": 390, "height": 844}
+PHONE = {"viewport": SIZE, "locale": "de"}
 BASES = {"diamonds": 9, "hearts": 10, "spades": 11, "clubs": 12, "grand": 24}
 
 
@@ -30,9 +31,52 @@ def browser_context_args(browser_context_args: dict[str, object]) -> dict[str, o
     return {**browser_context_args, **PHONE}
 
 
+# Which names and numbers of the list run out of their column, or out of the paper.
+UNREADABLE = """() => {
+    const paper = document.querySelector('.score-list').getBoundingClientRect();
+    return [...document.querySelectorAll('.score-list :is(.who span, .value, .total, tfoot td)')]
+        .filter((one) => {
+            const words = document.createRange();
+            words.selectNodeContents(one);
+            const { left, right } = words.getBoundingClientRect();
+            const cell = one.closest('th, td');
+            const box = cell.getBoundingClientRect();
+            const beside = parseFloat(getComputedStyle(cell).paddingRight);
+            return one.textContent.trim() && (left < box.left - 1 || right > box.right - beside + 1
+                || left < paper.left - 1 || right > paper.right + 1
+                || one.scrollHeight > one.clientHeight + 3);
+        }).map((one) => one.textContent.trim());
+}"""
+
+
 def score_of(text: str) -> int:
     """A number of the page."""
     return int(text.replace("−", "-"))
+
+
+def chooses_nothing_and_keeps_its_shape(keeper: ListPage) -> None:
+    """No line can be entered before its tops were told, and no game moves the keys."""
+    pressed = keeper.see("pad").locator("[aria-pressed=true]")
+    expect(pressed).to_have_count(0)
+    keeper.tap("soloist-2")
+    usual = keeper.see("pad").bounding_box()
+    keeper.tap("contract-clubs")
+    expect(keeper.see("pad-hint")).to_be_visible()
+    expect(keeper.see("won")).to_be_disabled()
+    keeper.tap("contract-null")
+    expect(keeper.see("won")).to_be_enabled()
+    expect(keeper.see("tops-with-1")).to_be_disabled()
+    assert keeper.see("pad").bounding_box() == usual
+    keeper.tap("contract-clubs")
+    keeper.tap("tops-without-3")
+    expect(keeper.see("won")).to_be_enabled()
+    assert keeper.see("pad").bounding_box() == usual
+    # Eleven tops are possible in a suit only; in grand they must be told again.
+    keeper.see("tops-with").select_option("with 7")
+    keeper.tap("contract-grand")
+    expect(keeper.see("won")).to_be_disabled()
+    keeper.page.reload()
+    expect(keeper.see("live")).to_be_visible()
 
 
 def test_a_series_of_48_deals_opened_filled_signed_and_printed(
@@ -41,6 +85,7 @@ def test_a_series_of_48_deals_opened_filled_signed_and_printed(
     chance = random.Random(48)
     keeper = ListPage(watched, server)
     keeper.open()
+    chooses_nothing_and_keeps_its_shape(keeper)
     points, won, lost = dict.fromkeys(NAMES, 0), dict.fromkeys(NAMES, 0), dict.fromkeys(NAMES, 0)
     for deal in range(1, 49):
         expect(keeper.see("next-deal")).to_contain_text(f"{deal}, ")
@@ -64,6 +109,10 @@ def test_a_series_of_48_deals_opened_filled_signed_and_printed(
     }
     for place, name in enumerate(NAMES, start=1):
         assert score_of(keeper.result(place)) == results[name]
+    for width, height in ((390, 844), (320, 568), (844, 390)):
+        watched.set_viewport_size({"width": width, "height": height})
+        assert watched.evaluate(UNREADABLE) == [], width
+    watched.set_viewport_size(SIZE)
 
     keeper.tap("to-sign")
     for place in (1, 2, 3, 4):
@@ -87,7 +136,7 @@ def test_every_value_explains_itself_and_slips_are_mended(
     keeper = ListPage(watched, server)
     keeper.open(size=3)
     # Without 2, hand, bid 48 and worth 44: overbid, counted 55, lost 110.
-    for name in ("soloist-2", "contract-spades", "without", "tops-2", "hand", "show-bid"):
+    for name in ("soloist-2", "contract-spades", "tops-without-2", "hand", "show-bid"):
         keeper.tap(name)
     keeper.see("bid").fill("48")
     expect(keeper.see("won")).to_be_disabled()
@@ -111,7 +160,7 @@ def test_every_value_explains_itself_and_slips_are_mended(
     keeper.tap("line-sheet-close")
 
     # A slip of the thumb goes back to the pad as it was typed.
-    keeper.enter(1, "grand", "tops-2", won=False)
+    keeper.enter(1, "grand", tops="with-2", won=False)
     expect(keeper.see("line-2")).to_contain_text("−144")
     keeper.tap("undo")
     expect(keeper.see("line-2")).to_have_count(0)
@@ -222,7 +271,7 @@ def test_weak_eyes_and_screen_readers_find_their_way(
     keeper.open(size=3)
     keeper.enter(1, "clubs")
     keeper.enter(2, "null", "hand", won=False)
-    for name in ("soloist-3", "contract-grand", "hand"):
+    for name in ("soloist-3", "contract-grand", "tops-with-1", "hand"):
         keeper.tap(name)
     assert violations(page) == []
     for opened, closed in (

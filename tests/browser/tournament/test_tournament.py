@@ -91,7 +91,7 @@ def test_from_the_desk_to_the_hall(
     assert "#" not in keeper.url
     keeper.locator(marked("soloist-2")).click()
     keeper.locator(marked("contract-grand")).click()
-    keeper.locator(marked("tops-2")).click()
+    keeper.locator(marked("tops-with-2")).click()
     keeper.locator(marked("won")).click()
     keeper.locator(marked("pad")).wait_for(state="detached")
     checker.locator(marked("confirm")).click()

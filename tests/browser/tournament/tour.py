@@ -20,12 +20,13 @@ def list_tour(page: Page, site: LiveServer) -> Iterator[str]:
     kept = ListPage(page, site)
     kept.open()
     yield "list begun"
-    kept.enter(2, "grand", "tops-2")
+    kept.enter(2, "grand", tops="with-2")
     kept.see("line-1").wait_for()
     kept.enter(3, "null", won=False)
     kept.see("line-2").wait_for()
     kept.tap("soloist-1")
     kept.tap("contract-clubs")
+    kept.tap("tops-without-1")
     yield "list, a deal written"
     for opens, name in (
         ("line-1", "list, a line explained"),

@@ -16,6 +16,9 @@ export interface KnownList {
   title: string;
   players: string[];
   since: number;
+  /** When it was looked at last, and whether nothing is written any more; old entries say neither. */
+  seen?: number;
+  over?: boolean;
 }
 
 export interface Waiting {
@@ -33,7 +36,7 @@ export function rememberList(known: KnownList): void {
   const before = all.find(({ list }) => list === known.list);
   // Whoever follows his own link for the others does not lose the one to write with.
   const kept = before?.view === known.key ? before : known;
-  const sorted = [kept, ...all.filter(({ list }) => list !== known.list)];
+  const sorted = [{ ...kept, seen: Date.now() }, ...all.filter(({ list }) => list !== known.list)];
   write(KEY, sorted.slice(0, KEPT));
   for (const { list } of sorted.slice(KEPT)) drop(`skat.list.${list}.shown`);
 }

@@ -17,6 +17,8 @@ export interface Ruling {
   may_bid: string[];
   correction: string | null;
   articles: string[];
+  /** What articles are called, in the language of the question. */
+  titles?: Record<string, string>;
   reason: string;
   undecided: string | null;
   needs: string[];
@@ -31,6 +33,8 @@ interface Shared {
   edition: string;
 }
 
+/** What counts as usual where nothing is told: no hand game, nothing open, no level. */
+const USUAL = ['game.hand', 'game.ouvert', 'game.announced', 'demand'];
 const PAUSE = 250;
 const LONGEST = 8_000;
 
@@ -58,6 +62,11 @@ export class Case {
 
   /** Those without which there is no ruling yet. */
   readonly missing = $derived(new Set((this.ruling?.needs ?? []).flatMap(parts)));
+
+  /** Whether there will be a ruling without an answer to this, as far as is known by now. */
+  mayStayOpen(path: string): boolean {
+    return !this.missing.has(path) && (USUAL.includes(path) || !!this.kind?.beside?.includes(path));
+  }
 
   /** The ruling, once nothing is missing. */
   readonly settled = $derived(this.ruling && !this.ruling.needs.length ? this.ruling : null);

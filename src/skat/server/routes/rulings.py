@@ -9,6 +9,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody
 
 from skat.requests.judge.answer import judge_request
+from skat.rules.articles.texts import texts
 from skat.server.http.beside import SideBySide
 from skat.server.http.requests import Body
 from skat.server.limits.rate_limits import RateLimits
@@ -29,7 +30,12 @@ def ruling_route(limits: RateLimits) -> HTTPRouteHandler:
 
     @post("/api/rulings", status_code=200, guards=[limits.guard(limits.rulings)])
     async def rule(data: JSONBody[RulingQuestion]) -> dict[str, Any]:
-        """The referee's ruling on one event."""
-        return dict(await rulings.found(judge_request, data.question, language=data.language))
+        """The referee's ruling on one event, and what its articles are called."""
+        ruling: dict[str, Any] = dict(
+            await rulings.found(judge_request, data.question, language=data.language)
+        )
+        known = texts(data.language)
+        named = [article for article in ruling.get("articles") or () if article in known]
+        return {**ruling, "titles": {article: known[article].title for article in named}}
 
     return rule

@@ -1,0 +1,1 @@
+export{t as default}from"./table-DcD5P8I_.js";

@@ -1,0 +1,90 @@
+"""No page of a tournament shows a code in place of words, from the desk to the audit."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+from playwright.sync_api import Page, expect
+
+from skat.messages import catalogue
+from skat.tournament.sample import sample_prospectus
+from tests.browser.looking import EACH_LANGUAGE, look, marked, prefer
+from tests.browser.tournament.tour import TABS
+from tests.server.live import LiveServer
+from tests.server.tournament_hall import Hall
+
+pytestmark = pytest.mark.browser
+
+WIRE = Path(__file__).parents[3] / "web/src/lib/wire.ts"
+FOOT = {"totals": [{"points": 0, "won": 0, "lost": 0}] * 4, "passed": 4}
+TYPED = ("a remark", "no reason", "read again", "went home")
+# Sealed lots and their seeds, and the command that anybody can check a draw with.
+WORDS = """() => [...document.querySelectorAll('code, kbd')]
+    .reduce((text, one) => text.replaceAll(one.innerText, ' '), document.body.innerText)"""
+
+
+def codes() -> frozenset[str]:
+    """Every code that the messages of the server can hold."""
+    wire = WIRE.read_text("utf-8")
+    return frozenset(re.findall(r"'([a-z][a-z0-9_-]*)'", wire))
+
+
+def raw(page: Page, language: str) -> set[str]:
+    """The codes on the page that are no words of this language, nor typed by anybody."""
+    notice = msgspec.to_builtins(sample_prospectus(series=1, rounds=1)).values()
+    sentences = [each for each in notice if isinstance(each, str) and " " in each]
+    known = " ".join((*catalogue(language).values(), *TYPED, *sentences)).lower()
+    shown = re.findall(r"[\w-]+", re.sub(r"https?://\S+", "", page.evaluate(WORDS)))
+    return set(shown) & codes() - set(re.findall(r"[\w-]+", known))
+
+
+def finished(server: LiveServer) -> Hall:
+    """A tournament with a bit of everything, its results announced."""
+    hall = Hall(server).seated(8)
+    for table in (1, 2):
+        at = {"series": 1, "table": table}
+        hall.do({"do": "enter_totals", **at, **FOOT})
+        hall.do({"do": "sign", **at, "places": [1, 2, 3, 4]})
+    for number, upheld in ((1, True), (2, False)):
+        hall.do({"do": "protest", "number": number, "series": 1, "table": 1, "facts": TYPED[0]})
+        ruling = {"upheld": upheld, "text": TYPED[1], "by": "Olga Rau", "articles": ["SkO-4.5.10"]}
+        hall.do({"do": "decide", "id": number, "ruling": ruling}, key=hall.referee_key)
+    hall.do({"do": "close_series", "series": 1})
+    hall.do({"do": "withdraw", "number": 3, "reason": TYPED[3]})
+    hall.do({"do": "exclude", "number": 4, "reason": TYPED[0]})
+    hall.do({"do": "money", "purpose": "other", "amount": 500, "note": TYPED[2]})
+    return hall
+
+
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
+def test_no_page_of_a_tournament_shows_a_code(
+    watched: Page, server: LiveServer, language: str
+) -> None:
+    prefer(watched, language=language)
+    watched.set_viewport_size({"width": 1280, "height": 720})
+    hall = finished(server)
+    address = f"{server.url}/tournament/{hall.name}"
+    found: dict[str, set[str]] = {}
+    watched.goto(f"{address}/desk#{hall.desk_key}")
+    for tab in TABS:
+        watched.locator(marked(f"tab-{tab}")).click()
+        expect(watched.locator(marked(f"tab-{tab}"))).to_have_attribute("aria-selected", "true")
+        look(watched)
+        found[tab] = raw(watched, language)
+    watched.locator(marked("to-undo")).click()
+    watched.locator("dialog[open]").wait_for()
+    found["undo"] = raw(watched, language)
+    for name, until in (("notice", "dl"), ("draw", marked("draw-1")), ("enter", "h1")):
+        watched.goto(f"{address}/{name}")
+        watched.locator(until).first.wait_for()
+        look(watched)
+        found[name] = raw(watched, language)
+    assert {name: each for name, each in found.items() if each} == {}
+    # And a code that is shown is noticed.
+    watched.locator("h1").evaluate("h1 => h1.textContent = 'isko-2022 lost_games'")
+    assert raw(watched, language) == {"isko-2022", "lost_games"}
+    with pytest.raises(AssertionError):
+        look(watched)
