@@ -16,7 +16,7 @@ from typing import Final
 
 from tools.mutation.attempt import attempted
 from tools.mutation.children import Ended
-from tools.mutation.places import Mutant, Place, digest, files, places_in
+from tools.mutation.places import SOURCE, Mutant, Place, digest, files, places_in
 from tools.mutation.results import (
     FileResult,
     Survivor,
@@ -108,9 +108,8 @@ def _whole_files(every: list[str], chosen: argparse.Namespace) -> int:
     # The tests of one package at a time: they are collected and measured before the first mutant.
     packages = [one for one in chosen.packages if any(f.startswith(f"{one}/") for f in wanted)]
     status = with_suite(packages, use) if wanted else 0
-    present = set(every)
     results = known_results().values()
-    write_results(one for one in results if one.file in present or one.current)
+    write_results(one for one in results if (SOURCE / one.file).exists())
     return status
 
 
