@@ -12,10 +12,12 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Page
 
-from skat.model.seats import Place
+from skat.model.seats import Place, Seat
 from skat.tables.shown.subscriber import Role
+from skat.tables.state.table_state import Stage as TableStage
 from skat.tables.state.table_state import TableState
 from tests.browser.looking import PHONE, marked, prefer
 from tests.browser.role_table import HOST, RoleTable, gathering, table_at
@@ -75,6 +77,22 @@ WALK = """async (before) => {
     await walk([]);
     return { known: [...known], stuck };
 }"""
+# What is shown in grey, or says nothing: a button of somebody else's turn.
+GREY = """async () => {
+    const room = document.querySelector('[data-test="table"]');
+    const seq = await showAgain([]);
+    while (room.dataset.seq !== String(seq)) await new Promise((done) => setTimeout(done));
+    document.querySelector('[data-test="trick-seen"]')?.click();
+    await new Promise((done) => setTimeout(done));
+    const mute = (one) => !/[\\p{L}\\p{N}]/u.test(one.ariaLabel ?? one.textContent)
+        && !one.ariaHidden;
+    return [...room.querySelectorAll('button, input')]
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+        .filter((one) => one.disabled || (one.matches('button') && mute(one)))
+        .map((one) => one.dataset.test);
+}"""
+NOT_YET = {"begin", "options-open"}
+"""What is grey to the host until others have come, or until it is loaded."""
 EVERYWHERE = ("show-list", "list-sheet", "menu-close", "keys", "invite", "copy", "leave", "remove")
 
 
@@ -102,6 +120,25 @@ SEED = 19
 def everybody() -> list[Situation]:
     """Each role at each stage."""
     return [(name, table, role) for name, table in situations() for role in roles(table)]
+
+
+def others_look() -> list[Situation]:
+    """Everybody at each stage who is not on turn, and at a table where nobody will play again."""
+    waiting = [
+        (name, table, role)
+        for name, table, role in everybody()
+        if table.deal is None or not table.deal.turn or _seat(table, role) is not table.deal.turn
+    ]
+    over = [
+        (f"{name}, the end", replace(table, stage=TableStage.FINISHED), role)
+        for name, table, role in everybody()
+        if name == "result"
+    ]
+    return waiting + over
+
+
+def _seat(table: TableState, role: Role) -> Seat | None:
+    return None if isinstance(role, str) else table.seat_of(role)
 
 
 def drawn(seed: int) -> list[Situation]:
@@ -134,8 +171,7 @@ def walk(page: Page, situations: Iterable[Situation]) -> set[str]:
         stuck += [f"{here}: {path}" for path in found["stuck"]]
         shown.refused = [one if "," in one else f"{here}: {one}" for one in shown.refused]
         turn = shown.table.deal.turn if shown.table.deal else None
-        his = isinstance(shown.role, int) and turn and shown.table.seat_of(shown.role) is turn
-        if his and shown.asked == asked:
+        if turn and _seat(shown.table, shown.role) is turn and shown.asked == asked:
             idle.append(here)
     assert not shown.refused, "\n".join(shown.refused)
     assert not stuck, "\n".join(stuck)
@@ -153,6 +189,20 @@ def test_a_drawn_part_has_everybody_and_every_stage() -> None:
 def test_everybody_can_do_what_he_is_offered(page: Page) -> None:
     offered = walk(page, drawn(SEED))
     assert {"hold", "re", "next-deal", "agree"} <= offered
+
+
+def test_nobody_sees_a_button_that_is_not_his(page: Page) -> None:
+    page.set_viewport_size(PHONE)
+    prefer(page)
+    shown = RoleTable()
+    page.expose_function("showAgain", shown.show_again)
+    shown.open(page)
+    page.locator(marked("waiting-room")).wait_for()
+    wrong = []
+    for name, shown.table, shown.role in others_look():
+        grey = set(page.evaluate(GREY)) - (NOT_YET if shown.role == HOST else set())
+        wrong += [f"{name}, {shown.role}: {sorted(grey)}"] if grey else []
+    assert not wrong, "\n".join(wrong)
 
 
 @pytest.mark.proof
