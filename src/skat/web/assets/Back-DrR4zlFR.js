@@ -1,1 +1,0 @@
-import{Ar as e,Dr as t,Jn as n,K as r,Nr as i,Wr as a,_r as o,hr as s,pr as c}from"./table-BKGt_NLw.js";var l=o(`<a data-test="back" class="svelte-6su5vh"><!> </a>`);function u(o,u){var d=l(),f=e(d);r(f,{name:`back`});var p=i(f);a(d),t(()=>{n(d,`href`,u.to),c(p,` ${u.text??``}`)}),s(o,d)}export{u as t};

@@ -1,1 +1,0 @@
-export{t as default}from"./table-DcD5P8I_.js";

@@ -1,1 +1,0 @@
-import{Br as e,G as t,R as n,Rr as r,Vr as i,vn as a,wr as o}from"./table-BKGt_NLw.js";function s(s,c){i(c,!0);{let e=r(()=>a(`start.settings`));t(s,{get title(){return o(e)},name:`settings-sheet`,get onclose(){return c.onclose},children:(e,t)=>{n(e,{onpace:()=>void 0})},$$slots:{default:!0}})}e()}export{s as default};

@@ -1,5 +1,0 @@
-<<<<<<<< HEAD:src/skat/web/assets/here-UViWsvJ2.js
-import{Hn as e}from"./table-DcD5P8I_.js";var t=6e4;function n(t){e(`/api/people/here`,{method:`POST`,headers:{"Content-Type":`application/json`},body:JSON.stringify({here:t})}).catch(()=>void 0)}function r(){let e=()=>{document.hidden||n(!0)};e();let r=setInterval(e,t);return document.addEventListener(`visibilitychange`,e),()=>{clearInterval(r),document.removeEventListener(`visibilitychange`,e),n(!1)}}export{r as beHere};
-========
-import{Fn as e}from"./table-BKGt_NLw.js";var t=6e4;function n(t){e(`/api/people/here`,{method:`POST`,headers:{"Content-Type":`application/json`},body:JSON.stringify({here:t})}).catch(()=>void 0)}function r(){let e=()=>{document.hidden||n(!0)};e();let r=setInterval(e,t);return document.addEventListener(`visibilitychange`,e),()=>{clearInterval(r),document.removeEventListener(`visibilitychange`,e),n(!1)}}export{r as beHere};
->>>>>>>> f4bf547e (Show auction buttons only to whoever may bid or answer now):src/skat/web/assets/here-Dsnnzh-G.js
