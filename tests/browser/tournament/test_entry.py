@@ -85,6 +85,6 @@ def test_a_player_enters_himself_by_the_code(
     page.locator(marked("entry-close")).click()
     expect(page.locator(marked("entry-open"))).to_be_visible()
     phone.evaluate("localStorage.clear()")
-    phone.reload()
+    phone.goto(link)
     expect(phone.locator(marked("entry-closed"))).to_contain_text("ask at the desk")
     context.close()
