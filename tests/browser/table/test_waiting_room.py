@@ -1,0 +1,69 @@
+"""The waiting room, before a list: what the host is asked first, and who may come at all."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+from playwright.sync_api import Page, expect
+
+from skat.rules.state import Phase
+from skat.tables.state.settings import Settings
+from tests.browser.looking import PHONE, look, marked, prefer, soloist_table
+from tests.browser.role_table import HOST, RoleTable, table_at
+
+pytestmark = pytest.mark.browser
+
+PUBLIC = Settings(visibility="public")
+
+
+def waiting_room(page: Page) -> RoleTable:
+    """The host's: a person has the first place, a computer player the fourth."""
+    page.set_viewport_size(PHONE)
+    prefer(page, language="de")
+    shown = RoleTable()
+    shown.role = HOST
+    shown.open(page)
+    page.locator(marked("waiting-room")).wait_for()
+    return shown
+
+
+def test_a_person_is_sent_away_after_a_question_and_a_computer_player_at_once(page: Page) -> None:
+    shown = waiting_room(page)
+    page.locator(marked("free-1")).click()
+    expect(page.locator(marked("warning"))).to_contain_text("P1 muss dann aufstehen")
+    look(page)
+    page.locator(marked("confirm-no")).click()
+    expect(page.locator(marked("warning"))).to_be_hidden()
+    assert shown.asked == 0
+    page.locator(marked("free-1")).click()
+    page.locator(marked("confirm-yes")).click()
+    expect(page.locator(marked("warning"))).to_be_hidden()
+    page.locator(marked("free-4")).click()
+    expect(page.locator(f"{marked('table')}[data-waiting='0']")).to_be_visible()
+    asked = [told["action"] for told in shown.received if told["type"] == "command"]
+    assert asked == [{"do": "free_place", "place": place} for place in (1, 4)]
+
+
+def test_the_question_goes_with_the_person_it_is_about(page: Page) -> None:
+    """Whoever sits down there meanwhile is not sent away in his stead."""
+    shown = waiting_room(page)
+    page.locator(marked("free-1")).click()
+    page.locator(marked("warning")).wait_for()
+    first, *others = shown.table.chairs
+    shown.table = replace(shown.table, chairs=(replace(first, name="Zoë"), *others))
+    shown.show_again([])
+    expect(page.locator(marked("place-1"))).to_contain_text("Zoë")
+    expect(page.locator(marked("warning"))).to_be_hidden()
+
+
+def test_a_public_table_says_so_in_the_waiting_room_and_in_the_menu(page: Page) -> None:
+    shown = waiting_room(page)
+    expect(page.locator(marked("public-table"))).to_be_hidden()
+    shown.table = replace(shown.table, settings=PUBLIC)
+    shown.show_again([])
+    expect(page.locator(marked("public-table"))).to_contain_text("Öffentlicher Tisch")
+    look(page)
+    shown.table = replace(table_at(soloist_table(Phase.SKAT)), settings=PUBLIC)
+    shown.show_again([])
+    page.locator(marked("menu-open")).click()
+    expect(page.locator(marked("menu-public"))).to_contain_text("Öffentlicher Tisch")
