@@ -14,6 +14,7 @@ from rich.markup import escape
 from rich.text import Text
 
 from skat.cli.play.asking import Names, Question
+from skat.cli.play.marked import at_left, in_middle, width_of
 from skat.cli.play.outcome import alone_text, taken_text
 from skat.model.cards import Card
 from skat.model.seats import Seat
@@ -31,12 +32,21 @@ _MIDDLE: Final = 5
 """Lines between the opponents and the own hand."""
 
 
-def table_drawing(view: View, words: Words, *, names: Names, heard: Sequence[str] = ()) -> Drawing:
+def table_drawing(
+    view: View,
+    words: Words,
+    *,
+    names: Names,
+    heard: Sequence[str] = (),
+    last_trick: Trick | None = None,
+) -> Drawing:
     """The table as this viewer sees it, 18 lines or a few more.
 
     What was `heard` stands in the middle as long as no card lies there, else below the hand.
+    The `last_trick` stands in the first line, if there is room.
     """
-    lines = [_contract_line(view, words, names), *_opponents(view, words, names)]
+    last = "" if last_trick is None else _last_trick(last_trick, view, words, names)
+    lines = [_contract_line(view, words, names, last=last), *_opponents(view, words, names)]
     spoken = [f"  {line}" for text in heard for line in _wrapped(text)]
     below: Drawing = []
     if view.trick:
@@ -51,17 +61,17 @@ def choices_drawing(asked: Question) -> Drawing:
     """The choices, in as many columns as fit side by side, read downwards."""
     texts = [f"[bold]{choice.key:>2}[/]  {escape(choice.label)}" for choice in asked.choices]
     row = "   ".join(texts)
-    if len(texts) <= 3 and _width(row) <= WIDTH - 2:
+    if len(texts) <= 3 and width_of(row) <= WIDTH - 2:
         return [f"  {row}"] if texts else []
-    widest = max(_width(text) for text in texts) + 3
+    widest = max(width_of(text) for text in texts) + 3
     columns = min(max(1, WIDTH // widest), ceil(len(texts) / 2))
     height = ceil(len(texts) / columns)
     lines = (texts[at::height] for at in range(height))
-    return ["  " + "".join(_left(text, widest) for text in line).rstrip() for line in lines]
+    return ["  " + "".join(at_left(text, widest) for text in line).rstrip() for line in lines]
 
 
-def _contract_line(view: View, words: Words, names: Names) -> str:
-    """Who plays what for which bid; the last trick while it may be seen, if there is room."""
+def _contract_line(view: View, words: Words, names: Names, *, last: str) -> str:
+    """Who plays what for which bid, and the last trick, if there is room."""
     if view.soloist is not None and view.announcement is not None:
         game = words.announcement(view.announcement)
         bid = words.say("page.bid_was", value=view.bid)
@@ -72,9 +82,8 @@ def _contract_line(view: View, words: Words, names: Names) -> str:
         left = alone_text(view.soloist, view, words, names=names)
     else:
         left = words.say("page.auction")
-    right = "" if view.last_trick is None else _last_trick(view.last_trick, view, words, names)
-    fits = _width(left) + _width(right) < WIDTH - 2
-    return _apart(f"  {left}", right if fits else "")
+    fits = width_of(left) + width_of(last) < WIDTH - 2
+    return _apart(f"  {left}", last if fits else "")
 
 
 def _last_trick(last: Trick, view: View, words: Words, names: Names) -> str:
@@ -105,13 +114,13 @@ def _opponent(view: View, seat: Seat, words: Words, names: Names) -> Drawing:
     elif (said := _last_call(view, seat, words)) is not None:
         counts.append(said)
     counted = " · ".join(counts)
-    inside = max(_width(name), _width(counted), 20)
+    inside = max(width_of(name), width_of(counted), 20)
     open_hand = view.open_hands[seat.index]
     shown = words.cards(open_hand) if open_hand is not None else ""
     return [
         f"╭{'─' * (inside + 2)}╮",
-        f"│ {_left(f'[bold]{escape(name)}[/]', inside)} │",
-        f"│ {_left(f'[dim]{counted}[/]', inside)} │",
+        f"│ {at_left(f'[bold]{escape(name)}[/]', inside)} │",
+        f"│ {at_left(f'[dim]{counted}[/]', inside)} │",
         f"╰{'─' * (inside + 2)}╯",
         shown,
     ]
@@ -129,10 +138,10 @@ def _trick(view: View, words: Words, names: Names) -> Drawing:
     """The cards on the table in the order they fell, with who played them."""
     seats = (view.leader, view.leader.next, view.leader.next.next)
     columns = [
-        [_middle(line, 14) for line in (*_boxes([card], words), f"[dim]{escape(names(seat))}[/]")]
+        [in_middle(line, 14) for line in (*_boxes([card], words), f"[dim]{escape(names(seat))}[/]")]
         for seat, card in zip(seats, view.trick, strict=False)
     ]
-    return [_middle("".join(row)) for row in zip(*columns, strict=True)]
+    return [in_middle("".join(row), WIDTH) for row in zip(*columns, strict=True)]
 
 
 def _own_line(view: View, words: Words, names: Names) -> str:
@@ -161,7 +170,7 @@ def _boxes(
 ) -> Drawing:
     """Cards side by side, each six columns wide."""
     faces = [
-        f"│[dim]{words.card(card):<3}[/]│" if dim(card) else f"│{_left(words.colored(card), 3)}│"
+        f"│[dim]{words.card(card):<3}[/]│" if dim(card) else f"│{at_left(words.colored(card), 3)}│"
         for card in cards
     ]
     return ["╭───╮ " * len(cards), " ".join(faces), "╰───╯ " * len(cards)]
@@ -173,21 +182,8 @@ def _wrapped(marked: str) -> Drawing:
     return [line.markup for line in lines]
 
 
-def _width(marked: str) -> int:
-    return Text.from_markup(marked).cell_len
-
-
-def _left(marked: str, width: int) -> str:
-    return marked + " " * max(0, width - _width(marked))
-
-
-def _middle(marked: str, width: int = WIDTH) -> str:
-    space = max(0, width - _width(marked))
-    return " " * (space // 2) + marked + " " * (space - space // 2)
-
-
 def _apart(left: str, right: str) -> str:
     """One at the left edge, one at the right, if there is one."""
     if not right:
         return left
-    return left + " " * max(1, WIDTH - _width(left) - _width(right)) + right
+    return left + " " * max(1, WIDTH - width_of(left) - width_of(right)) + right

@@ -10,8 +10,9 @@ from rich.console import Console
 from rich.markup import escape
 
 from skat.cli.play.asking import Names, Question
-from skat.cli.play.drawing import choices_drawing, table_drawing
-from skat.cli.play.outcome import list_table, result_lines, trick_text
+from skat.cli.play.drawing import Drawing, choices_drawing, table_drawing
+from skat.cli.play.outcome import list_table, result_lines, standing_text, trick_text
+from skat.cli.play.side import is_wide, side_by_side, side_drawing, side_width
 from skat.requests.words import Words
 from skat.rules.state import Trick
 from skat.rules.views import View
@@ -25,6 +26,8 @@ _SAID: Final = 3
 class DrawnScreen:
     """The table drawn anew after every step, in 24 lines; `wait` sleeps so many seconds.
 
+    A wide terminal has the list and the last trick beside the table.
+
     What was typed is answered in the drawing too, so that nothing scrolls away.
     """
 
@@ -36,15 +39,20 @@ class DrawnScreen:
         self._pace = pace
         self._wait = wait
         self._title = ""
+        self._rows: tuple[Row, ...] = ()
+        self._players: tuple[str, ...] = ()
         self._heard: deque[str] = deque(maxlen=_SAID)
         self._notes: tuple[str, ...] = ()
         self._asked: tuple[Question, View, Names] | None = None
 
-    def deal(self, number: int, *, dealer: str, standing: str) -> None:
+    def deal(
+        self, number: int, *, dealer: str, rows: Sequence[Row], players: Sequence[str]
+    ) -> None:
         """A new deal with nothing said yet."""
         deal = self.words.say("page.deal", deal=number)
-        title = f"{deal} · {self.words.say('page.dealer')}: {dealer}"
-        self._title = f"{title} · {standing}" if standing else title
+        self._title = f"{deal} · {self.words.say('page.dealer')}: {dealer}"
+        self._rows = tuple(rows)
+        self._players = tuple(players)
         self._heard.clear()
         self._done()
 
@@ -109,8 +117,25 @@ class DrawnScreen:
     def _draw(self, view: View, names: Names, heard: Iterable[str]) -> None:
         self.console.clear()
         self._head()
-        for line in table_drawing(view, self.words, names=names, heard=tuple(heard)):
+        for line in self._table(view, names, tuple(heard)):
             self.console.print(line, highlight=False, no_wrap=True, overflow="crop")
 
+    def _table(self, view: View, names: Names, heard: Sequence[str]) -> Drawing:
+        """The table; list and last trick beside it where the terminal is wide enough."""
+        words = self.words
+        if not is_wide(self.console.width):
+            last = view.last_trick
+            return table_drawing(view, words, names=names, heard=heard, last_trick=last)
+        width = side_width(self.console.width)
+        side = side_drawing(
+            self._rows, view, words, players=self._players, names=names, width=width
+        )
+        return side_by_side(table_drawing(view, words, names=names, heard=heard), side)
+
     def _head(self) -> None:
-        self.console.rule(f"[dim]{escape(self._title)}[/]", align="left")
+        """Deal and dealer; the totals, too, unless the list stands beside the table."""
+        standing = standing_text(self._rows, names=self._players)
+        title = self._title
+        if standing and not is_wide(self.console.width):
+            title = f"{title} · {standing}"
+        self.console.rule(f"[dim]{escape(title)}[/]", align="left")

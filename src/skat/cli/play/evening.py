@@ -25,9 +25,8 @@ from skat.requests.words import Words
 from skat.rules.editions import RuleSet, rule_set
 from skat.rules.machine import start
 from skat.rules.table import active_places, next_dealer
-from skat.scoresheet.foot import totals_after_each
 from skat.tables.running.pace import Pace
-from skat.tables.state.rows import Row, row_of, sheet_of
+from skat.tables.state.rows import Row, row_of
 
 COMPUTERS: Final = ("Ida", "Otto", "Emil")
 YOU: Final = Place(1)
@@ -97,7 +96,7 @@ class Evening:
         while deals is None or len(self.rows) < deals:
             number = len(self.rows) + 1
             dealer = self.names[self.dealer - 1]
-            self.screen.deal(number, dealer=dealer, standing=self.standing())
+            self.screen.deal(number, dealer=dealer, rows=self.rows, players=self.names)
             deal = self._next_deal()
             state = deal.play(self.pack())
             hinted = (YOU,) if deal.hinted else ()
@@ -131,13 +130,6 @@ class Evening:
         if typed.casefold() == "q":
             raise Left
         return typed
-
-    def standing(self) -> str:
-        """The totals in a line, or nothing before the first deal is over."""
-        if not self.rows:
-            return ""
-        totals = totals_after_each(sheet_of(self.rows, players=self.names))[-1]
-        return " · ".join(f"{name} {total}" for name, total in zip(self.names, totals, strict=True))
 
     def show_list(self) -> None:
         """Shows the score list, if there is a line in it."""

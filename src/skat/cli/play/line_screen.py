@@ -8,7 +8,13 @@ from rich.console import Console
 from rich.markup import escape
 
 from skat.cli.play.asking import Names, Question
-from skat.cli.play.outcome import list_table, played_text, result_lines, trick_text
+from skat.cli.play.outcome import (
+    list_table,
+    played_text,
+    result_lines,
+    standing_text,
+    trick_text,
+)
 from skat.model.seats import SEATS
 from skat.requests.words import Words
 from skat.rules.actions import Play
@@ -27,11 +33,14 @@ class LineScreen:
     def _line(self, text: str = "") -> None:
         self.console.print(text, highlight=False)
 
-    def deal(self, number: int, *, dealer: str, standing: str) -> None:
-        """The head of a new deal."""
+    def deal(
+        self, number: int, *, dealer: str, rows: Sequence[Row], players: Sequence[str]
+    ) -> None:
+        """The head of a new deal, and the standing."""
         title = self.words.say("page.deal", deal=number)
         self._line()
         self.console.rule(f"{title} · {self.words.say('page.dealer')}: {dealer}")
+        standing = standing_text(rows, names=players)
         if standing:
             self._line(f"[dim]{escape(standing)}[/]")
 

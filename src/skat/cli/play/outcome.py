@@ -75,17 +75,23 @@ def _score_lines(
     yield f"[bold]{won}: {score.score:+}[/]  [dim]({articles})[/]"
 
 
-def list_table(rows: Sequence[Row], words: Words, *, names: Sequence[str]) -> Table:
-    """The running score list: a line a deal, then games won and lost and Seeger-Fabian points."""
-    starred = any(row.line.hinted for row in rows)
-    legend = words.say("list.star_legend") if starred else None
-    table = Table(box=None, pad_edge=False, caption=legend, caption_justify="left")
-    for heading in (words.say("list.deal"), words.say("list.game")):
-        table.add_column(heading, style="dim")
-    table.add_column("", style="dim", justify="right")
-    for name in names:
-        table.add_column(name, justify="right")
+def standing_text(rows: Sequence[Row], *, names: Sequence[str]) -> str:
+    """The totals in a line, or nothing before the first deal is over."""
+    if not rows:
+        return ""
+    totals = totals_after_each(sheet_of(rows, players=names))[-1]
+    return " · ".join(f"{name} {total}" for name, total in zip(names, totals, strict=True))
+
+
+def list_headings(words: Words, *, names: Sequence[str]) -> tuple[str, ...]:
+    """What stands above the columns of `list_cells`."""
+    return (words.say("list.deal"), words.say("list.game"), "", *names)
+
+
+def list_cells(rows: Sequence[Row], words: Words, *, names: Sequence[str]) -> list[tuple[str, ...]]:
+    """A line a deal: number, game, value, and each one's total; bright who brought it about."""
     sheet = sheet_of(rows, players=names)
+    lines = []
     for row, totals in zip(rows, totals_after_each(sheet), strict=True):
         game = words.say("list.passed")
         if row.announcement is not None:
@@ -96,8 +102,24 @@ def list_table(rows: Sequence[Row], words: Words, *, names: Sequence[str]) -> Ta
             for at, total in enumerate(totals, start=1)
         ]
         star = words.say("list.star") if row.line.hinted else ""
-        table.add_row(f"{row.deal}{star}", game, score, *shown)
-    foot = feet(sheet)
+        lines.append((f"{row.deal}{star}", game, score, *shown))
+    return lines
+
+
+def list_table(rows: Sequence[Row], words: Words, *, names: Sequence[str]) -> Table:
+    """The running score list: a line a deal, then games won and lost and Seeger-Fabian points."""
+    starred = any(row.line.hinted for row in rows)
+    legend = words.say("list.star_legend") if starred else None
+    table = Table(box=None, pad_edge=False, caption=legend, caption_justify="left")
+    deal, game, score, *heads = list_headings(words, names=names)
+    for heading in (deal, game):
+        table.add_column(heading, style="dim")
+    table.add_column(score, style="dim", justify="right")
+    for name in heads:
+        table.add_column(name, justify="right")
+    for cells in list_cells(rows, words, names=names):
+        table.add_row(*cells)
+    foot = feet(sheet_of(rows, players=names))
     table.add_section()
     won = [f"{each.won} : {each.lost}" for each in foot]
     table.add_row("", words.say("list.won_lost"), "", *won)

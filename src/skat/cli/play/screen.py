@@ -17,8 +17,10 @@ class Screen(Protocol):
 
     words: Words
 
-    def deal(self, number: int, *, dealer: str, standing: str) -> None:
-        """A new deal begins; `standing` is the list so far in a line."""
+    def deal(
+        self, number: int, *, dealer: str, rows: Sequence[Row], players: Sequence[str]
+    ) -> None:
+        """A new deal begins; `rows` is the list of all `players` so far."""
 
     def said(self, text: str) -> None:
         """Somebody said something, or something happened that all see."""
