@@ -68,6 +68,17 @@ def test_an_unanswered_command_is_sent_again_with_its_id(page: Page) -> None:
     assert [told["type"] for told in table.received].count("hello") == 2
 
 
+def test_another_language_leaves_the_menu_open(watched: Page) -> None:
+    prefer(watched)
+    playing_table().open(watched)
+    watched.locator(marked("menu-open")).click()
+    for language, heading in (("de", "Menü"), ("fr", "Menu")):
+        watched.locator(marked(f"language-{language}")).click()
+        expect(watched.locator(f"{marked('menu')} h2")).to_have_text(heading)
+    watched.locator(marked("menu-close")).click()
+    expect(watched.locator(marked("hand"))).to_be_visible()
+
+
 def test_a_bid_that_jumped_is_not_held_at_once(page: Page) -> None:
     prefer(page)
     page.clock.install(time=0)

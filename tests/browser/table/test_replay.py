@@ -15,6 +15,7 @@ from skat.rules.actions import Announce
 from skat.rules.state import Phase
 from tests.browser.looking import EACH_LANGUAGE, PACK, PHONE, look, marked, prefer
 from tests.browser.scripted_table import SITE, ScriptedTable, bidding_up_to
+from tests.browser.test_every_size import SIZES
 
 pytestmark = pytest.mark.browser
 
@@ -23,6 +24,15 @@ TRICK_IN_SIGHT = """() => [...document.querySelectorAll('[data-test^=trick-]')].
     const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     return Boolean(hit?.closest('[data-test=trick]'));
 })"""
+
+# Cards of the hands of which the upper or the lower edge is out of sight or under something else.
+HIDDEN_CARDS = """() => [...document.querySelectorAll('[data-test^=past-card-]')].filter((card) => {
+    const { left, top, bottom } = card.getBoundingClientRect();
+    const hit = (y) => document.elementFromPoint(left + 4, y);
+    return [top + 6, bottom - 6].some((y) => !card.contains(hit(y)));
+}).map((card) => card.dataset.test)"""
+# On the smallest phone the own hand is scrolled to where words are long.
+SMALLEST = (320, 568)
 
 
 def finished_table() -> ScriptedTable:
@@ -46,6 +56,7 @@ def test_forwards_and_backwards_through_a_deal(watched: Page) -> None:
     for link in ("replay-deal", "replay-1"):
         expect(watched.locator(marked(link))).to_have_attribute("href", "/table/t1/deal/1")
     watched.goto(f"{SITE}/table/t1/deal/1")
+    expect(watched.locator(marked("back"))).to_have_attribute("href", "/table/t1")
     text = watched.locator(marked("past-text"))
     expect(text).to_have_text("The cards are dealt")
     assert cards(watched) == 30
@@ -80,10 +91,12 @@ def test_every_step_has_its_sentence_and_fits_a_phone(watched: Page, language: s
     look(watched)
     watched.keyboard.press("ArrowDown")
     look(watched)
-    for width, height in ((844, 390), (667, 375), (320, 568)):
+    for width, height in (*SIZES, (1366, 640), (1024, 768), (768, 800), (412, 732)):
         watched.set_viewport_size({"width": width, "height": height})
         look(watched)
         assert watched.evaluate(TRICK_IN_SIGHT) == [True] * 3, (width, height)
+        if (width, height) != SMALLEST:
+            assert watched.evaluate(HIDDEN_CARDS) == [], (width, height)
     watched.set_viewport_size(PHONE)
     watched.keyboard.press("End")
     watched.locator(marked("result")).wait_for()
@@ -100,7 +113,7 @@ def test_the_board_keeps_the_names_and_leads_back_to_the_step(watched: Page) -> 
         route.fulfill(status=201, json=told)
 
     watched.route("**/api/board", answer)
-    watched.goto(f"{SITE}/table/t1/deal/1")
+    watched.goto(f"{SITE}/table/t1/deal/1?list=games")
     watched.locator(marked("past-forward")).wait_for()
     watched.keyboard.press("ArrowDown")
     step = watched.locator("main").get_attribute("data-step")
@@ -111,6 +124,7 @@ def test_the_board_keeps_the_names_and_leads_back_to_the_step(watched: Page) -> 
     look(watched)
     watched.locator(marked("back")).click()
     expect(watched.locator(marked("replay"))).to_have_attribute("data-step", step or "")
+    expect(watched.locator(marked("back"))).to_have_attribute("href", "/games")
     # Nothing but a deal of a table may stand there.
     watched.goto(f"{SITE}/board?from=https://elsewhere.example/table/t1/deal/1")
     expect(watched.locator(marked("back"))).to_have_attribute("href", "/")

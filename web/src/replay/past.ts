@@ -11,9 +11,21 @@ import type { SeatedTable, TableInfo, View } from '../lib/snapshot';
 import type { DealResult, ListInfo, PastDeal, PastStep } from '../lib/wire';
 import { announcementText } from '../lib/wording';
 
-/** The address where a finished deal is looked at; `number` counts all deals of the table. */
-export function addressOf(table: string, number: number): string {
-  return `/table/${encodeURIComponent(table)}/deal/${number}`;
+/** The rooms with lists of finished deals, to which a deal that was opened there leads back, and their titles. */
+const LISTS = { daily: 'daily.title', games: 'games.title' } as const;
+type List = keyof typeof LISTS;
+
+/** The address where a finished deal is looked at; `number` counts all deals of the table, `list` is where
+ *  somebody came from who did not come from the table. */
+export function addressOf(table: string, number: number, list?: List): string {
+  const address = `/table/${encodeURIComponent(table)}/deal/${number}`;
+  return list ? `${address}?list=${list}` : address;
+}
+
+/** Where such a deal leads back to, and what that is called. */
+export function wayBack({ table, list }: DealAddress): { to: string; text: string } {
+  if (list) return { to: `/${list}`, text: say(LISTS[list]) };
+  return { to: `/table/${encodeURIComponent(table)}`, text: say('replay.to_table') };
 }
 
 /** Whether deals of this list may be looked at yet: in a tournament, once it is over. */
@@ -32,8 +44,8 @@ export function addressToReview(list: ListInfo, table: TableInfo, view: View): s
   return addressOf(table.id, list.before + table.deal);
 }
 
-/** Where the board takes the deal up after these steps; empty where no card was played. */
-export function addressOnBoard(deal: PastDeal, at: number): string {
+/** Where the board takes the deal of this address up after these steps; empty where no card was played. */
+export function addressOnBoard(deal: PastDeal, at: number, from: string): string {
   const steps = deal.steps;
   const first = steps.findIndex(({ action }) => action?.do === 'play');
   const begun = steps[first - 1];
@@ -54,14 +66,22 @@ export function addressOnBoard(deal: PastDeal, at: number): string {
     leader: 'forehand',
     points: { soloist: 0, defenders: 0 },
   };
-  const from = `${addressOf(deal.table, deal.number)}#${at}`;
-  return `/board?from=${encodeURIComponent(from)}#${fragmentOf(position, line)}`;
+  return `/board?from=${encodeURIComponent(`${from}#${at}`)}#${fragmentOf(position, line)}`;
 }
 
-/** The table and the number in such an address. */
-export function readAddress(path: string): { table: string; number: string } | null {
-  const [, table, number] = /^\/table\/([^/]+)\/deal\/(\d{1,6})$/.exec(path) ?? [];
-  return table && number ? { table: decodeURIComponent(table), number } : null;
+interface DealAddress {
+  table: string;
+  number: string;
+  list: List | undefined;
+}
+
+/** What such an address says; nothing for any other address. */
+export function readAddress(address: string): DealAddress | null {
+  const [, table, number, query] = /^\/table\/([^/?#]+)\/deal\/(\d{1,6})(?:\?([^#]*))?$/.exec(address) ?? [];
+  if (!table || !number) return null;
+  const name = new URLSearchParams(query).get('list');
+  const list = (Object.keys(LISTS) as List[]).find((known) => known === name);
+  return { table: decodeURIComponent(table), number, list };
 }
 
 /** The step in such an address, to which the board leads back. */

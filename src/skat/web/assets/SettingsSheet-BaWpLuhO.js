@@ -1,1 +1,0 @@
-import{G as e,Mr as t,Q as n,Tn as r,Xr as i,Yr as a,qr as o}from"./table-kaeYEfFC.js";function s(s,c){i(c,!0);{let i=o(()=>r(`start.settings`));n(s,{get title(){return t(i)},name:`settings-sheet`,get onclose(){return c.onclose},children:(t,n)=>{e(t,{onpace:()=>void 0})},$$slots:{default:!0}})}a()}export{s as default};
