@@ -50,7 +50,7 @@ def test_the_server_lock_adds_postgresql() -> None:
 
 
 def test_the_development_lock_adds_the_tools_of_the_gate() -> None:
-    assert written_in("dev.in") == bounds([*EXTRAS["dev"], *EXTRAS["postgres"]])
+    assert written_in("dev.in") == bounds([*EXTRAS["dev"], *EXTRAS["postgres"], *EXTRAS["redis"]])
 
 
 def test_the_cluster_lock_adds_the_workers() -> None:
@@ -58,7 +58,7 @@ def test_the_cluster_lock_adds_the_workers() -> None:
 
 
 def test_every_extra_has_its_lock() -> None:
-    assert EXTRAS.keys() == {"server", "print", "postgres", "cluster", "dev"}
+    assert EXTRAS.keys() == {"server", "print", "postgres", "redis", "cluster", "dev"}
 
 
 def pins_of(name: str) -> dict[str, str]:
