@@ -25,9 +25,7 @@ from skat.journal import ledger
 decide = queries.decide
 ledger.MOST_REMEMBERED = 0
 queries.entry_of = lambda connection, journal, actor, command_id: None
-queries.decide = lambda draft, *, head, earlier, salt: decide(
-    draft, head=head, earlier=None, salt=salt
-)
+queries.decide = lambda draft, *, earlier, **found: decide(draft, earlier=None, **found)
 """
 
 DROPPED = """
