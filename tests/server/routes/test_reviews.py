@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+import time
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
@@ -66,9 +67,13 @@ def client(folder: Path) -> Iterator[TestClient[Any]]:
 
 
 def done(client: TestClient[Any], key: str) -> dict[str, Any]:
-    """The standing of a review when nothing more comes."""
+    """The standing of a review when nothing more comes; asked for as often as the server lets."""
     while True:
-        told: dict[str, Any] = client.get(f"/api/reviews/{key}").json()
+        answer = client.get(f"/api/reviews/{key}")
+        if answer.status_code == 429:
+            time.sleep(int(answer.headers["retry-after"]))
+            continue
+        told: dict[str, Any] = answer.json()
         if told["state"] not in {"waiting", "working"}:
             return told
 
