@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -67,3 +68,12 @@ def test_people_read_a_ledger_marks_and_a_line_a_player(
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     status, text = run(str(tmp_path / "none.sgf"), "--jsonl")
     assert (status, text) == (2, "")
+
+
+def test_a_cluster_without_its_package_is_a_clear_error(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    found = CliRunner().invoke(app, [str(file), "--cluster", "tcp://x:1"])
+    assert (found.exit_code, found.stdout) == (2, "")
+    assert "install skat[cluster]" in found.stderr

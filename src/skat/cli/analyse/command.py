@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple
 
@@ -16,8 +17,9 @@ from skat.analysis.decision import WORLDS
 from skat.analysis.outcomes import Scale
 from skat.analysis.review import Review, review
 from skat.analysis.written import review_bytes, written_review
+from skat.arena.workers import NoClusterError, cluster
 from skat.cli.analyse.text import player_lines, review_lines
-from skat.cli.language import Language, LanguageOption, say_in
+from skat.cli.language import Language, LanguageOption, say_in, stop
 from skat.cli.options import JsonlFlag, opened
 from skat.cli.records.replay import ReplayedRow, replay_line, replays
 from skat.model.seats import SEATS, Seat
@@ -25,6 +27,8 @@ from skat.notation.cards import CardScheme
 from skat.requests.words import Words
 
 MOST_WORLDS: Final = 20_000
+SENT_AHEAD: Final = 1_000
+"""So many deals a cluster has at a time: enough for all its workers, and they fit into memory."""
 
 app = typer.Typer()
 
@@ -34,6 +38,23 @@ class Analysed(NamedTuple):
 
     found: ReplayedRow
     review: Review | None
+
+
+class How(NamedTuple):
+    """How deals are reviewed; a worker elsewhere is told it with each."""
+
+    seat: Seat | None
+    worlds: int
+    scale: Scale
+
+
+def analysed(found: ReplayedRow, how: How) -> Analysed:
+    """The piece of work that a thread or a worker elsewhere gets."""
+    if found.replayed is None or found.replayed.result is None:
+        return Analysed(found, None)
+    return Analysed(
+        found, review(found.replayed, seat=how.seat, worlds=how.worlds, scale=how.scale)
+    )
 
 
 @app.command()
@@ -51,6 +72,9 @@ def analyse(
     threads: Annotated[
         int | None, typer.Option(min=1, help="Deals reviewed at a time; by default one a core.")
     ] = None,
+    address: Annotated[
+        str | None, typer.Option("--cluster", help="Address of a Dask cluster that reviews them.")
+    ] = None,
     language: LanguageOption = Language.EN,
 ) -> None:
     """Recorded games looked back at: what was knowable, what was luck."""
@@ -58,25 +82,29 @@ def analyse(
     words = Words(language.value, CardScheme(language.value))
     kept = list[tuple[Review, dict[Seat, str]]]()
 
-    def analysed(found: ReplayedRow) -> Analysed:
-        if found.replayed is None or found.replayed.result is None:
-            return Analysed(found, None)
-        return Analysed(found, review(found.replayed, seat=seat, worlds=worlds, scale=scale))
+    how = How(seat, worlds, scale)
 
-    def work(pool: ThreadPoolExecutor) -> Iterator[Analysed]:
+    def work(executor: Executor, *, ahead: int) -> Iterator[Analysed]:
         waiting = deque[Future[Analysed]]()
         for file in files:
             with opened(file) as source:
                 for found in replays(source, name=str(file), say=say):
-                    waiting.append(pool.submit(analysed, found))
-                    if len(waiting) > 2 * number:
+                    waiting.append(executor.submit(analysed, found, how))
+                    if len(waiting) > ahead:
                         yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
 
     number = threads or os.cpu_count() or 1
-    with ThreadPoolExecutor(number) as pool:
-        for one in work(pool):
+    with ExitStack() as stack:
+        try:
+            executor: Executor = stack.enter_context(
+                ThreadPoolExecutor(number) if address is None else cluster(address)
+            )
+        except NoClusterError as error:
+            stop(f"skat analyse: {error}", status=2)
+        ahead = 2 * number if address is None else SENT_AHEAD
+        for one in work(executor, ahead=ahead):
             failed = failed or one.review is None
             if jsonl:
                 print(_line(one).decode(), flush=True)

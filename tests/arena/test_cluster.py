@@ -1,0 +1,76 @@
+"""Bulk work on a Dask cluster, a worker killed in the middle: the same to the last digit."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from skat.arena import Board, Match, NoClusterError, cluster, play_match, report
+from skat.arena.latency import Latencies
+from tests.arena.dask_cluster import DaskCluster
+from tests.notation.games import SAMPLES
+
+pytestmark = [pytest.mark.proof, pytest.mark.timeout(300)]
+
+MATCH = Match(a="simple", b="random", boards=96, seed=11)
+DEALS = 4
+"""Each is reviewed three times: enough for all workers to have some when one of them is killed."""
+
+
+@pytest.fixture
+def workers(tmp_path: Path) -> Iterator[DaskCluster]:
+    with DaskCluster(tmp_path, workers=3) as running:
+        yield running
+
+
+def without_times(boards: tuple[Board, ...]) -> tuple[Board, ...]:
+    """How long somebody thought is the one thing that hangs on the machine."""
+    none = Latencies(limit=0)
+    return tuple(replace(board, latencies_a=none, latencies_b=none) for board in boards)
+
+
+def test_an_arena_whose_worker_is_killed_has_the_same_figures(workers: DaskCluster) -> None:
+    killed_after: list[int] = []
+
+    def kill_one(boards: tuple[Board, ...]) -> None:
+        if not killed_after:
+            workers.kill_a_worker()
+            killed_after.append(len(boards))
+
+    with cluster(workers.address) as executor:
+        boards = without_times(play_match(MATCH, executor=executor, on_boards=kill_one))
+    alone = without_times(play_match(MATCH))
+    assert sum(killed_after) < MATCH.boards
+    assert boards == alone
+    assert report(MATCH, boards, seconds=0) == report(MATCH, alone, seconds=0)
+
+
+def test_reviews_whose_worker_is_killed_are_the_same_bytes(
+    workers: DaskCluster, tmp_path: Path
+) -> None:
+    deals = (SAMPLES / "own_games.jsonl").read_bytes().splitlines()[:DEALS]
+    records = tmp_path / "games.jsonl"
+    records.write_bytes(b"\n".join(3 * deals))
+    words = [sys.executable, "-m", "skat.cli", "analyse", str(records), "--jsonl", "--worlds=2"]
+    alone = subprocess.run(words, stdout=subprocess.PIPE, check=True).stdout
+    with subprocess.Popen(
+        [*words, f"--cluster={workers.address}"], stdout=subprocess.PIPE
+    ) as reviewing:
+        assert reviewing.stdout is not None
+        first = reviewing.stdout.readline()
+        workers.kill_a_worker()
+        rest = reviewing.stdout.read()
+    assert reviewing.returncode == 0
+    assert rest
+    assert first + rest == alone
+
+
+def test_an_address_that_is_none_is_a_clear_error() -> None:
+    pytest.importorskip("distributed")
+    with pytest.raises(NoClusterError, match="no cluster answers at here"), cluster("here://x"):
+        pass
