@@ -6,29 +6,22 @@ Cards are written as there ("CJ H10"), seats as F, M and R for forehand, middleh
 from skat.model.announcement import Announced, Announcement
 from skat.model.cards import Card, CardSet, card_points
 from skat.model.contract import TRUMP_CONTRACTS, Contract
-from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.model.top_trumps import Tops, tops
 from skat.model.units import BidValue, CardPoints
-from skat.rules.actions import Action, Announce, Bid, Deal, Discard, Hold, Pass, Play, TakeSkat
-from skat.rules.applied import Applied
+from skat.rules.actions import Announce, Bid, Deal, Discard, Hold, Pass, Play, TakeSkat
 from skat.rules.dealing import pack_of
-from skat.rules.editions import RuleSet, rule_set
-from skat.rules.machine import apply, start
+from skat.rules.editions import RuleSet
+from skat.rules.machine import start
 from skat.rules.scoring.finished import FinishedGame, GameEnd, Score, Standing
 from skat.rules.scoring.score import score
 from skat.rules.state import Hands, Phase, State, Trick
+from tests.rules.positions import must, rules_with
 
 F, M, R = SEATS
 
 
-def _rules(edition: str, options: dict[str, object] | None = None) -> RuleSet:
-    rules = rule_set(edition, options)
-    assert isinstance(rules, RuleSet), rules
-    return rules
-
-
-OLD_EDITION = _rules("isko-1999")
+OLD_EDITION = rules_with("isko-1999")
 
 HANDS = (
     "CA CK CQ S9 S8 S7 HK HQ D9 D8",
@@ -61,11 +54,6 @@ def written(some: CardSet | tuple[Card, ...]) -> str:
     return " ".join(str(card).replace("T", "10") for card in some)
 
 
-def with_options(**options: object) -> RuleSet:
-    """The present edition with some options changed."""
-    return _rules("isko-2022", dict(options))
-
-
 def game(text: str) -> Announcement:
     """An announcement: "grand hand schneider", "null ouvert", "clubs hand ouvert"."""
     contract, *words = text.split()
@@ -93,23 +81,7 @@ def dealt(
 ) -> State:
     """The state after the deal, the auction open."""
     pack = pack_of([in_order(hand) for hand in hands], in_order(skat))
-    return after(start(rules, table_size=table_size), Deal(pack))
-
-
-def after(state: State, *actions: Action) -> State:
-    """The state after these actions, all of which are legal."""
-    for action in actions:
-        applied = apply(state, action)
-        assert isinstance(applied, Applied), (action, applied)
-        state = applied.state
-    return state
-
-
-def refused(state: State, action: Action) -> Refusal:
-    """Why the action is refused, which it is."""
-    refusal = apply(state, action)
-    assert isinstance(refusal, Refusal), action
-    return refusal
+    return must(start(rules, table_size=table_size), Deal(pack))
 
 
 def call(text: str) -> Bid | Hold | Pass:
@@ -124,7 +96,7 @@ def call(text: str) -> Bid | Hold | Pass:
 def auction(calls: str, *, state: State | None = None) -> State:
     """The state after these calls: "M 18, F hold, M pass, R pass"."""
     said = [call(text.strip()) for text in calls.split(",") if text.strip()]
-    return after(dealt() if state is None else state, *said)
+    return must(dealt() if state is None else state, *said)
 
 
 def won_by(seat: Seat, *, bid: int = 18, state: State | None = None) -> State:
@@ -144,8 +116,8 @@ def announced(
     won = won_by(seat, bid=bid, state=state)
     announcement = game(text)
     if not announcement.hand:
-        won = after(won, TakeSkat(seat), Discard(seat, two(discard)))
-    return after(won, Announce(seat, announcement))
+        won = must(won, TakeSkat(seat), Discard(seat, two(discard)))
+    return must(won, Announce(seat, announcement))
 
 
 # --- a position in the middle of a deal -------------------------------------------------
@@ -281,10 +253,10 @@ def played(state: State, text: str) -> State:
     """The state after these cards, each by the seat on turn."""
     for card in in_order(text):
         assert state.turn is not None
-        state = after(state, Play(state.turn, card))
+        state = must(state, Play(state.turn, card))
     return state
 
 
 def skat_taken(*, bid: int = 18) -> State:
     """Forehand has laid two cards away and is about to announce."""
-    return after(won_by(F, bid=bid), TakeSkat(F), Discard(F, two(SKAT)))
+    return must(won_by(F, bid=bid), TakeSkat(F), Discard(F, two(SKAT)))

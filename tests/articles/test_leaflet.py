@@ -30,21 +30,19 @@ from tests.articles.situations import (
     F,
     M,
     R,
-    after,
     auction,
     count,
     dealt,
     game,
     in_order,
-    refused,
     scored,
     tops_of,
     two,
-    with_options,
     won_by,
 )
+from tests.rules.positions import must, refused, rules_with
 
-KONTRA = with_options(kontra=True)
+KONTRA = rules_with(kontra=True)
 
 
 # --- values -----------------------------------------------------------------------------
@@ -119,7 +117,7 @@ def may_announce(text: str, *, bid: int, took_skat: bool = True) -> bool:
     """Whether forehand may announce this game at this bid."""
     state = won_by(F, bid=bid)
     if took_skat:
-        state = after(state, TakeSkat(F), Discard(F, two(SKAT)))
+        state = must(state, TakeSkat(F), Discard(F, two(SKAT)))
     return Announce(F, game(text)) in legal_actions(state, F)
 
 
@@ -159,7 +157,7 @@ def test_null_hand_is_bid_up_to_35() -> None:
 @example("LF-extra-levels", "leaflet: grand with 3 hand schwarz announced")
 @example("LF-extra-levels", "Skat Order: same", negative=True)
 def test_schwarz_announced_by_both_ways_of_counting() -> None:
-    rules = with_options(leaflet_announcements=True)
+    rules = rules_with(leaflet_announcements=True)
     by_leaflet = scored("grand hand schwarz", "with 3", points=120, tricks=10, rules=rules)
     by_the_law = scored("grand hand schwarz", "with 3", points=120, tricks=10)
     assert (by_leaflet.score, by_the_law.score) == (192, 216)
@@ -167,7 +165,7 @@ def test_schwarz_announced_by_both_ways_of_counting() -> None:
 
 @example("LF-extra-levels", "leaflet: ouvert without schwarz")
 def test_ouvert_is_a_level_of_its_own() -> None:
-    rules = with_options(leaflet_ouvert=True)
+    rules = rules_with(leaflet_ouvert=True)
     entry = scored("clubs ouvert", "with 2", rules=rules)
     assert (entry.multiplier, entry.score) == (2 + 1 + 1, 48)
 
@@ -175,7 +173,7 @@ def test_ouvert_is_a_level_of_its_own() -> None:
 @example("LF-overbid", "hearts with 1, bid 40, leaflet formula")
 @example("LF-overbid", "same, Skat Order", negative=True)
 def test_overbid_by_both_ways_of_counting() -> None:
-    rules = with_options(leaflet_overbid=True)
+    rules = rules_with(leaflet_overbid=True)
     assert leaflet_overbid_value(Contract.HEARTS, tops=count("with 1")) == 40
     assert scored("hearts", "with 1", bid=40, rules=rules).score == -40
     assert scored("hearts", "with 1", bid=40).score == -80
@@ -185,7 +183,7 @@ def test_overbid_by_both_ways_of_counting() -> None:
     "LF-defenders-announce", "defenders announce schneider, soloist has 28 points, clubs with 1"
 )
 def test_announcing_defenders() -> None:
-    rules = with_options(leaflet_defenders_announce=True)
+    rules = rules_with(leaflet_defenders_announce=True)
     lost = scored(
         "clubs", "with 1", points=28, tricks=3, rules=rules, defenders=Announced.SCHNEIDER
     )
@@ -194,13 +192,13 @@ def test_announcing_defenders() -> None:
 
 @pytest.mark.article("LF-defenders-announce", negative=True)
 def test_when_defenders_may_not_announce() -> None:
-    usual = after(won_by(F), Announce(F, game("clubs hand")))
+    usual = must(won_by(F), Announce(F, game("clubs hand")))
     schneider = AnnounceDefence(M, Announced.SCHNEIDER)
     assert refused(usual, schneider).code == "house_rule_off"
-    house = dealt(rules=with_options(leaflet_defenders_announce=True))
-    state = after(won_by(F, state=house), Announce(F, game("clubs hand")))
+    house = dealt(rules=rules_with(leaflet_defenders_announce=True))
+    state = must(won_by(F, state=house), Announce(F, game("clubs hand")))
     assert refused(state, AnnounceDefence(F, Announced.SCHNEIDER)).code == "only_a_defender"
-    bound = after(state, schneider)
+    bound = must(state, schneider)
     assert bound.defenders_announced is Announced.SCHNEIDER
     assert refused(bound, AnnounceDefence(R, Announced.SCHWARZ)).code == "already_said"
 
@@ -221,7 +219,7 @@ def test_kontra_doubles(points: int, entered: int) -> None:
 
 def announced_after(calls: str, soloist: Seat) -> State:
     """A clubs hand game under the house rule, after these calls."""
-    return after(auction(calls, state=dealt(rules=KONTRA)), Announce(soloist, game("clubs hand")))
+    return must(auction(calls, state=dealt(rules=KONTRA)), Announce(soloist, game("clubs hand")))
 
 
 @example("LF-kontra", "defender who never bid and was not the dealer", negative=True)
@@ -235,7 +233,7 @@ def test_who_never_bid_may_not_call() -> None:
 def test_the_dealer_may_call() -> None:
     state = announced_after("M 20, F pass, R pass", M)
     assert may_kontra(state, R)
-    assert after(state, Kontra(R)).kontra is R
+    assert must(state, Kontra(R)).kontra is R
 
 
 @example("LF-kontra", "after his first card", negative=True)
@@ -243,7 +241,7 @@ def test_after_the_first_card_it_is_too_late() -> None:
     state = announced_after("M 18, F hold, M pass, R pass", F)
     (lead,) = in_order("CA")
     (trump,) = in_order("CJ")
-    played = after(state, Play(F, lead), Play(M, trump))
+    played = must(state, Play(F, lead), Play(M, trump))
     assert refused(played, Kontra(M)).code == "card_already_played"
 
 
@@ -256,7 +254,7 @@ def test_after_the_first_card_it_is_too_late() -> None:
     },
 )
 def test_re_doubles_again(text: str, tops: str, points: int, entered: int) -> None:
-    rules = with_options(kontra=True, leaflet_announcements=True)
+    rules = rules_with(kontra=True, leaflet_announcements=True)
     tricks = 10 if points == 120 else 5
     entry = scored(text, tops, points=points, tricks=tricks, rules=rules, kontra=True, re=True)
     assert entry.score == entered
@@ -265,11 +263,11 @@ def test_re_doubles_again(text: str, tops: str, points: int, entered: int) -> No
 
 @pytest.mark.article("LF-re", negative=True)
 def test_only_the_soloist_answers_kontra() -> None:
-    called = after(announced_after("M 18, F hold, M pass, R pass", F), Kontra(M))
+    called = must(announced_after("M 18, F hold, M pass, R pass", F), Kontra(M))
     assert called.phase is Phase.KONTRA
     assert refused(called, Re(R)).code == "soloist_answers_kontra"
-    assert after(called, Re(F)).re
-    assert not after(called, Pass(F)).re
+    assert must(called, Re(F)).re
+    assert not must(called, Pass(F)).re
 
 
 # --- house rules: Ramsch ----------------------------------------------------------------
@@ -283,11 +281,11 @@ def test_ramsch_points() -> None:
 
 def play_ramsch() -> State:
     """Three passes under the house rule, and everybody plays his first legal card."""
-    state = auction("M pass, R pass, F pass", state=dealt(rules=with_options(ramsch=True)))
+    state = auction("M pass, R pass, F pass", state=dealt(rules=rules_with(ramsch=True)))
     while not is_over(state):
         assert state.turn is not None
         plays = [one for one in legal_actions(state, state.turn) if isinstance(one, Play)]
-        state = after(state, plays[0])
+        state = must(state, plays[0])
     return state
 
 

@@ -7,21 +7,16 @@ from typing import Any
 
 import msgspec
 
-from skat.journal import Done, JournalId, MemoryStore, Salt, Seq, Store
+from skat.journal import Done, JournalId, Seq, Store
 from skat.model.refusal import Refusal
 from skat.office.answers import Answer
 from skat.office.evening import EveningLists, ListVisit, OpenedList
 from skat.office.list_entries import ListRequest, parse_list_request
 from skat.rules.editions import RuleSet
+from tests.journal.in_memory import memory_store
 
 NOW = "2026-03-01T20:15:00+00:00"
 NAMES = ("Anna", "Björn", "Cécile", "Łukasz")
-
-
-def memory_store() -> MemoryStore:
-    """A store with salts that are the same every time."""
-    numbers = itertools.count()
-    return MemoryStore(draw_salt=lambda: Salt(next(numbers).to_bytes(16, "big")))
 
 
 def evening(store: Store | None = None) -> EveningLists:

@@ -24,8 +24,8 @@ from skat.tournament.commands import Step
 from skat.tournament.files import TournamentFile, checked, file_of, written
 from skat.tournament.money import accounts
 from skat.tournament.sample import sample_steps
-from tests.store.faulty import Hooks, failing, nothing
-from tests.tables.tools import store_salts
+from tests.journal.in_memory import store_salts
+from tests.store.sqlite.faulty import Hooks, failing, nothing
 
 STEPS = sample_steps(bytes(32), players=4, series=1, rounds=3)
 NAME = JournalId("sample-00000000")

@@ -17,7 +17,8 @@ from skat.tournament.commands import AnnounceNotice, Command, Enter, Step
 from skat.tournament.files import TournamentFile, checked, file_of, read, written
 from skat.tournament.money import Cents
 from skat.tournament.sample import sample_prospectus
-from tests.office.keeping import Keeper, deal, memory_store
+from tests.journal.in_memory import memory_store
+from tests.office.keeping import Keeper, deal
 
 NOON = 1_800_000_000
 

@@ -16,7 +16,8 @@ from skat.office.list_entries import OpenList, parse_list_request
 from skat.office.list_state import ListState, after
 from skat.office.list_view import shown_list
 from skat.rules.editions import RuleSet
-from tests.office.keeping import NAMES, NOW, Keeper, deal, evening, memory_store, request
+from tests.journal.in_memory import memory_store
+from tests.office.keeping import NAMES, NOW, Keeper, deal, evening, request
 
 
 def test_an_evening_from_the_first_deal_to_the_last_signature() -> None:

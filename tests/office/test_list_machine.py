@@ -25,7 +25,8 @@ from skat.model.refusal import Refusal
 from skat.office.answers import Answer
 from skat.office.evening import ListVisit, OpenedList
 from skat.rules.editions import RuleSet
-from tests.office.keeping import NAMES, deal, evening, memory_store, request
+from tests.journal.in_memory import memory_store
+from tests.office.keeping import NAMES, deal, evening, request
 
 BONUS = {3: 40, 4: 30}
 Game = tuple[int, bool] | None

@@ -9,7 +9,8 @@ from typing import Any
 from skat.journal import Done, JournalId, MemoryStore, NotDone, Salt, StoreFullError
 from skat.model.refusal import Refusal
 from skat.office.evening import MOST_SUBSCRIBERS, EveningLists, ListVisit
-from tests.office.keeping import NOW, Keeper, deal, evening, memory_store, request
+from tests.journal.in_memory import memory_store
+from tests.office.keeping import NOW, Keeper, deal, evening, request
 
 
 def test_another_process_reads_the_same_list_from_the_journal() -> None:

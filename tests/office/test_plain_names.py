@@ -18,8 +18,9 @@ from skat.rules.editions import RuleSet
 from skat.tournament.commands import By, DrawSeries, Enter, Plan, Rename, new_step
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.sample import sample_steps
+from tests.journal.in_memory import memory_store
 from tests.office.halls import Clock, begun, done, memory, run
-from tests.office.keeping import NAMES, Keeper, deal, evening, memory_store, request
+from tests.office.keeping import NAMES, Keeper, deal, evening, request
 
 UNSEEN = [
     "A\u3164nna",

@@ -6,17 +6,12 @@ from typing import Any
 
 import pytest
 
-from skat.model.refusal import Refusal
 from skat.requests.score_list.file import BadList, read_list
 from skat.requests.value.answer import value_request
+from tests.tools import code_of
 
 GAME: dict[str, Any] = {"contract": "clubs", "tops": "with 2", "bid": 18, "end": "played_out"}
 NULL: dict[str, Any] = {"contract": "null", "bid": 18}
-
-
-def code_of(answer: object) -> str | None:
-    """The code of a refusal, None for an answer."""
-    return answer.code if isinstance(answer, Refusal) else None
 
 
 @pytest.mark.parametrize(

@@ -28,32 +28,19 @@ from skat.rules.ending.result import DealEnding
 from skat.rules.machine import is_over, legal_actions
 from skat.rules.state import Phase, State
 from skat.rules.views import view
-from tests.articles.situations import (
-    F,
-    M,
-    R,
-    after,
-    auction,
-    dealt,
-    game,
-    in_order,
-    refused,
-    score_of,
-    two,
-    with_options,
-    won_by,
-)
+from tests.articles.situations import F, M, R, auction, dealt, game, in_order, score_of, two, won_by
+from tests.rules.positions import must, refused, rules_with
 
-KONTRA = with_options(kontra=True)
-RAMSCH = with_options(ramsch=True)
-DEFENCE = with_options(leaflet_defenders_announce=True)
-FREE_OUVERT = with_options(leaflet_ouvert=True)
-FREE_LEVELS = with_options(leaflet_announcements=True)
+KONTRA = rules_with(kontra=True)
+RAMSCH = rules_with(ramsch=True)
+DEFENCE = rules_with(leaflet_defenders_announce=True)
+FREE_OUVERT = rules_with(leaflet_ouvert=True)
+FREE_LEVELS = rules_with(leaflet_announcements=True)
 
 
 def hand_game(calls: str, soloist: Seat, text: str = "clubs hand") -> State:
     """A hand game at a table with kontra, after these calls."""
-    return after(auction(calls, state=dealt(rules=KONTRA)), Announce(soloist, game(text)))
+    return must(auction(calls, state=dealt(rules=KONTRA)), Announce(soloist, game(text)))
 
 
 def played(state: State, *cards: str) -> State:
@@ -61,7 +48,7 @@ def played(state: State, *cards: str) -> State:
     for text in cards:
         assert state.turn is not None
         (card,) = in_order(text)
-        state = after(state, Play(state.turn, card))
+        state = must(state, Play(state.turn, card))
     return state
 
 
@@ -92,7 +79,7 @@ def test_who_may_say_kontra(calls: str, soloist: Seat, may: set[Seat]) -> None:
 def test_rearhand_who_could_have_said_18_may_not_say_kontra() -> None:
     """Nobody had named a value when he passed, so he would not have had to go above 18."""
     state = auction("M pass, R pass, F 18", state=dealt(rules=KONTRA))
-    state = after(state, Announce(F, game("clubs hand")))
+    state = must(state, Announce(F, game("clubs hand")))
     for seat in (M, R):
         refusal = refused(state, Kontra(seat))
         assert refusal.code == "took_no_part_in_auction"
@@ -107,7 +94,7 @@ def test_the_soloist_says_no_kontra() -> None:
 
 @pytest.mark.article("LF-kontra", negative=True)
 def test_ramsch_knows_no_kontra() -> None:
-    both = with_options(kontra=True, ramsch=True)
+    both = rules_with(kontra=True, ramsch=True)
     state = auction("M pass, R pass, F pass", state=dealt(rules=both))
     assert refused(state, Kontra(M)).code == "only_a_defender"
 
@@ -116,27 +103,27 @@ def test_ramsch_knows_no_kontra() -> None:
 def test_kontra_while_the_first_trick_lies_open() -> None:
     """Middlehand still holds ten cards: he may, and after the answer his card is due."""
     state = played(hand_game("M 18, F hold, M pass, R pass", F), "CA")
-    called = after(state, Kontra(M))
+    called = must(state, Kontra(M))
     assert (called.phase, called.turn, called.kontra) == (Phase.KONTRA, F, M)
-    going_on = after(called, Pass(F))
+    going_on = must(called, Pass(F))
     assert (going_on.phase, going_on.turn, going_on.re) == (Phase.PLAY, M, False)
     assert refused(going_on, Kontra(R)).code == "already_said"
 
 
 @pytest.mark.article("LF-re")
 def test_re_is_said_at_once_or_never() -> None:
-    called = after(hand_game("M 18, F hold, M pass, R pass", F), Kontra(M))
+    called = must(hand_game("M 18, F hold, M pass, R pass", F), Kontra(M))
     assert set(legal_actions(called, F)) == {Re(F), Pass(F)}
     assert legal_actions(called, M) == ()
-    doubled = after(called, Re(F))
+    doubled = must(called, Re(F))
     assert (doubled.re, doubled.turn, doubled.phase) == (True, F, Phase.PLAY)
-    late = after(called, Pass(F))
+    late = must(called, Pass(F))
     assert refused(late, Re(F)).code == "not_now"
 
 
 @pytest.mark.article("LF-re", negative=True)
 def test_the_defenders_wait_for_the_answer() -> None:
-    called = after(hand_game("M 18, F hold, M pass, R pass", F), Kontra(M))
+    called = must(hand_game("M 18, F hold, M pass, R pass", F), Kontra(M))
     assert refused(called, Pass(R)).code == "soloist_answers_kontra"
     assert refused(called, Play(F, Card.CA)).code == "not_now"
 
@@ -149,8 +136,8 @@ def test_a_game_under_kontra_counts_twice_and_with_re_four_times(
     answer: Action, times: int, words: tuple[str, ...]
 ) -> None:
     plain = hand_game("M 18, F hold, M pass, R pass", F)
-    alone = score_of(after(plain, Concede(F)))
-    doubled = score_of(after(plain, Kontra(M), answer, Concede(F)))
+    alone = score_of(must(plain, Concede(F)))
+    doubled = score_of(must(plain, Kontra(M), answer, Concede(F)))
     assert doubled.score == times * alone.score
     assert doubled.breakdown[-len(words) :] == words
     assert set(doubled.articles) >= {f"LF-{word}" for word in words}
@@ -159,7 +146,7 @@ def test_a_game_under_kontra_counts_twice_and_with_re_four_times(
 @pytest.mark.article("LF-kontra", "LF-re")
 def test_a_null_is_doubled_too() -> None:
     state = hand_game("M 18, F hold, M pass, R pass", F, "null hand")
-    over = after(state, Kontra(R), Re(F), ThrowIn(M))
+    over = must(state, Kontra(R), Re(F), ThrowIn(M))
     assert score_of(over).score == 4 * 35
 
 
@@ -168,7 +155,7 @@ def test_a_null_is_doubled_too() -> None:
 
 def defended(text: str = "clubs hand") -> State:
     """Forehand plays, and defenders may announce."""
-    return after(won_by(F, state=dealt(rules=DEFENCE)), Announce(F, game(text)))
+    return must(won_by(F, state=dealt(rules=DEFENCE)), Announce(F, game(text)))
 
 
 @pytest.mark.article("LF-defenders-announce")
@@ -178,7 +165,7 @@ def test_both_defenders_may_announce_before_the_first_card() -> None:
     assert {(action.seat, action.announced) for action in said} == {
         (seat, level) for seat in (M, R) for level in (Announced.SCHNEIDER, Announced.SCHWARZ)
     }
-    bound = after(state, AnnounceDefence(R, Announced.SCHWARZ))
+    bound = must(state, AnnounceDefence(R, Announced.SCHWARZ))
     assert (bound.phase, bound.turn) == (Phase.PLAY, F)
     assert view(bound, "spectator").defenders_announced is Announced.SCHWARZ
 
@@ -215,12 +202,12 @@ def test_what_defenders_cannot_announce() -> None:
 def test_announced_and_made_it_costs_the_soloist_more() -> None:
     """He takes no trick: schwarz, and two levels more for what the defenders announced."""
     state = defended()
-    silent = score_of(after(state, Ruled(Outcome.GAME_OVER, "defenders", "schwarz")))
-    bound = after(state, AnnounceDefence(M, Announced.SCHWARZ))
-    said = score_of(after(bound, Ruled(Outcome.GAME_OVER, "defenders", "schwarz")))
+    silent = score_of(must(state, Ruled(Outcome.GAME_OVER, "defenders", "schwarz")))
+    bound = must(state, AnnounceDefence(M, Announced.SCHWARZ))
+    said = score_of(must(bound, Ruled(Outcome.GAME_OVER, "defenders", "schwarz")))
     assert said.score == silent.score - 2 * 2 * 12
-    missed = score_of(after(bound, Concede(F)))
-    assert missed.score == score_of(after(state, Concede(F))).score
+    missed = score_of(must(bound, Concede(F)))
+    assert missed.score == score_of(must(state, Concede(F))).score
 
 
 # --- the leaflet's levels: without hand, open cards beside them -------------------------
@@ -229,8 +216,8 @@ def test_announced_and_made_it_costs_the_soloist_more() -> None:
 @pytest.mark.article("LF-extra-levels")
 def test_the_leaflet_announces_schneider_after_taking_the_skat() -> None:
     """Its levels may be combined as one likes; the Skat Order asks for hand (D6, D7)."""
-    for rules, taken in ((FREE_LEVELS, True), (with_options(), False)):
-        state = after(won_by(F, state=dealt(rules=rules)), TakeSkat(F), Discard(F, two("C10 S10")))
+    for rules, taken in ((FREE_LEVELS, True), (rules_with(), False)):
+        state = must(won_by(F, state=dealt(rules=rules)), TakeSkat(F), Discard(F, two("C10 S10")))
         levels = {
             action.announcement.announced
             for action in legal_actions(state, F)
@@ -247,9 +234,9 @@ def test_open_cards_may_go_with_any_announced_level() -> None:
     counted = {}
     for laid_open in (False, True):
         state = won_by(F, state=dealt(rules=FREE_OUVERT))
-        state = after(state, Announce(F, game("clubs hand schneider"), laid_open=laid_open))
+        state = must(state, Announce(F, game("clubs hand schneider"), laid_open=laid_open))
         assert (state.open_hands == (F,)) is laid_open
-        counted[laid_open] = score_of(after(state, Concede(F)))
+        counted[laid_open] = score_of(must(state, Concede(F)))
     closed, open_ = counted[False], counted[True]
     assert closed.multiplier is not None
     assert open_.multiplier == closed.multiplier + 1
@@ -258,7 +245,7 @@ def test_open_cards_may_go_with_any_announced_level() -> None:
 
 def test_open_cards_are_offered_where_the_house_knows_them() -> None:
     """Beside schneider and schwarz announced, from the hand, in the five games with trumps."""
-    for rules, offered in ((FREE_OUVERT, 10), (with_options(), 0)):
+    for rules, offered in ((FREE_OUVERT, 10), (rules_with(), 0)):
         laid_open = {
             (action.announcement.contract, action.announcement.announced)
             for action in legal_actions(won_by(F, state=dealt(rules=rules)), F)
@@ -271,7 +258,7 @@ def test_open_cards_are_offered_where_the_house_knows_them() -> None:
 @pytest.mark.article("LF-extra-levels")
 def test_the_open_hand_of_the_leaflet_is_seen_by_all() -> None:
     state = won_by(F, state=dealt(rules=FREE_OUVERT))
-    state = after(state, Announce(F, game("clubs hand schwarz"), laid_open=True))
+    state = must(state, Announce(F, game("clubs hand schwarz"), laid_open=True))
     for viewer in (M, R, "spectator"):
         shown = view(state, viewer).open_hands
         assert [hand is not None for hand in shown] == [True, False, False]
@@ -290,10 +277,8 @@ def test_where_the_cards_may_not_be_laid_open() -> None:
 
 @pytest.mark.article("LF-extra-levels")
 def test_free_ouvert_after_taking_the_skat() -> None:
-    state = after(
-        won_by(F, state=dealt(rules=FREE_OUVERT)), TakeSkat(F), Discard(F, two("C10 S10"))
-    )
-    over = after(state, Announce(F, game("clubs ouvert")), Concede(F))
+    state = must(won_by(F, state=dealt(rules=FREE_OUVERT)), TakeSkat(F), Discard(F, two("C10 S10")))
+    over = must(state, Announce(F, game("clubs ouvert")), Concede(F))
     assert score_of(over).breakdown[1:] == ("game", "ouvert")
     open_ = [
         action
@@ -335,7 +320,7 @@ def test_nobody_knows_the_skat_of_ramsch_before_its_end() -> None:
         for seat in SEATS:
             seen = view(state, seat)
             assert (seen.skat, seen.discarded, seen.revealed) == (None, None, None)
-        state = after(state, legal_actions(state, state.turn)[0])
+        state = must(state, legal_actions(state, state.turn)[0])
     assert state.result is not None
     assert (state.result.ending, state.result.articles) == (DealEnding.RAMSCH, ("LF-ramsch",))
     assert view(state, F).revealed is not None
@@ -344,7 +329,7 @@ def test_nobody_knows_the_skat_of_ramsch_before_its_end() -> None:
 @pytest.mark.article("LF-ramsch", negative=True)
 @pytest.mark.parametrize("absence", [TimeOut(F), Leave(M)])
 def test_a_ramsch_that_somebody_leaves_counts_for_nobody(absence: TimeOut | Leave) -> None:
-    over = after(three_passes(), absence)
+    over = must(three_passes(), absence)
     assert over.result is not None
     assert (over.result.ramsch, over.result.score, over.result.by) == (None, None, absence.seat)
 

@@ -19,7 +19,6 @@ from tests.articles.situations import (
     F,
     M,
     R,
-    after,
     announced,
     auction,
     cards,
@@ -27,9 +26,8 @@ from tests.articles.situations import (
     in_order,
     played,
     playing,
-    refused,
-    with_options,
 )
+from tests.rules.positions import must, refused, rules_with
 
 # --- whose card is due ------------------------------------------------------------------
 
@@ -38,7 +36,7 @@ def test_cards_are_played_clockwise_from_the_leader() -> None:
     state = announced("clubs")
     for expected, card in zip((F, M, R), in_order("HK H7 H8"), strict=True):
         assert state.turn is to_play(state) is expected
-        state = after(state, Play(expected, card))
+        state = must(state, Play(expected, card))
     assert state.turn is to_play(state) is F
 
 
@@ -87,7 +85,7 @@ def test_which_cards_may_be_played(contract: Contract, trick: str, hand: str, al
 
 
 def test_ramsch_is_played_like_grand() -> None:
-    state = auction("M pass, R pass, F pass", state=dealt(rules=with_options(ramsch=True)))
+    state = auction("M pass, R pass, F pass", state=dealt(rules=rules_with(ramsch=True)))
     assert contract_played(state) is Contract.GRAND
     assert contract_played(announced("null")) is Contract.NULL
 

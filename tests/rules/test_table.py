@@ -21,7 +21,8 @@ from skat.rules.table import (
 )
 from skat.rules.views import view
 from skat.scoresheet.entry import opposing_party
-from tests.articles.situations import HANDS, SKAT, F, after, dealt, in_order, playing, refused
+from tests.articles.situations import HANDS, SKAT, F, dealt, in_order, playing
+from tests.rules.positions import must, refused
 
 SIZES = (3, 4, 5, 6)
 
@@ -97,7 +98,7 @@ def test_two_are_no_table() -> None:
 def test_three_and_more_are() -> None:
     for size in SIZES:
         assert why_no_table(size) is None
-        assert after(start(table_size=size), Deal(ALL_CARDS)).phase is Phase.AUCTION
+        assert must(start(table_size=size), Deal(ALL_CARDS)).phase is Phase.AUCTION
 
 
 # --- the deal ---------------------------------------------------------------------------
@@ -108,7 +109,7 @@ def test_every_card_goes_where_the_order_says() -> None:
     order = list("FFFMMMRRR--FFFFMMMMRRRRFFFMMMRRR")
     names = {Seat.FOREHAND: "F", Seat.MIDDLEHAND: "M", Seat.REARHAND: "R", None: "-"}
     assert [names[seat] for seat in receivers()] == order
-    state = after(start(), Deal(ALL_CARDS))
+    state = must(start(), Deal(ALL_CARDS))
     for card, name in zip(ALL_CARDS, order, strict=True):
         holder = state.dealt_skat if name == "-" else state.dealt_hands["FMR".index(name)]
         assert card in holder
@@ -117,7 +118,7 @@ def test_every_card_goes_where_the_order_says() -> None:
 
 def test_pack_of_is_the_inverse_of_the_deal() -> None:
     hands = [in_order(hand) for hand in HANDS]
-    state = after(start(), Deal(pack_of(hands, in_order(SKAT))))
+    state = must(start(), Deal(pack_of(hands, in_order(SKAT))))
     assert [set(state.hand_of(seat)) for seat in SEATS] == [set(hand) for hand in hands]
     assert set(state.skat) == set(in_order(SKAT))
     for wrong in ([hands[0][:9], hands[1], hands[2]], hands[:2]):

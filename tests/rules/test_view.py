@@ -27,7 +27,6 @@ from tests.articles.situations import (
     F,
     M,
     R,
-    after,
     announced,
     auction,
     dealt,
@@ -36,9 +35,9 @@ from tests.articles.situations import (
     played,
     playing,
     two,
-    with_options,
     won_by,
 )
+from tests.rules.positions import must, rules_with
 
 OTHERS: tuple[Viewer, ...] = (M, R, "dealer", "spectator")
 EVERYBODY: tuple[Viewer, ...] = (*SEATS, "dealer", "spectator")
@@ -57,7 +56,7 @@ def test_everybody_sees_his_own_hand_sorted() -> None:
     """Jacks first, then clubs to diamonds, as in grand; sorted anew for the contract."""
     assert view(dealt(), M).hand == in_order("CJ SJ HJ DJ HA H10 H7 DA D10 D7")
     assert view(announced("hearts", seat=M), M).hand[4:7] == in_order("HA H10 H7")
-    null = view(after(won_by(M), Announce(M, game("null hand"))), M).hand
+    null = view(must(won_by(M), Announce(M, game("null hand"))), M).hand
     assert null == in_order("CJ SJ HA HJ H10 H7 DA DJ D10 D7")
 
 
@@ -76,23 +75,23 @@ def test_the_auction_is_heard_by_all() -> None:
 
 @pytest.mark.article("SkO-4.5.4")
 def test_the_soloist_sees_the_skat_from_taking_it_to_the_announcement() -> None:
-    taken = after(won_by(F), TakeSkat(F))
+    taken = must(won_by(F), TakeSkat(F))
     assert view(won_by(F), F).skat is None
     assert view(taken, F).skat == in_order("C10 S10")
     assert view(taken, F).discarded is None
     assert len(view(taken, F).hand) == 12
-    laid = after(taken, Discard(F, two("D8 CA")))
+    laid = must(taken, Discard(F, two("D8 CA")))
     assert view(laid, F).skat == view(laid, F).discarded == in_order("CA D8")
-    playing_ = after(laid, Announce(F, game("clubs")))
+    playing_ = must(laid, Announce(F, game("clubs")))
     assert view(playing_, F).skat is None
     assert view(playing_, F).discarded == in_order("CA D8")
 
 
 @pytest.mark.article("SkO-4.5.4", "SkO-2.2.3", negative=True)
 def test_nobody_else_ever_sees_it() -> None:
-    taken = after(won_by(F), TakeSkat(F))
-    laid = after(taken, Discard(F, two("D8 CA")))
-    for state in (won_by(F), taken, laid, after(laid, Announce(F, game("clubs")))):
+    taken = must(won_by(F), TakeSkat(F))
+    laid = must(taken, Discard(F, two("D8 CA")))
+    for state in (won_by(F), taken, laid, must(laid, Announce(F, game("clubs")))):
         for viewer in OTHERS:
             seen = view(state, viewer)
             assert (seen.skat, seen.discarded, seen.revealed) == (None, None, None)
@@ -104,9 +103,9 @@ def test_nobody_else_ever_sees_it() -> None:
 @pytest.mark.parametrize("text", ["clubs hand", "clubs"])
 def test_a_skat_left_unseen_stays_so_until_the_end(text: str) -> None:
     """Whether he said hand or not (3.4.1); all cards lie open when the deal is over."""
-    state = after(won_by(F), Announce(F, game(text)))
+    state = must(won_by(F), Announce(F, game(text)))
     assert (view(state, F).skat, view(state, F).discarded) == (None, None)
-    over = after(state, Concede(F))
+    over = must(state, Concede(F))
     for viewer in EVERYBODY:
         revealed = view(over, viewer).revealed
         assert revealed is not None
@@ -116,14 +115,14 @@ def test_a_skat_left_unseen_stays_so_until_the_end(text: str) -> None:
 
 @pytest.mark.article("SkO-2.2.3")
 def test_at_the_end_both_skats_are_shown() -> None:
-    laid = after(won_by(F), TakeSkat(F), Discard(F, two("D8 CA")), Announce(F, game("clubs")))
-    revealed = view(after(laid, Concede(F)), R).revealed
+    laid = must(won_by(F), TakeSkat(F), Discard(F, two("D8 CA")), Announce(F, game("clubs")))
+    revealed = view(must(laid, Concede(F)), R).revealed
     assert revealed is not None
     assert (revealed.skat, revealed.discarded) == (in_order("C10 S10"), in_order("CA D8"))
 
 
 def test_a_deal_left_in_the_middle_of_the_discard_is_shown_too() -> None:
-    revealed = view(after(won_by(F), TakeSkat(F), Leave(M)), M).revealed
+    revealed = view(must(won_by(F), TakeSkat(F), Leave(M)), M).revealed
     assert revealed is not None
     assert (revealed.skat, revealed.discarded) == (in_order("C10 S10"), ())
 
@@ -133,7 +132,7 @@ def test_a_deal_left_in_the_middle_of_the_discard_is_shown_too() -> None:
 
 @pytest.mark.article("SkO-2.2.5")
 def test_an_open_hand_is_sorted_for_its_game() -> None:
-    state = after(won_by(M), Announce(M, game("null hand ouvert")))
+    state = must(won_by(M), Announce(M, game("null hand ouvert")))
     for viewer in EVERYBODY:
         shown = view(state, viewer).open_hands
         assert shown == (None, in_order("CJ SJ HA HJ H10 H7 DA DJ D10 D7"), None)
@@ -147,7 +146,7 @@ def test_a_closed_hand_is_shown_to_nobody() -> None:
 
 def test_cards_laid_open_by_a_defender_are_seen() -> None:
     state = playing("clubs", hands=("CA", "HA", "SA"), tricks=(4, 5))
-    claimed = after(state, Expose(R))
+    claimed = must(state, Expose(R))
     seen = view(claimed, F)
     assert seen.open_hands == (None, None, in_order("SA"))
     assert seen.pending is not None
@@ -171,7 +170,7 @@ def test_cards_laid_open_by_a_defender_are_seen() -> None:
     ],
 )
 def test_who_may_look_at_the_last_trick(review: str, cards: str, may: set[Viewer]) -> None:
-    rules = with_options(last_trick_review=review)
+    rules = rules_with(last_trick_review=review)
     state = played(announced("clubs", state=dealt(rules=rules)), f"HK H7 H8 {cards}")
     for viewer in EVERYBODY:
         seen = view(state, viewer)
@@ -203,16 +202,16 @@ def test_after_the_game_everybody_sees_the_last_trick() -> None:
     for viewer in EVERYBODY:
         assert view(over, viewer).last_trick == over.tricks[-1]
     assert may_see_last_trick(over, F) is False
-    assert view(after(announced("clubs"), Concede(F)), F).last_trick is None
+    assert view(must(announced("clubs"), Concede(F)), F).last_trick is None
 
 
 # --- everything else that is public -----------------------------------------------------
 
 
 def test_what_was_said_and_counted_is_seen_by_all() -> None:
-    rules = with_options(kontra=True, both_defenders_concede=True)
+    rules = rules_with(kontra=True, both_defenders_concede=True)
     won = auction("M 18, F hold, M pass, R pass", state=dealt(rules=rules))
-    state = after(won, Announce(F, game("clubs hand")), Kontra(M), Pass(F), Concede(R))
+    state = must(won, Announce(F, game("clubs hand")), Kontra(M), Pass(F), Concede(R))
     for viewer in EVERYBODY:
         seen = view(state, viewer)
         assert (seen.soloist, seen.announcement) == (F, game("clubs hand"))
@@ -233,6 +232,6 @@ def test_tricks_are_public_card_points_are_not() -> None:
 
 def test_an_offer_that_was_refused_is_gone() -> None:
     state = playing("clubs", hands=("CA", "HA", "SA"), tricks=(4, 5))
-    refused_ = after(state, Expose(F), Refuse(M))
+    refused_ = must(state, Expose(F), Refuse(M))
     assert view(refused_, R).pending is None
     assert view(refused_, R).open_hands[0] == (Card.CA,)

@@ -20,8 +20,9 @@ from skat.scoresheet.sheet import dealer_of
 from skat.shuffle import DealId, Seed, shuffled_pack
 from skat.tables.state.rows import row_of
 from skat.tables.state.rows import sheet_of as sheet_of_rows
-from tests.articles.situations import after, auction
+from tests.articles.situations import auction
 from tests.rules.open.test_rulings import phases
+from tests.rules.positions import must
 from tests.scoresheet.lists import filled, sheet_of
 from tests.tables.tools import seed
 
@@ -107,6 +108,6 @@ def test_a_soloist_gone_before_he_announced_is_not_entered_as_hand(
         if state.soloist is None or state.announcement is not None:
             continue
         reached.add(state.phase)
-        line = line_of_deal(after(state, absence(state.soloist)), dealer=Place(3))
+        line = line_of_deal(must(state, absence(state.soloist)), dealer=Place(3))
         assert (line.hand, line.won) == (False, False)
     assert reached == {Phase.SKAT, Phase.DISCARD, Phase.ANNOUNCE}

@@ -184,7 +184,7 @@ def _run(question: dict[str, Any], stdout: int, log: int) -> None:
 def _remember_signatures() -> None:
     """Half of a start is that the framework reads the routes; what it finds it keeps."""
     from skat.server.app import build_app
-    from tests.tables.tools import memory_store
+    from tests.journal.in_memory import memory_store
 
     build_app(memory_store())
 

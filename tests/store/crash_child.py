@@ -31,7 +31,7 @@ from skat.journal import (
     Seq,
 )
 from skat.store import SqliteStore
-from tests.store.faulty import Hooks
+from tests.store.sqlite.faulty import Hooks
 
 JOURNALS = [Journal(JournalId(f"table-{number}"), kind="table") for number in range(3)]
 MOST_UNANSWERED = 120

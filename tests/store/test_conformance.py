@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import shutil
 import tempfile
 from collections.abc import Callable
@@ -13,14 +12,11 @@ from hypothesis import settings
 
 from skat.journal import Holder, Lease, LeaseEpoch, MemoryStore, Salt, Store
 from skat.store import SqliteStore
+from tests.journal.in_memory import memory_store
 from tests.store.conformance import TABLE, OpenStore, command, filled
 from tests.store.lease_conformance import LeaseConformance, SharedStore
 from tests.store.machine import StoreMachine
 from tests.store.people_conformance import PeopleConformance
-
-
-def memory_store() -> MemoryStore:
-    return MemoryStore(draw_salt=lambda: Salt(secrets.token_bytes(16)))
 
 
 class TestMemoryStore(PeopleConformance):

@@ -36,7 +36,7 @@ from skat.store.own_records import OwnDealRow
 from skat.store.sqlite.connections import APPLICATION_ID
 from skat.store.sqlite.lock import WriterLock
 from tests.store.conformance import TABLE, appended, command, filled
-from tests.store.faulty import Hooks, nothing
+from tests.store.sqlite.faulty import Hooks, nothing
 
 ROOT = Path(__file__).parents[2]
 VERSION_1 = Path(__file__).parent / "fixtures" / "version-1.sqlite3"

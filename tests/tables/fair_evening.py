@@ -29,8 +29,9 @@ from skat.tables.state.reducer import after
 from skat.tables.state.requests import RequestNextDeal
 from skat.tables.state.settings import Settings
 from skat.tables.state.table_state import TableState
+from tests.journal.in_memory import memory_store
 from tests.tables.pages import Honest
-from tests.tables.tools import TABLE, chairs, entered, memory_store, seed, seeds, took
+from tests.tables.tools import TABLE, chairs, entered, seed, seeds, took
 from tests.tables.virtual_time import AtOnce, VirtualLoop
 
 PLACES = (Place(1), Place(2), Place(3))

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from skat.journal import Done, Journal, JournalId, MemoryStore, Salt, Store, StoreFullError
+from skat.journal import Done, Journal, JournalId, MemoryStore, Store, StoreFullError
 from skat.model.cards import Card
 from skat.model.seats import Place, Seat
 from skat.rules.editions import RuleSet
@@ -80,17 +80,6 @@ def seeds() -> Callable[[], bytes]:
     """Draws seed 0, seed 1, ..."""
     numbers = itertools.count()
     return lambda: seed(next(numbers))
-
-
-def store_salts() -> Callable[[], Salt]:
-    """Draws salts that are the same every time."""
-    numbers = itertools.count()
-    return lambda: Salt(next(numbers).to_bytes(16, "big"))
-
-
-def memory_store() -> MemoryStore:
-    """A store with salts that are the same every time."""
-    return MemoryStore(draw_salt=store_salts())
 
 
 def took(changed: TableState | object) -> TableState:

@@ -8,6 +8,7 @@ from skat.model.contract import Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.top_trumps import Tops
+from skat.model.units import ListPoints
 from skat.scoresheet.typed import TypedGame
 from skat.tournament.commands import (
     REVISION,
@@ -41,6 +42,7 @@ from skat.tournament.sample import (
     seed_for,
 )
 from skat.tournament.series.correction_steps import effect_of
+from skat.tournament.series.lists import FootTotals
 from skat.tournament.series.steps import to_be_seated, without_newest
 from skat.tournament.state import Tournament, draw_purpose, lot_purpose, redraw_purpose
 from skat.tournament.undo_steps import effect_of_undo
@@ -54,6 +56,11 @@ DESK = By()
 
 def number(value: int) -> StartNumber:
     return StartNumber(value)
+
+
+def foot(points: int, won: int = 0, lost: int = 0) -> FootTotals:
+    """The foot of one column: list points, games won and lost."""
+    return FootTotals(points=ListPoints(points), won=won, lost=lost)
 
 
 def player(value: int) -> By:

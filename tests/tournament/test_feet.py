@@ -9,7 +9,6 @@ from skat.model.contract import TRUMP_CONTRACTS, base_value
 from skat.model.games import BID_VALUES
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
-from skat.model.units import ListPoints
 from skat.tournament.commands import (
     CorrectTotals,
     DateChange,
@@ -21,14 +20,10 @@ from skat.tournament.commands import (
 )
 from skat.tournament.money import Cents
 from skat.tournament.series.feet import parts_of, refused_deals
-from skat.tournament.series.lists import FootAtChange, FootTotals
-from tests.tournament.evenings import Evening, lost, number, player, won
+from skat.tournament.series.lists import FootAtChange
+from tests.tournament.evenings import Evening, foot, lost, number, player, won
 
 EVERYBODY = tuple(Place(at) for at in range(1, 5))
-
-
-def foot(points: int, won: int = 0, lost: int = 0) -> FootTotals:
-    return FootTotals(points=ListPoints(points), won=won, lost=lost)
 
 
 NOTHING = foot(0)

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 from skat.messages import message
 from skat.model.contract import Contract
 from skat.model.seats import Place
-from skat.model.units import ListPoints
 from skat.rules.editions import Options, RuleSet
 from skat.tournament.audit import problems
 from skat.tournament.closing.protests import ProtestRuling
@@ -34,14 +33,9 @@ from skat.tournament.commands import (
 from skat.tournament.machine import HANDLERS
 from skat.tournament.money import Cents, accounts
 from skat.tournament.sample import sample_prospectus
-from skat.tournament.series.lists import FootTotals
-from tests.tournament.evenings import DESK, Evening, late_evening, lost, number, player, won
+from tests.tournament.evenings import DESK, Evening, foot, late_evening, lost, number, player, won
 
 CLUBS = Contract.CLUBS
-
-
-def foot(points: int, won: int, lost: int) -> FootTotals:
-    return FootTotals(points=ListPoints(points), won=won, lost=lost)
 
 
 def test_every_command_has_a_handler() -> None:

@@ -32,6 +32,7 @@ from skat.rules.actions import Play
 from skat.rules.views import view
 from tests.analysis.puzzles.retelling import Retold
 from tests.analysis.puzzles.test_puzzles import contract_of, state_of, with_names
+from tests.tools import code_of
 
 COUNT = tuple(one for one in shipped_puzzles() if one.kind == "count")
 
@@ -159,10 +160,16 @@ def test_a_wrong_count_is_found() -> None:
     of_place = next(one for one in COUNT if one.answer.place is not None)
     assert of_number.answer.number is not None
     wrong = replace(of_number, answer=Answer(number=of_number.answer.number + 1))
-    assert code_of(wrong) == "puzzle_wrong_answer"
+    assert code_of(why_not_proven(wrong)) == "puzzle_wrong_answer"
     other: Place = "skat" if of_place.answer.place != "skat" else "forehand"
-    assert code_of(replace(of_place, answer=Answer(place=other))) == "puzzle_wrong_answer"
-    assert code_of(replace(of_number, rating=of_number.rating + 50)) == "puzzle_wrong_rating"
+    assert (
+        code_of(why_not_proven(replace(of_place, answer=Answer(place=other))))
+        == "puzzle_wrong_answer"
+    )
+    assert (
+        code_of(why_not_proven(replace(of_number, rating=of_number.rating + 50)))
+        == "puzzle_wrong_rating"
+    )
 
 
 @pytest.mark.parametrize(
@@ -175,8 +182,3 @@ def test_question_and_answer_belong_to_the_kind(change: dict[str, object]) -> No
         replace(one, **change)
     line = written_puzzle(one).replace(b'"number"', b'"worlds"')
     assert isinstance(read_puzzle(line), Problem)
-
-
-def code_of(puzzle: Puzzle) -> str | None:
-    reason = why_not_proven(puzzle)
-    return None if reason is None else reason.code

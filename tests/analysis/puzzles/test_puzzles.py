@@ -47,6 +47,7 @@ from skat.rules.applied import Applied
 from skat.rules.machine import apply
 from skat.rules.state import Phase, State
 from skat.rules.views import view
+from tests.tools import code_of
 from tools.proofs.puzzles import KEPT, LEAST_AGREEING
 
 OPEN = tuple(one for one in shipped_puzzles() if one.kind == "open")
@@ -219,11 +220,11 @@ def test_a_planted_wrong_answer_is_found() -> None:
         if card in right:
             continue
         planted = replace(one.answer, steps=(PuzzleStep((card,)), *one.answer.steps[1:]))
-        assert code_of(replace(one, answer=planted)) == "puzzle_wrong_answer"
+        assert code_of(why_not_proven(replace(one, answer=planted))) == "puzzle_wrong_answer"
     more = replace(one.answer, steps=(PuzzleStep(tuple(legal)), *one.answer.steps[1:]))
-    assert code_of(replace(one, answer=more)) == "puzzle_wrong_answer"
-    assert code_of(replace(one, id="0" * 16)) == "puzzle_wrong_id"
-    assert code_of(replace(one, rating=one.rating + 1)) == "puzzle_wrong_rating"
+    assert code_of(why_not_proven(replace(one, answer=more))) == "puzzle_wrong_answer"
+    assert code_of(why_not_proven(replace(one, id="0" * 16))) == "puzzle_wrong_id"
+    assert code_of(why_not_proven(replace(one, rating=one.rating + 1))) == "puzzle_wrong_rating"
 
 
 def test_another_position_proves_nothing() -> None:
@@ -317,11 +318,6 @@ def test_lines_without_end_and_records_that_are_none_are_refused() -> None:
     assert noise.code == "puzzle_too_long"
     for record in ({}, {"format": "skat-record/1"}, {**LATE[0].record, "actions": []}):
         assert isinstance(position_in(record, LATE[0].seat), Refusal)
-
-
-def code_of(puzzle: Puzzle) -> str | None:
-    reason = why_not_proven(puzzle)
-    return None if reason is None else reason.code
 
 
 def exchanged(record: Mapping[str, Any], one: Card, other: Card) -> dict[str, Any]:

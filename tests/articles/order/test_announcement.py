@@ -31,7 +31,6 @@ from tests.articles.situations import (
     F,
     M,
     R,
-    after,
     announced,
     auction,
     broken_off,
@@ -39,21 +38,20 @@ from tests.articles.situations import (
     dealt,
     game,
     in_order,
-    refused,
     result_score,
     scored,
     skat_taken,
     two,
-    with_options,
     won_by,
 )
+from tests.rules.positions import must, refused, rules_with
 
 
 @example("SkO-3.4.1", '"hearts" without taking the skat and without "hand"')
 def test_plain_hearts_with_the_skat_unseen() -> None:
-    state = after(won_by(F), Announce(F, game("hearts")))
+    state = must(won_by(F), Announce(F, game("hearts")))
     assert view(state, F).skat is None
-    conceded = after(state, Concede(F)).result
+    conceded = must(state, Concede(F)).result
     assert conceded is not None
     assert conceded.score is not None
     assert "hand" not in conceded.score.breakdown
@@ -61,8 +59,8 @@ def test_plain_hearts_with_the_skat_unseen() -> None:
 
 @example("SkO-3.4.1", 'skat on the table, "grand hand schneider"')
 def test_grand_hand_schneider_announced() -> None:
-    state = after(won_by(M), Announce(M, game("grand hand schneider")))
-    conceded = after(state, Concede(M)).result
+    state = must(won_by(M), Announce(M, game("grand hand schneider")))
+    conceded = must(state, Concede(M)).result
     assert conceded is not None
     assert conceded.score is not None
     assert {"hand", "schneider announced"} <= set(conceded.score.breakdown)
@@ -147,7 +145,7 @@ def test_a_null_below_the_bid_is_lost_as_the_cheapest_game(
         end=GameEnd.NULL_OVERBID,
         tops_by_contract={contract: count(tops) for contract in TRUMP_CONTRACTS},
     )
-    entered = score(ended, with_options())
+    entered = score(ended, rules_with())
     assert entered.breakdown == (f"substitute: {substitute}",)
     assert entered.score == expected
 
@@ -161,7 +159,7 @@ def test_a_null_below_the_bid_ends_the_game_at_once() -> None:
     )
     open_table = replace(dealt(hands, "DQ C8"), sitting=Sitting.OPEN)
     state = won_by(F, bid=24, state=open_table)
-    over = after(state, TakeSkat(F), Discard(F, two("DQ C8")), Announce(F, game("null")))
+    over = must(state, TakeSkat(F), Discard(F, two("DQ C8")), Announce(F, game("null")))
     assert over.result is not None
     assert over.result.score is not None
     assert over.result.score.game_value == 45
@@ -173,13 +171,13 @@ def test_hand_after_taking_the_skat_is_void() -> None:
     state = skat_taken()
     refusal = refused(state, Announce(F, game("grand hand")))
     assert (refusal.code, refusal.articles[0]) == ("hand_after_skat", "SkO-3.4.4")
-    assert after(state, Announce(F, game("grand"))).announcement == game("grand")
+    assert must(state, Announce(F, game("grand"))).announcement == game("grand")
 
 
 @example("SkO-3.4.4", 'skat taken, "null ouvert" at a bid of 46')
 @example("LF-null-ouvert", "null ouvert at bid 46")
 def test_null_ouvert_reaches_46() -> None:
-    state = after(skat_taken(bid=46), Announce(F, game("null ouvert")))
+    state = must(skat_taken(bid=46), Announce(F, game("null ouvert")))
     assert state.result is None
     assert scored("null ouvert", "with 1", bid=46, points=0, tricks=0).score == 46
 
@@ -193,8 +191,8 @@ def test_the_soloist_may_name_the_substitute() -> None:
         tops_by_contract={contract: count("with 1") for contract in TRUMP_CONTRACTS},
         substitute=Contract.HEARTS,
     )
-    assert score(ended, with_options(null_overbid_game="soloist_names")).score == -60
-    assert score(ended, with_options()).score == -48
+    assert score(ended, rules_with(null_overbid_game="soloist_names")).score == -60
+    assert score(ended, rules_with()).score == -48
 
 
 @example("SkO-3.4.7", 'clubs announced, then "I meant grand"', negative=True)
@@ -209,7 +207,7 @@ def test_the_announced_game_is_played() -> None:
     state = announced("clubs")
     refused(state, Announce(F, game("grand")))
     assert state.announcement == game("clubs")
-    assert after(state, Play(F, in_order("CA")[0])).trick == in_order("CA")
+    assert must(state, Play(F, in_order("CA")[0])).trick == in_order("CA")
 
 
 # --- parties and payment ----------------------------------------------------------------
@@ -220,8 +218,8 @@ def test_the_whole_opposing_party_answers() -> None:
     """At a table of four A deals, B is the soloist; C's fault costs D and A as much as C."""
     places = active_places(Place(1), size=4)
     state = announced("clubs", state=dealt(table_size=4))
-    by_fault = after(state, Ruled(Outcome.GAME_OVER, "soloist", "simple", ("SkO-4.2.3",)))
-    given_up = after(state, Concede(M))
+    by_fault = must(state, Ruled(Outcome.GAME_OVER, "soloist", "simple", ("SkO-4.2.3",)))
+    given_up = must(state, Concede(M))
     assert result_score(by_fault) == result_score(given_up) > 0
     soloist = places[F]
     paid = payments(
@@ -236,7 +234,7 @@ def test_the_whole_opposing_party_answers() -> None:
 
 @pytest.mark.article("SkO-3.5.2", negative=True)
 def test_the_soloist_answers_alone() -> None:
-    state = after(announced("clubs"), Concede(F))
+    state = must(announced("clubs"), Concede(F))
     assert state.result is not None
     assert state.result.by is F
     assert result_score(state) < 0
@@ -281,7 +279,7 @@ def test_the_idle_dealer_sees_what_lies_on_the_table() -> None:
 @example("TR-8.5", "idle dealer asks for the skat", negative=True)
 def test_the_dealer_never_sees_the_skat() -> None:
     state = won_by(F, state=dealt(table_size=4))
-    for one in (state, after(state, TakeSkat(F)), announced("clubs", state=dealt(table_size=4))):
+    for one in (state, must(state, TakeSkat(F)), announced("clubs", state=dealt(table_size=4))):
         assert view(one, "dealer").skat is None
 
 
@@ -308,20 +306,20 @@ def test_no_defender_sees_the_skat() -> None:
     state = won_by(F)
     refusal = refused(state, TakeSkat(M))
     assert (refusal.code, refusal.articles[0]) == ("skat_is_the_soloists", "SkO-4.5.4")
-    assert view(after(state, TakeSkat(F)), M).skat is None
+    assert view(must(state, TakeSkat(F)), M).skat is None
 
 
 @example("SkO-4.5.4", "soloist in a hand game queries the skat", negative=True)
 def test_in_a_hand_game_not_even_the_soloist() -> None:
     state = announced("clubs hand")
     assert view(state, F).skat is None
-    over = view(after(state, Concede(F)), F).revealed
+    over = view(must(state, Concede(F)), F).revealed
     assert over is not None
     assert set(over.skat) == set(in_order(SKAT))
 
 
 @pytest.mark.article("SkO-4.5.4")
 def test_the_soloist_sees_the_skat_he_takes() -> None:
-    seen = view(after(won_by(F), TakeSkat(F)), F).skat
+    seen = view(must(won_by(F), TakeSkat(F)), F).skat
     assert seen is not None
     assert set(seen) == set(in_order(SKAT))

@@ -10,7 +10,8 @@ from skat.rules.auction.bidding import took_part
 from skat.rules.machine import legal_actions
 from skat.rules.state import Phase, State
 from tests.articles.marks import example, examples
-from tests.articles.situations import F, M, R, after, auction, call, dealt, game, refused, won_by
+from tests.articles.situations import F, M, R, auction, call, dealt, game, won_by
+from tests.rules.positions import must, refused
 
 
 def lowest(state: State, seat: Seat) -> int | None:
@@ -69,7 +70,7 @@ def test_rearhand_goes_on_with_middlehand() -> None:
     state = auction("M 18, F hold, M 20, F pass")
     assert (state.bid, state.bid_by, state.turn) == (20, M, R)
     assert lowest(state, R) == 22
-    assert after(state, Bid(R, BidValue(22))).turn is M
+    assert must(state, Bid(R, BidValue(22))).turn is M
 
 
 @pytest.mark.article("SkO-3.3.3", negative=True)
@@ -92,9 +93,9 @@ def test_rearhand_bids_on(calls: str, value: int, answers: Seat) -> None:
     state = auction(calls)
     assert state.turn is R
     assert lowest(state, R) == value
-    asked = after(state, Bid(R, BidValue(value)))
+    asked = must(state, Bid(R, BidValue(value)))
     assert asked.turn is answers
-    assert after(asked, Hold(answers)).turn is R
+    assert must(asked, Hold(answers)).turn is R
 
 
 @pytest.mark.article("SkO-3.3.4", negative=True)
@@ -134,14 +135,14 @@ def test_who_never_spoke_for_a_value_took_no_part() -> None:
 def test_forehand_plays_without_a_value() -> None:
     state = auction("M pass, R pass")
     assert state.turn is F
-    plays = after(state, Bid(F, BidValue(18)))
+    plays = must(state, Bid(F, BidValue(18)))
     assert (plays.soloist, plays.bid) == (F, 18)
-    assert after(plays, TakeSkat(F)).skat_taken
+    assert must(plays, TakeSkat(F)).skat_taken
 
 
 @example("SkO-3.3.6", "M pass, R pass, F passes")
 def test_forehand_passes_too() -> None:
-    assert after(auction("M pass, R pass"), Pass(F)).soloist is None
+    assert must(auction("M pass, R pass"), Pass(F)).soloist is None
 
 
 @example("SkO-3.3.6", "F passes before M has bid", negative=True)

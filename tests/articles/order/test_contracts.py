@@ -21,17 +21,16 @@ from tests.articles.situations import (
     SKAT,
     F,
     M,
-    after,
     announced,
     game,
     in_order,
     playing,
-    refused,
     scored,
     two,
     won_by,
     written,
 )
+from tests.rules.positions import must, refused
 
 
 def valid(text: str) -> bool:
@@ -42,7 +41,7 @@ def valid(text: str) -> bool:
 
 def skat_taken(seat: Seat = F, *, bid: int = 18) -> State:
     """The soloist has laid two cards away and is about to announce."""
-    return after(won_by(seat, bid=bid), TakeSkat(seat), Discard(seat, two(SKAT)))
+    return must(won_by(seat, bid=bid), TakeSkat(seat), Discard(seat, two(SKAT)))
 
 
 @example("SkO-2.1.1", "list basic contract kinds")
@@ -140,22 +139,22 @@ def test_the_skat_is_no_trick() -> None:
 @example("SkO-2.2.2", "12 cards in hand, discard 2")
 @example("LF-soloist-takes-skat", "skat taken")
 def test_twelve_cards_two_laid_away() -> None:
-    took = after(won_by(F), TakeSkat(F))
+    took = must(won_by(F), TakeSkat(F))
     assert (len(took.hand_of(F)), len(took.skat)) == (12, 0)
-    laid = after(took, Discard(F, two("C10 D8")))
+    laid = must(took, Discard(F, two("C10 D8")))
     assert (len(laid.hand_of(F)), written(laid.skat)) == (10, "D8 C10")
     assert laid.phase is Phase.ANNOUNCE
 
 
 @example("SkO-2.2.2", "discard a jack")
 def test_a_jack_may_be_laid_away() -> None:
-    laid = after(won_by(M), TakeSkat(M), Discard(M, two("CJ H7")))
+    laid = must(won_by(M), TakeSkat(M), Discard(M, two("CJ H7")))
     assert written(laid.skat) == "H7 CJ"
 
 
 @pytest.mark.article("SkO-2.2.2", "LF-soloist-takes-skat", negative=True)
 def test_what_cannot_be_laid_away() -> None:
-    took = after(won_by(F), TakeSkat(F))
+    took = must(won_by(F), TakeSkat(F))
     foreign, own = two("CJ CA")
     assert refused(took, Discard(F, (foreign, own))).code == "card_not_held"
     assert refused(took, Discard(F, (own, own))).code == "same_card_twice"
@@ -171,7 +170,7 @@ def test_the_skat_of_a_hand_game_stays_unseen() -> None:
 
 @example("SkO-2.2.3", "hand game ends")
 def test_the_skat_of_a_hand_game_is_turned_up_at_the_end() -> None:
-    shown = view(after(announced("clubs hand"), ThrowIn(F)), M).revealed
+    shown = view(must(announced("clubs hand"), ThrowIn(F)), M).revealed
     assert shown is not None
     assert set(shown.skat) == set(in_order(SKAT))
 

@@ -11,16 +11,8 @@ from skat.rules.state import Phase
 from skat.rules.table import active_places, next_dealer, round_of, table_places
 from skat.rules.views import view
 from tests.articles.marks import example, examples
-from tests.articles.situations import (
-    HANDS,
-    F,
-    M,
-    R,
-    after,
-    auction,
-    dealt,
-    in_order,
-)
+from tests.articles.situations import HANDS, F, M, R, auction, dealt, in_order
+from tests.rules.positions import must
 
 A, B, C, D, E = (Place(number) for number in range(1, 6))
 
@@ -120,7 +112,7 @@ def test_a_passed_deal_counts() -> None:
 
 @pytest.mark.article("SkO-3.2.16", negative=True)
 def test_only_a_ruling_repeats_a_deal() -> None:
-    again = after(dealt(), Ruled(Outcome.REDEAL, articles=("SkO-3.2.9",)))
+    again = must(dealt(), Ruled(Outcome.REDEAL, articles=("SkO-3.2.9",)))
     assert (again.phase, again.result) == (Phase.DEAL, None)
 
 

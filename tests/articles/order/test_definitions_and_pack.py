@@ -9,7 +9,8 @@ from skat.rules.machine import start
 from skat.rules.table import active_places, table_places, why_no_table
 from skat.scoresheet.entry import opposing_party
 from tests.articles.marks import example, examples
-from tests.articles.situations import F, M, R, after, auction, cards, points_of, refused, won_by
+from tests.articles.situations import F, M, R, auction, cards, points_of, won_by
+from tests.rules.positions import must, refused
 
 A, B, C, D, E = (Place(number) for number in range(1, 6))
 
@@ -102,7 +103,7 @@ def test_the_pack() -> None:
     named = {suit + rank for suit in "CSHD" for rank in "789TJQKA"}
     assert {str(card) for card in deck()} == named
     assert len(deck()) == 32
-    after(start(), Deal(tuple(deck())))
+    must(start(), Deal(tuple(deck())))
 
 
 @example("SkO-1.2.1", "sort suits")

@@ -12,7 +12,8 @@ from skat.model.units import BidValue, CardPoints
 from skat.rules.scoring.finished import FinishedGame, GameEnd, Score, Standing
 from skat.rules.scoring.score import score
 from tests.articles.marks import example, examples
-from tests.articles.situations import broken_off, count, game, with_options
+from tests.articles.situations import broken_off, count, game
+from tests.rules.positions import rules_with
 
 SOLOIST, DEFENDER = GameEnd.FAULT_SOLOIST, GameEnd.FAULT_OPPONENTS
 
@@ -44,7 +45,7 @@ def proved(level: Announced, *, by: GameEnd = GameEnd.PROVED_LEVEL) -> Score:
         standing=Standing(CardPoints(25), CardPoints(0), 1, 0),
         proved=level,
     )
-    return score(ended, with_options())
+    return score(ended, rules_with())
 
 
 @examples(
@@ -76,7 +77,7 @@ def test_a_null_with_a_trick_stays_lost() -> None:
         end=DEFENDER,
         standing=Standing(CardPoints(11), CardPoints(20), 1, 3),
     )
-    assert score(ended, with_options()).score == -46
+    assert score(ended, rules_with()).score == -46
 
 
 @examples(

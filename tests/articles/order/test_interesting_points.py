@@ -30,8 +30,8 @@ from tests.articles.situations import (
     points_of,
     scored,
     tops_of,
-    with_options,
 )
+from tests.rules.positions import rules_with
 
 
 @examples(
@@ -80,7 +80,7 @@ def test_grand_ouvert(tricks: int, entered: int) -> None:
 def test_grand_ouvert_may_be_tried() -> None:
     state = announced("grand hand ouvert")
     assert state.open_hands == (F,)
-    assert level_announced(game("grand hand ouvert"), rules=with_options()).name == "SCHWARZ"
+    assert level_announced(game("grand hand ouvert"), rules=rules_with()).name == "SCHWARZ"
 
 
 @example("PI-announced-levels", "skat taken + announcement", negative=True)
@@ -109,7 +109,7 @@ def test_the_ouvert_hand_in_clubs() -> None:
 def test_the_ouvert_hand_in_grand(lost: str, points: int, won: bool) -> None:
     """One defender takes his clubs (one of them with the queen), the other throws 32 points on."""
     assert points_of(lost) == 120 - 32 - points
-    assert level_announced(game("grand"), rules=with_options()).name == "SIMPLE"
+    assert level_announced(game("grand"), rules=rules_with()).name == "SIMPLE"
     assert scored("grand", "with 4", points=points, tricks=6).won is won
 
 

@@ -16,19 +16,17 @@ from tests.articles.situations import (
     F,
     M,
     R,
-    after,
     announced,
     cards,
     dealt,
     game,
     in_order,
     playing,
-    refused,
     result_score,
-    with_options,
     won_by,
     written,
 )
+from tests.rules.positions import must, refused, rules_with
 
 
 def card(text: str) -> Card:
@@ -45,7 +43,7 @@ def test_forehand_leads_whoever_plays_alone() -> None:
 @pytest.mark.article("SkO-4.1.1", "LF-tricks")
 def test_the_winner_of_a_trick_leads() -> None:
     state = announced("hearts", seat=M)
-    played = after(state, Play(F, card("HK")), Play(M, card("H10")), Play(R, card("H8")))
+    played = must(state, Play(F, card("HK")), Play(M, card("H10")), Play(R, card("H8")))
     assert played.turn is played.leader is M
 
 
@@ -62,7 +60,7 @@ def test_playing_before_announcing_off_lead_loses() -> None:
     )
     state = won_by(M, state=dealt(hands, "D9 D8"))
     refused(state, Play(M, card("CJ")))
-    ruled = after(state, Ruled(Outcome.GAME_OVER, "defenders", "simple", ("SkO-4.1.1",)))
+    ruled = must(state, Ruled(Outcome.GAME_OVER, "defenders", "simple", ("SkO-4.1.1",)))
     assert result_score(ruled) == -36
     assert ruled.result is not None
     assert ruled.result.score is not None
@@ -71,15 +69,15 @@ def test_playing_before_announcing_off_lead_loses() -> None:
 
 @pytest.mark.article("SkO-4.1.1", negative=True)
 def test_a_soloist_who_leaves_before_announcing_loses() -> None:
-    assert result_score(after(won_by(M), Leave(M))) < 0
+    assert result_score(must(won_by(M), Leave(M))) < 0
 
 
 @example("SkO-4.1.1", "forehand soloist plays before announcing")
 def test_a_card_led_before_the_announcement_counts_as_held() -> None:
     state = won_by(F)
     assert "SkO-4.1.1" in refused(state, Play(F, card("CA"))).articles
-    going_on = after(state, Ruled(Outcome.CONTINUE, articles=("SkO-3.4.6",)))
-    led = after(going_on, Announce(F, game("clubs hand")), Play(F, card("CA")))
+    going_on = must(state, Ruled(Outcome.CONTINUE, articles=("SkO-3.4.6",)))
+    led = must(going_on, Announce(F, game("clubs hand")), Play(F, card("CA")))
     assert len(led.hand_of(F)) == 9
 
 
@@ -132,13 +130,13 @@ def test_the_leaflet_follows_trump_with_a_jack() -> None:
 
 @example("SkO-4.4.1", "two cards on the table", negative=True)
 def test_two_cards_are_an_open_trick() -> None:
-    state = after(announced("clubs"), Play(F, card("HK")), Play(M, card("H7")))
+    state = must(announced("clubs"), Play(F, card("HK")), Play(M, card("H7")))
     assert (len(state.trick), state.tricks) == (2, ())
 
 
 @example("SkO-4.4.1", "third card laid")
 def test_the_third_card_completes_the_trick() -> None:
-    state = after(announced("clubs"), Play(F, card("HK")), Play(M, card("H7")), Play(R, card("H8")))
+    state = must(announced("clubs"), Play(F, card("HK")), Play(M, card("H7")), Play(R, card("H8")))
     assert state.trick == ()
     assert [trick.winner for trick in state.tricks] == [F]
 
@@ -150,7 +148,7 @@ def taker(text: str, trick: str) -> str:
         text, soloist=R, hands=(written(played[:1]), written(played[1:2]), written(played[2:]))
     )
     for seat, one in zip((F, M, R), played, strict=True):
-        state = after(state, Play(seat, one))
+        state = must(state, Play(seat, one))
     winner = state.tricks[-1].winner
     assert state.turn in (winner, None)
     assert winner.index == winning_card(played, contract=game(text).contract)
@@ -178,7 +176,7 @@ def first_legal(state: State) -> State:
     while not is_over(state):
         assert state.turn is not None
         plays = [one for one in legal_actions(state, state.turn) if isinstance(one, Play)]
-        state = after(state, plays[0])
+        state = must(state, plays[0])
     return state
 
 
@@ -193,15 +191,15 @@ def test_ten_tricks() -> None:
 @pytest.mark.article("LF-tricks", negative=True)
 def test_nine_tricks_are_no_game() -> None:
     tenth = playing("clubs", hands=("CA", "HA", "DA"), tricks=(4, 5), points=(40, 37))
-    state = after(tenth, Play(F, card("CA")), Play(M, card("HA")))
+    state = must(tenth, Play(F, card("CA")), Play(M, card("HA")))
     assert state.result is None
-    assert after(state, Play(R, card("DA"))).result is not None
+    assert must(state, Play(R, card("DA"))).result is not None
 
 
 @pytest.mark.article("SkO-5.2.7", "LF-tricks", negative=True)
 def test_a_null_ends_with_the_soloists_first_trick() -> None:
     state = playing("null", hands=("CA S7", "C7 S8", "C8 S9"), tricks=(0, 3))
-    lost = after(state, Play(F, card("CA")), Play(M, card("C7")), Play(R, card("C8")))
+    lost = must(state, Play(F, card("CA")), Play(M, card("C7")), Play(R, card("C8")))
     assert lost.phase is Phase.FINISHED
     assert result_score(lost) == -46
 
@@ -209,7 +207,7 @@ def test_a_null_ends_with_the_soloists_first_trick() -> None:
 @pytest.mark.article("SkO-5.2.7")
 def test_a_null_without_a_trick_is_won() -> None:
     state = playing("null", hands=("C7", "C8", "C9"), tricks=(0, 9))
-    won = after(state, Play(F, card("C7")), Play(M, card("C8")), Play(R, card("C9")))
+    won = must(state, Play(F, card("C7")), Play(M, card("C8")), Play(R, card("C9")))
     assert result_score(won) == 23
 
 
@@ -217,7 +215,7 @@ def second_trick() -> State:
     """Forehand has taken a trick and leads to the next, middlehand has played too."""
     state = announced("clubs")
     for seat, one in ((F, "HK"), (M, "H7"), (R, "H8"), (F, "HQ"), (M, "H10")):
-        state = after(state, Play(seat, card(one)))
+        state = must(state, Play(seat, card(one)))
     return state
 
 
@@ -232,21 +230,21 @@ def test_the_last_trick_may_be_looked_at() -> None:
 def test_who_has_played_may_not_look_back() -> None:
     state = second_trick()
     assert view(state, M).last_trick is None
-    leads = after(state, Play(R, card("H9")))
+    leads = must(state, Play(R, card("H9")))
     assert leads.turn is M
-    played = after(leads, Play(M, card("DA")), Play(R, card("DK")))
+    played = must(leads, Play(M, card("DA")), Play(R, card("DK")))
     assert view(played, R).last_trick is None
     assert view(played, F).last_trick is not None
 
 
 @pytest.mark.article("SkO-4.4.3", negative=True)
 def test_the_older_reading_closes_the_trick_with_the_next_lead() -> None:
-    strict = with_options(last_trick_review="until_next_lead")
+    strict = rules_with(last_trick_review="until_next_lead")
     state = announced("clubs", state=dealt(rules=strict))
     for seat, one in ((F, "HK"), (M, "H7"), (R, "H8")):
-        state = after(state, Play(seat, card(one)))
+        state = must(state, Play(seat, card(one)))
     assert view(state, R).last_trick is not None
-    assert view(after(state, Play(F, card("HQ"))), R).last_trick is None
+    assert view(must(state, Play(F, card("HQ"))), R).last_trick is None
 
 
 @example("TR-8.6", "player asks to see trick 2 in trick 5", negative=True)
@@ -254,7 +252,7 @@ def test_only_the_last_trick_is_shown() -> None:
     state = announced("clubs hand")
     while len(state.tricks) < 4:
         assert state.turn is not None
-        state = after(
+        state = must(
             state, next(a for a in legal_actions(state, state.turn) if isinstance(a, Play))
         )
     shown = view(state, R).last_trick
@@ -270,7 +268,7 @@ def test_the_last_trick_is_shown_on_request() -> None:
 @example("SkO-4.5.7", "trick won by a defender")
 def test_each_party_gathers_its_tricks() -> None:
     state = playing("clubs", hands=("H7", "HA", "H10"), tricks=(4, 5), points=(40, 37))
-    over = after(state, Play(F, card("H7")), Play(M, card("HA")), Play(R, card("H10")))
+    over = must(state, Play(F, card("H7")), Play(M, card("HA")), Play(R, card("H10")))
     assert over.result is not None
     assert over.tricks_won[M.index] == 6
     assert (over.result.soloist_points, over.result.soloist_tricks) == (40, 4)
@@ -279,7 +277,7 @@ def test_each_party_gathers_its_tricks() -> None:
 @pytest.mark.article("SkO-4.5.7", negative=True)
 def test_a_soloists_trick_is_not_the_defences() -> None:
     state = playing("clubs", hands=("HA", "H7", "H10"), tricks=(4, 5), points=(40, 37))
-    over = after(state, Play(F, card("HA")), Play(M, card("H7")), Play(R, card("H10")))
+    over = must(state, Play(F, card("HA")), Play(M, card("H7")), Play(R, card("H10")))
     assert over.result is not None
     assert (over.result.soloist_points, over.result.soloist_tricks) == (61, 5)
 
@@ -296,7 +294,7 @@ def test_ouvert_needs_every_trick() -> None:
         tricks=(9, 0),
         points=(120, 0),
     )
-    over = after(state, Play(F, card("C7")), Play(M, card("C8")), Play(R, card("C9")))
+    over = must(state, Play(F, card("C7")), Play(M, card("C8")), Play(R, card("C9")))
     assert result_score(over) == -528
 
 
@@ -306,6 +304,6 @@ def test_ten_cards_lie_open_in_every_trick() -> None:
     shown = view(state, M).open_hands[F.index]
     assert shown is not None
     assert set(shown) == set(in_order(HANDS[0]))
-    later = view(after(state, Play(F, card("HK"))), R).open_hands[F.index]
+    later = view(must(state, Play(F, card("HK"))), R).open_hands[F.index]
     assert later is not None
     assert len(later) == 9

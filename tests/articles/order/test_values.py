@@ -8,7 +8,8 @@ from skat.model.top_trumps import Tops
 from skat.model.value import Level, announced_levels, game_value, levels, multiplier, null_value
 from skat.rules.scoring.counting import level_announced
 from tests.articles.marks import example, examples
-from tests.articles.situations import count, game, scored, with_options
+from tests.articles.situations import count, game, scored
+from tests.rules.positions import rules_with
 
 ALL_LEVELS = tuple(Level)
 
@@ -194,8 +195,8 @@ def test_ouvert(text: str, tops: str, tricks: int, value: int, entered: int) -> 
 
 @pytest.mark.article("SkO-5.2.6", "TR-8.9")
 def test_ouvert_undertakes_every_trick() -> None:
-    undertaken = level_announced(game("clubs hand ouvert"), rules=with_options())
-    assert undertaken == level_announced(game("clubs hand schwarz"), rules=with_options())
+    undertaken = level_announced(game("clubs hand ouvert"), rules=rules_with())
+    assert undertaken == level_announced(game("clubs hand schwarz"), rules=rules_with())
     assert undertaken.name == "SCHWARZ"
 
 

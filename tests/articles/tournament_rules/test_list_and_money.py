@@ -18,7 +18,8 @@ from skat.scoresheet.settlement import by_balance, by_divided_totals, pair_payme
 from skat.scoresheet.stakes import NO_STAKE, Stake, agreed_stake, parse_stake, single_game
 from skat.tournament.entries.prospectus import Prospectus, refused_notice_stake
 from tests.articles.marks import example, examples
-from tests.articles.situations import scored, with_options
+from tests.articles.situations import scored
+from tests.rules.positions import rules_with
 
 QUARTER = Stake(Fraction(1, 4))
 ONE = Stake(Fraction(1))
@@ -209,7 +210,7 @@ def test_one_objection_and_play_is_without_stake() -> None:
 
 @pytest.mark.article("SkO-5.5.4", "TR-9.2", negative=True)
 def test_a_notice_keeps_to_its_own_maximum_stake() -> None:
-    at_most = with_options(max_stake="1/4")
+    at_most = rules_with(max_stake="1/4")
     assert refused_notice_stake(Prospectus(name="Cup", stake="1/4", rules=at_most)) is None
     refused = refused_notice_stake(Prospectus(name="Cup", stake="1/2", rules=at_most))
     assert refused is not None
@@ -228,8 +229,8 @@ def test_a_stake_all_agreed_on() -> None:
     "TR-7.3.1", "tournament table created with a house-rule option (kontra, Ramsch)", negative=True
 )
 def test_a_tournament_knows_no_house_rules() -> None:
-    for option in ("kontra", "ramsch"):
-        refused = refused_in_tournament(with_options(**{option: True}))
+    for rules in (rules_with(kontra=True), rules_with(ramsch=True)):
+        refused = refused_in_tournament(rules)
         assert refused is not None
         assert refused.code == "house_rule_in_tournament"
         assert "TR-7.3.1" in refused.articles
@@ -238,13 +239,13 @@ def test_a_tournament_knows_no_house_rules() -> None:
 @example("TR-8.1", "tournament table")
 @pytest.mark.article("TR-7.3.1")
 def test_the_law_without_house_rules() -> None:
-    assert refused_in_tournament(with_options()) is None
-    assert with_options().house_rules == ()
+    assert refused_in_tournament(rules_with()) is None
+    assert rules_with().house_rules == ()
 
 
 @pytest.mark.article("TR-8.1", negative=True)
 def test_every_house_rule_is_refused() -> None:
-    refused = refused_in_tournament(with_options(leaflet_ouvert=True))
+    refused = refused_in_tournament(rules_with(leaflet_ouvert=True))
     assert refused is not None
     assert refused.code == "house_rule_in_tournament"
     assert refused.details == {"options": "leaflet_ouvert"}

@@ -22,7 +22,7 @@ from skat.scoresheet.sheet import (
 )
 from skat.scoresheet.typed import TypedGame
 from tests.articles.marks import example
-from tests.articles.situations import with_options
+from tests.rules.positions import rules_with
 from tests.scoresheet.lists import filled, line_of, scored, sheet_of
 from tests.tools import code_of
 
@@ -175,7 +175,7 @@ def test_a_passed_deal_is_entered_and_the_next_deals() -> None:
 
 @example("TR-9.4", "ruleset tournament + ramsch option", negative=True)
 def test_no_ramsch_in_a_tournament() -> None:
-    refused = refused_in_tournament(with_options(ramsch=True))
+    refused = refused_in_tournament(rules_with(ramsch=True))
     assert refused is not None
     assert refused.code == "house_rule_in_tournament"
     assert "TR-9.4" in refused.articles

@@ -12,7 +12,8 @@ from skat.rules.applied import Applied, AuctionWon, DealEnded
 from skat.rules.ending.result import DealEnding
 from skat.rules.machine import apply, dealer_actions, legal_actions
 from skat.rules.state import Call, Phase
-from tests.articles.situations import F, M, R, auction, call, dealt, refused, with_options
+from tests.articles.situations import F, M, R, auction, call, dealt
+from tests.rules.positions import refused, rules_with
 
 
 @pytest.mark.parametrize(
@@ -151,6 +152,6 @@ def test_nobody_gives_up_in_the_auction() -> None:
 
 
 def test_the_house_rule_of_ramsch_changes_only_three_passes() -> None:
-    rules = with_options(ramsch=True)
+    rules = rules_with(ramsch=True)
     assert auction("M pass, R pass, F 18", state=dealt(rules=rules)).soloist is F
     assert auction("M pass, R pass, F pass", state=dealt(rules=rules)).phase is Phase.PLAY

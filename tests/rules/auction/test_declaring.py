@@ -20,16 +20,15 @@ from tests.articles.situations import (
     F,
     M,
     R,
-    after,
     announced,
     cards,
     game,
-    refused,
     skat_taken,
     two,
     won_by,
     written,
 )
+from tests.rules.positions import must, refused
 
 
 def forms(state: State) -> set[tuple[bool, Announced]]:
@@ -46,7 +45,7 @@ def forms(state: State) -> set[tuple[bool, Announced]]:
 
 @pytest.mark.article("SkO-2.2.2")
 def test_the_soloist_takes_the_skat_into_his_hand() -> None:
-    state = after(won_by(F), TakeSkat(F))
+    state = must(won_by(F), TakeSkat(F))
     assert (state.phase, state.turn, state.skat_taken) == (Phase.DISCARD, F, True)
     assert state.hand_of(F) == cards(HANDS[0]) | cards(SKAT)
     assert len(state.skat) == 0
@@ -55,10 +54,10 @@ def test_the_soloist_takes_the_skat_into_his_hand() -> None:
 
 @pytest.mark.article("SkO-2.2.2")
 def test_any_two_of_the_twelve_may_be_laid_away() -> None:
-    state = after(won_by(F), TakeSkat(F))
+    state = must(won_by(F), TakeSkat(F))
     pairs = [action for action in legal_actions(state, F) if isinstance(action, Discard)]
     assert len(pairs) == len({frozenset(pair.cards) for pair in pairs}) == 66
-    laid = after(state, Discard(F, two("CA C10")))
+    laid = must(state, Discard(F, two("CA C10")))
     assert (laid.phase, laid.turn) == (Phase.ANNOUNCE, F)
     assert set(laid.skat) == set(two("CA C10"))
     assert len(laid.hand_of(F)) == 10
@@ -67,7 +66,7 @@ def test_any_two_of_the_twelve_may_be_laid_away() -> None:
 
 @pytest.mark.article("SkO-2.2.2", negative=True)
 def test_what_cannot_be_laid_away() -> None:
-    state = after(won_by(F), TakeSkat(F))
+    state = must(won_by(F), TakeSkat(F))
     foreign = refused(state, Discard(F, two("CA CJ")))
     assert (foreign.code, foreign.details) == ("card_not_held", {"card": "CJ"})
     twice = refused(state, Discard(F, two("CA CA")))
@@ -81,23 +80,23 @@ def test_what_cannot_be_laid_away() -> None:
 @pytest.mark.article("SkO-3.4.8")
 def test_until_the_announcement_the_discard_may_be_changed() -> None:
     """As often as the soloist likes; the skat is his, so only he knows what changed."""
-    before = after(won_by(F), TakeSkat(F))
+    before = must(won_by(F), TakeSkat(F))
     state = before
     for pair in ("CA C10", "S9 S10"):
-        laid = after(state, Discard(F, two(pair)))
-        state = after(laid, TakeDiscardBack(F))
+        laid = must(state, Discard(F, two(pair)))
+        state = must(laid, TakeDiscardBack(F))
         assert state == before
-    assert view(laid, M) == view(after(before, Discard(F, two("CA C10"))), M)
+    assert view(laid, M) == view(must(before, Discard(F, two("CA C10"))), M)
     # It leads back, so it is not among what one tries to get on.
     assert {type(action) for action in legal_actions(laid)} == {Announce}
 
 
 @pytest.mark.article("SkO-3.4.8", negative=True)
 def test_the_discard_is_final_with_the_announcement() -> None:
-    laid = after(won_by(F), TakeSkat(F), Discard(F, two(SKAT)))
+    laid = must(won_by(F), TakeSkat(F), Discard(F, two(SKAT)))
     other = refused(laid, TakeDiscardBack(M))
     assert (other.code, other.details) == ("skat_is_the_soloists", {"seat": "middlehand"})
-    for state in (after(laid, Announce(F, game("clubs"))), announced("clubs hand"), won_by(F)):
+    for state in (must(laid, Announce(F, game("clubs"))), announced("clubs hand"), won_by(F)):
         assert "SkO-3.4.8" in refused(state, TakeDiscardBack(F)).articles
 
 
@@ -114,7 +113,7 @@ def test_tops_are_counted_in_the_twelve_cards_dealt() -> None:
     """Whatever was laid away; nobody has twelve cards before there is a soloist."""
     for text in ("clubs", "clubs hand"):
         assert twelve_cards(announced(text)) == cards(HANDS[0]) | cards(SKAT)
-    laid = after(won_by(F), TakeSkat(F), Discard(F, two("CA CK")))
+    laid = must(won_by(F), TakeSkat(F), Discard(F, two("CA CK")))
     assert twelve_cards(laid) == cards(HANDS[0]) | cards(SKAT)
     assert len(twelve_cards(State(rules=laid.rules))) == 0
 
@@ -132,11 +131,11 @@ def test_with_the_skat_untouched_every_form_may_be_announced() -> None:
 
 @pytest.mark.article("SkO-3.4.1")
 def test_a_plain_game_with_the_skat_unseen() -> None:
-    state = after(won_by(F), Announce(F, game("hearts")))
+    state = must(won_by(F), Announce(F, game("hearts")))
     assert (state.phase, state.turn, state.leader) == (Phase.PLAY, F, F)
     assert not state.skat_taken
     assert written(state.skat) == "S10 C10"
-    over = after(state, Concede(F))
+    over = must(state, Concede(F))
     assert over.result is not None
     assert over.result.score is not None
     assert "hand" not in over.result.score.breakdown
@@ -193,7 +192,7 @@ def test_a_null_reaches_its_own_value(text: str, highest: int) -> None:
 @pytest.mark.article("SkO-2.2.5")
 @pytest.mark.parametrize("text", ["null ouvert", "null hand ouvert", "grand hand ouvert"])
 def test_an_open_hand_lies_on_the_table_before_the_first_card(text: str) -> None:
-    won = won_by(M) if "hand" in text else after(won_by(M), TakeSkat(M), Discard(M, two(SKAT)))
+    won = won_by(M) if "hand" in text else must(won_by(M), TakeSkat(M), Discard(M, two(SKAT)))
     applied = apply(won, Announce(M, game(text)))
     assert isinstance(applied, Applied)
     assert applied.events == (HandOpened(M),)

@@ -14,18 +14,8 @@ from skat.rules.ending.result import DealEnding
 from skat.rules.machine import apply, legal_actions
 from skat.rules.state import Offer, Pending, Phase, State
 from skat.rules.views import view
-from tests.articles.situations import (
-    OLD_EDITION,
-    F,
-    M,
-    R,
-    after,
-    in_order,
-    playing,
-    refused,
-    score_of,
-    with_options,
-)
+from tests.articles.situations import OLD_EDITION, F, M, R, in_order, playing, score_of
+from tests.rules.positions import must, refused, rules_with
 
 
 def clubs(
@@ -86,7 +76,7 @@ def test_what_an_accepted_proposal_counts(
 ) -> None:
     """The levels owed, reached or asked for, as far as they are still possible (C21)."""
     state = clubs(text=text, bid=bid, points=points, tricks=tricks)
-    over = after(state, Expose(F, asked), Agree(R), Agree(M))
+    over = must(state, Expose(F, asked), Agree(R), Agree(M))
     assert over.result is not None
     assert (over.result.ending, over.result.by) == (DealEnding.SHORTENED, F)
     assert score_of(over).won
@@ -96,24 +86,24 @@ def test_what_an_accepted_proposal_counts(
 @pytest.mark.article("SkO-4.3.4", negative=True)
 def test_an_accepted_proposal_does_not_win_a_lost_game() -> None:
     state = clubs(points=(30, 60), tricks=(3, 4))
-    assert score_of(after(state, Expose(F), Agree(M), Agree(R))).score == -72
+    assert score_of(must(state, Expose(F), Agree(M), Agree(R))).score == -72
     beyond = clubs(bid=72)
-    assert score_of(after(beyond, Expose(F), Agree(M), Agree(R))).score == -144
+    assert score_of(must(beyond, Expose(F), Agree(M), Agree(R))).score == -144
 
 
 @pytest.mark.article("SkO-4.3.4", negative=True)
 @pytest.mark.parametrize("answers", [(Refuse(M),), (Refuse(R),), (Agree(M), Refuse(R))])
 def test_one_refusal_and_play_goes_on_with_open_cards(answers: tuple[Agree | Refuse, ...]) -> None:
     *before, last = answers
-    applied = apply(after(clubs(), Expose(F), *before), last)
+    applied = apply(must(clubs(), Expose(F), *before), last)
     assert isinstance(applied, Applied)
     assert applied.events == (PlayGoesOn(),)
     going_on = applied.state
     assert (going_on.phase, going_on.turn, going_on.pending) == (Phase.PLAY, F, None)
     assert going_on.open_hands == (F,)
-    led = after(going_on, Play(F, Card.CA))
+    led = must(going_on, Play(F, Card.CA))
     assert view(led, M).open_hands[0] == in_order("CJ SJ")
-    again = after(led, Expose(F))
+    again = must(led, Expose(F))
     assert again.open_hands == (F,)
 
 
@@ -142,8 +132,8 @@ def test_the_soloist_may_ask_for_either_level() -> None:
 @pytest.mark.article("SkO-4.3.4")
 def test_a_null_is_shortened_likewise() -> None:
     state = clubs(text="null", tricks=(0, 7))
-    assert score_of(after(state, Expose(F), Agree(M), Agree(R))).score == 23
-    assert after(state, Expose(F), Refuse(M)).phase is Phase.PLAY
+    assert score_of(must(state, Expose(F), Agree(M), Agree(R))).score == 23
+    assert must(state, Expose(F), Refuse(M)).phase is Phase.PLAY
 
 
 # --- isko-1999: the soloist claims ------------------------------------------------------
@@ -172,11 +162,11 @@ def test_what_a_claim_of_all_tricks_brings(
     score: int,
 ) -> None:
     """True: the rest is his, in null none of it. False: a fault in an undecided game."""
-    claimed = after(clubs(text=text, points=points, tricks=tricks, rules=OLD_EDITION), Expose(F))
+    claimed = must(clubs(text=text, points=points, tricks=tricks, rules=OLD_EDITION), Expose(F))
     assert claimed.pending == Pending(Offer.SOLOIST_CLAIM, F)
     assert (claimed.phase, claimed.turn) == (Phase.VERDICT, None)
     assert legal_actions(claimed) == ()
-    over = after(claimed, Verdict(holds))
+    over = must(claimed, Verdict(holds))
     assert over.result is not None
     assert over.result.ending is (DealEnding.CLAIM_HELD if holds else DealEnding.CLAIM_FAILED)
     assert over.result.by is F
@@ -184,21 +174,21 @@ def test_what_a_claim_of_all_tricks_brings(
 
 
 def test_a_held_claim_is_counted_to_the_end() -> None:
-    over = after(clubs(rules=OLD_EDITION), Expose(F), Verdict(holds=True))
+    over = must(clubs(rules=OLD_EDITION), Expose(F), Verdict(holds=True))
     assert over.result is not None
     assert (over.result.soloist_points, over.result.soloist_tricks) == (95, 7)
-    null = after(clubs(text="null", tricks=(0, 7), rules=OLD_EDITION), Expose(F), Verdict(True))
+    null = must(clubs(text="null", tricks=(0, 7), rules=OLD_EDITION), Expose(F), Verdict(True))
     assert null.result is not None
     assert null.result.soloist_tricks == 0
 
 
 def test_the_refutation_is_told_and_only_then() -> None:
-    claimed = after(clubs(rules=OLD_EDITION), Expose(F))
+    claimed = must(clubs(rules=OLD_EDITION), Expose(F))
     line = in_order("CA HA SA")
-    failed = after(claimed, Verdict(holds=False, refutation=line))
+    failed = must(claimed, Verdict(holds=False, refutation=line))
     assert failed.result is not None
     assert failed.result.refutation == line
-    held = after(claimed, Verdict(holds=True))
+    held = must(claimed, Verdict(holds=True))
     assert held.result is not None
     assert held.result.refutation == ()
 
@@ -206,9 +196,9 @@ def test_the_refutation_is_told_and_only_then() -> None:
 @pytest.mark.parametrize("edition", [RuleSet(), OLD_EDITION], ids=["isko-2022", "isko-1999"])
 def test_the_option_decides_not_the_name_of_the_edition(edition: RuleSet) -> None:
     strict = edition.options.soloist_exposed_claim == "strict"
-    assert (after(clubs(rules=edition), Expose(F)).phase is Phase.VERDICT) is strict
-    other = with_options(soloist_exposed_claim="open_play" if strict else "strict")
-    assert (after(clubs(rules=other), Expose(F)).phase is Phase.CONSENT) is strict
+    assert (must(clubs(rules=edition), Expose(F)).phase is Phase.VERDICT) is strict
+    other = rules_with(soloist_exposed_claim="open_play" if strict else "strict")
+    assert (must(clubs(rules=other), Expose(F)).phase is Phase.CONSENT) is strict
 
 
 # --- a defender claims ------------------------------------------------------------------
@@ -218,10 +208,10 @@ def test_the_option_decides_not_the_name_of_the_edition(edition: RuleSet) -> Non
 @pytest.mark.parametrize("seat", [M, R])
 def test_a_defenders_claim_waits_for_its_verdict(seat: object) -> None:
     by = M if seat is M else R
-    claimed = after(clubs(), Expose(by))
+    claimed = must(clubs(), Expose(by))
     assert claimed.pending == Pending(Offer.DEFENDER_CLAIM, by)
     assert (claimed.phase, claimed.open_hands) == (Phase.VERDICT, (by,))
-    held = after(claimed, Verdict(holds=True))
+    held = must(claimed, Verdict(holds=True))
     assert held.result is not None
     assert (held.result.ending, held.result.by) == (DealEnding.CLAIM_HELD, by)
     assert (held.result.soloist_points, held.result.soloist_tricks) == (40, 4)
@@ -242,7 +232,7 @@ def test_a_false_claim_is_a_fault_of_the_defence(
     text: str, points: tuple[int, int], tricks: tuple[int, int], score: int
 ) -> None:
     state = clubs(text=text, points=points, tricks=tricks)
-    over = after(state, Expose(M), Verdict(holds=False))
+    over = must(state, Expose(M), Verdict(holds=False))
     assert over.result is not None
     assert over.result.ending is DealEnding.CLAIM_FAILED
     assert score_of(over).score == score
@@ -250,7 +240,7 @@ def test_a_false_claim_is_a_fault_of_the_defence(
 
 def test_who_loses_by_a_false_claim_gets_no_further_level() -> None:
     """All remaining tricks are the soloist's, but 4.1.4 gives him the simple level (C3)."""
-    over = after(clubs(points=(60, 0), tricks=(6, 0)), Expose(M), Verdict(holds=False))
+    over = must(clubs(points=(60, 0), tricks=(6, 0)), Expose(M), Verdict(holds=False))
     assert score_of(over).breakdown == ("with 2", "game")
 
 
@@ -260,7 +250,7 @@ def test_who_loses_by_a_false_claim_gets_no_further_level() -> None:
 def claimed_by_middlehand(claim: str, line: str, *, last: str, points: int = 45) -> State:
     """Middlehand's claim is refuted by this line; `last` is what forehand and rearhand hold too."""
     own, partner = last.split()
-    rules = with_options(defender_claim=claim, defender_claim_failed="from_lost_trick")
+    rules = rules_with(defender_claim=claim, defender_claim_failed="from_lost_trick")
     state = playing(
         "clubs",
         twelve="CJ SJ",
@@ -270,7 +260,7 @@ def claimed_by_middlehand(claim: str, line: str, *, last: str, points: int = 45)
         leader=M,
         rules=rules,
     )
-    return after(state, Expose(M), Verdict(holds=False, refutation=in_order(line)))
+    return must(state, Expose(M), Verdict(holds=False, refutation=in_order(line)))
 
 
 @pytest.mark.article("SkO-4.3.5", negative=True)
@@ -304,13 +294,13 @@ def test_the_trick_on_the_table_counts_with_the_line() -> None:
         points=(40, 40),
         trick="SA S10",
         leader=M,
-        rules=with_options(defender_claim_failed="from_lost_trick"),
+        rules=rules_with(defender_claim_failed="from_lost_trick"),
     )
     line = in_order("SK H7 H8 C7")
-    over = after(state, Expose(M), Verdict(holds=False, refutation=line))
+    over = must(state, Expose(M), Verdict(holds=False, refutation=line))
     assert over.result is not None
     assert not score_of(over).won
-    short = after(state, Expose(M), Verdict(holds=False))
+    short = must(state, Expose(M), Verdict(holds=False))
     assert score_of(short).won
 
 
@@ -325,7 +315,7 @@ def test_the_judge_and_the_rules_speak_of_the_same_claim() -> None:
         points=(50, 30),
         leader=M,
     )
-    claimed = after(state, Expose(M))
-    over = after(claimed, verdict_on(claimed))
+    claimed = must(state, Expose(M))
+    over = must(claimed, verdict_on(claimed))
     assert over.result is not None
     assert over.result.ending is DealEnding.CLAIM_HELD

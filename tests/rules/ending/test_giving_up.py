@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from skat.model.seats import Seat
@@ -12,18 +14,8 @@ from skat.rules.ending.result import DealEnding
 from skat.rules.machine import apply, dealer_actions, legal_actions
 from skat.rules.state import Offer, Phase, State
 from skat.rules.views import view
-from tests.articles.situations import (
-    F,
-    M,
-    R,
-    after,
-    auction,
-    dealt,
-    playing,
-    refused,
-    score_of,
-    with_options,
-)
+from tests.articles.situations import F, M, R, auction, dealt, playing, score_of
+from tests.rules.positions import must, refused, rules_with
 
 TEN, NINE, EIGHT = (
     "CJ SJ CA C10 CK HA H10 SA S10 DA",
@@ -62,7 +54,7 @@ def clubs(
     [("clubs", -72), ("clubs hand", -96), ("clubs hand schneider", -144), ("null ouvert", -92)],
 )
 def test_a_game_given_up_is_lost_simple_with_hand_and_announcements(text: str, score: int) -> None:
-    over = after(clubs(text=text), Concede(F))
+    over = must(clubs(text=text), Concede(F))
     assert over.result is not None
     assert (over.result.ending, over.result.by) == (DealEnding.SOLOIST_CONCEDED, F)
     assert score_of(over).score == score
@@ -99,9 +91,9 @@ def test_until_when_the_soloist_needs_nobody(
         tricks=(0, tricks),
         trick=led,
         leader=F if led == "CJ" else M,
-        rules=with_options(concession_window=window),
+        rules=rules_with(concession_window=window),
     )
-    assert (after(state, Concede(F)).phase is Phase.FINISHED) is alone
+    assert (must(state, Concede(F)).phase is Phase.FINISHED) is alone
 
 
 @pytest.mark.article("SkO-4.3.2")
@@ -115,11 +107,11 @@ def test_until_when_the_soloist_needs_nobody(
     ],
 )
 def test_one_consent_ends_the_game(answers: tuple[Agree | Refuse, ...]) -> None:
-    asked = after(clubs(EIGHT, tricks=(1, 1)), Concede(F))
+    asked = must(clubs(EIGHT, tricks=(1, 1)), Concede(F))
     assert asked.pending is not None
     assert (asked.pending.offer, asked.pending.by) == (Offer.CONCESSION, F)
     assert (asked.phase, asked.turn) == (Phase.CONSENT, M)
-    over = after(asked, *answers)
+    over = must(asked, *answers)
     assert over.result is not None
     assert over.result.ending is DealEnding.SOLOIST_CONCEDED
     assert over.pending is None
@@ -129,7 +121,7 @@ def test_one_consent_ends_the_game(answers: tuple[Agree | Refuse, ...]) -> None:
 def test_play_goes_on_when_both_refuse() -> None:
     """On goes whose card was due, here in the middle of a trick."""
     state = playing("clubs", hands=(EIGHT, "H9 H7", "H8"), tricks=(1, 1), trick="SA H7", leader=F)
-    waiting = after(state, Concede(F), Refuse(R))
+    waiting = must(state, Concede(F), Refuse(R))
     assert waiting.turn is M
     applied = apply(waiting, Refuse(M))
     assert isinstance(applied, Applied)
@@ -140,17 +132,17 @@ def test_play_goes_on_when_both_refuse() -> None:
 def test_everybody_remembers_who_was_refused() -> None:
     state = clubs(EIGHT, tricks=(1, 1))
     for _ in range(2):
-        state = after(state, Concede(F), Refuse(M), Refuse(R))
+        state = must(state, Concede(F), Refuse(M), Refuse(R))
         assert state.conceded == (F,)
     assert view(state, F).conceded == view(state, R).conceded == (F,)
 
 
 @pytest.mark.article("SkO-4.3.2", negative=True)
 def test_who_answers() -> None:
-    asked = after(clubs(EIGHT, tricks=(1, 1)), Concede(F))
+    asked = must(clubs(EIGHT, tricks=(1, 1)), Concede(F))
     assert legal_actions(asked, F) == ()
     assert set(legal_actions(asked, M)) == {Agree(M), Refuse(M)}
-    once = after(asked, Refuse(M))
+    once = must(asked, Refuse(M))
     assert legal_actions(once, M) == ()
     for action in (Agree(M), Refuse(M)):
         refusal = refused(once, action)
@@ -163,7 +155,7 @@ def test_who_answers() -> None:
 @pytest.mark.article("SkO-4.1.3")
 def test_a_won_game_is_not_lost_by_giving_up() -> None:
     state = clubs(EIGHT, points=(61, 20), tricks=(5, 2))
-    assert score_of(after(state, Concede(F), Agree(M))).score == 36
+    assert score_of(must(state, Concede(F), Agree(M))).score == 36
 
 
 # --- the defenders and the dealer -------------------------------------------------------
@@ -186,7 +178,7 @@ def test_what_a_defenders_word_brings(
 ) -> None:
     """Simple, or the level owed or reached; a game the defence has won stays won."""
     for seat in (M, R):
-        over = after(clubs(text=text, points=points, tricks=tricks), Concede(seat))
+        over = must(clubs(text=text, points=points, tricks=tricks), Concede(seat))
         assert over.result is not None
         assert (over.result.ending, over.result.by) == (DealEnding.DEFENDERS_CONCEDED, seat)
         assert score_of(over).score == score
@@ -197,7 +189,7 @@ def test_what_a_defenders_word_brings(
 def test_the_idle_dealer_may_give_up_too(size: int) -> None:
     state = clubs(table_size=size)
     assert dealer_actions(state) == (Concede(None),)
-    over = after(state, Concede(None))
+    over = must(state, Concede(None))
     assert over.result is not None
     assert (over.result.ending, over.result.by) == (DealEnding.DEFENDERS_CONCEDED, None)
     assert score_of(over).score == 36
@@ -214,9 +206,9 @@ def test_the_idle_dealer_may_give_up_too(size: int) -> None:
     ],
 )
 def test_when_the_dealer_may_not(
-    size: int, options: dict[str, object], code: str, articles: tuple[str, ...]
+    size: int, options: dict[str, Any], code: str, articles: tuple[str, ...]
 ) -> None:
-    state = clubs(table_size=size, rules=with_options(**options))
+    state = clubs(table_size=size, rules=rules_with(**options))
     refusal = refused(state, Concede(None))
     assert (refusal.code, refusal.articles) == (code, articles)
     assert refusal.impossible is (size == 3)
@@ -225,13 +217,13 @@ def test_when_the_dealer_may_not(
 
 @pytest.mark.article("TR-9.5", negative=True)
 def test_gifts_are_refused_to_defenders_not_to_the_soloist() -> None:
-    state = clubs(rules=with_options(forbid_gifts="refuse"))
+    state = clubs(rules=rules_with(forbid_gifts="refuse"))
     assert refused(state, Concede(R)).code == "no_gifts"
-    assert after(state, Concede(F)).phase is Phase.FINISHED
+    assert must(state, Concede(F)).phase is Phase.FINISHED
 
 
 def test_who_has_given_the_signal_has_said_it() -> None:
-    state = after(clubs(rules=with_options(both_defenders_concede=True)), Concede(R))
+    state = must(clubs(rules=rules_with(both_defenders_concede=True)), Concede(R))
     refusal = refused(state, Concede(R))
     assert (refusal.code, refusal.details) == ("already_said", {"seat": "rearhand"})
     assert Concede(M) in legal_actions(state, M)
@@ -263,12 +255,12 @@ def test_whoever_throws_in_ends_the_game_for_his_party(seat: Seat, ending: DealE
 @pytest.mark.article("SkO-4.3.6", negative=True)
 def test_a_null_thrown_in_is_lost_by_who_throws() -> None:
     state = clubs(text="null", tricks=(0, 3))
-    assert score_of(after(state, ThrowIn(F))).score == -46
-    assert score_of(after(state, ThrowIn(M))).score == 23
+    assert score_of(must(state, ThrowIn(F))).score == -46
+    assert score_of(must(state, ThrowIn(M))).score == 23
 
 
 def test_there_is_nothing_to_give_up_in_ramsch() -> None:
-    state = auction("M pass, R pass, F pass", state=dealt(rules=with_options(ramsch=True)))
+    state = auction("M pass, R pass, F pass", state=dealt(rules=rules_with(ramsch=True)))
     for action in (Concede(F), ThrowIn(M), Expose(R), Concede(None)):
         refusal = refused(state, action)
         assert refusal.code == "nobody_plays_alone"

@@ -6,7 +6,8 @@ from skat.rules.actions import Concede, Leave, Refuse, TimeOut
 from skat.rules.ending.result import DealEnding
 from skat.rules.state import Phase, State
 from skat.rules.views import view
-from tests.articles.situations import F, M, R, after, playing, score_of, with_options
+from tests.articles.situations import F, M, R, playing, score_of
+from tests.rules.positions import must, rules_with
 
 
 def online() -> State:
@@ -17,25 +18,25 @@ def online() -> State:
         hands=("CJ SJ CA", "HA HK HQ", "SA SK SQ"),
         points=(40, 25),
         tricks=(4, 3),
-        rules=with_options(both_defenders_concede=True),
+        rules=rules_with(both_defenders_concede=True),
     )
 
 
 def test_one_defender_only_gives_a_signal() -> None:
-    state = after(online(), Concede(R))
+    state = must(online(), Concede(R))
     assert (state.phase, state.turn, state.conceded) == (Phase.PLAY, F, (R,))
     assert view(state, F).conceded == (R,)
 
 
 def test_a_soloist_refused_before_does_not_count_as_a_defender() -> None:
-    state = after(online(), Concede(F), Refuse(M), Refuse(R), Concede(R))
+    state = must(online(), Concede(F), Refuse(M), Refuse(R), Concede(R))
     assert (state.phase, state.conceded) == (Phase.PLAY, (F, R))
-    assert after(state, Concede(M)).phase is Phase.FINISHED
+    assert must(state, Concede(M)).phase is Phase.FINISHED
 
 
 def test_both_defenders_leave_the_rest_to_the_soloist() -> None:
     """He has 95 card points with the rest: schneider, which one defender alone never gives."""
-    over = after(online(), Concede(R), Concede(M))
+    over = must(online(), Concede(R), Concede(M))
     assert over.result is not None
     assert (over.result.ending, over.result.by) == (DealEnding.DEFENDERS_CONCEDED, M)
     assert score_of(over).breakdown == ("with 2", "game", "schneider")
@@ -43,6 +44,6 @@ def test_both_defenders_leave_the_rest_to_the_soloist() -> None:
 
 def test_a_defender_gone_leaves_the_rest_to_the_soloist_online() -> None:
     for absence in (TimeOut(F), Leave(M), Leave(R)):
-        over = after(online(), absence)
+        over = must(online(), absence)
         assert score_of(over).won is (absence.seat is not F)
-    assert score_of(after(online(), Leave(M))).breakdown == ("with 2", "game", "schneider")
+    assert score_of(must(online(), Leave(M))).breakdown == ("with 2", "game", "schneider")

@@ -8,9 +8,10 @@ from skat.notation.record import RecordedResult, recorded_result
 from skat.rules.actions import Action, Concede, Leave, ThrowIn, TimeOut
 from skat.rules.editions import PRESENT_RULES, RuleSet
 from skat.rules.state import State
-from tests.articles.situations import OLD_EDITION, F, M, R, after, playing, with_options
+from tests.articles.situations import OLD_EDITION, F, M, R, playing
+from tests.rules.positions import must, rules_with
 
-ONLINE = with_options(both_defenders_concede=True)
+ONLINE = rules_with(both_defenders_concede=True)
 TEN = "SJ HJ SA S10 SK SQ S9 S8 S7 DA"
 
 
@@ -21,8 +22,8 @@ def open_spades(rules: RuleSet, *, text: str = "spades hand ouvert") -> State:
 
 def ending(state: State, action: Action) -> State:
     """The deal after the action, and after the partner's where both must give up."""
-    over = after(state, action)
-    return over if over.result is not None else after(over, Concede(R))
+    over = must(state, action)
+    return over if over.result is not None else must(over, Concede(R))
 
 
 @pytest.mark.article("SkO-5.4.3")
@@ -41,7 +42,7 @@ def test_result_and_record_name_the_article(rules: RuleSet, action: Action) -> N
 
 @pytest.mark.article("SkO-5.4.3", negative=True)
 def test_a_game_that_could_be_won_does_not() -> None:
-    over = after(open_spades(ONLINE, text="spades hand"), TimeOut(M))
+    over = must(open_spades(ONLINE, text="spades hand"), TimeOut(M))
     assert over.result is not None
     assert over.result.score is not None
     assert over.result.score.won

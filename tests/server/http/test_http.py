@@ -17,8 +17,9 @@ from skat.messages import LANGUAGES
 from skat.server.app import build_app
 from skat.server.http.protection import POLICY
 from skat.server.routes.page import built_page
+from tests.journal.in_memory import memory_store
 from tests.server.live import LiveServer
-from tests.tables.tools import FullStore, memory_store
+from tests.tables.tools import FullStore
 
 
 class Reply(NamedTuple):

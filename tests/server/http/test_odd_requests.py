@@ -27,7 +27,7 @@ from skat.server.routes import tables as routes
 from skat.server.settings import ServerSettings
 from skat.store import SqliteStore
 from skat.tournament.sample import sample_prospectus
-from tests.server.people.test_accounts import HERE
+from tests.server.in_process import HERE
 
 DIGITS = ["0", "-1", "007", str(2**63), "9" * 4_300, "9" * 4_301]
 TEXTS = ["\0", "a\r\nset-cookie: a=b", '"', "\x7f", "\u202e", "٣", "🃏", "..", "x" * 5_000, "null"]

@@ -21,7 +21,7 @@ from skat.server.people.devices import known_device, with_device
 from skat.server.people.passwords import Passwords
 from skat.store import SqliteStore
 from skat.store.accounts import Account
-from tests.server.people.test_accounts import HERE, PASSWORD, Browser, code
+from tests.server.in_process import HERE, PASSWORD, Browser, code
 
 CLIENT = "x-test-client"
 

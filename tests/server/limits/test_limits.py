@@ -16,9 +16,9 @@ from skat.server.limits import rate_limits
 from skat.server.limits.buckets import Buckets
 from skat.server.limits.callers import network_of
 from skat.store import SqliteStore
+from tests.server.in_process import HERE
 from tests.server.list_phone import Phone, ask, next_shown
 from tests.server.live import LiveServer
-from tests.server.people.test_accounts import HERE
 from tests.server.tournament_hall import Hall
 
 PHONES = 150

@@ -21,7 +21,7 @@ from skat.server.settings import ServerSettings
 from skat.store import SqliteStore
 from skat.store.sqlite.backup import back_up_sqlite, restore_sqlite
 from skat.tables.state.people import person_of
-from tests.server.people.test_accounts import HERE, PASSWORD, Browser, code
+from tests.server.in_process import HERE, PASSWORD, Browser, code, server_on
 from tests.server.people.test_own_games import give_up, sit
 from tests.server.routes.test_last_games import given_up_games
 from tests.server.routes.test_reviews import done
@@ -82,8 +82,7 @@ def peer() -> Iterator[None]:
 
 def server_in(folder: Path) -> TestClient[Any]:
     store = SqliteStore(folder / "skat.db")
-    settings = ServerSettings(limits=False)
-    return TestClient(build_app(store, page={}, accounts=store, settings=settings), base_url=HERE)
+    return server_on(store, limits=False)
 
 
 @pytest.fixture

@@ -15,52 +15,12 @@ from skat.server.app import build_app
 from skat.server.http.refusals import RefusedError
 from skat.server.people.accounts import cookie_key
 from skat.server.people.passwords import Passwords, why_bad_password
-from skat.server.settings import ServerSettings
 from skat.store import SqliteStore
 from skat.store.accounts import Session
+from tests.server.in_process import HERE, PASSWORD, Browser, code, server_on
 
-HERE = "http://127.0.0.1"
-PASSWORD = "vier Buben im Skat"
 COOKIE = "skat_session"
 LONG = ["y" * 200] * 40
-
-
-class Browser:
-    """A browser that has our page open; every browser is another."""
-
-    def __init__(self, client: TestClient[Any], origin: str = HERE) -> None:
-        self._client = client
-        self.headers = {"origin": origin}
-        self.cookies: dict[str, str] = {}
-
-    def post(self, path: str, **body: object) -> Any:
-        return self._asked("POST", path, json=body)
-
-    def get(self, path: str) -> Any:
-        return self._asked("GET", path)
-
-    def who(self) -> Any:
-        return self.get("/api/account").json()["account"]
-
-    def _asked(self, method: str, path: str, **more: Any) -> Any:
-        self._client.cookies.clear()
-        sent = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
-        headers = {**self.headers, **({"cookie": sent} if sent else {})}
-        answer = self._client.request(method, path, headers=headers, **more)
-        self.cookies.update(answer.cookies.items())
-        if "max-age=0" in answer.headers.get("set-cookie", "").lower():
-            self.cookies.clear()
-        return answer
-
-    def create(self, name: str = "Anna", **more: object) -> Any:
-        return self.post("/api/account", name=name, password=PASSWORD, **more)
-
-    def log_in(self, name: str = "Anna", password: str = PASSWORD) -> Any:
-        return self.post("/api/account/login", name=name, password=password)
-
-
-def code(answer: Any) -> str:
-    return str(answer.json()["error"]["code"])
 
 
 @pytest.fixture(scope="module")
@@ -69,8 +29,7 @@ def running(
 ) -> Iterator[tuple[TestClient[Any], SqliteStore]]:
     """A server for all tests of this file, which come from one address more often than people."""
     store = SqliteStore(tmp_path_factory.mktemp("accounts") / "skat.db")
-    app = build_app(store, page={}, accounts=store, settings=ServerSettings(limits=False))
-    with TestClient(app, base_url=HERE) as client:
+    with server_on(store, limits=False) as client:
         yield client, store
 
 

@@ -9,16 +9,15 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from skat.server.app import build_app
 from skat.server.people.companions import HERE_SECONDS, WhoIsHere
 from skat.store import SqliteStore
-from tests.server.people.test_accounts import HERE, Browser, code
+from tests.server.in_process import Browser, code, server_on
 
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
     store = SqliteStore(tmp_path / "skat.db")
-    with TestClient(build_app(store, page={}, accounts=store), base_url=HERE) as running:
+    with server_on(store) as running:
         yield running
 
 

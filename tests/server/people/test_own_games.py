@@ -14,11 +14,9 @@ from skat.notation.iss_reader import read_iss
 from skat.notation.iss_record import IssRecord
 from skat.notation.record import Record, read_record
 from skat.notation.replaying import replay
-from skat.server.app import build_app
 from skat.server.people.own_games import iss_name
-from skat.server.settings import ServerSettings
 from skat.store import SqliteStore
-from tests.server.people.test_accounts import HERE, Browser, code
+from tests.server.in_process import Browser, code, server_on
 
 OFFICE = "=1+1;Büro"
 
@@ -26,8 +24,7 @@ OFFICE = "=1+1;Büro"
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Any]]:
     store = SqliteStore(tmp_path_factory.mktemp("games") / "skat.db")
-    app = build_app(store, page={}, accounts=store, settings=ServerSettings(limits=False))
-    with TestClient(app, base_url=HERE) as running:
+    with server_on(store, limits=False) as running:
         yield running
 
 

@@ -25,9 +25,9 @@ from skat.tables.running.staying_away import Comer
 from skat.tables.running.tables import Tables
 from skat.tables.state.opening import Opening, Seated, key_of
 from skat.tables.state.people import person_of
+from tests.server.in_process import HERE, Browser, code
 from tests.server.live import LiveServer, OpenedTable
 from tests.server.peer import Peer
-from tests.server.people.test_accounts import HERE, Browser, code
 from tests.tables.state.test_older_formats import FORMAT_1
 from tests.tables.state.test_people_names import seated, simple
 

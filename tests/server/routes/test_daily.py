@@ -21,7 +21,7 @@ from skat.store import SqliteStore
 from skat.tables.running import days
 from skat.tables.running.driver import chance_at
 from skat.tables.running.recovery import recovered
-from tests.server.people.test_accounts import HERE, Browser, code
+from tests.server.in_process import HERE, Browser, code
 from tests.server.people.test_own_games import give_up
 
 NOON = 1_795_435_200

@@ -30,13 +30,14 @@ from skat.server.reviews.worker import ReviewedDeal, reviewed
 from skat.server.routes.reviews import MOST_MINE
 from skat.server.settings import ServerSettings
 from skat.store import SqliteStore
+from tests.journal.in_memory import memory_store
 from tests.server.http.test_http import ask as posted
+from tests.server.in_process import HERE, Browser, code
 from tests.server.live import LiveServer, OpenedTable
 from tests.server.peer import Peer
-from tests.server.people.test_accounts import HERE, Browser, code
 from tests.server.people.test_own_games import give_up, sit
 from tests.server.routes.test_reviews import RESIGNED, done
-from tests.tables.tools import TABLE, deal_next, entered, memory_store, opened_table
+from tests.tables.tools import TABLE, deal_next, entered, opened_table
 
 LIMIT = 20
 """Reviews that one address may begin at once."""

@@ -27,7 +27,7 @@ from skat.server.routes.reviews import LONGEST_TEXT
 from skat.server.settings import ServerSettings
 from skat.store import SqliteStore
 from tests.requests.test_board_requests import RECORDS
-from tests.server.people.test_accounts import HERE, Browser, code
+from tests.server.in_process import HERE, Browser, code
 from tests.server.people.test_own_games import give_up, sit
 
 LINES = (RECORDS / "own_games.sgf").read_text().splitlines()

@@ -12,7 +12,7 @@ from litestar.testing import TestClient
 from skat.notation.record import Record, read_record, record_of, write_record
 from skat.server.reviews.trying import MOST_TRIES, tried_out
 from tests.analysis.deals import played
-from tests.server.people.test_accounts import Browser, code
+from tests.server.in_process import Browser, code
 from tests.server.people.test_own_games import give_up, sit
 from tests.server.routes.test_reviews import done, server_in
 

@@ -26,8 +26,9 @@ from skat.tables.running.table import Table
 from skat.tables.running.tables import RunningTable, Tables
 from skat.tables.state.opening import Opening, Seated
 from skat.tables.state.settings import Clock, Settings
+from tests.journal.in_memory import memory_store
 from tests.tables.running.test_running import Guest, simple
-from tests.tables.tools import memory_store, seeds
+from tests.tables.tools import seeds
 
 MANY = 6
 WATCHED = (Table, Driver, RunningTable, TableSocket)

@@ -18,8 +18,9 @@ from skat.server.socket import table_socket
 from skat.server.socket.table_socket import TableSocket
 from skat.tables.running.tables import Tables
 from skat.tables.state.opening import Opening, Seated
+from tests.journal.in_memory import memory_store
 from tests.tables.running.test_running import Guest
-from tests.tables.tools import memory_store, seeds
+from tests.tables.tools import seeds
 
 MOST = 8
 """How many messages may wait here for a page that does not read."""

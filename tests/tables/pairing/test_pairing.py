@@ -14,7 +14,8 @@ from skat.tables.running.tables import Tables
 from skat.tables.shown.lobby import Listed
 from skat.tables.state.actions import ChairKind
 from skat.tables.state.table_state import Stage
-from tests.tables.tools import memory_store, seeds
+from tests.journal.in_memory import memory_store
+from tests.tables.tools import seeds
 from tests.tables.virtual_time import VirtualLoop, run
 
 

@@ -22,8 +22,9 @@ from skat.shuffle import DealId, Seed, shuffled_pack
 from skat.tables.running.driver import Driver
 from skat.tables.running.table import Table
 from skat.tables.state.turns import Turn, to_act
+from tests.journal.in_memory import memory_store
 from tests.rules.positions import cards, must, playing, rules_with
-from tests.tables.tools import TABLE, dealt, memory_store, seed
+from tests.tables.tools import TABLE, dealt, seed
 
 F, M, R = SEATS
 STRICT = rules_with("isko-1999")

@@ -20,7 +20,8 @@ from skat.tables.state.requests import RequestComeBack, RequestNextDeal, TableRe
 from skat.tables.state.settings import Clock, Settings
 from skat.tables.state.table_state import Stage
 from skat.tables.state.turns import awaited
-from tests.tables.tools import TABLE, Eyes, memory_store, opened_table
+from tests.journal.in_memory import memory_store
+from tests.tables.tools import TABLE, Eyes, opened_table
 from tests.tables.virtual_time import AtOnce, VirtualLoop, run
 
 MOVE = Clock(per="move", seconds=20)

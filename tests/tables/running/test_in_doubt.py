@@ -28,8 +28,9 @@ from skat.model.units import BidValue
 from skat.office.evening import EveningLists
 from skat.rules.actions import Bid, Pass
 from skat.tables.running.table import Answer, Table
+from tests.journal.in_memory import store_salts
 from tests.office.keeping import Keeper, deal, evening
-from tests.tables.tools import opened_table, store_salts
+from tests.tables.tools import opened_table
 
 
 class LostStore(MemoryStore):

@@ -25,7 +25,8 @@ from skat.tables.state.requests import parse_request
 from skat.tables.state.settings import Settings, why_not_so
 from skat.tables.state.table_state import TableState
 from skat.tables.state.turns import Judge, Turn, awaited, next_job
-from tests.tables.tools import Eyes, dealt, memory_store, opened_table, took
+from tests.journal.in_memory import memory_store
+from tests.tables.tools import Eyes, dealt, opened_table, took
 
 OPEN = Settings(open_play=True)
 EVERYBODY = (Place(1), Place(2), Place(3))

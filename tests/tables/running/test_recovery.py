@@ -29,9 +29,10 @@ from skat.tables.state.actions import DealCards, FixCommitments, NextDeal, SealS
 from skat.tables.state.settings import Settings
 from skat.tables.state.table_state import TableState
 from skat.tables.state.turns import waits_for_judge
+from tests.journal.in_memory import store_salts
 from tests.tables.replayed import states_of
 from tests.tables.shown.test_hidden_cards import some_action
-from tests.tables.tools import TABLE, opened_table, seed, seeds, store_salts
+from tests.tables.tools import TABLE, opened_table, seed, seeds
 
 
 class Counted(MemoryStore):

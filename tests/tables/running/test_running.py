@@ -31,17 +31,9 @@ from skat.tables.state.opening import Opening, Seated, key_of
 from skat.tables.state.requests import RequestNextDeal, TableRequest
 from skat.tables.state.table_state import Sealed, Stage, TableState
 from skat.tables.state.turns import Dealing, Judge, Sealing, Turn, next_job
+from tests.journal.in_memory import memory_store
 from tests.rules.positions import rules_with
-from tests.tables.tools import (
-    Eyes,
-    FullStore,
-    chairs,
-    dealt,
-    memory_store,
-    opened_table,
-    seed,
-    seeds,
-)
+from tests.tables.tools import Eyes, FullStore, chairs, dealt, opened_table, seed, seeds
 
 PATIENCE = 20.0
 

@@ -36,16 +36,8 @@ from skat.tables.state.requests import (
     RequestNextDeal,
     TableRequest,
 )
-from tests.tables.tools import (
-    TABLE,
-    Eyes,
-    FullStore,
-    deal_next,
-    key,
-    memory_store,
-    opened_table,
-    seeds,
-)
+from tests.journal.in_memory import memory_store
+from tests.tables.tools import TABLE, Eyes, FullStore, deal_next, key, opened_table, seeds
 
 Result = TypeVar("Result")
 

@@ -14,7 +14,8 @@ from skat.tables.running.driver import LATE_STEP, Driver
 from skat.tables.running.pace import Pace
 from skat.tables.running.table import Table
 from skat.tables.state.settings import Settings
-from tests.tables.tools import Eyes, memory_store, opened_table
+from tests.journal.in_memory import memory_store
+from tests.tables.tools import Eyes, opened_table
 from tests.tables.virtual_time import VirtualLoop, run
 
 Result = TypeVar("Result")

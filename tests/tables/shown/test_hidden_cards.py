@@ -25,6 +25,7 @@ from skat.tables.state.reducer import after
 from skat.tables.state.rows import row_of
 from skat.tables.state.settings import Settings
 from skat.tables.state.table_state import Away, Look, TableState
+from tests.journal.in_memory import memory_store
 from tests.rules.positions import rules_with
 from tests.tables.tools import (
     NOBODY,
@@ -33,7 +34,6 @@ from tests.tables.tools import (
     dealt,
     frame_of,
     may_know,
-    memory_store,
     opened_table,
     seed,
     took,

@@ -20,9 +20,10 @@ from skat.tables.shown.subscriber import STRANGER, Key
 from skat.tables.state.actions import Begin, ChangeTerms
 from skat.tables.state.settings import Length, Settings
 from skat.tables.state.table_state import TableState
+from tests.journal.in_memory import memory_store
 from tests.tables.replayed import states_of
 from tests.tables.shown.test_hidden_cards import some_action
-from tests.tables.tools import TABLE, deal_next, key, memory_store, opened_table
+from tests.tables.tools import TABLE, deal_next, key, opened_table
 
 WATCHED = Settings(spectators=True)
 

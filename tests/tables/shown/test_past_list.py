@@ -18,8 +18,9 @@ from skat.tables.shown.retold import AskedDeal
 from skat.tables.state.actions import Begin
 from skat.tables.state.people import People, person_of
 from skat.tables.state.settings import Length, Settings
+from tests.journal.in_memory import memory_store
 from tests.tables.shown.test_past import _enter, _played, journal
-from tests.tables.tools import TABLE, deal_next, key, memory_store, opened_table
+from tests.tables.tools import TABLE, deal_next, key, opened_table
 
 ROUND = Settings(tournament=True, length=Length.ROUND)
 

@@ -21,8 +21,9 @@ from skat.tables.running.table import Table
 from skat.tables.state.reducer import after
 from skat.tables.state.table_state import TableState
 from skat.tables.state.turns import Turn, to_act
+from tests.journal.in_memory import memory_store
 from tests.tables.fair_evening import dealt_by_pages
-from tests.tables.tools import memory_store, seed, took
+from tests.tables.tools import seed, took
 
 
 class Outside:

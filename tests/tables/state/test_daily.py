@@ -27,7 +27,8 @@ from skat.tables.state.reducer import REDUCER, after
 from skat.tables.state.requests import begin
 from skat.tables.state.settings import Settings
 from skat.tables.state.table_state import Stage, TableState
-from tests.tables.tools import deal_next, entered, key, memory_store, seed, took
+from tests.journal.in_memory import memory_store
+from tests.tables.tools import deal_next, entered, key, seed, took
 
 TODAY = DailyDeals("2026-11-23", seed(99))
 ANNA = Place(1)

@@ -38,19 +38,9 @@ from skat.tables.state.reducer import after
 from skat.tables.state.seating import begun
 from skat.tables.state.settings import Length, Settings
 from skat.tables.state.table_state import Stage, TableState
+from tests.journal.in_memory import memory_store
 from tests.rules.positions import rules_with
-from tests.tables.tools import (
-    NOBODY,
-    TABLE,
-    Eyes,
-    chairs,
-    dealt,
-    key,
-    memory_store,
-    opened_table,
-    seed,
-    took,
-)
+from tests.tables.tools import NOBODY, TABLE, Eyes, chairs, dealt, key, opened_table, seed, took
 
 ONE, TWO, THREE, FOUR = (Place(number) for number in (1, 2, 3, 4))
 

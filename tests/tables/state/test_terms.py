@@ -18,10 +18,11 @@ from skat.tables.state.reducer import after
 from skat.tables.state.requests import parse_request, requested
 from skat.tables.state.settings import Clock, Length, Settings
 from skat.tables.state.table_state import TableState
+from tests.journal.in_memory import memory_store
 from tests.rules.positions import rules_with
 from tests.tables.replayed import states_of
 from tests.tables.state.test_seating import ONE, THREE, TWO, passed, person, then, waiting
-from tests.tables.tools import TABLE, Eyes, chairs, entered, memory_store, took
+from tests.tables.tools import TABLE, Eyes, chairs, entered, took
 
 OTHERWISE = Settings(
     visibility="public",

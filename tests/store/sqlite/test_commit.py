@@ -14,14 +14,7 @@ from skat.journal import Appended, AppendOutcome, Seq, StoreBusyError, StoreClos
 from skat.store import SqliteStore
 from skat.store.committer import MOST_TOGETHER, MOST_WAITING, Committer, Failed
 from tests.store.conformance import TABLE, command, filled
-from tests.store.faulty import Hooks, nothing
-
-
-@pytest.fixture
-def hooks(monkeypatch: pytest.MonkeyPatch) -> Hooks:
-    hooks = Hooks()
-    monkeypatch.setattr(sqlite3, "connect", hooks.connect)
-    return hooks
+from tests.store.sqlite.faulty import Hooks, nothing
 
 
 @pytest.fixture

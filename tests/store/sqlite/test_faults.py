@@ -25,16 +25,9 @@ from skat.store import SqliteStore
 from skat.store.errors import translated
 from skat.store.sqlite import connections
 from tests.store.conformance import TABLE, appended, command, filled
-from tests.store.faulty import Hooks, failing, nothing
+from tests.store.sqlite.faulty import Hooks, failing, nothing
 
-ROOT = Path(__file__).parents[2]
-
-
-@pytest.fixture
-def hooks(monkeypatch: pytest.MonkeyPatch) -> Hooks:
-    hooks = Hooks()
-    monkeypatch.setattr(sqlite3, "connect", hooks.connect)
-    return hooks
+ROOT = Path(__file__).parents[3]
 
 
 def fault_of(store: SqliteStore) -> StoreError | None:

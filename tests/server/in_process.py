@@ -1,0 +1,58 @@
+"""A server in this process, and browsers that ask it; each keeps cookies of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar.testing import TestClient
+
+from skat.server.app import build_app
+from skat.server.settings import ServerSettings
+from skat.store import SqliteStore
+
+HERE = "http://127.0.0.1"
+PASSWORD = "vier Buben im Skat"
+
+
+def server_on(store: SqliteStore, *, limits: bool = True) -> TestClient[Any]:
+    """A server with accounts and without a page; without limits where tests ask it all at once."""
+    settings = ServerSettings(limits=limits)
+    return TestClient(build_app(store, page={}, accounts=store, settings=settings), base_url=HERE)
+
+
+class Browser:
+    """A browser that has our page open; every browser is another."""
+
+    def __init__(self, client: TestClient[Any], origin: str = HERE) -> None:
+        self._client = client
+        self.headers = {"origin": origin}
+        self.cookies: dict[str, str] = {}
+
+    def post(self, path: str, **body: object) -> Any:
+        return self._asked("POST", path, json=body)
+
+    def get(self, path: str) -> Any:
+        return self._asked("GET", path)
+
+    def who(self) -> Any:
+        return self.get("/api/account").json()["account"]
+
+    def _asked(self, method: str, path: str, **more: Any) -> Any:
+        self._client.cookies.clear()
+        sent = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        headers = {**self.headers, **({"cookie": sent} if sent else {})}
+        answer = self._client.request(method, path, headers=headers, **more)
+        self.cookies.update(answer.cookies.items())
+        if "max-age=0" in answer.headers.get("set-cookie", "").lower():
+            self.cookies.clear()
+        return answer
+
+    def create(self, name: str = "Anna", **more: object) -> Any:
+        return self.post("/api/account", name=name, password=PASSWORD, **more)
+
+    def log_in(self, name: str = "Anna", password: str = PASSWORD) -> Any:
+        return self.post("/api/account/login", name=name, password=password)
+
+
+def code(answer: Any) -> str:
+    return str(answer.json()["error"]["code"])
