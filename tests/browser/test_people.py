@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.browser.looking import PHONE
+from tests.browser.looking import PHONE, prefer
 from tests.browser.table_page import Faults, TablePage
 from tests.server.live import LiveServer
 
@@ -222,13 +222,19 @@ def test_the_idle_dealer_looks_into_a_hand_and_others_watch(guests: Guests) -> N
 def test_friends_change_their_minds_while_they_wait_and_let_somebody_watch(guests: Guests) -> None:
     anna, ben, watcher = guests.person(PHONE), guests.person(DESKTOP), guests.person(PHONE)
     anna.page.add_init_script(ANSWERS_COME_LATE)
+    prefer(anna.page, name="")
     anna.page.goto(guests.server.url)
     anna.see("with-friends").click()
     link = anna.see("link").input_value()
     ben.page.goto(link)
     ben.see("name").fill("Ben")
     ben.see("join").click()
-    ben.see("terms").wait_for()
+    ben.see("waiting-room").wait_for()
+    assert not ben.sees("name")
+    expect(ben.see("place-1")).to_contain_text("Guest")
+    anna.see("name").fill("Anna")
+    anna.see("name").blur()
+    expect(ben.see("place-1")).to_contain_text("Anna")
     assert not ben.sees("terms-new")
     for of_the_host in ("may-watch", "options-open"):
         assert not ben.sees(of_the_host)

@@ -3,7 +3,7 @@
 import { request, type Failure } from '../lib/asking';
 import { hasAccount, ownPlaces } from '../lib/played';
 import type { Edition, HouseRule, Language } from '../lib/settings.svelte';
-import { Refusal, remember, type Membership } from '../lib/tables';
+import { Refusal, memberships, remember, type Membership } from '../lib/tables';
 import type { TableInfo } from '../lib/snapshot';
 import type { LevelsBody, Listed, LobbyBody, MetBody, MetPerson, SeatedBody, Settings } from '../lib/wire';
 
@@ -133,6 +133,20 @@ export async function sitDown(
 ): Promise<Membership> {
   const path = `/api/tables/${encodeURIComponent(table.id)}/places`;
   return seated(await asked<SeatedBody>(path, { name, language, place }), table.size);
+}
+
+/** Be called otherwise at a table, before its list begins. */
+export async function giveName(table: string, name: string): Promise<void> {
+  const token = memberships().find((one) => one.table === table)?.token ?? '';
+  const path = `/api/tables/${encodeURIComponent(table)}/name`;
+  const response = await request(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ name }),
+  });
+  if (response.ok) return;
+  const reply = (await response.json().catch(() => ({}))) as Failure;
+  throw new Refusal(reply.error?.code ?? 'unreachable', reply.error?.message);
 }
 
 /** Watch a table that lets people watch; nobody needs a secret for that. */

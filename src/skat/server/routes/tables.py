@@ -15,7 +15,7 @@ from skat.players import PLAYER_NAMES
 from skat.rules.editions import rule_set
 from skat.server.fields import PlaceNumber, ShortText
 from skat.server.http.openapi import Name
-from skat.server.http.refusals import granted
+from skat.server.http.refusals import granted, refuse
 from skat.server.http.requests import Asked, Body
 from skat.server.limits.callers import bearer
 from skat.server.limits.rate_limits import RateLimits
@@ -49,6 +49,12 @@ class NewPlayer(Body, frozen=True, kw_only=True):
 
     name: str = ""
     place: PlaceNumber | None = None
+
+
+class NewGuestName(Body, frozen=True, kw_only=True):
+    """The body of POST /api/tables/{table}/name: what a guest would rather be called."""
+
+    name: str
 
 
 class SeatedBody(msgspec.Struct, frozen=True):
@@ -135,4 +141,11 @@ def table_routes(
         body = SeatedBody(seated.table, seated.place, seated.token)
         return browser.kept(Response(body))
 
-    return [levels, lobby, open_table, describe, take_place]
+    @post("/api/tables/{table:str}/name", status_code=200, guards=[limits.guard(limits.asking)])
+    async def rename(request: Asked, table: Name, data: JSONBody[NewGuestName]) -> Listed:
+        """Calls the guest whose token comes with the request otherwise, before the list begins."""
+        sitter = await visitors.sitter(request, data.name)
+        refuse(await tables.rename(JournalId(table), bearer(request), sitter.name))
+        return granted(await tables.describe(JournalId(table)))
+
+    return [levels, lobby, open_table, describe, take_place, rename]

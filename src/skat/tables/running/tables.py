@@ -32,6 +32,7 @@ from skat.tables.shown.lobby import Listed, listed
 from skat.tables.shown.subscriber import Key, Subscriber, key_of_person, role_of
 from skat.tables.state.actions import TABLE_KIND, OpenTable, TableAction
 from skat.tables.state.daily import DailyDeals
+from skat.tables.state.naming import why_bad_name
 from skat.tables.state.opening import (
     Companion,
     Opening,
@@ -48,7 +49,7 @@ from skat.tables.state.opening import (
 from skat.tables.state.people import person_of
 from skat.tables.state.requests import DrawOrder, begin
 from skat.tables.state.settings import Settings
-from skat.tables.state.table_state import TableState
+from skat.tables.state.table_state import Stage, TableState
 
 _log = logging.getLogger(__name__)
 
@@ -233,6 +234,45 @@ class Tables:
             if refused is not None:
                 return refused
         return token_of(comer, table=name, people=table.people, sent_away=sent_away)
+
+    async def rename(self, table: JournalId, token: str, name: str) -> Refusal | None:
+        """Calls a guest otherwise before the list begins; everybody at the table sees it.
+
+        Refused: `bad_token`, `list_running`, `bad_name`, `name_taken`, `name_of_account` where an
+        account has the place, `not_saved`, as `enter`.
+
+        Raises `StoreError` if the journal cannot be read.
+        """
+        running = await self._found(table)
+        if isinstance(running, Refusal):
+            return running
+        try:
+            return await self._renamed(running.table, token, name)
+        finally:
+            self._put_away(running.table)
+
+    async def _renamed(self, table: Table, token: str, name: str) -> Refusal | None:
+        actor = person_of(key_of(token))
+        there = await asyncio.to_thread(self._store.participants, table.journal)
+        if any(one.actor == actor and one.account is not None for one in there):
+            return Refusal("name_of_account", details={"name": name})
+        place = table.state.place_of(key_of(token))
+        if place is None:
+            return Refusal("bad_token", impossible=True)
+        if table.state.stage is not Stage.WAITING:
+            return Refusal("list_running")
+        before = {chair.place: chair.name for chair in table.named.chairs}
+        mine = before.pop(place)
+        refused = why_bad_name(name, taken=before.values())
+        if refused is not None:
+            return refused
+        # Nobody else gets it while it is written down.
+        table.people.know(actor, name)
+        refused = await self._enrol(table.journal, token, name=name, account=None)
+        if refused is not None:
+            table.people.know(actor, mine)
+        table.audience.show()
+        return refused
 
     async def key_of_account(self, table: JournalId, account: str) -> Key | Refusal:
         """What opens the place of an account, for whoever has shown that it is his.
