@@ -84,6 +84,20 @@ _WRONG = """(texts) => {
     const labels = [...document.querySelectorAll('[aria-label]')].map((one) => one.ariaLabel);
     return { wrong: [...wrong], words: [document.body.innerText, ...labels].join(' ') };
 }"""
+SIDEWAYS: tuple[ViewportSize, ...] = (
+    {"width": 844, "height": 390},
+    {"width": 667, "height": 375},
+)
+# What of these cannot be seen whole as the page is, by its mark or by what it says.
+_OUT_OF_SIGHT = """(what) => {
+    for (const one of document.querySelectorAll('main, main *')) one.scrollTop = 0;
+    return [...document.querySelectorAll(what)].filter((one) => {
+        const { left, right, top, bottom, width } = one.getBoundingClientRect();
+        const hit = document.elementFromPoint((left + right) / 2, bottom - 3);
+        return width && (left < 0 || right > innerWidth || top < 0 || bottom > innerHeight
+            || !(one.contains(hit) || hit?.contains(one)));
+    }).map((one) => one.dataset.test ?? one.ariaLabel ?? one.textContent);
+}"""
 _TEXTS = "[data-test=table] > header, a, button, dd, dt, h1, h2, h3, label, legend, li, p, summary"
 
 
@@ -110,6 +124,15 @@ def look(page: Page) -> None:
     code = _RAW.search(_ADDRESS.sub("", found["words"]))
     assert not code, code
     assert not found["wrong"], "\n".join(found["wrong"])
+
+
+def out_of_sight_sideways(page: Page, what: str) -> list[str]:
+    """What of these has to be scrolled to on a phone held sideways; the phone stays turned."""
+    found: list[str] = []
+    for turned in SIDEWAYS:
+        page.set_viewport_size(turned)
+        found += [f"{turned['width']}: {each}" for each in page.evaluate(_OUT_OF_SIGHT, what)]
+    return found
 
 
 def soloist_table(phase: Phase) -> ScriptedTable:

@@ -6,15 +6,26 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.looking import LANGUAGES, PHONE, look, marked, prefer
+from tests.browser.looking import (
+    LANGUAGES,
+    PHONE,
+    look,
+    marked,
+    out_of_sight_sideways,
+    prefer,
+)
 from tests.browser.test_access import violations
 from tests.server.live import LiveServer
 from tools.generate.lessons import COURSE
 
 pytestmark = pytest.mark.browser
 
+SMALL: ViewportSize = {"width": 320, "height": 568}
+STEP = marked("lesson-step")
+# What a step says and shows, and what is tapped as its answer.
+TASK = f"{STEP} .words, {STEP} [role=img], {STEP} [data-test^=card-], {STEP} [data-test^=choice-]"
 TO_THE_FIRST_TRICK = ("to-learn", "learn-go", "card-DA")
 
 
@@ -57,17 +68,23 @@ def test_three_taps_to_the_first_trick_and_the_keyboard_to_the_end(
 def test_every_step_of_every_lesson_can_be_read_and_solved(
     watched: Page, server: LiveServer, language: str
 ) -> None:
-    watched.set_viewport_size({"width": 320, "height": 568})
+    watched.set_viewport_size(SMALL)
+    hidden = []
     prefer(watched, language=language, scheme="light" if language in ("de", "fr") else "dark")
     for lesson in json.loads((COURSE / f"{language}.json").read_text("utf-8")):
         watched.goto(f"{server.url}/learn/{lesson['name']}")
         for step in lesson["steps"]:
-            watched.locator(f"{marked('lesson-step')}[data-kind={step['kind']}]").wait_for()
+            watched.locator(f"{STEP}[data-kind={step['kind']}]").wait_for()
+            if language in ("de", "fr"):  # These have the longest words.
+                out_of_sight = out_of_sight_sideways(watched, TASK)
+                hidden += [f"{lesson['name']}, {step['text']}: {each}" for each in out_of_sight]
+                watched.set_viewport_size(SMALL)
             solve(watched, step)
             look(watched)
             assert violations(watched) == [], (lesson["name"], step["text"])
             watched.locator(marked("step-next")).click()
         watched.locator(marked("lesson-finished")).wait_for()
+    assert not hidden, "\n".join(hidden)
 
 
 def solve(page: Page, step: dict[str, Any]) -> None:

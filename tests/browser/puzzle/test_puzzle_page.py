@@ -12,7 +12,7 @@ from skat.analysis.puzzles.store import shipped_puzzles
 from skat.model.cards import Card
 from skat.rules.state import State
 from skat.rules.views import view
-from tests.browser.looking import PHONE, look, marked, prefer
+from tests.browser.looking import PHONE, look, marked, out_of_sight_sideways, prefer
 from tests.browser.test_access import violations
 from tests.server.live import LiveServer
 
@@ -22,7 +22,21 @@ VERDICT = marked("puzzle-verdict")
 QUESTION = marked("puzzle-question")
 CARDS = "main use[href^='#card-']"
 NAMES = "all => all.map(one => one.getAttribute('href').slice(6))"
+# To a puzzle by its address, until it is drawn.
+GO_TO = """to => new Promise((done) => {
+    if (location.hash === to) return done();
+    const drawn = () => requestAnimationFrame(() => requestAnimationFrame(done));
+    addEventListener('hashchange', drawn, { once: true });
+    location.hash = to;
+})"""
 READY = "async () => { await navigator.serviceWorker.ready; return (await caches.keys()).length }"
+
+
+# The question, what lies on the table, the own cards and whatever else is an answer.
+ASKED = (
+    f"{QUESTION}, {marked('puzzle-trick')}, main .table section:not([data-test]) :is(button, div), "
+    f".ways > *, {marked('puzzle-lay-away')}, {marked('puzzle-next-trick')}"
+)
 
 
 def known_cards(puzzle: Puzzle) -> set[Card]:
@@ -66,6 +80,30 @@ def test_before_the_answer_only_what_the_seat_saw(watched: Page, server: LiveSer
         assert len(set(watched.locator(CARDS).evaluate_all(NAMES))) == len(Card)
         looked_at += 1
     assert looked_at >= 5
+
+
+def of_each_size() -> Iterator[Puzzle]:
+    """One puzzle of each kind for each number of cards that the seat still has."""
+    known = set()
+    for puzzle in shipped_puzzles():
+        state = position_in(puzzle.record, puzzle.seat)
+        cards = len(view(state, puzzle.seat).hand) if isinstance(state, State) else 12
+        if (puzzle.kind, cards) not in known:
+            known.add((puzzle.kind, cards))
+            yield puzzle
+
+
+def test_held_sideways_question_cards_and_answers_are_in_sight(
+    watched: Page, server: LiveServer
+) -> None:
+    prefer(watched, language="de")
+    watched.goto(f"{server.url}/puzzle")
+    expect(watched.locator(QUESTION)).to_be_visible()
+    hidden = []
+    for puzzle in of_each_size():
+        watched.evaluate(GO_TO, f"#{puzzle.id}")
+        hidden += [f"{puzzle.id} at {each}" for each in out_of_sight_sideways(watched, ASKED)]
+    assert not hidden, "\n".join(hidden)
 
 
 def test_keys_screen_readers_and_the_puzzle_of_the_day(watched: Page, server: LiveServer) -> None:

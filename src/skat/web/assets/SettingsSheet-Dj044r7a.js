@@ -1,1 +1,0 @@
-import{En as e,G as t,Jr as n,Nr as r,Q as i,Xr as a,Zr as o}from"./table-ISr-MpQc.js";function s(s,c){o(c,!0);{let a=n(()=>e(`start.settings`));i(s,{get title(){return r(a)},name:`settings-sheet`,get onclose(){return c.onclose},children:(e,n)=>{t(e,{onpace:()=>void 0})},$$slots:{default:!0}})}a()}export{s as default};
