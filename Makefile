@@ -168,7 +168,9 @@ proof-analysis: develop
 	$(BIN)/python -m tools.proofs.analysis 1000
 	$(BIN)/python -m tools.proofs.apart 300
 	$(BIN)/python -m tools.proofs.fortune 2000
+	$(BIN)/python -m tools.proofs.strong 250
 	$(BIN)/python -m tools.proofs.puzzles
+	$(BIN)/python -m tools.proofs.hundred
 
 proof-mutants: develop
 	$(BIN)/python -m tools.mutation --all

@@ -48,6 +48,7 @@ from skat.rules.machine import apply
 from skat.rules.state import Phase, State
 from skat.rules.views import view
 from tests.tools import code_of
+from tools.proofs import hundred
 from tools.proofs.puzzles import KEPT, LEAST_AGREEING
 
 OPEN = tuple(one for one in shipped_puzzles() if one.kind == "open")
@@ -124,6 +125,13 @@ def test_with_ten_times_the_worlds_the_same_card_is_right() -> None:
     drawn = [one.agrees for one in found if not one.complete]
     assert sum(drawn) >= LEAST_AGREEING * len(drawn)
     assert all(one.agrees for one in found if one.complete)
+
+
+def test_of_a_random_hundred_of_all_kinds_ninety_nine_agree() -> None:
+    found = {one.id: one for one in hundred.KEPT.all()}
+    assert [one.id for one in hundred.drawn_puzzles()] == list(found)
+    assert {one.kind for one in found.values()} == set(KINDS)
+    assert sum(one.agrees for one in found.values()) >= LEAST_AGREEING * hundred.HUNDRED
 
 
 def test_every_line_played_out_says_the_same() -> None:
