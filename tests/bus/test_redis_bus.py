@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-import shutil
-import socket
-import subprocess
-import tempfile
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, closing
-from pathlib import Path
 
 import pytest
 import redis
@@ -17,60 +11,7 @@ import redis
 from skat.bus.redis_bus import RedisBus
 from skat.journal import Bus, Hint, JournalId, Seq
 from tests.bus.bus_conformance import OTHER, TABLE, BusConformance
-from tests.tools import require_tool
-
-PATIENCE = 30.0
-
-
-class RedisServer:
-    """A Redis of the tests' own on loopback, that keeps nothing."""
-
-    def __init__(self) -> None:
-        self._binary = require_tool("redis-server")
-        self._folder = Path(tempfile.mkdtemp(prefix="skat-redis-"))
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self._port = int(probe.getsockname()[1])
-        self.url = f"redis://127.0.0.1:{self._port}"
-
-    def __enter__(self) -> RedisServer:
-        self.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.kill()
-        shutil.rmtree(self._folder)
-
-    def start(self) -> None:
-        """Starts it and waits until it answers."""
-        self._process = subprocess.Popen(
-            [
-                self._binary, "--port", str(self._port), "--bind", "127.0.0.1", "--save", "",
-                "--appendonly", "no",
-            ],
-            stdout=subprocess.DEVNULL, cwd=self._folder,
-        )  # fmt: skip
-        until(self._answers)
-
-    def kill(self) -> None:
-        """Ends it at once."""
-        self._process.kill()
-        self._process.wait(30)
-
-    def _answers(self) -> bool:
-        with redis.Redis.from_url(self.url) as line:
-            try:
-                return bool(line.ping())
-            except redis.RedisError:
-                return False
-
-
-def until(holds: Callable[[], object]) -> None:
-    """Waits until this holds."""
-    deadline = time.monotonic() + PATIENCE
-    while not holds():
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
+from tests.bus.redis_server import RedisServer, until
 
 
 def published_until(bus: Bus, hint: Hint, heard: list[Hint]) -> None:

@@ -218,6 +218,68 @@ def test_of_two_ledgers_on_one_journal_the_loser_reads_again() -> None:
     run(story)
 
 
+def test_what_others_have_entered_is_read() -> None:
+    async def story(store: OddStore, ledger: Sum) -> None:
+        rival, shown = reader_of(store), list[int]()
+        ledger.subscribe(lambda: shown.append(ledger.state))
+        for number in range(MOST_REMEMBERED + 2):
+            await add(rival, 3, f"r{number}")
+        await ledger.catch_up()
+        await ledger.catch_up()
+        assert (ledger.state, ledger.seq, shown) == (18, 6, [18])
+        store.down = True
+        assert await add(ledger, 9, "r5", seen=0) == Done(Seq(6)), "it knows the newest by heart"
+        with pytest.raises(StoreBusyError):
+            await ledger.catch_up()
+
+    run(story)
+
+
+def test_whoever_has_seen_an_entry_elsewhere_is_not_ahead_of_it() -> None:
+    async def story(store: OddStore, ledger: Sum) -> None:
+        rival = reader_of(store)
+        await add(rival, 3, "a")
+        store.down = True
+        assert await add(ledger, 4, "b", seen=1) == NotDone(Seq(0), "not_known")
+        store.down = False
+        assert await add(ledger, 4, "b", seen=1) == Done(Seq(2))
+        await add(ledger, 5, "c")
+        # What may come at any time finds its number by itself.
+        assert await add(rival, 6, "d", at_any_time=True) == Done(Seq(4))
+        assert (rival.state, ledger.state) == (18, 12)
+
+    run(story)
+
+
+def test_a_driver_who_has_lost_the_journal_enters_nothing() -> None:
+    async def story(store: OddStore, ledger: Sum) -> None:
+        told = list[Seq]()
+        ledger.told = told.append
+        first = store.leases.begin_holding(seconds=100).result()
+        (old,) = store.leases.take(first, [NAME]).result()
+
+        async def drive(number: int, name: str) -> Answer:
+            return await ledger.submit(
+                lambda total: number,
+                actor=BERTA,
+                command_id=name,
+                expected_seq=ledger.seq,
+                lease=old,
+            )
+
+        assert await drive(3, "a") == Done(Seq(1))
+        store.leases.end_holding(first).result()
+        second = store.leases.begin_holding(seconds=100).result()
+        store.leases.take(second, [NAME]).result()
+        assert await drive(4, "b") == NotDone(Seq(1), "lease_lost")
+        assert await drive(4, "a") == Done(Seq(1))
+        # What people ask for needs no lease, wherever it comes.
+        assert await add(ledger, 5, "c") == Done(Seq(2))
+        assert (ledger.state, told) == (8, [1, 2])
+
+    run(story)
+
+
 @pytest.mark.parametrize("counts", [True, False])
 def test_an_acknowledgement_that_is_lost(counts: bool) -> None:
     """Nobody may say that it was not saved; sent again it has happened once."""

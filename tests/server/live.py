@@ -124,8 +124,12 @@ class LiveServer:
 
     def asked(self, path: str) -> Any:
         """What a GET request is answered with."""
+        return msgspec.json.decode(self.text(path))
+
+    def text(self, path: str) -> str:
+        """The same as it came."""
         with urllib.request.urlopen(f"{self.url}{path}", timeout=20) as response:
-            return msgspec.json.decode(response.read())
+            return str(response.read(), "utf-8")
 
 
 class OpenedTable(msgspec.Struct, frozen=True):

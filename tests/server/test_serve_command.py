@@ -56,7 +56,9 @@ Serve = Callable[..., Ended]
 @pytest.mark.parametrize(
     ("arguments", "part"),
     [
-        (["--bus", "redis://localhost"], "--bus is for several nodes"),
+        (["--bus", "redis://localhost"], "--bus is for several servers on one database"),
+        (["--db", "postgresql://h/d", "--bus", "nats://h"], "--bus names the server"),
+        (["--db", "postgresql://h/d", "--bus", "redis://h:port"], "--bus cannot be used"),
         (["--db", "mysql://localhost/skat"], "--db mysql: is not known"),
         (["--db", "sqlite:games.db"], "--db sqlite: is not known"),
         (["--db", "postgresql:/localhost/skat"], "--db postgresql: is not known"),

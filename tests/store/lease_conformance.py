@@ -13,6 +13,8 @@ import pytest
 
 from skat.journal import (
     Appended,
+    Attendance,
+    Attending,
     Conflict,
     Duplicate,
     Holder,
@@ -40,6 +42,10 @@ class SharedStore(Store, Protocol):
     @property
     def leases(self) -> Leases:
         """The leases on its journals."""
+
+    @property
+    def attendance(self) -> Attendance:
+        """What is told beside them."""
 
 
 class LeaseConformance:
@@ -69,8 +75,8 @@ class LeaseConformance:
         assert leases.take(anna, [TABLE.id]).result() == (first,)
         (other,) = leases.take(ben, [TABLE.id, OTHER.id]).result()
         assert (other.journal, other.holder) == (OTHER.id, ben)
-        assert leases.driven_by(TABLE.id) == first
-        assert leases.driven_by(OTHER.id) == other
+        assert driven_by(leases, TABLE.id) == first
+        assert driven_by(leases, OTHER.id) == other
 
     def test_leases_come_in_the_order_asked_for_each_once(self, leases: Leases) -> None:
         anna, _ = holders(leases)
@@ -78,8 +84,8 @@ class LeaseConformance:
         taken = leases.take(anna, asked).result()
         assert [lease.journal for lease in taken] == [OTHER.id, TABLE.id]
         assert leases.take(anna, []).result() == ()
-        assert leases.driven_by(NOWHERE) is None
-        assert leases.driven_by(JournalId("\0")) is None
+        assert driven_by(leases, NOWHERE) is None
+        assert driven_by(leases, JournalId("\0")) is None
 
     def test_whoever_renews_in_time_keeps_all(self, leases: Leases) -> None:
         anna, ben = holders(leases)
@@ -93,39 +99,33 @@ class LeaseConformance:
         anna, ben = holders(leases)
         (old,) = leases.take(anna, [TABLE.id]).result()
         lapse(leases, anna)
-        assert leases.driven_by(TABLE.id) is None
-        assert leases.left_behind(limit=9) == (TABLE.id,)
+        assert driven_by(leases, TABLE.id) is None
         assert leases.renew(anna, seconds=LONG).result() is False
         assert leases.take(anna, [TABLE.id, OTHER.id]).result() == ()
         (new,) = leases.take(ben, [TABLE.id]).result()
         assert new.epoch > old.epoch
         assert leases.renew(anna, seconds=LONG).result() is False
-        assert leases.driven_by(TABLE.id) == new
-        assert leases.left_behind(limit=9) == ()
+        assert driven_by(leases, TABLE.id) == new
 
     def test_what_a_holder_leaves_waits_for_others(self, leases: Leases) -> None:
         anna, ben = holders(leases)
         leases.take(anna, [OTHER.id, TABLE.id]).result()
         leases.end_holding(anna).result()
         leases.end_holding(anna).result()
-        assert set(leases.left_behind(limit=9)) == {TABLE.id, OTHER.id}
-        assert len(leases.left_behind(limit=1)) == 1
         assert leases.renew(anna, seconds=LONG).result() is False
         taken = leases.take(ben, [TABLE.id]).result()
         assert [lease.holder for lease in taken] == [ben]
-        assert leases.left_behind(limit=9) == (OTHER.id,)
 
     def test_what_is_released_waits_for_nobody(self, leases: Leases) -> None:
         anna, ben = holders(leases)
         (old,) = leases.take(anna, [TABLE.id]).result()
         leases.release([old]).result()
         leases.release([old]).result()
-        assert leases.driven_by(TABLE.id) is None
-        assert leases.left_behind(limit=9) == ()
+        assert driven_by(leases, TABLE.id) is None
         (new,) = leases.take(ben, [TABLE.id]).result()
         assert new.epoch > old.epoch
         leases.release([old]).result()
-        assert leases.driven_by(TABLE.id) == new
+        assert driven_by(leases, TABLE.id) == new
 
     def test_leases_are_handed_to_a_holder_who_lives(self, leases: Leases) -> None:
         anna, ben = holders(leases)
@@ -137,7 +137,7 @@ class LeaseConformance:
         lapse(leases, ben)
         assert leases.hand_over([kept], to=ben).result() == ()
         assert leases.hand_over([kept], to=Holder(0)).result() == ()
-        assert leases.driven_by(OTHER.id) == kept
+        assert driven_by(leases, OTHER.id) == kept
 
     def test_the_driver_appends_with_its_lease(self, store: SharedStore) -> None:
         anna, ben = holders(store.leases)
@@ -190,7 +190,7 @@ class LeaseConformance:
         anna, _ = holders(store.leases)
         (lease,) = store.leases.take(anna, [TABLE.id]).result()
         assert store.purge(TABLE.id).result() == Purged(TABLE.id, 1)
-        assert store.leases.driven_by(TABLE.id) is None
+        assert driven_by(store.leases, TABLE.id) is None
         filled(store, TABLE, 1)
         late = store.append(TABLE.id, command("a2", 1), lease=lease).result()
         assert late == LeaseLost(TABLE.id)
@@ -202,6 +202,35 @@ class LeaseConformance:
             invented = Lease(TABLE.id, anna, LeaseEpoch(epoch))
             late = store.append(TABLE.id, command("a2", 1), lease=invented).result()
             assert late == LeaseLost(TABLE.id)
+
+    def test_many_journals_are_looked_at_together(self, store: SharedStore) -> None:
+        names = [OTHER.id, NOWHERE, TABLE.id]
+        assert store.heads(names) == {TABLE.id: 1, OTHER.id: 0}
+        assert store.heads([]) == {}
+        anna, ben = holders(store.leases)
+        (one,) = store.leases.take(anna, [TABLE.id]).result()
+        (two,) = store.leases.take(ben, [OTHER.id]).result()
+        assert set(store.leases.driven(names)) == {one, two}
+        lapse(store.leases, ben)
+        assert store.leases.driven(names) == (one,)
+        assert store.leases.driven([]) == ()
+
+    def test_what_is_told_of_people_goes_with_its_holder(self, store: SharedStore) -> None:
+        anna, ben = holders(store.leases)
+        beside = store.attendance
+        first, second = Attending(TABLE.id, anna, b"1"), Attending(TABLE.id, ben, b"2")
+        odd = [Attending(NOWHERE, anna, b"x"), Attending(TABLE.id, Holder(0), b"x")]
+        beside.tell([first, second, *odd]).result()
+        assert set(beside.told([TABLE.id, NOWHERE, OTHER.id])) == {first, second}
+        newer = Attending(TABLE.id, anna, b"3")
+        beside.tell([newer, Attending(OTHER.id, anna, b"4")]).result()
+        assert set(beside.told([TABLE.id])) == {newer, second}
+        beside.tell([Attending(TABLE.id, anna, b"")]).result()
+        assert beside.told([TABLE.id]) == (second,)
+        lapse(store.leases, ben)
+        assert beside.told([TABLE.id]) == ()
+        beside.tell([second]).result()
+        assert beside.told([TABLE.id]) == ()
 
     def test_a_closed_store_has_no_leases(self, open_store: Callable[[], SharedStore]) -> None:
         store = open_store()
@@ -217,9 +246,7 @@ class LeaseConformance:
         ):
             assert isinstance(future.exception(), StoreClosedError)
         with pytest.raises(StoreClosedError):
-            leases.driven_by(TABLE.id)
-        with pytest.raises(StoreClosedError):
-            leases.left_behind(limit=1)
+            driven_by(leases, TABLE.id)
 
 
 def holders(leases: Leases) -> tuple[Holder, Holder]:
@@ -228,6 +255,11 @@ def holders(leases: Leases) -> tuple[Holder, Holder]:
         leases.begin_holding(seconds=LONG).result(),
         leases.begin_holding(seconds=LONG).result(),
     )
+
+
+def driven_by(leases: Leases, journal: JournalId) -> Lease | None:
+    """The lease of one journal."""
+    return next(iter(leases.driven([journal])), None)
 
 
 def lapse(leases: Leases, holder: Holder) -> None:

@@ -22,6 +22,7 @@ from skat.journal.append import (
     chained_from_the_first,
     decide,
 )
+from skat.journal.attendance import Attendance, Attending
 from skat.journal.chain import (
     Broken,
     ChainFault,
@@ -60,6 +61,8 @@ from skat.journal.errors import (
     StoreFullError,
     StoreUncertainError,
 )
+from skat.journal.following import Alone, Following
+from skat.journal.holding import Holding
 from skat.journal.leases import Holder, Lease, LeaseEpoch, Leases
 from skat.journal.ledger import (
     Done,
@@ -97,8 +100,11 @@ __all__ = [
     "NAMELESS",
     "SALT_BYTES",
     "Actor",
+    "Alone",
     "AppendOutcome",
     "Appended",
+    "Attendance",
+    "Attending",
     "Broken",
     "Bus",
     "ChainFault",
@@ -113,10 +119,12 @@ __all__ = [
     "Duplicate",
     "Entry",
     "Exists",
+    "Following",
     "FormatVersion",
     "Head",
     "Hint",
     "Holder",
+    "Holding",
     "Journal",
     "JournalEnded",
     "JournalId",

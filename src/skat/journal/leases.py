@@ -74,10 +74,6 @@ class Leases(Protocol):
         """Nobody needs to drive these journals any more; leases that are no longer so are left."""
         ...
 
-    def driven_by(self, journal: JournalId) -> Lease | None:
-        """The lease of a journal; None where nobody drives it, or its holder is over."""
-        ...
-
-    def left_behind(self, *, limit: int) -> tuple[JournalId, ...]:
-        """Journals whose holder is over and which nobody has taken since, the oldest first."""
+    def driven(self, journals: Sequence[JournalId]) -> tuple[Lease, ...]:
+        """The leases of these journals; missing is what nobody drives, or whose holder is over."""
         ...

@@ -14,10 +14,11 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from skat.journal.append import Appended, Created, Duplicate
+from skat.journal.append import Appended, Created, Duplicate, LeaseLost
 from skat.journal.entry import Actor, Command, CommandId, Entry, FormatVersion, Journal, JournalId
 from skat.journal.entry import Seq as Seq
 from skat.journal.errors import StoreError
+from skat.journal.leases import Lease
 from skat.journal.ports import BEFORE_THE_FIRST, Store
 from skat.journal.replay import Refused, replay
 
@@ -32,6 +33,12 @@ Detail: TypeAlias = int | str
 
 MOST_REMEMBERED: Final = 4
 """How many commands a ledger knows by heart; the journal knows the others."""
+
+MOST_TRIES: Final = 5
+"""So often a command that may come at any time is tried while others write the same journal."""
+
+LEASE_LOST: Final = "lease_lost"
+"""The code of what a driver is told who is none any more."""
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -112,9 +119,11 @@ class Recovered(msgspec.Struct, Generic[State], frozen=True):
 class Ledger(Generic[State, Action, Reason]):
     """One journal and the state it comes to. `state` is always what the journal holds, never more.
 
-    A command is judged, committed, then shown to all and acknowledged. A refused commit throws the
-    state away and reads the journal again. Everything runs on one event loop; a command that has
-    begun is finished even if whoever waits for it goes away.
+    A command is judged, committed, then shown to all and acknowledged. Others may write the same
+    journal: a refused commit reads what they have written, and so does `catch_up`. Everything runs
+    on one event loop; a command that has begun is finished even if whoever waits for it goes away.
+
+    `told` is called with the number of each entry that this ledger has written.
     """
 
     def __init__(
@@ -128,6 +137,7 @@ class Ledger(Generic[State, Action, Reason]):
         self.journal = journal
         self.state = start
         self.seq = BEFORE_THE_FIRST
+        self.told: Callable[[Seq], None] = _nobody
         self._start = start
         self._store = store
         self._reducer = reducer
@@ -155,6 +165,37 @@ class Ledger(Generic[State, Action, Reason]):
         newest = found.entries[-MOST_REMEMBERED:]
         self._answered = {(entry.actor, entry.command_id): entry.seq for entry in newest}
 
+    async def catch_up(self) -> None:
+        """Reads what others have entered since, and shows it.
+
+        Raises `UnreadableJournalError` and `StoreError`.
+        """
+        await self._to_its_end(self._catch_up())
+
+    async def _catch_up(self) -> None:
+        async with self._one_at_a_time:
+            await self._catch_up_in_turn()
+
+    async def _catch_up_in_turn(self) -> None:
+        if await self._read_on():
+            self.show()
+
+    async def _read_on(self) -> bool:
+        """Whether there was something that others had entered; the state is after that now."""
+        found = await asyncio.to_thread(self._following)
+        if not found.entries:
+            return False
+        before, self.state, self.seq = self.state, found.state, found.entries[-1].seq
+        for entry in found.entries[-MOST_REMEMBERED:]:
+            self._remember(entry)
+        await self.caught_up(before)
+        return True
+
+    def _following(self) -> Recovered[State]:
+        """The entries behind the newest that is known, and the state after them; in a thread."""
+        entries = self._store.read(self.journal, after=self.seq)
+        return Recovered(self._reducer.replayed(entries, start=self.state, after=self.seq), entries)
+
     # --- commands ---------------------------------------------------------------------------
 
     async def submit(
@@ -165,15 +206,19 @@ class Ledger(Generic[State, Action, Reason]):
         command_id: str,
         expected_seq: Seq,
         at_any_time: bool = False,
+        lease: Lease | None = None,
     ) -> Done | NotDone[Reason]:
         """Enters what `make` makes of the state; a command sent again gets the answer of the first.
 
         Refused as `make` and the reducer say, and with `stale` for a command that had not seen the
         newest entry unless it may come `at_any_time`, `not_saved` if the disk failed, `not_known`
-        while nobody can tell whether this command has had its effect.
+        while nobody can tell whether this command has had its effect. What the driver of a shared
+        journal enters carries its `lease`: `lease_lost` where another has taken the journal.
         """
         command = Command(CommandId(command_id), expected_seq, actor)
-        return await self._to_its_end(self._submit(make, command, at_any_time=at_any_time))
+        return await self._to_its_end(
+            self._submit(make, command, at_any_time=at_any_time, lease=lease)
+        )
 
     async def _submit(
         self,
@@ -181,6 +226,7 @@ class Ledger(Generic[State, Action, Reason]):
         command: Command,
         *,
         at_any_time: bool,
+        lease: Lease | None,
     ) -> Done | NotDone[Reason]:
         async with self._one_at_a_time:
             earlier = self._answered.get((command.actor, command.command_id))
@@ -188,25 +234,40 @@ class Ledger(Generic[State, Action, Reason]):
                 return Done(earlier)
             if self._in_doubt and not await self._found_out():
                 return self._refused("not_known")
-            if command.expected_seq != self.seq:
-                known = await self._known(command)
-                if known is not None:
-                    return known
-                if not at_any_time or command.expected_seq > self.seq:
-                    return self._stale(command)
-                command = replace(command, expected_seq=self.seq)
-            action = make(self.state)
-            if isinstance(action, Refused):
-                return await self._known(command) or NotDone(self.seq, action.reason)
-            changed = self._reducer.after(self.state, action)
-            if isinstance(changed, Refused):
-                return await self._known(command) or NotDone(self.seq, changed.reason)
-            return await self._commit(command, action, changed)
+            if command.expected_seq > self.seq and not await self._has_caught_up():
+                return self._refused("not_known")
+            for _ in range(MOST_TRIES):
+                if command.expected_seq != self.seq:
+                    known = await self._known(command)
+                    if known is not None:
+                        return known
+                    if not at_any_time or command.expected_seq > self.seq:
+                        break
+                    command = replace(command, expected_seq=self.seq)
+                action = make(self.state)
+                if isinstance(action, Refused):
+                    return await self._known(command) or NotDone(self.seq, action.reason)
+                changed = self._reducer.after(self.state, action)
+                if isinstance(changed, Refused):
+                    return await self._known(command) or NotDone(self.seq, changed.reason)
+                answer = await self._commit(command, action, changed, lease)
+                if answer is not None:
+                    return answer
+            return self._stale(command)
+
+    async def _has_caught_up(self) -> bool:
+        """Reads what the sender has seen elsewhere; False if that cannot be read."""
+        try:
+            await self._catch_up_in_turn()
+        except StoreError:
+            _log.exception("journal %s cannot be read on", self.journal)
+            return False
+        return True
 
     async def _found_out(self) -> bool:
         """Reads what became of a command whose commit nobody answered for; False if not yet."""
         try:
-            await self.load()
+            await self._read_on()
         except StoreError:
             return False
         self._in_doubt = False
@@ -228,8 +289,9 @@ class Ledger(Generic[State, Action, Reason]):
         return None if known is None else Done(known.seq)
 
     async def _commit(
-        self, command: Command, action: Action, changed: State
-    ) -> Done | NotDone[Reason]:
+        self, command: Command, action: Action, changed: State, lease: Lease | None
+    ) -> Done | NotDone[Reason] | None:
+        """The answer to a command; None where somebody else was faster with another one."""
         try:
             appended = self._store.append(
                 self.journal,
@@ -237,11 +299,12 @@ class Ledger(Generic[State, Action, Reason]):
                 payload=self._reducer.write(action),
                 format_version=self._reducer.newest,
                 last=self._reducer.ends(changed),
+                lease=lease,
             )
             outcome = await asyncio.wrap_future(appended)
             if not isinstance(outcome, Appended):
                 # Somebody else wrote to this journal: what we had in mind is worth nothing.
-                await self.load()
+                await self._read_on()
         except StoreError as error:
             _log.exception("journal %s could not save entry %d", self.journal, self.seq + 1)
             self._in_doubt = error.in_doubt
@@ -250,10 +313,11 @@ class Ledger(Generic[State, Action, Reason]):
             self._remember(outcome.entry)
             before, self.state, self.seq = self.state, changed, outcome.entry.seq
             self.committed(before, outcome.entry)
+            self.told(self.seq)
         self.show()
         if isinstance(outcome, Appended | Duplicate):
             return Done(outcome.entry.seq)
-        return self._stale(command)
+        return self._refused(LEASE_LOST) if isinstance(outcome, LeaseLost) else None
 
     def _remember(self, entry: Entry) -> None:
         self._answered[entry.actor, entry.command_id] = entry.seq
@@ -283,6 +347,9 @@ class Ledger(Generic[State, Action, Reason]):
     def committed(self, before: State, entry: Entry) -> None:
         """What the owner does when an entry is on disk, before it is shown."""
 
+    async def caught_up(self, before: State) -> None:
+        """What the owner does when others have entered something, before it is shown."""
+
     def show(self) -> None:
         """Tells every subscriber that there is something to see."""
         for show in tuple(self._subscribers):
@@ -306,6 +373,10 @@ class Ledger(Generic[State, Action, Reason]):
     def idle(self) -> bool:
         """Whether nobody looks on and nothing has begun."""
         return not self._subscribers and not self._begun
+
+
+def _nobody(seq: Seq) -> None:
+    """Nobody else follows this journal."""
 
 
 async def create(store: Store, journal: Journal) -> bool:

@@ -15,10 +15,17 @@ class Loaded(Generic[Item]):
     """The items of one process, each read by `load` when somebody asks for it first.
 
     Belongs to one event loop. What could not be read is not kept: whoever asks next tries again.
+    `forgotten` is called with the name of each that is forgotten while others stay.
     """
 
-    def __init__(self, load: Callable[[JournalId], Coroutine[Any, Any, Item]]) -> None:
+    def __init__(
+        self,
+        load: Callable[[JournalId], Coroutine[Any, Any, Item]],
+        *,
+        forgotten: Callable[[JournalId], None] = lambda name: None,
+    ) -> None:
         self._load = load
+        self._forgotten = forgotten
         self._tasks: dict[JournalId, asyncio.Task[Item]] = {}
 
     def __len__(self) -> int:
@@ -44,7 +51,8 @@ class Loaded(Generic[Item]):
 
     def forget(self, name: JournalId) -> None:
         """Its journal brings it back; may be repeated."""
-        self._tasks.pop(name, None)
+        if self._tasks.pop(name, None) is not None:
+            self._forgotten(name)
 
     def peek(self, name: JournalId) -> Item | None:
         """The item of this journal, if it has been read."""
@@ -57,7 +65,7 @@ class Loaded(Generic[Item]):
             if len(self._tasks) <= most:
                 return
             if _is_read(task) and idle(task.result()):
-                del self._tasks[name]
+                self.forget(name)
 
     async def close(self) -> tuple[Item, ...]:
         """Forgets all, when nothing is being read any more; those that had been read."""

@@ -38,6 +38,7 @@ from skat.journal.entry import (
 )
 from skat.journal.errors import StoreError
 from skat.journal.leases import Lease
+from skat.journal.memory_attendance import MemoryAttendance
 from skat.journal.memory_leases import MemoryLeases
 from skat.journal.participants import NAMELESS, Participant
 from skat.journal.ports import (
@@ -93,8 +94,10 @@ class MemoryStore:
         self._draw_salt = draw_salt
         self._shelves: dict[JournalId, _Shelf] = {}
         self._at_once = AtOnce()
-        self.leases = MemoryLeases(
-            self._at_once, is_journal=self._shelves.__contains__, clock=clock
+        is_journal = self._shelves.__contains__
+        self.leases = MemoryLeases(self._at_once, is_journal=is_journal, clock=clock)
+        self.attendance = MemoryAttendance(
+            self._at_once, is_journal=is_journal, lives=self.leases.lives
         )
 
     def create(self, journal: Journal, *, entries: Sequence[Draft] = ()) -> Future[CreateOutcome]:
@@ -185,6 +188,15 @@ class MemoryStore:
         def work() -> Head | None:
             shelf = self._shelves.get(journal)
             return None if shelf is None else shelf.head
+
+        return self._at_once.now(work)
+
+    def heads(self, journals: Sequence[JournalId]) -> dict[JournalId, Seq]:
+        """The number of the newest entry of each of these journals."""
+
+        def work() -> dict[JournalId, Seq]:
+            found = ((name, self._shelves.get(name)) for name in journals)
+            return {name: shelf.head.seq for name, shelf in found if shelf is not None}
 
         return self._at_once.now(work)
 

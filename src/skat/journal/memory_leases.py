@@ -42,7 +42,7 @@ class MemoryLeases:
         """Lets a holder live so many seconds from now; False where it is over."""
 
         def work() -> bool:
-            lives = self._lives(holder)
+            lives = self.lives(holder)
             if lives:
                 self._until[holder] = self._clock() + seconds
             return lives
@@ -61,12 +61,12 @@ class MemoryLeases:
         """The leases that it has now of these journals, those that it had before as they were."""
 
         def work() -> tuple[Lease, ...]:
-            if not self._lives(holder):
+            if not self.lives(holder):
                 return ()
             wanted = [journal for journal in dict.fromkeys(journals) if self._is_journal(journal)]
             for journal in wanted:
                 lease = self._leases.get(journal)
-                if lease is None or not self._lives(lease.holder):
+                if lease is None or not self.lives(lease.holder):
                     self._give(journal, holder)
             theirs = map(self._leases.__getitem__, wanted)
             return tuple(lease for lease in theirs if lease.holder == holder)
@@ -77,7 +77,7 @@ class MemoryLeases:
         """The leases of another holder in place of these; without those that are no longer so."""
 
         def work() -> tuple[Lease, ...]:
-            if not self._lives(to):
+            if not self.lives(to):
                 return ()
             return tuple(
                 self._give(lease.journal, to) for lease in leases if self.is_in_force(lease)
@@ -95,22 +95,12 @@ class MemoryLeases:
 
         return self._at_once.done(work)
 
-    def driven_by(self, journal: JournalId) -> Lease | None:
-        """The lease of a journal; None where nobody drives it, or its holder is over."""
+    def driven(self, journals: Sequence[JournalId]) -> tuple[Lease, ...]:
+        """The leases of these journals; missing is what nobody drives, or whose holder is over."""
 
-        def work() -> Lease | None:
-            lease = self._leases.get(journal)
-            return lease if lease is not None and self._lives(lease.holder) else None
-
-        return self._at_once.now(work)
-
-    def left_behind(self, *, limit: int) -> tuple[JournalId, ...]:
-        """Journals whose holder is over and which nobody has taken since, the oldest first."""
-
-        def work() -> tuple[JournalId, ...]:
-            by_age = sorted(self._leases.values(), key=lambda lease: lease.epoch)
-            left = (lease.journal for lease in by_age if not self._lives(lease.holder))
-            return tuple(left)[:limit]
+        def work() -> tuple[Lease, ...]:
+            found = map(self._leases.get, dict.fromkeys(journals))
+            return tuple(lease for lease in found if lease is not None and self.lives(lease.holder))
 
         return self._at_once.now(work)
 
@@ -122,7 +112,8 @@ class MemoryLeases:
         """The journal is no longer there."""
         self._leases.pop(journal, None)
 
-    def _lives(self, holder: Holder) -> bool:
+    def lives(self, holder: Holder) -> bool:
+        """Whether a holder has renewed itself in time."""
         return self._until.get(holder, self._clock()) > self._clock()
 
     def _give(self, journal: JournalId, holder: Holder) -> Lease:

@@ -125,6 +125,13 @@ class Store(Protocol):
         """Where a journal ends, or None if there is no such journal."""
         ...
 
+    def heads(self, journals: Sequence[JournalId]) -> dict[JournalId, Seq]:
+        """The number of the newest entry of each of these journals, 0 before the first.
+
+        Missing are journals that there are not.
+        """
+        ...
+
     def read(
         self,
         journal: JournalId,

@@ -13,6 +13,8 @@ import msgspec
 
 from skat.journal import (
     Actor,
+    Alone,
+    Following,
     Journal,
     JournalId,
     Ledger,
@@ -121,13 +123,24 @@ def _admitted(state: ListState, asked: ListRequest) -> ListAction | Refusal:
 
 
 class EveningLists:
-    """The lists of one process. Belongs to one event loop; `now` tells the time as text."""
+    """The lists of one process. Belongs to one event loop; `now` tells the time as text.
 
-    def __init__(self, store: Store, *, now: Callable[[], str], most: int = MOST_IN_MEMORY) -> None:
+    `following` is for other processes that write the same lists.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        now: Callable[[], str],
+        most: int = MOST_IN_MEMORY,
+        following: Following | Alone = Alone(),  # noqa: B008 - it has no state
+    ) -> None:
         self._store = store
         self._now = now
         self._most = most
-        self._loaded = Loaded(self._load)
+        self._following = following
+        self._loaded = Loaded(self._load, forgotten=following.leave)
 
     async def open(
         self,
@@ -210,6 +223,7 @@ class EveningLists:
         if ledger.state.sheet is None:
             # Names that nobody opened must not fill the memory.
             raise UnreadableJournalError(Refusal(code="no_such_list"))
+        self._following.follow(ledger)
         return ledger
 
 

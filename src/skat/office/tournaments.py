@@ -15,11 +15,13 @@ import msgspec
 
 from skat.journal import (
     Actor,
+    Alone,
     Command,
     CommandId,
     Created,
     Draft,
     Entry,
+    Following,
     FormatVersion,
     Journal,
     JournalId,
@@ -99,7 +101,10 @@ class OpenedTournament(msgspec.Struct, frozen=True):
 
 
 class Tournaments:
-    """The tournaments of one process. Belongs to one event loop; `now` tells the seconds."""
+    """The tournaments of one process. Belongs to one event loop; `now` tells the seconds.
+
+    `following` is for other processes that write the same tournaments.
+    """
 
     def __init__(
         self,
@@ -107,11 +112,13 @@ class Tournaments:
         *,
         now: Callable[[], int],
         draw_secret: Callable[[int], bytes] = secrets.token_bytes,
+        following: Following | Alone = Alone(),  # noqa: B008 - it has no state
     ) -> None:
         self._store = store
         self._now = now
         self._draw_secret = draw_secret
-        self._loaded = Loaded(self._start)
+        self._following = following
+        self._loaded = Loaded(self._start, forgotten=following.leave)
 
     async def open(self, prospectus: Prospectus) -> OpenedTournament | Refusal:
         """Begins a tournament. Refused as `Plan` is, and with `not_saved`."""
@@ -292,6 +299,7 @@ class Tournaments:
         except (msgspec.DecodeError, ValueError) as error:
             reason: dict[str, int | str] = {"seq": 0, "reason": str(error)[:200]}
             raise UnreadableJournalError(Refusal(code="unreadable_entry", details=reason)) from None
+        self._following.follow(ledger)
         return RunningTournament(ledger, secret)
 
 

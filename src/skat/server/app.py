@@ -13,7 +13,7 @@ from litestar import Litestar
 from litestar.exceptions import NotFoundException
 from litestar.types import ASGIApp
 
-from skat.journal import Store
+from skat.journal import Alone, Bus, Store
 from skat.office.evening import EveningLists
 from skat.office.tournaments import Tournaments
 from skat.players import Player, make_player
@@ -28,6 +28,7 @@ from skat.server.http.protection import Protected
 from skat.server.http.requests import MOST_BODY_BYTES, StrictJson
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.metrics import Metrics
+from skat.server.others import Others
 from skat.server.own_record.keeping import OwnRecords
 from skat.server.own_record.routes import own_record_routes
 from skat.server.people.accounts import AccountService
@@ -85,20 +86,32 @@ def build_app(
     settings: ServerSettings | None = None,
     accounts: PeopleBook | None = None,
     metrics: Metrics | None = None,
+    bus: Bus | None = None,
 ) -> ASGIApp:
     """The whole application on a store, which it closes when it shuts down.
 
     `page` replaces the built page; without `accounts` everybody is a guest; `metrics` are what
-    others count too.
+    others count too. With a `bus`, which it closes too, the store may be open in several servers at
+    once, and this one shares everything with them.
+
+    Raises `ValueError` for a bus where the store cannot be shared.
     """
     settings = settings or ServerSettings()
     # Computer players think on threads of their own: neither moves nor reads wait for them.
     thinking = ThreadPoolExecutor(settings.thinkers, thread_name_prefix="skat-thinking")
-    tables = Tables(store, seat_player=seat_player, thinking=thinking, most=settings.most_tables)
+    others = None if bus is None else Others(store, bus)
+    following = Alone() if others is None else others.following
+    tables = Tables(
+        store,
+        seat_player=seat_player,
+        thinking=thinking,
+        most=settings.most_tables,
+        sharing=None if others is None else others.sharing,
+    )
     pairing = Pairing(tables)
     daily = Daily(tables, store, now=time.time)
-    lists = EveningLists(store, now=wall_clock)
-    tournaments = Tournaments(store, now=lambda: int(time.time()))
+    lists = EveningLists(store, now=wall_clock, following=following)
+    tournaments = Tournaments(store, now=lambda: int(time.time()), following=following)
     records = None if accounts is None else OwnRecords(store, accounts)
     reviews = ReviewQueue(
         KeptReviews(Path(settings.reviews) if settings.reviews else None),
@@ -116,6 +129,8 @@ def build_app(
     # The bench fails where this is the interpreter's own: whole collections would cost too much.
     metrics.gauge("skat_gc_threshold", lambda: gc.get_threshold()[0])
     metrics.gauge("skat_storage_failing", lambda: store.fault is not None)
+    if others is not None:
+        metrics.gauge("skat_tables_driven", lambda: others.sharing.driven)
     people = None if accounts is None else AccountService(accounts, Passwords())
     visitors, here = Visitors(people, limits), WhoIsHere()
     if people is not None:
@@ -125,6 +140,8 @@ def build_app(
         # The last comes first; whatever one of them fails with, the store is closed.
         async with AsyncExitStack() as closing:
             closing.callback(store.close)
+            if others is not None:
+                closing.push_async_callback(others.close)
             if people is not None:
                 closing.callback(people.close)
             closing.callback(thinking.shutdown, cancel_futures=True)
@@ -164,6 +181,7 @@ def build_app(
         dto=StrictJson,
         return_dto=None,
         plugins=[schemas],
+        on_startup=[] if others is None else [others.begin],
         on_shutdown=[close],
         openapi_config=openapi_config(),
         logging_config=None,

@@ -99,6 +99,20 @@ def head(connection: SqlConnection, journal: JournalId) -> Head | None:
     return None if found is None else _head(connection, found)
 
 
+def heads(connection: SqlConnection, wanted: Sequence[JournalId]) -> dict[JournalId, Seq]:
+    """Where many journals end, in one query: servers that share them ask every second."""
+    if not wanted:
+        return {}
+    rows = connection.execute(
+        f"""
+        SELECT id, (SELECT max(seq) FROM entry WHERE entry.journal = journal.number)
+        FROM journal WHERE id IN ({", ".join("?" for _ in wanted)})
+        """,
+        tuple(wanted),
+    )
+    return {JournalId(name): Seq(newest or 0) for name, newest in rows}
+
+
 def journals(
     connection: SqlConnection,
     *,

@@ -120,6 +120,11 @@ class SqlStore(SqlAccounts):
         with self._reader() as connection:
             return queries.head(connection, journal)
 
+    def heads(self, journals: Sequence[JournalId]) -> dict[JournalId, Seq]:
+        """The number of the newest entry of each of these journals."""
+        with self._reader() as connection:
+            return queries.heads(connection, journals)
+
     def read(
         self,
         journal: JournalId,

@@ -127,10 +127,10 @@ from skat.journal import ledger
 
 commit = ledger.Ledger._commit
 
-async def early(self, command, made, changed):
+async def early(self, command, *given):
     if not command.command_id.startswith("kill-"):
-        return await commit(self, command, made, changed)
-    later = lambda: asyncio.ensure_future(commit(self, command, made, changed))
+        return await commit(self, command, *given)
+    later = lambda: asyncio.ensure_future(commit(self, command, *given))
     asyncio.get_running_loop().call_later(0.5, later)
     return ledger.Done(self.seq + 1)
 

@@ -18,7 +18,9 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0: any free port.")] = 8780,
     db: Annotated[str | None, typer.Option(help="Where games are kept; a file or a URL.")] = None,
-    bus: Annotated[str | None, typer.Option(help="Reserved for several nodes.")] = None,
+    bus: Annotated[
+        str | None, typer.Option(help="redis://HOST: others serve the same database.")
+    ] = None,
     tls: Annotated[
         tuple[Path, Path] | None, typer.Option(help="Certificate and key: serve https.")
     ] = None,

@@ -15,11 +15,13 @@ from typing import TYPE_CHECKING, Any, Final
 from skat.cli.serve.code import terminal_code
 
 if TYPE_CHECKING:
+    from skat.bus.redis_bus import RedisBus
     from skat.store.sql import SqlStore
 
 _SETTINGS: Final = "SKAT_SETTINGS"
 _SQLITE: Final = "sqlite:///"
 _POSTGRES: Final = ("postgresql://", "postgres://")
+_REDIS: Final = ("redis://", "rediss://", "unix://")
 _ADDRESS: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:")
 """The beginning of an address; one letter before the colon is a disk of Windows."""
 _INTERRUPTED: Final = 130
@@ -43,9 +45,10 @@ def serve(
     """Prints the address of the table and serves it until stopped; the exit status.
 
     `db` is a path, sqlite:///PATH or postgresql://USER@HOST/NAME, by default a file in the user's
-    data directory; port 0 takes a free port. What is in the way is said on standard error. How the
-    server is run beside that stands in the file that the variable SKAT_SETTINGS names and in the
-    variables SKAT_...; see `skat.server.settings`.
+    data directory; port 0 takes a free port. With `bus`, redis://HOST, others may serve the same
+    PostgreSQL database, and all of them serve the same tables. What is in the way is said on
+    standard error. How the server is run beside that stands in the file that the variable
+    SKAT_SETTINGS names and in the variables SKAT_...; see `skat.server.settings`.
     """
     try:
         _run(host=host, port=port, db=db, bus=bus, tls=tls)
@@ -113,8 +116,8 @@ def require_postgres() -> None:
         raise ServeError(f"{error.name} is missing: pip install 'skat[postgres]'") from error
 
 
-def open_store(db: str | None) -> SqlStore:
-    """The store at `--db`, made if it is not there.
+def open_store(db: str | None, *, shared: bool = False) -> SqlStore:
+    """The store at `--db`, made if it is not there; a `shared` one others may have open too.
 
     Raises `ServeError`, and what the store has against it.
     """
@@ -122,12 +125,29 @@ def open_store(db: str | None) -> SqlStore:
         require_postgres()
         from skat.store.postgres.store import PostgresStore
 
-        return PostgresStore(db)
+        return PostgresStore(db, shared=shared)
     from skat.store import SqliteStore
 
     path = database_path(db)
     path.parent.mkdir(parents=True, exist_ok=True)
     return SqliteStore(path)
+
+
+def open_bus(bus: str) -> RedisBus:
+    """The bus at `--bus`; that nobody answers there costs hints alone, and is logged.
+
+    Raises `ServeError` for an address that is none, and where the client is missing.
+    """
+    if not bus.startswith(_REDIS):
+        raise ServeError("--bus names the server that carries hints: redis://HOST or rediss://HOST")
+    try:
+        from skat.bus.redis_bus import RedisBus
+    except ImportError as error:
+        raise ServeError(f"{error.name} is missing: pip install 'skat[redis]'") from error
+    try:
+        return RedisBus(bus)
+    except ValueError as error:
+        raise ServeError(f"--bus cannot be used: {error}") from error
 
 
 def allow_many_sockets() -> None:
@@ -155,8 +175,8 @@ def tune_garbage_collector() -> None:
 def _run(
     *, host: str, port: int, db: str | None, bus: str | None, tls: tuple[Path, Path] | None
 ) -> None:
-    if bus is not None:
-        raise ServeError("--bus is for several nodes, which is not possible yet; leave it out")
+    if bus is not None and not is_postgres(db):
+        raise ServeError("--bus is for several servers on one database: --db postgresql://")
     if tls is not None:
         _require_certificate(*tls)
     try:
@@ -180,18 +200,19 @@ def _run(
         raise ServeError(str(error)) from error
     log_to_standard_error(settings.log)
     listening = listening_socket(host, port)
+    hints = None
     try:
-        store = open_store(db)
-    except (StoreError, OSError) as error:
+        hints = None if bus is None else open_bus(bus)
+        store = open_store(db, shared=hints is not None)
+    except (StoreError, OSError, ServeError) as error:
         listening.close()
+        if hints is not None:
+            hints.close()
         raise ServeError(str(error)) from error
-    except ServeError:
-        listening.close()
-        raise
     certificate, key = tls or (None, None)
     metrics, proxies = Metrics(), proxy_networks(settings)
     config = uvicorn.Config(
-        build_app(store, settings=settings, accounts=store, metrics=metrics),
+        build_app(store, settings=settings, accounts=store, metrics=metrics, bus=hints),
         ssl_certfile=certificate,
         ssl_keyfile=key,
         # Its warnings are of what others send wrongly, as often as they like.

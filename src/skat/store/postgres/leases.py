@@ -16,7 +16,7 @@ from skat.journal import Holder, JournalId, Lease, LeaseEpoch
 from skat.store.statements import SqlConnection, Work
 
 _UNTIL: Final = "clock_timestamp() + make_interval(secs => ?)"
-_LIVES: Final = "holder.until > clock_timestamp()"
+LIVES: Final = "holder.until > clock_timestamp()"
 
 
 class PostgresLeases:
@@ -46,8 +46,7 @@ class PostgresLeases:
 
         def work(connection: SqlConnection) -> bool:
             rows = connection.execute(
-                f"UPDATE holder SET until = {_UNTIL} WHERE number = ? AND {_LIVES}"
-                " RETURNING number",
+                f"UPDATE holder SET until = {_UNTIL} WHERE number = ? AND {LIVES} RETURNING number",
                 (float(seconds), holder),
             )
             return rows.fetchone() is not None
@@ -64,16 +63,16 @@ class PostgresLeases:
 
     def take(self, holder: Holder, journals: Sequence[JournalId]) -> Future[tuple[Lease, ...]]:
         """The leases that it has now of these journals, those that it had before as they were."""
-        wanted = _possible(journals)
+        wanted = possible(journals)
 
         def work(connection: SqlConnection) -> tuple[Lease, ...]:
-            connection.execute(f"DELETE FROM holder WHERE NOT {_LIVES}")
+            connection.execute(f"DELETE FROM holder WHERE NOT {LIVES}")
             # In one order, so that two who take the same journals do not wait for each other.
             connection.execute(
                 f"""
                 INSERT INTO lease (journal, holder)
                 SELECT journal.number, holder.number FROM journal, holder
-                WHERE journal.id = ANY(?) AND holder.number = ? AND {_LIVES}
+                WHERE journal.id = ANY(?) AND holder.number = ? AND {LIVES}
                 ORDER BY journal.number
                 ON CONFLICT (journal) DO UPDATE
                     SET holder = excluded.holder, epoch = excluded.epoch
@@ -104,7 +103,7 @@ class PostgresLeases:
                 UPDATE lease SET holder = holder.number, epoch = nextval('fence')
                 FROM holder, journal
                 WHERE lease.epoch = ANY(?) AND journal.number = lease.journal
-                    AND holder.number = ? AND {_LIVES}
+                    AND holder.number = ? AND {LIVES}
                 RETURNING journal.id, lease.epoch
                 """,
                 (epochs, to),
@@ -122,35 +121,24 @@ class PostgresLeases:
 
         return self._submit(work)
 
-    def driven_by(self, journal: JournalId) -> Lease | None:
-        """The lease of a journal; None where nobody drives it, or its holder is over."""
-        with self._reader() as connection:
-            row = connection.execute(
-                f"""
-                SELECT holder.number, lease.epoch FROM lease
-                JOIN journal ON journal.number = lease.journal
-                JOIN holder ON holder.number = lease.holder AND {_LIVES}
-                WHERE journal.id = ANY(?)
-                """,
-                (_possible([journal]),),
-            ).fetchone()
-        return None if row is None else Lease(journal, Holder(row[0]), LeaseEpoch(row[1]))
-
-    def left_behind(self, *, limit: int) -> tuple[JournalId, ...]:
-        """Journals whose holder is over and which nobody has taken since, the oldest first."""
+    def driven(self, journals: Sequence[JournalId]) -> tuple[Lease, ...]:
+        """The leases of these journals; missing is what nobody drives, or whose holder is over."""
         with self._reader() as connection:
             rows = connection.execute(
                 f"""
-                SELECT journal.id FROM lease
+                SELECT journal.id, holder.number, lease.epoch FROM lease
                 JOIN journal ON journal.number = lease.journal
-                LEFT JOIN holder ON holder.number = lease.holder AND {_LIVES}
-                WHERE holder.number IS NULL ORDER BY lease.epoch LIMIT ?
+                JOIN holder ON holder.number = lease.holder AND {LIVES}
+                WHERE journal.id = ANY(?)
                 """,
-                (limit,),
+                (possible(journals),),
             )
-            return tuple(JournalId(name) for (name,) in rows)
+            return tuple(
+                Lease(JournalId(name), Holder(holder), LeaseEpoch(epoch))
+                for name, holder, epoch in rows
+            )
 
 
-def _possible(journals: Sequence[JournalId]) -> list[JournalId]:
+def possible(journals: Sequence[JournalId]) -> list[JournalId]:
     """Names that a journal can have, each once; PostgreSQL cannot even be asked for others."""
     return [name for name in dict.fromkeys(journals) if name.isprintable()]

@@ -7,7 +7,7 @@ from typing import Final
 from skat.store.migrations import Migration, stepped_up
 from skat.store.own_record_schema import POSTGRES_OWN_RECORDS
 from skat.store.people_schema import POSTGRES_PARTICIPANTS_AND_ACCOUNTS
-from skat.store.postgres.sharing_schema import POSTGRES_SHARING
+from skat.store.postgres.sharing_schema import POSTGRES_ATTENDING, POSTGRES_SHARING
 from skat.store.statements import SqlConnection
 from skat.store.writer import POSTGRES_WRITER
 
@@ -122,6 +122,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     POSTGRES_WRITER,
     POSTGRES_OWN_RECORDS,
     POSTGRES_SHARING,
+    POSTGRES_ATTENDING,
 )
 """Step n, counted from 1, leads from schema version n - 1 to n. Steps are added, never changed."""
 

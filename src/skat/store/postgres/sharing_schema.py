@@ -1,4 +1,5 @@
-"""PostgreSQL's step of the schema for several servers: their commits, and who drives which journal.
+"""PostgreSQL's steps of the schema for several servers: their commits, who drives which journal,
+and what they tell each other.
 
 None of it belongs to the games, so none of it is in a backup.
 """
@@ -37,3 +38,17 @@ POSTGRES_SHARING: Final = (
     "CREATE INDEX lease_by_holder ON lease (holder)",
 )
 """The statements of the step; see `skat.store.postgres.schema`."""
+
+POSTGRES_ATTENDING: Final = (
+    # What a server tells the others of the people it has at a journal; it goes with its holder.
+    """
+    CREATE TABLE attending (
+        journal BIGINT REFERENCES journal (number) ON DELETE CASCADE,
+        holder BIGINT REFERENCES holder (number) ON DELETE CASCADE,
+        told BYTEA NOT NULL,
+        PRIMARY KEY (journal, holder)
+    ) WITH (fillfactor = 50)
+    """,
+    "CREATE INDEX attending_by_holder ON attending (holder)",
+)
+"""The statements of the next step."""

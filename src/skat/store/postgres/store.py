@@ -20,6 +20,7 @@ from skat.journal import (
 )
 from skat.store.committer import Committer, Failed
 from skat.store.errors import CannotOpenError, SecondWriterError
+from skat.store.postgres.attendance import PostgresAttendance
 from skat.store.postgres.commits import begun, count_commit, ended, newest_commit
 from skat.store.postgres.leases import PostgresLeases
 from skat.store.postgres.model import require_schema
@@ -39,7 +40,11 @@ _WRITER_LOCK: Final = 0x536B6174
 _SECONDS_OF_SILENCE: Final = 5
 """Three times so long without an answer, and the line counts as lost."""
 
-_LOST = (psycopg.OperationalError, errors.IdleInTransactionSessionTimeout)
+_LOST = (
+    psycopg.OperationalError,
+    errors.IdleInTransactionSessionTimeout,
+    errors.ReadOnlySqlTransaction,
+)
 """Errors after which the line is gone, or the server does not answer: it comes back."""
 
 _COLLISION = (errors.IntegrityError, errors.DeadlockDetected)
@@ -85,6 +90,7 @@ class PostgresStore(SqlStore):
             raise CannotOpenError(f"the database cannot be opened: {reason(error)}") from None
         self._committer = Committer(self._commit, name="skat-store-writer")
         self.leases = PostgresLeases(self._committer.submit, self._reader)
+        self.attendance = PostgresAttendance(self._committer.submit, self._reader)
 
     def try_writing(self) -> Future[None]:
         """As `SqlStore.try_writing`; every transaction has counted itself, and so writes."""
@@ -106,6 +112,9 @@ class PostgresStore(SqlStore):
                 self._come_back()
             return self._transaction(group)
         except psycopg.Error as error:
+            if isinstance(error, errors.ReadOnlySqlTransaction):
+                # Another database writes by now: where that is, a new line finds out.
+                self._writer.close()
             raise _translated(error) from error
 
     def _transaction(self, group: Sequence[Work], *, collisions: int = 0) -> list[object]:

@@ -10,6 +10,7 @@ from typing import Protocol
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.rules.state import State
+from skat.tables.running.elsewhere import NOBODY, Attendants
 from skat.tables.running.next_shuffle import NextShuffle
 from skat.tables.shown.chat import Chat, Phrase, why_not_phrase, why_not_say
 from skat.tables.shown.fairness import Complaint, Progress
@@ -28,10 +29,14 @@ from skat.tables.state.table_state import Away, TableState
 
 
 class WatchedTable(Protocol):
-    """What an audience looks at: a table as it is, as it is shown, and its coming deal."""
+    """What an audience looks at: a table as it is, as it is shown, and its coming deal.
+
+    `beside` is called when somebody comes or goes.
+    """
 
     state: TableState
     shuffle: NextShuffle
+    beside: Callable[[], None]
 
     @property
     def named(self) -> TableState:
@@ -46,6 +51,7 @@ class Audience:
         self.times = Times(turn=clock())
         self._table = table
         self._clock = clock
+        self._beyond = NOBODY
         self._chat = Chat()
         self._onlookers: list[Subscriber] = []
         self._played: State | None = None
@@ -67,13 +73,32 @@ class Audience:
 
     @property
     def connected(self) -> frozenset[Place]:
-        """The places whose owners are there."""
-        return self._places(self._onlookers)
+        """The places whose owners are there, here or at another server."""
+        return self._places(self._onlookers) | self._beyond.connected
 
     @property
     def adding(self) -> frozenset[Place]:
         """The places whose owners are there and add bytes of their own to the shuffle."""
+        return self._adding | self._beyond.adding
+
+    @property
+    def _adding(self) -> frozenset[Place]:
         return self._places(onlooker for onlooker in self._onlookers if onlooker.adds_bytes)
+
+    @property
+    def here(self) -> Attendants:
+        """The people whose lines are open here."""
+        return Attendants(
+            connected=self._places(self._onlookers),
+            adding=self._adding,
+            spectators=sum(not onlooker.key for onlooker in self._onlookers),
+        )
+
+    def hear_of(self, beyond: Attendants) -> None:
+        """The people whose lines are open at other servers."""
+        if beyond != self._beyond:
+            self._beyond = beyond
+            self._show_presence()
 
     def _places(self, onlookers: Iterable[Subscriber]) -> frozenset[Place]:
         roles = (self._role(onlooker) for onlooker in onlookers)
@@ -171,9 +196,13 @@ class Audience:
         return snapshot_for(self._table.named, role, moment, common=self._common, around=around)
 
     def _presence_changed(self) -> None:
+        self._show_presence()
+        self._table.beside()
+
+    def _show_presence(self) -> None:
         self._miss()
         connected = self.connected
-        watching = sum(not onlooker.key for onlooker in self._onlookers)
+        watching = self.here.spectators + self._beyond.spectators
         self._show_all(Presence(connected=tuple(sorted(connected)), spectators=watching))
         self.changed.set()
 

@@ -1,8 +1,9 @@
 """The driver of one table: it plays the computer players' seats, has claims checked, deals, and
 acts for people who are away or out of time.
 
-It works only while somebody looks on, so that nobody misses a trick; and if two drivers should
-ever work at one table, the journal lets only one action through.
+It works only while somebody looks on, so that nobody misses a trick. Where several servers share
+a table, each has a driver of it and one works: whoever has the lease of the journal. Should two
+ever work, the journal lets only one action through.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ from functools import partial
 from math import ceil
 from typing import Final
 
-from skat.journal import Actor, NotDone
+from skat.journal import Actor, Lease, NotDone
+from skat.journal.ledger import LEASE_LOST
 from skat.model.seats import Place
 from skat.players import Player
 from skat.players.turn import chance_for, take_turn
@@ -53,7 +55,8 @@ class Driver:
     """Drives one table until it is cancelled.
 
     `seat_player` makes the computer player of this name with this chance; he thinks on `thinking`,
-    so that the event loop goes on. `clock` is the one of the table.
+    so that the event loop goes on. `clock` is the one of the table. Where the table is `shared` it
+    waits for a lease, and what it enters carries that.
     """
 
     def __init__(
@@ -63,7 +66,11 @@ class Driver:
         seat_player: Callable[[str, int], Player],
         thinking: Executor | None = None,
         clock: Callable[[], float] = time.monotonic,
+        shared: bool = False,
     ) -> None:
+        self.chosen: Pace | None = None
+        self._shared = shared
+        self._lease: Lease | None = None
         self._table = table
         self._seat_player = seat_player
         self._thinking = thinking
@@ -77,8 +84,24 @@ class Driver:
 
     @pace.setter
     def pace(self, pace: Pace) -> None:
+        self.chosen = pace
+        self.follow_pace(pace)
+
+    def follow_pace(self, pace: Pace) -> None:
+        """The pace that somebody at another server has chosen."""
         self._pace = pace
         self._table.changed.set()
+
+    @property
+    def lease(self) -> Lease | None:
+        """The lease of a shared table; it is gained and lost at any time."""
+        return self._lease
+
+    @lease.setter
+    def lease(self, lease: Lease | None) -> None:
+        if lease != self._lease:
+            self._lease = lease
+            self._table.changed.set()
 
     async def run(self) -> None:
         """Works until cancelled."""
@@ -86,7 +109,7 @@ class Driver:
         while True:
             table.changed.clear()
             job, alarm = None, None
-            if table.watched:
+            if table.watched and self._drives:
                 job = next_job(table.state, connected=table.audience.connected)
                 alarm = next_alarm(table.state, table.audience.times)
             if not await self._disturbed(job, alarm):
@@ -100,7 +123,7 @@ class Driver:
         seconds = None
         if isinstance(job, (Sealing, Dealing, Revealing)):
             seconds = 0.0
-        elif isinstance(job, Turn) and self._is_shared:
+        elif isinstance(job, Turn) and self._has_company:
             # The answer itself is held back until its time has come.
             seconds = 0.0
         elif job is not None:
@@ -132,11 +155,16 @@ class Driver:
             action = await self._think(_judged, deal)
         else:
             action = await self._dealing(job)
-        if self._table.state.seq == seq:
+        if self._table.state.seq == seq and self._drives:
             await self._enter(action, actor=actor)
 
     @property
-    def _is_shared(self) -> bool:
+    def _drives(self) -> bool:
+        """Whether this driver may enter anything."""
+        return self._lease is not None or not self._shared
+
+    @property
+    def _has_company(self) -> bool:
         """Whether several people play, who could tell something from how long an answer takes."""
         return len(self._table.state.people) > 1
 
@@ -144,7 +172,7 @@ class Driver:
     def _delay(self) -> float:
         """Seconds from an entry to the answer; they hang on what all see, and on nothing else."""
         pace = self._pace
-        if self._is_shared and pace is Pace.INSTANT:
+        if self._has_company and pace is Pace.INSTANT:
             pace = Pace.FAST
         return pace.seconds + (pace.after_trick if trick_just_taken(self._table.state) else 0.0)
 
@@ -153,7 +181,7 @@ class Driver:
 
         Thinking that takes longer is rounded up to whole steps, so that it tells next to nothing.
         """
-        leaves, shared = self._clock() + self._delay, self._is_shared
+        leaves, shared = self._clock() + self._delay, self._has_company
         action = await self._think(self._decide, job, deal)
         if shared:
             late = self._clock() - leaves
@@ -179,8 +207,12 @@ class Driver:
     async def _enter(self, action: TableAction, *, actor: Actor) -> None:
         seq = self._table.state.seq
         answer = await self._table.enter(
-            action, actor=actor, command_id=f"after-{seq}", expected_seq=seq
+            action, actor=actor, command_id=f"after-{seq}", expected_seq=seq, lease=self._lease
         )
+        if isinstance(answer, NotDone) and answer.refusal.code == LEASE_LOST:
+            # Another server drives the table by now; what is so is found out soon.
+            self.lease = None
+            return
         if isinstance(answer, NotDone) and answer.seq == seq:
             # Nothing has changed (the disk is full, say), so trying at once would help nobody.
             _log.warning(

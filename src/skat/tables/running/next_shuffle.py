@@ -18,6 +18,7 @@ from typing import Final
 
 from skat.model.seats import Place
 from skat.shuffle import Commitment, Nonce, Seed, commitment, nonce_commitment
+from skat.tables.running.elsewhere import Commitments
 from skat.tables.shown.fairness import (
     Coming,
     Complaint,
@@ -43,9 +44,19 @@ OPEN_SECONDS: Final = 10.0
 
 
 class NextShuffle:
-    """What the pages of one table have sent for the coming deal. Belongs to one event loop."""
+    """What the pages of one table have sent for the coming deal. Belongs to one event loop.
 
-    def __init__(self, draw_seed: Callable[[], bytes], *, clock: Callable[[], float]) -> None:
+    `changed` is called when something new has come.
+    """
+
+    def __init__(
+        self,
+        draw_seed: Callable[[], bytes],
+        *,
+        clock: Callable[[], float],
+        changed: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._changed = changed
         self._draw_seed = draw_seed
         self._clock = clock
         self._number = 0
@@ -90,8 +101,10 @@ class NextShuffle:
         sealed = self._sealed(state, deal)
         # The cards of a day are the same for everybody, so no page has a say in them.
         if sealed is not None and sealed.commitments is None and state.daily is None:
-            self._commitments.setdefault(state.chairs[place - 1].name, Commitment(shown))
-            self._arrived.set()
+            name = state.chairs[place - 1].name
+            if name not in self._commitments:
+                self._commitments[name] = Commitment(shown)
+                self._has_arrived()
 
     def open(self, state: TableState, *, deal: str, nonce: bytes) -> None:
         """A nonce, from whomever it comes: its commitment says whose it is.
@@ -104,9 +117,27 @@ class NextShuffle:
         name = state.deal_name(sealed.number)
         shown = commitment(Seed(sealed.seed), name)
         opened = nonce_commitment(Nonce(nonce), name, sealed=shown)
-        if any(page.commitment == opened for page in sealed.commitments):
+        known = opened in self._nonces
+        if not known and any(page.commitment == opened for page in sealed.commitments):
             self._nonces[opened] = Nonce(nonce)
-            self._arrived.set()
+            self._has_arrived()
+
+    def sent(self, state: TableState) -> Commitments:
+        """All that has come for the coming deal, for the server that deals."""
+        sealed = state.sealed
+        if sealed is None:
+            return Commitments()
+        self._follow(sealed)
+        shown = ((chair.place, self._commitments.get(chair.name)) for chair in state.chairs)
+        return Commitments(
+            deal=state.deal_name(sealed.number),
+            pages=tuple((place, bytes(page)) for place, page in shown if page is not None),
+            nonces=tuple(sorted(bytes(nonce) for nonce in self._nonces.values())),
+        )
+
+    def _has_arrived(self) -> None:
+        self._arrived.set()
+        self._changed()
 
     def objection(
         self, state: TableState, place: Place, *, deal: str, what: Complaint

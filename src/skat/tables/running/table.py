@@ -18,6 +18,7 @@ from skat.journal import (
     Done,
     Entry,
     JournalId,
+    Lease,
     Ledger,
     NotDone,
     Participant,
@@ -33,7 +34,7 @@ from skat.shuffle import SEED_BYTES
 from skat.tables.running.audience import Audience
 from skat.tables.running.next_shuffle import NextShuffle
 from skat.tables.running.recovery import recovered, snapshot_of
-from skat.tables.state.actions import Recorded, TableAction
+from skat.tables.state.actions import ChairKind, Recorded, TableAction
 from skat.tables.state.people import People, person_of
 from skat.tables.state.reducer import REDUCER, why_not_for
 from skat.tables.state.requests import AT_ANY_TIME, DrawOrder, TableRequest, requested
@@ -80,7 +81,8 @@ class Table(Ledger[TableState, Recorded, Refusal]):
     """One table on its journal: what people ask for is judged by the rules, saved, then shown.
 
     `draw` gives the seed of each deal, `draw_order` the places where they are drawn, `clock`
-    counts seconds and never goes back.
+    counts seconds and never goes back. `beside` is called when something changes that is not in the
+    journal, and that other servers have to know.
     """
 
     def __init__(
@@ -94,9 +96,11 @@ class Table(Ledger[TableState, Recorded, Refusal]):
     ) -> None:
         super().__init__(store, table, start=TableState(id=table), reducer=REDUCER)
         self.people = People()
+        self.beside: Callable[[], None] = nothing
         # A table that is put away must not wait for the garbage collector, which comes rarely.
-        self.audience = Audience(weakref.proxy(self), clock=clock)
-        self.shuffle = NextShuffle(draw, clock=clock)
+        watched = weakref.proxy(self)
+        self.audience = Audience(watched, clock=clock)
+        self.shuffle = NextShuffle(draw, clock=clock, changed=lambda: watched.beside())
         self._clock = clock
         self._draw_order = draw_order
         self._cards_out = asyncio.Event()
@@ -138,18 +142,41 @@ class Table(Ledger[TableState, Recorded, Refusal]):
         """Reads who the people are. Raises `StoreError`."""
         self.people.learn(await asyncio.to_thread(self._participants))
 
+    @property
+    def has_strangers(self) -> bool:
+        """Whether somebody is at the table whose name is not known here yet."""
+        chairs = (*self.state.chairs, *(newcomer.chair for newcomer in self.state.newcomers))
+        return any(
+            chair.kind is ChairKind.HUMAN and not self.people.knows(person_of(chair.token_hash))
+            for chair in chairs
+        )
+
+    def learn(self, participants: Sequence[Participant]) -> None:
+        """Shows the people with these names, if they are others than before."""
+        if self.people.learn(participants):
+            self.show()
+
     def _participants(self) -> tuple[Participant, ...]:
         return self._store.participants(self.journal)
 
     def committed(self, before: TableState, entry: Entry) -> None:
         """Tells who waits for the cards, and keeps a snapshot at the end of a deal."""
-        if self.state.deal_is_running and not before.deal_is_running:
-            self._cards_out.set()
-            self._cards_out = asyncio.Event()
+        self._tell_of_cards(before)
         if before.deal_is_running and not self.state.deal_is_running:
             # Nobody waits for it: without it the next start replays more, and that is all.
             saved = self._store.save_snapshot(snapshot_of(self.state, entry.hash))
             saved.add_done_callback(partial(_report_unsaved, self.journal))
+
+    async def caught_up(self, before: TableState) -> None:
+        """Tells who waits for the cards, and reads the names of those who came elsewhere."""
+        self._tell_of_cards(before)
+        if self.has_strangers:
+            await self.read_names()
+
+    def _tell_of_cards(self, before: TableState) -> None:
+        if self.state.deal_is_running and not before.deal_is_running:
+            self._cards_out.set()
+            self._cards_out = asyncio.Event()
 
     def show(self) -> None:
         """Shows the newest entry to everybody."""
@@ -158,14 +185,24 @@ class Table(Ledger[TableState, Recorded, Refusal]):
     # --- what is asked for --------------------------------------------------------------------
 
     async def enter(
-        self, action: TableAction, *, actor: Actor, command_id: str, expected_seq: Seq
+        self,
+        action: TableAction,
+        *,
+        actor: Actor,
+        command_id: str,
+        expected_seq: Seq,
+        lease: Lease | None = None,
     ) -> Answer:
-        """Enters an action that nobody asks for: computer players, solver, opening, newcomers."""
+        """Enters an action that nobody asks for: computer players, solver, opening, newcomers.
+
+        What the driver of a shared table enters carries its lease.
+        """
         return await self.submit(
             lambda _: Recorded(action),
             actor=actor,
             command_id=command_id,
             expected_seq=expected_seq,
+            lease=lease,
         )
 
     async def ask(
@@ -205,6 +242,10 @@ class Table(Ledger[TableState, Recorded, Refusal]):
             with suppress(TimeoutError):
                 async with asyncio.timeout(longest):
                     await self._cards_out.wait()
+
+
+def nothing() -> None:
+    """Nobody else has this table."""
 
 
 def _report_unsaved(table: JournalId, saved: Future[SnapshotOutcome]) -> None:

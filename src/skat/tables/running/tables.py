@@ -26,6 +26,7 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.players import Player
 from skat.tables.running.driver import Driver
+from skat.tables.running.sharing import Sharing
 from skat.tables.running.staying_away import Comer, token_of, why_account_stays_away
 from skat.tables.running.table import TABLE_ACTOR, Table, draw_order, draw_seed
 from skat.tables.shown.lobby import Listed, listed
@@ -92,7 +93,7 @@ class Tables:
 
     `seat_player` makes computer players, who think on `thinking`; `draw` gives the seed of each
     deal, `draw_order` the places where they are drawn; `clock` counts seconds, `now` those since
-    1970, for what is remembered of people.
+    1970, for what is remembered of people. `sharing` is with others that run the same tables.
     """
 
     def __init__(
@@ -106,8 +107,10 @@ class Tables:
         clock: Callable[[], float] = time.monotonic,
         now: Callable[[], float] = time.time,
         most: int = MOST_TABLES,
+        sharing: Sharing | None = None,
     ) -> None:
         self._store = store
+        self._sharing = sharing
         self._seat_player = seat_player
         self._thinking = thinking
         self._table = partial(Table, store, draw=draw, draw_order=draw_order, clock=clock)
@@ -219,6 +222,8 @@ class Tables:
                 if refused is None:
                     refused = await self._enrol(table, token, name=name, account=comer.account)
                 if refused is None:
+                    # The servers that have read of him already could not know his name.
+                    running.table.told(running.table.seq)
                     return Seated(table, running.table.state.place_of(key_of(token)), token)
                 if refused.code != "stale":
                     return refused
@@ -336,6 +341,7 @@ class Tables:
             if running.table.state.id in wanted:
                 await running.table.read_names()
                 running.table.audience.show()
+                running.table.told(running.table.seq)
 
     def lobby(self) -> tuple[Listed, ...]:
         """The public tables where somebody is, those that wait for players first."""
@@ -357,6 +363,8 @@ class Tables:
         for running in await self._running.close():
             running.task.cancel()
             await running.table.close()
+        if self._sharing is not None:
+            await self._sharing.close()
 
     async def _enter(self, table: Table, action: TableAction) -> Refusal | None:
         """Enters what the table does itself, or somebody who has no place yet."""
@@ -385,19 +393,26 @@ class Tables:
 
     async def _found(self, name: JournalId) -> RunningTable | Refusal:
         try:
-            return await self._running.get(name)
+            running = await self._running.get(name)
+            # Whoever comes from another server sees at least what he saw there.
+            while self._sharing and not await self._sharing.catch_up(running.table):
+                running = await self._running.get(name)
+            return running
         except UnreadableJournalError as error:
             refused: Refusal = error.refusal
             return refused
 
     async def _start(self, name: JournalId) -> RunningTable:
-        table = self._table(name)
+        table, shared = self._table(name), self._sharing is not None
         await table.load()
         if not table.state.chairs:
             raise UnreadableJournalError(Refusal("no_such_table", impossible=True))
+        think, clock = self._thinking, self._clock
         driver = Driver(
-            table, seat_player=self._seat_player, thinking=self._thinking, clock=self._clock
+            table, seat_player=self._seat_player, thinking=think, clock=clock, shared=shared
         )
+        if self._sharing is not None:
+            self._sharing.enter(table, driver)
         return RunningTable(table, driver)
 
     def _put_away(self, table: Table) -> None:
@@ -405,6 +420,8 @@ class Tables:
         if running is not None and running.table is table and not table.watched:
             self._running.forget(table.journal)
             running.task.cancel()
+            if self._sharing is not None:
+                self._sharing.leave(table)
 
 
 def _listed(table: Table) -> Listed:

@@ -43,10 +43,15 @@ class People:
         self._named_players: tuple[str, ...] = ()
         self.learn(participants)
 
-    def learn(self, participants: Iterable[Participant]) -> None:
-        """What is kept beside the journal, in place of what was known."""
-        self._names = {one.actor: one.name for one in participants}
+    def learn(self, participants: Iterable[Participant]) -> bool:
+        """What is kept beside the journal, whoever else is known; whether something is new."""
+        names = dict(self._names)
+        names.update((one.actor, one.name) for one in participants)
+        if names == self._names:
+            return False
+        self._names = names
         self._forget()
+        return True
 
     def know(self, actor: Actor, name: str) -> None:
         """Somebody who comes now."""

@@ -1,0 +1,141 @@
+"""Ledgers whose journals others write too: what they enter is read as soon as it is heard of.
+
+The bus tells of new entries. Because its hints may get lost, all followed journals are looked at
+together in short intervals too: a lost hint costs that much time, and nothing else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
+
+from skat.journal.entry import JournalId, Seq
+from skat.journal.errors import StoreError
+from skat.journal.ledger import Ledger, UnreadableJournalError
+from skat.journal.ports import Bus, Hint, Store, Subscription
+
+_log = logging.getLogger(__name__)
+
+POLL_SECONDS: Final = 1.0
+"""So long after a lost hint an entry is found."""
+
+
+class Alone:
+    """Nobody else writes the journals of this process: there is nothing to follow."""
+
+    def follow(self, ledger: Ledger[Any, Any, Any]) -> None:
+        """The ledger is what its journal holds already."""
+
+    def leave(self, journal: JournalId) -> None:
+        """Nothing was followed."""
+
+
+class Following:
+    """The followed ledgers of one process. Belongs to one event loop, and runs from `begin`."""
+
+    def __init__(self, store: Store, bus: Bus) -> None:
+        self._store = store
+        self._bus = bus
+        self._followed: dict[JournalId, _Followed] = {}
+        self._polling: asyncio.Task[None] | None = None
+        self._telling = False
+
+    def begin(self) -> None:
+        """Looks at the journals from now on."""
+        self._polling = asyncio.create_task(self._run())
+
+    def follow(
+        self, ledger: Ledger[Any, Any, Any], *, beside: Callable[[], None] = lambda: None
+    ) -> None:
+        """Keeps a ledger at what its journal holds, and tells others what it enters.
+
+        `beside` is called when somebody tells of an entry that is known: then something has changed
+        beside the journal.
+        """
+        journal = ledger.journal
+        self.leave(journal)
+        loop = asyncio.get_running_loop()
+
+        def heard(hint: Hint) -> None:
+            if not self._telling:
+                loop.call_soon_threadsafe(self._hear, hint)
+
+        place = self._bus.subscribe(heard, journal=journal)
+        self._followed[journal] = _Followed(ledger, beside, place)
+        ledger.told = partial(self.tell, journal)
+
+    def leave(self, journal: JournalId) -> None:
+        """Follows a journal no longer; may be repeated."""
+        followed = self._followed.pop(journal, None)
+        if followed is not None:
+            followed.place.close()
+
+    def tell(self, journal: JournalId, seq: Seq) -> None:
+        """Tells others that a journal has this entry, or that something stands beside it."""
+        # What is published is heard here at once, and we know it.
+        self._telling = True
+        try:
+            self._bus.publish(Hint(journal, seq))
+        finally:
+            self._telling = False
+
+    async def close(self) -> None:
+        """Follows nothing any more, and waits for what is being read."""
+        if self._polling is not None:
+            self._polling.cancel()
+        reading = [each.reading for each in self._followed.values() if each.reading is not None]
+        for journal in tuple(self._followed):
+            self.leave(journal)
+        await asyncio.gather(*reading, return_exceptions=True)
+
+    def _hear(self, hint: Hint) -> None:
+        followed = self._followed.get(hint.journal)
+        if followed is None:
+            return
+        if hint.seq > followed.ledger.seq:
+            followed.read_on()
+        else:
+            followed.beside()
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(POLL_SECONDS)
+            try:
+                heads = await asyncio.to_thread(self._store.heads, tuple(self._followed))
+            except StoreError:
+                # Whoever writes finds out as well, and it is said there.
+                continue
+            for journal, seq in heads.items():
+                followed = self._followed.get(journal)
+                if followed is not None and seq > followed.ledger.seq:
+                    followed.read_on()
+
+
+class _Followed:
+    """A ledger that is followed, and what is being read for it."""
+
+    def __init__(
+        self, ledger: Ledger[Any, Any, Any], beside: Callable[[], None], place: Subscription
+    ) -> None:
+        self.ledger = ledger
+        self.beside = beside
+        self.place = place
+        self.reading: asyncio.Task[None] | None = None
+        self._again = False
+
+    def read_on(self) -> None:
+        """Reads what is new; what comes meanwhile is read after that."""
+        self._again = True
+        if self.reading is None or self.reading.done():
+            self.reading = asyncio.create_task(self._read())
+
+    async def _read(self) -> None:
+        while self._again:
+            self._again = False
+            try:
+                await self.ledger.catch_up()
+            except (StoreError, UnreadableJournalError) as error:
+                _log.warning("journal %s cannot be read on: %s", self.ledger.journal, error)

@@ -1,0 +1,83 @@
+"""One server's hold on the journals that it drives, renewed as long as it runs.
+
+The database says by its own clock whether a holder lives. One that was stopped for too long finds
+itself over: everything that it drove is lost, and it begins as a new holder.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from skat.journal.entry import JournalId
+from skat.journal.errors import StoreError
+from skat.journal.leases import Holder, Lease, Leases
+
+_log = logging.getLogger(__name__)
+
+LEASE_SECONDS: Final = 10.0
+"""So long after a server was killed others take its journals; it may stand still for less."""
+
+_RENEWALS: Final = 3
+"""So often a holder renews itself while it lives: one that comes too late harms nobody."""
+
+
+class Holding:
+    """A holder on these leases, from `begin` to `end`. Belongs to one event loop.
+
+    `lost` is called when the holder is over, and all its leases with it.
+    """
+
+    def __init__(self, leases: Leases, *, lost: Callable[[], None]) -> None:
+        self.holder: Holder | None = None
+        self._leases = leases
+        self._lost = lost
+        self._renewing: asyncio.Task[None] | None = None
+
+    async def begin(self) -> None:
+        """Begins to hold; where the store fails it is tried again soon."""
+        await self._renew()
+        self._renewing = asyncio.create_task(self._run())
+
+    async def take(self, journals: Sequence[JournalId]) -> tuple[Lease, ...]:
+        """The leases of those of these journals that nobody else drives. Raises `StoreError`."""
+        if self.holder is None:
+            return ()
+        return await asyncio.wrap_future(self._leases.take(self.holder, journals))
+
+    async def release(self, leases: Sequence[Lease]) -> None:
+        """Nobody needs to drive these here any more. Raises `StoreError`."""
+        await asyncio.wrap_future(self._leases.release(leases))
+
+    async def end(self) -> None:
+        """Leaves everything to others, at once."""
+        if self._renewing is not None:
+            self._renewing.cancel()
+        holder, self.holder = self.holder, None
+        if holder is not None:
+            try:
+                await asyncio.wrap_future(self._leases.end_holding(holder))
+            except StoreError as error:
+                _log.warning("others take over when the time is up: %s", error)
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(LEASE_SECONDS / _RENEWALS)
+            await self._renew()
+
+    async def _renew(self) -> None:
+        try:
+            if self.holder is not None and not await self._lives(self.holder):
+                _log.warning("this server stood still for too long: others drive its journals")
+                self.holder = None
+                self._lost()
+            if self.holder is None:
+                begun = self._leases.begin_holding(seconds=LEASE_SECONDS)
+                self.holder = await asyncio.wrap_future(begun)
+        except StoreError as error:
+            _log.warning("no lease can be renewed: %s", error)
+
+    async def _lives(self, holder: Holder) -> bool:
+        return await asyncio.wrap_future(self._leases.renew(holder, seconds=LEASE_SECONDS))

@@ -1,0 +1,30 @@
+"""This server among others on the same store: what they write is followed, tables are shared."""
+
+from __future__ import annotations
+
+from skat.journal import Bus, Following, Store
+from skat.tables.running.sharing import SharedStore, Sharing
+
+
+class Others:
+    """What one server has to do with the others; it runs from `begin` to `close`.
+
+    Raises `ValueError` for a store that only one process may have open.
+    """
+
+    def __init__(self, store: Store, bus: Bus) -> None:
+        if not isinstance(store, SharedStore):
+            raise ValueError("only one process may have this store open")
+        self._bus = bus
+        self.following = Following(store, bus)
+        self.sharing = Sharing(store, self.following)
+
+    async def begin(self) -> None:
+        """Takes part from now on."""
+        self.following.begin()
+        await self.sharing.begin()
+
+    async def close(self) -> None:
+        """Hears nothing any more; the tables have left everything to others before."""
+        await self.following.close()
+        self._bus.close()

@@ -1,0 +1,69 @@
+"""What servers tell each other of the people at a journal: rows that go when their holder goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from contextlib import AbstractContextManager
+from typing import Any
+
+from skat.journal import Attending, Holder, JournalId
+from skat.store.postgres.leases import LIVES, possible
+from skat.store.statements import SqlConnection, Work
+
+
+class PostgresAttendance:
+    """A `skat.journal.Attendance`; `submit` and `reader` are those of its store."""
+
+    def __init__(
+        self,
+        submit: Callable[[Work], Future[Any]],
+        reader: Callable[[], AbstractContextManager[SqlConnection]],
+    ) -> None:
+        self._submit = submit
+        self._reader = reader
+
+    def tell(self, news: Sequence[Attending]) -> Future[None]:
+        """Keeps this in place of what the same holder told of the same journal before."""
+
+        def work(connection: SqlConnection) -> None:
+            for one in news:
+                if one.told:
+                    _write(connection, one)
+                else:
+                    connection.execute(
+                        "DELETE FROM attending WHERE holder = ?"
+                        " AND journal = (SELECT number FROM journal WHERE id = ?)",
+                        (one.holder, one.journal),
+                    )
+
+        return self._submit(work)
+
+    def told(self, journals: Sequence[JournalId]) -> tuple[Attending, ...]:
+        """What holders tell of these journals who are not over."""
+        with self._reader() as connection:
+            rows = connection.execute(
+                f"""
+                SELECT journal.id, holder.number, attending.told FROM attending
+                JOIN journal ON journal.number = attending.journal
+                JOIN holder ON holder.number = attending.holder AND {LIVES}
+                WHERE journal.id = ANY(?)
+                """,
+                (possible(journals),),
+            )
+            return tuple(
+                Attending(JournalId(name), Holder(holder), bytes(told))
+                for name, holder, told in rows
+            )
+
+
+def _write(connection: SqlConnection, one: Attending) -> None:
+    connection.execute(
+        f"""
+        INSERT INTO attending (journal, holder, told)
+        SELECT journal.number, holder.number, ? FROM journal, holder
+        WHERE journal.id = ? AND holder.number = ? AND {LIVES}
+        ON CONFLICT (journal, holder) DO UPDATE SET told = excluded.told
+        """,
+        (one.told, one.journal, one.holder),
+    )

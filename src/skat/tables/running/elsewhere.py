@@ -1,0 +1,67 @@
+"""What servers that share a table tell each other of the people they have at it.
+
+Who is there, and what their pages add to the shuffle of the coming deal: nothing of it is in the
+journal, and the driver of the table has to know it. Nothing said in the chat is among it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from skat.model.seats import Place
+from skat.tables.running.pace import Pace
+
+
+class Commitments(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the pages of one server have sent for the coming deal of this name."""
+
+    deal: str = ""
+    pages: tuple[tuple[Place, bytes], ...] = ()
+    nonces: tuple[bytes, ...] = ()
+
+
+class Attendants(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The people of one server at a table: who is there, who adds bytes, how many watch.
+
+    `pace` is what one of them has chosen for the computer players.
+    """
+
+    connected: frozenset[Place] = frozenset()
+    adding: frozenset[Place] = frozenset()
+    spectators: int = 0
+    pace: Pace | None = None
+    shuffle: Commitments = Commitments()
+
+
+NOBODY = Attendants()
+
+
+def together(others: Iterable[Attendants]) -> Attendants:
+    """Who is there at all of these servers.
+
+    >>> one, two = Attendants(connected=frozenset({Place(1)})), Attendants(spectators=2)
+    >>> seen = together([one, two])
+    >>> sorted(seen.connected), seen.spectators
+    ([1], 2)
+    """
+    known = tuple(others)
+    return Attendants(
+        connected=frozenset[Place]().union(*(one.connected for one in known)),
+        adding=frozenset[Place]().union(*(one.adding for one in known)),
+        spectators=sum(one.spectators for one in known),
+    )
+
+
+def written(people: Attendants) -> bytes:
+    """As it stands beside the journal; empty for nobody."""
+    return b"" if people == NOBODY else msgspec.json.encode(people, order="sorted")
+
+
+def read(told: bytes) -> Attendants:
+    """What another server told; nobody where this release does not understand it."""
+    try:
+        return msgspec.json.decode(told, type=Attendants)
+    except msgspec.DecodeError:
+        return NOBODY

@@ -1,0 +1,255 @@
+"""The tables of one server among others that run the same journals.
+
+One of the servers that have people at a table drives it: whoever takes its lease. All of them are
+told what the others have: new entries, who is there, what pages add to the shuffle.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from functools import partial
+from typing import Final, Protocol, runtime_checkable
+
+from skat.journal import (
+    BEFORE_THE_FIRST,
+    Attendance,
+    Attending,
+    Following,
+    Holder,
+    Holding,
+    JournalId,
+    Lease,
+    Leases,
+    Participant,
+    Store,
+    StoreError,
+)
+from skat.tables.running.driver import Driver
+from skat.tables.running.elsewhere import NOBODY, Attendants, read, together, written
+from skat.tables.running.pace import Pace
+from skat.tables.running.table import Table, nothing
+
+_log = logging.getLogger(__name__)
+
+LOOK_SECONDS: Final = 1.0
+"""So often all tables are looked at; what is heard of one is looked at once."""
+
+
+@runtime_checkable
+class SharedStore(Store, Protocol):
+    """A store that several servers have open."""
+
+    @property
+    def leases(self) -> Leases:
+        """Who drives which journal."""
+
+    @property
+    def attendance(self) -> Attendance:
+        """Who is where."""
+
+
+class Shared:
+    """A table that others may run too: as it is driven here, and what was told of it last."""
+
+    def __init__(self, table: Table, driver: Driver) -> None:
+        self.table = table
+        self.driver = driver
+        self.told: Attending | None = None
+        self.paces: dict[Holder, Pace | None] = {}
+
+    def people(self) -> Attendants:
+        """What the other servers have to know of the people here.
+
+        The driver alone needs what pages add to the shuffle, so nobody tells it what it has.
+        """
+        here = self.table.audience.here
+        shuffle = NOBODY.shuffle
+        if self.driver.lease is None:
+            shuffle = self.table.shuffle.sent(self.table.state)
+        return Attendants(
+            connected=here.connected,
+            adding=here.adding,
+            spectators=here.spectators,
+            pace=self.driver.chosen,
+            shuffle=shuffle,
+        )
+
+    def hear(self, others: dict[Holder, Attendants]) -> None:
+        """What the other servers tell of their people."""
+        state, shuffle = self.table.state, self.table.shuffle
+        for holder, people in others.items():
+            sent = people.shuffle
+            for place, shown in sent.pages:
+                if any(chair.place == place for chair in state.chairs):
+                    shuffle.commit(state, place, deal=sent.deal, shown=shown)
+            for nonce in sent.nonces:
+                shuffle.open(state, deal=sent.deal, nonce=nonce)
+            if people.pace is not None and self.paces.get(holder) is not people.pace:
+                self.driver.follow_pace(people.pace)
+        self.paces = {holder: people.pace for holder, people in others.items()}
+        self.table.audience.hear_of(together(others.values()))
+
+
+class Sharing:
+    """The shared tables of one process. Belongs to one event loop, and runs from `begin`."""
+
+    def __init__(self, store: SharedStore, following: Following) -> None:
+        self._store = store
+        self._following = following
+        self._holding = Holding(store.leases, lost=self._lost)
+        self._tables: dict[JournalId, Shared] = {}
+        self._left: list[JournalId] = []
+        self._unused: list[Lease] = []
+        self._stirred: set[JournalId] = set()
+        self._stir = asyncio.Event()
+        self._work: asyncio.Task[None] | None = None
+
+    async def begin(self) -> None:
+        """Takes part from now on."""
+        await self._holding.begin()
+        self._work = asyncio.create_task(self._run())
+
+    @property
+    def driven(self) -> int:
+        """How many tables are driven here."""
+        return sum(shared.driver.lease is not None for shared in self._tables.values())
+
+    def enter(self, table: Table, driver: Driver) -> None:
+        """A table that somebody here has asked for."""
+        self._tables[table.journal] = Shared(table, driver)
+        table.beside = partial(self._changed, table.journal)
+        self._following.follow(table, beside=table.beside)
+
+    async def catch_up(self, table: Table) -> bool:
+        """Reads what others have entered; False where the table was put away meanwhile.
+
+        Raises `UnreadableJournalError` and `StoreError`.
+        """
+        await table.catch_up()
+        shared = self._tables.get(table.journal)
+        return shared is not None and shared.table is table
+
+    def leave(self, table: Table) -> None:
+        """Nobody here looks at a table any more: others may drive it."""
+        shared = self._tables.pop(table.journal, None)
+        if shared is not None:
+            self._following.leave(table.journal)
+            table.beside = nothing
+            self._left.append(table.journal)
+            if shared.driver.lease is not None:
+                self._unused.append(shared.driver.lease)
+            self._stir.set()
+
+    async def close(self) -> None:
+        """Leaves all tables to others, at once."""
+        if self._work is not None:
+            self._work.cancel()
+            await asyncio.gather(self._work, return_exceptions=True)
+        for shared in self._tables.values():
+            shared.driver.lease = None
+        await self._holding.end()
+        for journal in (*self._tables, *self._left):
+            self._following.tell(journal, BEFORE_THE_FIRST)
+
+    def _changed(self, journal: JournalId) -> None:
+        self._stirred.add(journal)
+        self._stir.set()
+
+    def _lost(self) -> None:
+        """Others may drive everything by now."""
+        for shared in self._tables.values():
+            shared.driver.lease = None
+            shared.told = None
+        self._stir.set()
+
+    async def _run(self) -> None:
+        while True:
+            everything = False
+            try:
+                async with asyncio.timeout(LOOK_SECONDS):
+                    await self._stir.wait()
+            except TimeoutError:
+                everything = True
+            self._stir.clear()
+            stirred, self._stirred = self._stirred, set()
+            try:
+                await self._give_up()
+                await self._look(tuple(stirred), anew=True)
+                if everything:
+                    await self._look(tuple(self._tables), anew=False)
+            except StoreError as error:
+                _log.warning("the other servers cannot be heard: %s", error)
+
+    async def _give_up(self) -> None:
+        """Releases what nobody here looks at any more, and tells those who do."""
+        left, unused = tuple(self._left), tuple(self._unused)
+        if not left and not unused:
+            return
+        await self._holding.release(unused)
+        holder = self._holding.holder
+        if holder is not None:
+            nobody = [Attending(name, holder, b"") for name in left if name not in self._tables]
+            await asyncio.wrap_future(self._store.attendance.tell(nobody))
+        # Where the store fails, all of it is done again.
+        del self._left[: len(left)], self._unused[: len(unused)]
+        for name in left:
+            self._following.tell(name, BEFORE_THE_FIRST)
+
+    async def _look(self, journals: Sequence[JournalId], *, anew: bool) -> None:
+        """Tells and hears what there is; `anew` also the names of people, who may be others now."""
+        here = [self._tables[name] for name in journals if name in self._tables]
+        here = [shared for shared in here if shared.table.watched]
+        if not here or self._holding.holder is None:
+            return
+        await self._tell(here, self._holding.holder)
+        names = [shared.table.journal for shared in here]
+        renamed = [shared.table.journal for shared in here if anew or shared.table.has_strangers]
+        driven, told, known = await asyncio.to_thread(self._found, names, renamed)
+        leases = {lease.journal: lease for lease in driven}
+        free = [name for name in names if name not in leases]
+        if free:
+            leases |= {lease.journal: lease for lease in await self._holding.take(free)}
+        for shared in here:
+            name = shared.table.journal
+            if name in known:
+                shared.table.learn(known[name])
+            self._drive(shared, leases.get(name))
+            shared.hear(
+                {
+                    one.holder: read(one.told)
+                    for one in told
+                    if one.journal == name and one.holder != self._holding.holder
+                }
+            )
+
+    def _drive(self, shared: Shared, lease: Lease | None) -> None:
+        """Drives a table if this lease of it is ours, and else does not."""
+        ours = lease is not None and lease.holder == self._holding.holder
+        if self._tables.get(shared.table.journal) is shared:
+            shared.driver.lease = lease if ours else None
+        elif lease is not None and ours:
+            self._unused.append(lease)
+            self._stir.set()
+
+    def _found(
+        self, names: Sequence[JournalId], renamed: Sequence[JournalId]
+    ) -> tuple[tuple[Lease, ...], tuple[Attending, ...], dict[JournalId, tuple[Participant, ...]]]:
+        store = self._store
+        known = {name: store.participants(name) for name in renamed}
+        return store.leases.driven(names), store.attendance.told(names), known
+
+    async def _tell(self, here: Sequence[Shared], holder: Holder) -> None:
+        """Tells the others what has changed here."""
+        news: list[tuple[Shared, Attending]] = []
+        for shared in here:
+            told = Attending(shared.table.journal, holder, written(shared.people()))
+            if told != shared.told:
+                news.append((shared, told))
+        if not news:
+            return
+        await asyncio.wrap_future(self._store.attendance.tell([told for _, told in news]))
+        for shared, told in news:
+            shared.told = told
+            self._following.tell(told.journal, shared.table.seq)

@@ -1,0 +1,155 @@
+"""Two real servers share a database and a Redis: people at both play, whichever of them dies."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from skat.cli.serve.run import open_store
+from skat.journal import JournalId, verify_chain
+from tests.bus.redis_server import RedisServer, until
+from tests.server.live import LiveServer, OpenedTable
+from tests.server.peer import Peer, Told
+from tests.store.cluster import Cluster
+from tests.tables.replayed import states_of
+
+pytestmark = pytest.mark.usefixtures("without_limits")
+
+SOON = """
+from skat.journal import holding
+from skat.tables.running.pace import Pace
+holding.LEASE_SECONDS = 1.5
+Pace.FAST.seconds = Pace.FAST.after_trick = 0.0
+"""
+"""Nobody waits ten seconds for the next driver here, or long for a computer player."""
+
+
+class Service:
+    """A PostgreSQL, a Redis and two servers on them."""
+
+    def __init__(self, folder: Path, cluster: Cluster, redis: RedisServer) -> None:
+        self.database = cluster.fresh_database()
+        self.servers = []
+        for name in ("first", "second"):
+            (folder / name).mkdir()
+            server = LiveServer(folder / name, f"--db={self.database}", f"--bus={redis.url}")
+            server.plant = SOON
+            self.servers.append(server)
+
+    def driver(self) -> LiveServer | None:
+        """The server that drives the only table."""
+        return next((server for server in self.servers if driven(server)), None)
+
+    def check(self, opened: OpenedTable) -> None:
+        """The journal is whole, and replays."""
+        for server in self.servers:
+            server.stop()
+            assert "Traceback" not in server.log
+        store = open_store(self.database)
+        table = JournalId(opened.table)
+        journal, entries = store.describe(table), store.read(table)
+        assert journal is not None
+        assert verify_chain(journal, entries) is None
+        assert max(states_of(store, table)) == len(entries)
+        store.close()
+
+
+def driven(server: LiveServer) -> bool:
+    return "\nskat_tables_driven 1.0\n" in server.text("/metrics")
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Cluster]:
+    with Cluster() as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def redis() -> Iterator[RedisServer]:
+    with RedisServer() as running:
+        yield running
+
+
+@pytest.fixture
+def service(tmp_path: Path, cluster: Cluster, redis: RedisServer) -> Iterator[Service]:
+    running = Service(tmp_path, cluster, redis)
+    with running.servers[0], running.servers[1]:
+        yield running
+
+
+def together(people: list[Peer], reached: Callable[[Told], bool]) -> None:
+    """All play until each of them has seen this."""
+    with ThreadPoolExecutor(len(people)) as playing:
+        list(playing.map(lambda peer: peer.play_until(reached), people))
+
+
+def seated(service: Service) -> tuple[OpenedTable, OpenedTable, list[Peer]]:
+    """Anna at the first server and Ben at the second, with a computer player; a list is begun."""
+    here, there = service.servers
+    anna = here.open_table(others=["open", "simple"])
+    ben = there.sit_down(anna.table, "Ben")
+    people = [Peer.seated(here, anna), Peer.seated(there, ben)]
+    people[0].try_to({"do": "begin"})
+    return anna, ben, people
+
+
+PHASES: dict[str, Callable[[Told], bool]] = {
+    "before the cards": lambda told: told["view"] is None,
+    "auction": lambda told: told["view"] is not None and told["view"]["phase"] == "auction",
+    "declaring": lambda told: (
+        told["view"] is not None
+        and told["view"]["phase"] in ("skat", "discard", "announce", "play")
+    ),
+    "play": lambda told: told["view"] is not None and sum(told["view"]["tricks_won"]) > 2,
+    "after the deal": lambda told: bool(told["list"]["entries"]),
+}
+IN_THE_GATE = ("play",)
+
+
+@pytest.mark.parametrize(
+    "phase",
+    [
+        phase if phase in IN_THE_GATE else pytest.param(phase, marks=pytest.mark.proof)
+        for phase in PHASES
+    ],
+)
+def test_another_server_drives_when_the_driving_one_is_killed(service: Service, phase: str) -> None:
+    anna, _, people = seated(service)
+    here, there = service.servers
+    together(people, PHASES[phase])
+    until(lambda: service.driver() is here)
+    before = max(person.seq for person in people)
+    deals = len(people[1].snapshot["list"]["entries"])
+    here.kill()
+    people[0].hang_up()
+    people[0] = Peer.seated(there, anna)
+    assert people[0].seq >= before, "an acknowledged entry is lost"
+    together(people, lambda told: len(told["list"]["entries"]) > deals)
+    assert driven(there)
+    for person in people:
+        person.hang_up()
+    service.check(anna)
+
+
+@pytest.mark.proof
+def test_a_driver_that_stood_still_gives_up(service: Service) -> None:
+    """Stopped past its lease, it finds another driver when it goes on, and its people see that."""
+    anna, _, people = seated(service)
+    here, there = service.servers
+    together(people, PHASES["play"])
+    until(lambda: service.driver() is here)
+    os.kill(here.process.pid, signal.SIGSTOP)
+    until(lambda: driven(there))
+    os.kill(here.process.pid, signal.SIGCONT)
+    until(lambda: not driven(here))
+    together(people, lambda told: bool(told["list"]["entries"]))
+    assert driven(there)
+    assert people[0].snapshot["list"] == people[1].snapshot["list"]
+    for person in people:
+        person.hang_up()
+    service.check(anna)

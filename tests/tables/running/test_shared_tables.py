@@ -1,0 +1,170 @@
+"""Two servers run one table: both show it, one drives it, and another one when that is gone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from skat.bus import LocalBus
+from skat.journal import Appended, AppendOutcome, Bus, Lease, LeaseLost, MemoryStore
+from skat.rules.state import Phase
+from skat.tables.running.pace import Pace
+from skat.tables.shown.snapshot import Snapshot
+from skat.tables.state.requests import RequestNextDeal
+from tests.tables.shared import DeafBus, Evening, evening
+
+
+def played(deals: int) -> Callable[[Snapshot], bool]:
+    return lambda seen: len(seen.list.entries) >= deals
+
+
+@pytest.mark.parametrize("bus", [LocalBus, DeafBus])
+def test_people_at_two_servers_play_together(bus: Callable[[], Bus]) -> None:
+    """A hint that is lost costs time alone; both pages have a say in the shuffle."""
+
+    async def story(at: Evening) -> None:
+        await at.play(played(2))
+        anna, ben = at.people
+        assert at.driver is at.servers[0]
+        assert [place.name for place in ben.sees.table.places][:2] == ["Anna", "Ben"]
+        assert anna.sees.list == ben.sees.list
+        assert anna.sees.fair is not None
+        assert len(anna.sees.fair.commitments) == 2
+        at.check()
+
+    evening(story, bus=bus)
+
+
+PHASES: dict[str, Callable[[Snapshot], bool]] = {
+    "before the cards": lambda seen: seen.view is None,
+    "auction": lambda seen: seen.view is not None and seen.view.phase is Phase.AUCTION,
+    "declaring": lambda seen: (
+        seen.view is not None and seen.view.phase not in (Phase.AUCTION, Phase.FINISHED)
+    ),
+    "third trick": lambda seen: seen.view is not None and sum(seen.view.tricks_won) >= 2,
+    "after the deal": lambda seen: seen.view is not None and seen.view.result is not None,
+}
+
+
+@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("moves", [True, False])
+def test_another_server_goes_on_when_the_driver_is_killed(phase: str, moves: bool) -> None:
+    """Whoever was at the killed one comes back elsewhere, or stays away."""
+
+    async def story(at: Evening) -> None:
+        anna, ben = at.people
+        await at.play(PHASES[phase])
+        old, loop = at.driver, asyncio.get_running_loop()
+        assert old is at.servers[0]
+        old.kill()
+        killed = loop.time()
+        if moves:
+            await anna.come(at.servers[2])
+        while not any(server.drives(at.table) for server in at.servers[1:]):
+            await asyncio.sleep(0.1)
+        assert loop.time() - killed < 30
+        before = len(ben.sees.list.entries)
+        await at.play(played(before + 1), *([anna, ben] if moves else [ben]))
+        assert not at.servers[1].drives(at.table) or not at.servers[2].drives(at.table)
+        at.check()
+
+    evening(story)
+
+
+def test_an_old_driver_that_comes_back_writes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It stood still while another one took the table, and believes that it drives it still."""
+    outcomes: list[tuple[Lease | None, AppendOutcome]] = []
+    append = MemoryStore.append
+
+    def told(self: MemoryStore, *given: Any, lease: Lease | None = None, **named: Any) -> Any:
+        done = append(self, *given, lease=lease, **named)
+        outcomes.append((lease, done.result()))
+        return done
+
+    monkeypatch.setattr(MemoryStore, "append", told)
+
+    async def story(at: Evening) -> None:
+        anna, ben = at.people
+        await at.play(PHASES["auction"])
+        old, new = at.servers[:2]
+        driver = old.sharing._tables[at.table].driver
+        old.kill()
+        lease = driver.lease
+        assert lease is not None
+        while not new.drives(at.table):
+            await asyncio.sleep(0.1)
+        seen = len(at.store.read(at.table))
+        await at.play(played(1), ben)
+        # Nobody else is there now who could be faster than the old one.
+        new.kill()
+        await ben.ask(RequestNextDeal())
+        outcomes.clear()
+        await anna.at.table.catch_up()
+        back = asyncio.create_task(driver.run())
+        while driver.lease is not None:
+            await asyncio.sleep(0.1)
+        await asyncio.sleep(30)
+        back.cancel()
+        written = [outcome for own, outcome in outcomes if own == lease]
+        assert LeaseLost(at.table) in written
+        assert not [outcome for outcome in written if isinstance(outcome, Appended)]
+        assert len(at.store.read(at.table)) > seen
+        at.check()
+
+    evening(story)
+
+
+def test_a_table_that_nobody_looks_at_is_left_to_others_at_once() -> None:
+    async def story(at: Evening) -> None:
+        anna, _ = at.people
+        await at.play(PHASES["third trick"])
+        assert at.driver is at.servers[0]
+        anna.leave()
+        await asyncio.sleep(0.5)
+        assert at.driver is at.servers[1]
+        await anna.come(at.servers[2])
+        await asyncio.sleep(0.5)
+        assert at.driver is at.servers[1]
+        await at.play(played(1))
+        await at.servers[1].tables.close()
+        await asyncio.sleep(0.5)
+        assert at.driver is at.servers[2]
+
+    evening(story)
+
+
+def test_all_see_who_is_there_at_any_server() -> None:
+    async def story(at: Evening) -> None:
+        anna, ben = at.people
+        await asyncio.sleep(1)
+        both = {anna.at.place, ben.at.place}
+        assert anna.at.table.audience.connected == ben.at.table.audience.connected == both
+        ben.leave()
+        await asyncio.sleep(1)
+        assert anna.at.table.audience.connected == {anna.at.place}
+        await ben.come(at.servers[2])
+        await asyncio.sleep(1)
+        assert anna.at.table.audience.connected == both
+        # Whoever was at a server that is gone is gone too, when its time is up.
+        at.servers[2].kill()
+        await asyncio.sleep(15)
+        assert anna.at.table.audience.connected == {anna.at.place}
+
+    evening(story)
+
+
+def test_the_pace_that_one_has_chosen_is_that_of_the_driver() -> None:
+    async def story(at: Evening) -> None:
+        anna, ben = at.people
+        ben.at.driver.pace = Pace.SLOW
+        await asyncio.sleep(3)
+        assert anna.at.driver.pace is Pace.SLOW
+        anna.at.driver.pace = Pace.FAST
+        await asyncio.sleep(3)
+        assert ben.at.driver.pace is Pace.FAST
+        assert anna.at.driver.pace is Pace.FAST
+
+    evening(story)

@@ -1,0 +1,228 @@
+"""Several servers in one process, on one store in memory and on virtual time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from skat.bus import LocalBus
+from skat.journal import (
+    Bus,
+    Done,
+    Following,
+    Hint,
+    JournalId,
+    MemoryStore,
+    NotDone,
+    verify_chain,
+)
+from skat.model.refusal import Refusal
+from skat.players import make_player
+from skat.players.turn import harmless
+from skat.shuffle import Commitment, DealId, Nonce, nonce_commitment
+from skat.tables.running.pace import Pace
+from skat.tables.running.sharing import Sharing
+from skat.tables.running.staying_away import Comer
+from skat.tables.running.tables import Tables, TableVisit
+from skat.tables.shown.fairness import Coming, Gathered
+from skat.tables.shown.snapshot import Snapshot
+from skat.tables.shown.subscriber import Shown, Subscriber
+from skat.tables.state.opening import Opening, Seated, key_of
+from skat.tables.state.requests import RequestBegin, RequestNextDeal
+from skat.tables.state.settings import Settings
+from tests.journal.in_memory import store_salts
+from tests.tables.replayed import states_of
+from tests.tables.tools import seed, seeds
+from tests.tables.virtual_time import AtOnce, VirtualLoop, run
+
+
+class DeafBus(LocalBus):
+    """Loses every hint."""
+
+    def publish(self, hint: Hint) -> None:
+        """Nobody hears it."""
+
+
+class Server:
+    """One of several servers on a store."""
+
+    def __init__(self, store: MemoryStore, bus: Bus, loop: VirtualLoop) -> None:
+        self.following = Following(store, bus)
+        self.sharing = Sharing(store, self.following)
+        self.tables = Tables(
+            store,
+            seat_player=lambda *_: make_player("simple"),
+            thinking=AtOnce(),
+            draw=seeds(),
+            clock=loop.time,
+            sharing=self.sharing,
+        )
+
+    async def begin(self) -> None:
+        self.following.begin()
+        await self.sharing.begin()
+
+    def drives(self, table: JournalId) -> bool:
+        shared = self.sharing._tables.get(table)
+        return shared is not None and shared.driver.lease is not None
+
+    def stop(self) -> None:
+        """It hears, renews and takes nothing any more; what it drives it goes on driving."""
+        for task in (
+            self.sharing._work,
+            self.sharing._holding._renewing,
+            self.following._polling,
+        ):
+            assert task is not None
+            task.cancel()
+        for journal in tuple(self.following._followed):
+            self.following.leave(journal)
+
+    def kill(self) -> None:
+        """Nothing is tidied up, and nothing is said."""
+        self.stop()
+        for running in self.tables._running:
+            running.task.cancel()
+
+
+class Person:
+    """Somebody at a table, with a page that takes part in the shuffle."""
+
+    def __init__(self, server: Server, seated: Seated, *, number: int) -> None:
+        self.server, self.seated, self.number = server, seated, number
+        self.shown: list[Snapshot] = []
+        self.news = asyncio.Event()
+        self.visit: TableVisit | None = None
+        self.sent = 0
+
+    @property
+    def at(self) -> TableVisit:
+        assert self.visit is not None
+        return self.visit
+
+    @property
+    def sees(self) -> Snapshot:
+        return self.shown[-1]
+
+    async def come(self, server: Server | None = None) -> Person:
+        """Opens a line, at another server if one is given."""
+        self.server = server or self.server
+        onlooker = Subscriber(key_of(self.seated.token), self._show, adds_bytes=True)
+        visit = await self.server.tables.enter(self.seated.table, onlooker)
+        assert isinstance(visit, TableVisit), visit
+        self.visit = visit
+        for shown in visit.table.shuffle.told(visit.table.state):
+            self._show(shown)
+        return self
+
+    def leave(self) -> None:
+        self.server.tables.leave(self.at)
+        self.visit = None
+
+    def _show(self, shown: Shown) -> None:
+        if isinstance(shown, Snapshot):
+            self.shown.append(shown)
+            self.news.set()
+        elif isinstance(shown, Coming | Gathered) and self.visit is not None:
+            table, nonce = self.visit.table, Nonce(seed(self.number)[:16])
+            if isinstance(shown, Gathered):
+                table.shuffle.open(table.state, deal=shown.deal, nonce=nonce)
+            elif self.visit.place is not None:
+                sealed = Commitment(bytes.fromhex(shown.commitment))
+                own = nonce_commitment(nonce, DealId(shown.deal), sealed=sealed)
+                table.shuffle.commit(table.state, self.visit.place, deal=shown.deal, shown=own)
+
+    def request(self) -> Any:
+        seen = self.sees.view
+        if seen is None or seen.result is not None:
+            waits = self.at.place in self.sees.table.ready
+            return None if waits or seen is None else RequestNextDeal()
+        return harmless(seen) if seen.turn is seen.viewer and seen.legal else None
+
+    async def ask(self, request: Any) -> None:
+        """Asks until it is done: somebody elsewhere may have been quicker."""
+        while True:
+            self.sent += 1
+            assert self.at.place is not None
+            answer = await self.at.table.ask(
+                request,
+                place=self.at.place,
+                command_id=f"c{self.number}-{self.sent}",
+                expected_seq=self.at.table.seq,
+            )
+            if isinstance(answer, Done):
+                return
+            assert isinstance(answer, NotDone)
+            assert answer.refusal.code == "stale", answer
+            return
+
+    async def play(self, until: Callable[[Snapshot], bool]) -> None:
+        """Plays until it sees this."""
+        while not until(self.sees):
+            self.news.clear()
+            request = self.request()
+            if request is None:
+                await self.news.wait()
+            else:
+                await self.ask(request)
+
+
+class Evening:
+    """Anna and Ben at two servers, with a computer player; a third server is there."""
+
+    def __init__(self, store: MemoryStore, servers: list[Server], people: list[Person]) -> None:
+        self.store, self.servers, self.people = store, servers, people
+        self.table = people[0].seated.table
+
+    @property
+    def driver(self) -> Server:
+        (found,) = (server for server in self.servers if server.drives(self.table))
+        return found
+
+    async def play(self, until: Callable[[Snapshot], bool], *people: Person) -> None:
+        """All play until each of them has seen this."""
+        async with asyncio.TaskGroup() as playing:
+            for person in people or self.people:
+                playing.create_task(person.play(until))
+
+    def check(self) -> list[str]:
+        """The journal is whole and replays to what everybody sees; its command ids."""
+        journal, entries = self.store.describe(self.table), self.store.read(self.table)
+        assert journal is not None
+        assert verify_chain(journal, entries) is None
+        states_of(self.store, self.table)
+        return [str(entry.command_id) for entry in entries]
+
+
+def evening(
+    story: Callable[[Evening], Coroutine[Any, Any, None]],
+    *,
+    bus: Callable[[], Bus] = LocalBus,
+    settings: Settings | None = None,
+) -> None:
+    """Tells a story of Anna and Ben, who have a table and begin."""
+
+    async def told(loop: VirtualLoop) -> None:
+        store = MemoryStore(draw_salt=store_salts(), clock=loop.time)
+        between = bus()
+        servers = [Server(store, between, loop) for _ in range(3)]
+        for server in servers:
+            await server.begin()
+        opening = Opening(name="Anna", others=("open", "simple"), settings=settings or Settings())
+        opened = await servers[0].tables.open(opening)
+        assert isinstance(opened, Seated), opened
+        anna = await Person(servers[0], opened, number=1).come()
+        anna.at.driver.pace = Pace.INSTANT
+        joined = await servers[1].tables.join(opened.table, Comer(name="Ben"))
+        assert not isinstance(joined, Refusal), joined
+        ben = await Person(servers[1], joined, number=2).come()
+        while "Ben" not in [place.name for place in anna.sees.table.places]:
+            anna.news.clear()
+            await anna.news.wait()
+        if anna.sees.table.stage.value == "waiting":
+            await anna.ask(RequestBegin())
+        async with asyncio.timeout(3_600):
+            await story(Evening(store, servers, [anna, ben]))
+
+    run(told)
