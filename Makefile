@@ -3,6 +3,7 @@
 # make proof        long checks: full tables, many random examples, mutation testing
 # make proof-soak   five minutes of an endurance test of 100,000 deals; run by hand, continues where it stopped
 # make proof-kills  200 times kill -9 with twenty tables, a quarter of an hour; run by hand
+# make proof-faults 2,000 faults of servers, database and lines while people play (hours); run by hand, continues
 # make proof-draws  search all plans of six series for 17 to 19 players (half an hour); run by hand, continues
 # make proof-analysis  what reviews hang on: order of levels, calibration, luck, puzzles (hours); run by hand, continues
 # make proof-mutants plant every bug of mutation testing (hours); run by hand, continues
@@ -49,7 +50,7 @@ step = @printf '\n== %s\n' '$(1)'
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help install develop play test checks lint types floors stub-check article-check web-check tests browser \
-	proof proof-soak proof-kills proof-draws proof-analysis proof-mutants bench bench-kernel bench-server bench-recovery bench-thinking bench-tournament \
+	proof proof-soak proof-kills proof-faults proof-draws proof-analysis proof-mutants bench bench-kernel bench-server bench-recovery bench-thinking bench-tournament \
 	bench-worlds bench-sampling bench-reviews bench-beside-reviews bench-page wheel web screenshots contact-sheet docs format articles rules-page wire stub lock clean
 
 help:
@@ -159,6 +160,9 @@ proof-soak: develop
 
 proof-kills: develop
 	SKAT_KILLS=200 $(BIN)/pytest -m proof tests/server/durability/test_many_tables.py --timeout 3600
+
+proof-faults: develop
+	$(BIN)/python -m tools.proofs.faults 2000
 
 proof-draws: develop
 	$(BIN)/python -m tools.proofs.draws

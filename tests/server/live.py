@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from tests.server.nursery import Forked, nursery
+from tests.server.nursery import Forked, Nursery, nursery
 
 
 def free_port() -> int:
@@ -40,6 +40,8 @@ class LiveServer:
         """What runs the server, for a test that watches it."""
         self.plant = ""
         """A mistake that a test must find: code that runs before the server does."""
+        self.nursery: Nursery | None = None
+        """What forks the server, if not what forks all others of this test process."""
         self._log = folder / "server.log"
         self._process: subprocess.Popen[str] | Forked | None = None
 
@@ -64,7 +66,7 @@ class LiveServer:
         words = ["serve", f"--port={self.port}", f"--db={self.database}", *self._arguments]
         with self._log.open("a") as log:
             if self.program is None:
-                self._process = nursery().fork(words, log=log, plant=self.plant)
+                self._process = (self.nursery or nursery()).fork(words, log=log, plant=self.plant)
             else:
                 self._process = subprocess.Popen(
                     [*self.program, *words], stdout=subprocess.PIPE, stderr=log, text=True

@@ -29,9 +29,8 @@ class Cluster:
         self._binaries = require_tool("initdb").parent
         self._user = "postgres" if os.geteuid() == 0 else pwd.getpwuid(os.geteuid()).pw_name
         self._folder = Path(tempfile.mkdtemp(prefix="skat-postgres-"))
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = int(probe.getsockname()[1])
+        self.data = self._folder / "data"
+        self.port = self._free_port()
 
     def __enter__(self) -> Cluster:
         if os.geteuid() == 0:
@@ -56,14 +55,7 @@ class Cluster:
 
     def start(self) -> None:
         """Starts the server and waits until it answers."""
-        with (self._folder / "log").open("ab") as log:
-            self._server = subprocess.Popen(
-                [
-                    self._binaries / "postgres", "-D", self._folder / "data",
-                    "-p", str(self.port), "-k", self._folder, "-c", "listen_addresses=127.0.0.1",
-                ],
-                stdout=log, stderr=log, user=self._as_user(), cwd=self._folder,
-            )  # fmt: skip
+        self._server = self._started(self.data, self.port)
         deadline = time.monotonic() + _SECONDS_TO_START
         while True:
             try:
@@ -80,10 +72,25 @@ class Cluster:
         self._server.send_signal(signal.SIGQUIT)
         self._server.wait(30)
 
+    def _started(self, data: Path, port: int) -> subprocess.Popen[bytes]:
+        with (self._folder / "log").open("ab") as log:
+            return subprocess.Popen(
+                [
+                    self._binaries / "postgres", "-D", data, "-p", str(port), "-k", self._folder,
+                    "-c", "listen_addresses=127.0.0.1",
+                ],
+                stdout=log, stderr=log, user=self._as_user(), cwd=self._folder,
+            )  # fmt: skip
+
+    def _free_port(self) -> int:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            return int(probe.getsockname()[1])
+
     def _make(self) -> None:
         made = subprocess.run(
             [
-                self._binaries / "initdb", "-D", self._folder / "data", "-A", "trust",
+                self._binaries / "initdb", "-D", self.data, "-A", "trust",
                 "-U", self._user, "-E", "UTF8", "--locale=C", "--no-instructions",
             ],
             check=False, capture_output=True, text=True, user=self._as_user(), cwd=self._folder,

@@ -44,7 +44,7 @@ class Proxy:
     def hang_up(self) -> None:
         """Cuts every line."""
         for line in self._lines:
-            _close(line)
+            close(line)
         self._lines.clear()
 
     def _run(self) -> None:
@@ -54,7 +54,7 @@ class Proxy:
             except OSError:
                 return
             if self.down:
-                _close(client)
+                close(client)
                 continue
             server = socket.create_connection(("127.0.0.1", self._target))
             self._lines += [client, server]
@@ -64,7 +64,7 @@ class Proxy:
 
     def _forth(self, client: socket.socket, server: socket.socket, muted: threading.Event) -> None:
         how: str | None = None
-        statements = _Statements()
+        statements = Statements()
         with suppress(OSError):
             while data := client.recv(_MOST_BYTES):
                 how = self.cut() if statements.commits(data) else None
@@ -77,9 +77,9 @@ class Proxy:
                     # The server has answered when it is done, and only then the line is cut.
                     server.recv(1, socket.MSG_PEEK)
                     break
-        _close(client)
+        close(client)
         if how != "half":
-            _close(server)
+            close(server)
 
     def _back(self, client: socket.socket, server: socket.socket, muted: threading.Event) -> None:
         with suppress(OSError):
@@ -87,10 +87,10 @@ class Proxy:
                 if muted.is_set():
                     return
                 client.sendall(server.recv(_MOST_BYTES))
-        _close(client)
+        close(client)
 
 
-class _Statements:
+class Statements:
     """What a line has prepared: after a few times a COMMIT is sent by its name alone."""
 
     def __init__(self) -> None:
@@ -102,7 +102,7 @@ class _Statements:
         return b"COMMIT\0" in data or any(b"\0%b\0" % name in data for name in self._names)
 
 
-def _close(line: socket.socket) -> None:
+def close(line: socket.socket) -> None:
     with suppress(OSError):
         line.shutdown(socket.SHUT_RDWR)
     line.close()

@@ -1,0 +1,172 @@
+"""A PostgreSQL that things happen to, and that is failed over to a standby of its own."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import psycopg
+
+from tests.store.cluster import Cluster
+from tests.tools import require_tool
+
+_SECONDS = 60.0
+_DISK = "size=160m"
+
+
+class Database(Cluster):
+    """A cluster that can be killed, stopped, filled up and failed over; see the top of the file."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._standbys = 0
+        self.has_small_disk = False
+
+    def __exit__(self, *_: object) -> None:
+        try:
+            self.crash()
+        finally:
+            if self.has_small_disk:
+                subprocess.run(["umount", "--lazy", self._folder / "disk"], check=False)
+            shutil.rmtree(self._folder, ignore_errors=True)
+
+    def make_small_disk(self) -> bool:
+        """Puts the data on a disk that can be filled; whether this machine lets us do that."""
+        disk = self._folder / "disk"
+        disk.mkdir()
+        mounting = ["mount", "-t", "tmpfs", "-o", _DISK, "tmpfs", str(disk)]
+        with suppress(FileNotFoundError):
+            self.has_small_disk = not subprocess.run(
+                mounting, check=False, capture_output=True
+            ).returncode
+        if self.has_small_disk:
+            self.data = disk / "data"
+            self._give(disk)
+        return self.has_small_disk
+
+    # --- what happens to it -------------------------------------------------------------------
+
+    def kill(self) -> None:
+        """kill -9 for all of its processes."""
+        for process in self._processes():
+            _signal(process, signal.SIGKILL)
+        self._server.wait(30)
+
+    def kill_a_line(self) -> None:
+        """kill -9 for a process that serves a line: the others end too, and it starts again."""
+        lines = [each for each in self._processes() if b"127.0.0.1(" in _words(each)]
+        if lines:
+            _signal(lines[0], signal.SIGKILL)
+
+    def shut_down(self) -> None:
+        """Ends it in good order, lines and all."""
+        self._server.send_signal(signal.SIGINT)
+        self._server.wait(60)
+
+    def pause(self) -> None:
+        """All of its processes stand still."""
+        for process in self._processes():
+            _signal(process, signal.SIGSTOP)
+
+    def resume(self) -> None:
+        """They go on."""
+        for process in self._processes():
+            _signal(process, signal.SIGCONT)
+
+    def fill_up(self) -> None:
+        """Nothing can be written where its data is."""
+        with suppress(OSError), (self._ballast).open("wb") as ballast:
+            while True:
+                ballast.write(bytes(1 << 16))
+                ballast.flush()
+
+    def ask_for_room(self) -> None:
+        """Begins a new file of the log, which needs room."""
+        with suppress(psycopg.Error):
+            self._sql("SELECT pg_switch_wal()")
+
+    def clear_up(self) -> None:
+        """There is room again; if it has given up meanwhile, somebody starts it."""
+        self._ballast.unlink(missing_ok=True)
+        with suppress(subprocess.TimeoutExpired):
+            self._server.wait(1)
+        if self._server.poll() is not None:
+            self.start()
+
+    def make_standby(self) -> None:
+        """A second one that has every commit before it is acknowledged."""
+        self._standbys += 1
+        data = self._folder / f"standby-{self._standbys}"
+        self._standby_port, self._standby_data = self._free_port(), data
+        copying = [
+            str(require_tool("pg_basebackup")), "-D", str(data), "-h", "127.0.0.1",
+            "-p", str(self.port), "-U", self._user, "-X", "stream", "-c", "fast", "-R",
+        ]  # fmt: skip
+        made = subprocess.run(
+            copying, check=False, capture_output=True, text=True, user=self._as_user(), cwd="/"
+        )
+        assert made.returncode == 0, made.stderr
+        self._standby = self._started(data, self._standby_port)
+        self._sql("ALTER SYSTEM SET synchronous_standby_names = '*'")
+        self._sql("SELECT pg_reload_conf()")
+        self._until(
+            lambda: self._sql("SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'")
+        )
+
+    def fail_over(self) -> None:
+        """Kills the first one and lets the standby take its place, at a port of its own."""
+        self.kill()
+        shutil.rmtree(self.data)
+        self.port, self.data, self._server = self._standby_port, self._standby_data, self._standby
+        self._until(lambda: self._sql("SELECT pg_promote()"))
+        self._until(lambda: self._sql("SELECT 1 WHERE NOT pg_is_in_recovery()"))
+
+    # --- how it is done -----------------------------------------------------------------------
+
+    @property
+    def _ballast(self) -> Path:
+        return self.data.parent / "ballast"
+
+    def _give(self, folder: Path) -> None:
+        if os.geteuid() == 0:
+            shutil.chown(folder, self._user)
+
+    def _sql(self, statement: str) -> tuple[object, ...] | None:
+        """The first row."""
+        with psycopg.connect(self.url("postgres"), autocommit=True) as line:
+            found = line.execute(statement.encode())
+            return found.fetchone() if found.description else None
+
+    def _until(self, holds: Callable[[], object]) -> None:
+        deadline = time.monotonic() + _SECONDS
+        while True:
+            with suppress(psycopg.OperationalError):
+                if holds():
+                    return
+            assert time.monotonic() < deadline, (self._folder / "log").read_text()
+            time.sleep(0.02)
+
+    def _processes(self) -> list[int]:
+        """All of its processes, the one that starts the others first."""
+        first = self._server.pid
+        listed = subprocess.run(
+            ["ps", "-o", "pid=", "--ppid", str(first)], check=False, capture_output=True, text=True
+        )
+        return [first, *map(int, listed.stdout.split())]
+
+
+def _signal(process: int, number: int) -> None:
+    with suppress(ProcessLookupError):
+        os.kill(process, number)
+
+
+def _words(process: int) -> bytes:
+    with suppress(OSError):
+        return Path(f"/proc/{process}/cmdline").read_bytes()
+    return b""

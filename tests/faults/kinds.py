@@ -1,0 +1,252 @@
+"""What can fail, and how long. Each kind begins, lasts and ends; then everybody must go on."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from tests.faults.link import AtCommit, Link, Way
+from tests.faults.stage import Server, Stage, held
+from tests.server.live import LiveServer
+
+Kind: TypeAlias = Callable[[Stage, random.Random], None]
+
+_COMMITS: Final = 5.0
+_YEAR: Final = 365 * 86_400
+
+
+def _some_server(stage: Stage, dice: random.Random) -> Server:
+    return dice.choice(stage.servers)
+
+
+# --- servers ------------------------------------------------------------------------------------
+
+
+def server_killed(stage: Stage, dice: random.Random) -> None:
+    """kill -9, and started again."""
+    server = _some_server(stage, dice)
+    server.process.kill()
+    held(dice.uniform(0, 0.5))
+    server.process.start()
+
+
+def server_stopped(stage: Stage, dice: random.Random) -> None:
+    """SIGSTOP for a moment."""
+    server = _some_server(stage, dice)
+    server.stand_still()
+    held(dice.uniform(0.2, 2))
+    server.go_on()
+
+
+def server_stopped_long(stage: Stage, dice: random.Random) -> None:
+    """SIGSTOP beyond the time after which the database gives up a transaction, and any lease."""
+    server = _some_server(stage, dice)
+    server.stand_still()
+    held(dice.uniform(6, 12))
+    server.go_on()
+
+
+def server_restarted(stage: Stage, dice: random.Random) -> None:
+    """An ordinary end, as before an update."""
+    server = _some_server(stage, dice)
+    server.process.stop()
+    server.process.start()
+
+
+def clock_jumped(stage: Stage, dice: random.Random) -> None:
+    """The wall clock of a server is wrong by up to a year, either way, and stays so."""
+    clock = _some_server(stage, dice).clock
+    clock.set_wrong(dice.choice([-_YEAR, -3_600, -60, -2, 2, 60, 3_600, _YEAR, 0]))
+    held(dice.uniform(0.1, 0.5))
+
+
+def second_alone(stage: Stage, dice: random.Random) -> None:
+    """Somebody starts another server on the same database that would write it alone."""
+    server = stage.servers[0]
+    folder = server.clock.file.parent / f"second-{dice.getrandbits(32):08x}"
+    folder.mkdir()
+    second = LiveServer(folder, f"--db={stage.url}")
+    second.nursery = server.process.nursery
+    try:
+        second.start()
+    except AssertionError:
+        assert second.stop() == 1
+        assert "written by another store" in second.log, second.log
+    else:
+        second.stop()
+        raise AssertionError("two servers write one database, each as if it were alone")
+
+
+# --- the database -------------------------------------------------------------------------------
+
+
+def database_killed(stage: Stage, dice: random.Random) -> None:
+    """kill -9 for all its processes, and started again."""
+    stage.database.kill()
+    held(dice.uniform(0, 1))
+    stage.database.start()
+
+
+def database_shut_down_at_once(stage: Stage, dice: random.Random) -> None:
+    """An immediate shutdown: it recovers from its log as it starts."""
+    stage.database.crash()
+    held(dice.uniform(0, 1))
+    stage.database.start()
+
+
+def database_restarted(stage: Stage, dice: random.Random) -> None:
+    """A shutdown in good order."""
+    stage.database.shut_down()
+    held(dice.uniform(0, 1))
+    stage.database.start()
+
+
+def database_line_killed(stage: Stage, dice: random.Random) -> None:
+    """kill -9 for a process that serves a line: the database throws everybody out and recovers."""
+    stage.database.kill_a_line()
+    held(dice.uniform(0.1, 0.5))
+
+
+def database_stopped(stage: Stage, dice: random.Random) -> None:
+    """SIGSTOP for the whole database."""
+    stage.database.pause()
+    held(dice.uniform(0.2, 3))
+    stage.database.resume()
+
+
+def database_failed_over(stage: Stage, dice: random.Random) -> None:
+    """A synchronous standby takes the place of the first, which is killed while people play."""
+    stage.database.make_standby()
+    held(dice.uniform(0.2, 1))
+    stage.database.fail_over()
+    stage.moved_database()
+
+
+def disk_full(stage: Stage, dice: random.Random) -> None:
+    """Nothing can be written where the database is, not even a new part of its log."""
+    stage.database.fill_up()
+    stage.database.ask_for_room()
+    held(dice.uniform(0.3, 2))
+    stage.database.clear_up()
+
+
+# --- lines --------------------------------------------------------------------------------------
+
+
+def commit_cut_before(stage: Stage, dice: random.Random) -> None:
+    """A line ends just before a COMMIT."""
+    _commit_cut(stage, dice, AtCommit.BEFORE)
+
+
+def commit_cut_in_the_middle(stage: Stage, dice: random.Random) -> None:
+    """A line ends with half of a COMMIT on it."""
+    _commit_cut(stage, dice, AtCommit.MIDDLE)
+
+
+def commit_cut_after(stage: Stage, dice: random.Random) -> None:
+    """A line ends after a COMMIT has been done, and before anybody is told."""
+    _commit_cut(stage, dice, AtCommit.AFTER)
+
+
+def _commit_cut(stage: Stage, dice: random.Random, how: AtCommit) -> None:
+    link = _some_server(stage, dice).database
+    cuts = link.cuts
+    link.cut_at_commit(how)
+    _until(lambda: link.cuts > cuts)
+    if dice.random() < 0.5:
+        # Nobody can find out for a while whether it counts.
+        link.refuse()
+        held(dice.uniform(0.2, 2))
+    link.heal()
+
+
+def database_out_of_reach(stage: Stage, dice: random.Random) -> None:
+    """All lines of a server to the database end, and it gets no new one for a while."""
+    _unreachable(_some_server(stage, dice).database, dice)
+
+
+def server_out_of_reach(stage: Stage, dice: random.Random) -> None:
+    """All lines of people to a server end, and they get no new one for a while."""
+    _unreachable(_some_server(stage, dice).people, dice)
+
+
+def _unreachable(link: Link, dice: random.Random) -> None:
+    link.refuse()
+    held(dice.uniform(0.1, 3))
+    link.heal()
+
+
+def lines_cut(stage: Stage, dice: random.Random) -> None:
+    """All lines between two parts end at once."""
+    dice.choice(stage.links).cut()
+
+
+def line_cut_in_a_message(stage: Stage, dice: random.Random) -> None:
+    """A line ends after so many bytes."""
+    link = dice.choice(stage.links)
+    cuts = link.cuts
+    link.cut_after(dice.randint(1, 3_000))
+    _until(lambda: link.cuts > cuts)
+    link.heal()
+
+
+def one_way_cut(stage: Stage, dice: random.Random) -> None:
+    """One way between two parts lets nothing through; then it does, or the lines end."""
+    link = dice.choice(stage.links)
+    link.hold(dice.choice(list(Way)))
+    held(dice.uniform(0.2, 3))
+    if dice.random() < 0.5:
+        link.cut()
+    link.heal()
+
+
+def line_silent(stage: Stage, dice: random.Random) -> None:
+    """Nothing comes through between two parts, either way, and nobody is told."""
+    link = dice.choice(stage.links)
+    link.hold(*Way)
+    held(dice.uniform(0.2, 3))
+    link.heal()
+
+
+def line_slow(stage: Stage, dice: random.Random) -> None:
+    """Everything between two parts comes late."""
+    link = dice.choice(stage.links)
+    link.delay(dice.choice([0.01, 0.05, 0.2]))
+    held(dice.uniform(0.5, 2))
+    link.heal()
+
+
+def _until(holds: Callable[[], bool]) -> None:
+    """Waits until it has happened; people play on, so it will."""
+    waited = 0.0
+    while not holds() and waited < _COMMITS:
+        held(0.02)
+        waited += 0.02
+
+
+ALONE: Final[tuple[Kind, ...]] = (
+    server_killed,
+    server_stopped,
+    server_stopped_long,
+    server_restarted,
+    clock_jumped,
+    second_alone,
+    database_killed,
+    database_shut_down_at_once,
+    database_restarted,
+    database_line_killed,
+    database_stopped,
+    database_failed_over,
+    commit_cut_before,
+    commit_cut_in_the_middle,
+    commit_cut_after,
+    database_out_of_reach,
+    server_out_of_reach,
+    lines_cut,
+    line_cut_in_a_message,
+    one_way_cut,
+    line_silent,
+    line_slow,
+)
+"""What can happen to one server and its database; `disk_full` where there is a disk to fill."""

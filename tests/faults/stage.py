@@ -1,0 +1,161 @@
+"""All parts of a service, each reached by links that can go wrong."""
+
+from __future__ import annotations
+
+import os
+import signal
+import struct
+import subprocess
+import time
+from contextlib import ExitStack
+from pathlib import Path
+
+from tests.faults.database import Database
+from tests.faults.link import Link
+from tests.server.live import LiveServer, OpenedTable
+from tests.server.nursery import Nursery
+from tests.tools import require_tool
+
+PATIENT = 3_600
+"""Seconds to think: in a campaign nobody's time is ever up, so a clock that says so is wrong."""
+
+SETTINGS = {
+    "clock": {"per": "deal", "seconds": PATIENT},
+    "take_over_seconds": None,
+}
+
+PLAIN = """
+from skat.tables.running import driver
+from skat.tables.running.pace import Pace
+Pace.FAST.seconds = Pace.FAST.after_trick = 0.0
+driver.LATE_STEP = 0.01
+"""
+"""Where several people play computer players answer late, which would only make a campaign long."""
+
+
+class Clock:
+    """The wall clock of one server: `wrong` is by how many seconds."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self._wrong = 0
+        self.set_wrong(0)
+
+    def set_wrong(self, seconds: int) -> None:
+        self._wrong = seconds
+        # In place: the server has mapped these bytes.
+        with self.file.open("r+b" if self.file.exists() else "w+b") as file:
+            file.write(struct.pack("<q", seconds))
+
+    @property
+    def wrong(self) -> int:
+        return self._wrong
+
+
+class Server:
+    """One server: the process, its clock, the link people reach it by, its link to the database."""
+
+    def __init__(
+        self, folder: Path, database: Database, url: str, nursery: Nursery, *, plant: str
+    ) -> None:
+        folder.mkdir()
+        self.database = Link(database.port)
+        own = url.replace(f":{database.port}/", f":{self.database.port}/")
+        self.process = LiveServer(folder, f"--db={own}")
+        self.process.nursery = nursery
+        self.clock = Clock(folder / "clock")
+        named = f"import os\nos.environ['SKAT_CLOCK'] = {str(self.clock.file)!r}\n"
+        self.process.plant = named + PLAIN + plant
+        self.people = Link(self.process.port)
+
+    @property
+    def address(self) -> str:
+        """Where people connect."""
+        return f"ws://127.0.0.1:{self.people.port}"
+
+    def stand_still(self) -> None:
+        """SIGSTOP."""
+        self.process.process.send_signal(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        """SIGCONT."""
+        self.process.process.send_signal(signal.SIGCONT)
+
+
+class Stage:
+    """`with Stage(folder) as stage:` is a service that people play at; see the top of the file."""
+
+    def __init__(self, folder: Path, *, plant: str = "") -> None:
+        self._folder = folder
+        self._plant = plant
+        self._open = ExitStack()
+        self.database = Database()
+        self.servers: list[Server] = []
+
+    def __enter__(self) -> Stage:
+        with ExitStack() as opening:
+            opening.callback(self._open.close)
+            self._begin()
+            opening.pop_all()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._open.close()
+
+    def _begin(self) -> None:
+        self._open.enter_context(self.database)
+        self.url = self.database.fresh_database()
+        nursery = self._nursery()
+        self._open.callback(nursery.close)
+        server = Server(
+            self._folder / "server-1", self.database, self.url, nursery, plant=self._plant
+        )
+        for part in (server.database, server.people, server.process):
+            self._open.enter_context(part)
+        self.servers.append(server)
+
+    def _nursery(self) -> Nursery:
+        """Servers that start at once, each with a clock of its own."""
+        library = self._folder / "other_clock.so"
+        source = Path(__file__).with_name("other_clock.c")
+        subprocess.run(
+            [require_tool("cc"), "-shared", "-fPIC", "-o", library, source, "-ldl"], check=True
+        )
+        before = dict(os.environ)
+        os.environ["LD_PRELOAD"] = str(library)
+        try:
+            return Nursery()
+        finally:
+            os.environ.clear()
+            os.environ.update(before)
+
+    @property
+    def links(self) -> list[Link]:
+        """Every line between two parts."""
+        return [link for server in self.servers for link in (server.people, server.database)]
+
+    @property
+    def addresses(self) -> list[str]:
+        """Where people can connect."""
+        return [server.address for server in self.servers]
+
+    def moved_database(self) -> None:
+        """The database has another place now: lines that are asked for lead there."""
+        self.url = self.database.url("postgres")
+        for server in self.servers:
+            server.database.target = self.database.port
+            server.database.cut()
+
+    def open_tables(self) -> list[list[OpenedTable]]:
+        """The places of one who plays alone, of two who play together, of one who waits."""
+        server = self.servers[0].process
+        alone = server.open_table(settings=SETTINGS)
+        host = server.open_table(others=["open", "simple"], settings=SETTINGS)
+        guest = server.sit_down(host.table, "Ben")
+        waiting = server.open_table(others=["open", "open"], settings=SETTINGS)
+        return [[alone], [host, guest], [waiting]]
+
+
+def held(seconds: float) -> None:
+    """How long a fault lasts."""
+    time.sleep(seconds)

@@ -1,0 +1,81 @@
+"""Mistakes that a campaign must find: planted in the server, or in what the database keeps."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from tests.faults import kinds
+from tests.faults.campaign import Campaign
+from tests.faults.stage import Stage
+from tests.server.durability.test_doubled import BLIND
+
+pytestmark = [
+    pytest.mark.proof,
+    pytest.mark.timeout(600),
+    pytest.mark.usefixtures("without_limits"),
+]
+
+EARLY = """
+import asyncio
+from skat.journal import ledger
+
+commit = ledger.Ledger._commit
+
+async def early(self, command, *given):
+    if not command.command_id.startswith("person-"):
+        return await commit(self, command, *given)
+    later = lambda: asyncio.ensure_future(commit(self, command, *given))
+    asyncio.get_running_loop().call_later(0.3, later)
+    return ledger.Done(self.seq + 1)
+
+ledger.Ledger._commit = early
+"""
+"""A server that acknowledges first and commits a third of a second later."""
+
+WITHOUT_KEY = """
+from skat.store.postgres import schema, store
+
+key = "UNIQUE (journal, actor, command_id)"
+without = tuple(statement.replace(key, "CHECK (true)") for statement in schema.MIGRATIONS[0])
+assert without != schema.MIGRATIONS[0]
+schema.MIGRATIONS = (without, *schema.MIGRATIONS[1:])
+store.require_schema = lambda connection: None
+"""
+
+
+def last_entries_forgotten(stage: Stage, dice: random.Random) -> None:
+    """The newest three entries of every journal are gone when the server comes back."""
+    server = stage.servers[0].process
+    server.kill()
+    with psycopg.connect(stage.url, autocommit=True) as line:
+        line.execute("SET session_replication_role = replica")
+        line.execute(
+            "DELETE FROM skat.entry USING (SELECT journal, max(seq) AS newest FROM skat.entry"
+            " GROUP BY journal) AS head WHERE entry.journal = head.journal AND seq > newest - 3"
+        )
+    server.start()
+
+
+def test_an_acknowledgement_before_the_commit_is_found(tmp_path: Path) -> None:
+    campaign = Campaign(1, [kinds.server_killed])
+    with pytest.raises(AssertionError, match=r"seed 1\n[\s\S]*(and lost|then stale|, is \d+)"):
+        campaign.run(tmp_path, faults=4, plant=EARLY)
+
+
+def test_a_database_without_the_unique_key_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("skat.store.postgres.store.require_schema", lambda connection: None)
+    campaign = Campaign(1, [kinds.lines_cut])
+    with pytest.raises(AssertionError, match=r"stands there \d+ times"):
+        campaign.run(tmp_path, faults=8, plant=BLIND + WITHOUT_KEY)
+
+
+def test_a_database_that_forgets_its_last_entries_is_found(tmp_path: Path) -> None:
+    campaign = Campaign(1, [last_entries_forgotten])
+    with pytest.raises(AssertionError, match=r"and lost|then stale|, is \d+"):
+        campaign.run(tmp_path, faults=1)

@@ -1,0 +1,105 @@
+"""Thousands of faults while people play over real sockets: what was acknowledged stays, and once.
+
+    python -m tools.proofs.faults 2000     # that many in all; goes on where it stopped
+    python -m tools.proofs.faults 0        # only tells, as the table of the documentation has it
+
+A campaign of some faults has a service of its own and a seed of its own (`tests/faults`). What it
+found is a line of the results: how often each kind came, how many commands were acknowledged, and
+how long the tables stood still at most. The first that finds something wrong ends the run and
+prints its seed and its history.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+import skat
+from tests.faults.campaign import Campaign
+from tests.faults.kinds import ALONE, Kind
+from tools.proofs.kept import KeptLines
+
+FAULTS: Final = 25
+"""A campaign has so many: enough for one to meet what another has left behind."""
+
+
+class Found(msgspec.Struct, frozen=True, kw_only=True):
+    """What one campaign came to; `longest` is in seconds, from a fault's end until all went on."""
+
+    day: str
+    seed: int
+    kinds: dict[str, int]
+    acknowledged: int
+    longest: float
+    version: str
+    python: str
+
+
+KEPT: Final = KeptLines(Path(__file__).with_suffix(".jsonl"), Found)
+
+
+def campaign(seed: int) -> Found:
+    """Runs the campaign of this seed. Raises AssertionError with its history."""
+    running = Campaign(seed, ALONE)
+    with tempfile.TemporaryDirectory(prefix="skat-faults-") as folder:
+        running.run(Path(folder), faults=FAULTS)
+    return Found(
+        day=datetime.now(UTC).date().isoformat(),
+        seed=seed,
+        kinds=dict(sorted(running.counts.items())),
+        acknowledged=running.acknowledged,
+        longest=running.longest,
+        version=skat.__version__,
+        python=platform.python_version(),
+    )
+
+
+def told(found: Sequence[Found]) -> Iterator[str]:
+    """A table of kinds and counts."""
+    counts = sum((Counter(one.kinds) for one in found), Counter[str]())
+    yield "| fault | times |"
+    yield "|---|---|"
+    for name, count in sorted(counts.items()):
+        yield f"| {sentence(name)} | {count} |"
+    yield f"| **all** in {len(found)} campaigns | **{counts.total():,}** |"
+    acknowledged = sum(one.acknowledged for one in found)
+    yield ""
+    yield f"{acknowledged:,} commands acknowledged, 0 lost, 0 doubled; after a fault all tables"
+    yield f"went on within {max((one.longest for one in found), default=0.0):.1f} s."
+
+
+def sentence(name: str) -> str:
+    """What a kind is, as its docstring says."""
+    kinds: dict[str, Kind] = {kind.__name__: kind for kind in ALONE}
+    text = (kinds[name].__doc__ or name).split("\n")[0] if name in kinds else name
+    return text.rstrip(".")
+
+
+def main() -> int:
+    """Goes on until there are as many faults as wanted."""
+    wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 2_000
+    os.environ["SKAT_LIMITS"] = "false"
+    kept = KEPT.all()
+    done, seed = sum(sum(one.kinds.values()) for one in kept), len(kept)
+    while done < wanted:
+        seed += 1
+        found = campaign(seed)
+        KEPT.add(found)
+        done += sum(found.kinds.values())
+        print(f"seed {seed}: {done} faults, went on within {found.longest:.1f} s", flush=True)
+    for line in told(KEPT.all()):
+        print(line)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
