@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -25,8 +26,8 @@ class RedisServer:
         self._folder = Path(tempfile.mkdtemp(prefix="skat-redis-"))
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
-            self._port = int(probe.getsockname()[1])
-        self.url = f"redis://127.0.0.1:{self._port}"
+            self.port = int(probe.getsockname()[1])
+        self.url = f"redis://127.0.0.1:{self.port}"
 
     def __enter__(self) -> RedisServer:
         self.start()
@@ -40,7 +41,7 @@ class RedisServer:
         """Starts it and waits until it answers."""
         self._process = subprocess.Popen(
             [
-                self._binary, "--port", str(self._port), "--bind", "127.0.0.1", "--save", "",
+                self._binary, "--port", str(self.port), "--bind", "127.0.0.1", "--save", "",
                 "--appendonly", "no",
             ],
             stdout=subprocess.DEVNULL, cwd=self._folder,
@@ -51,6 +52,14 @@ class RedisServer:
         """Ends it at once."""
         self._process.kill()
         self._process.wait(30)
+
+    def pause(self) -> None:
+        """It stands still."""
+        self._process.send_signal(signal.SIGSTOP)
+
+    def resume(self) -> None:
+        """It goes on."""
+        self._process.send_signal(signal.SIGCONT)
 
     def _answers(self) -> bool:
         with redis.Redis.from_url(self.url) as line:

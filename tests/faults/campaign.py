@@ -22,8 +22,9 @@ SECONDS_TO_GO_ON: Final = 30.0
 class Campaign:
     """What happens in a campaign; the seed says which faults, when, and what people do."""
 
-    def __init__(self, seed: int, kinds: Sequence[Kind]) -> None:
+    def __init__(self, seed: int, kinds: Sequence[Kind], *, servers: int = 1) -> None:
         self.seed = seed
+        self.servers = servers
         self.counts: Counter[str] = Counter()
         self.acknowledged = 0
         self.longest = 0.0
@@ -36,7 +37,7 @@ class Campaign:
 
     def run(self, folder: Path, *, faults: int, plant: str = "") -> None:
         """All of it. Raises AssertionError with seed and history if something is wrong."""
-        with Stage(folder, plant=plant) as stage:
+        with Stage(folder, servers=self.servers, plant=plant) as stage:
             self._play(stage, self._drawn(faults))
             url = stage.url
             for server in stage.servers:

@@ -6,6 +6,9 @@ import random
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
+import redis
+
+from tests.bus.redis_server import RedisServer
 from tests.faults.link import AtCommit, Link, Way
 from tests.faults.stage import Server, Stage, held
 from tests.server.live import LiveServer
@@ -45,6 +48,26 @@ def server_stopped_long(stage: Stage, dice: random.Random) -> None:
     server.stand_still()
     held(dice.uniform(6, 12))
     server.go_on()
+
+
+def driver_killed(stage: Stage, dice: random.Random) -> None:
+    """kill -9 for the server that drives most tables; it comes back when others have taken them."""
+    server = _driver(stage)
+    server.process.kill()
+    held(dice.choice([0.1, 5.0]))
+    server.process.start()
+
+
+def driver_stopped_past_its_lease(stage: Stage, dice: random.Random) -> None:
+    """SIGSTOP for the server that drives most tables, until others have taken them."""
+    server = _driver(stage)
+    server.stand_still()
+    held(dice.uniform(4, 8))
+    server.go_on()
+
+
+def _driver(stage: Stage) -> Server:
+    return max(stage.servers, key=lambda server: server.driven)
 
 
 def server_restarted(stage: Stage, dice: random.Random) -> None:
@@ -129,6 +152,55 @@ def disk_full(stage: Stage, dice: random.Random) -> None:
     stage.database.ask_for_room()
     held(dice.uniform(0.3, 2))
     stage.database.clear_up()
+
+
+# --- the bus ------------------------------------------------------------------------------------
+
+
+def redis_killed(stage: Stage, dice: random.Random) -> None:
+    """kill -9, and started again; who listened has to listen anew."""
+    server = _redis(stage)
+    server.kill()
+    held(dice.uniform(0.1, 3))
+    server.start()
+
+
+def redis_flushed(stage: Stage, dice: random.Random) -> None:
+    """Everything that it keeps is gone, and everybody who is connected is thrown out."""
+    with redis.Redis.from_url(_redis(stage).url) as line:
+        line.flushall()
+        line.client_kill_filter(_type="pubsub")
+        line.client_kill_filter(_type="normal")
+
+
+def redis_stopped(stage: Stage, dice: random.Random) -> None:
+    """SIGSTOP."""
+    server = _redis(stage)
+    server.pause()
+    held(dice.uniform(0.5, 4))
+    server.resume()
+
+
+def redis_slow(stage: Stage, dice: random.Random) -> None:
+    """Hints of one server come half a second late."""
+    link = _bus(stage, dice)
+    link.delay(0.5)
+    held(dice.uniform(1, 3))
+    link.heal()
+
+
+def redis_out_of_reach(stage: Stage, dice: random.Random) -> None:
+    """One server is cut off from the bus for a while."""
+    _unreachable(_bus(stage, dice), dice)
+
+
+def _redis(stage: Stage) -> RedisServer:
+    assert stage.redis is not None
+    return stage.redis
+
+
+def _bus(stage: Stage, dice: random.Random) -> Link:
+    return dice.choice([server.bus for server in stage.servers if server.bus is not None])
 
 
 # --- lines --------------------------------------------------------------------------------------
@@ -250,3 +322,15 @@ ALONE: Final[tuple[Kind, ...]] = (
     line_slow,
 )
 """What can happen to one server and its database; `disk_full` where there is a disk to fill."""
+
+TOGETHER: Final[tuple[Kind, ...]] = (
+    *ALONE,
+    driver_killed,
+    driver_stopped_past_its_lease,
+    redis_killed,
+    redis_flushed,
+    redis_stopped,
+    redis_slow,
+    redis_out_of_reach,
+)
+"""What can happen to several servers that share a database and a bus."""

@@ -24,6 +24,9 @@ _SECONDS_OF_SILENCE: Final = 5.0
 _PAUSE: Final = 0.1
 """Between two tries to get a line."""
 
+_THOUGHT: Final = 0.05
+"""So long somebody thinks: a fault lasts for seconds, and a few moves in it are enough."""
+
 _NOT_DONE_YET: Final = ("not_saved", "not_known")
 """Answers after which the same command is sent again."""
 
@@ -89,8 +92,10 @@ class Person:
     # --- one line after the other ---------------------------------------------------------------
 
     def _run(self) -> None:
+        asked = self._dice.randrange(len(self._addresses))
         while not self._over.is_set():
-            address = self._dice.choice(self._addresses)
+            asked += 1
+            address = self._addresses[asked % len(self._addresses)]
             try:
                 with connect(
                     f"{address}/api/tables/{self.table}/socket",
@@ -186,6 +191,7 @@ class _Line:
                 self._read()
             else:
                 assert self._snapshot is not None
+                time.sleep(_THOUGHT)
                 self._settle(person.next_command(action, int(self._snapshot["seq"])))
 
     def _settle(self, sent: Sent) -> None:

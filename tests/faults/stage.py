@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import struct
 import subprocess
@@ -10,6 +11,7 @@ import time
 from contextlib import ExitStack
 from pathlib import Path
 
+from tests.bus.redis_server import RedisServer
 from tests.faults.database import Database
 from tests.faults.link import Link
 from tests.server.live import LiveServer, OpenedTable
@@ -25,12 +27,16 @@ SETTINGS = {
 }
 
 PLAIN = """
+from skat.journal import holding
 from skat.tables.running import driver
 from skat.tables.running.pace import Pace
+holding.LEASE_SECONDS = 3.0
 Pace.FAST.seconds = Pace.FAST.after_trick = 0.0
 driver.LATE_STEP = 0.01
 """
-"""Where several people play computer players answer late, which would only make a campaign long."""
+"""Where several people play computer players answer late, and ten seconds are waited for a driver
+that is gone: that would only make a campaign long.
+"""
 
 
 class Clock:
@@ -53,15 +59,17 @@ class Clock:
 
 
 class Server:
-    """One server: the process, its clock, the link people reach it by, its link to the database."""
+    """One server: the process, its clock, the links to people, database and, beside others, bus."""
 
-    def __init__(
-        self, folder: Path, database: Database, url: str, nursery: Nursery, *, plant: str
-    ) -> None:
+    def __init__(self, folder: Path, stage: Stage, nursery: Nursery, *, plant: str) -> None:
         folder.mkdir()
-        self.database = Link(database.port)
-        own = url.replace(f":{database.port}/", f":{self.database.port}/")
-        self.process = LiveServer(folder, f"--db={own}")
+        port = stage.database.port
+        self.database = Link(port)
+        words = [f"--db={stage.url.replace(f':{port}/', f':{self.database.port}/')}"]
+        self.bus = None if stage.redis is None else Link(stage.redis.port)
+        if self.bus is not None:
+            words.append(f"--bus=redis://127.0.0.1:{self.bus.port}")
+        self.process = LiveServer(folder, *words)
         self.process.nursery = nursery
         self.clock = Clock(folder / "clock")
         named = f"import os\nos.environ['SKAT_CLOCK'] = {str(self.clock.file)!r}\n"
@@ -73,6 +81,17 @@ class Server:
         """Where people connect."""
         return f"ws://127.0.0.1:{self.people.port}"
 
+    @property
+    def links(self) -> list[Link]:
+        """Every line between it and another part."""
+        return [self.people, self.database, *([] if self.bus is None else [self.bus])]
+
+    @property
+    def driven(self) -> float:
+        """How many tables it drives."""
+        found = re.search(r"^skat_tables_driven (\S+)$", self.process.text("/metrics"), re.M)
+        return float(found[1]) if found else 0.0
+
     def stand_still(self) -> None:
         """SIGSTOP."""
         self.process.process.send_signal(signal.SIGSTOP)
@@ -83,13 +102,18 @@ class Server:
 
 
 class Stage:
-    """`with Stage(folder) as stage:` is a service that people play at; see the top of the file."""
+    """`with Stage(folder) as stage:` is a service that people play at; see the top of the file.
 
-    def __init__(self, folder: Path, *, plant: str = "") -> None:
+    One server has its database for itself; several have a bus.
+    """
+
+    def __init__(self, folder: Path, *, servers: int = 1, plant: str = "") -> None:
         self._folder = folder
+        self._number = servers
         self._plant = plant
         self._open = ExitStack()
         self.database = Database()
+        self.redis = RedisServer() if servers > 1 else None
         self.servers: list[Server] = []
 
     def __enter__(self) -> Stage:
@@ -104,15 +128,18 @@ class Stage:
 
     def _begin(self) -> None:
         self._open.enter_context(self.database)
+        if self.redis is not None:
+            self._open.enter_context(self.redis)
         self.url = self.database.fresh_database()
         nursery = self._nursery()
         self._open.callback(nursery.close)
-        server = Server(
-            self._folder / "server-1", self.database, self.url, nursery, plant=self._plant
-        )
-        for part in (server.database, server.people, server.process):
-            self._open.enter_context(part)
-        self.servers.append(server)
+        for number in range(1, self._number + 1):
+            folder = self._folder / f"server-{number}"
+            server = Server(folder, self, nursery, plant=self._plant)
+            for link in server.links:
+                self._open.enter_context(link)
+            self._open.enter_context(server.process)
+            self.servers.append(server)
 
     def _nursery(self) -> Nursery:
         """Servers that start at once, each with a clock of its own."""
@@ -132,7 +159,7 @@ class Stage:
     @property
     def links(self) -> list[Link]:
         """Every line between two parts."""
-        return [link for server in self.servers for link in (server.people, server.database)]
+        return [link for server in self.servers for link in server.links]
 
     @property
     def addresses(self) -> list[str]:
