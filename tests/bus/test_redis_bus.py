@@ -88,6 +88,17 @@ def test_whoever_has_left_and_whoever_listens_to_all_change_freely(
     assert len(one) == stayed
 
 
+def test_all_that_is_said_is_heard_in_its_order(buses: list[RedisBus]) -> None:
+    heard: list[Hint] = []
+    buses[1].subscribe(heard.append, journal=TABLE)
+    published_until(buses[0], Hint(TABLE, Seq(1)), heard)
+    said = [Hint(TABLE, Seq(0), f"line {number}\n\u2660".encode()) for number in range(50)]
+    for one in said:
+        buses[0].publish(one)
+    until(lambda: said[-1] in heard)
+    assert [hint for hint in heard if hint.said] == said
+
+
 def test_services_of_another_name_hear_nothing(server: RedisServer) -> None:
     with ExitStack() as opened:
         ours, theirs, mine = (

@@ -91,6 +91,7 @@ class Person:
 
     def __init__(self, server: Server, seated: Seated, *, number: int) -> None:
         self.server, self.seated, self.number = server, seated, number
+        self.all: list[Shown] = []
         self.shown: list[Snapshot] = []
         self.news = asyncio.Event()
         self.visit: TableVisit | None = None
@@ -121,6 +122,7 @@ class Person:
         self.visit = None
 
     def _show(self, shown: Shown) -> None:
+        self.all.append(shown)
         if isinstance(shown, Snapshot):
             self.shown.append(shown)
             self.news.set()

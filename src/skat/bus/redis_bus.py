@@ -2,8 +2,8 @@
 
 Each journal has a channel of its own, so no channel carries the moves of all tables. What is
 published is heard in this process at once; a thread sends it on, the newest hint of each journal
-alone when many wait. While the other end is away its hints are lost, and nothing else is: whoever
-needs to know reads the store from time to time.
+alone when many wait, and all that somebody said. While the other end is away its hints are lost,
+and nothing else is: whoever needs to know reads the store from time to time.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import logging
 import re
 import secrets
+from collections import deque
 from collections.abc import Callable
 from threading import Event, Lock, Thread
 from typing import Any, Final
@@ -32,8 +33,11 @@ _SECONDS_BETWEEN_CHECKS: Final = 5
 _SECONDS_OF_REST: Final = 0.25
 """So long nothing is tried after the other end was away."""
 
-_HINT: Final = re.compile(rb"([0-9a-f]{16}) (\d{1,18})")
-"""Who published it, and the number of the entry."""
+_HINT: Final = re.compile(rb"([0-9a-f]{16}) (\d{1,18})(?: (.{1,4000}))?", re.DOTALL)
+"""Who published it, the number of the entry, and what was said."""
+
+_MOST_SAID: Final = 1_000
+"""So much of what is said waits to be sent; the oldest of more is lost."""
 
 
 class RedisBus:
@@ -50,6 +54,7 @@ class RedisBus:
         self._lock = Lock()
         self._listeners: dict[JournalId | None, int] = {}
         self._unsent: dict[JournalId, Seq] = {}
+        self._said: deque[Hint] = deque(maxlen=_MOST_SAID)
         self._news, self._end = Event(), Event()
         self._faults: dict[str, str] = {}
         self._redis: Any = redis.Redis.from_url(
@@ -74,7 +79,10 @@ class RedisBus:
         with self._lock:
             if self._end.is_set():
                 return
-            self._unsent[hint.journal] = hint.seq
+            if hint.said:
+                self._said.append(hint)
+            else:
+                self._unsent[hint.journal] = hint.seq
         self._news.set()
 
     def subscribe(
@@ -132,10 +140,13 @@ class RedisBus:
             self._news.wait()
             self._news.clear()
             with self._lock:
-                unsent, self._unsent = self._unsent, {}
+                hints = [Hint(journal, seq) for journal, seq in self._unsent.items()]
+                hints += self._said
+                self._unsent.clear()
+                self._said.clear()
             with self._redis.pipeline(transaction=False) as line:
-                for journal, seq in unsent.items():
-                    line.publish(self._channel_of(journal), f"{self._own} {seq}")
+                for hint in hints:
+                    line.publish(self._channel_of(hint.journal), self._written(hint))
                 line.execute()
             self._works(self._sending)
 
@@ -174,12 +185,16 @@ class RedisBus:
     def _channel_of(self, journal: JournalId) -> bytes:
         return f"{self._channel}{journal}".encode(errors="replace")
 
+    def _written(self, hint: Hint) -> bytes:
+        told = f"{self._own} {hint.seq}".encode()
+        return told + b" " + hint.said if hint.said else told
+
     def _hear(self, channel: bytes, data: object) -> None:
         told = _HINT.fullmatch(data) if isinstance(data, bytes) else None
         if told is None or told[1].decode() == self._own:
             return
         journal = channel.decode(errors="replace").removeprefix(self._channel)
-        self._here.publish(Hint(JournalId(journal), Seq(int(told[2]))))
+        self._here.publish(Hint(JournalId(journal), Seq(int(told[2])), told[3] or b""))
 
 
 class _Place:

@@ -15,7 +15,7 @@ from typing import Any, Final
 from skat.journal.entry import JournalId, Seq
 from skat.journal.errors import StoreError
 from skat.journal.ledger import Ledger, UnreadableJournalError
-from skat.journal.ports import Bus, Hint, Store, Subscription
+from skat.journal.ports import BEFORE_THE_FIRST, Bus, Hint, Store, Subscription
 
 _log = logging.getLogger(__name__)
 
@@ -28,6 +28,9 @@ class Alone:
 
     def follow(self, ledger: Ledger[Any, Any, Any]) -> None:
         """The ledger is what its journal holds already."""
+
+    async def catch_up(self, ledger: Ledger[Any, Any, Any]) -> None:
+        """There is nothing new."""
 
     def leave(self, journal: JournalId) -> None:
         """Nothing was followed."""
@@ -48,12 +51,16 @@ class Following:
         self._polling = asyncio.create_task(self._run())
 
     def follow(
-        self, ledger: Ledger[Any, Any, Any], *, beside: Callable[[], None] = lambda: None
+        self,
+        ledger: Ledger[Any, Any, Any],
+        *,
+        beside: Callable[[], None] = lambda: None,
+        hear: Callable[[bytes], None] = lambda said: None,
     ) -> None:
         """Keeps a ledger at what its journal holds, and tells others what it enters.
 
         `beside` is called when somebody tells of an entry that is known: then something has changed
-        beside the journal.
+        beside the journal. `hear` is called with what somebody else says.
         """
         journal = ledger.journal
         self.leave(journal)
@@ -64,8 +71,15 @@ class Following:
                 loop.call_soon_threadsafe(self._hear, hint)
 
         place = self._bus.subscribe(heard, journal=journal)
-        self._followed[journal] = _Followed(ledger, beside, place)
+        self._followed[journal] = _Followed(ledger, beside, hear, place)
         ledger.told = partial(self.tell, journal)
+
+    async def catch_up(self, ledger: Ledger[Any, Any, Any]) -> None:
+        """Whoever comes from another server shall see at least what he saw there.
+
+        Raises `UnreadableJournalError` and `StoreError`.
+        """
+        await ledger.catch_up()
 
     def leave(self, journal: JournalId) -> None:
         """Follows a journal no longer; may be repeated."""
@@ -75,10 +89,17 @@ class Following:
 
     def tell(self, journal: JournalId, seq: Seq) -> None:
         """Tells others that a journal has this entry, or that something stands beside it."""
+        self._publish(Hint(journal, seq))
+
+    def say(self, journal: JournalId, said: bytes) -> None:
+        """Says something to those who follow a journal elsewhere; it is kept nowhere."""
+        self._publish(Hint(journal, BEFORE_THE_FIRST, said))
+
+    def _publish(self, hint: Hint) -> None:
         # What is published is heard here at once, and we know it.
         self._telling = True
         try:
-            self._bus.publish(Hint(journal, seq))
+            self._bus.publish(hint)
         finally:
             self._telling = False
 
@@ -95,7 +116,9 @@ class Following:
         followed = self._followed.get(hint.journal)
         if followed is None:
             return
-        if hint.seq > followed.ledger.seq:
+        if hint.said:
+            followed.hear(hint.said)
+        elif hint.seq > followed.ledger.seq:
             followed.read_on()
         else:
             followed.beside()
@@ -118,10 +141,15 @@ class _Followed:
     """A ledger that is followed, and what is being read for it."""
 
     def __init__(
-        self, ledger: Ledger[Any, Any, Any], beside: Callable[[], None], place: Subscription
+        self,
+        ledger: Ledger[Any, Any, Any],
+        beside: Callable[[], None],
+        hear: Callable[[bytes], None],
+        place: Subscription,
     ) -> None:
         self.ledger = ledger
         self.beside = beside
+        self.hear = hear
         self.place = place
         self.reading: asyncio.Task[None] | None = None
         self._again = False

@@ -204,10 +204,14 @@ class Store(Protocol):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """Journal `journal` has entry `seq`; whoever wants it reads it from the store."""
+    """Journal `journal` has entry `seq`; whoever wants it reads it from the store.
+
+    `said` is what somebody says beside the journal; it is kept nowhere.
+    """
 
     journal: JournalId
     seq: Seq
+    said: bytes = b""
 
 
 class Subscription(Protocol):

@@ -190,6 +190,7 @@ class EveningLists:
         """
         try:
             ledger = await self._loaded.get(name)
+            await self._following.catch_up(ledger)
         except UnreadableJournalError as error:
             refused: Refusal = error.refusal
             return refused

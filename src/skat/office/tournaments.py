@@ -275,6 +275,7 @@ class Tournaments:
     async def _found(self, name: JournalId) -> RunningTournament | Refusal:
         try:
             running = await self._loaded.get(name)
+            await self._following.catch_up(running.ledger)
         except UnreadableJournalError as error:
             refused: Refusal = error.refusal
             return refused

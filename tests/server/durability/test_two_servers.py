@@ -13,8 +13,10 @@ import pytest
 from skat.cli.serve.run import open_store
 from skat.journal import JournalId, verify_chain
 from tests.bus.redis_server import RedisServer, until
+from tests.server.list_phone import Phone, ask, deal, next_shown
 from tests.server.live import LiveServer, OpenedTable
 from tests.server.peer import Peer, Told
+from tests.server.tournament_hall import Hall
 from tests.store.cluster import Cluster
 from tests.tables.replayed import states_of
 
@@ -153,3 +155,51 @@ def test_a_driver_that_stood_still_gives_up(service: Service) -> None:
     for person in people:
         person.hang_up()
     service.check(anna)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("lost", ["redis", "database"])
+def test_what_is_between_them_dies_and_comes_back(
+    service: Service, cluster: Cluster, redis: RedisServer, lost: str
+) -> None:
+    anna, _, people = seated(service)
+    together(people, PHASES["auction"])
+    if lost == "redis":
+        redis.kill()
+    else:
+        cluster.crash()
+        cluster.start()
+    together(people, lambda told: bool(told["list"]["entries"]))
+    if lost == "redis":
+        redis.start()
+    together(people, lambda told: len(told["list"]["entries"]) >= 2)
+    for person in people:
+        person.hang_up()
+    service.check(anna)
+
+
+def test_lists_tournaments_and_accounts_are_those_of_all_servers(service: Service) -> None:
+    here, there = service.servers
+    phone = Phone.opening(here, players=["Anna", "Ben", "Cleo"], length=None)
+    elsewhere = Phone(there, {"list": phone.name, "key": phone.key, "view_key": phone.view_key})
+    with elsewhere.look() as line:
+        assert next_shown(line)["lines"] == []
+        seen = elsewhere.shown()["seq"]
+        entered = phone.post(deal(1, 2), command="d1", expected=seen)
+        assert entered.status == 201, entered.json
+        assert len(next_shown(line)["lines"]) == 1
+        # A command that was sent to one server and again to the other has one effect.
+        again = elsewhere.post(deal(1, 2), command="d1", expected=seen)
+        assert again.json["seq"] == entered.json["seq"]
+        assert elsewhere.post(deal(2, 3), command="d2", expected=again.json["seq"]).status == 201
+    assert len(phone.shown()["lines"]) == 2
+    hall = Hall(here)
+    hall.do({"do": "announce"})
+    hall.do({"do": "enter", "name": "Anna", "paid": 1000})
+    hall.server = there
+    hall.do({"do": "enter", "name": "Ben", "paid": 1000})
+    assert len(hall.get("desk").json["entrants"]) == 2
+    body = {"name": "Anna", "password": "vier Buben im Skat"}
+    assert ask(here, "/api/account", body=body).status == 201
+    assert ask(there, "/api/account", body=body).code == "account_name_taken"
+    assert ask(there, "/api/account/login", body=body).status == 201

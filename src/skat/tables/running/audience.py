@@ -10,10 +10,10 @@ from typing import Protocol
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.rules.state import State
-from skat.tables.running.elsewhere import NOBODY, Attendants
+from skat.tables.running.elsewhere import NOBODY, Attendants, Spoken
 from skat.tables.running.next_shuffle import NextShuffle
-from skat.tables.shown.chat import Chat, Phrase, why_not_phrase, why_not_say
-from skat.tables.shown.fairness import Complaint, Progress
+from skat.tables.shown.chat import Chat, ChatLine, Phrase, why_not_phrase, why_not_say
+from skat.tables.shown.fairness import Complaint, Objection, Progress
 from skat.tables.shown.snapshot import (
     Common,
     Presence,
@@ -31,12 +31,13 @@ from skat.tables.state.table_state import Away, TableState
 class WatchedTable(Protocol):
     """What an audience looks at: a table as it is, as it is shown, and its coming deal.
 
-    `beside` is called when somebody comes or goes.
+    `beside` is called when somebody comes or goes, `said` with what is said here.
     """
 
     state: TableState
     shuffle: NextShuffle
     beside: Callable[[], None]
+    said: Callable[[Spoken], None]
 
     @property
     def named(self) -> TableState:
@@ -182,6 +183,7 @@ class Audience:
         objection = self._table.shuffle.objection(self._table.state, place, deal=deal, what=what)
         if objection is not None:
             self._show_all(objection)
+            self._table.said(objection)
 
     def snapshot(self, role: Role) -> Snapshot:
         """What somebody in this role sees now."""
@@ -219,11 +221,27 @@ class Audience:
         why_not = why_not_say(state, said) if isinstance(said, str) else why_not_phrase(state, said)
         if why_not is not None:
             return why_not
-        line = self._chat.add(place, state.chairs[place - 1].name, said)
+        self._table.said(self._show_said(place, said))
+        return None
+
+    def _show_said(self, place: Place, said: str | Phrase) -> ChatLine:
+        line = self._chat.add(place, self._table.named.chairs[place - 1].name, said)
         for onlooker in tuple(self._onlookers):
             if self._actor(place) not in onlooker.muted:
                 onlooker.show(line)
-        return None
+        return line
+
+    def hear(self, spoken: Spoken) -> None:
+        """What was said at another server, as far as it may be said here."""
+        if self._table.state.chair(spoken.place) is None:
+            return
+        if isinstance(spoken, Objection):
+            self._show_all(spoken)
+            return
+        said, state = spoken.phrase or spoken.text, self._table.state
+        why_not = why_not_say(state, said) if isinstance(said, str) else why_not_phrase(state, said)
+        if why_not is None:
+            self._show_said(spoken.place, said)
 
     def mute(self, onlooker: Subscriber, places: Iterable[Place]) -> None:
         """Lets nobody be heard who sits at these places now, and everybody else."""

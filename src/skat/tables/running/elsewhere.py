@@ -1,17 +1,21 @@
 """What servers that share a table tell each other of the people they have at it.
 
 Who is there, and what their pages add to the shuffle of the coming deal: nothing of it is in the
-journal, and the driver of the table has to know it. Nothing said in the chat is among it.
+journal, and the driver of the table has to know it. What is said goes over the bus alone, because
+it must not be on any disk.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeAlias
 
 import msgspec
 
 from skat.model.seats import Place
 from skat.tables.running.pace import Pace
+from skat.tables.shown.chat import ChatLine
+from skat.tables.shown.fairness import Objection
 
 
 class Commitments(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -36,6 +40,17 @@ class Attendants(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 NOBODY = Attendants()
+
+Spoken: TypeAlias = ChatLine | Objection
+"""What is told to all at a table, wherever they are, and is kept nowhere."""
+
+
+def spoken_in(told: bytes) -> Spoken | None:
+    """What was said at another server; None where this release does not understand it."""
+    try:
+        return msgspec.json.decode(told, type=Spoken)  # type: ignore[no-any-return]
+    except msgspec.DecodeError:
+        return None
 
 
 def together(others: Iterable[Attendants]) -> Attendants:

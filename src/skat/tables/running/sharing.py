@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final, Protocol, runtime_checkable
 
+import msgspec
+
 from skat.journal import (
     BEFORE_THE_FIRST,
     Attendance,
@@ -27,9 +29,17 @@ from skat.journal import (
     StoreError,
 )
 from skat.tables.running.driver import Driver
-from skat.tables.running.elsewhere import NOBODY, Attendants, read, together, written
+from skat.tables.running.elsewhere import (
+    NOBODY,
+    Attendants,
+    Spoken,
+    read,
+    spoken_in,
+    together,
+    written,
+)
 from skat.tables.running.pace import Pace
-from skat.tables.running.table import Table, nothing
+from skat.tables.running.table import Table
 
 _log = logging.getLogger(__name__)
 
@@ -120,7 +130,8 @@ class Sharing:
         """A table that somebody here has asked for."""
         self._tables[table.journal] = Shared(table, driver)
         table.beside = partial(self._changed, table.journal)
-        self._following.follow(table, beside=table.beside)
+        table.said = partial(self._say, table.journal)
+        self._following.follow(table, beside=table.beside, hear=partial(self._hear, table.journal))
 
     async def catch_up(self, table: Table) -> bool:
         """Reads what others have entered; False where the table was put away meanwhile.
@@ -136,7 +147,6 @@ class Sharing:
         shared = self._tables.pop(table.journal, None)
         if shared is not None:
             self._following.leave(table.journal)
-            table.beside = nothing
             self._left.append(table.journal)
             if shared.driver.lease is not None:
                 self._unused.append(shared.driver.lease)
@@ -152,6 +162,14 @@ class Sharing:
         await self._holding.end()
         for journal in (*self._tables, *self._left):
             self._following.tell(journal, BEFORE_THE_FIRST)
+
+    def _say(self, journal: JournalId, spoken: Spoken) -> None:
+        self._following.say(journal, msgspec.json.encode(spoken))
+
+    def _hear(self, journal: JournalId, told: bytes) -> None:
+        shared, spoken = self._tables.get(journal), spoken_in(told)
+        if shared is not None and spoken is not None:
+            shared.table.audience.hear(spoken)
 
     def _changed(self, journal: JournalId) -> None:
         self._stirred.add(journal)

@@ -32,6 +32,7 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.shuffle import SEED_BYTES
 from skat.tables.running.audience import Audience
+from skat.tables.running.elsewhere import Spoken
 from skat.tables.running.next_shuffle import NextShuffle
 from skat.tables.running.recovery import recovered, snapshot_of
 from skat.tables.state.actions import ChairKind, Recorded, TableAction
@@ -82,7 +83,7 @@ class Table(Ledger[TableState, Recorded, Refusal]):
 
     `draw` gives the seed of each deal, `draw_order` the places where they are drawn, `clock`
     counts seconds and never goes back. `beside` is called when something changes that is not in the
-    journal, and that other servers have to know.
+    journal, and that other servers have to know, `said` with what is said.
     """
 
     def __init__(
@@ -96,7 +97,8 @@ class Table(Ledger[TableState, Recorded, Refusal]):
     ) -> None:
         super().__init__(store, table, start=TableState(id=table), reducer=REDUCER)
         self.people = People()
-        self.beside: Callable[[], None] = nothing
+        self.beside: Callable[[], None] = _nothing
+        self.said: Callable[[Spoken], None] = _to_nobody
         # A table that is put away must not wait for the garbage collector, which comes rarely.
         watched = weakref.proxy(self)
         self.audience = Audience(watched, clock=clock)
@@ -244,7 +246,11 @@ class Table(Ledger[TableState, Recorded, Refusal]):
                     await self._cards_out.wait()
 
 
-def nothing() -> None:
+def _nothing() -> None:
+    """Nobody else has this table."""
+
+
+def _to_nobody(spoken: Spoken) -> None:
     """Nobody else has this table."""
 
 
