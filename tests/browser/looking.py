@@ -35,8 +35,9 @@ _RAW = re.compile(r"\bisko-\d|\b[a-z]{2,}(_[a-z]+)+\b|\b(undefined|NaN)\b")
 _ADDRESS = re.compile(r"https?://\S+")
 # Everything that is wrong to the eye, found in one go: what text is cut off and by what, which box
 # can be moved sideways though nothing says that it is meant to be, which button speaks the
-# browser's language. A box that is to be moved sideways has `data-sideways`; long names of people
-# end in an ellipsis; what is a pixel wide is there for screen readers.
+# browser's language, what is ticked in a box that is the browser's or too low. A box that is to be
+# moved sideways has `data-sideways`; long names of people end in an ellipsis; what is a pixel wide
+# is there for screen readers.
 _WRONG = """(texts) => {
     const wrong = new Set();
     const styles = new Map();
@@ -81,6 +82,12 @@ _WRONG = """(texts) => {
     }
     for (const file of document.querySelectorAll('input[type=file]'))
         if (style(file).opacity !== '0') wrong.add(`the browser's own: ${file.outerHTML}`);
+    for (const box of document.querySelectorAll('input:is([type=checkbox], [type=radio])')) {
+        const [label] = box.labels;
+        if (!shown(box)) continue;
+        if (style(box).appearance !== 'none') wrong.add(`the browser's own: ${box.outerHTML}`);
+        if (!label || label.offsetHeight < 44) wrong.add(`too low to be tapped: ${box.outerHTML}`);
+    }
     const labels = [...document.querySelectorAll('[aria-label]')].map((one) => one.ariaLabel);
     return { wrong: [...wrong], words: [document.body.innerText, ...labels].join(' ') };
 }"""

@@ -26,6 +26,15 @@ SIZES = (
     (390, 844),
 )
 TIGHT = ((667, 375), (320, 568), (390, 844))
+# What is to be seen besides the buttons of the stage where nothing else is told.
+WITHOUT_MESSAGE = {
+    "skat": (),
+    "discard": (),
+    "announce": (),
+    "hand": (),
+    "result": ("show-cards", "replay-deal", "ask-biggest"),
+}
+SHOW = "(all, how) => all.forEach((one) => (one.style.display = how))"
 LONG = "You must follow suit: clubs were led, and you still hold the ace of clubs and the nine."
 # What of the buttons cannot be seen or tapped, and what of the game lies under something else.
 MEASURE = """async (buttons) => {
@@ -62,6 +71,15 @@ MEASURE = """async (buttons) => {
             each.getBoundingClientRect());
         if (shown(one) && (left < panel.left || right > panel.right + 1))
             wrong.push(`${words(one)} ${one.textContent} is cut off at the side`);
+    }
+    // What is asked and what it is worth may not have to be scrolled to, but below a message; on
+    // the smallest phone the levels of house rules leave no room for their worth.
+    const first = named('notice').some(shown) ? 'none' : innerWidth > 320 ? 'h2, .worth b' : 'h2';
+    for (const one of document.querySelectorAll(`.panel .body :is(${first})`)) {
+        const [{ top, bottom }, body] = [one, one.closest('.body')].map((each) =>
+            each.getBoundingClientRect());
+        if (shown(one) && (top < body.top - 6 || bottom > body.bottom + 6))
+            wrong.push(`${words(one)} ${one.textContent} is cut off above or below`);
     }
     const seats = document.querySelectorAll('[data-test^="seat-"]');
     const hand = document.querySelectorAll('[data-test="hand"] button');
@@ -112,13 +130,16 @@ def test_every_button_is_in_sight_and_nothing_covers_the_game(watched: Page, lan
     for stage in stages():
         show(watched, shown, stage)
         look(watched)
-        if stage.name == "result":
+        if stage.name in WITHOUT_MESSAGE:
             # Without a message nothing needs scrolling; the last stage's may still be told.
-            watched.locator(marked("notice")).evaluate("notice => notice.style.display = 'none'")
-            watched.set_viewport_size(size(667, 375))
-            ways = ["next-deal", "show-cards", "replay-deal", "ask-biggest"]
-            wrong += [f"result: {each}" for each in watched.evaluate(MEASURE, ways)]
-            watched.locator(marked("notice")).evaluate("notice => notice.style.display = ''")
+            watched.locator(marked("notice")).evaluate_all(SHOW, "none")
+            ways = [*stage.buttons, *WITHOUT_MESSAGE[stage.name]]
+            # On the smallest phone one scrolls to what a result leads to.
+            for width, height in TIGHT[:1] if stage.name == "result" else TIGHT:
+                watched.set_viewport_size(size(width, height))
+                found = watched.evaluate(MEASURE, ways)
+                wrong += [f"{stage.name}, no message, {width}: {each}" for each in found]
+            watched.locator(marked("notice")).evaluate_all(SHOW, "")
         shown.tell(
             {
                 "type": "refused", "command_id": "x", "seq": shown.seq, "code": "must_follow",
