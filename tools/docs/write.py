@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from tools.docs import card_way, commands, floors, http, mutants, phases, settings, sockets
+from tools.docs import card_way, commands, floors, http, mutants, phases, settings, sizes, sockets
 
 PARTS: dict[str, Callable[[], str]] = {
     "floors.svg": floors.drawing,
@@ -16,6 +16,7 @@ PARTS: dict[str, Callable[[], str]] = {
     "http.md": http.page,
     "sockets.md": sockets.page,
     "settings.md": settings.page,
+    "sizes.md": sizes.page,
 }
 
 

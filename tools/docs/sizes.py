@@ -1,0 +1,72 @@
+"""How many lines of code each package has, floor by floor."""
+
+from __future__ import annotations
+
+import ast
+import io
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from tools.docs.floors import floors
+
+SOURCE: Final = Path(__file__).parents[2] / "src" / "skat"
+OUTER: Final = ("cli", "server", "tables", "office")
+"""The rooms that are kept in view: whatever the program learns to do grows there first."""
+
+_NO_CODE: Final = {
+    tokenize.COMMENT,
+    tokenize.NL,
+    tokenize.NEWLINE,
+    tokenize.INDENT,
+    tokenize.DEDENT,
+    tokenize.ENDMARKER,
+}
+
+
+def page() -> str:
+    """The table as Markdown, the highest floor first, and the outer rooms together."""
+    rows = [(name, *size_of(name)) for floor in floors() for name in floor]
+    outer = [row for row in rows if row[0] in OUTER]
+    rows.append(("all", sum(row[1] for row in rows), sum(row[2] for row in rows)))
+    together = f"{sum(row[2] for row in outer):,}"
+    names = ", ".join(f"`{name}`" for name in OUTER[:-1]) + f" and `{OUTER[-1]}`"
+    lines = [
+        f"{names} together have {together} logical lines.",
+        "",
+        "| package | files | logical lines |",
+        "|---|---|---|",
+        *(f"| `{name}` | {files} | {lines:,} |" for name, files, lines in rows),
+    ]
+    return "\n".join([*lines, ""])
+
+
+def size_of(package: str) -> tuple[int, int]:
+    """How many files of Python a package has, and how many logical lines."""
+    folder = SOURCE / package
+    files = [*folder.rglob("*.py")] if folder.is_dir() else [folder.with_suffix(".py")]
+    return len(files), sum(logical_lines(file.read_text("utf-8")) for file in files)
+
+
+def logical_lines(source: str) -> int:
+    """The lines of a module without blank lines, comments and docstrings.
+
+    A string that stands alone below an attribute says what that is; it is a docstring, too.
+
+    >>> logical_lines("MOST = 3  # a day\\n'''Of all.'''\\n\\nprint(\\n    MOST)\\n")
+    3
+    """
+    code: set[int] = set()
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type not in _NO_CODE:
+            code.update(range(token.start[0], token.end[0] + 1))
+    return len(code - {line for first, last in _said(source) for line in range(first, last + 1)})
+
+
+def _said(source: str) -> Iterator[tuple[int, int]]:
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Expr) or not isinstance(node.value, ast.Constant):
+            continue
+        if isinstance(node.value.value, str):
+            yield node.lineno, node.end_lineno or node.lineno
