@@ -11,7 +11,6 @@ from skat.journal import Participant, Store
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.players.levels import LEVELS
-from skat.rules.table import active_places
 from skat.store.own_records import OwnDealRow
 from skat.tables.shown.played_deals import PlayedDeal, played_at
 from skat.tables.state.people import People
@@ -34,7 +33,7 @@ def rows_at(store: Store, place: Participant) -> tuple[OwnDealRow, ...]:
         return ()
     rows = []
     for deal in found.deals:
-        seat = _seat_of(deal)
+        seat = deal.seat
         if deal.may_be_read and seat is not None:
             rows.append(
                 OwnDealRow(
@@ -45,11 +44,6 @@ def rows_at(store: Store, place: Participant) -> tuple[OwnDealRow, ...]:
                 )
             )
     return tuple(rows)
-
-
-def _seat_of(deal: PlayedDeal) -> Seat | None:
-    places = active_places(deal.row.dealer, size=len(deal.players))
-    return next((seat for seat in SEATS if places[seat] == deal.place), None)
 
 
 def _facts(deal: PlayedDeal, seat: Seat) -> DealFacts:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from concurrent.futures import Future
 from contextlib import suppress
 from typing import Final
 
@@ -16,10 +15,10 @@ import msgspec
 
 from skat.analysis.own_record.deals import DealFacts, Judged, OwnDeal
 from skat.analysis.own_record.judged import WrittenReview, judged_in
-from skat.journal import JournalId, Participant, Seq, Store, StoreError
-from skat.model.refusal import Refusal
+from skat.journal import JournalId, Participant, Seq, Store
 from skat.model.seats import Seat
 from skat.server.http.refusals import RefusedError
+from skat.server.http.saving import saved
 from skat.server.own_record.facts import rows_at
 from skat.server.own_record.progress import Progress, merged
 from skat.store.accounts import Account
@@ -74,7 +73,7 @@ class OwnRecords:
             for place, head in due[:TABLES_AT_ONCE]:
                 rows = await asyncio.to_thread(rows_at, self._store, place)
                 if rows:
-                    await _saved(self._book.keep_deals(account.id, rows))
+                    await saved(self._book.keep_deals(account.id, rows))
                 self._read[account.id, place.journal] = head
                 if len(self._read) > _MOST_READ:
                     self._read.popitem(last=False)
@@ -113,7 +112,7 @@ class OwnRecords:
                     version=review.version,
                     review=msgspec.json.encode(judged_in(review, seat=one.seat.value)),
                 )
-                await _saved(self._book.keep_review(one.account, row))
+                await saved(self._book.keep_review(one.account, row))
 
     async def deals(self, account: Account) -> tuple[OwnDeal, ...]:
         """What is kept of an account's deals, the oldest first. Raises `StoreError`."""
@@ -129,7 +128,7 @@ class OwnRecords:
         # Of two browsers that tell at once neither loses what it told.
         async with self._learning:
             now = merged(await self.progress(account), told)
-            await _saved(self._book.keep_progress(account.id, msgspec.json.encode(now)))
+            await saved(self._book.keep_progress(account.id, msgspec.json.encode(now)))
         return now
 
     # --- on a thread --------------------------------------------------------------------------
@@ -162,12 +161,3 @@ class OwnRecords:
             )
             for row in self._book.kept_deals(account.id)
         )
-
-
-async def _saved(future: Future[bool]) -> bool:
-    """Whether what it belongs to was there. Raises `RefusedError`: `not_saved`, `not_known`."""
-    try:
-        return await asyncio.wrap_future(future)
-    except StoreError as error:
-        code = "not_known" if error.in_doubt else "not_saved"
-        raise RefusedError(Refusal(code, impossible=True)) from error

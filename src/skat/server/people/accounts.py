@@ -18,10 +18,10 @@ from typing import Final
 
 import msgspec
 
-from skat.journal import StoreError
 from skat.likeness import looks
 from skat.model.refusal import Refusal
 from skat.server.http.refusals import RefusedError, refuse
+from skat.server.http.saving import saved
 from skat.server.people.devices import known_device
 from skat.server.people.lookalikes import Lookalikes, is_for_guests
 from skat.server.people.passwords import Passwords, why_bad_password
@@ -119,7 +119,7 @@ class AccountService:
         hashed = await self._passwords.hashed(password)
         fresh = fresh_code()
         change = AccountChange(password=hashed, recovery=code_digest(fresh), uses_up=used)
-        if not await _saved(self._book.change_account(account.id, change)):
+        if not await saved(self._book.change_account(account.id, change)):
             # Somebody else came with the same code in the meantime.
             raise RefusedError(Refusal("wrong_recovery_code"))
         renewed = msgspec.structs.replace(account, password=hashed)
@@ -144,11 +144,11 @@ class AccountService:
 
     async def log_out(self, cookie: str) -> None:
         """Ends this session."""
-        await _saved(self._book.close_session(cookie_key(cookie)))
+        await saved(self._book.close_session(cookie_key(cookie)))
 
     async def log_out_everywhere(self, account: Account) -> None:
         """Ends all sessions of an account."""
-        await _saved(self._book.close_sessions(account.id))
+        await saved(self._book.close_sessions(account.id))
 
     async def rename(self, account: Account, name: str) -> None:
         """Refused: `bad_name`, `account_name_taken`."""
@@ -177,7 +177,7 @@ class AccountService:
         async with self._naming:
             await self._learn(at_most=-1)
             refuse(await self.why_not_called(name, but_by=account))
-            refuse(None if await _saved(write()) else _taken(name))
+            refuse(None if await saved(write()) else _taken(name))
             self._names.add(account, name)
 
     async def _learn(self, *, at_most: float) -> None:
@@ -211,7 +211,7 @@ class AccountService:
 
     async def delete(self, account: Account) -> None:
         """Deletes an account with all that belongs to it."""
-        await _saved(self._book.delete_account(account.id))
+        await saved(self._book.delete_account(account.id))
 
     async def require_password(self, account: Account, password: str) -> None:
         """Refused: `wrong_login` where this is not the password of the account."""
@@ -219,7 +219,7 @@ class AccountService:
             raise RefusedError(Refusal("wrong_login"))
 
     async def _change(self, account: Account, change: AccountChange) -> None:
-        if not await _saved(self._book.change_account(account.id, change)):
+        if not await saved(self._book.change_account(account.id, change)):
             # The account was deleted a moment ago.
             raise RefusedError(Refusal("not_logged_in"))
 
@@ -236,18 +236,9 @@ class AccountService:
             created=now,
             expires=now + SESSION_SECONDS,
         )
-        if not await _saved(self._book.open_session(session)):
+        if not await saved(self._book.open_session(session)):
             # The account was deleted a moment ago.
             raise RefusedError(Refusal("wrong_login"))
-
-
-async def _saved(future: Future[bool]) -> bool:
-    """Whether what was written there was there to be changed."""
-    try:
-        return await asyncio.wrap_future(future)
-    except StoreError as error:
-        code = "not_known" if error.in_doubt else "not_saved"
-        raise RefusedError(Refusal(code, impossible=True)) from error
 
 
 def _taken(name: str) -> Refusal:
