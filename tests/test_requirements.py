@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import re
+import sys
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from importlib.metadata import packages_distributions
 from pathlib import Path
 from typing import Any
 
@@ -81,3 +84,43 @@ def test_every_python_that_is_promised_gets_a_wheel() -> None:
     tested = re.findall(r'"3\.(\d+)"', workflow.split("matrix:")[1].split("\n    runs-on")[0])
     assert classified == built == tested
     assert PROJECT["project"]["requires-python"] == f">=3.{classified[0]}"
+
+
+def loaded_by(file: Path) -> Iterator[str]:
+    """What a file of tests imports when it is collected: modules, and names that may be modules."""
+    for node in ast.parse(file.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def loaded_from(folders: Iterable[str]) -> dict[str, Path]:
+    """Every module from outside the repository that these tests load, and one file that does."""
+    waiting, seen = [ROOT / "tests/conftest.py"], set[Path]()
+    waiting += (file for folder in folders for file in (ROOT / folder).rglob("*.py"))
+    found: dict[str, Path] = {}
+    while waiting:
+        seen.add(file := waiting.pop())
+        for name in loaded_by(file):
+            path = ROOT / name.replace(".", "/")
+            own = (path.with_suffix(".py"), path.parent.with_suffix(".py"))
+            waiting += (one for one in own if one.is_file() and one not in seen)
+            if name.partition(".")[0] not in {"skat", "tests", "tools"}:
+                found[name.partition(".")[0]] = file
+    return found
+
+
+def test_the_tests_of_the_library_load_only_what_every_system_has() -> None:
+    workflow = (ROOT / ".github/workflows/gate.yml").read_text(encoding="utf-8")
+    extras, others = re.findall(r"pip install \"\.\[(.*)\]\" (.*)", workflow)[0]
+    asked = [each for extra in extras.split(",") for each in EXTRAS[extra]]
+    asked += [*PROJECT["project"]["dependencies"], *others.replace('"', "").split()]
+    installed = {name.partition("[")[0] for name in bounds(asked)}
+    [folders] = re.findall(r"pytest -q (.*) -m", workflow)
+    of_unix = {"fcntl", "grp", "pwd", "resource", "termios"}
+    distributions = packages_distributions()
+    for name, file in loaded_from(folders.split()).items():
+        known = {canonicalize_name(each) for each in distributions.get(name, ())}
+        in_python = name in sys.stdlib_module_names and name not in of_unix
+        assert in_python or known & installed, f"{file.relative_to(ROOT)} loads {name}"

@@ -7,7 +7,6 @@ must pass, also under the sanitizers; and the first must fail for every pruning 
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import os
 import re
@@ -21,6 +20,8 @@ import pytest
 from skat.kernel.position import why_refused
 from tests.kernel import corpus
 from tests.kernel.broken_rules import BROKEN_RULES, planted
+
+fcntl = pytest.importorskip("fcntl", reason="Windows locks files otherwise")
 
 ROOT = Path(__file__).parents[2]
 KERNEL = ROOT / "src/skat/kernel"

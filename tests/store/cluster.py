@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pwd
 import shutil
 import signal
 import socket
@@ -13,6 +12,7 @@ import time
 from pathlib import Path
 
 import psycopg
+import pytest
 
 from tests.tools import require_tool
 
@@ -26,6 +26,7 @@ class Cluster:
     """
 
     def __init__(self) -> None:
+        pwd = pytest.importorskip("pwd", reason="Windows has users of another kind")
         self._binaries = require_tool("initdb").parent
         self._user = "postgres" if os.geteuid() == 0 else pwd.getpwuid(os.geteuid()).pw_name
         self._folder = Path(tempfile.mkdtemp(prefix="skat-postgres-"))

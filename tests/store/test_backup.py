@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import resource
 import shutil
 import sqlite3
 import subprocess
@@ -216,12 +215,13 @@ def test_a_backup_of_an_older_version_is_brought_forward(tmp_path: Path) -> None
         assert len(store.read(JournalId("evening"))) == 3
 
 
-def small_files() -> None:
-    """The disk takes no more than this; that the signal is not deadly is Python's doing."""
-    resource.setrlimit(resource.RLIMIT_FSIZE, (16_384, 16_384))
-
-
 def test_a_restore_that_fails_leaves_what_was_there(backup: Path, tmp_path: Path) -> None:
+    resource = pytest.importorskip("resource", reason="Windows limits no process to small files")
+
+    def small_files() -> None:
+        """The disk takes no more than this; that the signal is not deadly is Python's doing."""
+        resource.setrlimit(resource.RLIMIT_FSIZE, (16_384, 16_384))
+
     other = tmp_path / "other.db"
     with closing(SqliteStore(other)) as store:
         filled(store, TABLE, 9)
