@@ -26,11 +26,15 @@ class Database(Cluster):
     def __init__(self) -> None:
         super().__init__()
         self._standbys = 0
+        self._standby: subprocess.Popen[bytes] | None = None
         self.has_small_disk = False
 
     def __exit__(self, *_: object) -> None:
         try:
             self.crash()
+            if self._standby is not None:
+                self._standby.kill()
+                self._standby.wait(30)
         finally:
             if self.has_small_disk:
                 subprocess.run(["umount", "--lazy", self._folder / "disk"], check=False)
@@ -99,8 +103,8 @@ class Database(Cluster):
         if self._server.poll() is not None:
             self.start()
 
-    def make_standby(self) -> None:
-        """A second one that has every commit before it is acknowledged."""
+    def make_standby(self, *, synchronous: bool = True) -> None:
+        """A second one; a synchronous one has every commit before it is acknowledged."""
         self._standbys += 1
         data = self._folder / f"standby-{self._standbys}"
         self._standby_port, self._standby_data = self._free_port(), data
@@ -113,17 +117,20 @@ class Database(Cluster):
         )
         assert made.returncode == 0, made.stderr
         self._standby = self._started(data, self._standby_port)
-        self._sql("ALTER SYSTEM SET synchronous_standby_names = '*'")
-        self._sql("SELECT pg_reload_conf()")
-        self._until(
-            lambda: self._sql("SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'")
-        )
+        if synchronous:
+            self._sql("ALTER SYSTEM SET synchronous_standby_names = '*'")
+            self._sql("SELECT pg_reload_conf()")
+        state = "sync" if synchronous else "async"
+        copies = f"SELECT 1 FROM pg_stat_replication WHERE sync_state = '{state}'"
+        self._until(lambda: self._sql(f"{copies} AND state = 'streaming'"))
 
     def fail_over(self) -> None:
         """Kills the first one and lets the standby take its place, at a port of its own."""
         self.kill()
         shutil.rmtree(self.data)
+        assert self._standby is not None
         self.port, self.data, self._server = self._standby_port, self._standby_data, self._standby
+        self._standby = None
         self._until(lambda: self._sql("SELECT pg_promote()"))
         self._until(lambda: self._sql("SELECT 1 WHERE NOT pg_is_in_recovery()"))
 

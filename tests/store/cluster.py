@@ -10,6 +10,7 @@ import subprocess
 import tempfile
 import time
 from pathlib import Path
+from typing import Self
 
 import psycopg
 import pytest
@@ -33,7 +34,7 @@ class Cluster:
         self.data = self._folder / "data"
         self.port = self._free_port()
 
-    def __enter__(self) -> Cluster:
+    def __enter__(self) -> Self:
         if os.geteuid() == 0:
             shutil.chown(self._folder, self._user)
         self._make()

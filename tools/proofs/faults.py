@@ -3,10 +3,10 @@
     python -m tools.proofs.faults 2000     # that many in all; goes on where it stopped
     python -m tools.proofs.faults 0        # only tells, as the table of the documentation has it
 
-A campaign of some faults has a service of its own and a seed of its own (`tests/faults`). What it
-found is a line of the results: how often each kind came, how many commands were acknowledged, and
-how long the tables stood still at most. The first that finds something wrong ends the run and
-prints its seed and its history.
+A campaign has a service of its own and a seed of its own (`tests/faults`): one server or, with an
+even seed, two that share database and bus. What it found is a line of the results: how often each
+kind came, how many commands were acknowledged, how long the tables stood still at most. The first
+that finds something wrong ends the run and prints its seed and its history.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ import msgspec
 
 import skat
 from tests.faults.campaign import Campaign
-from tests.faults.kinds import ALONE, Kind
+from tests.faults.kinds import ALONE, TOGETHER, Kind
 from tools.proofs.kept import KeptLines
 
 FAULTS: Final = 25
@@ -37,6 +37,7 @@ class Found(msgspec.Struct, frozen=True, kw_only=True):
 
     day: str
     seed: int
+    servers: int
     kinds: dict[str, int]
     acknowledged: int
     longest: float
@@ -49,12 +50,14 @@ KEPT: Final = KeptLines(Path(__file__).with_suffix(".jsonl"), Found)
 
 def campaign(seed: int) -> Found:
     """Runs the campaign of this seed. Raises AssertionError with its history."""
-    running = Campaign(seed, ALONE)
+    servers = 1 if seed % 2 else 2
+    running = Campaign(seed, ALONE if servers == 1 else TOGETHER, servers=servers)
     with tempfile.TemporaryDirectory(prefix="skat-faults-") as folder:
         running.run(Path(folder), faults=FAULTS)
     return Found(
         day=datetime.now(UTC).date().isoformat(),
         seed=seed,
+        servers=servers,
         kinds=dict(sorted(running.counts.items())),
         acknowledged=running.acknowledged,
         longest=running.longest,
@@ -79,7 +82,7 @@ def told(found: Sequence[Found]) -> Iterator[str]:
 
 def sentence(name: str) -> str:
     """What a kind is, as its docstring says."""
-    kinds: dict[str, Kind] = {kind.__name__: kind for kind in ALONE}
+    kinds: dict[str, Kind] = {kind.__name__: kind for kind in TOGETHER}
     text = (kinds[name].__doc__ or name).split("\n")[0] if name in kinds else name
     return text.rstrip(".")
 

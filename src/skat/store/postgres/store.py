@@ -25,6 +25,7 @@ from skat.store.postgres.commits import begun, count_commit, ended, newest_commi
 from skat.store.postgres.leases import PostgresLeases
 from skat.store.postgres.model import require_schema
 from skat.store.postgres.schema import SCHEMA, migrate
+from skat.store.postgres.standby import warn_of_loss
 from skat.store.readers import Readers
 from skat.store.sql import SqlStore
 from skat.store.statements import Rows, SqlConnection, Work
@@ -240,6 +241,7 @@ def _opened_to_write(
         migrate(connection)
         if instead_of is None:
             require_schema(connection)
+            warn_of_loss(connection)
     except BaseException:
         connection.close()
         raise

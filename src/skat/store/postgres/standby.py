@@ -1,0 +1,25 @@
+"""Whether a standby that takes over has all that was acknowledged."""
+
+from __future__ import annotations
+
+import logging
+
+from skat.store.statements import SqlConnection
+
+_log = logging.getLogger(__name__)
+
+
+def warn_of_loss(connection: SqlConnection) -> None:
+    """Says in the log that there are standbys and that no commit waits for any of them.
+
+    A standby that copies behind is a good backup and a bad heir: what was acknowledged just before
+    it takes over is lost. Nothing is refused, because nobody here knows what it is for.
+    """
+    (copied,) = connection.execute("SELECT count(*) FROM pg_stat_replication").fetchone()
+    (waits_for,) = connection.execute("SHOW synchronous_standby_names").fetchone()
+    if copied and not waits_for:
+        _log.warning(
+            "the database has %d standby(s) and waits for none: if one takes over, acknowledged"
+            " moves are lost; name it in synchronous_standby_names",
+            copied,
+        )
