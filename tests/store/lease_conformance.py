@@ -222,6 +222,7 @@ class LeaseConformance:
         odd = [Attending(NOWHERE, anna, b"x"), Attending(TABLE.id, Holder(0), b"x")]
         beside.tell([first, second, *odd]).result()
         assert set(beside.told([TABLE.id, NOWHERE, OTHER.id])) == {first, second}
+        assert set(beside.everywhere()) == {first, second}
         newer = Attending(TABLE.id, anna, b"3")
         beside.tell([newer, Attending(OTHER.id, anna, b"4")]).result()
         assert set(beside.told([TABLE.id])) == {newer, second}
@@ -231,6 +232,7 @@ class LeaseConformance:
         assert beside.told([TABLE.id]) == ()
         beside.tell([second]).result()
         assert beside.told([TABLE.id]) == ()
+        assert [one.journal for one in beside.everywhere()] == [OTHER.id]
 
     def test_a_closed_store_has_no_leases(self, open_store: Callable[[], SharedStore]) -> None:
         store = open_store()

@@ -41,3 +41,7 @@ class Attendance(Protocol):
     def told(self, journals: Sequence[JournalId]) -> tuple[Attending, ...]:
         """What holders tell of these journals who are not over."""
         ...
+
+    def everywhere(self) -> tuple[Attending, ...]:
+        """What holders tell of all journals who are not over."""
+        ...

@@ -40,12 +40,13 @@ class MemoryAttendance:
     def told(self, journals: Sequence[JournalId]) -> tuple[Attending, ...]:
         """What holders tell of these journals who are not over."""
 
+        wanted = frozenset(journals)
+        return tuple(one for one in self.everywhere() if one.journal in wanted)
+
+    def everywhere(self) -> tuple[Attending, ...]:
+        """What holders tell of all journals who are not over."""
+
         def work() -> tuple[Attending, ...]:
-            wanted = frozenset(journals)
-            return tuple(
-                one
-                for one in self._told.values()
-                if one.journal in wanted and self._lives(one.holder)
-            )
+            return tuple(one for one in self._told.values() if self._lives(one.holder))
 
         return self._at_once.now(work)

@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from typing import Any
 
 import pytest
 
 from skat.bus import LocalBus
-from skat.journal import Appended, AppendOutcome, Bus, Lease, LeaseLost, MemoryStore
+from skat.journal import (
+    Appended,
+    AppendOutcome,
+    Attending,
+    Bus,
+    JournalId,
+    Lease,
+    LeaseLost,
+    MemoryStore,
+    StoreBusyError,
+)
+from skat.journal.memory_attendance import MemoryAttendance
 from skat.rules.state import Phase
 from skat.tables.running.pace import Pace
 from skat.tables.shown.chat import ChatLine, Phrase
@@ -221,5 +233,48 @@ def test_what_nobody_may_say_is_not_heard(told: bytes) -> None:
         anna.server.following.say(at.table, told)
         await asyncio.sleep(0.1)
         assert len(ben.all) == shown
+
+    evening(story)
+
+
+def test_a_busy_server_looks_after_all_its_tables_too() -> None:
+    """Somewhere something is always going on; a table whose driver dies is taken none the less."""
+
+    async def story(at: Evening) -> None:
+        await at.play(PHASES["auction"])
+        at.servers[0].kill()
+        busy = at.servers[1].sharing
+        for _ in range(600):
+            busy._changed(JournalId("elsewhere"))
+            await asyncio.sleep(0.05)
+            if at.servers[1].drives(at.table):
+                return
+        raise AssertionError("nobody drives the table")
+
+    evening(story)
+
+
+def test_what_could_not_be_told_is_told_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(at: Evening) -> None:
+        anna, ben = at.people
+        await asyncio.sleep(2)
+        down = True
+        tell = MemoryAttendance.tell
+
+        def told(self: MemoryAttendance, news: Sequence[Attending]) -> Future[None]:
+            if not down:
+                return tell(self, news)
+            failed: Future[None] = Future()
+            failed.set_exception(StoreBusyError("no server"))
+            return failed
+
+        monkeypatch.setattr(MemoryAttendance, "tell", told)
+        ben.leave()
+        await ben.come(at.servers[2])
+        await asyncio.sleep(5)
+        down = False
+        await asyncio.sleep(3)
+        assert anna.at.table.audience.connected == {anna.at.place, ben.at.place}
+        assert ben.at.table.audience.connected == {anna.at.place, ben.at.place}
 
     evening(story)

@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import AbstractContextManager
-from typing import Any
+from typing import Any, Final
 
 from skat.journal import Attending, Holder, JournalId
 from skat.store.postgres.leases import LIVES, possible
 from skat.store.statements import SqlConnection, Work
+
+_LIVING: Final = f"""
+    SELECT journal.id, holder.number, attending.told FROM attending
+    JOIN journal ON journal.number = attending.journal
+    JOIN holder ON holder.number = attending.holder AND {LIVES}
+"""
 
 
 class PostgresAttendance:
@@ -41,19 +47,17 @@ class PostgresAttendance:
 
     def told(self, journals: Sequence[JournalId]) -> tuple[Attending, ...]:
         """What holders tell of these journals who are not over."""
+        return self._read(f"{_LIVING} WHERE journal.id = ANY(?)", possible(journals))
+
+    def everywhere(self) -> tuple[Attending, ...]:
+        """What holders tell of all journals who are not over."""
+        return self._read(_LIVING)
+
+    def _read(self, sql: str, *parameters: object) -> tuple[Attending, ...]:
         with self._reader() as connection:
-            rows = connection.execute(
-                f"""
-                SELECT journal.id, holder.number, attending.told FROM attending
-                JOIN journal ON journal.number = attending.journal
-                JOIN holder ON holder.number = attending.holder AND {LIVES}
-                WHERE journal.id = ANY(?)
-                """,
-                (possible(journals),),
-            )
             return tuple(
                 Attending(JournalId(name), Holder(holder), bytes(told))
-                for name, holder, told in rows
+                for name, holder, told in connection.execute(sql, parameters)
             )
 
 

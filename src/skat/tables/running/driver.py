@@ -86,6 +86,7 @@ class Driver:
     def pace(self, pace: Pace) -> None:
         self.chosen = pace
         self.follow_pace(pace)
+        self._table.beside()
 
     def follow_pace(self, pace: Pace) -> None:
         """The pace that somebody at another server has chosen."""

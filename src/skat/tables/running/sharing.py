@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Final, Protocol, runtime_checkable
 
@@ -61,13 +62,16 @@ class SharedStore(Store, Protocol):
 
 
 class Shared:
-    """A table that others may run too: as it is driven here, and what was told of it last."""
+    """A table that others may run too: as it is driven here, and what was told of it last.
+
+    `others` are the servers that have people at it, each with the pace that somebody chose there.
+    """
 
     def __init__(self, table: Table, driver: Driver) -> None:
         self.table = table
         self.driver = driver
         self.told: Attending | None = None
-        self.paces: dict[Holder, Pace | None] = {}
+        self.others: dict[Holder, Pace | None] = {}
 
     def people(self) -> Attendants:
         """What the other servers have to know of the people here.
@@ -96,9 +100,9 @@ class Shared:
                     shuffle.commit(state, place, deal=sent.deal, shown=shown)
             for nonce in sent.nonces:
                 shuffle.open(state, deal=sent.deal, nonce=nonce)
-            if people.pace is not None and self.paces.get(holder) is not people.pace:
+            if people.pace is not None and self.others.get(holder) is not people.pace:
                 self.driver.follow_pace(people.pace)
-        self.paces = {holder: people.pace for holder, people in others.items()}
+        self.others = {holder: people.pace for holder, people in others.items()}
         self.table.audience.hear_of(together(others.values()))
 
 
@@ -183,22 +187,25 @@ class Sharing:
         self._stir.set()
 
     async def _run(self) -> None:
+        loop = asyncio.get_running_loop()
+        due = loop.time() + LOOK_SECONDS
         while True:
-            everything = False
-            try:
-                async with asyncio.timeout(LOOK_SECONDS):
+            with suppress(TimeoutError):
+                async with asyncio.timeout_at(due):
                     await self._stir.wait()
-            except TimeoutError:
-                everything = True
             self._stir.clear()
             stirred, self._stirred = self._stirred, set()
             try:
                 await self._give_up()
                 await self._look(tuple(stirred), anew=True)
-                if everything:
+                # However much is stirred, what has been overlooked is found in time.
+                if loop.time() >= due:
+                    due = loop.time() + LOOK_SECONDS
                     await self._look(tuple(self._tables), anew=False)
             except StoreError as error:
                 _log.warning("the other servers cannot be heard: %s", error)
+                self._stirred |= stirred
+                due = loop.time() + LOOK_SECONDS
 
     async def _give_up(self) -> None:
         """Releases what nobody here looks at any more, and tells those who do."""
@@ -221,7 +228,8 @@ class Sharing:
         here = [shared for shared in here if shared.table.watched]
         if not here or self._holding.holder is None:
             return
-        await self._tell(here, self._holding.holder)
+        untold = [shared for shared in here if anew or shared.told is None]
+        await self._tell(untold, self._holding.holder)
         names = [shared.table.journal for shared in here]
         renamed = [shared.table.journal for shared in here if anew or shared.table.has_strangers]
         driven, told, known = await asyncio.to_thread(self._found, names, renamed)
@@ -229,24 +237,26 @@ class Sharing:
         free = [name for name in names if name not in leases]
         if free:
             leases |= {lease.journal: lease for lease in await self._holding.take(free)}
+        others: dict[JournalId, dict[Holder, Attendants]] = {}
+        for one in told:
+            if one.holder != self._holding.holder:
+                others.setdefault(one.journal, {})[one.holder] = read(one.told)
         for shared in here:
             name = shared.table.journal
             if name in known:
                 shared.table.learn(known[name])
             self._drive(shared, leases.get(name))
-            shared.hear(
-                {
-                    one.holder: read(one.told)
-                    for one in told
-                    if one.journal == name and one.holder != self._holding.holder
-                }
-            )
+            if name in others or shared.others:
+                shared.hear(others.get(name, {}))
 
     def _drive(self, shared: Shared, lease: Lease | None) -> None:
         """Drives a table if this lease of it is ours, and else does not."""
         ours = lease is not None and lease.holder == self._holding.holder
         if self._tables.get(shared.table.journal) is shared:
-            shared.driver.lease = lease if ours else None
+            before, shared.driver.lease = shared.driver.lease, lease if ours else None
+            if before is not None and not ours:
+                # The new driver has to know what the pages here have sent.
+                self._changed(shared.table.journal)
         elif lease is not None and ours:
             self._unused.append(lease)
             self._stir.set()
