@@ -28,6 +28,7 @@ from skat.tables.shown.chat import ChatLine, Phrase
 from skat.tables.shown.fairness import Objection
 from skat.tables.shown.snapshot import Snapshot
 from skat.tables.state.requests import RequestNextDeal
+from skat.tables.state.settings import Settings
 from tests.tables.shared import DeafBus, Evening, evening
 
 
@@ -276,5 +277,38 @@ def test_what_could_not_be_told_is_told_later(monkeypatch: pytest.MonkeyPatch) -
         await asyncio.sleep(3)
         assert anna.at.table.audience.connected == {anna.at.place, ben.at.place}
         assert ben.at.table.audience.connected == {anna.at.place, ben.at.place}
+
+    evening(story)
+
+
+def test_every_lobby_has_the_public_tables_of_all_servers() -> None:
+    async def story(at: Evening) -> None:
+        anna, ben = at.people
+        await at.play(played(1))
+        await asyncio.sleep(2)
+        for server in at.servers:
+            (listed,) = await server.tables.lobby()
+            assert (listed.id, listed.deal) == (at.table, 1)
+            assert [(one.name, one.connected) for one in listed.places[:2]] == [
+                ("Anna", True),
+                ("Ben", True),
+            ]
+        anna.leave()
+        await asyncio.sleep(2)
+        (listed,) = await at.servers[2].tables.lobby()
+        assert [one.connected for one in listed.places[:2]] == [False, True]
+        ben.leave()
+        await asyncio.sleep(2)
+        for server in at.servers:
+            assert await server.tables.lobby() == ()
+
+    evening(story, settings=Settings(visibility="public"))
+
+
+def test_a_private_table_stands_in_no_lobby() -> None:
+    async def story(at: Evening) -> None:
+        await asyncio.sleep(2)
+        for server in at.servers:
+            assert await server.tables.lobby() == ()
 
     evening(story)

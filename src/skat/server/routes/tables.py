@@ -95,10 +95,10 @@ def table_routes(
         """The computer players that can be had."""
         return LevelsBody(PLAYER_NAMES, DEFAULT_LEVEL)
 
-    @get("/api/tables", sync_to_thread=False, guards=[limits.guard(limits.reading)])
-    def lobby() -> LobbyBody:
+    @get("/api/tables", guards=[limits.guard(limits.reading)])
+    async def lobby() -> LobbyBody:
         """The tables that can be joined or watched."""
-        return LobbyBody(tables.lobby()[:MOST_LISTED], pairing.count)
+        return LobbyBody((await tables.lobby())[:MOST_LISTED], pairing.count)
 
     @post("/api/tables", guards=[limits.guard(limits.asking)])
     async def open_table(request: Asked, data: JSONBody[NewTable]) -> SeatedBody:

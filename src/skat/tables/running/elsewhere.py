@@ -16,6 +16,7 @@ from skat.model.seats import Place
 from skat.tables.running.pace import Pace
 from skat.tables.shown.chat import ChatLine
 from skat.tables.shown.fairness import Objection
+from skat.tables.shown.lobby import Listed
 
 
 class Commitments(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -29,7 +30,8 @@ class Commitments(msgspec.Struct, frozen=True, omit_defaults=True):
 class Attendants(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The people of one server at a table: who is there, who adds bytes, how many watch.
 
-    `pace` is what one of them has chosen for the computer players.
+    `pace` is what one of them has chosen for the computer players; `listed` is what the lobby shows
+    of a public table.
     """
 
     connected: frozenset[Place] = frozenset()
@@ -37,6 +39,7 @@ class Attendants(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     spectators: int = 0
     pace: Pace | None = None
     shuffle: Commitments = Commitments()
+    listed: Listed | None = None
 
 
 NOBODY = Attendants()

@@ -39,8 +39,10 @@ from skat.tables.running.elsewhere import (
     together,
     written,
 )
+from skat.tables.running.lobby import in_lobby
 from skat.tables.running.pace import Pace
 from skat.tables.running.table import Table
+from skat.tables.shown.lobby import Listed
 
 _log = logging.getLogger(__name__)
 
@@ -88,6 +90,7 @@ class Shared:
             spectators=here.spectators,
             pace=self.driver.chosen,
             shuffle=shuffle,
+            listed=in_lobby(self.table, connected=here.connected),
         )
 
     def hear(self, others: dict[Holder, Attendants]) -> None:
@@ -117,6 +120,8 @@ class Sharing:
         self._left: list[JournalId] = []
         self._unused: list[Lease] = []
         self._stirred: set[JournalId] = set()
+        self._lobby: tuple[Listed, ...] = ()
+        self._lobby_until = 0.0
         self._stir = asyncio.Event()
         self._work: asyncio.Task[None] | None = None
 
@@ -136,6 +141,22 @@ class Sharing:
         table.beside = partial(self._changed, table.journal)
         table.said = partial(self._say, table.journal)
         self._following.follow(table, beside=table.beside, hear=partial(self._hear, table.journal))
+
+    async def lobby(self) -> tuple[Listed, ...]:
+        """The public tables that other servers have people at, as they were a moment ago.
+
+        None while the store cannot be read.
+        """
+        now = asyncio.get_running_loop().time()
+        if now >= self._lobby_until:
+            self._lobby_until = now + LOOK_SECONDS
+            try:
+                told = await asyncio.to_thread(self._store.attendance.everywhere)
+            except StoreError:
+                told = ()
+            others = (read(one.told) for one in told if one.holder != self._holding.holder)
+            self._lobby = tuple(one.listed for one in others if one.listed is not None)
+        return self._lobby
 
     async def catch_up(self, table: Table) -> bool:
         """Reads what others have entered; False where the table was put away meanwhile.

@@ -162,23 +162,26 @@ class Table(Ledger[TableState, Recorded, Refusal]):
         return self._store.participants(self.journal)
 
     def committed(self, before: TableState, entry: Entry) -> None:
-        """Tells who waits for the cards, and keeps a snapshot at the end of a deal."""
-        self._tell_of_cards(before)
+        """Keeps a snapshot at the end of a deal."""
+        self._changed_from(before)
         if before.deal_is_running and not self.state.deal_is_running:
             # Nobody waits for it: without it the next start replays more, and that is all.
             saved = self._store.save_snapshot(snapshot_of(self.state, entry.hash))
             saved.add_done_callback(partial(_report_unsaved, self.journal))
 
     async def caught_up(self, before: TableState) -> None:
-        """Tells who waits for the cards, and reads the names of those who came elsewhere."""
-        self._tell_of_cards(before)
+        """Reads the names of those who came elsewhere."""
+        self._changed_from(before)
         if self.has_strangers:
             await self.read_names()
 
-    def _tell_of_cards(self, before: TableState) -> None:
+    def _changed_from(self, before: TableState) -> None:
+        """Tells who waits for the cards, and the other servers what their lobbies show."""
         if self.state.deal_is_running and not before.deal_is_running:
             self._cards_out.set()
             self._cards_out = asyncio.Event()
+        if self.state.chairs is not before.chairs or self.state.rows is not before.rows:
+            self.beside()
 
     def show(self) -> None:
         """Shows the newest entry to everybody."""

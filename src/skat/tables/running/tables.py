@@ -26,10 +26,11 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.players import Player
 from skat.tables.running.driver import Driver
+from skat.tables.running.lobby import from_the_door, in_lobby, in_order
 from skat.tables.running.sharing import Sharing
 from skat.tables.running.staying_away import Comer, token_of, why_account_stays_away
 from skat.tables.running.table import TABLE_ACTOR, Table, draw_order, draw_seed
-from skat.tables.shown.lobby import Listed, listed
+from skat.tables.shown.lobby import Listed
 from skat.tables.shown.subscriber import Key, Subscriber, key_of_person, role_of
 from skat.tables.state.actions import TABLE_KIND, OpenTable, TableAction
 from skat.tables.state.daily import DailyDeals
@@ -50,7 +51,7 @@ from skat.tables.state.opening import (
 from skat.tables.state.people import person_of
 from skat.tables.state.requests import DrawOrder, begin
 from skat.tables.state.settings import Settings
-from skat.tables.state.table_state import Stage, TableState
+from skat.tables.state.table_state import Stage
 
 _log = logging.getLogger(__name__)
 
@@ -327,7 +328,7 @@ class Tables:
         if isinstance(running, Refusal):
             return running
         try:
-            return _listed(running.table)
+            return from_the_door(running.table)
         finally:
             self._put_away(running.table)
 
@@ -343,10 +344,12 @@ class Tables:
                 running.table.audience.show()
                 running.table.told(running.table.seq)
 
-    def lobby(self) -> tuple[Listed, ...]:
+    async def lobby(self) -> tuple[Listed, ...]:
         """The public tables where somebody is, those that wait for players first."""
-        found = (_listed(running.table) for running in self._running if _in_lobby(running.table))
-        return tuple(sorted(found, key=lambda table: (table.stage.value != "waiting", table.id)))
+        elsewhere = await self._sharing.lobby() if self._sharing is not None else ()
+        tables = [running.table for running in self._running]
+        here = [in_lobby(one, connected=one.audience.connected) for one in tables]
+        return in_order((*filter(None, here), *elsewhere))
 
     @property
     def count(self) -> int:
@@ -422,15 +425,6 @@ class Tables:
             running.task.cancel()
             if self._sharing is not None:
                 self._sharing.leave(table)
-
-
-def _listed(table: Table) -> Listed:
-    return listed(table.named, connected=table.audience.connected)
-
-
-def _in_lobby(table: Table) -> bool:
-    state: TableState = table.state
-    return state.settings.visibility == "public" and not state.finished and table.watched
 
 
 def _report(task: asyncio.Task[None]) -> None:
