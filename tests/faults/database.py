@@ -17,7 +17,7 @@ from tests.store.cluster import Cluster
 from tests.tools import require_tool
 
 _SECONDS = 60.0
-_DISK = "size=160m"
+_DISK = "size=400m"
 
 
 class Database(Cluster):
@@ -40,8 +40,8 @@ class Database(Cluster):
                 subprocess.run(["umount", "--lazy", self._folder / "disk"], check=False)
             shutil.rmtree(self._folder, ignore_errors=True)
 
-    def make_small_disk(self) -> bool:
-        """Puts the data on a disk that can be filled; whether this machine lets us do that."""
+    def make_small_disk(self) -> None:
+        """Puts the data on a disk that can be filled, if this machine lets us make one."""
         disk = self._folder / "disk"
         disk.mkdir()
         mounting = ["mount", "-t", "tmpfs", "-o", _DISK, "tmpfs", str(disk)]
@@ -52,7 +52,6 @@ class Database(Cluster):
         if self.has_small_disk:
             self.data = disk / "data"
             self._give(disk)
-        return self.has_small_disk
 
     # --- what happens to it -------------------------------------------------------------------
 
@@ -106,7 +105,7 @@ class Database(Cluster):
     def make_standby(self, *, synchronous: bool = True) -> None:
         """A second one; a synchronous one has every commit before it is acknowledged."""
         self._standbys += 1
-        data = self._folder / f"standby-{self._standbys}"
+        data = self.data.parent / f"standby-{self._standbys}"
         self._standby_port, self._standby_data = self._free_port(), data
         copying = [
             str(require_tool("pg_basebackup")), "-D", str(data), "-h", "127.0.0.1",

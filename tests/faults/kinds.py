@@ -13,9 +13,10 @@ from tests.faults.link import AtCommit, Link, Way
 from tests.faults.stage import Server, Stage, held
 from tests.server.live import LiveServer
 
-Kind: TypeAlias = Callable[[Stage, random.Random], None]
+Kind: TypeAlias = Callable[[Stage, random.Random], bool | None]
+"""False if nothing came of it, because nothing was on the line that would have been cut."""
 
-_COMMITS: Final = 5.0
+_SECONDS_TO_HAPPEN: Final = 5.0
 _YEAR: Final = 365 * 86_400
 
 
@@ -206,31 +207,32 @@ def _bus(stage: Stage, dice: random.Random) -> Link:
 # --- lines --------------------------------------------------------------------------------------
 
 
-def commit_cut_before(stage: Stage, dice: random.Random) -> None:
+def commit_cut_before(stage: Stage, dice: random.Random) -> bool:
     """A line ends just before a COMMIT."""
-    _commit_cut(stage, dice, AtCommit.BEFORE)
+    return _commit_cut(stage, dice, AtCommit.BEFORE)
 
 
-def commit_cut_in_the_middle(stage: Stage, dice: random.Random) -> None:
+def commit_cut_in_the_middle(stage: Stage, dice: random.Random) -> bool:
     """A line ends with half of a COMMIT on it."""
-    _commit_cut(stage, dice, AtCommit.MIDDLE)
+    return _commit_cut(stage, dice, AtCommit.MIDDLE)
 
 
-def commit_cut_after(stage: Stage, dice: random.Random) -> None:
+def commit_cut_after(stage: Stage, dice: random.Random) -> bool:
     """A line ends after a COMMIT has been done, and before anybody is told."""
-    _commit_cut(stage, dice, AtCommit.AFTER)
+    return _commit_cut(stage, dice, AtCommit.AFTER)
 
 
-def _commit_cut(stage: Stage, dice: random.Random, how: AtCommit) -> None:
+def _commit_cut(stage: Stage, dice: random.Random, how: AtCommit) -> bool:
     link = _some_server(stage, dice).database
     cuts = link.cuts
     link.cut_at_commit(how)
-    _until(lambda: link.cuts > cuts)
+    happened = _happened(lambda: link.cuts > cuts)
     if dice.random() < 0.5:
         # Nobody can find out for a while whether it counts.
         link.refuse()
         held(dice.uniform(0.2, 2))
     link.heal()
+    return happened
 
 
 def database_out_of_reach(stage: Stage, dice: random.Random) -> None:
@@ -254,13 +256,14 @@ def lines_cut(stage: Stage, dice: random.Random) -> None:
     dice.choice(stage.links).cut()
 
 
-def line_cut_in_a_message(stage: Stage, dice: random.Random) -> None:
+def line_cut_in_a_message(stage: Stage, dice: random.Random) -> bool:
     """A line ends after so many bytes."""
     link = dice.choice(stage.links)
     cuts = link.cuts
     link.cut_after(dice.randint(1, 3_000))
-    _until(lambda: link.cuts > cuts)
+    happened = _happened(lambda: link.cuts > cuts)
     link.heal()
+    return happened
 
 
 def one_way_cut(stage: Stage, dice: random.Random) -> None:
@@ -289,12 +292,13 @@ def line_slow(stage: Stage, dice: random.Random) -> None:
     link.heal()
 
 
-def _until(holds: Callable[[], bool]) -> None:
-    """Waits until it has happened; people play on, so it will."""
+def _happened(holds: Callable[[], bool]) -> bool:
+    """Whether it has, which is waited for: people play on."""
     waited = 0.0
-    while not holds() and waited < _COMMITS:
+    while not holds() and waited < _SECONDS_TO_HAPPEN:
         held(0.02)
         waited += 0.02
+    return holds()
 
 
 ALONE: Final[tuple[Kind, ...]] = (
@@ -310,6 +314,7 @@ ALONE: Final[tuple[Kind, ...]] = (
     database_line_killed,
     database_stopped,
     database_failed_over,
+    disk_full,
     commit_cut_before,
     commit_cut_in_the_middle,
     commit_cut_after,
@@ -321,7 +326,7 @@ ALONE: Final[tuple[Kind, ...]] = (
     line_silent,
     line_slow,
 )
-"""What can happen to one server and its database; `disk_full` where there is a disk to fill."""
+"""What can happen to one server and its database; a disk is full where one can be made for it."""
 
 TOGETHER: Final[tuple[Kind, ...]] = (
     *ALONE,

@@ -107,12 +107,15 @@ class Stage:
     One server has its database for itself; several have a bus.
     """
 
-    def __init__(self, folder: Path, *, servers: int = 1, plant: str = "") -> None:
+    def __init__(
+        self, folder: Path, *, servers: int = 1, small_disk: bool = False, plant: str = ""
+    ) -> None:
         self._folder = folder
         self._number = servers
         self._plant = plant
         self._open = ExitStack()
         self.database = Database()
+        self._small_disk = small_disk
         self.redis = RedisServer() if servers > 1 else None
         self.servers: list[Server] = []
 
@@ -127,6 +130,8 @@ class Stage:
         self._open.close()
 
     def _begin(self) -> None:
+        if self._small_disk:
+            self.database.make_small_disk()
         self._open.enter_context(self.database)
         if self.redis is not None:
             self._open.enter_context(self.redis)
