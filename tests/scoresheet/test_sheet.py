@@ -44,9 +44,9 @@ from tests.tools import code_of
         (("Anna", " ", "Ben"), {}, "bad_name"),
         (NAMES[:3], {"first_dealer": Place(4)}, "no_such_place"),
         (NAMES[:3], {"length": 0}, "no_such_length"),
-        (NAMES[:3], {"length": MOST_DEALS + 1}, "no_such_length"),
+        (NAMES[:3], {"length": 481}, "no_such_length"),
         (NAMES[:3], {"length": 36, "first_dealer": Place(3)}, None),
-        ((*NAMES, *"abc"), {"length": MOST_DEALS, "first_dealer": Place(8)}, None),
+        ((*NAMES, *"abc"), {"length": 480, "first_dealer": Place(8)}, None),
         (NAMES[:3], {"length": 1}, None),
     ],
 )

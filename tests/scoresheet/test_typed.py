@@ -1,5 +1,6 @@
 """Games as they are typed: every one of the 664 values, and what cannot be typed."""
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,6 +18,7 @@ from skat.model.value import Level
 from skat.rules.editions import RuleSet
 from skat.scoresheet import typed
 from skat.scoresheet.typed import TypedGame, line_of_typed, why_not_suffered
+from tests.rules.positions import rules_with
 from tests.scoresheet.lists import line_of, typed_games
 
 ONE = Place(1)
@@ -112,6 +114,26 @@ def test_tops_that_save_from_schneider(contract: Contract, reached: Announced) -
             assert (refused is not None) == (held and worth > 30), lost
             assert why_not_suffered(replace(lost, reached=Announced.NONE)) is None
             assert why_not_suffered(replace(lost, won=True)) is None
+
+
+@pytest.mark.parametrize(
+    "rules", [rules_with(leaflet_announcements=True), rules_with(leaflet_ouvert=True)]
+)
+def test_either_house_rule_lets_levels_be_announced_after_the_skat(rules: RuleSet) -> None:
+    announced = replace(CLUBS, announced=Announced.SCHNEIDER, tops=Tops(held=True, count=4))
+    refused = line_of_typed(announced, RuleSet())
+    assert isinstance(refused, Refusal)
+    assert refused.code == "level_needs_hand"
+    assert not isinstance(line_of_typed(announced, rules), Refusal)
+
+
+def test_a_game_is_typed_by_name_and_without_unknown_keys() -> None:
+    with pytest.raises(TypeError):
+        TypedGame(ONE, Contract.NULL, True)  # type: ignore[call-arg]
+    told = {"soloist": 1, "contract": "null", "won": True}
+    assert msgspec.convert(told, TypedGame).won
+    with pytest.raises(msgspec.ValidationError, match="kontra"):
+        msgspec.convert({**told, "kontra": True}, TypedGame)
 
 
 def test_the_columns_of_the_official_sheet() -> None:

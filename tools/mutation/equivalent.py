@@ -58,11 +58,28 @@ EQUIVALENT: Final[dict[tuple[str, str, str], str]] = {
         "",
         "50000000  ->  50000001",
     ): "so many positions more or less: no claim needs a hundredth of them",
+    **{
+        ("scoresheet/typed.py", "_standing", change): (
+            "a null game is judged by whether the soloist has a trick, by nothing else"
+        )
+        for change in (
+            "0  ->  1",
+            "1  ->  2",
+            "10  ->  11",
+            "120  ->  121",
+            "10 - tricks  ->  10 + tricks",
+        )
+    },
     (
-        "scoresheet/typed.py",
-        "_standing",
-        "10  ->  11",
-    ): "a null game is judged by the tricks of the soloist alone",
+        "scoresheet/seats.py",
+        "seating_at",
+        "1  ->  2",
+    ): "a table changes between two rounds, so never at the second deal",
+    (
+        "scoresheet/foot.py",
+        "_others_lost",
+        "1  ->  2",
+    ): "what is cut out of a list ends with the list",
     (
         "rules/ending/claims.py",
         "exposures_to_try",
