@@ -21,6 +21,7 @@ from skat.scoresheet.settled import settle_sheet
 from skat.scoresheet.sheet import (
     MOST_PLAYERS,
     ScoreSheet,
+    agreed,
     begins_round,
     dealer_of,
     end,
@@ -98,6 +99,17 @@ def test_the_number_of_rounds_stays() -> None:
     # Three rounds at three, one at four, and again at three.
     rounds = [round_in(back, deal) for deal in (1, 3, 4, 9, 10, 13, 14, 16, 17, 20)]
     assert rounds == [1, 1, 2, 3, 4, 4, 5, 5, 6, 7]
+
+
+def test_whoever_sits_at_the_next_deal_is_asked_for_consent() -> None:
+    sheet = with_lines(leaving(sheet_of("ABCD"), 1), *[passed_line()] * 3)
+    others = [Place(2), Place(3), Place(4)]
+    assert not agreed(sheet, others)
+    assert agreed(sheet, sheet.places)
+    gone = with_lines(sheet, passed_line())
+    assert agreed(gone, others)
+    assert not agreed(gone, others[:2])
+    assert not agreed(gone, others, deal=4)
 
 
 def test_who_leaves_may_come_back_to_his_column() -> None:

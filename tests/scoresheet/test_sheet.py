@@ -131,6 +131,7 @@ def test_all_sign_when_everything_is_entered() -> None:
         assert isinstance(signed, ScoreSheet)
         assert code_of(sign(signed, place, at="22:10")) == "signed_already"
         assert code_of(may_take_back(signed)) == "list_signed"
+        assert code_of(take_back(signed, by="Anna", at="22:11", why="")) == "list_signed"
         sheet = signed
     assert sheet.valid
     assert code_of(sign(sheet, Place(4), at="")) == "no_such_place"
