@@ -9,7 +9,9 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from skat.cli.app import app
 from skat.cli.serve.run import open_store
 from skat.journal import JournalId, verify_chain
 from tests.bus.redis_server import RedisServer, until
@@ -203,3 +205,22 @@ def test_lists_tournaments_and_accounts_are_those_of_all_servers(service: Servic
     assert ask(here, "/api/account", body=body).status == 201
     assert ask(there, "/api/account", body=body).code == "account_name_taken"
     assert ask(there, "/api/account/login", body=body).status == 201
+
+
+def test_the_doctor_looks_at_database_and_bus(service: Service, redis: RedisServer) -> None:
+    run = CliRunner()
+    here = ["doctor", "--db", service.database, "--bus", redis.url]
+    found = run.invoke(app, here)
+    assert found.exit_code == 0, found.output
+    assert "2 with --bus, which drive 0 tables" in found.output
+    assert "none that is synchronous" in found.output
+    away = run.invoke(
+        app,
+        ["doctor", "--db", "postgresql://x:hidden@127.0.0.1:1/x", "--bus", "redis://127.0.0.1:1"],
+    )
+    assert away.exit_code == 1
+    assert "hidden" not in away.output
+    assert away.output.count("cannot be") == 2
+    alone = run.invoke(app, ["doctor", "--db", "skat.db"])
+    assert alone.exit_code == 1
+    assert "several servers need postgresql://" in alone.output

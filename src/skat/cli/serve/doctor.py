@@ -7,22 +7,14 @@ import sqlite3
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Annotated
 
-import msgspec
 import typer
 
 import skat
+from skat.cli.serve.finding import Finding
 
 app = typer.Typer()
-
-
-class Finding(msgspec.Struct, frozen=True):
-    """One thing looked at; `needed` if nothing works without it."""
-
-    name: str
-    text: str
-    good: bool = True
-    needed: bool = False
 
 
 _PACKAGES = {
@@ -95,9 +87,17 @@ def _games() -> Finding:
 
 
 @app.command()
-def doctor() -> None:
+def doctor(
+    *,
+    db: Annotated[str | None, typer.Option(help="Look at this postgresql:// database.")] = None,
+    bus: Annotated[str | None, typer.Option(help="Look at this redis:// server.")] = None,
+) -> None:
     """Versions, kernel, store, paths, what is missing."""
-    findings = diagnosis()
+    from skat.cli.serve.service import about_bus, about_database
+
+    findings = list(diagnosis())
+    findings += () if db is None else about_database(db)
+    findings += () if bus is None else (about_bus(bus),)
     width = max(len(finding.name) for finding in findings)
     for finding in findings:
         print(f"{'ok' if finding.good else '--'}  {finding.name:<{width}}  {finding.text}")
