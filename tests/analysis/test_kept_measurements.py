@@ -97,11 +97,18 @@ def test_fortune_is_nobodys_in_the_mean() -> None:
         assert abs(found.mean()) < 3 * found.std() / np.sqrt(len(found))
 
 
-def test_fortune_is_nobodys_whatever_the_role_and_the_trick() -> None:
+def test_fortune_is_nobodys_whatever_the_role() -> None:
+    """In all of a deal it is 0 in the mean. A card of some tricks is off by half a point, which is
+    proven (docs/how/analysis-checks.md); none by a whole one."""
     deals = fortune.KEPT.all()
+    for role in ("soloist", "defender"):
+        totals = np.array(
+            [sum(all_ for name, (_, all_) in deal.found.items() if role in name) for deal in deals]
+        )
+        assert abs(totals.mean()) < 1.96 * totals.std() / np.sqrt(len(totals))
     names = {name for deal in deals for name in deal.found}
     assert len(names) == 8
     for name in names:
         mean, error, number = fortune.mean_of(deals, name)
-        assert number > 50
-        assert abs(mean) <= 3 * error
+        assert number > 2_000
+        assert abs(mean) < min(1.0, 4 * error)
