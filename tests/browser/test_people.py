@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.browser.looking import PHONE, prefer
+from tests.browser.looking import PHONE, marked, out_of_sight_sideways, prefer
 from tests.browser.table_page import Faults, TablePage
 from tests.server.live import LiveServer
 
@@ -226,6 +226,9 @@ def test_friends_change_their_minds_while_they_wait_and_let_somebody_watch(guest
     anna.page.goto(guests.server.url)
     anna.see("with-friends").click()
     link = anna.see("link").input_value()
+    anna.see("code").wait_for()
+    assert out_of_sight_sideways(anna.page, f"{marked('link')}, {marked('code')}") == []
+    anna.page.set_viewport_size(PHONE)
     ben.page.goto(link)
     ben.see("name").fill("Ben")
     ben.see("join").click()

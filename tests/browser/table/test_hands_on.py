@@ -20,6 +20,8 @@ pytestmark = pytest.mark.browser
 
 LISTEN = """() => {
     globalThis.begun = 0;
+    globalThis.felt = [];
+    navigator.vibrate = (how) => felt.push(how);
     for (const source of [AudioScheduledSourceNode, AudioBufferSourceNode]) {
         const start = source.prototype.start;
         source.prototype.start = function (...when) {
@@ -104,11 +106,12 @@ def test_sounds_are_there_for_those_who_want_them(watched: Page) -> None:
     table.open(watched)
     watched.locator(marked("card-D7")).click()
     watched.locator(marked("trick-seen")).click()
-    assert watched.evaluate("begun") == 0, "nobody asked for any"
+    assert watched.evaluate("begun + felt.length") == 0, "nobody asked for any"
     watched.locator(marked("menu-open")).click()
     watched.locator(marked("sounds-true")).click()
     heard = watched.evaluate("begun")
     assert heard > 0, "the choice lets hear what it is"
+    assert watched.evaluate("felt.length") == 1, "and feel it"
     watched.locator(marked("menu-close")).click()
     watched.locator(marked("your-turn")).wait_for()
     watched.locator(marked(f"card-{table.legal_cards()[0]}")).click()

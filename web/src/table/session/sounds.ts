@@ -1,4 +1,4 @@
-/** Quiet sounds of the table, made by the browser itself; nothing is heard unless it was chosen. */
+/** Quiet sounds of the table, made by the browser itself, and a tremor; nothing unless it was chosen. */
 
 import { settings } from '../../lib/settings.svelte';
 import type { Snapshot } from '../../lib/snapshot';
@@ -22,6 +22,8 @@ const NOTES: Record<Exclude<Sound, 'card'>, readonly [number, number][]> = {
   ],
 };
 const LOUD = 0.12;
+/** How long a phone trembles, and pauses, in milliseconds; cards that others play are no reason to. */
+const TREMORS: Partial<Record<Sound, number[]>> = { turn: [20], won: [25, 60, 25], lost: [60] };
 
 let context: AudioContext | null = null;
 
@@ -42,13 +44,15 @@ export function heard(before: Snapshot | null, after: Snapshot): Sound[] {
   return sounds;
 }
 
-/** Plays sounds, if the player wants any. */
+/** Plays sounds and lets the phone tremble, if the player wants that. */
 export function sound(sounds: readonly Sound[]): void {
   if (!settings.sounds || !sounds.length) return;
   context ??= new AudioContext();
   // Before the first tap on the page browsers keep it silent.
   void context.resume();
   for (const one of sounds) {
+    // Before the first tap browsers refuse it, and complain.
+    if (TREMORS[one] && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(TREMORS[one]);
     if (one === 'card') rustle(context);
     else for (const [pitch, after] of NOTES[one]) note(context, pitch, after);
   }
