@@ -1,0 +1,1 @@
+export{t as default}from"./table-Djs7He60.js";
