@@ -144,4 +144,4 @@ def test_a_tournament_is_looked_back_at_when_it_is_over(page: Page) -> None:
     )
     page.locator(ASK).click()
     expect(page.locator(marked("biggest-problem"))).to_have_text(error["message"])
-    expect(page.locator(marked("next-deal"))).to_be_in_viewport()
+    expect(page.locator(marked("list-over"))).to_be_in_viewport()
