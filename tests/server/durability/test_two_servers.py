@@ -112,16 +112,10 @@ PHASES: dict[str, Callable[[Told], bool]] = {
     "play": lambda told: told["view"] is not None and sum(told["view"]["tricks_won"]) > 2,
     "after the deal": lambda told: bool(told["list"]["entries"]),
 }
-IN_THE_GATE = ("play",)
 
 
-@pytest.mark.parametrize(
-    "phase",
-    [
-        phase if phase in IN_THE_GATE else pytest.param(phase, marks=pytest.mark.proof)
-        for phase in PHASES
-    ],
-)
+@pytest.mark.proof
+@pytest.mark.parametrize("phase", PHASES)
 def test_another_server_drives_when_the_driving_one_is_killed(service: Service, phase: str) -> None:
     anna, _, people = seated(service)
     here, there = service.servers
