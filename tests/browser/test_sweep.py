@@ -168,7 +168,7 @@ def test_every_screen_can_be_read_and_used(
     watched.locator(marked("me-themes")).wait_for()
     sweep.screen("own record")
     # A page that is left may still have its preferences saved.
-    watched.goto("about:blank")
+    watched.goto(f"{site.url}/health")
     watched.unroute("**/api/account**")
     table = ScriptedTable(PACK, names=NAMES)
     table.open(watched)

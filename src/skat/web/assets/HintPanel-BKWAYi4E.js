@@ -1,1 +1,0 @@
-export{t as default}from"./table-Djs7He60.js";
