@@ -161,15 +161,22 @@ class Database(Cluster):
     def _processes(self) -> list[int]:
         """All of its processes, the one that starts the others first."""
         first = self._server.pid
-        listed = subprocess.run(
-            ["ps", "-o", "pid=", "--ppid", str(first)], check=False, capture_output=True, text=True
-        )
-        return [first, *map(int, listed.stdout.split())]
+        every = [int(folder.name) for folder in Path("/proc").glob("[0-9]*")]
+        return [first, *(one for one in every if _parent(one) == first)]
 
 
 def _signal(process: int, number: int) -> None:
     with suppress(ProcessLookupError):
         os.kill(process, number)
+
+
+def _parent(process: int) -> int | None:
+    """Which process has started this one; None if it is gone."""
+    with suppress(OSError):
+        # Name and state come before it; a name may have blanks and brackets of its own.
+        after_name = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2]
+        return int(after_name.split()[1])
+    return None
 
 
 def _words(process: int) -> bytes:
