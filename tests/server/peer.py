@@ -9,14 +9,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from skat.shuffle import Commitment, DealId, Nonce, nonce_commitment
-from tests.server.live import LiveServer, OpenedTable
+from tests.server.live import OpenedTable
 
 SECONDS = 10.0
 
@@ -30,6 +30,14 @@ _KEPT: dict[str, dict[str, Nonce]] = defaultdict(dict)
 """What the page of each place added to the deals, as a browser keeps it beyond a reload."""
 
 
+class Reached(Protocol):
+    """A server, or what leads to one."""
+
+    @property
+    def url(self) -> str:
+        """Where it is reached over HTTP."""
+
+
 class Peer:
     """One WebSocket to a table. Every frame that was read is kept in `frames`.
 
@@ -37,7 +45,7 @@ class Peer:
     on or not. A page that stays silent would keep the whole table waiting.
     """
 
-    def __init__(self, server: LiveServer, table: str, *, origin: str | None = None) -> None:
+    def __init__(self, server: Reached, table: str, *, origin: str | None = None) -> None:
         self.frames: list[bytes] = []
         self.snapshot: Told = {}
         self.chat: list[Told] = []
@@ -52,7 +60,7 @@ class Peer:
         self._listening.start()
 
     @classmethod
-    def seated(cls, server: LiveServer, opened: OpenedTable, *, pace: str = "instant") -> Peer:
+    def seated(cls, server: Reached, opened: OpenedTable, *, pace: str = "instant") -> Peer:
         """A peer that has said hello and seen the first snapshot."""
         peer = cls(server, opened.table)
         peer.hello(opened.token)

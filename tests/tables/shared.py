@@ -24,7 +24,8 @@ from skat.shuffle import Commitment, DealId, Nonce, nonce_commitment
 from skat.tables.running.pace import Pace
 from skat.tables.running.sharing import Sharing
 from skat.tables.running.staying_away import Comer
-from skat.tables.running.tables import Tables, TableVisit
+from skat.tables.running.tables import Tables
+from skat.tables.running.visits import TableVisit
 from skat.tables.shown.fairness import Coming, Gathered
 from skat.tables.shown.snapshot import Snapshot
 from skat.tables.shown.subscriber import Shown, Subscriber
@@ -95,6 +96,7 @@ class Person:
         self.shown: list[Snapshot] = []
         self.news = asyncio.Event()
         self.visit: TableVisit | None = None
+        self.sent_away: Refusal | None = None
         self.sent = 0
 
     @property
@@ -109,7 +111,9 @@ class Person:
     async def come(self, server: Server | None = None) -> Person:
         """Opens a line, at another server if one is given."""
         self.server = server or self.server
-        onlooker = Subscriber(key_of(self.seated.token), self._show, adds_bytes=True)
+        onlooker = Subscriber(
+            key_of(self.seated.token), self._show, dismiss=self._dismiss, adds_bytes=True
+        )
         visit = await self.server.tables.enter(self.seated.table, onlooker)
         assert isinstance(visit, TableVisit), visit
         self.visit = visit
@@ -120,6 +124,10 @@ class Person:
     def leave(self) -> None:
         self.server.tables.leave(self.at)
         self.visit = None
+
+    def _dismiss(self, why: Refusal) -> None:
+        self.sent_away = why
+        asyncio.get_running_loop().call_soon(self.leave)
 
     def _show(self, shown: Shown) -> None:
         self.all.append(shown)

@@ -36,7 +36,8 @@ from skat.rules.machine import legal_actions
 from skat.rules.state import Phase
 from skat.store import SqliteStore, queries
 from skat.tables.running.table import TABLE_ACTOR, Table
-from skat.tables.running.tables import Tables, TableVisit
+from skat.tables.running.tables import Tables
+from skat.tables.running.visits import TableVisit
 from skat.tables.shown.subscriber import Key, Subscriber
 from skat.tables.state.actions import TABLE_KIND, Begin, Chair, ChairKind, OpenTable, TableAction
 from skat.tables.state.reducer import step

@@ -28,6 +28,7 @@ from skat.server.http.protection import Protected
 from skat.server.http.requests import MOST_BODY_BYTES, StrictJson
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.metrics import Metrics
+from skat.server.orderly_end import OrderlyEnd
 from skat.server.others import Others
 from skat.server.own_record.keeping import OwnRecords
 from skat.server.own_record.routes import own_record_routes
@@ -87,12 +88,14 @@ def build_app(
     accounts: PeopleBook | None = None,
     metrics: Metrics | None = None,
     bus: Bus | None = None,
+    ending: OrderlyEnd | None = None,
 ) -> ASGIApp:
     """The whole application on a store, which it closes when it shuts down.
 
     `page` replaces the built page; without `accounts` everybody is a guest; `metrics` are what
     others count too. With a `bus`, which it closes too, the store may be open in several servers at
-    once, and this one shares everything with them.
+    once, and this one shares everything with them; what it lets go before it ends is added to
+    `ending`.
 
     Raises `ValueError` for a bus where the store cannot be shared.
     """
@@ -131,6 +134,8 @@ def build_app(
     metrics.gauge("skat_storage_failing", lambda: store.fault is not None)
     if others is not None:
         metrics.gauge("skat_tables_driven", lambda: others.sharing.driven)
+        if ending is not None:
+            ending.add(tables.drain)
     people = None if accounts is None else AccountService(accounts, Passwords())
     visitors, here = Visitors(people, limits), WhoIsHere()
     if people is not None:

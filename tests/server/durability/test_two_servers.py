@@ -15,9 +15,10 @@ from skat.cli.app import app
 from skat.cli.serve.run import open_store
 from skat.journal import JournalId, verify_chain
 from tests.bus.redis_server import RedisServer, until
+from tests.server.front_door import FrontDoor
 from tests.server.list_phone import Phone, ask, deal, next_shown
 from tests.server.live import LiveServer, OpenedTable
-from tests.server.peer import Peer, Told
+from tests.server.peer import Peer, Reached, Told
 from tests.server.tournament_hall import Hall
 from tests.store.cluster import Cluster
 from tests.tables.replayed import states_of
@@ -92,14 +93,17 @@ def together(people: list[Peer], reached: Callable[[Told], bool]) -> None:
         list(playing.map(lambda peer: peer.play_until(reached), people))
 
 
-def seated(service: Service) -> tuple[OpenedTable, OpenedTable, list[Peer]]:
+def seated(
+    service: Service, *, at: tuple[Reached, Reached] | None = None
+) -> tuple[list[OpenedTable], list[Peer]]:
     """Anna at the first server and Ben at the second, with a computer player; a list is begun."""
     here, there = service.servers
     anna = here.open_table(others=["open", "simple"])
     ben = there.sit_down(anna.table, "Ben")
-    people = [Peer.seated(here, anna), Peer.seated(there, ben)]
+    doors = at or (here, there)
+    people = [Peer.seated(doors[0], anna), Peer.seated(doors[1], ben)]
     people[0].try_to({"do": "begin"})
-    return anna, ben, people
+    return [anna, ben], people
 
 
 PHASES: dict[str, Callable[[Told], bool]] = {
@@ -117,7 +121,7 @@ PHASES: dict[str, Callable[[Told], bool]] = {
 @pytest.mark.proof
 @pytest.mark.parametrize("phase", PHASES)
 def test_another_server_drives_when_the_driving_one_is_killed(service: Service, phase: str) -> None:
-    anna, _, people = seated(service)
+    (anna, _), people = seated(service)
     here, there = service.servers
     together(people, PHASES[phase])
     until(lambda: service.driver() is here)
@@ -134,10 +138,31 @@ def test_another_server_drives_when_the_driving_one_is_killed(service: Service, 
     service.check(anna)
 
 
+def test_a_server_that_ends_sends_its_people_to_the_other(service: Service) -> None:
+    """Pages come to a proxy; the driver gets SIGTERM, and they find the other server there."""
+    here, there = service.servers
+    with FrontDoor(here.port, there.port) as first, FrontDoor(there.port, here.port) as second:
+        opened, people = seated(service, at=(first, second))
+        together(people, PHASES["play"])
+        until(service.driver)
+        gone = 0 if service.driver() is here else 1
+        leaving, staying = service.servers[gone], service.servers[1 - gone]
+        leaving.process.send_signal(signal.SIGTERM)
+        people[gone].expect_close(1012)
+        before = people[gone].seq
+        people[gone] = Peer.seated((first, second)[gone], opened[gone])
+        assert people[gone].seq >= before, "an acknowledged entry is lost"
+        until(lambda: driven(staying))
+        together(people, lambda told: bool(told["list"]["entries"]))
+        for person in people:
+            person.hang_up()
+    service.check(opened[0])
+
+
 @pytest.mark.proof
 def test_a_driver_that_stood_still_gives_up(service: Service) -> None:
     """Stopped past its lease, it finds another driver when it goes on, and its people see that."""
-    anna, _, people = seated(service)
+    (anna, _), people = seated(service)
     here, there = service.servers
     together(people, PHASES["play"])
     until(lambda: service.driver() is here)
@@ -157,7 +182,7 @@ def test_a_driver_that_stood_still_gives_up(service: Service) -> None:
 def test_without_a_redis_it_is_slower_and_nothing_else(
     service: Service, redis: RedisServer
 ) -> None:
-    anna, _, people = seated(service)
+    (anna, _), people = seated(service)
     together(people, PHASES["auction"])
     redis.kill()
     together(people, lambda told: bool(told["list"]["entries"]))

@@ -23,7 +23,8 @@ from skat.server.socket.connection import HungUpError
 from skat.server.socket.table_socket import TableSocket
 from skat.tables.running.driver import Driver
 from skat.tables.running.table import Table
-from skat.tables.running.tables import RunningTable, Tables
+from skat.tables.running.tables import Tables
+from skat.tables.running.visits import RunningTable
 from skat.tables.state.opening import Opening, Seated
 from skat.tables.state.settings import Clock, Settings
 from tests.journal.in_memory import memory_store

@@ -22,7 +22,8 @@ from skat.rules.views import View
 from skat.tables.running.driver import Driver
 from skat.tables.running.pace import Pace
 from skat.tables.running.table import place_actor
-from skat.tables.running.tables import Tables, TableVisit
+from skat.tables.running.tables import Tables
+from skat.tables.running.visits import TableVisit
 from skat.tables.shown.snapshot import Snapshot
 from skat.tables.shown.subscriber import Shown, Subscriber
 from skat.tables.state import turns

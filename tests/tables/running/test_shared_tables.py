@@ -21,19 +21,77 @@ from skat.journal import (
     MemoryStore,
     StoreBusyError,
 )
+from skat.journal.holding import LEASE_SECONDS
 from skat.journal.memory_attendance import MemoryAttendance
 from skat.rules.state import Phase
 from skat.tables.running.pace import Pace
+from skat.tables.running.visits import COME_BACK, SECONDS_TO_LEAVE, TableVisit
 from skat.tables.shown.chat import ChatLine, Phrase
 from skat.tables.shown.fairness import Objection
 from skat.tables.shown.snapshot import Snapshot
+from skat.tables.shown.subscriber import Subscriber
+from skat.tables.state.opening import Opening, Seated, key_of
 from skat.tables.state.requests import RequestNextDeal
 from skat.tables.state.settings import Settings
-from tests.tables.shared import DeafBus, Evening, evening
+from tests.tables.shared import DeafBus, Evening, Person, evening
 
 
 def played(deals: int) -> Callable[[Snapshot], bool]:
     return lambda seen: len(seen.list.entries) >= deals
+
+
+@pytest.mark.parametrize("bus", [LocalBus, DeafBus])
+def test_a_server_that_ends_sends_people_elsewhere_first(bus: Callable[[], Bus]) -> None:
+    """Another one drives the table long before the lease would have been over."""
+
+    async def story(at: Evening) -> None:
+        anna, ben = at.people
+        leaving, staying, third = at.servers
+        await at.play(PHASES["auction"])
+        assert at.driver is leaving
+        loop = asyncio.get_running_loop()
+        begun = loop.time()
+        await leaving.tables.drain()
+        assert (anna.sent_away, ben.sent_away) == (COME_BACK, None)
+        assert await leaving.tables.open(Opening(name="Cleo")) == COME_BACK
+        assert await leaving.tables.enter(at.table, anna_again(anna)) == COME_BACK
+        while not staying.drives(at.table):
+            await asyncio.sleep(0.01)
+        assert loop.time() - begun < LEASE_SECONDS / 4
+        await anna.come(third)
+        await at.play(played(1))
+        at.check()
+
+    evening(story, bus=bus)
+
+
+def anna_again(anna: Person) -> Subscriber:
+    return Subscriber(key_of(anna.seated.token), lambda shown: None)
+
+
+def test_tables_leave_one_after_the_other() -> None:
+    """So many people come to the others that no two tables come at once."""
+
+    async def story(at: Evening) -> None:
+        (server, *_), loop = at.servers, asyncio.get_running_loop()
+        gone: list[float] = []
+        for _ in range(5):
+            opened = await server.tables.open(Opening(name="Cleo"))
+            assert isinstance(opened, Seated)
+            visit = await server.tables.enter(
+                opened.table,
+                Subscriber(
+                    key_of(opened.token),
+                    lambda shown: None,
+                    dismiss=lambda why: gone.append(loop.time()),
+                ),
+            )
+            assert isinstance(visit, TableVisit)
+        await server.tables.drain()
+        assert sorted(set(gone)) == gone
+        assert gone[-1] - gone[0] < SECONDS_TO_LEAVE
+
+    evening(story)
 
 
 @pytest.mark.parametrize("bus", [LocalBus, DeafBus])

@@ -16,6 +16,7 @@ from skat.cli.serve.code import terminal_code
 
 if TYPE_CHECKING:
     from skat.bus.redis_bus import RedisBus
+    from skat.server.orderly_end import OrderlyEnd
     from skat.store.sql import SqlStore
 
 _SETTINGS: Final = "SKAT_SETTINGS"
@@ -188,6 +189,7 @@ def _run(
         from skat.server.limits.connections import LimitedListener, most_connections
         from skat.server.logs import log_to_standard_error
         from skat.server.metrics import Metrics
+        from skat.server.orderly_end import OrderlyEnd
         from skat.server.settings import SettingsError, load_settings, proxy_networks
         from skat.server.socket.lean_socket import PING_SECONDS, PONG_SECONDS, LeanSocket
     except ModuleNotFoundError as error:
@@ -210,9 +212,11 @@ def _run(
             hints.close()
         raise ServeError(str(error)) from error
     certificate, key = tls or (None, None)
-    metrics, proxies = Metrics(), proxy_networks(settings)
+    metrics, ending, proxies = Metrics(), OrderlyEnd(), proxy_networks(settings)
     config = uvicorn.Config(
-        build_app(store, settings=settings, accounts=store, metrics=metrics, bus=hints),
+        build_app(
+            store, settings=settings, accounts=store, metrics=metrics, bus=hints, ending=ending
+        ),
         ssl_certfile=certificate,
         ssl_keyfile=key,
         # Its warnings are of what others send wrongly, as often as they like.
@@ -243,6 +247,7 @@ def _run(
     metrics.gauge("skat_connections", lambda: door.connections)
     tune_garbage_collector()
     server = _announcing(uvicorn.Server)(config)
+    server.ending = ending
     scheme = "https" if tls else "http"
     server.addresses = _addresses(scheme, host, door.getsockname()[1])
     asyncio.run(server.serve(sockets=[door]))
@@ -259,10 +264,12 @@ def _require_certificate(certificate: Path, key: Path) -> None:
 
 
 def _announcing(base: Any) -> Any:
-    """A server that prints where it is once it can be reached."""
+    """A server that prints where it is once it can be reached, and that ends in good order."""
+    from skat.server.socket.lean_socket import LeanSocket
 
     class Announcing(base):  # type: ignore[misc]
         addresses: tuple[str, ...] = ()
+        ending: OrderlyEnd
 
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets=sockets)
@@ -271,6 +278,16 @@ def _announcing(base: Any) -> Any:
                     print(f"Skat is served at {address}", flush=True)
                 if len(self.addresses) > 1:
                     _print_code(self.addresses[-1])
+
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            # Whoever is sent away finds nobody here: a proxy leads him to another server.
+            for listening in self.servers:
+                listening.close()
+            for connection in tuple(self.server_state.connections):
+                if not isinstance(connection, LeanSocket):
+                    connection.shutdown()
+            await self.ending.begin()
+            await super().shutdown(sockets=sockets)
 
     return Announcing
 

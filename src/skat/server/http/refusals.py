@@ -20,6 +20,7 @@ _STATUS: Final[Mapping[str, int]] = {
     "account_name_taken": 409,
     "bad_key": 401,
     "bad_token": 403,
+    "come_back": 503,
     "csv_duplicates": 409,
     "deal_confirmed_already": 409,
     "deal_entered_already": 409,

@@ -26,10 +26,14 @@ _log = logging.getLogger(__name__)
 
 HELLO_SECONDS: Final = 5.0
 
+_COME_BACK: Final = 1012
+"""What uvicorn, too, says to a line that is open when a server ends."""
+
 CLOSE_CODES: Final = {
     "bad_key": 4401,
     "bad_message": 4400,
     "bad_token": 4401,
+    "come_back": _COME_BACK,
     "hello_timeout": 4408,
     "management_only": 4403,
     "no_spectators": 4405,
@@ -201,14 +205,17 @@ class ClientSocket(ABC, Generic[Hello]):
 
     async def _close(self, why: Refusal) -> None:
         """Says why, and hangs up; the other end may have done so already."""
+        code = CLOSE_CODES.get(why.code, _OTHERS)
         error = ErrorMessage(why.code, message(why.code, why.details, self._language))
         reason = str(why.details.get("reason", why.code)).encode()
         try:
             # A page that does not read would not read this either, and must not hold us.
             async with asyncio.timeout(self._hello_seconds):
-                await self._connection.send_text(msgspec.json.encode(error).decode())
+                # Nobody has to read that a line goes on elsewhere.
+                if code != _COME_BACK:
+                    await self._connection.send_text(msgspec.json.encode(error).decode())
                 await self._connection.close(
-                    code=CLOSE_CODES.get(why.code, _OTHERS),
+                    code=code,
                     reason=reason[:_CLOSE_REASON_BYTES].decode(errors="ignore"),
                 )
         except (HungUpError, TimeoutError):

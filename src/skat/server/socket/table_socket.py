@@ -46,7 +46,8 @@ from skat.server.socket.messages import (
 from skat.server.socket.outbox import Outbox
 from skat.shown import shown_as
 from skat.tables.running.table import Answer, Table
-from skat.tables.running.tables import Tables, TableVisit
+from skat.tables.running.tables import Tables
+from skat.tables.running.visits import TableVisit
 from skat.tables.shown.score_list import ListInfo
 from skat.tables.shown.snapshot import BriefSnapshot, Snapshot
 from skat.tables.shown.subscriber import STRANGER, Key, Reported, Shown, Subscriber

@@ -139,6 +139,11 @@ class Audience:
             self._roles.pop(onlooker, None)
             self._presence_changed()
 
+    def dismiss(self, why: Refusal) -> None:
+        """Sends everybody away whose line is open here."""
+        for onlooker in tuple(self._onlookers):
+            onlooker.dismiss(why)
+
     def show(self) -> None:
         """Shows the newest entry to everybody; whoever has no business here any more must go."""
         now = self._clock()

@@ -1,4 +1,4 @@
-"""All running tables of one process: opened, joined, visited, put away when nobody looks."""
+"""All running tables of one process: opened, joined, called otherwise."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from functools import partial
 from typing import Final
@@ -14,24 +14,19 @@ from typing import Final
 from skat.journal import (
     Journal,
     JournalId,
-    Loaded,
     NotDone,
     Participant,
     Store,
     StoreError,
-    UnreadableJournalError,
     create,
 )
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
-from skat.players import Player
-from skat.tables.running.driver import Driver
-from skat.tables.running.lobby import from_the_door, in_lobby, in_order
 from skat.tables.running.sharing import Sharing
 from skat.tables.running.staying_away import Comer, token_of, why_account_stays_away
 from skat.tables.running.table import TABLE_ACTOR, Table, draw_order, draw_seed
-from skat.tables.shown.lobby import Listed
-from skat.tables.shown.subscriber import Key, Subscriber, key_of_person, role_of
+from skat.tables.running.visits import COME_BACK, SeatPlayer, VisitedTables
+from skat.tables.shown.subscriber import Key, key_of_person
 from skat.tables.state.actions import TABLE_KIND, OpenTable, TableAction
 from skat.tables.state.daily import DailyDeals
 from skat.tables.state.naming import why_bad_name
@@ -56,41 +51,13 @@ from skat.tables.state.table_state import Stage
 _log = logging.getLogger(__name__)
 
 MOST_TABLES: Final = 2_000
-MOST_SUBSCRIBERS: Final = 50
 _TRIES: Final = 5
 NAMES_BEGIN: Final = "t-"
 """So that whoever reads the name of a journal sees of which kind it is; older ones have no mark."""
 
-SeatPlayer = Callable[[str, int], Player]
-"""Makes the computer player of this name with this chance, for one decision."""
 
-
-class RunningTable:
-    """A table in memory with its driver."""
-
-    def __init__(self, table: Table, driver: Driver) -> None:
-        self.table = table
-        self.driver = driver
-        self.task = asyncio.create_task(driver.run())
-        self.task.add_done_callback(_report)
-
-
-class TableVisit:
-    """One line to a table, from `Tables.enter` to `Tables.leave`."""
-
-    def __init__(self, running: RunningTable, onlooker: Subscriber) -> None:
-        self.table = running.table
-        self.driver = running.driver
-        self.onlooker = onlooker
-
-    @property
-    def place(self) -> Place | None:
-        """The place of the one who looks on, if he has one now."""
-        return self.table.state.place_of(self.onlooker.key)
-
-
-class Tables:
-    """The tables of one process. Belongs to one event loop.
+class Tables(VisitedTables):
+    """The tables of one process: new ones, and who gets a place. Belongs to one event loop.
 
     `seat_player` makes computer players, who think on `thinking`; `draw` gives the seed of each
     deal, `draw_order` the places where they are drawn; `clock` counts seconds, `now` those since
@@ -110,22 +77,24 @@ class Tables:
         most: int = MOST_TABLES,
         sharing: Sharing | None = None,
     ) -> None:
+        super().__init__(
+            partial(Table, store, draw=draw, draw_order=draw_order, clock=clock),
+            seat_player=seat_player,
+            thinking=thinking,
+            clock=clock,
+            sharing=sharing,
+        )
         self._store = store
-        self._sharing = sharing
-        self._seat_player = seat_player
-        self._thinking = thinking
-        self._table = partial(Table, store, draw=draw, draw_order=draw_order, clock=clock)
         self._draw_order = draw_order
-        self._clock = clock
         self._now = now
         self._most = most
-        self._running = Loaded(self._start)
 
     async def open(self, opening: Opening) -> Seated | Refusal:
         """Opens a table; where no place is left open, the list begins at once, and cards are dealt
         when the opener is there.
 
-        Refused: as `skat.tables.state.opening.opened`, and `too_many_tables`, `not_saved`.
+        Refused: as `skat.tables.state.opening.opened`, and `too_many_tables`, `not_saved`,
+        `come_back`.
         """
         token = fresh_token()
         first = opened(opening, key=key_of(token))
@@ -170,6 +139,8 @@ class Tables:
         name: JournalId | None = None,
     ) -> tuple[Seated, ...] | Refusal:
         """A new table with this first entry, and the places of these, by their secrets."""
+        if self._leaving:
+            return COME_BACK
         if self.count >= self._most:
             return Refusal("too_many_tables", details={"most": self._most}, impossible=True)
         journal = name or JournalId(f"{NAMES_BEGIN}{secrets.token_urlsafe(9)}")
@@ -297,78 +268,6 @@ class Tables:
         finally:
             self._put_away(running.table)
 
-    async def enter(self, table: JournalId, onlooker: Subscriber) -> TableVisit | Refusal:
-        """Opens a line to a table for whoever holds a secret of it, or to watch.
-
-        Refused: `no_such_table`, `bad_token`, `no_spectators`, `too_many_onlookers`,
-        `unknown_format`, `unreadable_entry`.
-
-        Raises `StoreError` if the journal cannot be read.
-        """
-        running = await self._found(table)
-        if isinstance(running, Refusal):
-            return running
-        role = role_of(running.table.state, onlooker.key)
-        if not isinstance(role, Refusal) and running.table.audience.count >= MOST_SUBSCRIBERS:
-            role = Refusal("too_many_onlookers", details={"most": MOST_SUBSCRIBERS})
-        if isinstance(role, Refusal):
-            self._put_away(running.table)
-            return role
-        running.table.audience.join(onlooker)
-        return TableVisit(running, onlooker)
-
-    def leave(self, visit: TableVisit) -> None:
-        """Closes a line; a table that nobody looks at any more is put away."""
-        visit.table.audience.part(visit.onlooker)
-        self._put_away(visit.table)
-
-    async def describe(self, table: JournalId) -> Listed | Refusal:
-        """What somebody who has the link may know of a table before he sits down."""
-        running = await self._found(table)
-        if isinstance(running, Refusal):
-            return running
-        try:
-            return from_the_door(running.table)
-        finally:
-            self._put_away(running.table)
-
-    async def read_names(self, tables: Iterable[JournalId]) -> None:
-        """Shows these tables with the names that are kept now, where somebody looks at them.
-
-        Raises `StoreError`.
-        """
-        wanted = frozenset(tables)
-        for running in tuple(self._running):
-            if running.table.state.id in wanted:
-                await running.table.read_names()
-                running.table.audience.show()
-                running.table.told(running.table.seq)
-
-    async def lobby(self) -> tuple[Listed, ...]:
-        """The public tables where somebody is, those that wait for players first."""
-        elsewhere = await self._sharing.lobby() if self._sharing is not None else ()
-        tables = [running.table for running in self._running]
-        here = [in_lobby(one, connected=one.audience.connected) for one in tables]
-        return in_order((*filter(None, here), *elsewhere))
-
-    @property
-    def count(self) -> int:
-        """How many tables are in memory."""
-        return len(self._running)
-
-    @property
-    def lines(self) -> int:
-        """How many lines are open."""
-        return sum(running.table.audience.count for running in self._running)
-
-    async def close(self) -> None:
-        """Stops all drivers and waits for every command that has begun."""
-        for running in await self._running.close():
-            running.task.cancel()
-            await running.table.close()
-        if self._sharing is not None:
-            await self._sharing.close()
-
     async def _enter(self, table: Table, action: TableAction) -> Refusal | None:
         """Enters what the table does itself, or somebody who has no place yet."""
         seq = table.state.seq
@@ -393,40 +292,3 @@ class Tables:
             _log.exception("table %s could not keep a name", table)
             return Refusal("not_saved", impossible=True)
         return None
-
-    async def _found(self, name: JournalId) -> RunningTable | Refusal:
-        try:
-            running = await self._running.get(name)
-            # Whoever comes from another server sees at least what he saw there.
-            while self._sharing and not await self._sharing.catch_up(running.table):
-                running = await self._running.get(name)
-            return running
-        except UnreadableJournalError as error:
-            refused: Refusal = error.refusal
-            return refused
-
-    async def _start(self, name: JournalId) -> RunningTable:
-        table, shared = self._table(name), self._sharing is not None
-        await table.load()
-        if not table.state.chairs:
-            raise UnreadableJournalError(Refusal("no_such_table", impossible=True))
-        think, clock = self._thinking, self._clock
-        driver = Driver(
-            table, seat_player=self._seat_player, thinking=think, clock=clock, shared=shared
-        )
-        if self._sharing is not None:
-            self._sharing.enter(table, driver)
-        return RunningTable(table, driver)
-
-    def _put_away(self, table: Table) -> None:
-        running = self._running.peek(table.journal)
-        if running is not None and running.table is table and not table.watched:
-            self._running.forget(table.journal)
-            running.task.cancel()
-            if self._sharing is not None:
-                self._sharing.leave(table)
-
-
-def _report(task: asyncio.Task[None]) -> None:
-    if not task.cancelled() and task.exception() is not None:
-        _log.error("a driver stopped", exc_info=task.exception())

@@ -1,0 +1,205 @@
+"""The tables in memory, and whoever looks at them: a table that nobody looks at is put away."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable
+from concurrent.futures import Executor
+from typing import Final, TypeAlias
+
+from skat.journal import JournalId, Loaded, UnreadableJournalError
+from skat.model.refusal import Refusal
+from skat.model.seats import Place
+from skat.players import Player
+from skat.tables.running.driver import Driver
+from skat.tables.running.lobby import from_the_door, in_lobby, in_order
+from skat.tables.running.sharing import Sharing
+from skat.tables.running.table import Table
+from skat.tables.shown.lobby import Listed
+from skat.tables.shown.subscriber import Subscriber, role_of
+
+_log = logging.getLogger(__name__)
+
+MOST_SUBSCRIBERS: Final = 50
+SECONDS_TO_LEAVE: Final = 2.0
+"""In so long all lines are sent elsewhere: who comes at once is too much for the others."""
+LONGEST_PAUSE: Final = 0.02
+"""Seconds between two tables that are sent elsewhere."""
+
+SeatPlayer: TypeAlias = Callable[[str, int], Player]
+"""Makes the computer player of this name with this chance, for one decision."""
+
+COME_BACK: Final = Refusal("come_back")
+"""Why a line is closed, or nothing begun, at a server that is about to end."""
+
+
+class RunningTable:
+    """A table in memory with its driver."""
+
+    def __init__(self, table: Table, driver: Driver) -> None:
+        self.table = table
+        self.driver = driver
+        self.task = asyncio.create_task(driver.run())
+        self.task.add_done_callback(_report)
+
+
+class TableVisit:
+    """One line to a table, from `Tables.enter` to `Tables.leave`."""
+
+    def __init__(self, running: RunningTable, onlooker: Subscriber) -> None:
+        self.table = running.table
+        self.driver = running.driver
+        self.onlooker = onlooker
+
+    @property
+    def place(self) -> Place | None:
+        """The place of the one who looks on, if he has one now."""
+        return self.table.state.place_of(self.onlooker.key)
+
+
+class VisitedTables:
+    """The tables of one process that are in memory. Belongs to one event loop.
+
+    `table` makes one that is not loaded yet; `seat_player` makes its computer players, who think on
+    `thinking`; `clock` counts seconds. `sharing` is with others that run the same tables.
+    """
+
+    def __init__(
+        self,
+        table: Callable[[JournalId], Table],
+        *,
+        seat_player: SeatPlayer,
+        thinking: Executor | None,
+        clock: Callable[[], float],
+        sharing: Sharing | None,
+    ) -> None:
+        self._table = table
+        self._seat_player = seat_player
+        self._thinking = thinking
+        self._clock = clock
+        self._sharing = sharing
+        self._running = Loaded(self._start)
+        self._leaving = False
+
+    async def enter(self, table: JournalId, onlooker: Subscriber) -> TableVisit | Refusal:
+        """Opens a line to a table for whoever holds a secret of it, or to watch.
+
+        Refused: `no_such_table`, `bad_token`, `no_spectators`, `too_many_onlookers`,
+        `unknown_format`, `unreadable_entry`, `come_back`.
+
+        Raises `StoreError` if the journal cannot be read.
+        """
+        if self._leaving:
+            return COME_BACK
+        running = await self._found(table)
+        if isinstance(running, Refusal):
+            return running
+        role = role_of(running.table.state, onlooker.key)
+        if not isinstance(role, Refusal) and running.table.audience.count >= MOST_SUBSCRIBERS:
+            role = Refusal("too_many_onlookers", details={"most": MOST_SUBSCRIBERS})
+        if isinstance(role, Refusal):
+            self._put_away(running.table)
+            return role
+        running.table.audience.join(onlooker)
+        return TableVisit(running, onlooker)
+
+    def leave(self, visit: TableVisit) -> None:
+        """Closes a line; a table that nobody looks at any more is put away."""
+        visit.table.audience.part(visit.onlooker)
+        self._put_away(visit.table)
+
+    async def describe(self, table: JournalId) -> Listed | Refusal:
+        """What somebody who has the link may know of a table before he sits down."""
+        running = await self._found(table)
+        if isinstance(running, Refusal):
+            return running
+        try:
+            return from_the_door(running.table)
+        finally:
+            self._put_away(running.table)
+
+    async def read_names(self, tables: Iterable[JournalId]) -> None:
+        """Shows these tables with the names that are kept now, where somebody looks at them.
+
+        Raises `StoreError`.
+        """
+        wanted = frozenset(tables)
+        for running in tuple(self._running):
+            if running.table.state.id in wanted:
+                await running.table.read_names()
+                running.table.audience.show()
+                running.table.told(running.table.seq)
+
+    async def lobby(self) -> tuple[Listed, ...]:
+        """The public tables where somebody is, those that wait for players first."""
+        elsewhere = await self._sharing.lobby() if self._sharing is not None else ()
+        tables = [running.table for running in self._running]
+        here = [in_lobby(one, connected=one.audience.connected) for one in tables]
+        return in_order((*filter(None, here), *elsewhere))
+
+    @property
+    def count(self) -> int:
+        """How many tables are in memory."""
+        return len(self._running)
+
+    @property
+    def lines(self) -> int:
+        """How many lines are open."""
+        return sum(running.table.audience.count for running in self._running)
+
+    async def drain(self) -> None:
+        """Lets nobody open or enter a table any more, and sends those who are there elsewhere.
+
+        One table after the other: with its last line its lease is free for another server.
+        """
+        self._leaving = True
+        tables = tuple(self._running)
+        for running in tables:
+            running.table.audience.dismiss(COME_BACK)
+            await asyncio.sleep(min(LONGEST_PAUSE, SECONDS_TO_LEAVE / len(tables)))
+
+    async def close(self) -> None:
+        """Stops all drivers and waits for every command that has begun."""
+        for running in await self._running.close():
+            running.task.cancel()
+            await running.table.close()
+        if self._sharing is not None:
+            await self._sharing.close()
+
+    async def _found(self, name: JournalId) -> RunningTable | Refusal:
+        try:
+            running = await self._running.get(name)
+            # Whoever comes from another server sees at least what he saw there.
+            while self._sharing and not await self._sharing.catch_up(running.table):
+                running = await self._running.get(name)
+            return running
+        except UnreadableJournalError as error:
+            refused: Refusal = error.refusal
+            return refused
+
+    async def _start(self, name: JournalId) -> RunningTable:
+        table, shared = self._table(name), self._sharing is not None
+        await table.load()
+        if not table.state.chairs:
+            raise UnreadableJournalError(Refusal("no_such_table", impossible=True))
+        think, clock = self._thinking, self._clock
+        driver = Driver(
+            table, seat_player=self._seat_player, thinking=think, clock=clock, shared=shared
+        )
+        if self._sharing is not None:
+            self._sharing.enter(table, driver)
+        return RunningTable(table, driver)
+
+    def _put_away(self, table: Table) -> None:
+        running = self._running.peek(table.journal)
+        if running is not None and running.table is table and not table.watched:
+            self._running.forget(table.journal)
+            running.task.cancel()
+            if self._sharing is not None:
+                self._sharing.leave(table)
+
+
+def _report(task: asyncio.Task[None]) -> None:
+    if not task.cancelled() and task.exception() is not None:
+        _log.error("a driver stopped", exc_info=task.exception())
