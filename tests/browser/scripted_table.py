@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import mimetypes
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -267,7 +267,7 @@ class ScriptedTable:
         return range(1, self.size + 1)
 
     @property
-    def _seats(self) -> dict[Seat, Place]:
+    def _seats(self) -> Mapping[Seat, Place]:
         return active_places(self.dealer, size=self.size)
 
     @property

@@ -68,7 +68,7 @@ class Journal(msgspec.Struct, frozen=True):
         _require_payload("the metadata", self.metadata)
 
 
-class Command(msgspec.Struct, frozen=True):
+class Command(msgspec.Struct, frozen=True, gc=False):
     """What an actor wants recorded, and the number of the last entry he had seen (0 for none).
 
     `payload` (JSON bytes) is what he sent. If it is accepted, the entry holds either this or
@@ -93,7 +93,7 @@ class Command(msgspec.Struct, frozen=True):
             raise ValueError("the expected number counts from 0")
 
 
-class Draft(msgspec.Struct, frozen=True, kw_only=True):
+class Draft(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A command together with what is to be recorded for it; an entry that is not numbered yet.
 
     Raises `ValueError` for a journal that cannot exist, for more than 1 MiB of payload and for a
@@ -113,7 +113,7 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
             raise ValueError(f"a format version is a number from 1 to {MAX_FORMAT_VERSION}")
 
 
-class Entry(msgspec.Struct, frozen=True, kw_only=True):
+class Entry(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One accepted action, for good.
 
     `hash` covers every other field (the payload by way of a salted hash, see `skat.journal.chain`)

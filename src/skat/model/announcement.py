@@ -20,7 +20,7 @@ class Announced(Enum):
     __hash__ = object.__hash__
 
 
-class Announcement(msgspec.Struct, frozen=True):
+class Announcement(msgspec.Struct, frozen=True, gc=False):
     """A contract with hand and announced level.
 
     In null only `Announced.OUVERT` and `Announced.NONE` have a meaning.

@@ -10,7 +10,7 @@ from skat.model.law import implements
 from skat.model.order import trump_order
 
 
-class Tops(msgspec.Struct, frozen=True):
+class Tops(msgspec.Struct, frozen=True, gc=False):
     """ "With n" or "without n" tops.
 
     >>> str(Tops(held=True, count=2)), str(Tops(held=False, count=1))

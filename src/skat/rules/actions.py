@@ -22,51 +22,51 @@ class ActionBase(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fie
     """What all actions have in common: the wire form {"do": name, ...}."""
 
 
-class Deal(ActionBase, frozen=True, tag="deal"):
+class Deal(ActionBase, frozen=True, gc=False, tag="deal"):
     """The shuffled and cut pack, 32 cards from the top (SkO-3.2.6)."""
 
     pack: tuple[Card, ...]
 
 
-class Bid(ActionBase, frozen=True, tag="bid"):
+class Bid(ActionBase, frozen=True, gc=False, tag="bid"):
     """Name a value."""
 
     seat: Seat
     value: BidValue
 
 
-class Hold(ActionBase, frozen=True, tag="hold"):
+class Hold(ActionBase, frozen=True, gc=False, tag="hold"):
     """Say yes to the value named."""
 
     seat: Seat
 
 
-class Pass(ActionBase, frozen=True, tag="pass"):
+class Pass(ActionBase, frozen=True, gc=False, tag="pass"):
     """Pass; also: no kontra answered with re."""
 
     seat: Seat
 
 
-class TakeSkat(ActionBase, frozen=True, tag="take_skat"):
+class TakeSkat(ActionBase, frozen=True, gc=False, tag="take_skat"):
     """Take the two skat cards into the hand."""
 
     seat: Seat
 
 
-class Discard(ActionBase, frozen=True, tag="discard"):
+class Discard(ActionBase, frozen=True, gc=False, tag="discard"):
     """Lay two of twelve cards away."""
 
     seat: Seat
     cards: tuple[Card, Card]
 
 
-class TakeDiscardBack(ActionBase, frozen=True, tag="take_discard_back"):
+class TakeDiscardBack(ActionBase, frozen=True, gc=False, tag="take_discard_back"):
     """Take the two cards laid away back into the hand, while no game is announced (SkO-3.4.8)."""
 
     seat: Seat
 
 
-class Announce(ActionBase, frozen=True, tag="announce", omit_defaults=True):
+class Announce(ActionBase, frozen=True, gc=False, tag="announce", omit_defaults=True):
     """Announce the game.
 
     `laid_open` is the leaflet's open hand beside another announced level (LF-extra-levels);
@@ -79,20 +79,20 @@ class Announce(ActionBase, frozen=True, tag="announce", omit_defaults=True):
     instead: Contract | None = None
 
 
-class Play(ActionBase, frozen=True, tag="play"):
+class Play(ActionBase, frozen=True, gc=False, tag="play"):
     """Play a card."""
 
     seat: Seat
     card: Card
 
 
-class Concede(ActionBase, frozen=True, tag="concede"):
+class Concede(ActionBase, frozen=True, gc=False, tag="concede"):
     """Give the game up; without a seat: the idle dealer does (SkO-4.3.1 to 4.3.3)."""
 
     seat: Seat | None
 
 
-class Expose(ActionBase, frozen=True, tag="expose"):
+class Expose(ActionBase, frozen=True, gc=False, tag="expose"):
     """Lay the own cards open: propose to shorten the game, or claim the rest (SkO-4.3.4, 4.3.5).
 
     `asked` is the higher level a soloist asks for with a proposal.
@@ -102,70 +102,70 @@ class Expose(ActionBase, frozen=True, tag="expose"):
     asked: Announced = Announced.NONE
 
 
-class ThrowIn(ActionBase, frozen=True, tag="throw_in"):
+class ThrowIn(ActionBase, frozen=True, gc=False, tag="throw_in"):
     """Throw the own cards in (SkO-4.3.6)."""
 
     seat: Seat
 
 
-class Agree(ActionBase, frozen=True, tag="agree"):
+class Agree(ActionBase, frozen=True, gc=False, tag="agree"):
     """Agree to a concession or a shortening."""
 
     seat: Seat
 
 
-class Refuse(ActionBase, frozen=True, tag="refuse"):
+class Refuse(ActionBase, frozen=True, gc=False, tag="refuse"):
     """Refuse a concession or a shortening: play goes on."""
 
     seat: Seat
 
 
-class Kontra(ActionBase, frozen=True, tag="kontra"):
+class Kontra(ActionBase, frozen=True, gc=False, tag="kontra"):
     """House rule: a defender doubles (LF-kontra)."""
 
     seat: Seat
 
 
-class Re(ActionBase, frozen=True, tag="re"):
+class Re(ActionBase, frozen=True, gc=False, tag="re"):
     """House rule: the soloist answers kontra and doubles again (LF-re)."""
 
     seat: Seat
 
 
-class AnnounceDefence(ActionBase, frozen=True, tag="announce_defence"):
+class AnnounceDefence(ActionBase, frozen=True, gc=False, tag="announce_defence"):
     """House rule: a defender announces schneider or schwarz (LF-defenders-announce)."""
 
     seat: Seat
     announced: Announced
 
 
-class ShowCards(ActionBase, frozen=True, tag="show_cards"):
+class ShowCards(ActionBase, frozen=True, gc=False, tag="show_cards"):
     """Open play: let own cards be seen that are not due (SkO-4.1.9)."""
 
     seat: Seat
     cards: tuple[Card, ...]
 
 
-class LookAtSkat(ActionBase, frozen=True, tag="look_at_skat"):
+class LookAtSkat(ActionBase, frozen=True, gc=False, tag="look_at_skat"):
     """Open play: look at the skat without a right to (SkO-3.2.14, 4.2.8)."""
 
     seat: Seat
 
 
-class CallReferee(ActionBase, frozen=True, tag="call_referee"):
+class CallReferee(ActionBase, frozen=True, gc=False, tag="call_referee"):
     """Open play: claim that a rule was broken; without a seat the idle dealer does (4.1.11)."""
 
     seat: Seat | None
 
 
-class Demand(ActionBase, frozen=True, tag="demand"):
+class Demand(ActionBase, frozen=True, gc=False, tag="demand"):
     """Open play: the offended party has the game ended, or wants it to go on (SkO-4.1.6)."""
 
     seat: Seat
     wants: Literal["end", "continue"]
 
 
-class Verdict(ActionBase, frozen=True, tag="verdict"):
+class Verdict(ActionBase, frozen=True, gc=False, tag="verdict"):
     """From outside: whether the claim holds; if not, a line of play that refutes it."""
 
     holds: bool
@@ -182,7 +182,7 @@ class Outcome(Enum):
     REOPEN_AUCTION = "reopen_auction"
 
 
-class Ruled(ActionBase, frozen=True, tag="ruled"):
+class Ruled(ActionBase, frozen=True, gc=False, tag="ruled"):
     """From outside: the referee's ruling. With `GAME_OVER` it names winner and level.
 
     `put_right`: the offence is undone and play goes on from the moment before it; with
@@ -197,13 +197,13 @@ class Ruled(ActionBase, frozen=True, tag="ruled"):
     may_bid: tuple[Seat, ...] = ()
 
 
-class TimeOut(ActionBase, frozen=True, tag="time_out"):
+class TimeOut(ActionBase, frozen=True, gc=False, tag="time_out"):
     """From outside: this player's time is up and his game ends."""
 
     seat: Seat
 
 
-class Leave(ActionBase, frozen=True, tag="leave"):
+class Leave(ActionBase, frozen=True, gc=False, tag="leave"):
     """From outside: this player left for good and his game ends."""
 
     seat: Seat

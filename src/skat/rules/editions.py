@@ -30,7 +30,7 @@ class Edition(Enum):
     ISKO_1999 = "isko-1999"
 
 
-class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Options(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True):
     """Every choice between readings of the law, and the house rules; defaults of isko-2022.
 
     Where each decides, and which belong to the referee and the tournament office, docs/how/rules.md
@@ -107,7 +107,7 @@ REVISION: Final[Revision] = get_args(Revision)[-1]
 """The revision that new games are played by."""
 
 
-class RuleSet(msgspec.Struct, frozen=True):
+class RuleSet(msgspec.Struct, frozen=True, gc=False):
     """The law of one game: an edition, all its options, and the revision of their reading.
 
     A new game takes `PRESENT_RULES` or one from `rule_set`. What is stored without a revision was

@@ -45,14 +45,14 @@ class Sitting(Enum):
     OPEN = "open"
 
 
-class Call(msgspec.Struct, frozen=True):
+class Call(msgspec.Struct, frozen=True, gc=False):
     """One call of the auction: a value named, "hold" or "pass"."""
 
     seat: Seat
     call: BidValue | str
 
 
-class Trick(msgspec.Struct, frozen=True):
+class Trick(msgspec.Struct, frozen=True, gc=False):
     """A complete trick: its cards in the order played, who led, who took it."""
 
     leader: Seat
@@ -69,7 +69,7 @@ class Offer(Enum):
     DEFENDER_CLAIM = "defender_claim"
 
 
-class Pending(msgspec.Struct, frozen=True):
+class Pending(msgspec.Struct, frozen=True, gc=False):
     """An offer or claim under way: by whom, the level asked for, who agreed or refused so far."""
 
     offer: Offer
@@ -89,7 +89,7 @@ class OffenceKind(Enum):
     SKAT_SEEN = "skat_seen"
 
 
-class Offence(msgspec.Struct, frozen=True):
+class Offence(msgspec.Struct, frozen=True, gc=False):
     """One of them: by whom, with which cards, and the deal as it stood before it."""
 
     fault: OffenceKind
@@ -98,7 +98,7 @@ class Offence(msgspec.Struct, frozen=True):
     before: State
 
 
-class Referral(msgspec.Struct, frozen=True, kw_only=True):
+class Referral(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A call for the referee: who called (nobody's seat: the idle dealer) and on what offence.
 
     `phase` and `turn` are where play stopped; `demand` what the offended party wants, once asked.
@@ -111,7 +111,7 @@ class Referral(msgspec.Struct, frozen=True, kw_only=True):
     demand: Literal["end", "continue"] | None = None
 
 
-class Settled(msgspec.Struct, frozen=True, kw_only=True):
+class Settled(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A call that was ruled on, for all to read; without a fault nothing had happened."""
 
     by: Seat | None
@@ -129,7 +129,7 @@ Hands = tuple[CardSet, CardSet, CardSet]
 NO_HANDS: Hands = (CardSet(), CardSet(), CardSet())
 
 
-class State(msgspec.Struct, frozen=True, kw_only=True):
+class State(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One deal, all of it: the only place where everybody's cards stand together.
 
     `hands` and `skat` are what is held now, `dealt_hands` and `dealt_skat` what was dealt.

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
+from types import MappingProxyType
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
@@ -42,7 +44,8 @@ def place_after(place: Place, *, size: int, steps: int = 1) -> Place:
 
 
 @implements("SkO-3.2.7", "DEF-players", "LF-players")
-def active_places(dealer: Place, *, size: int) -> dict[Seat, Place]:
+@cache
+def active_places(dealer: Place, *, size: int) -> Mapping[Seat, Place]:
     """The three places that are dealt cards, by seat.
 
     At three the dealer is rearhand, at four he sits out; at more only the two players to his left
@@ -54,7 +57,8 @@ def active_places(dealer: Place, *, size: int) -> dict[Seat, Place]:
     forehand = place_after(dealer, size=size)
     middlehand = place_after(dealer, size=size, steps=2)
     rearhand = dealer if size == 3 else place_after(dealer, size=size, steps=size - 1)
-    return dict(zip(SEATS, (forehand, middlehand, rearhand), strict=True))
+    # Asked for some twenty times a move, and the same for all.
+    return MappingProxyType(dict(zip(SEATS, (forehand, middlehand, rearhand), strict=True)))
 
 
 @implements("SkO-3.2.1", "SkO-3.3.7", "SkO-3.2.16")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from skat.model.announcement import Announced, Announcement
 from skat.model.cards import Card
@@ -37,7 +38,7 @@ Viewer: TypeAlias = Seat | Literal["dealer", "spectator"]
 """An active player, the idle dealer, or somebody who only watches."""
 
 
-class Revealed(msgspec.Struct, frozen=True):
+class Revealed(msgspec.Struct, frozen=True, gc=False):
     """All cards, shown when the deal is over: as dealt, and the skat as it was at the end."""
 
     hands: tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
@@ -45,14 +46,14 @@ class Revealed(msgspec.Struct, frozen=True):
     discarded: tuple[Card, ...]
 
 
-class Shown(msgspec.Struct, frozen=True):
+class Shown(msgspec.Struct, frozen=True, gc=False):
     """Cards that somebody let the table see in open play and that he still holds."""
 
     seat: Seat
     cards: tuple[Card, ...]
 
 
-class Called(msgspec.Struct, frozen=True, kw_only=True):
+class Called(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Somebody called the referee: on what, if there was anything, and what is demanded so far."""
 
     by: Seat | None
@@ -61,7 +62,7 @@ class Called(msgspec.Struct, frozen=True, kw_only=True):
     demand: Literal["end", "continue"] | None
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True):
+class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One viewer's knowledge of a deal.
 
     `hand` and open hands are sorted for the contract. `open_hands` holds one entry a seat: the
@@ -115,42 +116,73 @@ def view(state: State, viewer: Viewer) -> View:
     >>> view(start(), "spectator").hand
     ()
     """
-    seat = viewer if isinstance(viewer, Seat) else None
+    return own_view(state, viewer, public=public_view(state))
+
+
+def public_view(state: State) -> View:
+    """What everybody sees, and a spectator nothing beyond it.
+
+    >>> from skat.rules.machine import start
+    >>> public_view(start()).viewer
+    'spectator'
+    """
     contract = state.announcement.contract if state.announcement else None
     return View(
-        viewer=viewer,
+        viewer="spectator",
         rules=state.rules,
         table_size=state.table_size,
         phase=state.phase,
         turn=state.turn,
-        hand=sorted_for(contract, state.hand_of(seat)) if seat else (),
+        hand=(),
         card_counts=(len(state.hands[0]), len(state.hands[1]), len(state.hands[2])),
         calls=state.calls,
         bid=state.bid,
         soloist=state.soloist,
         skat_taken=state.skat_taken,
-        skat=_skat_to_see(state, seat),
+        skat=None,
         announcement=state.announcement,
         kontra=state.kontra,
         re=state.re,
         defenders_announced=state.defenders_announced,
         leader=state.leader,
         trick=state.trick,
-        last_trick=_last_trick(state, seat),
+        last_trick=_last_trick(state, None),
         played=state.tricks,
-        discarded=_own_discard(state, seat),
+        discarded=None,
         tricks_won=state.tricks_won,
         open_hands=_open_hands(state, contract),
         conceded=state.conceded,
         pending=state.pending,
         result=state.result,
         revealed=_revealed(state),
-        legal=_legal(state, viewer),
+        legal=(),
         sitting=state.sitting,
         shown=_shown(state),
         looked_at_skat=tuple(one.seat for one in _faults(state, OffenceKind.SKAT_SEEN)),
         called=_called(state),
         settled=state.settled,
+    )
+
+
+def own_view(state: State, viewer: Viewer, *, public: View) -> View:
+    """The public view with what this viewer knows beyond it: nothing else differs between viewers.
+
+    >>> from skat.rules.machine import start
+    >>> own_view(start(), "dealer", public=public_view(start())).hand
+    ()
+    """
+    if viewer == "spectator":
+        return public
+    seat = viewer if isinstance(viewer, Seat) else None
+    contract = state.announcement.contract if state.announcement else None
+    return replace(
+        public,
+        viewer=viewer,
+        hand=sorted_for(contract, state.hand_of(seat)) if seat else (),
+        skat=_skat_to_see(state, seat),
+        last_trick=_last_trick(state, seat),
+        discarded=_own_discard(state, seat),
+        legal=_legal(state, viewer),
     )
 
 
@@ -250,7 +282,5 @@ def _revealed(state: State) -> Revealed | None:
     )
 
 
-def _legal(state: State, viewer: Viewer) -> tuple[Action, ...]:
-    if isinstance(viewer, Seat):
-        return legal_actions(state, viewer)
-    return dealer_actions(state) if viewer == "dealer" else ()
+def _legal(state: State, viewer: Seat | Literal["dealer"]) -> tuple[Action, ...]:
+    return dealer_actions(state) if viewer == "dealer" else legal_actions(state, viewer)

@@ -22,7 +22,7 @@ from skat.rules.state import State
 from skat.rules.table import active_places, table_places
 
 
-class Line(msgspec.Struct, frozen=True, kw_only=True):
+class Line(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What one deal wrote into the list; `score` is the soloist's, in list points.
 
     `written` are the steps of the scoring as they are stored, in old lists by their names;

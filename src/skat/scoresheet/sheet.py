@@ -6,7 +6,7 @@ its trace.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -216,7 +216,7 @@ def dealer_of(sheet: ScoreSheet, deal: int) -> Place:
     return seating.places[(deal - seating.since) % len(seating.places)]
 
 
-def seats_in(sheet: ScoreSheet, deal: int) -> dict[Seat, Place]:
+def seats_in(sheet: ScoreSheet, deal: int) -> Mapping[Seat, Place]:
     """Who is dealt cards in this deal, by seat (SkO-3.2.7)."""
     dealer = dealer_of(sheet, deal)
     if not sheet.changes:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import os
 import re
 import socket
@@ -13,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from skat.cli.serve.code import terminal_code
+from skat.cli.serve.garbage import search_wholly, tune_garbage_collector
 
 if TYPE_CHECKING:
     from skat.bus.redis_bus import RedisBus
@@ -163,16 +163,6 @@ def allow_many_sockets() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
-def tune_garbage_collector() -> None:
-    """Whole collections must be rare: by default they cost a quarter of a second at many tables.
-
-    What is loaded by now stays, so it is taken out of every later search.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 100)
-
-
 def _run(
     *, host: str, port: int, db: str | None, bus: str | None, tls: tuple[Path, Path] | None
 ) -> None:
@@ -270,10 +260,12 @@ def _announcing(base: Any) -> Any:
     class Announcing(base):  # type: ignore[misc]
         addresses: tuple[str, ...] = ()
         ending: OrderlyEnd
+        searching: asyncio.Task[None]
 
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets=sockets)
             if self.started:
+                self.searching = asyncio.create_task(search_wholly())
                 for address in self.addresses:
                     print(f"Skat is served at {address}", flush=True)
                 if len(self.addresses) > 1:

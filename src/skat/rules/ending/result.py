@@ -32,7 +32,7 @@ class DealEnding(Enum):
     RAMSCH = "ramsch"
 
 
-class DealResult(msgspec.Struct, frozen=True, kw_only=True):
+class DealResult(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What a deal came to.
 
     `score` is missing if nobody played alone (passed, Ramsch, abandoned before a contract).

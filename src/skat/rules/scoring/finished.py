@@ -75,7 +75,7 @@ class FinishedGame(msgspec.Struct, frozen=True, kw_only=True):
     laid_open: bool = False
 
 
-class Score(msgspec.Struct, frozen=True, kw_only=True):
+class Score(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What is entered for the soloist, with the steps as a player counts them.
 
     `steps` are typed; `breakdown` names them like "with 2", "game", "hand"; `multiplier` is missing

@@ -47,7 +47,7 @@ class StepKind(Enum):
 _Number = Annotated[int, msgspec.Meta(ge=1, le=99)]
 
 
-class ScoreStep(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class ScoreStep(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """One step. `count` is what it brings: tops, one level, the factor of a doubling.
 
     `multiplier` is the number said aloud with it, all steps so far counted; missing where nothing

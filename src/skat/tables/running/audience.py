@@ -15,13 +15,13 @@ from skat.tables.running.next_shuffle import NextShuffle
 from skat.tables.shown.chat import Chat, ChatLine, Phrase, why_not_phrase, why_not_say
 from skat.tables.shown.fairness import Complaint, Objection, Progress
 from skat.tables.shown.snapshot import (
+    Alike,
     Common,
     Presence,
     Snapshot,
-    TableInfo,
     Unrecorded,
+    alike,
     snapshot_for,
-    table_info,
 )
 from skat.tables.shown.subscriber import Reported, Role, Shown, Subscriber, role_of
 from skat.tables.state.alarms import Times, absent_now, left_ms
@@ -157,8 +157,8 @@ class Audience:
         elif self.times.ready is None:
             self.times.ready = now
         shown: dict[Role, Snapshot] = {}
-        moment = self._moment()
-        around = table_info(self._table.named, moment)
+        connected = self.connected
+        told = self._alike(connected, now=now)
         for onlooker in tuple(self._onlookers):
             role = self._role(onlooker)
             if isinstance(role, Refusal):
@@ -166,10 +166,10 @@ class Audience:
                 onlooker.dismiss(Refusal("sent_away", impossible=True))
                 continue
             if role not in shown:
-                shown[role] = self._snapshot(role, moment, around)
+                shown[role] = snapshot_for(self._table.named, role, told)
             onlooker.show(shown[role])
         self._show_what_comes()
-        self._miss()
+        self._miss(connected, now=now)
         self.changed.set()
 
     def _show_what_comes(self) -> None:
@@ -192,30 +192,28 @@ class Audience:
 
     def snapshot(self, role: Role) -> Snapshot:
         """What somebody in this role sees now."""
-        moment = self._moment()
-        return self._snapshot(role, moment, table_info(self._table.named, moment))
+        told = self._alike(self.connected, now=self._clock())
+        return snapshot_for(self._table.named, role, told)
 
-    def _moment(self) -> Unrecorded:
-        left = left_ms(self._table.state, self.times, now=self._clock())
-        return Unrecorded(connected=self.connected, left_ms=left)
-
-    def _snapshot(self, role: Role, moment: Unrecorded, around: TableInfo) -> Snapshot:
-        return snapshot_for(self._table.named, role, moment, common=self._common, around=around)
+    def _alike(self, connected: frozenset[Place], *, now: float) -> Alike:
+        left = left_ms(self._table.state, self.times, now=now)
+        moment = Unrecorded(connected=connected, left_ms=left)
+        return alike(self._table.named, moment, common=self._common)
 
     def _presence_changed(self) -> None:
         self._show_presence()
         self._table.beside()
 
     def _show_presence(self) -> None:
-        self._miss()
         connected = self.connected
+        self._miss(connected, now=self._clock())
         watching = self.here.spectators + self._beyond.spectators
         self._show_all(Presence(connected=tuple(sorted(connected)), spectators=watching))
         self.changed.set()
 
-    def _miss(self) -> None:
+    def _miss(self, connected: frozenset[Place], *, now: float) -> None:
         self.times.absent = absent_now(
-            self.times.absent, self._table.state, connected=self.connected, now=self._clock()
+            self.times.absent, self._table.state, connected=connected, now=now
         )
 
     # --- the chat ---------------------------------------------------------------------------

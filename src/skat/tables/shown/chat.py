@@ -33,7 +33,7 @@ AT_ANY_TIME: Final = frozenset({Phrase.ONE_MOMENT, Phrase.BACK})
 """These tell nothing of anybody's cards, so they may be said during a deal."""
 
 
-class ChatLine(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="chat"):
+class ChatLine(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="type", tag="chat"):
     """Something that a player said, in his own words or by a phrase; lines are numbered from 1
     while the table is in memory.
     """

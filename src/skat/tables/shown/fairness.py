@@ -20,28 +20,30 @@ commitment; a deal that it had opened and that was then neither dealt nor voided
 """
 
 
-class CommitmentInfo(msgspec.Struct, frozen=True):
+class CommitmentInfo(msgspec.Struct, frozen=True, gc=False):
     """The commitment of the page at a place, in hex."""
 
     place: Place
     commitment: str
 
 
-class Coming(msgspec.Struct, frozen=True, tag_field="type", tag="coming"):
+class Coming(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="coming"):
     """The seed of the next deal is fixed: its fingerprint, in hex."""
 
     deal: DealId
     commitment: str
 
 
-class Gathered(msgspec.Struct, frozen=True, tag_field="type", tag="gathered"):
+class Gathered(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="gathered"):
     """The pages' commitments are fixed: whoever finds his own in the set opens it."""
 
     deal: DealId
     commitments: tuple[CommitmentInfo, ...]
 
 
-class VoidedInfo(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="voided"):
+class VoidedInfo(
+    msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="type", tag="voided"
+):
     """A deal that will never be, with all that is known of it, in hex; `missing` did not open."""
 
     deal: DealId
@@ -52,7 +54,7 @@ class VoidedInfo(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", ta
     missing: tuple[Place, ...]
 
 
-class Objection(msgspec.Struct, frozen=True, tag_field="type", tag="objection"):
+class Objection(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="objection"):
     """The page at a place says that it was shown what must not be, and all hear it."""
 
     deal: str
@@ -64,7 +66,7 @@ Progress: TypeAlias = Coming | Gathered | VoidedInfo
 """What everybody is told of the coming deal."""
 
 
-class FairInfo(msgspec.Struct, frozen=True, kw_only=True):
+class FairInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """How the deal on the table was shuffled, in hex; seed and pack are there once it is over.
 
     `scheme` is that of `skat.shuffle`; `commitments` are there in scheme 2. `voided` are the deals

@@ -14,7 +14,7 @@ from skat.tables.state.rows import Row, sheet_of
 from skat.tables.state.table_state import TableState
 
 
-class ListEntry(msgspec.Struct, frozen=True, kw_only=True):
+class ListEntry(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One row of the list with the totals after it, by place; `hinted` asked for hints."""
 
     deal: int
@@ -31,7 +31,7 @@ class ListEntry(msgspec.Struct, frozen=True, kw_only=True):
     totals: tuple[ListPoints, ...]
 
 
-class ListInfo(msgspec.Struct, frozen=True, kw_only=True):
+class ListInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The list with its foot, by place; `players` are those whose list it is.
 
     `before` counts the deals that the table had before this list: with it a row's deal has its

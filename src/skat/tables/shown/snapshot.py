@@ -17,18 +17,18 @@ from skat.rules.editions import RuleSet
 from skat.rules.machine import is_over
 from skat.rules.state import Phase, State
 from skat.rules.table import round_of
-from skat.rules.views import View, view
+from skat.rules.views import View, Viewer, own_view, public_view, view
 from skat.tables.shown.fairness import FairInfo, fair_info
 from skat.tables.shown.score_list import ListInfo, list_of
 from skat.tables.state.actions import ChairKind
-from skat.tables.state.hints import MOST_STEPS, why_no_hint
+from skat.tables.state.hints import MOST_STEPS, why_no_hint, why_no_hint_here
 from skat.tables.state.rematch import may_play_again
 from skat.tables.state.settings import Settings
 from skat.tables.state.table_state import Shuffle, Stage, TableState
 from skat.tables.state.turns import awaited
 
 
-class PlaceInfo(msgspec.Struct, frozen=True, kw_only=True):
+class PlaceInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Who sits at a place; `seat` is missing for the idle dealer and where nobody sits.
 
     `substitute` names the computer player who acts for a person who is away; `leaving` says that
@@ -45,7 +45,7 @@ class PlaceInfo(msgspec.Struct, frozen=True, kw_only=True):
     leaving: bool
 
 
-class RulesInfo(msgspec.Struct, frozen=True):
+class RulesInfo(msgspec.Struct, frozen=True, gc=False):
     """The edition, and only the options that differ from it."""
 
     edition: str
@@ -58,7 +58,7 @@ def rules_info(rules: RuleSet) -> RulesInfo:
     return RulesInfo(rules.edition.value, rules.changed)
 
 
-class NewcomerInfo(msgspec.Struct, frozen=True, kw_only=True):
+class NewcomerInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Somebody who asks to join, where he would sit, and who has consented."""
 
     number: int
@@ -67,7 +67,7 @@ class NewcomerInfo(msgspec.Struct, frozen=True, kw_only=True):
     consents: tuple[Place, ...]
 
 
-class StakeInfo(msgspec.Struct, frozen=True, kw_only=True):
+class StakeInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The stake on offer, who has agreed to it, and the one that is played for."""
 
     offered: str
@@ -75,14 +75,14 @@ class StakeInfo(msgspec.Struct, frozen=True, kw_only=True):
     in_force: str
 
 
-class RematchInfo(msgspec.Struct, frozen=True, kw_only=True):
+class RematchInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """After a list: who wants another with the same people, and who does not."""
 
     again: tuple[Place, ...]
     declined: tuple[Place, ...]
 
 
-class ClockInfo(msgspec.Struct, frozen=True, kw_only=True):
+class ClockInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What every place has left to think, in milliseconds, when this was sent; running for some."""
 
     per: str
@@ -91,7 +91,7 @@ class ClockInfo(msgspec.Struct, frozen=True, kw_only=True):
     running: tuple[Place, ...]
 
 
-class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
+class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The table around the deal; `you` is the place of the one who looks, if he has one.
 
     With `daily` the cards are those of that day, the same for everybody, and pages add nothing.
@@ -120,7 +120,7 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     finished: bool
 
 
-class LookInfo(msgspec.Struct, frozen=True, kw_only=True):
+class LookInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The idle dealer's look into one hand; the cards are there for him alone (SkO-3.5.4)."""
 
     seat: Seat
@@ -128,14 +128,16 @@ class LookInfo(msgspec.Struct, frozen=True, kw_only=True):
     hand: tuple[Card, ...] | None
 
 
-class HintInfo(msgspec.Struct, frozen=True, kw_only=True):
+class HintInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A hint may be asked for: so many of its steps are told, `most` are to be had."""
 
     step: int
     most: int
 
 
-class BriefSnapshot(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="snapshot"):
+class BriefSnapshot(
+    msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="type", tag="snapshot"
+):
     """A snapshot without the list, which is most of it and changes once a deal.
 
     `hold_locked` asks the page to wait a moment before it takes a "hold": the bid that it would
@@ -151,20 +153,22 @@ class BriefSnapshot(msgspec.Struct, frozen=True, kw_only=True, tag_field="type",
     fair: FairInfo | None
 
 
-class Snapshot(BriefSnapshot, frozen=True, kw_only=True, tag="snapshot"):
+class Snapshot(BriefSnapshot, frozen=True, gc=False, kw_only=True, tag="snapshot"):
     """All that one onlooker may know after entry `seq`."""
 
     list: ListInfo
 
 
-class Presence(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="presence"):
+class Presence(
+    msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="type", tag="presence"
+):
     """Who is there now; it has no number, because it is no part of the journal."""
 
     connected: tuple[Place, ...]
     spectators: int
 
 
-class Unrecorded(msgspec.Struct, frozen=True, kw_only=True):
+class Unrecorded(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What a snapshot tells that is not in the journal: who is there, and how time stands."""
 
     connected: frozenset[Place] = frozenset()
@@ -201,55 +205,94 @@ class Common:
         return self._fair
 
 
-def snapshot_for(
-    state: TableState,
-    role: Place | Literal["newcomer", "spectator"],
-    moment: Unrecorded,
-    *,
-    common: Common | None = None,
-    around: TableInfo | None = None,
-) -> Snapshot:
-    """What somebody at a place, a newcomer or a spectator sees of the table.
+class Alike(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """What all are told alike at one moment, put together once: nobody's own is among it.
 
-    `common` remembers what all of them are told alike, `around` is the table as a spectator sees it
-    at this moment, where that is known already.
+    `deal` is the deal as everybody sees it, `may_give_hints` says whether this is a table where
+    hints are given at all.
     """
+
+    table: TableInfo
+    deal: View | None
+    may_give_hints: bool
+    hold_locked: bool
+    fair: FairInfo | None
+    list: ListInfo
+
+
+def alike(state: TableState, moment: Unrecorded, *, common: Common | None = None) -> Alike:
+    """What all are told alike now; `common` remembers what of it has not changed."""
     common = common or Common()
-    around = around or table_info(state, moment)
-    place = None if isinstance(role, str) else role
-    return Snapshot(
-        seq=state.seq,
-        table=replace(around, you=place, role=role if isinstance(role, str) else "player"),
-        view=_wire_view(state, role),
-        look=_look(state, place),
-        hint=_hint(state, place),
+    return Alike(
+        table=table_info(state, moment),
+        deal=None if state.deal is None else _without_memory(public_view(state.deal)),
+        may_give_hints=why_no_hint_here(state) is None,
         hold_locked=_bid_jumped(state.deal),
         fair=common.fair(state),
         list=common.list(state),
     )
 
 
+def snapshot_for(
+    state: TableState,
+    role: Place | Literal["newcomer", "spectator"],
+    told: Alike | Unrecorded,
+) -> Snapshot:
+    """What somebody at a place, a newcomer or a spectator sees of the table.
+
+    `told` is what all are told alike at this moment; it is put together here from what is not in
+    the journal, where nobody has done so yet.
+    """
+    if isinstance(told, Unrecorded):
+        told = alike(state, told)
+    place = None if isinstance(role, str) else role
+    return Snapshot(
+        seq=state.seq,
+        table=replace(told.table, you=place, role=role if isinstance(role, str) else "player"),
+        view=_wire_view(state, role, told.deal),
+        look=_look(state, place),
+        hint=_hint(state, place) if told.may_give_hints else None,
+        hold_locked=told.hold_locked,
+        fair=told.fair,
+        list=told.list,
+    )
+
+
 def view_of(state: TableState, role: Place | Literal["newcomer", "spectator"]) -> View | None:
-    """The view of the deal that this onlooker has; none before the first deal.
+    """The view of the deal that this onlooker has; none before the first deal."""
+    viewer = _viewer(state, role)
+    return None if state.deal is None or viewer is None else view(state.deal, viewer)
+
+
+def _viewer(state: TableState, role: Place | Literal["newcomer", "spectator"]) -> Viewer | None:
+    """As whom this onlooker sees the deal.
 
     Who waits to join sees no more than the table lets spectators see.
     """
-    if state.deal is None:
-        return None
     if isinstance(role, str):
-        return view(state.deal, "spectator") if state.settings.spectators else None
+        return "spectator" if state.settings.spectators else None
     if role > state.list_size:
-        return view(state.deal, "spectator")
-    return view(state.deal, state.seat_of(role) or "dealer")
+        return "spectator"
+    return state.seat_of(role) or "dealer"
 
 
-def _wire_view(state: TableState, role: Place | Literal["newcomer", "spectator"]) -> View | None:
+def _wire_view(
+    state: TableState, role: Place | Literal["newcomer", "spectator"], public: View | None
+) -> View | None:
+    viewer = _viewer(state, role)
+    if state.deal is None or public is None or viewer is None:
+        return None
+    return _without_memory(own_view(state.deal, viewer, public=public))
+
+
+def _without_memory(seen: View) -> View:
     """The view without what the Skat Order does not let a player look up (SkO-4.4.3, 3.4.8).
 
     A computer player remembers every trick and his discard; on the page they could be read.
     """
-    seen = view_of(state, role)
-    return None if seen is None else replace(seen, played=(), discarded=None)
+    if not seen.played and seen.discarded is None:
+        return seen
+    return replace(seen, played=(), discarded=None)
 
 
 def _look(state: TableState, place: Place | None) -> LookInfo | None:

@@ -34,7 +34,7 @@ class ChairKind(Enum):
     FREE = "free"
 
 
-class Chair(msgspec.Struct, frozen=True, kw_only=True):
+class Chair(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One place of a table and who has it.
 
     `player` names a computer player. `token_hash` is SHA-256 of the secret by which a person
@@ -49,7 +49,7 @@ class Chair(msgspec.Struct, frozen=True, kw_only=True):
     token_hash: bytes = b""
 
 
-class OpenTable(ActionBase, frozen=True, tag="open_table"):
+class OpenTable(ActionBase, frozen=True, gc=False, tag="open_table"):
     """The table is set up: its rules, and who sits where; place 1 deals first (SkO-3.2.1).
 
     With `daily` the cards are those of a day; no request can ask for that.
@@ -64,27 +64,27 @@ class OpenTable(ActionBase, frozen=True, tag="open_table"):
 # --- who sits where ---------------------------------------------------------------------------
 
 
-class TakePlace(ActionBase, frozen=True, tag="take_place"):
+class TakePlace(ActionBase, frozen=True, gc=False, tag="take_place"):
     """Somebody sits down at a free place, before the list begins."""
 
     chair: Chair
 
 
-class FreePlace(ActionBase, frozen=True, tag="free_place"):
+class FreePlace(ActionBase, frozen=True, gc=False, tag="free_place"):
     """A place is free again, before the list begins: its owner left, or the host wants it so."""
 
     place: Place
     by: Place
 
 
-class AgreeStake(ActionBase, frozen=True, tag="agree_stake"):
+class AgreeStake(ActionBase, frozen=True, gc=False, tag="agree_stake"):
     """A player agrees to the stake that the rules name, or objects (SkO-5.5.4, TR-9.2)."""
 
     place: Place
     agrees: bool
 
 
-class ChangeTerms(ActionBase, frozen=True, tag="change_terms"):
+class ChangeTerms(ActionBase, frozen=True, gc=False, tag="change_terms"):
     """The host changes how the table is run, and its house rules, before a list begins."""
 
     by: Place
@@ -92,7 +92,7 @@ class ChangeTerms(ActionBase, frozen=True, tag="change_terms"):
     settings: Settings
 
 
-class Begin(ActionBase, frozen=True, tag="begin"):
+class Begin(ActionBase, frozen=True, gc=False, tag="begin"):
     """A list begins: the places of the players so far, in the order in which they now sit.
 
     Free places are taken away. Where places are drawn, this is the draw.
@@ -102,14 +102,14 @@ class Begin(ActionBase, frozen=True, tag="begin"):
     order: tuple[Place, ...]
 
 
-class PlayAgain(ActionBase, frozen=True, tag="play_again"):
+class PlayAgain(ActionBase, frozen=True, gc=False, tag="play_again"):
     """After a list: a player wants another with the same people, or does not."""
 
     place: Place
     agrees: bool
 
 
-class AskToJoin(ActionBase, frozen=True, tag="ask_to_join"):
+class AskToJoin(ActionBase, frozen=True, gc=False, tag="ask_to_join"):
     """Somebody wants to join when the round is complete: as the last, or instead of a player.
 
     `chair.place` is the place he would like to have.
@@ -118,7 +118,7 @@ class AskToJoin(ActionBase, frozen=True, tag="ask_to_join"):
     chair: Chair
 
 
-class Consent(ActionBase, frozen=True, tag="consent"):
+class Consent(ActionBase, frozen=True, gc=False, tag="consent"):
     """A player lets a newcomer join, or does not (SkO-3.1.2)."""
 
     place: Place
@@ -126,13 +126,13 @@ class Consent(ActionBase, frozen=True, tag="consent"):
     agrees: bool
 
 
-class AnnounceLeave(ActionBase, frozen=True, tag="announce_leave"):
+class AnnounceLeave(ActionBase, frozen=True, gc=False, tag="announce_leave"):
     """A player says that the round after this one is his last (SkO-4.5.9)."""
 
     place: Place
 
 
-class Remove(ActionBase, frozen=True, tag="remove"):
+class Remove(ActionBase, frozen=True, gc=False, tag="remove"):
     """The host sends a player away; a computer player ends the round for him."""
 
     place: Place
@@ -140,20 +140,20 @@ class Remove(ActionBase, frozen=True, tag="remove"):
     player: str
 
 
-class TakeOver(ActionBase, frozen=True, tag="take_over"):
+class TakeOver(ActionBase, frozen=True, gc=False, tag="take_over"):
     """A computer player acts for somebody who is away or out of time."""
 
     place: Place
     player: str
 
 
-class ComeBack(ActionBase, frozen=True, tag="come_back"):
+class ComeBack(ActionBase, frozen=True, gc=False, tag="come_back"):
     """He is back and acts for himself again."""
 
     place: Place
 
 
-class LeaveTable(ActionBase, frozen=True, tag="leave_table"):
+class LeaveTable(ActionBase, frozen=True, gc=False, tag="leave_table"):
     """The only person gets up for good; his deal and the table end."""
 
     place: Place
@@ -162,13 +162,13 @@ class LeaveTable(ActionBase, frozen=True, tag="leave_table"):
 # --- the deal ---------------------------------------------------------------------------------
 
 
-class Ready(ActionBase, frozen=True, tag="ready"):
+class Ready(ActionBase, frozen=True, gc=False, tag="ready"):
     """A player has seen the result and wants the next deal."""
 
     place: Place
 
 
-class NextDeal(ActionBase, frozen=True, tag="next_deal"):
+class NextDeal(ActionBase, frozen=True, gc=False, tag="next_deal"):
     """The next deal with its seed, and the players' nonces in the order of their places.
 
     Up to format 2; since then a deal is sealed first (`skat.tables.state.sealing`).
@@ -178,54 +178,54 @@ class NextDeal(ActionBase, frozen=True, tag="next_deal"):
     nonces: tuple[bytes, ...] = ()
 
 
-class PageCommitment(msgspec.Struct, frozen=True):
+class PageCommitment(msgspec.Struct, frozen=True, gc=False):
     """What the page at a place showed of its nonce before anybody opened."""
 
     place: Place
     commitment: bytes
 
 
-class SealSeed(ActionBase, frozen=True, tag="seal_seed"):
+class SealSeed(ActionBase, frozen=True, gc=False, tag="seal_seed"):
     """The seed of the next deal, drawn before anything of it is shown."""
 
     seed: bytes
 
 
-class FixCommitments(ActionBase, frozen=True, tag="fix_commitments"):
+class FixCommitments(ActionBase, frozen=True, gc=False, tag="fix_commitments"):
     """Whose commitments the sealed deal has; from now on nothing of it can be changed."""
 
     commitments: tuple[PageCommitment, ...]
 
 
-class DealCards(ActionBase, frozen=True, tag="deal_cards"):
+class DealCards(ActionBase, frozen=True, gc=False, tag="deal_cards"):
     """All have opened, in the order of the commitments; `seed` seals the deal after this one."""
 
     nonces: tuple[bytes, ...]
     seed: bytes
 
 
-class VoidDeal(ActionBase, frozen=True, tag="void_deal"):
+class VoidDeal(ActionBase, frozen=True, gc=False, tag="void_deal"):
     """Somebody did not open: this deal will never be. `seed` seals the one in its place."""
 
     nonces: tuple[bytes | None, ...]
     seed: bytes
 
 
-class AskToLook(ActionBase, frozen=True, tag="ask_to_look"):
+class AskToLook(ActionBase, frozen=True, gc=False, tag="ask_to_look"):
     """The idle dealer would like to look into one hand (SkO-3.5.4)."""
 
     place: Place
     seat: Seat
 
 
-class LetLook(ActionBase, frozen=True, tag="let_look"):
+class LetLook(ActionBase, frozen=True, gc=False, tag="let_look"):
     """The player whose hand it is lets him, or does not."""
 
     place: Place
     agrees: bool
 
 
-class AskHint(ActionBase, frozen=True, tag="ask_hint"):
+class AskHint(ActionBase, frozen=True, gc=False, tag="ask_hint"):
     """A player asks for a hint; asked again for the same decision, he is told one step more."""
 
     place: Place
@@ -260,7 +260,7 @@ TableAction: TypeAlias = (
 """Everything that an entry can hold."""
 
 
-class Recorded(msgspec.Struct, frozen=True, omit_defaults=True):
+class Recorded(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """An action, and the milliseconds that the player on turn had thought by then.
 
     Time is written down only where a clock counts it.

@@ -100,12 +100,12 @@ def seconds_left(state: TableState, place: Place) -> float | None:
 
 def left_ms(state: TableState, times: Times, *, now: float) -> tuple[int, ...]:
     """What every place has left to think now, in milliseconds; empty without a clock."""
+    if state.settings.clock.per == "none":
+        return ()
     running = awaited(state)
     left: list[int] = []
     for chair in state.chairs:
-        seconds = seconds_left(state, chair.place)
-        if seconds is None:
-            return ()
+        seconds = seconds_left(state, chair.place) or 0.0
         gone = now - times.turn if chair.place in running else 0.0
         left.append(max(0, int((seconds - gone) * 1000)))
     return tuple(left)

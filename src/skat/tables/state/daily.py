@@ -20,7 +20,7 @@ DAILY_LEVEL: Final = "club"
 DAILY_SETTINGS: Final = Settings(length=Length.TWELVE, take_over_seconds=None)
 
 
-class DailyDeals(msgspec.Struct, frozen=True):
+class DailyDeals(msgspec.Struct, frozen=True, gc=False):
     """The deals of one `day`, as in 2026-11-23 (UTC), and the secret from which they follow."""
 
     day: str

@@ -44,7 +44,7 @@ def why_no_hint(state: TableState, place: Place) -> Refusal | None:
     >>> why_no_hint(TableState(id=JournalId("k3v9")), Place(1)).code
     'hint_in_company'
     """
-    refused = _why_not_here(state)
+    refused = why_no_hint_here(state)
     if refused is not None:
         return refused
     seat = state.seat_of(place) if place in state.people else None
@@ -57,7 +57,7 @@ def why_no_hint(state: TableState, place: Place) -> Refusal | None:
     return Refusal("hint_no_choice") if _has_no_choice(deal, seat) else None
 
 
-def _why_not_here(state: TableState) -> Refusal | None:
+def why_no_hint_here(state: TableState) -> Refusal | None:
     """Why nobody is told anything at this table."""
     if state.settings.tournament:
         return Refusal("hint_in_tournament", ("SkO-4.5.2", "TR-9.9"))

@@ -30,7 +30,7 @@ class Length(Enum):
         return {"open": None, "round": size, "12": 12, "series": 12 * size}[self.value]
 
 
-class Clock(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Clock(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True):
     """How long a person may think, and what happens to him who thinks longer.
 
     `per` says what the `seconds` are for: every move, or all his moves of a deal together. After
@@ -43,7 +43,7 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     on_time_out: Literal["computer", "throw_in"] = "computer"
 
 
-class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Settings(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True):
     """What was agreed when the table was opened; the host may change it until a list begins.
 
     A public table stands in the lobby; a private one is found by its link alone. `seating` says

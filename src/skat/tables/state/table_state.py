@@ -5,6 +5,7 @@ What the actions do to it is in `skat.tables.state.reducer`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 from typing import TypeAlias
 
@@ -37,7 +38,7 @@ class Stage(Enum):
     FINISHED = "finished"
 
 
-class Away(msgspec.Struct, frozen=True):
+class Away(msgspec.Struct, frozen=True, gc=False):
     """A place for which a computer player acts; `gone` means that its owner will not be back."""
 
     place: Place
@@ -45,14 +46,14 @@ class Away(msgspec.Struct, frozen=True):
     gone: bool = False
 
 
-class Leaving(msgspec.Struct, frozen=True):
+class Leaving(msgspec.Struct, frozen=True, gc=False):
     """A place whose owner gets up when so many rounds of the list are complete."""
 
     place: Place
     after_round: int
 
 
-class Newcomer(msgspec.Struct, frozen=True):
+class Newcomer(msgspec.Struct, frozen=True, gc=False):
     """Somebody who wants to join when the round is complete, and who has consented so far."""
 
     number: int
@@ -60,21 +61,21 @@ class Newcomer(msgspec.Struct, frozen=True):
     consents: tuple[Place, ...] = ()
 
 
-class Look(msgspec.Struct, frozen=True):
+class Look(msgspec.Struct, frozen=True, gc=False):
     """The one hand that the idle dealer asked to look into (SkO-3.5.4)."""
 
     seat: Seat
     allowed: bool = False
 
 
-class HintGiven(msgspec.Struct, frozen=True):
+class HintGiven(msgspec.Struct, frozen=True, gc=False):
     """So many steps of a hint were given for the decision that is due."""
 
     place: Place
     step: int
 
 
-class Sealed(msgspec.Struct, frozen=True):
+class Sealed(msgspec.Struct, frozen=True, gc=False):
     """The seed of the coming deal, the `number`th of the table that was ever sealed.
 
     `commitments` are those of the pages, once they are fixed.
@@ -85,7 +86,7 @@ class Sealed(msgspec.Struct, frozen=True):
     commitments: tuple[PageCommitment, ...] | None = None
 
 
-class Voided(msgspec.Struct, frozen=True):
+class Voided(msgspec.Struct, frozen=True, gc=False):
     """A sealed deal that was never dealt; None stands where somebody did not open."""
 
     deal: DealId
@@ -100,7 +101,7 @@ class Voided(msgspec.Struct, frozen=True):
         return tuple(shown.place for shown, nonce in pairs if nonce is None)
 
 
-class Shuffle(msgspec.Struct, frozen=True):
+class Shuffle(msgspec.Struct, frozen=True, gc=False):
     """From what the pack of the deal on the table was shuffled; its seed is secret until the end.
 
     `commitments` are the pages'; without them it is a deal of an earlier release, by
@@ -114,7 +115,7 @@ class Shuffle(msgspec.Struct, frozen=True):
     voided: tuple[Voided, ...] = ()
 
 
-class TableState(msgspec.Struct, frozen=True, kw_only=True):
+class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A table as its journal up to entry `seq` has it.
 
     `daily` is there where the cards are those of a day. `deal_number` counts from 1 over the whole
@@ -182,7 +183,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         return len(self.players) or self.size
 
     @property
-    def seats(self) -> dict[Seat, Place]:
+    def seats(self) -> Mapping[Seat, Place]:
         """The places that play in this deal, by seat."""
         return active_places(self.dealer, size=self.list_size)
 
@@ -222,6 +223,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
 
     def substitute(self, place: Place) -> Away | None:
         """Who acts for a place whose owner is away, if he is."""
+        if not self.away:
+            return None
         return next((away for away in self.away if away.place == place), None)
 
     def is_gone(self, place: Place) -> bool:
