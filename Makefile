@@ -34,6 +34,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+# Most of what is installed is never imported: Python compiles the rest when it needs it.
+LOCKED := install --no-compile --require-hashes --only-binary :all:
 UV_COMPILE := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
 	--generate-hashes --no-config --no-header --no-annotate --no-emit-index-url
 KERNEL := CMakeLists.txt pyproject.toml src/skat/__init__.py \
@@ -63,12 +65,12 @@ help:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo 'Python 3.11 or newer is needed; name one with make PYTHON=...'; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(PIP) install --require-hashes --only-binary :all: -r requirements/runtime.txt
+	$(PIP) $(LOCKED) -r requirements/runtime.txt
 	@touch $@
 
 .venv/.development: requirements/dev.txt .venv/.runtime
 	$(call step,development environment)
-	$(PIP) install --require-hashes --only-binary :all: -r requirements/dev.txt
+	$(PIP) $(LOCKED) -r requirements/dev.txt
 	@touch $@
 
 .venv/.package: $(KERNEL) .venv/.runtime

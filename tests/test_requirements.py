@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 import sys
 import tomllib
@@ -109,6 +110,14 @@ def loaded_from(folders: Iterable[str]) -> dict[str, Path]:
             if name.partition(".")[0] not in {"skat", "tests", "tools"}:
                 found[name.partition(".")[0]] = file
     return found
+
+
+def test_the_workflow_has_the_pinned_node() -> None:
+    """The page's check counts another one as a failure."""
+    engines = json.loads((ROOT / "web/package.json").read_text(encoding="utf-8"))["engines"]
+    workflow = (ROOT / ".github/workflows/gate.yml").read_text(encoding="utf-8")
+    [installed] = re.findall(r'node-version: "(\d+)"', workflow)
+    assert engines["node"].lstrip("^").split(".")[0] == installed
 
 
 def test_the_tests_of_the_library_load_only_what_every_system_has() -> None:

@@ -13,7 +13,7 @@ OUTSIDE = Path(__file__).parents[2] / "shared"
 """What is kept beside a checkout and never in it; a public clone has no such folder."""
 
 _NAMES = {
-    "chromium": ("chromium", "chromium-browser", "google-chrome"),
+    "chromium": ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"),
     "initdb": ("initdb",),
     "node": ("node",),
     "npm": ("npm",),

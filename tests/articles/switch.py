@@ -5,23 +5,24 @@ A function is switched by its code object, so it is switched wherever it was imp
 
 import inspect
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
-from types import FrameType, FunctionType
+from types import CodeType, FunctionType
 from typing import Any, get_type_hints
 
 from tests.articles.alterations import Alteration
 
-_standing_in: Callable[..., Any] | None = None
+_standing_in: dict[int, Callable[..., Any]] = {}
+"""The identity of a code that stands in -> what it does."""
 
 
 def _stand_in(*arguments: object, **named: object) -> object:
     # This code runs with the globals of the function it stands in for.
-    from tests.articles import switch
+    import sys
 
-    assert switch._standing_in is not None
-    return switch._standing_in(*arguments, **named)
+    switch = sys.modules["tests.articles.switch"]
+    return switch._standing_in[id(sys._getframe().f_code)](*arguments, **named)
 
 
 def plain(function: Callable[..., Any]) -> FunctionType:
@@ -53,11 +54,8 @@ class Switched:
 @contextmanager
 def altered(function: Callable[..., Any], way: Alteration) -> Iterator[Switched]:
     """Inside, the function returns its result altered in this way."""
-    global _standing_in
     inner = plain(function)
-    code = inner.__code__
-    real = FunctionType(code, inner.__globals__, inner.__name__, None, inner.__closure__)
-    real.__defaults__, real.__kwdefaults__ = inner.__defaults__, inner.__kwdefaults__
+    real = _copy(inner)
     switched = Switched()
 
     def other_result(*arguments: object, **named: object) -> object:
@@ -67,14 +65,44 @@ def altered(function: Callable[..., Any], way: Alteration) -> Iterator[Switched]
         switched.altered += after != before or type(after) is not type(before)
         return iter(after) if isinstance(result, Iterator) else after
 
-    # The new code must name as many free variables as the old, though it uses none.
-    inner.__code__ = _stand_in.__code__.replace(co_freevars=code.co_freevars)
-    _standing_in = other_result
-    try:
+    with _replaced({inner: other_result}):
         yield switched
+
+
+def _copy(function: FunctionType) -> FunctionType:
+    """The same function once more; its own code may change."""
+    copied = FunctionType(
+        function.__code__,
+        function.__globals__,
+        function.__name__,
+        function.__defaults__,
+        function.__closure__,
+    )
+    copied.__kwdefaults__ = function.__kwdefaults__
+    return copied
+
+
+@contextmanager
+def _replaced(others: Mapping[FunctionType, Callable[..., Any]]) -> Iterator[None]:
+    """Inside, each of the functions does what the other one does; not one inside another."""
+    assert not _standing_in
+    codes = {function: function.__code__ for function in others}
+    try:
+        for function, other in others.items():
+            stand_in = _stand_in_for(function)
+            _standing_in[id(stand_in)] = other
+            function.__code__ = stand_in
+        yield
     finally:
-        inner.__code__ = code
-        _standing_in = None
+        for function, code in codes.items():
+            function.__code__ = code
+        _standing_in.clear()
+
+
+@cache
+def _stand_in_for(function: FunctionType) -> CodeType:
+    """Code of its own; it must name as many free variables as the function's, and uses none."""
+    return _stand_in.__code__.replace(co_freevars=function.__code__.co_freevars)
 
 
 def code_of(function: Callable[..., Any]) -> int:
@@ -89,23 +117,22 @@ Results = dict[int, list[Any]]
 @contextmanager
 def watched(functions: Iterable[Callable[..., Any]]) -> Iterator[Results]:
     """Inside, gathers which of the functions are called, and some of their results."""
-    wanted = {code_of(function) for function in functions}
     seen: Results = {}
 
-    def note(frame: FrameType, event: str, result: object) -> None:
-        if event == "call" and id(frame.f_code) in wanted:
-            seen.setdefault(id(frame.f_code), [])
-        elif event == "return" and id(frame.f_code) in wanted:
-            results = seen.setdefault(id(frame.f_code), [])
+    def noting(function: FunctionType) -> Callable[..., object]:
+        real, code = _copy(function), id(function.__code__)
+
+        def noted(*arguments: object, **named: object) -> object:
+            results = seen.setdefault(code, [])
+            result = real(*arguments, **named)
             if len(results) < ENOUGH_RESULTS:
                 results.append(result)
+            return result
 
-    before = sys.getprofile()
-    sys.setprofile(note)
-    try:
+        return noted
+
+    with _replaced({inner: noting(inner) for inner in {plain(one) for one in functions}}):
         yield seen
-    finally:
-        sys.setprofile(before)
 
 
 ENOUGH_RESULTS = 8
