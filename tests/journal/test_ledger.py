@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from skat.journal import (
     Actor,
@@ -48,6 +49,7 @@ def added(total: int, number: int) -> int | Refused[str]:
 
 
 REDUCER: Reducer[int, int, str] = Reducer(
+    kind="sum",
     after=added,
     write=msgspec.json.encode,
     read={1: lambda payload: msgspec.json.decode(payload, type=int)},
@@ -96,6 +98,15 @@ class OddStore(MemoryStore):
         if self.down:
             raise StoreBusyError("no server")
         return super().entry_of(*given)
+
+
+NEXT = replace(
+    REDUCER,
+    read={1: REDUCER.read[1], 2: REDUCER.read[1]},
+    newest=FormatVersion(2),
+    since=lambda number: 2 if number < 0 else 1,
+)
+"""The next release: it can take away, too."""
 
 
 async def opened(store: MemoryStore) -> Sum:

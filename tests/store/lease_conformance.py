@@ -234,6 +234,16 @@ class LeaseConformance:
         assert beside.told([TABLE.id]) == ()
         assert [one.journal for one in beside.everywhere()] == [OTHER.id]
 
+    def test_all_hear_what_those_know_who_are_there(self, leases: Leases) -> None:
+        old = leases.begin_holding(seconds=LONG, knows=b"3").result()
+        new = leases.begin_holding(seconds=LONG, knows=b"4").result()
+        leases.begin_holding(seconds=LONG).result()
+        assert sorted(leases.announced()) == [b"", b"3", b"4"]
+        lapse(leases, old)
+        assert sorted(leases.announced()) == [b"", b"4"]
+        leases.end_holding(new).result()
+        assert leases.announced() == (b"",)
+
     def test_a_closed_store_has_no_leases(self, open_store: Callable[[], SharedStore]) -> None:
         store = open_store()
         store.close()

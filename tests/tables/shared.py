@@ -15,6 +15,7 @@ from skat.journal import (
     JournalId,
     MemoryStore,
     NotDone,
+    SharedFormats,
     verify_chain,
 )
 from skat.model.refusal import Refusal
@@ -30,6 +31,7 @@ from skat.tables.shown.fairness import Coming, Gathered
 from skat.tables.shown.snapshot import Snapshot
 from skat.tables.shown.subscriber import Shown, Subscriber
 from skat.tables.state.opening import Opening, Seated, key_of
+from skat.tables.state.reducer import REDUCER
 from skat.tables.state.requests import RequestBegin, RequestNextDeal
 from skat.tables.state.settings import Settings
 from tests.journal.in_memory import store_salts
@@ -49,7 +51,8 @@ class Server:
     """One of several servers on a store."""
 
     def __init__(self, store: MemoryStore, bus: Bus, loop: VirtualLoop) -> None:
-        self.following = Following(store, bus)
+        self.formats = SharedFormats({REDUCER.kind: REDUCER.newest})
+        self.following = Following(store, bus, self.formats)
         self.sharing = Sharing(store, self.following)
         self.tables = Tables(
             store,

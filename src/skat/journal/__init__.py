@@ -64,15 +64,7 @@ from skat.journal.errors import (
 from skat.journal.following import Alone, Following
 from skat.journal.holding import Holding
 from skat.journal.leases import Holder, Lease, LeaseEpoch, Leases
-from skat.journal.ledger import (
-    Done,
-    Ledger,
-    NotDone,
-    Recovered,
-    Reducer,
-    UnreadableJournalError,
-    create,
-)
+from skat.journal.ledger import Ledger, create
 from skat.journal.loaded import Loaded
 from skat.journal.memory import MemoryStore
 from skat.journal.participants import NAMELESS, Participant
@@ -89,7 +81,9 @@ from skat.journal.ports import (
     Store,
     Subscription,
 )
+from skat.journal.reducing import Done, NotDone, Recovered, Reducer, UnreadableJournalError
 from skat.journal.replay import Refused, Replay, replay
+from skat.journal.shared_formats import SharedFormats
 
 __all__ = [
     "BEFORE_THE_FIRST",
@@ -150,6 +144,7 @@ __all__ = [
     "Salt",
     "Saved",
     "Seq",
+    "SharedFormats",
     "SnapshotOutcome",
     "StateSnapshot",
     "Store",

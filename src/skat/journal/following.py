@@ -14,8 +14,10 @@ from typing import Any, Final
 
 from skat.journal.entry import JournalId, Seq
 from skat.journal.errors import StoreError
-from skat.journal.ledger import Ledger, UnreadableJournalError
+from skat.journal.ledger import Ledger
 from skat.journal.ports import BEFORE_THE_FIRST, Bus, Hint, Store, Subscription
+from skat.journal.reducing import UnreadableJournalError
+from skat.journal.shared_formats import SharedFormats
 
 _log = logging.getLogger(__name__)
 
@@ -37,9 +39,13 @@ class Alone:
 
 
 class Following:
-    """The followed ledgers of one process. Belongs to one event loop, and runs from `begin`."""
+    """The followed ledgers of one process. Belongs to one event loop, and runs from `begin`.
 
-    def __init__(self, store: Store, bus: Bus) -> None:
+    They enter only what all servers know by `formats`.
+    """
+
+    def __init__(self, store: Store, bus: Bus, formats: SharedFormats) -> None:
+        self.formats = formats
         self._store = store
         self._bus = bus
         self._followed: dict[JournalId, _Followed] = {}
@@ -73,6 +79,7 @@ class Following:
         place = self._bus.subscribe(heard, journal=journal)
         self._followed[journal] = _Followed(ledger, beside, hear, place)
         ledger.told = partial(self.tell, journal)
+        ledger.known = self.formats.everywhere
 
     async def catch_up(self, ledger: Ledger[Any, Any, Any]) -> None:
         """Whoever comes from another server shall see at least what he saw there.

@@ -14,6 +14,7 @@ from typing import Final
 from skat.journal.entry import JournalId
 from skat.journal.errors import StoreError
 from skat.journal.leases import Holder, Lease, Leases
+from skat.journal.shared_formats import SharedFormats
 
 _log = logging.getLogger(__name__)
 
@@ -27,12 +28,14 @@ _RENEWALS: Final = 3
 class Holding:
     """A holder on these leases, from `begin` to `end`. Belongs to one event loop.
 
-    `lost` is called when the holder is over, and all its leases with it.
+    `lost` is called when the holder is over, and all its leases with it. It announces what this
+    server can read, and hears what the others can: `formats`.
     """
 
-    def __init__(self, leases: Leases, *, lost: Callable[[], None]) -> None:
+    def __init__(self, leases: Leases, *, formats: SharedFormats, lost: Callable[[], None]) -> None:
         self.holder: Holder | None = None
         self._leases = leases
+        self._formats = formats
         self._lost = lost
         self._renewing: asyncio.Task[None] | None = None
 
@@ -74,8 +77,11 @@ class Holding:
                 self.holder = None
                 self._lost()
             if self.holder is None:
-                begun = self._leases.begin_holding(seconds=LEASE_SECONDS)
+                begun = self._leases.begin_holding(
+                    seconds=LEASE_SECONDS, knows=self._formats.announced
+                )
                 self.holder = await asyncio.wrap_future(begun)
+            self._formats.hear(await asyncio.to_thread(self._leases.announced))
         except StoreError as error:
             _log.warning("no lease can be renewed: %s", error)
 

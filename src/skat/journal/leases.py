@@ -38,8 +38,12 @@ class Leases(Protocol):
     Futures are as those of `skat.journal.Store`: done when it is on disk, failed with `StoreError`.
     """
 
-    def begin_holding(self, *, seconds: float) -> Future[Holder]:
-        """A new holder, who lives for so many seconds."""
+    def begin_holding(self, *, seconds: float, knows: bytes = b"") -> Future[Holder]:
+        """A new holder, who lives for so many seconds; `knows` is what all may ask for."""
+        ...
+
+    def announced(self) -> tuple[bytes, ...]:
+        """What the holders know who are not over."""
         ...
 
     def renew(self, holder: Holder, *, seconds: float) -> Future[bool]:

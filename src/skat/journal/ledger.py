@@ -8,28 +8,40 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Mapping
-from typing import Any, Final, Generic, TypeAlias, TypeVar
+from collections.abc import Callable, Coroutine
+from typing import Any, Final, Generic, TypeVar
 
-import msgspec
 from msgspec.structs import replace
 
 from skat.journal.append import Appended, Created, Duplicate, LeaseLost
-from skat.journal.entry import Actor, Command, CommandId, Entry, FormatVersion, Journal, JournalId
-from skat.journal.entry import Seq as Seq
+from skat.journal.entry import (
+    Actor,
+    Command,
+    CommandId,
+    Entry,
+    FormatVersion,
+    Journal,
+    JournalId,
+    Seq,
+)
 from skat.journal.errors import StoreError
 from skat.journal.leases import Lease
 from skat.journal.ports import BEFORE_THE_FIRST, Store
-from skat.journal.replay import Refused, replay
+from skat.journal.reducing import (
+    Action,
+    Detail,
+    Done,
+    NotDone,
+    Reason,
+    Recovered,
+    Reducer,
+    State,
+)
+from skat.journal.replay import Refused
 
 _log = logging.getLogger(__name__)
 
-State = TypeVar("State")
-Action = TypeVar("Action")
-Reason = TypeVar("Reason")
 Result = TypeVar("Result")
-
-Detail: TypeAlias = int | str
 
 MOST_REMEMBERED: Final = 4
 """How many commands a ledger knows by heart; the journal knows the others."""
@@ -41,81 +53,6 @@ LEASE_LOST: Final = "lease_lost"
 """The code of what a driver is told who is none any more."""
 
 
-class Done(msgspec.Struct, frozen=True):
-    """The command is on disk as entry `seq`."""
-
-    seq: Seq
-
-
-class NotDone(msgspec.Struct, Generic[Reason], frozen=True):
-    """The command had no effect; `seq` is the newest entry."""
-
-    seq: Seq
-    refusal: Reason
-
-
-class UnreadableJournalError(Exception, Generic[Reason]):
-    """A journal holds something that this version cannot replay, if it is known in entry `seq`."""
-
-    def __init__(self, refusal: Reason, *, seq: Seq = BEFORE_THE_FIRST) -> None:
-        super().__init__(str(refusal))
-        self.refusal = refusal
-        self.seq = seq
-
-
-class Reducer(msgspec.Struct, Generic[State, Action, Reason], frozen=True, kw_only=True):
-    """How actions become a state, and how they stand in the entries of a journal.
-
-    `after` gives the state after an action, or why it may not happen; `ends` says whether it is the
-    last one that the journal takes. `write` makes the payload of an entry of format `newest`, and
-    `read` has a reader for every format there ever was. `refuse` makes a reason from a code and its
-    details.
-    """
-
-    after: Callable[[State, Action], State | Refused[Reason]]
-    write: Callable[[Action], bytes]
-    read: Mapping[int, Callable[[bytes], Action]]
-    newest: FormatVersion
-    refuse: Callable[[str, dict[str, Detail]], Reason]
-    ends: Callable[[State], bool] = lambda state: False
-
-    def action_in(self, entry: Entry) -> Action | Refused[Reason]:
-        """The action in an entry; refused with `unknown_format` or `unreadable_entry`.
-
-        What is not understood is not gone on with: whoever is asked for it refuses it.
-        """
-        reader = self.read.get(entry.format_version)
-        if reader is None:
-            known: dict[str, Detail] = {"format": entry.format_version, "known": self.newest}
-            return Refused(self.refuse("unknown_format", known))
-        try:
-            return reader(entry.payload)
-        except (msgspec.DecodeError, ValueError, RecursionError) as error:
-            unread: dict[str, Detail] = {"seq": entry.seq, "reason": str(error)[:200]}
-            return Refused(self.refuse("unreadable_entry", unread))
-
-    def step(self, state: State, entry: Entry) -> State | Refused[Reason]:
-        """The state after one more entry; for `skat.journal.replay`."""
-        action = self.action_in(entry)
-        return action if isinstance(action, Refused) else self.after(state, action)
-
-    def replayed(
-        self, entries: tuple[Entry, ...], *, start: State, after: Seq = BEFORE_THE_FIRST
-    ) -> State:
-        """The state after these entries. Raises `UnreadableJournalError`."""
-        done = replay(entries, start=start, step=self.step, after=after)
-        if done.refused is not None:
-            raise UnreadableJournalError(done.refused.reason, seq=Seq(done.seq + 1))
-        return done.state
-
-
-class Recovered(msgspec.Struct, Generic[State], frozen=True):
-    """A state as its journal has it, and the entries that were read for that, the newest last."""
-
-    state: State
-    entries: tuple[Entry, ...]
-
-
 class Ledger(Generic[State, Action, Reason]):
     """One journal and the state it comes to. `state` is always what the journal holds, never more.
 
@@ -123,7 +60,8 @@ class Ledger(Generic[State, Action, Reason]):
     journal: a refused commit reads what they have written, and so does `catch_up`. Everything runs
     on one event loop; a command that has begun is finished even if whoever waits for it goes away.
 
-    `told` is called with the number of each entry that this ledger has written.
+    `told` is called with the number of each entry that this ledger has written; `known` tells the
+    newest format of a kind of journal that everybody knows who reads it.
     """
 
     def __init__(
@@ -138,6 +76,7 @@ class Ledger(Generic[State, Action, Reason]):
         self.state = start
         self.seq = BEFORE_THE_FIRST
         self.told: Callable[[Seq], None] = _nobody
+        self.known: Callable[[str], FormatVersion] = lambda kind: reducer.newest
         self._start = start
         self._store = store
         self._reducer = reducer
@@ -212,8 +151,9 @@ class Ledger(Generic[State, Action, Reason]):
 
         Refused as `make` and the reducer say, and with `stale` for a command that had not seen the
         newest entry unless it may come `at_any_time`, `not_saved` if the disk failed, `not_known`
-        while nobody can tell whether this command has had its effect. What the driver of a shared
-        journal enters carries its `lease`: `lease_lost` where another has taken the journal.
+        while nobody can tell whether this command has had its effect, `not_known_everywhere` for
+        what an older server beside this one could not read. What the driver of a shared journal
+        enters carries its `lease`: `lease_lost` where another has taken the journal.
         """
         command = Command(CommandId(command_id), expected_seq, actor)
         return await self._to_its_end(
@@ -292,12 +232,16 @@ class Ledger(Generic[State, Action, Reason]):
         self, command: Command, action: Action, changed: State, lease: Lease | None
     ) -> Done | NotDone[Reason] | None:
         """The answer to a command; None where somebody else was faster with another one."""
+        known = self.known(self._reducer.kind)
+        format_version = self._reducer.format_for(action, known=known)
+        if format_version is None:
+            return self._refused("not_known_everywhere")
         try:
             appended = self._store.append(
                 self.journal,
                 command,
                 payload=self._reducer.write(action),
-                format_version=self._reducer.newest,
+                format_version=format_version,
                 last=self._reducer.ends(changed),
                 lease=lease,
             )

@@ -26,17 +26,24 @@ class MemoryLeases:
         self._clock = clock
         self._numbers = count(1)
         self._until: dict[Holder, float] = {}
+        self._knows: dict[Holder, bytes] = {}
         self._leases: dict[JournalId, Lease] = {}
 
-    def begin_holding(self, *, seconds: float) -> Future[Holder]:
+    def begin_holding(self, *, seconds: float, knows: bytes = b"") -> Future[Holder]:
         """A new holder, who lives for so many seconds."""
 
         def work() -> Holder:
             holder = Holder(next(self._numbers))
             self._until[holder] = self._clock() + seconds
+            self._knows[holder] = knows
             return holder
 
         return self._at_once.done(work)
+
+    def announced(self) -> tuple[bytes, ...]:
+        """What the holders know who are not over."""
+        living = (holder for holder in self._until if self.lives(holder))
+        return self._at_once.now(lambda: tuple(self._knows[holder] for holder in living))
 
     def renew(self, holder: Holder, *, seconds: float) -> Future[bool]:
         """Lets a holder live so many seconds from now; False where it is over."""

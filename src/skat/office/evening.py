@@ -59,6 +59,7 @@ KEEPER: Final = Actor("keeper")
 ListLedger: TypeAlias = Ledger[ListState, ListAction, Refusal]
 
 REDUCER: Final[Reducer[ListState, ListAction, Refusal]] = Reducer(
+    kind=LIST_KIND,
     after=lambda state, action: wrapped(after(state, action)),
     write=written,
     read=READERS,

@@ -77,6 +77,7 @@ class _Description(msgspec.Struct, frozen=True):
 
 
 REDUCER: Final[Reducer[Tournament | None, Step, Refusal]] = Reducer(
+    kind=TOURNAMENT_KIND,
     after=lambda state, step: wrapped(apply(state, step)),
     write=msgspec.json.encode,
     read={FORMAT: _STEPS.decode},

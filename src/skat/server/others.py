@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from skat.journal import Bus, Following, Store
+from skat.journal import Bus, Following, SharedFormats, Store
+from skat.office import evening, tournaments
 from skat.tables.running.sharing import SharedStore, Sharing
+from skat.tables.state import reducer as tables
 
 
 class Others:
@@ -16,7 +18,9 @@ class Others:
         if not isinstance(store, SharedStore):
             raise ValueError("only one process may have this store open")
         self._bus = bus
-        self.following = Following(store, bus)
+        reducers = (tables.REDUCER, evening.REDUCER, tournaments.REDUCER)
+        formats = SharedFormats({each.kind: each.newest for each in reducers})
+        self.following = Following(store, bus, formats)
         self.sharing = Sharing(store, self.following)
 
     async def begin(self) -> None:

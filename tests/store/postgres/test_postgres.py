@@ -128,6 +128,7 @@ def test_a_newer_schema_is_left_alone(url: str) -> None:
     PostgresStore(url).close()
     with psycopg.connect(url, autocommit=True) as raw:
         raw.execute("INSERT INTO skat.schema_version VALUES (99)")
+        raw.execute("INSERT INTO skat.required VALUES (99)")
     with pytest.raises(NewerSchemaError):
         PostgresStore(url)
 

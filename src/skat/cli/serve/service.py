@@ -53,7 +53,7 @@ def about_bus(url: str) -> Finding:
 
 
 def _looked_at(connection: SqlConnection) -> tuple[Finding, ...]:
-    from skat.store.postgres.schema import MIGRATIONS, SCHEMA
+    from skat.store.postgres.schema import MIGRATIONS, SCHEMA, is_served
 
     def asked(sql: str) -> object:
         return connection.execute(sql).fetchone()[0]
@@ -69,8 +69,8 @@ def _looked_at(connection: SqlConnection) -> tuple[Finding, ...]:
         found.append(Finding("replica", "none that is synchronous: a lost disk loses moves"))
     if asked(f"SELECT to_regclass('{SCHEMA}.schema_version')") is None:
         return (*found, Finding("schema", "none yet; the first server makes it"))
-    schema = asked("SELECT max(version) FROM schema_version")
-    good = schema == len(MIGRATIONS)
+    (schema,) = connection.execute("SELECT max(version) FROM schema_version").fetchone()
+    good = is_served(connection, schema)
     found.append(Finding("schema", f"version {schema}, this release has {len(MIGRATIONS)}", good))
     if good:
         lives = "holder.until > clock_timestamp()"

@@ -43,6 +43,7 @@ _STATUS: Final[Mapping[str, int]] = {
     "no_such_table": 404,
     "no_such_tournament": 404,
     "not_known": 503,
+    "not_known_everywhere": 503,
     "not_logged_in": 401,
     "not_saved": 503,
     "not_your_table": 403,

@@ -26,7 +26,14 @@ Tables = dict[str, tuple[str, ...]]
 """The columns of each table, in an order in which a row comes after those that it points at."""
 
 _VERSION: Final = "schema_version"
-_OF_THE_DATABASE_ITSELF: Final = (_VERSION, "writer", "holder", "lease", "attending")
+_OF_THE_DATABASE_ITSELF: Final = (
+    _VERSION,
+    "required",
+    "writer",
+    "holder",
+    "lease",
+    "attending",
+)
 """What says how a database is and who writes it; nothing of it belongs to the games."""
 
 

@@ -30,16 +30,23 @@ class PostgresLeases:
         self._submit = submit
         self._reader = reader
 
-    def begin_holding(self, *, seconds: float) -> Future[Holder]:
+    def begin_holding(self, *, seconds: float, knows: bytes = b"") -> Future[Holder]:
         """A new holder, who lives for so many seconds."""
 
         def work(connection: SqlConnection) -> Holder:
             rows = connection.execute(
-                f"INSERT INTO holder (until) VALUES ({_UNTIL}) RETURNING number", (float(seconds),)
+                f"INSERT INTO holder (until, knows) VALUES ({_UNTIL}, ?) RETURNING number",
+                (float(seconds), knows),
             )
             return Holder(rows.fetchone()[0])
 
         return self._submit(work)
+
+    def announced(self) -> tuple[bytes, ...]:
+        """What the holders know who are not over."""
+        with self._reader() as connection:
+            rows = connection.execute(f"SELECT knows FROM holder WHERE {LIVES}")
+            return tuple(bytes(knows) for (knows,) in rows)
 
     def renew(self, holder: Holder, *, seconds: float) -> Future[bool]:
         """Lets a holder live so many seconds from now; False where it is over."""

@@ -39,11 +39,14 @@ Found = frozenset[tuple[str, str, str]]
 
 
 def require_schema(connection: SqlConnection) -> None:
-    """Raises `DamagedSchemaError` for a database that has not just what the newest version has."""
+    """Raises `DamagedSchemaError` for a database that has not just what the newest version has.
+
+    One that a newer program has brought forward may have more.
+    """
     found = _everything(connection, SCHEMA)
     due = _model(connection)
-    differing = sorted(due ^ found)
-    if differing:
+    differing = [*sorted(due - found), *sorted(found - due)]
+    if differing and not (due < found and _is_newer(connection)):
         kind, name, _ = differing[0]
         known = {one[:2] for one in found}, {one[:2] for one in due}
         wrong = "another" if all((kind, name) in names for names in known) else "missing"
@@ -52,6 +55,11 @@ def require_schema(connection: SqlConnection) -> None:
         raise DamagedSchemaError(
             f"the database is damaged: the {kind} {name} is {wrong}; restore a backup"
         )
+
+
+def _is_newer(connection: SqlConnection) -> bool:
+    (version,) = connection.execute("SELECT max(version) FROM schema_version").fetchone()
+    return bool(version > len(MIGRATIONS))
 
 
 _models: dict[str, Found] = {}

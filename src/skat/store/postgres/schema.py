@@ -7,7 +7,11 @@ from typing import Final
 from skat.store.migrations import Migration, stepped_up
 from skat.store.own_record_schema import POSTGRES_OWN_RECORDS
 from skat.store.people_schema import POSTGRES_PARTICIPANTS_AND_ACCOUNTS
-from skat.store.postgres.sharing_schema import POSTGRES_ATTENDING, POSTGRES_SHARING
+from skat.store.postgres.sharing_schema import (
+    POSTGRES_ATTENDING,
+    POSTGRES_NEIGHBOURS,
+    POSTGRES_SHARING,
+)
 from skat.store.statements import SqlConnection
 from skat.store.writer import POSTGRES_WRITER
 
@@ -123,18 +127,40 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     POSTGRES_OWN_RECORDS,
     POSTGRES_SHARING,
     POSTGRES_ATTENDING,
+    POSTGRES_NEIGHBOURS,
 )
-"""Step n, counted from 1, leads from schema version n - 1 to n. Steps are added, never changed."""
+"""Step n, counted from 1, leads from schema version n - 1 to n. Steps are added, never changed.
+
+From the last of these on a step only adds (a table, an index, a column with a default), so that a
+program that lacks it goes on beside programs that have it. One that has to do more writes its own
+number into `required`, and all servers must be stopped for it.
+"""
 
 
 def migrate(connection: SqlConnection) -> int:
     """Brings the schema forward to the newest version, all or nothing, and returns it.
 
-    Raises `NewerSchemaError` if it has steps that are not known here.
+    Raises `NewerSchemaError` if it has steps that have to be known and are not known here.
     """
     connection.execute("BEGIN")
     connection.execute("SELECT pg_advisory_xact_lock(?)", (_SCHEMA_LOCK,))
-    return stepped_up(connection, MIGRATIONS, version_of=prepared_version)
+    return stepped_up(connection, MIGRATIONS, version_of=_version_as_known)
+
+
+def is_served(connection: SqlConnection, version: int) -> bool:
+    """Whether a program of this release works on a schema of this version as it is."""
+    known = len(MIGRATIONS)
+    if version <= known:
+        return version == known
+    (required,) = connection.execute("SELECT coalesce(max(version), 0) FROM required").fetchone()
+    return bool(required <= known)
+
+
+def _version_as_known(connection: SqlConnection) -> int:
+    """The version of the schema; ours where what is newer does not concern us."""
+    version = prepared_version(connection)
+    newer = version > len(MIGRATIONS)
+    return len(MIGRATIONS) if newer and is_served(connection, version) else version
 
 
 def prepared_version(connection: SqlConnection) -> int:

@@ -52,3 +52,11 @@ POSTGRES_ATTENDING: Final = (
     "CREATE INDEX attending_by_holder ON attending (holder)",
 )
 """The statements of the next step."""
+
+POSTGRES_NEIGHBOURS: Final = (
+    # A program that lacks steps works beside newer ones unless one of them stands here.
+    "CREATE TABLE required (version INTEGER PRIMARY KEY)",
+    # What a server can read of each kind of journal, so that nobody writes more than all can.
+    "ALTER TABLE holder ADD COLUMN knows BYTEA NOT NULL DEFAULT ''",
+)
+"""The statements of the step that lets servers of different releases share a database."""

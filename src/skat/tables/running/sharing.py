@@ -115,7 +115,7 @@ class Sharing:
     def __init__(self, store: SharedStore, following: Following) -> None:
         self._store = store
         self._following = following
-        self._holding = Holding(store.leases, lost=self._lost)
+        self._holding = Holding(store.leases, formats=following.formats, lost=self._lost)
         self._tables: dict[JournalId, Shared] = {}
         self._left: list[JournalId] = []
         self._unused: list[Lease] = []

@@ -90,6 +90,7 @@ def recorded(state: TableState, entry: Recorded) -> TableState | Refused[Refusal
 
 
 REDUCER: Final[Reducer[TableState, Recorded, Refusal]] = Reducer(
+    kind=entries.TABLE_KIND,
     after=recorded,
     write=written,
     read=READERS,

@@ -1,0 +1,101 @@
+"""How a journal becomes a state, and what is said to whoever wants to add something to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Generic, TypeAlias, TypeVar
+
+import msgspec
+
+from skat.journal.entry import FIRST_FORMAT, Entry, FormatVersion, Seq
+from skat.journal.ports import BEFORE_THE_FIRST
+from skat.journal.replay import Refused, replay
+
+State = TypeVar("State")
+Action = TypeVar("Action")
+Reason = TypeVar("Reason")
+
+Detail: TypeAlias = int | str
+
+
+class Done(msgspec.Struct, frozen=True):
+    """The command is on disk as entry `seq`."""
+
+    seq: Seq
+
+
+class NotDone(msgspec.Struct, Generic[Reason], frozen=True):
+    """The command had no effect; `seq` is the newest entry."""
+
+    seq: Seq
+    refusal: Reason
+
+
+class UnreadableJournalError(Exception, Generic[Reason]):
+    """A journal holds something that this version cannot replay, if it is known in entry `seq`."""
+
+    def __init__(self, refusal: Reason, *, seq: Seq = BEFORE_THE_FIRST) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+        self.seq = seq
+
+
+class Reducer(msgspec.Struct, Generic[State, Action, Reason], frozen=True, kw_only=True):
+    """How actions become a state, and how they stand in the entries of a journal.
+
+    `kind` is that of its journals. `after` gives the state after an action, or why it may not
+    happen; `ends` says whether it is the last one that the journal takes. `write` makes the payload
+    of an entry of format `newest`, and `read` has a reader for every format there ever was.
+    `refuse` makes a reason from a code and its details. `since` is the format in which an action of
+    this kind came to be: what has been known for longer is written in the format before, too, while
+    a server is there that knows no better.
+    """
+
+    kind: str
+    after: Callable[[State, Action], State | Refused[Reason]]
+    write: Callable[[Action], bytes]
+    read: Mapping[int, Callable[[bytes], Action]]
+    newest: FormatVersion
+    refuse: Callable[[str, dict[str, Detail]], Reason]
+    ends: Callable[[State], bool] = lambda state: False
+    since: Callable[[Action], int] = lambda action: FIRST_FORMAT
+
+    def format_for(self, action: Action, *, known: FormatVersion) -> FormatVersion | None:
+        """The newest format that all know who read it; None for a kind that some do not know."""
+        return min(known, self.newest) if self.since(action) <= known else None
+
+    def action_in(self, entry: Entry) -> Action | Refused[Reason]:
+        """The action in an entry; refused with `unknown_format` or `unreadable_entry`.
+
+        What is not understood is not gone on with: whoever is asked for it refuses it.
+        """
+        reader = self.read.get(entry.format_version)
+        if reader is None:
+            known: dict[str, Detail] = {"format": entry.format_version, "known": self.newest}
+            return Refused(self.refuse("unknown_format", known))
+        try:
+            return reader(entry.payload)
+        except (msgspec.DecodeError, ValueError, RecursionError) as error:
+            unread: dict[str, Detail] = {"seq": entry.seq, "reason": str(error)[:200]}
+            return Refused(self.refuse("unreadable_entry", unread))
+
+    def step(self, state: State, entry: Entry) -> State | Refused[Reason]:
+        """The state after one more entry; for `skat.journal.replay`."""
+        action = self.action_in(entry)
+        return action if isinstance(action, Refused) else self.after(state, action)
+
+    def replayed(
+        self, entries: tuple[Entry, ...], *, start: State, after: Seq = BEFORE_THE_FIRST
+    ) -> State:
+        """The state after these entries. Raises `UnreadableJournalError`."""
+        done = replay(entries, start=start, step=self.step, after=after)
+        if done.refused is not None:
+            raise UnreadableJournalError(done.refused.reason, seq=Seq(done.seq + 1))
+        return done.state
+
+
+class Recovered(msgspec.Struct, Generic[State], frozen=True):
+    """A state as its journal has it, and the entries that were read for that, the newest last."""
+
+    state: State
+    entries: tuple[Entry, ...]
