@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import doctest
+import os
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -54,9 +56,17 @@ def test_every_option_of_every_command_is_on_the_page() -> None:
             assert option.param_type_name == "argument" or f"`{option.opts[0]}`" in page
 
 
-def test_parts_that_do_not_change_are_not_written_again(tmp_path: Path) -> None:
+def test_only_parts_that_change_are_written_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    texts = {"kept.md": "as it was", "changed.md": "as it was"}
+    parts = {name: partial(texts.__getitem__, name) for name in texts}
+    monkeypatch.setattr(write, "PARTS", parts)
     write.write_parts(tmp_path)
-    before = {file.name: file.stat().st_mtime_ns for file in tmp_path.iterdir()}
-    assert set(before) == set(write.PARTS)
+    for file in tmp_path.iterdir():
+        os.utime(file, ns=(0, 0))
+    texts["changed.md"] = "new"
     write.write_parts(tmp_path)
-    assert before == {file.name: file.stat().st_mtime_ns for file in tmp_path.iterdir()}
+    written = {file.name for file in tmp_path.iterdir() if file.stat().st_mtime_ns}
+    assert written == {"changed.md"}
+    assert {name: (tmp_path / name).read_text(encoding="utf-8") for name in texts} == texts
