@@ -10,6 +10,7 @@
 # make bench        measure speed and playing strength
 # make bench-kernel measure the exact solver on fixed deals
 # make bench-server measure how long a move takes until it is on disk, with many tables
+# make bench-cluster measure what a move costs one, two and three servers, their database and their bus
 # make bench-recovery measure how long 2,000 tables take to come back after kill -9
 # make bench-thinking measure the delay of the event loop while computer players think in threads
 # make bench-tournament measure how long an entry takes to be on disk and in the standings, with 400 players
@@ -52,7 +53,7 @@ step = @printf '\n== %s\n' '$(1)'
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help install develop play test checks lint types floors stub-check article-check web-check tests browser \
-	proof proof-soak proof-kills proof-faults proof-draws proof-analysis proof-mutants bench bench-kernel bench-server bench-recovery bench-thinking bench-tournament \
+	proof proof-soak proof-kills proof-faults proof-draws proof-analysis proof-mutants bench bench-kernel bench-server bench-cluster bench-recovery bench-thinking bench-tournament \
 	bench-worlds bench-sampling bench-reviews bench-beside-reviews bench-page wheel web screenshots contact-sheet docs format articles rules-page wire stub lock clean
 
 help:
@@ -146,6 +147,9 @@ bench-kernel: develop
 
 bench-server: develop
 	$(BIN)/python -m tools.bench.server --p99 50 --memory 100
+
+bench-cluster: develop
+	$(BIN)/python -m tools.bench.cluster
 
 bench-recovery: develop
 	$(BIN)/python -m tools.bench.recovery

@@ -37,6 +37,11 @@ class RedisServer:
         self.kill()
         shutil.rmtree(self._folder)
 
+    @property
+    def process(self) -> int:
+        """Its process."""
+        return self._process.pid
+
     def start(self) -> None:
         """Starts it and waits until it answers."""
         self._process = subprocess.Popen(

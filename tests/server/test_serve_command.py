@@ -283,4 +283,4 @@ gc.collect(0); del held; gc.collect(1); print(seen() is None)
 gc.collect(); print(seen() is None, gc.get_freeze_count() > 10_000)
 """
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert shown.stdout.split() == ["50000", "True", "False", "True", "True"]
+    assert shown.stdout.split() == ["10000", "True", "False", "True", "True"]

@@ -45,6 +45,11 @@ class Cluster:
         self.crash()
         shutil.rmtree(self._folder)
 
+    @property
+    def process(self) -> int:
+        """The process that began all the others."""
+        return self._server.pid
+
     def url(self, database: str) -> str:
         """The address of a database of this server."""
         return f"postgresql://{self._user}@127.0.0.1:{self.port}/{database}"

@@ -44,7 +44,7 @@ async def measured(
 ) -> int:
     """Plays one turn with so many reviews; how many of them were done meanwhile."""
     more = iter(records)
-    opened = await opened_tables(url, wanted.tables)
+    opened = await opened_tables([[url]], wanted.tables)
     for table in opened:
         for seat in table.seats:
             seat.count = count

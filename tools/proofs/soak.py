@@ -123,7 +123,7 @@ class Evening:
     @classmethod
     async def begun(cls, url: str, count: Count) -> Evening:
         """A new table whose list has begun."""
-        return cls(await new_table(url, count))
+        return cls(await new_table([url], count))
 
     def go_on(self) -> bool:
         """Does what somebody does now; whether a deal has just ended with that."""

@@ -11,7 +11,7 @@ import asyncio
 import gc
 from typing import Final
 
-_YOUNGEST: Final = 50_000
+_YOUNGEST: Final = 10_000
 _SECONDS_BETWEEN_WHOLE_SEARCHES: Final = 3600.0
 
 
