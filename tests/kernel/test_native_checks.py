@@ -95,10 +95,7 @@ def assert_passes(program: Path, *arguments: object) -> None:
     print(done.stdout)
 
 
-@pytest.fixture(
-    scope="module",
-    params=["address,undefined", pytest.param("thread", marks=pytest.mark.proof)],
-)
+@pytest.fixture(scope="module", params=["address,undefined", "thread"])
 def sanitized(request: pytest.FixtureRequest) -> dict[str, Path]:
     """Every program under one kind of sanitizer; the first finding ends it with a message."""
     flags = ("-O1", "-g1", f"-fsanitize={request.param}", "-fno-sanitize-recover=all")
@@ -118,24 +115,20 @@ def mutants(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return build("endings", flags=flags, sources=planted(KERNEL, folder))["endings"]
 
 
+@pytest.mark.proof
 def test_endings_under_the_sanitizers(sanitized: dict[str, Path]) -> None:
-    assert_passes(sanitized["endings"], 400, 1, 2)
-
-
-def test_worlds_playouts_and_evaluations_under_the_sanitizers(sanitized: dict[str, Path]) -> None:
-    assert_passes(sanitized["worlds"], 60, 1)
-
-
-def test_positions_as_bytes_under_the_sanitizers(
-    sanitized: dict[str, Path], tmp_path: Path
-) -> None:
-    assert_passes(sanitized["positions"], 4000, 1, *corpus.write(tmp_path))
+    assert_passes(sanitized["endings"], 5_000, 3, 2)
 
 
 @pytest.mark.proof
-def test_long_runs_under_the_sanitizers(sanitized: dict[str, Path], tmp_path: Path) -> None:
-    assert_passes(sanitized["endings"], 5_000, 3, 2)
+def test_worlds_playouts_and_evaluations_under_the_sanitizers(sanitized: dict[str, Path]) -> None:
     assert_passes(sanitized["worlds"], 400, 3)
+
+
+@pytest.mark.proof
+def test_positions_as_bytes_under_the_sanitizers(
+    sanitized: dict[str, Path], tmp_path: Path
+) -> None:
     assert_passes(sanitized["positions"], 75_000, 3, *corpus.write(tmp_path))
 
 
