@@ -1,86 +1,14 @@
 /** A line that dies in silence: noticed in 15 seconds, tried again, and no command is lost with it. */
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Connection } from '../src/table/session/connection.svelte';
 import { PATIENCE, QUIET } from '../src/table/session/heartbeat';
 import { Presence } from '../src/people/presence';
-import type { PageMessage } from '../src/lib/wire';
+import { Socket, newest, onAPage, opened } from './sockets';
 
 const NOTICED = 15_000;
 
-/** A socket whose other end is played by the test. */
-class Socket {
-  static readonly OPEN = 1;
-  static all: Socket[] = [];
-  readyState = Socket.OPEN;
-  sent: PageMessage[] = [];
-  onopen?: () => void;
-  onmessage?: (event: { data: string }) => void;
-  onclose?: (event: { code: number }) => void;
-
-  constructor() {
-    Socket.all.push(this);
-  }
-
-  send(text: string): void {
-    this.sent.push(JSON.parse(text) as PageMessage);
-  }
-
-  close(): void {
-    this.readyState = 3;
-  }
-
-  says(message: object): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-
-  /** Lets the page in, as a table does. */
-  welcomes(seq: number): void {
-    this.onopen?.();
-    this.says({ type: 'snapshot', seq, list: {}, table: {}, view: null, fair: null });
-  }
-
-  get kinds(): string[] {
-    return this.sent.map(({ type }) => type);
-  }
-}
-
-const newest = (): Socket => Socket.all.at(-1)!;
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  Socket.all = [];
-  vi.stubGlobal('WebSocket', Socket);
-  vi.stubGlobal('location', { protocol: 'http:', host: 'here' });
-  vi.stubGlobal('addEventListener', () => undefined);
-  vi.stubGlobal('removeEventListener', () => undefined);
-  vi.stubGlobal('document', {
-    documentElement: {},
-    hidden: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  });
-});
+beforeEach(onAPage);
 afterEach(() => vi.useRealTimers());
-
-function opened(): Connection {
-  const nothing = (): void => undefined;
-  const line = new Connection(
-    { table: 't-1', token: 'secret', size: 3, since: 0 },
-    {
-      snapshot: nothing,
-      refused: nothing,
-      present: nothing,
-      said: nothing,
-      alarmed: nothing,
-      closed: nothing,
-    },
-    { language: () => 'en', pace: () => 'normal', muted: () => [] },
-  );
-  newest().welcomes(1);
-  expect(line.status).toBe('open');
-  return line;
-}
 
 test('a line on which nothing comes any more is lost in 15 seconds, and tried again', () => {
   const line = opened();

@@ -2,13 +2,13 @@
 
 import * as kept from '../../fair/kept';
 import { Heartbeat, PATIENCE_AT_THE_DOOR } from './heartbeat';
+import { stillMeant } from './meant';
 import type { Membership } from '../../lib/tables';
 import { complete, type Snapshot } from '../../lib/snapshot';
 import type {
   ChatLine,
   ChatMessage,
   CommandMessage,
-  ListInfo,
   Pace,
   PageMessage,
   PhraseMessage,
@@ -37,10 +37,8 @@ export interface Listener {
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5000;
-/** What a player may do while others are on turn. */
-const OFF_TURN = new Set(['call_referee', 'look_at_skat', 'show_cards']);
-const MOST_REPEATS = 5;
-const SHORTLY = 60;
+/** How often a command that somebody else was quicker than goes out again. */
+const MOST_REPEATS = 12;
 /** Milliseconds until a command of unknown fate is sent again. */
 const UNTIL_KNOWN = 3000;
 const LONG_ENOUGH = 2000;
@@ -62,6 +60,15 @@ function freshId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
+/** A command that is not answered yet, and the table as it was when it was asked for. */
+interface Asked {
+  readonly command: CommandMessage;
+  readonly seen: Snapshot | null;
+  /** The entry that came before it, if one did. */
+  outpaced?: RefusedMessage;
+  repeats: number;
+}
+
 export class Connection {
   status = $state<LineStatus>('connecting');
   /** When a lost line is tried again, by `Date.now`; null while it is being tried. */
@@ -77,13 +84,9 @@ export class Connection {
   readonly #pace: () => Pace;
   readonly #muted: () => readonly number[];
   #socket: WebSocket | null = null;
-  #lastSeq: number | null = null;
-  #repeated = 0;
-  /** Whether the deals are those of a day. */
-  #daily = false;
-  #list: ListInfo | null = null;
+  #newest: Snapshot | null = null;
   #greeted = false;
-  #commands: CommandMessage[] = [];
+  #commands: Asked[] = [];
   /** The deals that were opened on this line and have not come to anything yet. */
   #opened = new Set<string>();
   /** When the own commitment to a deal was sent on this line. */
@@ -116,12 +119,13 @@ export class Connection {
     const command: CommandMessage = {
       type: 'command',
       command_id: freshId(),
-      expected_seq: this.#lastSeq ?? 0,
+      expected_seq: this.#newest?.seq ?? 0,
       action,
     };
-    this.#commands.push(command);
+    const asked = { command, seen: this.#newest, repeats: 0 };
+    this.#commands.push(asked);
     this.#count();
-    if (this.#greeted) this.#ask(command);
+    if (this.#greeted) this.#ask(asked);
   }
 
   /** What is no part of the game is said now or not at all: whether it was. */
@@ -177,7 +181,7 @@ export class Connection {
         token: this.#membership.token || null,
         account: this.#membership.account ?? false,
         language: this.#language(),
-        last_seq: this.#lastSeq,
+        last_seq: this.#newest?.seq ?? null,
       });
     socket.onmessage = ({ data }) => {
       if (socket === this.#socket) this.#read(JSON.parse(String(data)) as ServerMessage);
@@ -190,27 +194,27 @@ export class Connection {
   #read(message: ServerMessage): void {
     this.#heartbeat.heard();
     if (message.type === 'snapshot') {
-      this.#lastSeq = message.seq;
-      this.#daily = Boolean(message.table.daily);
-      const snapshot = complete(message, this.#list);
+      const snapshot = complete(message, this.#newest?.list ?? null);
       if (!snapshot) return;
-      this.#list = snapshot.list;
+      this.#newest = snapshot;
       if (snapshot.fair && snapshot.view) {
         this.#opened.delete(snapshot.fair.deal);
         kept.seen(snapshot.fair, snapshot.view);
       }
       this.#listener.snapshot(snapshot);
       if (!this.#greeted) this.#welcome();
+      for (const asked of this.#commands) if (asked.outpaced) this.#again(asked);
     } else if (message.type === 'ack') {
-      this.#repeated = 0;
       this.#answered(message.command_id);
     } else if (message.type === 'refused') {
-      const command = this.#commands.find(({ command_id }) => command_id === message.command_id);
-      if (command && message.code === 'not_known') this.#askAgain(command);
+      const asked = this.#commands.find(({ command }) => command.command_id === message.command_id);
+      if (asked && message.code === 'stale') {
+        asked.outpaced = message;
+        this.#again(asked);
+        return;
+      }
+      if (asked && message.code === 'not_known') this.#askAgain(asked);
       else this.#answered(message.command_id);
-      if (command && message.code === 'stale' && this.#again(command)) return;
-      // Whoever plays meanwhile does not want the hint any more.
-      if (command?.action.do === 'ask_hint' && message.code === 'stale') return;
       this.#listener.refused(message);
     } else if (message.type === 'coming' || message.type === 'gathered') {
       this.#shuffled(message);
@@ -233,7 +237,7 @@ export class Connection {
   #shuffled(message: Extract<ServerMessage, { type: 'coming' | 'gathered' }>): void {
     const { deal } = message;
     // The cards of a day are the same for everybody: no page has a say in them.
-    if (this.#daily) return;
+    if (this.#newest?.table.daily) return;
     if (message.type === 'coming') {
       // On one and the same line nothing is missed: what was opened was then dealt, or it is void.
       for (const older of this.#opened) if (older !== deal) this.#object(older, 'never_dealt');
@@ -270,11 +274,11 @@ export class Connection {
     this.status = 'open';
     this.tellPace();
     if (this.#muted().length) this.tellMuted();
-    for (const command of this.#commands) this.#ask(command);
+    for (const asked of this.#commands) if (!asked.outpaced) this.#ask(asked);
   }
 
   /** A command is answered; where it is not, the line is dead. A hint may take its time. */
-  #ask(command: CommandMessage): void {
+  #ask({ command }: Asked): void {
     this.#write(command);
     if (command.action.do !== 'ask_hint') this.#heartbeat.expect();
   }
@@ -287,27 +291,34 @@ export class Connection {
   }
 
   /** Nobody can tell what became of it: the same command is sent until it is answered. */
-  #askAgain(command: CommandMessage): void {
+  #askAgain(asked: Asked): void {
     setTimeout(() => {
-      if (this.#greeted && this.#commands.includes(command)) this.#ask(command);
+      if (this.#greeted && this.#commands.includes(asked)) this.#ask(asked);
     }, UNTIL_KNOWN);
   }
 
-  /** What may be done off turn is meant whatever the others did meanwhile: it goes out once more. */
-  #again({ action }: CommandMessage): boolean {
-    if (!OFF_TURN.has(action.do) || this.#repeated >= MOST_REPEATS) return false;
-    this.#repeated += 1;
-    setTimeout(() => this.send(action), SHORTLY);
-    return true;
+  /** Somebody else was quicker: once we see what he did, the same goes out again if it is still meant. */
+  #again(asked: Asked): void {
+    const { command, seen, outpaced } = asked;
+    if (!outpaced || !this.#newest || this.#newest.seq < outpaced.seq) return;
+    delete asked.outpaced;
+    if (asked.repeats < MOST_REPEATS && stillMeant(command.action, seen, this.#newest)) {
+      asked.repeats += 1;
+      command.expected_seq = this.#newest.seq;
+      this.#ask(asked);
+      return;
+    }
+    this.#answered(command.command_id);
+    if (command.action.do !== 'ask_hint') this.#listener.refused(outpaced);
   }
 
   #answered(id: string | null): void {
-    this.#commands = this.#commands.filter(({ command_id }) => command_id !== id);
+    this.#commands = this.#commands.filter(({ command }) => command.command_id !== id);
     this.#count();
   }
 
   #count(): void {
-    const hints = this.#commands.filter(({ action }) => action.do === 'ask_hint').length;
+    const hints = this.#commands.filter(({ command }) => command.action.do === 'ask_hint').length;
     this.hinting = hints > 0;
     this.waiting = this.#commands.length - hints;
   }
