@@ -84,7 +84,7 @@ class TablePage:
 
     def sit_down(self, *, size: int = 3, house_rules: Sequence[str] = ()) -> None:
         """Opens the page and starts a table."""
-        self._remember("skat.settings", SETTINGS)
+        self.remember("skat.settings", SETTINGS)
         self.page.goto(self.server.url)
         if size == 3 and not house_rules:
             self.see("start").click()
@@ -105,7 +105,7 @@ class TablePage:
 
     def settle(self) -> None:
         """Quick computer players and tricks that go away at a tap, as all these tests want it."""
-        self._remember("skat.settings", SETTINGS)
+        self.remember("skat.settings", SETTINGS)
 
     def wait_for_cards(self) -> None:
         """Until the table shows a deal."""
@@ -113,13 +113,13 @@ class TablePage:
 
     def come_to(self, opened: OpenedTable, *, size: int = 3) -> None:
         """Goes to a table that was opened without the page."""
-        self._remember("skat.settings", SETTINGS)
+        self.remember("skat.settings", SETTINGS)
         known = {"table": opened.table, "token": opened.token, "size": size, "since": 0}
-        self._remember("skat.tables", [known])
+        self.remember("skat.tables", [known])
         self.page.goto(f"{self.server.url}/table/{opened.table}")
         self.wait_for_cards()
 
-    def _remember(self, key: str, value: object) -> None:
+    def remember(self, key: str, value: object) -> None:
         """Puts something into the storage of the browser, unless the page has done so itself."""
         stored = json.dumps(json.dumps(value))
         self.page.add_init_script(

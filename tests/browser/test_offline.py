@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.looking import marked, prefer
+from tests.browser.list_page import ListPage
+from tests.browser.looking import look, marked, prefer
 from tests.server.live import LiveServer
 
 pytestmark = pytest.mark.browser
@@ -15,6 +16,15 @@ KEPT = """async () => {
     const cache = await caches.open((await caches.keys())[0]);
     return (await cache.keys()).map((request) => new URL(request.url).pathname);
 }"""
+# What a browser says when the page could be one of the device's apps, and what it says afterwards.
+OFFERS = """
+    window.prompted = 0;
+    const offer = new Event('beforeinstallprompt', { cancelable: true });
+    offer.prompt = async () => { window.prompted += 1; };
+    dispatchEvent(offer);
+    window.held_back = offer.defaultPrevented;
+"""
+INSTALLED = "dispatchEvent(new Event('appinstalled'))"
 
 
 @pytest.fixture
@@ -27,6 +37,8 @@ def test_a_cold_start_without_a_network(
     page: Page, context: BrowserContext, server: LiveServer
 ) -> None:
     prefer(page)
+    kept_list = ListPage(page, server)
+    kept_list.open(size=3)
     page.goto(server.url)
     page.wait_for_function(READY)
     kept = page.evaluate(KEPT)
@@ -42,10 +54,40 @@ def test_a_cold_start_without_a_network(
     page.goto(f"{server.url}/learn/first-trick")
     page.locator(marked("card-DA")).click()
     expect(page.locator(marked("answer-right"))).to_be_visible()
+    page.goto(f"{server.url}/puzzle")
+    expect(page.locator(marked("puzzle-question"))).to_be_visible()
+    # The list of the evening goes on, and says what waits until the network is back.
+    page.goto(f"{server.url}/list")
+    kept_list.tap("known-list")
+    kept_list.tap("passed")
+    expect(kept_list.see("line-state")).to_contain_text("1 entry waits")
     context.set_offline(False)
+    expect(kept_list.see("live")).to_be_visible()
+    expect(kept_list.see("line-1")).to_be_visible()
+    page.goto(server.url)
     expect(page.locator(marked("no-network"))).to_have_count(0)
     # A room of a release that is gone: the page is loaded anew, once.
     missing = "dispatchEvent(new Event('vite:preloadError', { cancelable: true }))"
     page.evaluate(f"window.old = true; setTimeout(() => {missing})")
     page.wait_for_function("!window.old")
     assert page.evaluate(missing), "it would be loaded anew for ever"
+
+
+def test_the_offer_to_install_waits_until_it_is_asked_for_and_is_gone_then(
+    page: Page, server: LiveServer
+) -> None:
+    """The browser's own question would come at a bad moment, so the page holds it back."""
+    prefer(page)
+    page.goto(f"{server.url}/me")
+    # Until the browser offers it, the page says how it is done by hand.
+    expect(page.locator(marked("install-how"))).to_be_visible()
+    expect(page.locator(marked("install"))).to_have_count(0)
+    page.evaluate(OFFERS)
+    assert page.evaluate("held_back")
+    expect(page.locator(marked("install-how"))).to_have_count(0)
+    look(page)
+    page.locator(marked("install")).click()
+    assert page.evaluate("prompted") == 1
+    expect(page.locator(marked("install"))).to_have_count(0)
+    page.evaluate(INSTALLED)
+    expect(page.locator(marked("install-room"))).to_have_count(0)

@@ -1,0 +1,51 @@
+"""Who comes and goes is told to everybody in the same step: no clock has to go on for it."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from skat.model.seats import Place
+from skat.tables.running.elsewhere import NOBODY, Attendants
+from skat.tables.shown.snapshot import Presence
+from tests.journal.in_memory import memory_store
+from tests.tables.tools import Eyes, opened_table
+
+
+def last_told(eyes: Eyes) -> tuple[Place, ...]:
+    """Who is there, as this onlooker was told last of all."""
+    newest = eyes.all[-1]
+    assert isinstance(newest, Presence), newest
+    return newest.connected
+
+
+@pytest.mark.parametrize("size", [3, 4])
+def test_everybody_is_told_at_once_who_comes_who_goes_and_who_is_back(size: int) -> None:
+    table = asyncio.run(opened_table(memory_store(), size=size))
+    audience = table.audience
+    people = [Eyes(place) for place in range(1, size + 1)]
+    there: list[Eyes] = []
+    places = tuple(Place(place) for place in range(1, size + 1))
+    for place, person in zip(places, people, strict=True):
+        audience.join(person)
+        there.append(person)
+        assert [last_told(eyes) for eyes in there] == [places[:place]] * place
+    for gone in people:
+        audience.part(gone)
+        others = [eyes for eyes in people if eyes is not gone]
+        left = tuple(place for place in places if people[place - 1] is not gone)
+        assert [last_told(eyes) for eyes in others] == [left] * (size - 1)
+        audience.join(gone)
+        assert [last_told(eyes) for eyes in people] == [places] * size
+
+
+def test_who_comes_and_goes_at_another_server_is_told_as_soon_as_it_is_known() -> None:
+    table = asyncio.run(opened_table(memory_store()))
+    audience = table.audience
+    here = Eyes(1)
+    audience.join(here)
+    audience.hear_of(Attendants(connected=frozenset({Place(2)})))
+    assert last_told(here) == (1, 2)
+    audience.hear_of(NOBODY)
+    assert last_told(here) == (1,)
