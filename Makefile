@@ -23,6 +23,7 @@
 # make web          build the page from web/ into src/skat/web (needs Node)
 # make screenshots  take the pictures of the page for the documentation
 # make contact-sheet take every screen at seven sizes on three pictures for the documentation
+# make strip        take a deal as a strip of frames, 30 a second, and say what jumped
 # make docs         build the documentation in docs/_build; warnings are errors
 # make format       format the code and correct simple findings
 # make articles     rewrite the list of tests of each article and the compliance table
@@ -54,7 +55,7 @@ step = @printf '\n== %s\n' '$(1)'
 .DELETE_ON_ERROR:
 .PHONY: help install develop play test checks lint types floors stub-check article-check web-check tests browser \
 	proof proof-soak proof-kills proof-faults proof-draws proof-analysis proof-mutants bench bench-kernel bench-server bench-cluster bench-recovery bench-thinking bench-tournament \
-	bench-worlds bench-sampling bench-reviews bench-beside-reviews bench-page wheel web screenshots contact-sheet docs format articles rules-page wire stub lock clean
+	bench-worlds bench-sampling bench-reviews bench-beside-reviews bench-page wheel web screenshots contact-sheet strip docs format articles rules-page wire stub lock clean
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -219,6 +220,9 @@ screenshots: develop
 
 contact-sheet: develop
 	$(BIN)/python -m tools.generate.contact_sheet
+
+strip: develop
+	$(BIN)/python -m tools.generate.strip
 
 docs: develop
 	$(call step,documentation)

@@ -32,6 +32,7 @@ WITHOUT_MESSAGE = {
     "discard": (),
     "announce": (),
     "hand": (),
+    "consent": (),
     "result": ("show-cards", "replay-deal", "ask-biggest"),
 }
 SHOW = "(all, how) => all.forEach((one) => (one.style.display = how))"
@@ -72,13 +73,14 @@ MEASURE = """async (buttons) => {
         if (shown(one) && (left < panel.left || right > panel.right + 1))
             wrong.push(`${words(one)} ${one.textContent} is cut off at the side`);
     }
-    // What is asked and what it is worth may not have to be scrolled to, but below a message; on
-    // the smallest phone the levels of house rules leave no room for their worth.
-    const first = named('notice').some(shown) ? 'none' : innerWidth > 320 ? 'h2, .worth b' : 'h2';
+    // What is asked, its answers and their worth may not have to be scrolled to, but below a
+    // message. Where the levels of house rules leave no room, the button tells their worth.
+    const worth = named('tight-value').some(shown) ? '' : ', .worth b';
+    const first = named('notice').some(shown) ? 'none' : `h2, [role=radio]${worth}`;
     for (const one of document.querySelectorAll(`.panel .body :is(${first})`)) {
         const [{ top, bottom }, body] = [one, one.closest('.body')].map((each) =>
             each.getBoundingClientRect());
-        if (shown(one) && (top < body.top - 6 || bottom > body.bottom + 6))
+        if (shown(one) && (top < body.top - 2 || bottom > body.bottom + 2))
             wrong.push(`${words(one)} ${one.textContent} is cut off above or below`);
     }
     const seats = document.querySelectorAll('[data-test^="seat-"]');
@@ -134,8 +136,7 @@ def test_every_button_is_in_sight_and_nothing_covers_the_game(watched: Page, lan
             # Without a message nothing needs scrolling; the last stage's may still be told.
             watched.locator(marked("notice")).evaluate_all(SHOW, "none")
             ways = [*stage.buttons, *WITHOUT_MESSAGE[stage.name]]
-            # On the smallest phone one scrolls to what a result leads to.
-            for width, height in TIGHT[:1] if stage.name == "result" else TIGHT:
+            for width, height in TIGHT:
                 watched.set_viewport_size(size(width, height))
                 found = watched.evaluate(MEASURE, ways)
                 wrong += [f"{stage.name}, no message, {width}: {each}" for each in found]

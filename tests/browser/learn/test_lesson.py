@@ -24,8 +24,11 @@ pytestmark = pytest.mark.browser
 
 SMALL: ViewportSize = {"width": 320, "height": 568}
 STEP = marked("lesson-step")
+# The way on, once there is nothing else to do.
+ON = f"{marked('step-next')}.primary"
 # What a step says and shows, and what is tapped as its answer.
-TASK = f"{STEP} .words, {STEP} [role=img], {STEP} [data-test^=card-], {STEP} [data-test^=choice-]"
+SHOWN = (".words", "[role=img]", "[data-test^=card-]", "[data-test^=choice-]")
+TASK = ", ".join([*(f"{STEP} {one}" for one in SHOWN), ON])
 TO_THE_FIRST_TRICK = ("to-learn", "learn-go", "card-DA")
 
 
@@ -76,15 +79,24 @@ def test_every_step_of_every_lesson_can_be_read_and_solved(
         for step in lesson["steps"]:
             watched.locator(f"{STEP}[data-kind={step['kind']}]").wait_for()
             if language in ("de", "fr"):  # These have the longest words.
-                out_of_sight = out_of_sight_sideways(watched, TASK)
-                hidden += [f"{lesson['name']}, {step['text']}: {each}" for each in out_of_sight]
-                watched.set_viewport_size(SMALL)
+                hidden += out_of_sight(watched, TASK, step=f"{lesson['name']}, {step['text']}")
             solve(watched, step)
+            if language in ("de", "fr"):
+                hidden += out_of_sight(
+                    watched, ON, step=f"{lesson['name']}, {step['text']}, solved"
+                )
             look(watched)
             assert violations(watched) == [], (lesson["name"], step["text"])
             watched.locator(marked("step-next")).click()
         watched.locator(marked("lesson-finished")).wait_for()
     assert not hidden, "\n".join(hidden)
+
+
+def out_of_sight(page: Page, what: str, *, step: str) -> list[str]:
+    """What of a step has to be scrolled to on a phone held sideways."""
+    found = [f"{step}: {each}" for each in out_of_sight_sideways(page, what)]
+    page.set_viewport_size(SMALL)
+    return found
 
 
 def solve(page: Page, step: dict[str, Any]) -> None:
