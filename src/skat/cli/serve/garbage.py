@@ -28,7 +28,7 @@ def tune_garbage_collector() -> None:
 
 
 async def search_wholly(*, every: float = _SECONDS_BETWEEN_WHOLE_SEARCHES) -> None:
-    """Searches everything once in so many seconds: lines that ended since do not stay for longer."""
+    """Searches everything once in so many seconds, so that no line stays for long once it ended."""
     while True:
         await asyncio.sleep(every)
         gc.collect()
