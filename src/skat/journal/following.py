@@ -49,6 +49,7 @@ class Following:
         self._store = store
         self._bus = bus
         self._followed: dict[JournalId, _Followed] = {}
+        self._heard: list[Subscription] = []
         self._polling: asyncio.Task[None] | None = None
         self._telling = False
 
@@ -80,6 +81,16 @@ class Following:
         self._followed[journal] = _Followed(ledger, beside, hear, place)
         ledger.told = partial(self.tell, journal)
         ledger.known = self.formats.everywhere
+
+    def listen(self, name: JournalId, hear: Callable[[bytes], None]) -> None:
+        """Calls `hear` with what other servers say under this name, which no journal has."""
+        loop = asyncio.get_running_loop()
+
+        def heard(hint: Hint) -> None:
+            if hint.said and not self._telling:
+                loop.call_soon_threadsafe(hear, hint.said)
+
+        self._heard.append(self._bus.subscribe(heard, journal=name))
 
     async def catch_up(self, ledger: Ledger[Any, Any, Any]) -> None:
         """Whoever comes from another server shall see at least what he saw there.
@@ -115,6 +126,8 @@ class Following:
         if self._polling is not None:
             self._polling.cancel()
         reading = [each.reading for each in self._followed.values() if each.reading is not None]
+        for place in self._heard:
+            place.close()
         for journal in tuple(self._followed):
             self.leave(journal)
         await asyncio.gather(*reading, return_exceptions=True)

@@ -41,6 +41,12 @@ from skat.journal.replay import Refused
 
 _log = logging.getLogger(__name__)
 
+COMMANDS: Final = logging.getLogger("skat.commands")
+"""What became of each command, in the log of every server that had to do with it: the one that
+answered it says how, the others that they have read its entry. By default nobody wants that.
+"""
+COMMANDS.setLevel(logging.WARNING)
+
 Result = TypeVar("Result")
 
 MOST_REMEMBERED: Final = 4
@@ -125,6 +131,8 @@ class Ledger(Generic[State, Action, Reason]):
         if not found.entries:
             return False
         before, self.state, self.seq = self.state, found.state, found.entries[-1].seq
+        for entry in found.entries:
+            _note_command(self.journal, entry.command_id, seq=entry.seq, outcome="read")
         for entry in found.entries[-MOST_REMEMBERED:]:
             self._remember(entry)
         await self.caught_up(before)
@@ -156,9 +164,12 @@ class Ledger(Generic[State, Action, Reason]):
         enters carries its `lease`: `lease_lost` where another has taken the journal.
         """
         command = Command(CommandId(command_id), expected_seq, actor)
-        return await self._to_its_end(
+        answer = await self._to_its_end(
             self._submit(make, command, at_any_time=at_any_time, lease=lease)
         )
+        outcome = "done" if isinstance(answer, Done) else getattr(answer.refusal, "code", "refused")
+        _note_command(self.journal, command_id, seq=answer.seq, outcome=outcome)
+        return answer
 
     async def _submit(
         self,
@@ -199,8 +210,8 @@ class Ledger(Generic[State, Action, Reason]):
         """Reads what the sender has seen elsewhere; False if that cannot be read."""
         try:
             await self._catch_up_in_turn()
-        except StoreError:
-            _log.exception("journal %s cannot be read on", self.journal)
+        except StoreError as error:
+            _log.warning("journal %s cannot be read on: %s", self.journal, error)
             return False
         return True
 
@@ -223,8 +234,8 @@ class Ledger(Generic[State, Action, Reason]):
             known = await asyncio.to_thread(
                 self._store.entry_of, self.journal, command.actor, command.command_id
             )
-        except StoreError:
-            _log.exception("journal %s cannot look up a command", self.journal)
+        except StoreError as error:
+            _log.warning("journal %s cannot look up a command: %s", self.journal, error)
             return self._refused("not_known")
         return None if known is None else Done(known.seq)
 
@@ -250,7 +261,9 @@ class Ledger(Generic[State, Action, Reason]):
                 # Somebody else wrote to this journal: what we had in mind is worth nothing.
                 await self._read_on()
         except StoreError as error:
-            _log.exception("journal %s could not save entry %d", self.journal, self.seq + 1)
+            _log.warning(
+                "journal %s could not save entry %d: %s", self.journal, self.seq + 1, error
+            )
             self._in_doubt = error.in_doubt
             return self._refused("not_known" if error.in_doubt else "not_saved")
         if isinstance(outcome, Appended):
@@ -333,3 +346,17 @@ async def create(store: Store, journal: Journal) -> bool:
     if not isinstance(created, Created):
         raise AssertionError("72 random bits came twice")
     return True
+
+
+def _note_command(journal: JournalId, command: str, *, seq: Seq, outcome: str) -> None:
+    """Writes a line: `outcome` is "done", "read" or the code of a refusal."""
+    if COMMANDS.isEnabledFor(logging.INFO):
+        told = {"journal": journal, "command": command, "seq": int(seq), "outcome": outcome}
+        COMMANDS.info(
+            "command %s of %s: %s, entry %d",
+            command,
+            journal,
+            outcome,
+            seq,
+            extra={"event": "command", **told},
+        )

@@ -137,7 +137,8 @@ def build_app(
         if ending is not None:
             ending.add(tables.drain)
     people = None if accounts is None else AccountService(accounts, Passwords())
-    visitors, here = Visitors(people, limits), WhoIsHere()
+    visitors = Visitors(people, limits)
+    here = WhoIsHere(others=None if others is None else others.following)
     if people is not None:
         metrics.gauge("skat_passwords_waiting", lambda: people.hashing)
 
@@ -186,7 +187,7 @@ def build_app(
         dto=StrictJson,
         return_dto=None,
         plugins=[schemas],
-        on_startup=[] if others is None else [others.begin],
+        on_startup=[] if others is None else [others.begin, here.listen],
         on_shutdown=[close],
         openapi_config=openapi_config(),
         logging_config=None,

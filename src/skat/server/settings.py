@@ -29,7 +29,7 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     are the addresses or networks whose word counts for where a request comes from; `limits`
     switches the limits for each key and address off, for measurements; `thinkers` is how many
     computer players think at once; `reviews` is a folder for finished reviews, which are kept in
-    memory alone without one.
+    memory alone without one; `log_commands` writes a line for each command, with its id.
 
     >>> load_settings(environment={"SKAT_NAMES": "skat.club.example"}).names
     ('skat.club.example',)
@@ -45,6 +45,7 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     thinkers: Annotated[int, msgspec.Meta(ge=1, le=64)] = 2
     reviews: str = ""
     log: Literal["text", "json"] = "text"
+    log_commands: bool = False
 
 
 def load_settings(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 from collections.abc import Callable, Iterator
@@ -26,12 +27,16 @@ from tests.tables.replayed import states_of
 pytestmark = pytest.mark.usefixtures("without_limits")
 
 SOON = """
+import os
+os.environ |= {"SKAT_LOG": "json", "SKAT_LOG_COMMANDS": "on"}
 from skat.journal import holding
 from skat.tables.running.pace import Pace
 holding.LEASE_SECONDS = 1.5
 Pace.FAST.seconds = Pace.FAST.after_trick = 0.0
 """
-"""Nobody waits ten seconds for the next driver here, or long for a computer player."""
+"""Nobody waits ten seconds for the next driver here, or long for a computer player; every command
+stands in the log.
+"""
 
 
 class Service:
@@ -161,6 +166,32 @@ def test_a_server_that_ends_sends_its_people_to_the_other(service: Service) -> N
         for person in people:
             person.hang_up()
     service.check(opened[0])
+    # One id leads through the logs of both.
+    assert commands(leaving, "done") & commands(staying, "read")
+    assert commands(staying, "done") & commands(leaving, "read")
+
+
+def commands(server: LiveServer, outcome: str) -> set[tuple[str, str, int]]:
+    """What the log of a server has of commands with this outcome."""
+    lines = [json.loads(line) for line in server.log.splitlines() if line.startswith("{")]
+    assert {line["server"].rpartition(":")[2] for line in lines} == {str(server.port)}
+    return {
+        (line["journal"], line["command"], line["seq"])
+        for line in lines
+        if line.get("outcome") == outcome
+    }
+
+
+def test_accounts_are_looked_after_while_servers_run(service: Service) -> None:
+    here, there = service.servers
+    body = {"name": "Anna", "password": "vier Buben im Skat"}
+    assert ask(here, "/api/account", body=body).status == 201
+    run = CliRunner()
+    listed = run.invoke(app, ["accounts", "list", "--db", service.database])
+    assert (listed.exit_code, listed.output.split()[1:]) == (0, ["Anna"])
+    gone = run.invoke(app, ["accounts", "delete", "Anna", "--yes", "--db", service.database])
+    assert gone.exit_code == 0, gone.output
+    assert ask(there, "/api/account/login", body=body).status == 403
 
 
 @pytest.mark.proof

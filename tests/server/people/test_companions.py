@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,8 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from skat.bus import LocalBus
+from skat.journal import Following, JournalId, MemoryStore, Salt, SharedFormats
 from skat.server.people.companions import HERE_SECONDS, WhoIsHere
 from skat.store import SqliteStore
 from tests.server.in_process import Browser, code, server_on
@@ -80,3 +83,24 @@ def test_who_says_no_more_is_forgotten() -> None:
     assert "ben" not in here
     here.show("cleo", here=True)
     assert "ben" not in here
+
+
+def test_other_servers_see_who_is_here() -> None:
+    async def story() -> None:
+        bus, store = LocalBus(), MemoryStore(draw_salt=lambda: Salt(bytes(16)))
+        following = [Following(store, bus, SharedFormats({})) for _ in range(2)]
+        here, there = (WhoIsHere(others=one) for one in following)
+        for one in (here, there):
+            one.listen()
+        here.show("anna", here=True)
+        following[0].say(JournalId("who-is-here"), b"nothing of ours")
+        await asyncio.sleep(0)
+        assert "anna" in here
+        assert "anna" in there
+        there.show("anna", here=False)
+        await asyncio.sleep(0)
+        assert "anna" not in here
+        for each in following:
+            await each.close()
+
+    asyncio.run(story())

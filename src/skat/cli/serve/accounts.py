@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 app = typer.Typer(
     name="accounts",
-    help="People's accounts: list them, let somebody in again, delete. No server may be running.",
+    help="People's accounts: list them, let somebody in again, delete. "
+    "Only servers with --bus may be running.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -73,12 +74,12 @@ def delete(
 @contextmanager
 def _opened(db: str | None) -> Iterator[SqlStore]:
     """The store; what is in the way is said, and the exit status is 2."""
-    from skat.cli.serve.run import ServeError, open_store
+    from skat.cli.serve.run import ServeError, is_postgres, open_store
     from skat.journal import StoreError
     from skat.store.errors import SecondWriterError
 
     try:
-        store = open_store(db)
+        store = open_store(db, shared=is_postgres(db))
         try:
             yield store
         finally:

@@ -190,8 +190,9 @@ def _run(
         settings = load_settings(Path(file) if file else None, environment=os.environ)
     except SettingsError as error:
         raise ServeError(str(error)) from error
-    log_to_standard_error(settings.log)
     listening = listening_socket(host, port)
+    name = f"{socket.gethostname()}:{listening.getsockname()[1]}"
+    log_to_standard_error(settings.log, server=name, commands=settings.log_commands)
     hints = None
     try:
         hints = None if bus is None else open_bus(bus)

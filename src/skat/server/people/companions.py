@@ -5,17 +5,20 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
-from skat.journal import NAMELESS, Actor, JournalId, Participant, Store
+from skat.journal import NAMELESS, Actor, Following, JournalId, Participant, Store
 from skat.server.people.own_games import OwnPlace, where_of
 from skat.store.accounts import Account
 
 MOST_TABLES: Final = 100
 MOST_COMPANIONS: Final = 50
+_HOUSE: Final = JournalId("who-is-here")
+"""No journal has this name: servers say something to each other under it."""
 HERE_SECONDS: Final = 150.0
 """A page that says every minute that its owner is there may miss one."""
 
@@ -33,21 +36,49 @@ class MetPerson(msgspec.Struct, frozen=True, kw_only=True):
     online: bool | None
 
 
-class WhoIsHere:
-    """The accounts whose owners show that they are there; kept in memory, forgotten in minutes."""
+class ShownHere(msgspec.Struct, frozen=True):
+    """That the owner of an account lets others see that he is there, or no more."""
 
-    def __init__(self, *, clock: Callable[[], float] = time.monotonic) -> None:
+    account: str
+    here: bool
+
+
+class WhoIsHere:
+    """The accounts whose owners show that they are there; kept in memory, forgotten in minutes.
+
+    With `others` the other servers are told, and heard: where a hint is lost, a minute later.
+    """
+
+    def __init__(
+        self, *, clock: Callable[[], float] = time.monotonic, others: Following | None = None
+    ) -> None:
         self._clock = clock
+        self._others = others
         self._until: dict[str, float] = {}
 
     def show(self, account: str, *, here: bool) -> None:
         """He is there and lets others see it, or wants to be seen no more."""
+        self._note(ShownHere(account, here))
+        if self._others is not None:
+            self._others.say(_HOUSE, msgspec.json.encode(ShownHere(account, here)))
+
+    def listen(self) -> None:
+        """Hears the other servers from now on, if there are any."""
+        if self._others is not None:
+            self._others.listen(_HOUSE, self._hear)
+
+    def _hear(self, told: bytes) -> None:
+        # What another release says, and this one does not understand, is not for this one.
+        with suppress(msgspec.DecodeError):
+            self._note(msgspec.json.decode(told, type=ShownHere))
+
+    def _note(self, shown: ShownHere) -> None:
         now = self._clock()
         self._until = {one: until for one, until in self._until.items() if until > now}
-        if here:
-            self._until[account] = now + HERE_SECONDS
+        if shown.here:
+            self._until[shown.account] = now + HERE_SECONDS
         else:
-            self._until.pop(account, None)
+            self._until.pop(shown.account, None)
 
     def __contains__(self, account: str) -> bool:
         """Whether he was there a moment ago."""
