@@ -108,7 +108,6 @@ class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     settled: tuple[Settled, ...] = ()
 
 
-@implements("SkO-3.5.4", "SkO-4.5.3", "SkO-4.5.5", "TR-8.5")
 def view(state: State, viewer: Viewer) -> View:
     """What this viewer sees of a deal.
 
@@ -164,6 +163,7 @@ def public_view(state: State) -> View:
     )
 
 
+@implements("SkO-3.5.4", "SkO-4.5.3", "SkO-4.5.5", "TR-8.5")
 def own_view(state: State, viewer: Viewer, *, public: View) -> View:
     """The public view with what this viewer knows beyond it: nothing else differs between viewers.
 
