@@ -74,7 +74,8 @@ COMMANDS: Final = {
     ),
     "accounts": (
         "skat.cli.serve.accounts",
-        "People's accounts: list them, let somebody in again, delete. No server may be running.",
+        "People's accounts: list them, let somebody in again, delete. "
+        "Only servers with --bus may be running.",
     ),
     "backup": (
         "skat.cli.serve.backup",
