@@ -1,1 +1,0 @@
-export{t as default}from"./table-C09BgnX8.js";
