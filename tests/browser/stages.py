@@ -36,6 +36,11 @@ STRICT = RuleSet()
 WE_WIN = bidding_up_to({Seat.FOREHAND: 30, Seat.MIDDLEHAND: 24})
 WE_HOLD = bidding_up_to({Seat.FOREHAND: 24, Seat.MIDDLEHAND: 30})
 HINT_WORLDS = 20
+REVEALED = {
+    "deal": "t1/1", "scheme": 1, "commitment": "a" * 64, "commitments": [], "nonces": [],
+    "seed": "b" * 64, "pack": None, "voided": [], "daily": False,
+}  # fmt: skip
+"""What a table that deals its own cards tells after the deal; the pack itself is not looked at."""
 NAMES = ("Anna", "Bernhardine", "Cem", "Dörte")
 SHOWN = (
     "state", "rules", "told", "beside", "opponent", "entries", "dealer", "size", "names",
@@ -151,11 +156,13 @@ def stages() -> Iterator[Stage]:
     yield Stage("referee", _open_play(), ("demand-end", "demand-continue"))
     finished = _leading()
     finished.play_to(Phase.FINISHED)
+    finished.beside = {"fair": REVEALED}
     yield Stage("result", finished, ("next-deal",))
-    yield Stage("cards", finished, ("next-deal",), taps=("show-cards",))
     ramsch = _table(rules=HOUSE, limits=bidding_up_to({}))
     ramsch.play_to(Phase.FINISHED)
+    ramsch.beside = {"fair": REVEALED}
     yield Stage("ramsch", ramsch, ("next-deal",))
+    yield Stage("cards", finished, ("next-deal",), taps=("show-cards",))
     yield Stage("away", _away(_leading()), ("come-back",))
     newcomers = [{"number": 1, "name": "Konstantin", "consents": []}]
     asked = _told(_leading(), newcomers=newcomers)

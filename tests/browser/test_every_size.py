@@ -26,6 +26,8 @@ SIZES = (
     (390, 844),
 )
 TIGHT = ((667, 375), (320, 568), (390, 844))
+LOW = (*TIGHT, (720, 450), (844, 390))
+AFTER = ("show-cards", "replay-deal", "ask-biggest", "check-deal")
 # What is to be seen besides the buttons of the stage where nothing else is told.
 WITHOUT_MESSAGE = {
     "skat": (),
@@ -33,7 +35,8 @@ WITHOUT_MESSAGE = {
     "announce": (),
     "hand": (),
     "consent": (),
-    "result": ("show-cards", "replay-deal", "ask-biggest"),
+    "result": AFTER,
+    "ramsch": AFTER,
 }
 SHOW = "(all, how) => all.forEach((one) => (one.style.display = how))"
 LONG = "You must follow suit: clubs were led, and you still hold the ace of clubs and the nine."
@@ -136,7 +139,7 @@ def test_every_button_is_in_sight_and_nothing_covers_the_game(watched: Page, lan
             # Without a message nothing needs scrolling; the last stage's may still be told.
             watched.locator(marked("notice")).evaluate_all(SHOW, "none")
             ways = [*stage.buttons, *WITHOUT_MESSAGE[stage.name]]
-            for width, height in TIGHT:
+            for width, height in LOW:
                 watched.set_viewport_size(size(width, height))
                 found = watched.evaluate(MEASURE, ways)
                 wrong += [f"{stage.name}, no message, {width}: {each}" for each in found]

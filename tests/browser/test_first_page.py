@@ -42,6 +42,13 @@ FIRST = (
     "nav-games",
     "nav-me",
 )
+# The places of the bar above that take two lines; the bar below has its words under a sign each.
+TORN = """() => [...document.querySelectorAll('[data-test=navigation] a span')].filter((one) => {
+    const words = document.createRange()
+    words.selectNodeContents(one)
+    return new Set([...words.getClientRects()].map(({top}) => top)).size > 1
+}).map((one) => one.textContent)"""
+ABOVE = (720, 768, 844, 1440)
 HIDDEN = """names => names.filter(name => {
     const thing = document.querySelector(`[data-test="${name}"]`)
     const {left, top, right, bottom} = thing.getBoundingClientRect()
@@ -64,6 +71,9 @@ def test_the_first_actions_are_seen_without_scrolling(watched: Page, language: s
         watched.set_viewport_size(size)
         assert watched.evaluate(HIDDEN, list(FIRST)) == [], size
         look(watched)
+    for width in ABOVE:
+        watched.set_viewport_size({"width": width, "height": 450})
+        assert watched.evaluate(TORN) == [], width
     # A page taller than its window begins at its top; it was cut off above once.
     watched.set_viewport_size({"width": 1280, "height": 720})
     assert watched.evaluate(HIDDEN, ["settings", "start"]) == []

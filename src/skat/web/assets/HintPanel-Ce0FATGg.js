@@ -1,0 +1,1 @@
+export{t as default}from"./table-B3M7vke6.js";
