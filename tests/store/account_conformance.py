@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from skat.journal import NAMELESS, Actor, Journal, JournalId, Participant
+from skat.store.account_tokens import MOST_TOKENS, AccountToken, TokenKind, secret_digest
 from skat.store.accounts import MOST_SESSIONS, Account, AccountChange, Session
 from skat.store.own_records import MOST_DEALS, OwnDealRow
 from skat.store.sql import SqlStore
@@ -55,6 +56,18 @@ def kept(
     deal: int, facts: bytes = b'{"role":"soloist"}', *, table: str = TABLE.id, since: int = NOW
 ) -> OwnDealRow:
     return OwnDealRow(journal=JournalId(table), deal=deal, since=since, facts=facts)
+
+
+def token(number: int, *, account: Account = ANNA, kind: TokenKind = "iss") -> AccountToken:
+    return AccountToken(
+        id=f"t{number}",
+        account=account.id,
+        kind=kind,
+        digest=secret_digest(f"secret {number}"),
+        created=NOW + number,
+        scopes="play read",
+        label="JSkat ♥",
+    )
 
 
 class AccountConformance:
@@ -242,3 +255,51 @@ class AccountConformance:
         assert book.create_account(ANNA).result()
         assert (book.kept_deals(ANNA.id), book.progress(ANNA.id)) == ((), None)
         assert len(book.kept_deals(BEN.id)) == 2
+
+    # --- secrets for programs -------------------------------------------------------------------
+
+    def test_a_secret_opens_its_own_door_alone(self, book: SqlStore) -> None:
+        port, bot = token(1), token(2, kind="bot")
+        assert book.keep_token(bot).result()
+        assert book.keep_token(port).result()
+        assert book.token(port.digest, kind="iss") == port
+        assert book.token(port.digest, kind="bot") is None
+        assert book.token(secret_digest("another"), kind="iss") is None
+        assert book.tokens(ANNA.id, kind="iss") == (port,)
+        assert book.tokens(BEN.id, kind="iss") == ()
+        assert not book.keep_token(replace(token(3), account="x9")).result()
+
+    def test_a_secret_knows_when_it_was_used_last(self, book: SqlStore) -> None:
+        assert book.keep_token(token(1)).result()
+        assert book.mark_token_used("t1", at=NOW + 60).result()
+        assert not book.mark_token_used("t1", at=NOW + 50).result()
+        assert not book.mark_token_used("t9", at=NOW).result()
+        assert book.tokens(ANNA.id, kind="iss") == (replace(token(1), used=NOW + 60),)
+
+    def test_a_secret_is_revoked_by_its_owner_alone(self, book: SqlStore) -> None:
+        for number in (1, 2):
+            assert book.keep_token(token(number)).result()
+        assert not book.revoke_token(BEN.id, "t1").result()
+        assert book.revoke_token(ANNA.id, "t1").result()
+        assert not book.revoke_token(ANNA.id, "t1").result()
+        assert book.token(token(1).digest, kind="iss") is None
+        assert book.tokens(ANNA.id, kind="iss") == (token(2),)
+
+    def test_secrets_of_one_kind_never_pile_up(self, book: SqlStore) -> None:
+        # All of them are waiting before the first is done: they may share one commit.
+        asked = [book.keep_token(token(number)) for number in range(MOST_TOKENS + 1)]
+        assert [done.result() for done in asked] == [True] * MOST_TOKENS + [False]
+        assert book.keep_token(token(99, kind="bot")).result()
+        assert book.revoke_token(ANNA.id, "t0").result()
+        assert book.keep_token(token(MOST_TOKENS)).result()
+        kept_now = [one.id for one in book.tokens(ANNA.id, kind="iss")]
+        assert kept_now == [f"t{number}" for number in range(1, MOST_TOKENS + 1)]
+
+    def test_secrets_go_with_the_account(self, book: SqlStore) -> None:
+        assert book.keep_token(token(1)).result()
+        assert book.keep_token(token(2, account=BEN)).result()
+        assert book.delete_account(ANNA.id).result()
+        assert book.token(token(1).digest, kind="iss") is None
+        assert book.create_account(ANNA).result()
+        assert book.tokens(ANNA.id, kind="iss") == ()
+        assert book.tokens(BEN.id, kind="iss") == (token(2, account=BEN),)

@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
+from skat.store.account_token_schema import ACCOUNT_TOKENS
 from skat.store.errors import NewerSchemaError
 from skat.store.own_record_schema import OWN_RECORDS
 from skat.store.people_schema import PARTICIPANTS_AND_ACCOUNTS
@@ -121,6 +122,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     PARTICIPANTS_AND_ACCOUNTS,
     WRITER,
     OWN_RECORDS,
+    ACCOUNT_TOKENS,
 )
 """Step n, counted from 1, leads from schema version n - 1 to n."""
 

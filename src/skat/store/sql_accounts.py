@@ -6,7 +6,8 @@ from abc import abstractmethod
 from concurrent.futures import Future
 from contextlib import AbstractContextManager
 
-from skat.store import account_queries, own_record_queries
+from skat.store import account_queries, account_token_queries, own_record_queries
+from skat.store.account_tokens import AccountToken, TokenKind
 from skat.store.accounts import Account, AccountChange, Session, Welcome
 from skat.store.committer import Committer
 from skat.store.own_records import OwnDealRow
@@ -14,7 +15,8 @@ from skat.store.statements import SqlConnection, Work
 
 
 class SqlAccounts:
-    """A `skat.store.accounts.AccountBook` and a `skat.store.own_records.OwnRecordBook`.
+    """A `skat.store.accounts.AccountBook`, and beside it a `skat.store.own_records.OwnRecordBook`
+    and a `skat.store.account_tokens.AccountTokenBook`.
 
     A store says how it commits and how it is read.
     """
@@ -104,6 +106,34 @@ class SqlAccounts:
         """How far somebody has learned."""
         with self._reader() as connection:
             return own_record_queries.progress(connection, account)
+
+    def keep_token(self, token: AccountToken) -> Future[bool]:
+        """Keeps a new secret unless the account has enough of its kind."""
+        return self._committer.submit(
+            lambda connection: account_token_queries.keep(connection, token)
+        )
+
+    def token(self, digest: bytes, *, kind: TokenKind) -> AccountToken | None:
+        """The secret with this digest, if it opens this door."""
+        with self._reader() as connection:
+            return account_token_queries.by_digest(connection, digest, kind=kind)
+
+    def tokens(self, account: str, *, kind: TokenKind) -> tuple[AccountToken, ...]:
+        """All secrets of this kind that an account has, the oldest first."""
+        with self._reader() as connection:
+            return account_token_queries.of_account(connection, account, kind=kind)
+
+    def mark_token_used(self, token: str, *, at: int) -> Future[bool]:
+        """Keeps when a secret was used last."""
+        return self._committer.submit(
+            lambda connection: account_token_queries.mark_used(connection, token, at=at)
+        )
+
+    def revoke_token(self, account: str, token: str) -> Future[bool]:
+        """Deletes a secret of this account."""
+        return self._committer.submit(
+            lambda connection: account_token_queries.revoke(connection, account, token)
+        )
 
     @abstractmethod
     def _reader(self) -> AbstractContextManager[SqlConnection]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from skat.store.account_token_schema import POSTGRES_ACCOUNT_TOKENS
 from skat.store.migrations import Migration, stepped_up
 from skat.store.own_record_schema import POSTGRES_OWN_RECORDS
 from skat.store.people_schema import POSTGRES_PARTICIPANTS_AND_ACCOUNTS
@@ -128,12 +129,13 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     POSTGRES_SHARING,
     POSTGRES_ATTENDING,
     POSTGRES_NEIGHBOURS,
+    POSTGRES_ACCOUNT_TOKENS,
 )
 """Step n, counted from 1, leads from schema version n - 1 to n. Steps are added, never changed.
 
-From the last of these on a step only adds (a table, an index, a column with a default), so that a
-program that lacks it goes on beside programs that have it. One that has to do more writes its own
-number into `required`, and all servers must be stopped for it.
+From `POSTGRES_NEIGHBOURS` on a step only adds (a table, an index, a column with a default), so
+that a program that lacks it goes on beside programs that have it. One that has to do more writes
+its own number into `required`, and all servers must be stopped for it.
 """
 
 
