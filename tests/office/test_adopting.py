@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from skat.cli.tournament.files import adopt_file
 from skat.journal import JournalId, MemoryStore, StoreFullError, StoreUncertainError
-from skat.journal.at_once import AtOnce
+from skat.journal.in_memory.at_once import AtOnce
 from skat.model.refusal import Refusal
 from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments

@@ -127,18 +127,6 @@ class LeaseConformance:
         leases.release([old]).result()
         assert driven_by(leases, TABLE.id) == new
 
-    def test_leases_are_handed_to_a_holder_who_lives(self, leases: Leases) -> None:
-        anna, ben = holders(leases)
-        old, kept = leases.take(anna, [TABLE.id, OTHER.id]).result()
-        (new,) = leases.hand_over([old], to=ben).result()
-        assert (new.journal, new.holder) == (TABLE.id, ben)
-        assert new.epoch > old.epoch
-        assert leases.hand_over([old], to=ben).result() == ()
-        lapse(leases, ben)
-        assert leases.hand_over([kept], to=ben).result() == ()
-        assert leases.hand_over([kept], to=Holder(0)).result() == ()
-        assert driven_by(leases, OTHER.id) == kept
-
     def test_the_driver_appends_with_its_lease(self, store: SharedStore) -> None:
         anna, ben = holders(store.leases)
         (lease,) = store.leases.take(anna, [TABLE.id]).result()
@@ -253,7 +241,6 @@ class LeaseConformance:
             leases.renew(nobody, seconds=LONG),
             leases.take(nobody, [TABLE.id]),
             leases.end_holding(nobody),
-            leases.hand_over([], to=nobody),
             leases.release([]),
         ):
             assert isinstance(future.exception(), StoreClosedError)

@@ -63,10 +63,10 @@ from skat.journal.errors import (
 )
 from skat.journal.following import Alone, Following
 from skat.journal.holding import Holding
+from skat.journal.in_memory.store import MemoryStore
 from skat.journal.leases import Holder, Lease, LeaseEpoch, Leases
 from skat.journal.ledger import Ledger, create
 from skat.journal.loaded import Loaded
-from skat.journal.memory import MemoryStore
 from skat.journal.participants import NAMELESS, Participant
 from skat.journal.ports import (
     BEFORE_THE_FIRST,

@@ -67,13 +67,6 @@ class Leases(Protocol):
         """
         ...
 
-    def hand_over(self, leases: Sequence[Lease], *, to: Holder) -> Future[tuple[Lease, ...]]:
-        """The leases of another holder in place of these; without those that are no longer so.
-
-        Nothing is handed to a holder who is over.
-        """
-        ...
-
     def release(self, leases: Sequence[Lease]) -> Future[None]:
         """Nobody needs to drive these journals any more; leases that are no longer so are left."""
         ...

@@ -22,7 +22,7 @@ from skat.journal import (
     StoreBusyError,
 )
 from skat.journal.holding import LEASE_SECONDS
-from skat.journal.memory_attendance import MemoryAttendance
+from skat.journal.in_memory.attendance import MemoryAttendance
 from skat.rules.state import Phase
 from skat.tables.running.pace import Pace
 from skat.tables.running.visits import COME_BACK, SECONDS_TO_LEAVE, TableVisit

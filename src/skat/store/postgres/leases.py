@@ -100,25 +100,6 @@ class PostgresLeases:
 
         return self._submit(work)
 
-    def hand_over(self, leases: Sequence[Lease], *, to: Holder) -> Future[tuple[Lease, ...]]:
-        """The leases of another holder in place of these; without those that are no longer so."""
-        epochs = [int(lease.epoch) for lease in leases]
-
-        def work(connection: SqlConnection) -> tuple[Lease, ...]:
-            rows = connection.execute(
-                f"""
-                UPDATE lease SET holder = holder.number, epoch = nextval('fence')
-                FROM holder, journal
-                WHERE lease.epoch = ANY(?) AND journal.number = lease.journal
-                    AND holder.number = ? AND {LIVES}
-                RETURNING journal.id, lease.epoch
-                """,
-                (epochs, to),
-            )
-            return tuple(Lease(name, to, LeaseEpoch(epoch)) for name, epoch in rows)
-
-        return self._submit(work)
-
     def release(self, leases: Sequence[Lease]) -> Future[None]:
         """Nobody needs to drive these journals any more; leases that are no longer so are left."""
         epochs = [int(lease.epoch) for lease in leases]

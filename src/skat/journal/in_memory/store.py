@@ -20,7 +20,6 @@ from skat.journal.append import (
     chained_from_the_first,
     decide,
 )
-from skat.journal.at_once import AtOnce
 from skat.journal.chain import empty_head, head_after
 from skat.journal.entry import (
     FIRST_FORMAT,
@@ -37,9 +36,10 @@ from skat.journal.entry import (
     Seq,
 )
 from skat.journal.errors import StoreError
+from skat.journal.in_memory.at_once import AtOnce
+from skat.journal.in_memory.attendance import MemoryAttendance
+from skat.journal.in_memory.leases import MemoryLeases
 from skat.journal.leases import Lease
-from skat.journal.memory_attendance import MemoryAttendance
-from skat.journal.memory_leases import MemoryLeases
 from skat.journal.participants import NAMELESS, Participant
 from skat.journal.ports import (
     BEFORE_THE_FIRST,

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from itertools import count
 
-from skat.journal.at_once import AtOnce
 from skat.journal.entry import JournalId
+from skat.journal.in_memory.at_once import AtOnce
 from skat.journal.leases import Holder, Lease, LeaseEpoch
 
 
@@ -77,18 +77,6 @@ class MemoryLeases:
                     self._give(journal, holder)
             theirs = map(self._leases.__getitem__, wanted)
             return tuple(lease for lease in theirs if lease.holder == holder)
-
-        return self._at_once.done(work)
-
-    def hand_over(self, leases: Sequence[Lease], *, to: Holder) -> Future[tuple[Lease, ...]]:
-        """The leases of another holder in place of these; without those that are no longer so."""
-
-        def work() -> tuple[Lease, ...]:
-            if not self.lives(to):
-                return ()
-            return tuple(
-                self._give(lease.journal, to) for lease in leases if self.is_in_force(lease)
-            )
 
         return self._at_once.done(work)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 
-from skat.journal.at_once import AtOnce
 from skat.journal.attendance import Attending
 from skat.journal.entry import JournalId
+from skat.journal.in_memory.at_once import AtOnce
 from skat.journal.leases import Holder
 
 

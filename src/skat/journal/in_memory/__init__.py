@@ -1,0 +1,1 @@
+"""Journals, leases and attendance in memory: for play that need not outlive the program."""
