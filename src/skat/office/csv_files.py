@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
 from typing import Final
 
 import msgspec
 
 from skat.model.refusal import Refusal
 from skat.office.csv_words import column_of, yes_or_no
+from skat.spreadsheet import FORMULA, csv_table
 from skat.tournament.closing.standings import standings
 from skat.tournament.commands import Enter
 from skat.tournament.draw.seating import StartNumber
@@ -23,7 +23,6 @@ from skat.tournament.state import Tournament
 
 MOST_LINES: Final = 2_000
 COLUMNS: Final = ("number", "name", "club", "team", "paid", "reserve")
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 class PlayerRow(msgspec.Struct, frozen=True):
@@ -95,7 +94,7 @@ def players_csv(tournament: Tournament) -> bytes:
         )
         for entrant in tournament.entrants
     ]
-    return _written(COLUMNS, rows)
+    return csv_table(COLUMNS, rows)
 
 
 def standings_csv(tournament: Tournament) -> bytes:
@@ -122,7 +121,7 @@ def standings_csv(tournament: Tournament) -> bytes:
                 result.result,
             )
         )
-    return _written(header, rows)
+    return csv_table(header, rows)
 
 
 def _text(data: bytes) -> tuple[str, str] | Refusal:
@@ -181,21 +180,4 @@ def _bad(line: int, column: str, text: str) -> Refusal:
 
 def _plain(cell: str) -> str:
     text = cell.strip()
-    return text[1:] if text[:1] == "'" and text[1:2] in _FORMULA and len(text) > 1 else text
-
-
-def _safe(cell: object) -> object:
-    """A text that no spreadsheet computes; numbers stay numbers."""
-    if isinstance(cell, str) and cell[:1] in _FORMULA and cell:
-        return f"'{cell}"
-    return cell
-
-
-def _written(header: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
-    text = io.StringIO(newline="")
-    writer = csv.writer(text, lineterminator="\r\n")
-    writer.writerow(header)
-    for row in rows:
-        writer.writerow([_safe(cell) for cell in row])
-    # Spreadsheets take a table for UTF-8 only with the mark at its beginning.
-    return text.getvalue().encode("utf-8-sig")
+    return text[1:] if text[:1] == "'" and text[1:2] in FORMULA and len(text) > 1 else text

@@ -38,6 +38,7 @@ from skat.server.people.looking_back import LookingBack
 from skat.server.people.own_games import Games
 from skat.server.people.passwords import Passwords
 from skat.server.people.visitors import Visitors
+from skat.server.published.routes import results_routes
 from skat.server.reviews.kept import KeptReviews
 from skat.server.reviews.queue import ReviewQueue
 from skat.server.routes.accounts import account_routes
@@ -173,6 +174,7 @@ def build_app(
         *what_if_routes(reviews, looking, visitors, limits),
         *list_routes(lists, limits),
         *tournament_routes(tournaments, store, limits),
+        *results_routes(tournaments, limits),
     ]
     if people is not None:
         routes += account_routes(people, store, tables, visitors, limits, metrics)

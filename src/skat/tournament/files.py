@@ -36,6 +36,7 @@ from skat.tournament.commands import (
     Rename,
     ReopenSeries,
     RestoreList,
+    ShowNames,
     Step,
     Substitute,
     Swap,
@@ -47,6 +48,7 @@ from skat.tournament.commands import (
     Void,
     Withdraw,
 )
+from skat.tournament.entries.entrants import ShownAs
 from skat.tournament.money import MoneyAccounts, accounts
 
 FORMAT: Final = "skat tournament 1"
@@ -184,6 +186,8 @@ def without_persons(steps: Sequence[Step]) -> tuple[Step, ...]:
             return replace(command, facts=_REMOVED)
         if isinstance(command, Appeal):
             return replace(command, text=_REMOVED)
+        if isinstance(command, ShowNames):
+            return replace(command, shown=ShownAs.NUMBER)
         if isinstance(command, PayPrize):
             return replace(command, team=group("team", command.team))
         if isinstance(command, TakeMoney):

@@ -50,6 +50,7 @@ from skat.tournament.commands import (
     ReportSwap,
     RestoreList,
     Role,
+    ShowNames,
     Sign,
     Step,
     Substitute,
@@ -64,6 +65,7 @@ from skat.tournament.commands import (
 )
 from skat.tournament.entries import self_entry
 from skat.tournament.entries import steps as entries
+from skat.tournament.entries.consent import show_names
 from skat.tournament.series import correction_steps, list_steps, seat_steps
 from skat.tournament.series import steps as series
 from skat.tournament.state import Tournament, TournamentPhase
@@ -83,6 +85,7 @@ HANDLERS: Final[dict[type[Any], Handler]] = {
     Withdraw: entries.withdraw,
     Exclude: entries.exclude,
     HandIn: entries.hand_in,
+    ShowNames: show_names,
     TakeMoney: entries.take_money,
     DrawSeries: series.seat,
     Redraw: series.redraw,
@@ -118,11 +121,11 @@ HANDLERS: Final[dict[type[Any], Handler]] = {
 }
 """What does each command; `Plan` begins a tournament and so has no state before it."""
 
-_PLAYERS: Final = (EnterTableDeal, ConfirmDeal, TakeBackDeal, Sign, Lodge)
+_PLAYERS: Final = (EnterTableDeal, ConfirmDeal, TakeBackDeal, Sign, Lodge, ShowNames)
 _REFEREES: Final = (Decide,)
 _NOBODY_YET: Final = By(Role.PLAYER)
 """A player who has no number."""
-_AFTER_CLOSING: Final = (Appeal,)
+_AFTER_CLOSING: Final = (Appeal, ShowNames)
 
 
 def refused_role(command: Command, by: By) -> Refusal | None:

@@ -166,6 +166,7 @@ export type TournamentCommand =
   | Decide
   | Appeal
   | HandIn
+  | ShowNames
   | TakeMoney
   | TakeBackPayment
   | Readmit
@@ -762,6 +763,7 @@ export interface Entrant {
   handed_in: boolean;
   before_exclusion: Status | null;
   ticket: string;
+  shown: ShownAs;
 }
 
 /** What is told of every refusal and every mistake. */
@@ -2014,6 +2016,13 @@ export interface ShowCards {
   cards: CardName[];
 }
 
+/** These participants are published so from now on; a player says it for himself alone. */
+export interface ShowNames {
+  do: 'show_names';
+  numbers: number[];
+  shown: ShownAs;
+}
+
 /** The body of POST /api/people/here: sent only by the page of one who agrees to be seen. */
 export interface ShowingUp {
   language?: string;
@@ -2025,6 +2034,9 @@ export interface Shown {
   seat: SeatName;
   cards: CardName[];
 }
+
+/** What published results say of somebody: as he allows; where he said nothing, his number. */
+export type ShownAs = 'name' | 'initials' | 'number';
 
 /** A line of the list with its steps; `game` is what was typed, `struck` what stood there. */
 export interface ShownLine {

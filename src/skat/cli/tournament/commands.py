@@ -20,6 +20,7 @@ from skat.cli.tournament.desk import (
     run_office,
 )
 from skat.cli.tournament.papers import add_papers
+from skat.cli.tournament.site import add_site
 from skat.cli.tournament.text import seating_lines, standing_lines
 from skat.cli.tournament.undo import add_undo
 
@@ -218,4 +219,5 @@ def publish(desk: Desk) -> None:
 
 
 add_papers(app)
+add_site(app)
 add_undo(app)

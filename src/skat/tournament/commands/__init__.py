@@ -16,6 +16,7 @@ from skat.tournament.commands.closing import (
     PayPrize,
     Publish,
 )
+from skat.tournament.commands.consent import ShowNames
 from skat.tournament.commands.entries import (
     Amend,
     AnnounceNotice,
@@ -104,6 +105,7 @@ __all__ = [
     "ReportSwap",
     "RestoreList",
     "Role",
+    "ShowNames",
     "Sign",
     "Step",
     "Substitute",
@@ -157,6 +159,7 @@ Command: TypeAlias = (
     | Decide
     | Appeal
     | HandIn
+    | ShowNames
     | TakeMoney
     | Undo
     | Abandon

@@ -24,12 +24,20 @@ class Status(Enum):
     RESERVE = "reserve"
 
 
+class ShownAs(Enum):
+    """What published results say of somebody: as he allows; where he said nothing, his number."""
+
+    NAME = "name"
+    INITIALS = "initials"
+    NUMBER = "number"
+
+
 class Entrant(msgspec.Struct, frozen=True, kw_only=True):
     """A participant with his start number; it is never given to anybody else.
 
     A reserve plays only where the management puts him in. `handed_in` tells that his start card
     came back; `before_exclusion` is what an exclusion took from him; who entered himself has a
-    `ticket`.
+    `ticket`; `shown` is how published results may call him.
 
     >>> Entrant(number=StartNumber(7), name="Anna").takes_part
     True
@@ -45,6 +53,7 @@ class Entrant(msgspec.Struct, frozen=True, kw_only=True):
     handed_in: bool = False
     before_exclusion: Status | None = None
     ticket: str = ""
+    shown: ShownAs = ShownAs.NUMBER
 
     @property
     def takes_part(self) -> bool:

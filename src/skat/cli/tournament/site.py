@@ -1,0 +1,76 @@
+"""`skat tournament site` and `show-names`: published results, and what they may say of whom."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from skat.cli.language import Language, LanguageOption, complain, say_in
+from skat.cli.options import cannot_read
+from skat.cli.tournament.desk import Desk, desk_command, read_input, refuse
+from skat.tournament.entries.entrants import ShownAs
+
+
+def add_site(app: typer.Typer) -> None:
+    """Adds these commands to those of the tournament."""
+    app.command()(site)
+    desk_command(app, name="show-names")(show_names)
+
+
+def site(
+    file: Annotated[Path, typer.Argument(help="A tournament file, as export --names writes it.")],
+    *,
+    to: Annotated[Path, typer.Option("--to", help="The folder to write; may hold an earlier one.")],
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Write the published results as a folder of pages for any web host; names as allowed."""
+    from skat.model.refusal import Refusal
+    from skat.publishing.folder import write_site
+    from skat.publishing.site import site_of
+    from skat.publishing.tournament.subject import tournament_subject
+    from skat.tournament.audit import state_after
+    from skat.tournament.files import checked, file_of, read, written
+
+    found = read(read_input(file))
+    if isinstance(found, Refusal):
+        refuse(found, language)
+    wrong = checked(found)
+    for problem in wrong:
+        complain(say_in(language)(problem.code, problem.details))
+    state = state_after(found.steps, len(found.steps))
+    public = file_of(found.steps, public=True)
+    if wrong or state is None or isinstance(state, Refusal) or isinstance(public, Refusal):
+        raise typer.Exit(1)
+    subject = tournament_subject(state, public_file=written(public))
+    if isinstance(subject, Refusal):
+        refuse(subject, language)
+    made = site_of(subject)
+    try:
+        refused = write_site(made, to)
+    except OSError as error:
+        raise cannot_read(error, command="skat tournament") from None
+    if refused is not None:
+        refuse(refused, language)
+    print(f"{to}: {len(made)} files")
+
+
+def show_names(
+    desk: Desk,
+    shown: Annotated[ShownAs, typer.Argument(help="name, initials or number.")],
+    numbers: Annotated[
+        list[int] | None, typer.Argument(help="Start numbers; none: everybody.")
+    ] = None,
+) -> None:
+    """What published results may call people: as each of them has allowed."""
+    from skat.tournament.commands import ShowNames
+    from skat.tournament.draw.seating import StartNumber
+
+    async def story(_: Any, visit: Any) -> int:
+        everybody = [each.number for each in visit.state.entrants]
+        wanted = tuple(StartNumber(each) for each in numbers or everybody)
+        await desk.accept(visit.do, ShowNames(numbers=wanted, shown=shown))
+        return len(wanted)
+
+    print(f"{shown.value}: {desk.run(story)}")

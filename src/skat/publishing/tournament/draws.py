@@ -1,0 +1,91 @@
+"""The draws with their proof: seal, seed, and how anybody works the tables out again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from skat.publishing.names import ShownNames
+from skat.publishing.page import (
+    Block,
+    Cell,
+    Column,
+    FactsBlock,
+    HeadingBlock,
+    SitePage,
+    TableBlock,
+    TextBlock,
+)
+from skat.publishing.voice import Voice
+from skat.tournament.draw.lot import lot_commitment
+from skat.tournament.draw.seating import StartNumber, Tables
+from skat.tournament.state import Tournament, draw_purpose, lot_purpose, redraw_purpose
+
+_SUM = "python3 -c \"import hashlib; print(hashlib.sha256(bytes.fromhex('{seed}') + b'{purpose}').hexdigest())\""  # noqa: E501 - typed as one line
+_CHECK = "skat tournament check tournament.json"
+
+
+def draws_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
+    """Each draw with its tables and its proof; the newest stands first."""
+    blocks: list[Block] = [TextBlock(say("site.draw_how")), TextBlock(_CHECK, code=True)]
+    for at in range(len(state.series), 0, -1):
+        series = state.series[at - 1]
+        again = bool(series.set_aside)
+        title = "tournament.drawn_again" if again else "tournament.drawn_series"
+        blocks.append(HeadingBlock(say(title, {"series": at})))
+        blocks.append(_tables(series.seated, names, say, at))
+        seals = state.second if again else state.commitments
+        purpose = (redraw_purpose if again else draw_purpose)(state.id, at)
+        blocks += _proof(series.seed, seals[at - 1], purpose, series.words, say)
+        for before in series.set_aside:
+            blocks.append(HeadingBlock(say("site.set_aside", {"series": at})))
+            first = draw_purpose(state.id, at)
+            blocks += _proof(before.seed, state.commitments[at - 1], first, "", say)
+    if state.drawn_lot:
+        blocks.append(HeadingBlock(say("site.lot")))
+        purpose = lot_purpose(state.id)
+        blocks += _proof(state.drawn_lot, state.commitments[-1], purpose, "", say)
+    return SitePage(
+        name="draws",
+        title=say("site.draws"),
+        blocks=tuple(blocks),
+        links=((say("tournament.draw_file"), "../data/tournament.json"),),
+    )
+
+
+def _tables(tables: Tables, names: ShownNames, say: Voice, series: int) -> TableBlock:
+    places = range(1, max(len(table) for table in tables) + 1)
+    word = say("tournament.place_word")
+    columns = [Column("table", say("tournament.table_word"), number=True)]
+    columns += [Column(f"place {place}", f"{word} {place}") for place in places]
+    rows = []
+    for at, table in enumerate(tables, start=1):
+        seated = [Cell(number, f"{number} {_named(names, number)}".strip()) for number in table]
+        empty = [None] * (len(places) - len(table))
+        rows.append((at, *seated, *empty))
+    caption = say("tournament.drawn_series", {"series": series})
+    return TableBlock(
+        key=f"series {series}",
+        caption=caption,
+        columns=tuple(columns),
+        rows=tuple(rows),
+        names="table",
+    )
+
+
+def _named(names: ShownNames, number: StartNumber) -> str:
+    cell = names.cell(number)
+    return cell if isinstance(cell, str) else ""
+
+
+def _proof(seed: str, seal: str, purpose: str, words: str, say: Voice) -> Sequence[Block]:
+    """Seal and seed side by side, whether they fit, and the sum to be done by oneself."""
+    fits = lot_commitment(bytes.fromhex(seed), purpose) == seal
+    pairs = [
+        (say("site.seal"), seal),
+        (say("site.seed"), seed),
+        (say("site.purpose"), purpose),
+        *([(say("site.words"), words)] if words else []),
+        (say("site.seal_checked"), say("site.seal_fits" if fits else "site.seal_differs")),
+    ]
+    told = FactsBlock(key=f"proof of {purpose}", caption="", pairs=tuple(pairs))
+    return told, TextBlock(_SUM.format(seed=seed, purpose=purpose), code=True)

@@ -1,0 +1,158 @@
+"""Standings, series by series, teams and prizes."""
+
+from __future__ import annotations
+
+from skat.publishing.names import ShownNames
+from skat.publishing.page import AnyCell, Block, Cell, Column, SitePage, TableBlock, TextBlock
+from skat.publishing.voice import Voice
+from skat.tournament.closing.prizes import prizes
+from skat.tournament.closing.standings import results, standings, team_standings
+from skat.tournament.draw.seating import StartNumber
+from skat.tournament.state import Tournament, TournamentPhase
+
+
+def standings_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
+    """All players by rank, with the result of each series."""
+    series = range(1, len(state.series) + 1)
+    columns = (
+        *_who(say),
+        Column("result", say("tournament.result"), number=True),
+        *(
+            Column(f"series {at}", say("tournament.series_short", {"series": at}), number=True)
+            for at in series
+        ),
+        Column("points", say("tournament.points"), number=True),
+        Column("won", say("tournament.won"), number=True),
+        Column("lost", say("tournament.lost"), number=True),
+    )
+    rows = []
+    for each in standings(state):
+        result = each.result
+        rows.append(
+            (
+                each.rank,
+                *_person(names, result.number),
+                result.result,
+                *result.series,
+                result.points,
+                result.won,
+                result.lost,
+            )
+        )
+    title = say("tournament.print_standings")
+    table = TableBlock(
+        key="standings", caption=title, columns=columns, rows=tuple(rows), names="name"
+    )
+    blocks: list[Block] = [table]
+    if not is_final(state):
+        blocks.insert(0, TextBlock(say("tournament.provisional")))
+    links = tuple(
+        (say("tournament.drawn_series", {"series": at}), f"series-{at}.html") for at in series
+    )
+    return SitePage(name="standings", title=title, blocks=tuple(blocks), links=links)
+
+
+def series_page(state: Tournament, names: ShownNames, say: Voice, *, number: int) -> SitePage:
+    """One series by itself: who had the most in it, with the table that each sat at."""
+    series = state.series[number - 1]
+    ranked = {each.number for each in state.in_ranking if each.is_ranked}
+    sat = {
+        tally.number: table
+        for table, written in enumerate(series.tables, start=1)
+        for tally in written.tallies
+    }
+    played = [
+        (result, player)
+        for player, each in results(state).items()
+        if player in ranked and (result := each.series[number - 1]) is not None
+    ]
+    played.sort(key=lambda pair: (-pair[0], pair[1]))
+    columns = (
+        *_who(say),
+        Column("result", say("tournament.result"), number=True),
+        Column("table", say("tournament.table_word"), number=True),
+    )
+    better = {result: sum(other > result for other, _ in played) for result, _ in played}
+    closed = series.closed_at is not None
+    rows = tuple(
+        (
+            better[result] + 1,
+            *_person(names, player),
+            result,
+            Cell(sat[player], page=f"list-{number}-{sat[player]}" if closed else ""),
+        )
+        for result, player in played
+    )
+    title = say("tournament.drawn_series", {"series": number})
+    table = TableBlock(key="series", caption=title, columns=columns, rows=rows, names="name")
+    return SitePage(name=f"series-{number}", title=title, blocks=(table,), under="standings")
+
+
+def teams_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
+    """The teams by rank with their players."""
+    found = results(state)
+    columns = (
+        Column("rank", say("tournament.rank"), number=True),
+        Column("team", say("tournament.team")),
+        Column("result", say("tournament.result"), number=True),
+        Column("won", say("tournament.won"), number=True),
+        Column("lost", say("tournament.lost"), number=True),
+        Column("players", say("site.players")),
+    )
+    rows = tuple(
+        (
+            each.rank,
+            each.team,
+            each.result,
+            each.won,
+            each.lost,
+            ", ".join(f"{names.name(number)} {found[number].result}" for number in each.numbers),
+        )
+        for each in team_standings(state)
+    )
+    title = say("tournament.teams")
+    table = TableBlock(key="teams", caption=title, columns=columns, rows=rows, names="team")
+    return SitePage(name="teams", title=title, blocks=(table,))
+
+
+def prizes_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
+    """Who won what."""
+    columns = (
+        Column("rank", say("tournament.rank"), number=True),
+        Column("number", say("tournament.number"), number=True),
+        Column("winner", say("tournament.player_name")),
+        Column("amount", say("tournament.amount"), number=True),
+        Column("withheld", say("site.remark")),
+    )
+    currency = state.prospectus.currency
+    rows = []
+    for prize in prizes(state):
+        winner: AnyCell = prize.team
+        if prize.number is not None:
+            winner = names.cell(prize.number)
+        told = say("tournament.money", {"amount": prize.amount, "currency": currency})
+        withheld = say("tournament.prize_withheld") if prize.withheld else ""
+        rows.append((prize.rank, prize.number, winner, Cell(prize.amount, told), withheld))
+    title = say("tournament.prizes")
+    table = TableBlock(
+        key="prizes", caption=title, columns=columns, rows=tuple(rows), names="winner"
+    )
+    return SitePage(name="prizes", title=title, blocks=(table,))
+
+
+def _who(say: Voice) -> tuple[Column, ...]:
+    return (
+        Column("rank", say("tournament.rank"), number=True),
+        Column("number", say("tournament.number"), number=True),
+        Column("name", say("tournament.player_name")),
+        Column("club", say("tournament.club")),
+    )
+
+
+def _person(names: ShownNames, number: StartNumber) -> tuple[AnyCell, ...]:
+    return number, names.cell(number), names.club(number)
+
+
+def is_final(state: Tournament) -> bool:
+    """Whether the results are announced."""
+    return state.phase in (TournamentPhase.PUBLISHED, TournamentPhase.CLOSED)

@@ -1,0 +1,1 @@
+"""Published results as they are now, for everybody and without a key."""

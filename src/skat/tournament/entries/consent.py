@@ -1,0 +1,28 @@
+"""What somebody allows published results to say of him."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from skat.model.refusal import Refusal
+from skat.tournament.commands import Role, ShowNames, Step
+from skat.tournament.entries.steps import unknown
+from skat.tournament.state import Tournament
+
+
+def show_names(state: Tournament, command: ShowNames, step: Step) -> Tournament | Refusal:
+    """The tournament with these participants published so; possible at any time, after its end too.
+
+    Refused: a number that nobody has, and a player who speaks for others.
+    """
+    if step.by.role is Role.PLAYER and command.numbers != (step.by.number,):
+        return Refusal(code="management_only")
+    for number in command.numbers:
+        if state.entrant(number) is None:
+            return unknown(number)
+    wanted = frozenset(command.numbers)
+    entrants = tuple(
+        replace(each, shown=command.shown) if each.number in wanted else each
+        for each in state.entrants
+    )
+    return replace(state, entrants=entrants)

@@ -1,0 +1,63 @@
+"""Published results at phone and desk, by day and night, in four languages: whole and usable."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from skat.messages import LANGUAGES
+from skat.publishing.folder import write_site
+from skat.tournament.entries.entrants import ShownAs
+from tests.browser.test_access import violations
+from tests.publishing.sites import played, published, shown
+
+pytestmark = pytest.mark.browser
+PAGES = ("index", "entries", "draws", "standings", "teams", "prizes", "lists", "list-1-1")
+TOO_WIDE = "() => document.documentElement.scrollWidth > innerWidth"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    to = tmp_path_factory.mktemp("site")
+    assert write_site(published(shown(played(), ShownAs.NAME, *range(1, 10))), to) is None
+    return to
+
+
+@pytest.fixture(params=[(390, 844, "light"), (1440, 900, "dark")], ids=["phone", "desk"])
+def sized(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
+    width, height, scheme = request.param
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, color_scheme=scheme, java_script_enabled=True
+    )
+    yield context.new_page()
+    context.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pages_fit_and_axe_finds_nothing(sized: Page, folder: Path, language: str) -> None:
+    # Every page in German, whose words are the longest; the others by their widest table.
+    for name in PAGES if language == "de" else ("standings",):
+        sized.goto((folder / language / f"{name}.html").as_uri())
+        assert violations(sized) == []
+        assert not sized.evaluate(TOO_WIDE), name
+        assert sized.locator("h1").count() == 1
+        assert sized.locator("html").get_attribute("lang") == language
+
+
+def test_pages_lead_to_each_other_and_to_other_languages(sized: Page, folder: Path) -> None:
+    sized.goto((folder / "index.html").as_uri())
+    sized.get_by_role("link", name="Deutsch").click()
+    sized.get_by_role("link", name="Rangliste").click()
+    sized.get_by_role("link", name="Serie 1", exact=True).click()
+    sized.get_by_role("link", name="Polski").click()
+    assert sized.locator("h1").inner_text() == "Seria 1"
+
+
+def test_on_paper_nothing_is_left_to_press(sized: Page, folder: Path) -> None:
+    sized.goto((folder / "de" / "standings.html").as_uri())
+    sized.emulate_media(media="print")
+    assert not sized.locator("nav").first.is_visible()
+    assert sized.locator("table").is_visible()
