@@ -16,6 +16,7 @@ from skat.tournament.draw.seating import StartNumber
 SECRET_BYTES: Final = 32
 _KEY_BYTES: Final = 18
 _ENTRY_BYTES: Final = 5
+_LIVE_BYTES: Final = 9
 
 
 def key_of(secret: bytes, by: By) -> str:
@@ -50,6 +51,29 @@ def holder_of(secret: bytes, key: str) -> By | None:
         if hmac.compare_digest(key_of(secret, by).encode(), given):
             return by
     return None
+
+
+def live_name(secret: bytes, *, series: int, table: int, left: int) -> str:
+    """What the live table of a table of the draw is called; `left` counts those before it.
+
+    It follows from the secret, so that opening it again opens the same one, and nobody guesses it.
+
+    >>> live_name(bytes(32), series=1, table=2, left=0).startswith("t-")
+    True
+    """
+    digest = hmac.digest(secret, f"live/{series}/{table}/{left}".encode(), "sha256")
+    return f"t-{base64.urlsafe_b64encode(digest[:_LIVE_BYTES]).decode()}"
+
+
+def seat_token(secret: bytes, *, live: str, number: StartNumber) -> str:
+    """What opens a player's place at a live table; only his start card leads to it.
+
+    >>> one, other = (seat_token(bytes(32), live="t-a", number=StartNumber(n)) for n in (1, 2))
+    >>> one == other
+    False
+    """
+    digest = hmac.digest(secret, f"seat/{live}/{number}".encode(), "sha256")
+    return base64.urlsafe_b64encode(digest).decode().rstrip("=")
 
 
 def entry_code(secret: bytes, opening: int) -> str:

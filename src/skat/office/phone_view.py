@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from skat.journal import Seq
@@ -50,7 +52,9 @@ class PhoneView(msgspec.Struct, frozen=True, kw_only=True):
     `gets_pack` tells the keeper of a complete list that the pack is his (TR-9.12).
     `may_confirm` means that the newest deal waits for somebody like him; `playing` are dealt
     cards in the next deal. `protest` stays after the series, until it is too late for a protest.
-    `final` is there once no further series will be played.
+    `final` is there once no further series will be played. `live` is the table of this server at
+    which his is played, empty in the hall; `reviews` are the series whose deals he may look back
+    at.
     """
 
     id: str
@@ -80,6 +84,8 @@ class PhoneView(msgspec.Struct, frozen=True, kw_only=True):
     currency: str = ""
     gets_pack: bool = False
     final: PhoneFinal | None = None
+    live: str = ""
+    reviews: tuple[int, ...] = ()
 
 
 def phone_view(
@@ -111,6 +117,7 @@ def phone_view(
         protest=_protest_seat(state, number, now=now),
         currency=state.prospectus.currency,
         final=final,
+        reviews=series_to_review(state, number),
     )
     if seat is None:
         return shown
@@ -144,11 +151,36 @@ def _with_table(
         playing=tuple(each for each in table_places(table.size) if plays(sheet, each, deal=due)),
         lines=newest_lines(table),
         points=tuple(tallies[each].points for each in table.numbers),
-        may_enter=not waits and not over,
+        may_enter=not waits and not over and not table.live,
         may_confirm=waits and table.entered_by != number,
         complete=table.complete,
         signed=tuple(signature.place for signature in sheet.signatures),
-        gets_pack=table.complete and pack_goes_to(state, table) == number,
+        live=table.live,
+        gets_pack=not table.live and table.complete and pack_goes_to(state, table) == number,
+    )
+
+
+def series_to_review(state: Tournament, number: StartNumber) -> tuple[int, ...]:
+    """The series, closed by now, that this player played at tables of this server."""
+    terms = state.prospectus.online
+    if terms is None or not terms.review:
+        return ()
+    return tuple(
+        at
+        for at, series in enumerate(state.series, start=1)
+        if series.closed_at is not None and live_of(series.tables, number)
+    )
+
+
+def live_of(tables: Sequence[TableList], number: StartNumber) -> str:
+    """The live table at which somebody plays or played; empty if there is none."""
+    return next(
+        (
+            table.live
+            for table in tables
+            if table.live and any(tally.number == number for tally in table.tallies)
+        ),
+        "",
     )
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 import hmac
 from collections.abc import Callable
-from typing import TypeAlias
 
 import msgspec
 
-from skat.journal import Actor, JournalId, Ledger, NotDone, Seq
+from skat.journal import Actor, Entry, JournalId, Ledger, NotDone, Seq
 from skat.model.refusal import Refusal
 from skat.office.answers import Answer, wrapped
 from skat.office.entrant_names import admitted
@@ -62,7 +61,16 @@ from skat.tournament.state import (
 )
 from skat.tournament.undo_steps import effect_of_undo
 
-TournamentLedger: TypeAlias = Ledger[Tournament | None, Step, Refusal]
+
+class TournamentLedger(Ledger[Tournament | None, Step, Refusal]):
+    """The journal of a tournament; `entered` is called with every state that it comes to here."""
+
+    entered: Callable[[Tournament], None] = staticmethod(lambda state: None)
+
+    def committed(self, before: Tournament | None, entry: Entry) -> None:
+        """Tells whoever joins the tournament with the tables at which it is played."""
+        if self.state is not None:
+            self.entered(self.state)
 
 
 class RunningTournament:

@@ -25,7 +25,6 @@ from skat.journal import (
     FormatVersion,
     Journal,
     JournalId,
-    Ledger,
     Loaded,
     NotDone,
     Reducer,
@@ -46,7 +45,18 @@ from skat.office.tournament_visit import (
     sealed_seed,
 )
 from skat.tournament.closing.steps import refused_purge
-from skat.tournament.commands import By, Plan, Role, Step, new_step
+from skat.tournament.commands import (
+    Amend,
+    By,
+    EnterCounted,
+    LeaveOnline,
+    OpenOnline,
+    Plan,
+    Role,
+    ShowNames,
+    Step,
+    new_step,
+)
 from skat.tournament.draw.lot import lot_commitment
 from skat.tournament.entries.prospectus import (
     Prospectus,
@@ -64,8 +74,11 @@ MOST_IN_MEMORY: Final = 100
 TOURNAMENT_KIND: Final = "tournament"
 _NAMES_BEGIN: Final = "tn-"
 """So that whoever reads the name of a journal sees of which kind it is; older ones have no mark."""
-FORMAT: Final = FormatVersion(1)
+FORMAT: Final = FormatVersion(2)
 """How steps are written now; raised when that changes, so that old tournaments stay readable."""
+
+_SINCE_2: Final = (Plan, Amend, ShowNames, OpenOnline, LeaveOnline, EnterCounted)
+"""What a server before could not read: a notice has terms of play online by now, for example."""
 
 _STEPS: msgspec.json.Decoder[Step] = msgspec.json.Decoder(Step)
 
@@ -80,9 +93,10 @@ REDUCER: Final[Reducer[Tournament | None, Step, Refusal]] = Reducer(
     kind=TOURNAMENT_KIND,
     after=lambda state, step: wrapped(apply(state, step)),
     write=msgspec.json.encode,
-    read={FORMAT: _STEPS.decode},
+    read={1: _STEPS.decode, FORMAT: _STEPS.decode},
     newest=FORMAT,
     refuse=refusal,
+    since=lambda step: 2 if isinstance(step.do, _SINCE_2) else 1,
 )
 """How the journal of a tournament becomes its state."""
 
@@ -104,7 +118,8 @@ class OpenedTournament(msgspec.Struct, frozen=True):
 class Tournaments:
     """The tournaments of one process. Belongs to one event loop; `now` tells the seconds.
 
-    `following` is for other processes that write the same tournaments.
+    `following` is for other processes that write the same tournaments. `entered` is called with a
+    tournament when it is read, and after each of its entries.
     """
 
     def __init__(
@@ -114,11 +129,13 @@ class Tournaments:
         now: Callable[[], int],
         draw_secret: Callable[[int], bytes] = secrets.token_bytes,
         following: Following | Alone = Alone(),  # noqa: B008 - it has no state
+        entered: Callable[[Tournament], None] = lambda state: None,
     ) -> None:
         self._store = store
         self._now = now
         self._draw_secret = draw_secret
         self._following = following
+        self._entered = entered
         self._loaded = Loaded(self._start, forgotten=following.leave)
 
     async def open(self, prospectus: Prospectus) -> OpenedTournament | Refusal:
@@ -285,7 +302,9 @@ class Tournaments:
         return running
 
     def _ledger(self, name: JournalId) -> TournamentLedger:
-        return Ledger(self._store, name, start=None, reducer=REDUCER)
+        ledger = TournamentLedger(self._store, name, start=None, reducer=REDUCER)
+        ledger.entered = self._entered
+        return ledger
 
     async def _start(self, name: JournalId) -> RunningTournament:
         journal = await asyncio.to_thread(self._store.describe, name)
@@ -302,6 +321,7 @@ class Tournaments:
             reason: dict[str, int | str] = {"seq": 0, "reason": str(error)[:200]}
             raise UnreadableJournalError(Refusal(code="unreadable_entry", details=reason)) from None
         self._following.follow(ledger)
+        self._entered(ledger.state)
         return RunningTournament(ledger, secret)
 
 

@@ -28,6 +28,8 @@ from skat.server.http.protection import Protected
 from skat.server.http.requests import MOST_BODY_BYTES, StrictJson
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.metrics import Metrics
+from skat.server.online.evening import OnlineEvenings
+from skat.server.online.routes import online_routes
 from skat.server.orderly_end import OrderlyEnd
 from skat.server.others import Others
 from skat.server.own_record.keeping import OwnRecords
@@ -115,7 +117,11 @@ def build_app(
     pairing = Pairing(tables)
     daily = Daily(tables, store, now=time.time)
     lists = EveningLists(store, now=wall_clock, following=following)
-    tournaments = Tournaments(store, now=lambda: int(time.time()), following=following)
+    evenings = OnlineEvenings(tables, store)
+    tournaments = Tournaments(
+        store, now=lambda: int(time.time()), following=following, entered=evenings.entered
+    )
+    evenings.join(tournaments)
     records = None if accounts is None else OwnRecords(store, accounts)
     reviews = ReviewQueue(
         KeptReviews(Path(settings.reviews) if settings.reviews else None),
@@ -152,7 +158,8 @@ def build_app(
             if people is not None:
                 closing.callback(people.close)
             closing.callback(thinking.shutdown, cancel_futures=True)
-            for part in (tournaments, lists, tables, pairing, daily, reviews, hints, chances):
+            joined = (tournaments, evenings, lists, tables)
+            for part in (*joined, pairing, daily, reviews, hints, chances):
                 closing.push_async_callback(part.close)
 
     page = built_page() if page is None else page
@@ -173,8 +180,8 @@ def build_app(
         *review_routes(reviews, games, looking, visitors, limits, records=records),
         *what_if_routes(reviews, looking, visitors, limits),
         *list_routes(lists, limits),
-        *tournament_routes(tournaments, store, limits),
         *results_routes(tournaments, limits),
+        *tournament_routes(tournaments, store, limits, more=online_routes(evenings)),
     ]
     if people is not None:
         routes += account_routes(people, store, tables, visitors, limits, metrics)

@@ -19,15 +19,19 @@ from skat.tournament.commands import (
     Abandon,
     Amend,
     Appeal,
+    AtLive,
     Command,
     CorrectTableDeal,
     CorrectTotals,
     Decide,
     Enter,
+    EnterCounted,
     EnterMyself,
     Exclude,
     Join,
+    LeaveOnline,
     Lodge,
+    OpenOnline,
     PayPrize,
     Plan,
     Readmit,
@@ -60,6 +64,7 @@ _WITH_REASON: Final = (
     CorrectTotals,
     Exclude,
     Join,
+    LeaveOnline,
     Readmit,
     Redraw,
     RefuseEntry,
@@ -169,6 +174,10 @@ def without_persons(steps: Sequence[Step]) -> tuple[Step, ...]:
             return name
         return groups.setdefault((kind, name), f"{kind} {len(groups) + 1}")
 
+    def hidden(live: str) -> str:
+        # Whoever knows what a live table is called can ask who sits there.
+        return groups.setdefault(("live", live), f"live {len(groups) + 1}")
+
     def public(command: Command) -> Command:
         if isinstance(command, Enter | EnterMyself | Rename):
             return replace(
@@ -188,6 +197,11 @@ def without_persons(steps: Sequence[Step]) -> tuple[Step, ...]:
             return replace(command, text=_REMOVED)
         if isinstance(command, ShowNames):
             return replace(command, shown=ShownAs.NUMBER)
+        if isinstance(command, OpenOnline):
+            tables = (AtLive(table=one.table, live=hidden(one.live)) for one in command.tables)
+            return replace(command, tables=tuple(tables))
+        if isinstance(command, EnterCounted):
+            return replace(command, live=hidden(command.live))
         if isinstance(command, PayPrize):
             return replace(command, team=group("team", command.team))
         if isinstance(command, TakeMoney):

@@ -28,6 +28,7 @@ from skat.tournament.commands import (
     Decide,
     DrawSeries,
     Enter,
+    EnterCounted,
     EnterList,
     EnterMyself,
     EnterPlayed,
@@ -36,8 +37,10 @@ from skat.tournament.commands import (
     Exclude,
     HandIn,
     Join,
+    LeaveOnline,
     Lodge,
     OpenEntry,
+    OpenOnline,
     Pay,
     PayPrize,
     Plan,
@@ -66,6 +69,7 @@ from skat.tournament.commands import (
 from skat.tournament.entries import self_entry
 from skat.tournament.entries import steps as entries
 from skat.tournament.entries.consent import show_names
+from skat.tournament.online import steps as online
 from skat.tournament.series import correction_steps, list_steps, seat_steps
 from skat.tournament.series import steps as series
 from skat.tournament.state import Tournament, TournamentPhase
@@ -96,6 +100,9 @@ HANDLERS: Final[dict[type[Any], Handler]] = {
     Join: seat_steps.join,
     TakeOff: seat_steps.take_off,
     CloseSeries: series.close_series,
+    OpenOnline: online.open_online,
+    LeaveOnline: online.leave_online,
+    EnterCounted: online.enter_counted,
     EnterTableDeal: list_steps.enter_deal,
     ConfirmDeal: list_steps.confirm_deal,
     TakeBackDeal: list_steps.take_back_deal,
@@ -134,6 +141,9 @@ def refused_role(command: Command, by: By) -> Refusal | None:
     >>> refused_role(AnnounceNotice(), By(Role.PLAYER)).code
     'management_only'
     """
+    if isinstance(command, EnterCounted) or by.role is Role.SERVER:
+        counted = isinstance(command, EnterCounted) and by.role is Role.SERVER
+        return None if counted else Refusal(code="server_only", articles=("TR-7.2.1",))
     if by.role is Role.MANAGEMENT:
         return None
     if isinstance(command, EnterMyself) and by == _NOBODY_YET:
@@ -174,6 +184,9 @@ def _applied(state: Tournament | None, step: Step) -> Tournament | Refusal:
         return Refusal(code="tournament_closed", articles=("TR-7.4.4",))
     if state.phase is TournamentPhase.PUBLISHED and step.revision >= 2 and not state.ranked_from:
         state = replace(state, ranked_from=state.entrants)
+    refused = online.refused_while_live(state, step.do)
+    if refused is not None:
+        return refused
     return HANDLERS[type(step.do)](state, step.do, step)
 
 

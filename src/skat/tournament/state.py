@@ -38,7 +38,8 @@ class SetAside(msgspec.Struct, frozen=True, kw_only=True):
 class Series(msgspec.Struct, frozen=True, kw_only=True):
     """One series: how it was drawn, and the list of each table; table 1 comes first.
 
-    `absent` were to play it and did not come; `set_aside` is the draw that did not count.
+    `absent` were to play it and did not come; `set_aside` is the draw that did not count;
+    `left_online` are live tables that the series has left.
     """
 
     method: Method
@@ -52,6 +53,7 @@ class Series(msgspec.Struct, frozen=True, kw_only=True):
     closed_at: int | None = None
     absent: tuple[StartNumber, ...] = ()
     set_aside: tuple[SetAside, ...] = ()
+    left_online: tuple[str, ...] = ()
 
     @property
     def begun(self) -> bool:

@@ -18,13 +18,19 @@ from skat.store import SqliteStore
 from skat.tables.running.table import Table
 from skat.tables.shown.fairness import fair_info
 from skat.tables.state.actions import (
+    FORMAT,
     AskHint,
+    CallOfficial,
     ChangeTerms,
     DealCards,
     FixCommitments,
+    LeaveDraw,
+    OfficialWasThere,
     PlayAgain,
     Recorded,
     SealSeed,
+    SeatReserve,
+    SeriesOver,
     VoidDeal,
 )
 from skat.tables.state.reducer import _AFTER, REDUCER
@@ -102,6 +108,7 @@ def test_the_sample_of_format_2_has_every_entry_of_a_table(tmp_path: Path) -> No
         if isinstance(read := REDUCER.action_in(entry), Recorded)
     }
     since = {SealSeed, FixCommitments, DealCards, VoidDeal, PlayAgain, ChangeTerms, AskHint}
+    since |= {CallOfficial, OfficialWasThere, SeatReserve, SeriesOver, LeaveDraw}
     assert set(_AFTER) - since <= found
 
 
@@ -109,7 +116,7 @@ def running_deal(table: Table) -> State | None:
     return table.state.deal if table.state.deal_is_running else None
 
 
-def test_a_table_of_format_2_goes_on_in_format_3(tmp_path: Path) -> None:
+def test_a_table_of_format_2_goes_on_in_the_newest_format(tmp_path: Path) -> None:
     """Its running deal ends, the old shuffle verifies, and the next deal is sealed first."""
     store = opened_2(tmp_path)
 
@@ -133,7 +140,7 @@ def test_a_table_of_format_2_goes_on_in_format_3(tmp_path: Path) -> None:
     store.close()
     assert replayed[max(replayed)] == state
     assert written == sorted(written)
-    assert written[-1] == 3
+    assert written[-1] == FORMAT == 4
     assert state.shuffle is not None
     assert state.shuffle.commitments == ()
     # No deal of the old numbers is ever sealed again.

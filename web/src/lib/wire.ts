@@ -115,6 +115,7 @@ export type TableRequest =
   | RequestConsent
   | RequestLook
   | RequestLetLook
+  | RequestOfficial
   | RequestHint
   | RequestComeBack;
 
@@ -151,6 +152,9 @@ export type TournamentCommand =
   | Join
   | TakeOff
   | Redraw
+  | OpenOnline
+  | LeaveOnline
+  | EnterCounted
   | EnterTableDeal
   | ConfirmDeal
   | TakeBackDeal
@@ -254,6 +258,12 @@ export interface Appeal {
 export interface AskingWhom {
   language?: string;
   places?: OwnPlace[];
+}
+
+/** A table of the draw, and the live table at which it is played. */
+export interface AtLive {
+  table: number;
+  live: string;
 }
 
 /** Name a value. */
@@ -655,6 +665,17 @@ export interface DrawSeries {
   plan?: number[];
 }
 
+/** The table of a tournament that is played here; `called` by a player is its referee. */
+export interface DrawnInfo {
+  tournament: string;
+  series: number;
+  table: number;
+  review: boolean;
+  series_over: boolean;
+  called: number | null;
+  awaited: boolean;
+}
+
 /** An early end (TR-3.4): as it was, or as it would be now. */
 export interface EarlyEnd {
   played: number;
@@ -693,6 +714,16 @@ export interface Enter {
   team?: string | null;
   paid?: number | null;
   reserve?: boolean;
+}
+
+/** A deal as the live table has counted it; only the server itself enters that. */
+export interface EnterCounted {
+  do: 'enter_counted';
+  series: number;
+  table: number;
+  live: string;
+  deal: number;
+  line: Line;
 }
 
 /** A deal is entered; a `game` of None was passed. */
@@ -956,6 +987,14 @@ export interface Leave {
   seat: SeatName;
 }
 
+/** A table leaves its live table: its list goes on by hand, or its seats are changed first. */
+export interface LeaveOnline {
+  do: 'leave_online';
+  series: number;
+  table: number;
+  reason: string;
+}
+
 /** The body of POST /api/pairing/leave. */
 export interface LeavePairing {
   language?: string;
@@ -1192,10 +1231,27 @@ export type OffenceKind = 'lead_out_of_turn' | 'revoke' | 'cards_shown' | 'prema
 /** What waits for an answer. */
 export type Offer = 'concession' | 'shortening' | 'soloist_claim' | 'defender_claim';
 
+/** The terms of play online; a notice without them is for a hall alone. */
+export interface OnlineTerms {
+  play: 'prevented' | 'open';
+  clock: 'none' | 'move' | 'deal';
+  seconds: number;
+  on_time_out: 'computer' | 'throw_in';
+  absent_seconds: number | null;
+  review: boolean;
+}
+
 /** Players may enter themselves by a link, `most` of them; an older link opens nothing more. */
 export interface OpenEntry {
   do: 'open_entry';
   most: number;
+}
+
+/** Tables of the running series are played at live tables, each with the seats of the draw. */
+export interface OpenOnline {
+  do: 'open_online';
+  series: number;
+  tables: AtLive[];
 }
 
 /** Every choice between readings of the law, and the house rules; defaults of isko-2022. */
@@ -1448,6 +1504,8 @@ export interface PhoneView {
   currency: string;
   gets_pack: boolean;
   final: PhoneFinal | null;
+  live: string;
+  reviews: number[];
 }
 
 /** What can be said by its code, so that everybody reads it in his own language. */
@@ -1576,6 +1634,7 @@ export interface Prospectus {
   keeper_gets_cards: boolean;
   retention_days: number;
   currency: string;
+  online: OnlineTerms | null;
 }
 
 /** A protest with its facts, and what became of it. Series and tables count from 1. */
@@ -1823,6 +1882,12 @@ export interface RequestLook {
 /** The next deal; the seed is the server's. */
 export interface RequestNextDeal {
   do: 'next_deal';
+}
+
+/** The referee of the tournament is to come; what is the matter in own words. */
+export interface RequestOfficial {
+  do: 'call_official';
+  said?: string;
 }
 
 /** Another list with the same people, or not. */
@@ -2270,6 +2335,7 @@ export interface TableInfo {
   rematch: RematchInfo | null;
   settings: Settings;
   daily: string | null;
+  drawn: DrawnInfo | null;
   clock: ClockInfo | null;
   rules: RulesInfo;
   house_rules: string[];
@@ -2288,6 +2354,7 @@ export interface TableList {
   source: string;
   void: string;
   changes: SeatChange[];
+  live: string;
 }
 
 /** The newest deal is taken back, as long as nobody has confirmed it, or by the desk. */

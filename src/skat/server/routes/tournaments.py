@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from typing import Annotated, Any, Final, TypeAlias
 
@@ -159,11 +159,15 @@ class StartCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def tournament_routes(
-    tournaments: Tournaments, store: Store, limits: RateLimits
+    tournaments: Tournaments,
+    store: Store,
+    limits: RateLimits,
+    *,
+    more: Sequence[HTTPRouteHandler] = (),
 ) -> list[HTTPRouteHandler | Router]:
     """The routes of these tournaments; live tables are read from `store`.
 
-    `limits` says how often somebody may ask.
+    `limits` says how often somebody may ask; `more` are routes of others under the same name.
     """
 
     @post(
@@ -279,7 +283,7 @@ def tournament_routes(
         dependencies={"visitor": Provide(_visitor, sync_to_thread=False)},
         route_handlers=[
             room, paper, card, entry_link, enter, command, draw, redraw, publish, effect, timer,
-            *import_routes(store),
+            *import_routes(store), *more,
         ],
     )  # fmt: skip
     return [open_tournament, one]

@@ -73,6 +73,11 @@ class Audience:
         return len(self._onlookers)
 
     @property
+    def idle_seconds(self) -> float:
+        """How long ago the newest move was; a table at which nobody is has no time."""
+        return self._clock() - self.times.turn
+
+    @property
     def connected(self) -> frozenset[Place]:
         """The places whose owners are there, here or at another server."""
         return self._places(self._onlookers) | self._beyond.connected

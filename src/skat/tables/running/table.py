@@ -83,7 +83,8 @@ class Table(Ledger[TableState, Recorded, Refusal]):
 
     `draw` gives the seed of each deal, `draw_order` the places where they are drawn, `clock`
     counts seconds and never goes back. `beside` is called when something changes that is not in the
-    journal, and that other servers have to know, `said` with what is said.
+    journal, and that other servers have to know, `said` with what is said, `listed` when the list
+    of a table of a tournament has grown.
     """
 
     def __init__(
@@ -99,6 +100,7 @@ class Table(Ledger[TableState, Recorded, Refusal]):
         self.people = People()
         self.beside: Callable[[], None] = _nothing
         self.said: Callable[[Spoken], None] = _to_nobody
+        self.listed: Callable[[TableState], None] = _kept_by_nobody
         # A table that is put away must not wait for the garbage collector, which comes rarely.
         watched = weakref.proxy(self)
         self.audience = Audience(watched, clock=clock)
@@ -182,6 +184,8 @@ class Table(Ledger[TableState, Recorded, Refusal]):
             self._cards_out = asyncio.Event()
         if self.state.chairs is not before.chairs or self.state.rows is not before.rows:
             self.beside()
+        if self.state.rows is not before.rows and self.state.drawn is not None:
+            self.listed(self.state)
 
     def show(self) -> None:
         """Shows the newest entry to everybody."""
@@ -251,6 +255,10 @@ class Table(Ledger[TableState, Recorded, Refusal]):
 
 def _nothing() -> None:
     """Nobody else has this table."""
+
+
+def _kept_by_nobody(state: TableState) -> None:
+    """Nobody keeps this list beside the table."""
 
 
 def _to_nobody(spoken: Spoken) -> None:

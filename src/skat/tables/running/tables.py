@@ -215,8 +215,8 @@ class Tables(VisitedTables):
     async def rename(self, table: JournalId, token: str, name: str) -> Refusal | None:
         """Calls a guest otherwise before the list begins; everybody at the table sees it.
 
-        Refused: `bad_token`, `list_running`, `bad_name`, `name_taken`, `name_of_account` where an
-        account has the place, `not_saved`, as `enter`.
+        Refused: `bad_token`, `drawn_table`, `list_running`, `bad_name`, `name_taken`,
+        `name_of_account` where an account has the place, `not_saved`, as `enter`.
 
         Raises `StoreError` if the journal cannot be read.
         """
@@ -236,6 +236,8 @@ class Tables(VisitedTables):
         place = table.state.place_of(key_of(token))
         if place is None:
             return Refusal("bad_token", impossible=True)
+        if table.state.drawn is not None:
+            return Refusal("drawn_table", ("TR-7.1.5",))
         if table.state.stage is not Stage.WAITING:
             return Refusal("list_running")
         before = {chair.place: chair.name for chair in table.named.chairs}

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from concurrent.futures import Executor
+from contextlib import asynccontextmanager
 from typing import Final, TypeAlias
 
 from skat.journal import JournalId, Loaded, UnreadableJournalError
@@ -18,6 +19,7 @@ from skat.tables.running.sharing import Sharing
 from skat.tables.running.table import Table
 from skat.tables.shown.lobby import Listed
 from skat.tables.shown.subscriber import Subscriber, role_of
+from skat.tables.state.table_state import TableState
 
 _log = logging.getLogger(__name__)
 
@@ -62,7 +64,8 @@ class VisitedTables:
     """The tables of one process that are in memory. Belongs to one event loop.
 
     `table` makes one that is not loaded yet; `seat_player` makes its computer players, who think on
-    `thinking`; `clock` counts seconds. `sharing` is with others that run the same tables.
+    `thinking`; `clock` counts seconds. `sharing` is with others that run the same tables. `listed`
+    is called with the state of a tournament's table when it is read, and after every deal.
     """
 
     def __init__(
@@ -81,6 +84,7 @@ class VisitedTables:
         self._sharing = sharing
         self._running = Loaded(self._start)
         self._leaving = False
+        self.listed: Callable[[TableState], None] = _nobody
 
     async def enter(self, table: JournalId, onlooker: Subscriber) -> TableVisit | Refusal:
         """Opens a line to a table for whoever holds a secret of it, or to watch.
@@ -108,6 +112,30 @@ class VisitedTables:
         """Closes a line; a table that nobody looks at any more is put away."""
         visit.table.audience.part(visit.onlooker)
         self._put_away(visit.table)
+
+    def fresh(self, name: JournalId) -> Table:
+        """A table that nothing is known of yet, for whoever makes its journal."""
+        return self._table(name)
+
+    @asynccontextmanager
+    async def held(self, name: JournalId) -> AsyncIterator[Table | Refusal]:
+        """A table in memory for as long as it is used; refused as `enter`.
+
+        Raises `StoreError` if the journal cannot be read.
+        """
+        running = await self._found(name)
+        if isinstance(running, Refusal):
+            yield running
+            return
+        try:
+            yield running.table
+        finally:
+            self._put_away(running.table)
+
+    def at_hand(self, name: JournalId) -> Table | None:
+        """A table that is in memory, because somebody looks at it."""
+        running = self._running.peek(name)
+        return None if running is None else running.table
 
     async def describe(self, table: JournalId) -> Listed | Refusal:
         """What somebody who has the link may know of a table before he sits down."""
@@ -183,6 +211,9 @@ class VisitedTables:
         await table.load()
         if not table.state.chairs:
             raise UnreadableJournalError(Refusal("no_such_table", impossible=True))
+        table.listed = lambda state: self.listed(state)
+        if table.state.drawn is not None:
+            self.listed(table.state)
         think, clock = self._thinking, self._clock
         driver = Driver(
             table, seat_player=self._seat_player, thinking=think, clock=clock, shared=shared
@@ -198,6 +229,10 @@ class VisitedTables:
             running.task.cancel()
             if self._sharing is not None:
                 self._sharing.leave(table)
+
+
+def _nobody(state: TableState) -> None:
+    """Nobody keeps the lists of these tables."""
 
 
 def _report(task: asyncio.Task[None]) -> None:

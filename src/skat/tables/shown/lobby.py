@@ -57,7 +57,7 @@ def listed(state: TableState, *, connected: frozenset[Place]) -> Listed:
             for chair in state.chairs
         ),
         deal=len(state.rows),
-        deals=state.settings.length.deals(state.size),
+        deals=state.deals_at(state.size),
         rules=rules_info(state.rules),
         house_rules=state.rules.house_rules,
         stake=state.rules.options.stake,
@@ -66,7 +66,7 @@ def listed(state: TableState, *, connected: frozenset[Place]) -> Listed:
 
 
 def _room(state: TableState) -> str:
-    if state.finished:
+    if state.finished or state.drawn is not None:
         return "none"
     if state.stage is Stage.WAITING and state.free:
         return "seat"

@@ -18,6 +18,7 @@ from skat.rules.machine import is_over
 from skat.rules.state import Phase, State
 from skat.rules.table import round_of
 from skat.rules.views import View, Viewer, own_view, public_view, view
+from skat.shown import shown_as
 from skat.tables.shown.fairness import FairInfo, fair_info
 from skat.tables.shown.score_list import ListInfo, list_of
 from skat.tables.state.actions import ChairKind
@@ -91,6 +92,21 @@ class ClockInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     running: tuple[Place, ...]
 
 
+class DrawnInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """The table of a tournament that is played here; `called` by a player is its referee.
+
+    `awaited` says that nobody plays on before the referee was there.
+    """
+
+    tournament: str
+    series: int
+    table: int
+    review: bool
+    series_over: bool
+    called: Place | None
+    awaited: bool
+
+
 class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The table around the deal; `you` is the place of the one who looks, if he has one.
 
@@ -114,6 +130,7 @@ class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     rematch: RematchInfo | None
     settings: Settings
     daily: str | None
+    drawn: DrawnInfo | None
     clock: ClockInfo | None
     rules: RulesInfo
     house_rules: tuple[str, ...]
@@ -349,7 +366,7 @@ def table_info(state: TableState, moment: Unrecorded) -> TableInfo:
         host=state.host,
         dealer=state.dealer,
         deal=deal,
-        deals=state.settings.length.deals(state.list_size),
+        deals=state.deals_at(state.list_size),
         round=round_of(max(deal, 1), size=state.list_size),
         places=tuple(
             PlaceInfo(
@@ -382,10 +399,25 @@ def table_info(state: TableState, moment: Unrecorded) -> TableInfo:
         else None,
         settings=state.settings,
         daily=None if state.daily is None else state.daily.day,
+        drawn=_drawn(state),
         clock=_clock(state, moment),
         rules=rules_info(state.rules),
         house_rules=state.rules.house_rules,
         finished=state.finished,
+    )
+
+
+def _drawn(state: TableState) -> DrawnInfo | None:
+    if state.drawn is None:
+        return None
+    called = None if state.called is None else state.called.place
+    ruling = state.deal is not None and state.deal.phase is Phase.REFEREE
+    return shown_as(
+        DrawnInfo,
+        state.drawn,
+        series_over=state.series_over,
+        called=called,
+        awaited=called is not None or ruling,
     )
 
 

@@ -18,11 +18,12 @@ from skat.journal import FormatVersion
 from skat.model.seats import Place, Seat
 from skat.rules.actions import Action, ActionBase
 from skat.rules.editions import RuleSet
+from skat.tables.drawn.drawn_table import CallText, DrawnTable
 from skat.tables.state.daily import DailyDeals
 from skat.tables.state.settings import Settings
 
 TABLE_KIND: Final = "table"
-FORMAT: Final = FormatVersion(3)
+FORMAT: Final = FormatVersion(4)
 """How entries are written now; raised when that changes, so that old tables stay readable."""
 
 
@@ -49,16 +50,18 @@ class Chair(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     token_hash: bytes = b""
 
 
-class OpenTable(ActionBase, frozen=True, gc=False, tag="open_table"):
+class OpenTable(ActionBase, frozen=True, gc=False, tag="open_table", omit_defaults=True):
     """The table is set up: its rules, and who sits where; place 1 deals first (SkO-3.2.1).
 
-    With `daily` the cards are those of a day; no request can ask for that.
+    With `daily` the cards are those of a day, with `drawn` this is a table of a tournament; no
+    request can ask for either.
     """
 
     rules: RuleSet
     chairs: tuple[Chair, ...]
     settings: Settings = Settings()
     daily: DailyDeals | None = None
+    drawn: DrawnTable | None = None
 
 
 # --- who sits where ---------------------------------------------------------------------------
@@ -159,6 +162,34 @@ class LeaveTable(ActionBase, frozen=True, gc=False, tag="leave_table"):
     place: Place
 
 
+# --- a table of a tournament -------------------------------------------------------------------
+
+
+class CallOfficial(ActionBase, frozen=True, gc=False, tag="call_official"):
+    """A player calls the referee of the tournament; play stops until he was there (TR-3.2)."""
+
+    place: Place
+    said: CallText = ""
+
+
+class OfficialWasThere(ActionBase, frozen=True, gc=False, tag="official_was_there"):
+    """The referee was there, and play goes on as it stood."""
+
+
+class SeatReserve(ActionBase, frozen=True, gc=False, tag="seat_reserve"):
+    """A reserve takes the place of somebody who had to leave, with his cards (TR-4.4)."""
+
+    chair: Chair
+
+
+class SeriesOver(ActionBase, frozen=True, gc=False, tag="series_over"):
+    """The series is over at all tables: who may look back at deals may do so from now on."""
+
+
+class LeaveDraw(ActionBase, frozen=True, gc=False, tag="leave_draw"):
+    """The office takes its table away from here: nobody plays on."""
+
+
 # --- the deal ---------------------------------------------------------------------------------
 
 
@@ -255,6 +286,11 @@ TableAction: TypeAlias = (
     | AskToLook
     | LetLook
     | AskHint
+    | CallOfficial
+    | OfficialWasThere
+    | SeatReserve
+    | SeriesOver
+    | LeaveDraw
     | Action
 )
 """Everything that an entry can hold."""
@@ -277,6 +313,7 @@ READERS: Final[Mapping[int, Callable[[bytes], Recorded]]] = {
     # The same actions, without an envelope and with fewer fields.
     1: lambda payload: Recorded(_FORMAT_1.decode(payload)),
     2: _WITH_TIME.decode,
+    3: _WITH_TIME.decode,
     FORMAT: _WITH_TIME.decode,
 }
 """How entries of each format are read."""
@@ -285,3 +322,13 @@ READERS: Final[Mapping[int, Callable[[bytes], Recorded]]] = {
 def written(recorded: Recorded) -> bytes:
     """An action as an entry holds it."""
     return msgspec.json.encode(recorded)
+
+
+_SINCE_4: Final = (CallOfficial, OfficialWasThere, SeatReserve, SeriesOver, LeaveDraw)
+
+
+def since(recorded: Recorded) -> int:
+    """The format in which such an entry came to be; servers before it could not read it."""
+    action = recorded.action
+    drawn = isinstance(action, OpenTable) and action.drawn is not None
+    return 4 if drawn or isinstance(action, _SINCE_4) else 1

@@ -47,7 +47,7 @@ def next_alarm(state: TableState, times: Times) -> Alarm | None:
 
 
 def _alarms(state: TableState, times: Times) -> Iterator[Alarm]:
-    if state.stage is not Stage.PLAYING:
+    if state.stage is not Stage.PLAYING or state.called is not None:
         return
     for place in awaited(state):
         seconds = seconds_left(state, place)

@@ -102,9 +102,9 @@ def after_deal_action(state: TableState, action: Action) -> Changed:
     deal = applied.state
     if not is_over(deal):
         # With the decision its hint is over.
-        return replace(state, deal=deal, hint=None)
+        return replace(state, deal=deal, hint=None, called=None)
     row = row_of(deal, deal=len(state.rows) + 1, dealer=state.dealer, hinted=state.hinted)
-    over = replace(state, deal=deal, rows=(*state.rows, row), look=None, hint=None)
+    over = replace(state, deal=deal, rows=(*state.rows, row), look=None, hint=None, called=None)
     return round_over(over) if over.between_rounds else over
 
 

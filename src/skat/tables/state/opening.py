@@ -174,11 +174,13 @@ def coming(
     Before the list he sits down where he wants or at the first free place; later he asks for the
     last place, for a computer player's or for one that will be free (SkO-3.1.2). `state` is the one
     with names put in, so that nobody takes another's. Refused:
-    `bad_name`, `name_taken`, `daily_table`, `table_finished`, `table_full`.
+    `bad_name`, `name_taken`, `daily_table`, `drawn_table`, `table_finished`, `table_full`.
     """
     refused = why_bad_name(name, taken=names_at(state))
     if state.daily is not None:
         refused = Refusal("daily_table")
+    if state.drawn is not None:
+        refused = Refusal("drawn_table", ("TR-7.1.5",))
     if state.finished:
         refused = Refusal("table_finished", impossible=True)
     if refused is not None:

@@ -11,6 +11,7 @@ from skat.journal import Reducer, Refused, Seq
 from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
 from skat.rules.phases import HOME_ARTICLES
+from skat.tables.drawn import steps as drawn
 from skat.tables.state import actions as entries
 from skat.tables.state import dealing, hints, rematch, sealing, seating, terms
 from skat.tables.state.actions import (
@@ -19,6 +20,7 @@ from skat.tables.state.actions import (
     OpenTable,
     Recorded,
     TableAction,
+    since,
     written,
 )
 from skat.tables.state.table_state import Changed, TableState
@@ -47,6 +49,11 @@ _AFTER: Final[dict[type, Callable[[TableState, Any], Changed]]] = {
     entries.AskToLook: dealing.after_ask_to_look,
     entries.LetLook: dealing.after_let_look,
     entries.AskHint: hints.after_ask_hint,
+    entries.CallOfficial: drawn.after_call_official,
+    entries.OfficialWasThere: drawn.after_official_was_there,
+    entries.SeatReserve: drawn.after_seat_reserve,
+    entries.SeriesOver: drawn.after_series_over,
+    entries.LeaveDraw: drawn.after_leave_draw,
 }
 
 _NOT_DAILY: Final = (
@@ -74,6 +81,9 @@ def after(state: TableState, action: TableAction) -> Changed:
             return Refusal("table_finished", impossible=True)
     if state.daily is not None and isinstance(action, _NOT_DAILY):
         return Refusal("daily_table")
+    refused = drawn.why_not_by_draw(state, action)
+    if refused is not None:
+        return refused
     return _AFTER.get(type(action), dealing.after_deal_action)(state, action)
 
 
@@ -97,6 +107,7 @@ REDUCER: Final[Reducer[TableState, Recorded, Refusal]] = Reducer(
     newest=FORMAT,
     refuse=lambda code, details: Refusal(code, details={**details}, impossible=code != "stale"),
     ends=lambda state: state.finished,
+    since=since,
 )
 """How the journal of a table becomes its state."""
 

@@ -13,7 +13,7 @@ from skat.tables.state.table_state import SMALLEST_TABLE, Changed, Stage, TableS
 
 def may_play_again(state: TableState) -> bool:
     """Whether a list is over here and those who played it may want another."""
-    return state.stage is Stage.WAITING and bool(state.rows)
+    return state.stage is Stage.WAITING and bool(state.rows) and state.drawn is None
 
 
 def after_play_again(state: TableState, action: PlayAgain) -> Changed:

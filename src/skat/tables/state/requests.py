@@ -15,6 +15,7 @@ from skat.model.seats import Place, Seat
 from skat.rules.actions import ActionBase, PlayerAction
 from skat.rules.editions import rule_set
 from skat.rules.table import table_places
+from skat.tables.drawn.drawn_table import CallText
 from skat.tables.state import actions as entries
 from skat.tables.state.actions import TableAction
 from skat.tables.state.alarms import SUBSTITUTE
@@ -99,6 +100,12 @@ class RequestLetLook(ActionBase, frozen=True, tag="let_look"):
     agrees: bool
 
 
+class RequestOfficial(ActionBase, frozen=True, tag="call_official"):
+    """The referee of the tournament is to come; what is the matter in own words."""
+
+    said: CallText = ""
+
+
 class RequestHint(ActionBase, frozen=True, tag="ask_hint"):
     """A hint for what is to be decided now, or its next step."""
 
@@ -122,6 +129,7 @@ TableRequest: TypeAlias = (
     | RequestConsent
     | RequestLook
     | RequestLetLook
+    | RequestOfficial
     | RequestHint
     | RequestComeBack
 )
@@ -136,6 +144,7 @@ AT_ANY_TIME = (
     RequestConsent,
     RequestLook,
     RequestLetLook,
+    RequestOfficial,
     RequestComeBack,
 )
 """Requests that mean the same whatever the others did meanwhile, so none of them comes too late."""
@@ -164,6 +173,7 @@ _WITH_THE_PLACE: Final[dict[type, Callable[..., TableAction]]] = {
     RequestConsent: entries.Consent,
     RequestLook: entries.AskToLook,
     RequestLetLook: entries.LetLook,
+    RequestOfficial: entries.CallOfficial,
     RequestHint: entries.AskHint,
     RequestComeBack: entries.ComeBack,
 }

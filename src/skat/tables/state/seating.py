@@ -52,6 +52,7 @@ def after_open(state: TableState, action: entries.OpenTable) -> Changed:
         settings=action.settings,
         chairs=action.chairs,
         daily=action.daily,
+        drawn=action.drawn,
     )
     return handed_on(replace(opened, agreed=opened.people))
 
@@ -280,7 +281,7 @@ def round_over(state: TableState) -> TableState:
 
 
 def _list_is_full(state: TableState) -> bool:
-    deals = state.settings.length.deals(state.list_size)
+    deals = state.deals_at(state.list_size)
     return state.stage is Stage.PLAYING and deals is not None and len(state.rows) >= deals
 
 

@@ -20,6 +20,7 @@ from skat.rules.machine import is_over
 from skat.rules.state import Phase, State
 from skat.rules.table import active_places, may_change_seating
 from skat.shuffle import DealId
+from skat.tables.drawn.drawn_table import DrawnTable, RefereeWanted
 from skat.tables.state.actions import Chair, ChairKind, PageCommitment
 from skat.tables.state.daily import DailyDeals, daily_deal_id
 from skat.tables.state.rows import Row
@@ -118,15 +119,16 @@ class Shuffle(msgspec.Struct, frozen=True, gc=False):
 class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A table as its journal up to entry `seq` has it.
 
-    `daily` is there where the cards are those of a day. `deal_number` counts from 1 over the whole
-    life of the table and is 0 before the first deal; `deal` is the running or the last deal;
-    `players` and `rows` are the list: who plays it, and its finished deals. `sealed` is the coming
-    deal, `seals` the number of the newest one ever sealed, `voided` what was sealed since the last
-    deal and never dealt. `thought_ms` is the time that each place has used in this deal, where a
-    clock counts it. A table without `chairs` is not open yet. `hint` was given for the decision
-    that is due, `hinted` are those who asked in this deal. `sent_away` are those who do not come
-    back. After a list `again` are those who want another with the same people, `declined` those who
-    do not.
+    `daily` is there where the cards are those of a day, `drawn` at a table of a tournament, whose
+    players may have `called` its referee and look back once the `series_over`. `deal_number` counts
+    from 1 over the whole life of the table and is 0 before the first deal; `deal` is the running or
+    the last deal; `players` and `rows` are the list: who plays it, and its finished deals. `sealed`
+    is the coming deal, `seals` the number of the newest one ever sealed, `voided` what was sealed
+    since the last deal and never dealt. `thought_ms` is the time that each place has used in this
+    deal, where a clock counts it. A table without `chairs` is not open yet. `hint` was given for
+    the decision that is due, `hinted` are those who asked in this deal. `sent_away` are those who
+    do not come back. After a list `again` are those who want another with the same people,
+    `declined` those who do not.
     """
 
     id: JournalId
@@ -134,6 +136,9 @@ class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     rules: RuleSet = RuleSet()
     settings: Settings = Settings()
     daily: DailyDeals | None = None
+    drawn: DrawnTable | None = None
+    called: RefereeWanted | None = None
+    series_over: bool = False
     stage: Stage = Stage.WAITING
     chairs: tuple[Chair, ...] = ()
     host: Place = FIRST_DEALER
@@ -171,6 +176,10 @@ class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
         if self.daily is not None:
             return daily_deal_id(self.daily.day, number)
         return deal_id(self.id, number)
+
+    def deals_at(self, size: int) -> int | None:
+        """The deals of a list of so many players here; None for one without an end."""
+        return self.settings.length.deals(size) if self.drawn is None else self.drawn.deals
 
     @property
     def finished(self) -> bool:

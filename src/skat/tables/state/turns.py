@@ -46,12 +46,14 @@ Job: TypeAlias = Sealing | Dealing | Revealing | Judge | Turn
 
 def next_job(state: TableState, *, connected: Collection[Place]) -> Job | None:
     """What is to be done without a person, or None: the table waits for one, or it is finished."""
-    if state.finished:
+    if state.finished or state.called is not None:
         return None
     if state.deal is None or not state.deal_is_running:
         return _next_of_dealing(state, connected)
     if waits_for_judge(state.deal):
-        return Judge()
+        # In a tournament a person rules, whom the table has called.
+        by_person = state.drawn is not None and state.deal.phase is Phase.REFEREE
+        return None if by_person else Judge()
     if state.deal.phase is Phase.REFEREE and awaited(state):
         # A person of the innocent party decides; his computer partner leaves it to him.
         return None
@@ -74,6 +76,8 @@ def _next_of_dealing(state: TableState, connected: Collection[Place]) -> Job | N
         return Sealing()
     awaited_by_all = bool(state.ready) and all_ready(state, connected=connected)
     first = state.deal is None or state.deals_again
+    if first and state.drawn is not None:
+        first = all_there(state, connected=connected)
     return Dealing() if first or awaited_by_all else None
 
 
@@ -113,6 +117,11 @@ def all_ready(state: TableState, *, connected: Collection[Place]) -> bool:
         for place in state.people
         if place in connected and state.substitute(place) is None
     )
+
+
+def all_there(state: TableState, *, connected: Collection[Place]) -> bool:
+    """Whether everybody who plays for himself is there: a table of a draw begins with all."""
+    return all(place in connected or state.substitute(place) for place in state.people)
 
 
 def trick_just_taken(state: TableState) -> bool:

@@ -45,6 +45,7 @@ from skat.tournament.commands.lists import (
     TakeBackDeal,
     Void,
 )
+from skat.tournament.commands.online import AtLive, EnterCounted, LeaveOnline, OpenOnline
 from skat.tournament.commands.series import (
     CloseSeries,
     DateChange,
@@ -71,6 +72,7 @@ __all__ = [
     "Amend",
     "AnnounceNotice",
     "Appeal",
+    "AtLive",
     "By",
     "Close",
     "CloseEntry",
@@ -83,6 +85,7 @@ __all__ = [
     "Decide",
     "DrawSeries",
     "Enter",
+    "EnterCounted",
     "EnterList",
     "EnterMyself",
     "EnterPlayed",
@@ -91,8 +94,10 @@ __all__ = [
     "Exclude",
     "HandIn",
     "Join",
+    "LeaveOnline",
     "Lodge",
     "OpenEntry",
+    "OpenOnline",
     "Pay",
     "PayPrize",
     "Plan",
@@ -144,6 +149,9 @@ Command: TypeAlias = (
     | Join
     | TakeOff
     | Redraw
+    | OpenOnline
+    | LeaveOnline
+    | EnterCounted
     | EnterTableDeal
     | ConfirmDeal
     | TakeBackDeal

@@ -19,6 +19,7 @@ class Role(Enum):
     MANAGEMENT = "management"
     REFEREE = "referee"
     PLAYER = "player"
+    SERVER = "server"
 
 
 class By(msgspec.Struct, frozen=True):

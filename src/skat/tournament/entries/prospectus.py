@@ -21,6 +21,7 @@ from skat.rules.editions import (
 )
 from skat.scoresheet.stakes import Stake, parse_stake
 from skat.tournament.money import Cents, LossMoney
+from skat.tournament.online.terms import OnlineTerms
 
 MOST_SERIES: Final = 20
 MOST_DEALS: Final = 144
@@ -47,6 +48,7 @@ class Prospectus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
     `closed_to` names the clubs of a closed event; nobody else may enter then. `currency` stands
     behind every amount, as the notice writes it (EUR, zł); older notices have none.
+    Without `online` nothing is played at the tables of a server.
     """
 
     name: str
@@ -76,6 +78,7 @@ class Prospectus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     keeper_gets_cards: bool = True
     retention_days: int = SIX_MONTHS
     currency: str = ""
+    online: OnlineTerms | None = None
 
     def deals(self, table_size: int) -> int:
         """How many deals a series has at a table of this size."""

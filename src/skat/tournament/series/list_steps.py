@@ -203,13 +203,13 @@ def enter_list(state: Tournament, command: EnterList, step: Step) -> Outcome:
 def enter_played(state: Tournament, command: EnterPlayed, step: Step) -> Outcome:
     """All deals of a live table; what was entered there must be a score that can be."""
     for deal, line in enumerate(command.lines, start=1):
-        odd = _odd_line(line)
+        odd = odd_line(line)
         if odd is not None:
             return replace(odd, details={**odd.details, "deal": deal})
     return _with_lines(state, command, command.lines, step)
 
 
-def _odd_line(line: Line) -> Refusal | None:
+def odd_line(line: Line) -> Refusal | None:
     """Why a line from elsewhere is none: Ramsch, or a score that no game has."""
     if line.ramsch:
         return Refusal(code="house_rule_in_tournament", articles=("TR-9.4",))

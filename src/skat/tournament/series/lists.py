@@ -81,7 +81,8 @@ class TableList(msgspec.Struct, frozen=True, kw_only=True):
     `confirmed` counts the lines that a second player, or the desk, has found right; the newest was
     entered by `entered_by`, None for the desk. `totals` are typed from a paper list instead of
     lines; `at_changes` say how the list stood where seats changed. A list that was declared void
-    counts for nobody.
+    counts for nobody. `live` is the table of a server at which this one is played, empty for a
+    table in the hall.
     """
 
     sheet: ScoreSheet
@@ -94,6 +95,7 @@ class TableList(msgspec.Struct, frozen=True, kw_only=True):
     source: str = ""
     void: str = ""
     changes: tuple[SeatChange, ...] = ()
+    live: str = ""
 
     @property
     def size(self) -> int:

@@ -1,0 +1,105 @@
+"""The lines of live tables on their way to the office: each counts once, and none is lost.
+
+A line is passed on when its deal is on disk. The id of its command is `table/deal`, so a line that
+comes again, from here or from another server, has no second effect; and what the office does not
+have yet is passed on when either journal is read again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Final
+
+from skat.journal import JournalId, NotDone, StoreError
+from skat.model.refusal import Refusal
+from skat.office.tournaments import Tournaments
+from skat.tables.state.table_state import TableState
+from skat.tournament.commands import By, EnterCounted, Role
+from skat.tournament.series.lists import TableList
+from skat.tournament.state import Tournament
+
+_log = logging.getLogger(__name__)
+
+_PASSING: Final = ("not_saved", "not_known", "stale")
+"""Refusals after which the same line is sent again."""
+_FIRST_WAIT: Final = 0.2
+_LONGEST_WAIT: Final = 10.0
+
+
+class Passing:
+    """Passes the lines of the tables of one process on. Belongs to one event loop."""
+
+    def __init__(self, tournaments: Tournaments) -> None:
+        self._tournaments = tournaments
+        self._newest: dict[JournalId, TableState] = {}
+        self._work: dict[JournalId, asyncio.Task[None]] = {}
+
+    def listed(self, state: TableState) -> None:
+        """The list of this table is so far by now; what the office does not have is passed on."""
+        if state.drawn is None or not state.rows:
+            return
+        known = self._newest.get(state.id)
+        if known is None or len(known.rows) < len(state.rows):
+            self._newest[state.id] = state
+        if state.id not in self._work:
+            task = asyncio.create_task(self._pass_on(state.id))
+            self._work[state.id] = task
+            task.add_done_callback(_report)
+
+    async def close(self) -> None:
+        """Leaves off: what was not passed on will be, when somebody reads the table again."""
+        for task in self._work.values():
+            task.cancel()
+        await asyncio.gather(*self._work.values(), return_exceptions=True)
+
+    async def _pass_on(self, name: JournalId) -> None:
+        wait = _FIRST_WAIT
+        try:
+            while (state := self._newest.pop(name, None)) is not None:
+                try:
+                    refused = await self._passed(state)
+                except StoreError as error:
+                    refused = Refusal("not_known", details={"reason": str(error)[:200]})
+                if refused is None:
+                    wait = _FIRST_WAIT
+                elif refused.code in _PASSING:
+                    self._newest.setdefault(name, state)
+                    await asyncio.sleep(wait)
+                    wait = min(2 * wait, _LONGEST_WAIT)
+                else:
+                    _log.warning("the office takes no line of table %s: %s", name, refused.code)
+        finally:
+            del self._work[name]
+
+    async def _passed(self, state: TableState) -> Refusal | None:
+        """Passes on what the office does not have; why the next line was refused."""
+        drawn = state.drawn
+        assert drawn is not None
+        visit = await self._tournaments.visit_as(JournalId(drawn.tournament), By(Role.SERVER))
+        if isinstance(visit, Refusal):
+            return visit
+        table = table_at(visit.state, state.id)
+        if table is None:
+            # The office has taken its table away from here.
+            return None
+        for row in state.rows[len(table.sheet.lines) :]:
+            counted = EnterCounted(
+                series=drawn.series, table=drawn.table, live=state.id, deal=row.deal, line=row.line
+            )
+            answer = await visit.do(counted, command_id=f"{state.id}/{row.deal}")
+            if isinstance(answer, NotDone):
+                return answer.refusal
+        return None
+
+
+def table_at(state: Tournament, live: str) -> TableList | None:
+    """The table of the running series that is played there."""
+    if state.running is None:
+        return None
+    return next((table for table in state.running.tables if table.live == live), None)
+
+
+def _report(task: asyncio.Task[None]) -> None:
+    if not task.cancelled() and task.exception() is not None:
+        _log.error("lines were not passed on", exc_info=task.exception())

@@ -1,0 +1,98 @@
+"""The referee at a live table: what he sees of the deal, what the engine would rule, his ruling.
+
+He sees what all at the table see, and only after a call: nobody at the desk looks into hands of a
+deal that runs, for he may play himself (TR-9.9).
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+
+from skat.journal import JournalId, NotDone, Seq
+from skat.model.cards import Card
+from skat.model.refusal import Refusal
+from skat.model.seats import Seat
+from skat.referee.enact import ruling_in
+from skat.rules.actions import Ruled
+from skat.rules.open.calling import waits_for_ruling
+from skat.rules.state import OffenceKind, Phase
+from skat.rules.views import View, public_view
+from skat.server.online.watching import OnlineTable, Watching, shown_table
+from skat.tables.running.drawn_tables import DrawnTables
+from skat.tables.running.table import Answer
+from skat.tables.state.actions import OfficialWasThere
+from skat.tables.state.table_state import TableState
+from skat.tournament.draw.seating import StartNumber
+from skat.tournament.series.lists import TableList
+
+
+class SeenOffence(msgspec.Struct, frozen=True):
+    """What was done at the table, for all to see."""
+
+    fault: OffenceKind
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+class RefereeView(msgspec.Struct, frozen=True, kw_only=True):
+    """A live table as the referee sees it; after a call also the deal as it lies on the table.
+
+    `seats` tells who has which seat in this deal. `offence` is what the call in open play is about,
+    and `proposed` what the engine rules on it once the offended party has said what it wants.
+    """
+
+    online: OnlineTable
+    seats: dict[str, StartNumber]
+    view: View | None
+    offence: SeenOffence | None
+    proposed: Ruled | None
+    waits_for_demand: bool
+
+
+async def referee_view(watching: Watching, at: int, table: TableList) -> RefereeView | Refusal:
+    """What the referee sees of a table. Refused: `table_not_live`. Raises `StoreError`."""
+    state = None if not table.live else await watching.state_at(table.live)
+    if state is None:
+        return Refusal(code="table_not_live", details={"table": at})
+    called = _was_called(state)
+    deal = state.deal if called else None
+    offence = None if deal is None or deal.referral is None else deal.referral.offence
+    seen = None if offence is None else SeenOffence(offence.fault, offence.seat, offence.cards)
+    proposed = None
+    if deal is not None and waits_for_ruling(deal):
+        proposed = await asyncio.to_thread(ruling_in, deal)
+    return RefereeView(
+        online=shown_table(at, table, state, connected=frozenset(), idle=None),
+        seats={seat.value: table.numbers[place - 1] for seat, place in state.seats.items()},
+        view=None if deal is None else public_view(deal),
+        offence=seen,
+        proposed=proposed,
+        waits_for_demand=deal is not None
+        and deal.phase is Phase.REFEREE
+        and not waits_for_ruling(deal),
+    )
+
+
+async def ruled(
+    watching: Watching, tables: DrawnTables, live: str, ruling: Ruled | None, *, command_id: str
+) -> Answer:
+    """Enters the referee's ruling, or that he was there and play goes on as it stood.
+
+    Refused: `nobody_called`, `ruling_due` where an offence waits for more than that, and as the
+    rules say. Raises `StoreError`.
+    """
+    state = await watching.state_at(live)
+    if state is None or not _was_called(state):
+        # A ruling that is sent again has ended the call: its answer is known to the journal.
+        return await tables.do(JournalId(live), OfficialWasThere(), command_id=command_id)
+    if ruling is None and state.called is None:
+        return NotDone(Seq(state.seq), Refusal("ruling_due", ("TR-7.3.2",)))
+    action = OfficialWasThere() if ruling is None else ruling
+    return await tables.do(JournalId(live), action, command_id=command_id)
+
+
+def _was_called(state: TableState) -> bool:
+    ruling = state.deal is not None and state.deal.phase is Phase.REFEREE
+    return state.called is not None or ruling

@@ -1,0 +1,155 @@
+"""The routes of an evening that is played here: open the drawn tables, find the own seat, rule."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+import msgspec
+from litestar import get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromQuery, JSONBody
+
+from skat.journal import NotDone, Seq
+from skat.model.refusal import Refusal
+from skat.model.seats import Place
+from skat.office.keys import live_name, seat_token
+from skat.office.phone_view import live_of
+from skat.office.tournament_visit import TournamentVisit
+from skat.rules.actions import Ruled
+from skat.server.fields import CommandName, ShortText
+from skat.server.http.openapi import Number
+from skat.server.http.refusals import RefusedError, granted
+from skat.server.http.requests import Body
+from skat.server.online.evening import OnlineEvenings
+from skat.server.online.refereeing import RefereeView, referee_view, ruled
+from skat.server.online.watching import OnlineDesk
+from skat.server.routes.tournament_answers import RecordedBody, Visitor, entered
+from skat.tournament.commands import AtLive, OpenOnline, Role
+from skat.tournament.draw.seating import StartNumber
+from skat.tournament.series.lists import TableList
+
+_MOST_TABLES: Final = 1_000
+
+
+class SentOnline(Body, frozen=True, kw_only=True):
+    """The body of POST /api/tournaments/<name>/online: which tables are played here.
+
+    Without `tables` all of the series that have not begun.
+    """
+
+    command_id: CommandName
+    series: int
+    tables: Annotated[tuple[int, ...], msgspec.Meta(max_length=_MOST_TABLES)] = ()
+
+
+class SentRuling(Body, frozen=True, kw_only=True):
+    """The body of POST /api/tournaments/<name>/online/<table>/ruling; null lets play go on."""
+
+    command_id: CommandName
+    ruling: Ruled | None
+    note: ShortText = ""
+
+
+class OwnSeat(msgspec.Struct, frozen=True, kw_only=True):
+    """The live table of a start card, and the token that opens its place there."""
+
+    table: str
+    token: str
+    series: int
+    number: StartNumber
+    place: Place | None
+
+
+class RuledBody(msgspec.Struct, frozen=True):
+    """The entry of the ruling in the journal of the live table."""
+
+    seq: Seq
+
+
+def online_routes(evenings: OnlineEvenings) -> list[HTTPRouteHandler]:
+    """The routes under the name of a tournament; who comes in is known by then."""
+
+    @post("/online")
+    async def open_online(visitor: Visitor, data: JSONBody[SentOnline]) -> RecordedBody:
+        """Opens the drawn tables of a series; each player's start card leads to his seat."""
+        _only_office(visitor)
+        secret = await evenings.secret(visitor)
+        running = visitor.state.series[data.series - 1 :][:1] if data.series > 0 else ()
+        drawn: tuple[TableList, ...] = running[0].tables if running else ()
+        left = len(running[0].left_online) if running else 0
+        chosen = data.tables or tuple(
+            at
+            for at, table in enumerate(drawn, start=1)
+            if not (table.live or table.begun or table.void)
+        )
+        command = OpenOnline(
+            series=data.series,
+            tables=tuple(
+                AtLive(table=at, live=live_name(secret, series=data.series, table=at, left=left))
+                for at in chosen
+            ),
+        )
+        answer = entered(await visitor.do(command, command_id=data.command_id), visitor)
+        await evenings.joined(visitor)
+        return answer
+
+    @get("/seat")
+    async def seat(visitor: Visitor, series: FromQuery[int] = 0) -> OwnSeat:
+        """Where the player of this start card sits, in the running series or an earlier one."""
+        number = None if visitor.by is None else visitor.by.number
+        if number is None:
+            raise RefusedError(Refusal(code="bad_key"))
+        at = series or len(visitor.state.series)
+        tables = visitor.state.series[at - 1].tables if 0 < at <= len(visitor.state.series) else ()
+        live = live_of(tables, number)
+        if not live:
+            raise RefusedError(Refusal(code="no_live_table", articles=("TR-7.1.4",)))
+        table = next(table for table in tables if table.live == live)
+        token = seat_token(await evenings.secret(visitor), live=live, number=number)
+        return OwnSeat(
+            table=live, token=token, series=at, number=number, place=table.place_of(number)
+        )
+
+    @get("/online")
+    async def desk(visitor: Visitor) -> OnlineDesk:
+        """Who is at which live table, and how far it is; for management and referees."""
+        _only_office(visitor, referee=True)
+        return await evenings.watching.desk(visitor.state)
+
+    @get("/online/{number:int}")
+    async def called(visitor: Visitor, number: Number) -> RefereeView:
+        """A live table as the referee sees it; after a call also the deal."""
+        table = _live_table(visitor, number)
+        return granted(await referee_view(evenings.watching, number, table))
+
+    @post("/online/{number:int}/ruling")
+    async def ruling(visitor: Visitor, number: Number, data: JSONBody[SentRuling]) -> RuledBody:
+        """Enters the referee's ruling at a live table, or lets play go on there."""
+        table = _live_table(visitor, number)
+        answer = await ruled(
+            evenings.watching,
+            evenings.drawn,
+            table.live,
+            data.ruling,
+            command_id=f"ruling-{data.command_id}",
+        )
+        if isinstance(answer, NotDone):
+            raise RefusedError(answer.refusal, seq=answer.seq)
+        return RuledBody(answer.seq)
+
+    return [open_online, seat, desk, called, ruling]
+
+
+def _only_office(visitor: TournamentVisit, *, referee: bool = False) -> None:
+    roles = (Role.MANAGEMENT, Role.REFEREE) if referee else (Role.MANAGEMENT,)
+    if visitor.by is None or visitor.by.role not in roles:
+        raise RefusedError(Refusal(code="management_only", articles=("TR-3.2",)))
+
+
+def _live_table(visitor: TournamentVisit, number: int) -> TableList:
+    _only_office(visitor, referee=True)
+    running = visitor.state.running
+    tables = () if running is None else running.tables
+    if not 1 <= number <= len(tables) or not tables[number - 1].live:
+        raise RefusedError(Refusal(code="table_not_live", details={"table": number}))
+    return tables[number - 1]

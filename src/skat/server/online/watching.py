@@ -1,0 +1,162 @@
+"""What the desk sees of the live tables: who is there, how far they are, who calls the referee."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterable
+from typing import Final
+
+import msgspec
+
+from skat.journal import JournalId, Store, UnreadableJournalError
+from skat.model.seats import Place
+from skat.rules.state import Phase
+from skat.tables.running.recovery import recovered
+from skat.tables.running.tables import Tables
+from skat.tables.state.table_state import TableState
+from skat.tables.state.turns import awaited
+from skat.tournament.draw.seating import StartNumber
+from skat.tournament.series.lists import TableList
+from skat.tournament.state import Tournament
+
+_READ_AGAIN: Final = 5.0
+"""Seconds; a table at which nobody is here is read from disk no more often."""
+_MOST_READ: Final = 500
+
+
+class OnlineTable(msgspec.Struct, frozen=True, kw_only=True):
+    """A table of the series that is played here, with its people by start number.
+
+    `deal` runs or was the last one. `idle` are the seconds since the newest move, None where nobody
+    is at the table. `waits_for` have the move, for those `replaced` a computer player acts. Whoever
+    `called` the referee `said` what is the matter; `awaited` says that play stops until he was
+    there.
+    """
+
+    table: int
+    live: str
+    players: tuple[StartNumber, ...]
+    there: tuple[StartNumber, ...]
+    replaced: tuple[StartNumber, ...]
+    waits_for: tuple[StartNumber, ...]
+    deal: int
+    deals: int
+    passed_on: int
+    idle: int | None
+    called: StartNumber | None = None
+    said: str = ""
+    awaited: bool = False
+
+
+class OnlineDesk(msgspec.Struct, frozen=True, kw_only=True):
+    """The live tables of the newest series; `may_open` are those that could be opened now."""
+
+    series: int
+    tables: tuple[OnlineTable, ...]
+    may_open: tuple[int, ...]
+
+
+class Watching:
+    """Looks at the live tables of one process. Belongs to one event loop."""
+
+    def __init__(self, tables: Tables, store: Store) -> None:
+        self._tables = tables
+        self._store = store
+        self._read: dict[str, tuple[float, TableState]] = {}
+
+    async def desk(self, state: Tournament) -> OnlineDesk:
+        """What there is to see of the newest series. Raises `StoreError`."""
+        if not state.series:
+            return OnlineDesk(series=0, tables=(), may_open=())
+        found = []
+        newest = state.series[-1]
+        for at, table in enumerate(newest.tables, start=1):
+            if table.live:
+                found.append(await self._shown(at, table))
+        may_open = () if state.running is None or state.prospectus.online is None else newest.tables
+        return OnlineDesk(
+            series=len(state.series),
+            tables=tuple(found),
+            may_open=tuple(
+                at
+                for at, table in enumerate(may_open, start=1)
+                if not (table.live or table.begun or table.void)
+            ),
+        )
+
+    async def state_at(self, live: str) -> TableState | None:
+        """A live table as it is now; None where it cannot be read. Raises `StoreError`."""
+        at_hand = self._tables.at_hand(JournalId(live))
+        if at_hand is not None:
+            return at_hand.state
+        try:
+            kept = await asyncio.to_thread(recovered, self._store, JournalId(live))
+        except UnreadableJournalError:
+            return None
+        return kept.state
+
+    async def _shown(self, at: int, table: TableList) -> OnlineTable:
+        here = self._tables.at_hand(JournalId(table.live))
+        state = here.state if here is not None else await self._at_rest(table.live)
+        connected = frozenset[Place]() if here is None else here.audience.connected
+        idle = None if here is None or not here.watched else int(here.audience.idle_seconds)
+        return shown_table(at, table, state, connected=connected, idle=idle)
+
+    async def _at_rest(self, live: str) -> TableState | None:
+        known = self._read.get(live)
+        if known is not None and time.monotonic() - known[0] < _READ_AGAIN:
+            return known[1]
+        state = await self.state_at(live)
+        if state is not None:
+            self._read.pop(live, None)
+            self._read[live] = (time.monotonic(), state)
+            if len(self._read) > _MOST_READ:
+                del self._read[next(iter(self._read))]
+        return state
+
+
+def shown_table(
+    at: int,
+    table: TableList,
+    state: TableState | None,
+    *,
+    connected: frozenset[Place],
+    idle: int | None,
+) -> OnlineTable:
+    """A live table as the desk sees it."""
+    number_at = dict(enumerate(table.numbers, start=1))
+
+    def numbers(places: Iterable[Place]) -> tuple[StartNumber, ...]:
+        return tuple(number_at[place] for place in sorted(places) if place in number_at)
+
+    if state is None or state.drawn is None:
+        return OnlineTable(
+            table=at,
+            live=table.live,
+            players=table.numbers,
+            there=(),
+            replaced=(),
+            waits_for=(),
+            deal=len(table.sheet.lines),
+            deals=table.sheet.length or 0,
+            passed_on=len(table.sheet.lines),
+            idle=None,
+        )
+    called = state.called
+    ruling = state.deal is not None and state.deal.phase is Phase.REFEREE
+    return OnlineTable(
+        table=at,
+        live=table.live,
+        players=table.numbers,
+        there=numbers(connected),
+        replaced=numbers(away.place for away in state.away),
+        waits_for=numbers(awaited(state)),
+        deal=len(state.rows) + state.deal_is_running,
+        deals=state.drawn.deals,
+        passed_on=len(table.sheet.lines),
+        idle=idle,
+        called=None if called is None else number_at.get(called.place),
+        said="" if called is None else called.said,
+        awaited=called is not None or ruling,
+    )

@@ -1,0 +1,1 @@
+"""A table of a tournament that is played here: with the seats of the draw, and nobody else."""

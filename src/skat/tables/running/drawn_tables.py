@@ -1,0 +1,162 @@
+"""The tables of tournaments: opened by the draw, as often as they are asked for, and told by the
+office what it has decided.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from typing import Final, Protocol, TypeAlias
+
+from skat.journal import (
+    BEFORE_THE_FIRST,
+    Actor,
+    Journal,
+    JournalId,
+    NotDone,
+    Participant,
+    Store,
+    StoreError,
+)
+from skat.model.refusal import Refusal
+from skat.model.seats import Place
+from skat.rules.actions import Ruled
+from skat.rules.table import table_places
+from skat.tables.drawn.opening import DrawnOpening, DrawnSeat, chair_of, opened_by_draw
+from skat.tables.running.table import TABLE_ACTOR, Answer, Table
+from skat.tables.state.actions import (
+    TABLE_KIND,
+    Begin,
+    LeaveDraw,
+    OfficialWasThere,
+    Recorded,
+    SeatReserve,
+    SeriesOver,
+    TableAction,
+)
+from skat.tables.state.opening import key_of
+from skat.tables.state.people import person_of
+from skat.tables.state.table_state import Stage
+
+_log = logging.getLogger(__name__)
+
+OFFICE: Final = Actor("office")
+"""Who enters what the office of the tournament decides."""
+
+OfficeAction: TypeAlias = SeatReserve | SeriesOver | LeaveDraw | OfficialWasThere | Ruled
+"""What the office may do at a table of its draw."""
+
+_OPEN: Final = "open"
+_BEGIN: Final = "begin"
+
+
+class HeldTables(Protocol):
+    """The tables of a process, as far as this needs them."""
+
+    def fresh(self, name: JournalId) -> Table:
+        """A table that nothing is known of yet."""
+
+    def held(self, name: JournalId) -> AbstractAsyncContextManager[Table | Refusal]:
+        """A table in memory for as long as it is used."""
+
+
+class DrawnTables:
+    """The tables of tournaments of one process. Belongs to one event loop.
+
+    `now` counts seconds since 1970.
+    """
+
+    def __init__(self, tables: HeldTables, store: Store, *, now: Callable[[], float]) -> None:
+        self._tables = tables
+        self._store = store
+        self._now = now
+
+    async def open(self, name: JournalId, opening: DrawnOpening) -> Refusal | None:
+        """Opens a table with the seats of the draw; where that is done already, nothing is done.
+
+        Refused as `opened_by_draw`, and with `not_saved`.
+
+        Raises `StoreError` if the journal cannot be read.
+        """
+        keys = [key_of(seat.token) for seat in opening.seats]
+        first = opened_by_draw(opening, keys)
+        if isinstance(first, Refusal):
+            return first
+        try:
+            await asyncio.wrap_future(self._store.create(Journal(name, TABLE_KIND)))
+        except StoreError:
+            _log.exception("table %s of a draw could not be created", name)
+            return Refusal("not_saved", impossible=True)
+        refused = await _entered(self._tables.fresh(name), first, command_id=_OPEN)
+        there = await asyncio.to_thread(self._store.participants, name)
+        known = {one.actor for one in there}
+        for seat, key in zip(opening.seats, keys, strict=True):
+            if person_of(key) not in known:
+                refused = refused or await self._enrol(name, seat)
+        if refused is not None:
+            return refused
+        async with self._tables.held(name) as table:
+            if isinstance(table, Refusal):
+                return table
+            state = table.state
+            if state.stage is not Stage.WAITING or state.players:
+                return None
+            order = table_places(state.size)
+            return await _entered(table, Begin(state.host, order), command_id=_BEGIN)
+
+    async def seat(self, name: JournalId, place: Place, seat: DrawnSeat) -> Refusal | None:
+        """Gives a place to a reserve; where he has it already, nothing is done.
+
+        Refused as the rules of the table say, and with `not_saved`.
+        """
+        key = key_of(seat.token)
+        async with self._tables.held(name) as table:
+            if isinstance(table, Refusal):
+                return table
+            chair = table.state.chair(place)
+            if chair is None or chair.token_hash == key:
+                return None
+            refused = await self._enrol(name, seat)
+            if refused is not None:
+                return refused
+            table.people.know(person_of(key), seat.name)
+            entry = SeatReserve(chair_of(place, key))
+            return await _entered(table, entry, command_id=f"reserve-{person_of(key)}")
+
+    async def do(self, name: JournalId, action: OfficeAction, *, command_id: str) -> Answer:
+        """Enters what the office decides, when the table has come to that; once for each id.
+
+        Refused as the table says. Raises `StoreError` if the journal cannot be read.
+        """
+        async with self._tables.held(name) as table:
+            if isinstance(table, Refusal):
+                return NotDone(BEFORE_THE_FIRST, table)
+            return await _told(table, action, actor=OFFICE, command_id=command_id)
+
+    async def _enrol(self, name: JournalId, seat: DrawnSeat) -> Refusal | None:
+        actor = person_of(key_of(seat.token))
+        came = Participant(journal=name, actor=actor, name=seat.name, since=int(self._now()))
+        try:
+            await asyncio.wrap_future(self._store.enrol(came))
+        except StoreError:
+            _log.exception("table %s could not keep a name", name)
+            return Refusal("not_saved", impossible=True)
+        return None
+
+
+async def _entered(table: Table, action: TableAction, *, command_id: str) -> Refusal | None:
+    answer = await _told(table, action, actor=TABLE_ACTOR, command_id=command_id)
+    return answer.refusal if isinstance(answer, NotDone) else None
+
+
+async def _told(table: Table, action: TableAction, *, actor: Actor, command_id: str) -> Answer:
+    """Enters this whatever the players did meanwhile."""
+    return await table.submit(
+        lambda _: Recorded(action),
+        actor=actor,
+        command_id=command_id,
+        expected_seq=table.seq,
+        at_any_time=True,
+    )

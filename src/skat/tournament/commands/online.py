@@ -1,0 +1,45 @@
+"""The commands by which a series is played at the tables of a server."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from skat.scoresheet.line import Line
+from skat.tournament.commands.base import Text, TournamentCommand
+
+LiveName = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+"""What a table is called where it is played."""
+
+
+class AtLive(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table of the draw, and the live table at which it is played."""
+
+    table: int
+    live: LiveName
+
+
+class OpenOnline(TournamentCommand, frozen=True, tag="open_online"):
+    """Tables of the running series are played at live tables, each with the seats of the draw."""
+
+    series: int
+    tables: tuple[AtLive, ...]
+
+
+class LeaveOnline(TournamentCommand, frozen=True, tag="leave_online"):
+    """A table leaves its live table: its list goes on by hand, or its seats are changed first."""
+
+    series: int
+    table: int
+    reason: Text
+
+
+class EnterCounted(TournamentCommand, frozen=True, tag="enter_counted"):
+    """A deal as the live table has counted it; only the server itself enters that."""
+
+    series: int
+    table: int
+    live: LiveName
+    deal: int
+    line: Line

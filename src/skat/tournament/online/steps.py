@@ -1,0 +1,142 @@
+"""What the commands do by which a series is played at the tables of a server."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from skat.model.law import implements
+from skat.model.refusal import Refusal
+from skat.scoresheet.sheet import Signature
+from skat.tournament.commands import (
+    Command,
+    ConfirmDeal,
+    EnterCounted,
+    EnterList,
+    EnterPlayed,
+    EnterTableDeal,
+    EnterTotals,
+    Join,
+    LeaveOnline,
+    OpenOnline,
+    Redraw,
+    Step,
+    Swap,
+    TakeBackDeal,
+    TakeOff,
+)
+from skat.tournament.entries.steps import Outcome
+from skat.tournament.series.list_steps import odd_line
+from skat.tournament.series.lists import TableList, with_line
+from skat.tournament.series.steps import with_table
+from skat.tournament.state import Series, Tournament
+
+_LIST_BY_HAND: Final = (
+    EnterTableDeal,
+    ConfirmDeal,
+    TakeBackDeal,
+    EnterTotals,
+    EnterList,
+    EnterPlayed,
+)
+_OTHER_SEATS: Final = (Join, TakeOff)
+
+
+def refused_while_live(state: Tournament, command: Command) -> Refusal | None:
+    """Why nobody does by hand what is the server's: the list of a live table, and its seats."""
+    running = state.running
+    if running is None:
+        return None
+    if isinstance(command, Redraw):
+        live = next((at for at, table in enumerate(running.tables, 1) if table.live), None)
+    elif isinstance(command, Swap):
+        numbers = (command.one, command.other)
+        live = next(
+            (
+                at
+                for at, table in enumerate(running.tables, 1)
+                if table.live and any(table.place_of(number) is not None for number in numbers)
+            ),
+            None,
+        )
+    elif isinstance(command, (*_LIST_BY_HAND, *_OTHER_SEATS)):
+        found = _table(state, command.series, command.table)
+        live = command.table if isinstance(found, TableList) and found.live else None
+    else:
+        live = None
+    return None if live is None else Refusal(code="table_is_live", details={"table": live})
+
+
+@implements("TR-7.1.3", "TR-7.1.5")
+def open_online(state: Tournament, command: OpenOnline, step: Step) -> Outcome:
+    """Tables that have not begun are played at live tables from now on, with the drawn seats."""
+    if state.prospectus.online is None:
+        return Refusal(code="no_online_terms", articles=("TR-6.1",))
+    for one in command.tables:
+        table = _table(state, command.series, one.table)
+        if isinstance(table, Refusal):
+            return table
+        if table.live:
+            return Refusal(code="table_is_live", details={"table": one.table})
+        if table.void:
+            return Refusal(
+                code="list_is_void", articles=("TR-7.2.4",), details={"table": one.table}
+            )
+        if table.begun:
+            return Refusal(code="list_begun", details={"table": one.table})
+        state = with_table(state, one.table - 1, replace(table, live=one.live))
+    return state
+
+
+def leave_online(state: Tournament, command: LeaveOnline, step: Step) -> Outcome:
+    """The list stays as it is and goes on by hand; the live table is told to end."""
+    table = _table(state, command.series, command.table)
+    if isinstance(table, Refusal):
+        return table
+    if not table.live:
+        return Refusal(code="table_not_live", details={"table": command.table})
+    if not command.reason.strip():
+        return Refusal(code="reason_missing", articles=("TR-7.2.5",))
+    state = with_table(state, command.table - 1, replace(table, live=""))
+    running: Series = state.series[-1]
+    changed = replace(running, left_online=(*running.left_online, table.live))
+    return replace(state, series=(*state.series[:-1], changed))
+
+
+@implements("TR-7.2.1", "TR-7.2.3")
+def enter_counted(state: Tournament, command: EnterCounted, step: Step) -> Outcome:
+    """The next deal of a live table's list; with the last one it is complete and signed.
+
+    Everybody has seen every result at the table before the next deal, so nobody signs by hand.
+    """
+    table = _table(state, command.series, command.table)
+    if isinstance(table, Refusal):
+        return table
+    if not table.live or table.live != command.live:
+        return Refusal(code="table_not_live", details={"table": command.table})
+    if table.void:
+        return Refusal(
+            code="list_is_void", articles=("TR-7.2.4",), details={"table": command.table}
+        )
+    odd = odd_line(command.line)
+    if odd is not None:
+        return odd
+    entered = with_line(table, command.line, deal=command.deal, by=None)
+    if isinstance(entered, Refusal):
+        return entered
+    if entered.sheet.complete:
+        signatures = tuple(Signature(place, str(step.at)) for place in entered.sheet.places)
+        entered = replace(entered, sheet=replace(entered.sheet, signatures=signatures))
+    return with_table(state, command.table - 1, entered)
+
+
+def _table(state: Tournament, series: int, table: int) -> TableList | Refusal:
+    running = state.running
+    if running is None or series != len(state.series):
+        return Refusal(
+            code="not_this_series", details={"series": series, "planned": len(state.series)}
+        )
+    if not 1 <= table <= len(running.tables):
+        return Refusal(code="no_such_table_number", details={"table": table})
+    return running.tables[table - 1]

@@ -1,0 +1,161 @@
+"""An evening at the tables of a server: a desk over HTTP, players who come by their start cards."""
+
+from __future__ import annotations
+
+import secrets
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from typing import Any
+
+import msgspec
+
+from skat.tournament.sample import sample_prospectus
+from tests.server.list_phone import Reply, ask
+from tests.server.live import LiveServer, OpenedTable
+from tests.server.peer import Peer, Told
+from tests.server.second_sum import Deal
+from tests.server.tournament_hall import Hall
+
+FAST: Told = {"clock": "none", "absent_seconds": None}
+"""Scripted players need no clock, and nobody is away by accident."""
+
+
+class OnlineHall(Hall):
+    """A tournament whose notice has terms of play online."""
+
+    def __init__(
+        self,
+        server: LiveServer,
+        *,
+        series: int = 1,
+        rounds: int = 1,
+        terms: Told | None = None,
+        minutes: int = 0,
+    ) -> None:
+        self.server = server
+        notice = msgspec.to_builtins(sample_prospectus(series=series, rounds=rounds))
+        notice["online"] = FAST if terms is None else terms
+        notice["rules"]["options"]["protest_last_series_minutes"] = minutes
+        reply = ask(server, "/api/tournaments", body={"prospectus": notice})
+        assert reply.status == 201, reply.json
+        self.name, self.desk_key = reply.json["tournament"], reply.json["desk"]
+        self.referee_key = reply.json["referee"]
+
+    def send(self, room: str, body: Told, *, key: str | None = None) -> Reply:
+        """Something that the desk sends, with an id of its own."""
+        body = {"command_id": secrets.token_hex(8), **body}
+        path = f"/api/tournaments/{self.name}/{room}"
+        return ask(self.server, path, body=body, key=key or self.desk_key)
+
+    def open_online(self, series: int, *, tables: Sequence[int] = ()) -> Reply:
+        """The one button: the drawn tables of a series are played here."""
+        return self.send("online", {"series": series, "tables": list(tables)})
+
+    def online(self) -> list[Told]:
+        """The live tables as the desk sees them."""
+        found: list[Told] = self.get("online").json["tables"]
+        return found
+
+    def cards(self) -> dict[int, str]:
+        """The keys of the start cards by number."""
+        return {int(number): key for number, key in self.get("cards").json.items()}
+
+    def seat(self, key: str, series: int = 0) -> OpenedTable:
+        """Where a start card leads."""
+        reply = self.get(f"seat?series={series}", key)
+        assert reply.status == 200, reply.json
+        return msgspec.convert(reply.json, OpenedTable)
+
+    def lists(self, series: int) -> list[Told]:
+        """The lists of a series as the office has them."""
+        found: Any = self.get(f"tables?series={series}").json
+        return list(found)
+
+
+class OnlineTable:
+    """The players of one live table, scripted; what everybody saw is kept as they saw it."""
+
+    def __init__(self, hall: OnlineHall, numbers: Sequence[int], keys: dict[int, str]) -> None:
+        self.hall = hall
+        self.numbers = tuple(numbers)
+        self.seats = {number: hall.seat(keys[number]) for number in numbers}
+        self.lines = ExitStack()
+        self.peers: list[Peer] = []
+
+    @property
+    def live(self) -> str:
+        """What the table is called."""
+        return next(iter(self.seats.values())).table
+
+    def come(self, *numbers: int) -> list[Peer]:
+        """These come to the table, all by default."""
+        came = []
+        for number in numbers or self.numbers:
+            peer = self.lines.enter_context(Peer(self.hall.server, self.seats[number].table))
+            peer.hello(self.seats[number].token)
+            peer.expect("snapshot")
+            came.append(peer)
+        self.peers += came
+        return came
+
+    def leave(self) -> None:
+        """All go."""
+        self.lines.close()
+        self.peers = []
+
+    def play(self, *, until: int | None = None) -> list[Told]:
+        """Plays until so many deals are in the list, or all; the list as all saw it."""
+        while True:
+            newest = max(peer.seq for peer in self.peers)
+            for peer in self.peers:
+                peer.read_until(lambda: peer.seq >= newest)  # noqa: B023 - called at once
+            first = self.peers[0].snapshot
+            entries: list[Told] = first["list"]["entries"]
+            over = first["table"]["stage"] != "playing"
+            if over or (until is not None and len(entries) >= until):
+                assert all(peer.snapshot["list"] == first["list"] for peer in self.peers)
+                return entries
+            self._go_on(newest)
+
+    def _go_on(self, newest: int) -> None:
+        with_cards = [peer for peer in self.peers if peer.snapshot["view"] is not None]
+        asked = [p for p in with_cards if p.view["phase"] == "finished" and not p.is_ready]
+        acting = [peer for peer in with_cards if peer.my_turn]
+        if asked:
+            _tries(asked[0], {"do": "next_deal"})
+        elif acting:
+            _tries(acting[0], acting[0].choose())
+        else:
+            self.peers[0].read_until(lambda: self.peers[0].seq > newest)
+
+
+def _tries(peer: Peer, action: Told) -> None:
+    """The table may have gone on meanwhile: then it is looked at again."""
+    told = peer.expect_answer(peer.command(action))
+    if told["type"] != "ack":
+        peer.wait_for(lambda snapshot: bool(snapshot["seq"] >= told["seq"]))
+
+
+def deals_of(entries: Sequence[Told], numbers: Sequence[int]) -> list[Deal]:
+    """What everybody at a table saw, as the second sum takes it."""
+    return [Deal(tuple(numbers), entry["soloist"], entry["score"], None) for entry in entries]
+
+
+def side_by_side(work: Sequence[Callable[[], None]]) -> None:
+    """All of it at once; the first failure is raised."""
+    failures: list[BaseException] = []
+
+    def done(one: Callable[[], None]) -> None:
+        try:
+            one()
+        except BaseException as error:
+            failures.append(error)
+
+    threads = [threading.Thread(target=done, args=(one,)) for one in work]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    if failures:
+        raise failures[0]

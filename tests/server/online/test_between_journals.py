@@ -1,0 +1,90 @@
+"""kill -9 between the journals of a table and of its office: no line is lost, none counts twice."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from skat.journal import JournalId, verify_chain
+from skat.model.refusal import Refusal
+from skat.office.tournaments import read_step
+from skat.store import SqliteStore
+from skat.tournament.audit import problems
+from skat.tournament.commands import EnterCounted, Step
+from tests.bus.redis_server import until
+from tests.server.live import LiveServer
+from tests.server.online.evening import OnlineHall, OnlineTable
+
+pytestmark = pytest.mark.usefixtures("without_limits")
+
+DIES = """
+import os, signal
+from skat.server.online.passing import Passing
+passed = Passing._passed
+async def dies(self, state):
+    if {after}:
+        await passed(self, state)
+    if len(state.rows) >= {rows}:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return await passed(self, state)
+Passing._passed = dies
+"""
+"""The server dies when a table has so many deals: before the office has the line, or after that."""
+
+
+def check_lines(server: LiveServer, hall: OnlineHall, live: str, *, deals: int) -> None:
+    """In the stopped server's file: both chains hold, every deal stands in the office once."""
+    store = SqliteStore(server.database)
+    for listing in store.journals():
+        assert verify_chain(listing.journal, store.read(listing.journal.id)) is None
+    entries = store.read(JournalId(hall.name))
+    steps = [read_step(entry) for entry in entries]
+    assert not any(isinstance(step, Refusal) for step in steps)
+    good = [step for step in steps if isinstance(step, Step)]
+    counted = [step.do for step in good if isinstance(step.do, EnterCounted)]
+    assert [one.deal for one in counted] == list(range(1, deals + 1))
+    ids = [str(entry.command_id) for entry in entries if entry.actor == "server"]
+    assert ids == [f"{live}/{deal}" for deal in range(1, deals + 1)]
+    assert problems(good) == ()
+    store.close()
+
+
+def dies_and_comes_back(folder: Path, *, rounds: int) -> None:
+    """At every deal of a list the server dies once, before its line is passed on or after."""
+    deals = 3 * rounds
+    server = LiveServer(folder)
+    with server:
+        hall = OnlineHall(server, rounds=rounds)
+        hall.seated(3)
+        assert hall.open_online(1).status == 201
+        table = OnlineTable(hall, [p["number"] for p in hall.tables[0]["players"]], hall.cards())
+        for dead in range(1, deals + 1):
+            server.stop()
+            server.plant = DIES.format(after=dead % 2 == 0, rows=dead)
+            server.start()
+            with suppress(ConnectionClosed):
+                table.come()
+                table.play()
+            table.leave()
+            assert server.process.wait(timeout=60) == -9
+            server.stop()
+            server.plant = ""
+            server.start()
+            # Only the desk is there, nobody at the table: the line comes to the office.
+            until(lambda: hall.tables[0]["entered"] == dead)  # noqa: B023 - called at once
+        assert hall.tables[0]["status"] == "done"
+        hall.do({"do": "close_series", "series": 1})
+    check_lines(server, hall, table.live, deals=deals)
+
+
+def test_the_server_dies_between_both_journals(tmp_path: Path) -> None:
+    dies_and_comes_back(tmp_path, rounds=1)
+
+
+@pytest.mark.proof
+def test_the_server_dies_between_both_journals_at_every_deal(tmp_path: Path) -> None:
+    dies_and_comes_back(tmp_path, rounds=int(os.environ.get("SKAT_ROUNDS", "4")))
