@@ -32,6 +32,9 @@ from skat.rules.actions import Action, PlayerAction
 from skat.server.daily import routes as daily
 from skat.server.daily.twelve import DailyInfo, DailyPlace
 from skat.server.http import refusals
+from skat.server.online.refereeing import RefereeView
+from skat.server.online.routes import OwnSeat
+from skat.server.online.watching import OnlineDesk
 from skat.server.own_record.routes import OwnRecordBody, ProgressTogether
 from skat.server.routes import pairing, people, tables, what_if
 from skat.server.socket import messages
@@ -73,6 +76,9 @@ SENT: Final[tuple[Any, ...]] = (
     HallView,
     DeskView,
     PhoneView,
+    OnlineDesk,
+    RefereeView,
+    OwnSeat,
     TableList,
     Effect,
     BoardAnswer,

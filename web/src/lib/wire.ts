@@ -1231,6 +1231,30 @@ export type OffenceKind = 'lead_out_of_turn' | 'revoke' | 'cards_shown' | 'prema
 /** What waits for an answer. */
 export type Offer = 'concession' | 'shortening' | 'soloist_claim' | 'defender_claim';
 
+/** The live tables of the newest series; `may_open` are those that could be opened now. */
+export interface OnlineDesk {
+  series: number;
+  tables: OnlineTable[];
+  may_open: number[];
+}
+
+/** A table of the series that is played here, with its people by start number. */
+export interface OnlineTable {
+  table: number;
+  live: string;
+  players: number[];
+  there: number[];
+  replaced: number[];
+  waits_for: number[];
+  deal: number;
+  deals: number;
+  passed_on: number;
+  idle: number | null;
+  called: number | null;
+  said: string;
+  awaited: boolean;
+}
+
 /** The terms of play online; a notice without them is for a hall alone. */
 export interface OnlineTerms {
   play: 'prevented' | 'open';
@@ -1324,6 +1348,15 @@ export interface OwnRecordBody {
   sums: OwnSums;
   rating: Rating | null;
   more: boolean;
+}
+
+/** The live table of a start card, and the token that opens its place there. */
+export interface OwnSeat {
+  table: string;
+  token: string;
+  series: number;
+  number: number;
+  place: number | null;
 }
 
 /** What a player has from one series: his list's foot and what it comes to. */
@@ -1752,6 +1785,16 @@ export interface Redraw {
   absent?: number[];
 }
 
+/** A live table as the referee sees it; after a call also the deal as it lies on the table. */
+export interface RefereeView {
+  online: OnlineTable;
+  seats: Record<string, number>;
+  view: View | null;
+  offence: SeenOffence | null;
+  proposed: Ruled | null;
+  waits_for_demand: boolean;
+}
+
 /** Refuse a concession or a shortening: play goes on. */
 export interface Refuse {
   do: 'refuse';
@@ -2048,6 +2091,13 @@ export interface SeatedBody {
 export interface Seating {
   since: number;
   places: number[];
+}
+
+/** What was done at the table, for all to see. */
+export interface SeenOffence {
+  fault: OffenceKind;
+  seat: SeatName;
+  cards: CardName[];
 }
 
 /** What was agreed when the table was opened; the host may change it until a list begins. */
