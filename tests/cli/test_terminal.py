@@ -4,6 +4,7 @@ import io
 import random
 import re
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from rich.console import Console
@@ -118,7 +119,7 @@ def test_bad_rules_are_refused_before_a_card_is_dealt(
         edition=edition,
         options=options,
         seed=1,
-        against="simple",
+        make=partial(make_player, "simple"),
         pace=Pace.INSTANT,
         drawn=False,
     )

@@ -6,7 +6,7 @@ from skat.arena.alarms import Sanity, SanityFinding, sanity
 from skat.arena.board import Board, BoardGame, play_board
 from skat.arena.honesty import Probe, probe_honesty
 from skat.arena.match import Match, play_match, refused_match
-from skat.arena.naming import Named, UnknownPlayerError, parse_player
+from skat.arena.naming import Named, UnknownPlayerError, is_deterministic, parse_player
 from skat.arena.opening import FixedContract
 from skat.arena.report import Report, report
 from skat.arena.saved import OtherMatchError, SavedBoards
@@ -27,6 +27,7 @@ __all__ = [
     "SavedBoards",
     "UnknownPlayerError",
     "cluster",
+    "is_deterministic",
     "parse_player",
     "play_board",
     "play_match",

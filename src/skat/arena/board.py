@@ -8,6 +8,7 @@ from skat.arena.deals import stream_of_seat
 from skat.arena.game import Judge, play_on
 from skat.arena.latency import Latencies
 from skat.arena.naming import Maker, time_for
+from skat.engines import EngineFaults, ForeignPlayer
 from skat.model.announcement import Announced
 from skat.model.contract import Contract
 from skat.model.seats import SEATS, Seat
@@ -41,13 +42,18 @@ class BoardGame(msgspec.Struct, frozen=True, kw_only=True):
         return seat in self.seats_of_a
 
 
-class Board(msgspec.Struct, frozen=True, kw_only=True):
-    """A finished board: its number, the six games, the thinking times of both players."""
+class Board(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A finished board: its number, the six games, the thinking times of both players.
+
+    `faults` are those of engines, by kind, A's and B's.
+    """
 
     number: int
     games: tuple[BoardGame, ...]
     latencies_a: Latencies
     latencies_b: Latencies
+    faults_a: dict[str, int] = {}
+    faults_b: dict[str, int] = {}
 
 
 def play_board(
@@ -59,6 +65,7 @@ def play_board(
     player are passed on with a note of where they happened.
     """
     times_a, times_b = Latencies(limit=time_for(a)), Latencies(limit=time_for(b))
+    faults_a, faults_b = EngineFaults(), EngineFaults()
     games = []
     for seats_of_a in SEATS_OF_A:
         own = {seat: seat in seats_of_a for seat in SEATS}
@@ -72,8 +79,18 @@ def play_board(
             where = ", ".join(seat.value for seat in seats_of_a)
             error.add_note(f"in board {number} of seed {seed}, A in {where}")
             raise
+        for seat, player in players.items():
+            if isinstance(player, ForeignPlayer):
+                (faults_a if own[seat] else faults_b).add(player.faults)
         games.append(_game(over, seats_of_a))
-    return Board(number=number, games=tuple(games), latencies_a=times_a, latencies_b=times_b)
+    return Board(
+        number=number,
+        games=tuple(games),
+        latencies_a=times_a,
+        latencies_b=times_b,
+        faults_a=faults_a.counted,
+        faults_b=faults_b.counted,
+    )
 
 
 def _game(over: State, seats_of_a: tuple[Seat, ...]) -> BoardGame:

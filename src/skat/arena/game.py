@@ -7,10 +7,12 @@ from time import perf_counter
 from typing import TypeAlias
 
 from skat.arena.latency import Latencies
+from skat.engines import EngineForfeitError
 from skat.model.seats import Seat
 from skat.players import Player
 from skat.players.driver import after_decision
-from skat.rules.actions import Concede, Expose, ThrowIn, Verdict
+from skat.players.telling import Telling
+from skat.rules.actions import Action, Concede, Expose, Leave, ThrowIn, Verdict
 from skat.rules.machine import is_over
 from skat.rules.state import State
 from skat.rules.views import View, view
@@ -32,6 +34,7 @@ def play_on(
     fast. Raises `IllegalDecisionError` if a player decides what the rules refuse, and ValueError
     for a claim without a judge.
     """
+    telling = Telling(players)
     while not is_over(state):
         if state.turn is None:
             if judge is None:
@@ -40,13 +43,24 @@ def play_on(
             continue
         seat = state.turn
         seen = view(state, seat)
+        telling.before(state, seat)
         began = perf_counter()
-        action = players[seat].decide(seen)
+        action = _decided(players[seat], seen, seat)
         took = 1000 * (perf_counter() - began)
         if _has_choice(seen):
             clocks[seat].add(took)
+        telling.done(action, state)
         state = after_decision(state, action, seat)
+    telling.over(state)
     return state
+
+
+def _decided(player: Player, seen: View, seat: Seat) -> Action:
+    """The decision; an engine that has lost the game by its faults leaves it."""
+    try:
+        return player.decide(seen)
+    except EngineForfeitError:
+        return Leave(seat)
 
 
 def _has_choice(seen: View) -> bool:

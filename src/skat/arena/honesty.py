@@ -13,6 +13,7 @@ from skat.arena.opening import dealt
 from skat.model.cards import Card, CardSet
 from skat.model.seats import SEATS, Seat
 from skat.players import Player
+from skat.players.telling import Telling
 from skat.rules.actions import Action
 from skat.rules.applied import Applied
 from skat.rules.machine import apply
@@ -56,15 +57,23 @@ def probe_honesty(maker: Maker, *, deals: int, seed: int) -> Probe:
             {seat: maker(stream_of_seat(seed, board, seat)) for seat in SEATS} for _ in range(2)
         )
         state = dealt(pack_of_board(seed, board))
+        told, told_otherwise = Telling(players), Telling(doubles)
         while state.turn is not None:
             seat = state.turn
+            told.before(state, seat)
             action = _decided(players[seat], state, seat)
-            otherwise = _decided(doubles[seat], with_hidden_cards_anew(state, seat, chance), seat)
+            anew = with_hidden_cards_anew(state, seat, chance)
+            told_otherwise.before(anew, seat)
+            otherwise = _decided(doubles[seat], anew, seat)
             decisions += 1
             if action != otherwise:
                 found = Change(board, seat, len(state.calls), len(state.tricks), action, otherwise)
                 changes.append(found)
+            told.done(action, state)
+            told_otherwise.done(action, state)
             state = _after(state, action)
+        told.over(state)
+        told_otherwise.over(state)
     return Probe(decisions, tuple(changes))
 
 

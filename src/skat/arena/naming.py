@@ -9,10 +9,15 @@ from typing import Any, TypeAlias
 import msgspec
 
 from skat.arena.latency import SLOW_MS
+from skat.engines import engine_player, greeting_of
 from skat.players import Player, make_player
 
 Maker: TypeAlias = Callable[[int], Player]
 """Makes a fresh player whose chance starts from this seed."""
+
+
+ENGINE = "engine"
+"""The name of all programs of others; which one, its parameters tell."""
 
 
 class UnknownPlayerError(ValueError):
@@ -30,6 +35,8 @@ class Named(msgspec.Struct, frozen=True):
 
         Raises `UnknownPlayerError` if there is none, or not with these parameters.
         """
+        if self.name == ENGINE:
+            return self._engine(seed)
         try:
             inspect.signature(make_player).bind(self.name, seed=seed, **self.parameters)
         except TypeError as error:
@@ -38,6 +45,23 @@ class Named(msgspec.Struct, frozen=True):
             return make_player(self.name, seed=seed, **self.parameters)
         except (TypeError, ValueError) as error:
             raise UnknownPlayerError(str(error)) from error
+
+    def _engine(self, seed: int) -> Player:
+        try:
+            return engine_player(self.parameters, seed=seed)
+        except ValueError as error:
+            raise UnknownPlayerError(str(error)) from error
+
+
+def is_deterministic(named: Named) -> bool:
+    """Whether this is an engine which says that the same position always gets the same answer.
+
+    It is started for that; our own players are not asked. Raises `EngineRefusedError`.
+
+    >>> is_deterministic(parse_player("simple"))
+    False
+    """
+    return named.name == ENGINE and greeting_of(named.parameters).deterministic
 
 
 def time_for(maker: Maker) -> float:
@@ -66,7 +90,7 @@ def parse_player(text: str) -> Named:
         key, equals, value = part.partition("=")
         if not equals or not key.isidentifier() or not value or key in (*parameters, "seed"):
             raise UnknownPlayerError(f"player {text!r}: {part!r} is no parameter=value")
-        parameters[key] = _value(value)
+        parameters[key] = value if key == "cmd" else _value(value)
     if not name:
         raise UnknownPlayerError(f"player {text!r} has no name")
     return Named(name, parameters)

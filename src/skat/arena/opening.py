@@ -16,6 +16,7 @@ from skat.model.announcement import Announcement
 from skat.model.cards import Card
 from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue
+from skat.players.telling import Telling
 from skat.rules.actions import Action, Announce, Bid, Deal, Discard, Hold, Pass, TakeSkat
 from skat.rules.applied import Applied
 from skat.rules.machine import apply, start
@@ -73,12 +74,16 @@ def contract_by(maker: Maker, *, seed: int, board: int) -> FixedContract:
 def _declared(maker: Maker, pack: tuple[Card, ...], seed: int, board: int) -> FixedContract | None:
     players = {seat: maker(stream_of_seat(seed, board, seat)) for seat in SEATS}
     state = dealt(pack)
+    telling = Telling(players)
     discard: tuple[Card, Card] | None = None
     while state.turn is not None and state.phase is not Phase.PLAY:
+        telling.before(state, state.turn)
         action = players[state.turn].decide(view(state, state.turn))
+        telling.done(action, state)
         if isinstance(action, Discard):
             discard = action.cards
         state = _after(state, action)
+    telling.over(state)
     if state.soloist is None or state.announcement is None:
         return None
     return FixedContract(

@@ -84,11 +84,12 @@ class Milliseconds(msgspec.Struct, frozen=True):
     max: float
 
 
-class Report(msgspec.Struct, frozen=True, kw_only=True):
+class Report(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The result of a match, with the keys of `skat arena --json`.
 
     All differences are A less B, in points a game and chair; `ci95` are 95 % intervals with the
-    board as the unit. `latency_ms` is A's, the player who is measured.
+    board as the unit. `latency_ms` is A's, the player who is measured. `engine_faults` is there
+    only if an engine went wrong: how often A's and B's did, by kind.
     """
 
     a: str
@@ -106,6 +107,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     overbid_losses: int
     latency_ms: Milliseconds
     seconds: float
+    engine_faults: dict[str, dict[str, int]] = {}
 
 
 def report(match: Match, boards: Sequence[Board], *, seconds: float) -> Report:
@@ -153,7 +155,19 @@ def report(match: Match, boards: Sequence[Board], *, seconds: float) -> Report:
         overbid_losses=sum(game.overbid and not game.won for game in games),
         latency_ms=milliseconds(times_of(board.latencies_a for board in boards)),
         seconds=seconds,
+        engine_faults=_faults(boards),
     )
+
+
+def _faults(boards: Sequence[Board]) -> dict[str, dict[str, int]]:
+    """What engines did wrong, for each player who did anything wrong."""
+    found: dict[str, dict[str, int]] = {}
+    for board in boards:
+        for label, faults in (("a", board.faults_a), ("b", board.faults_b)):
+            for kind, count in faults.items():
+                of = found.setdefault(label, {})
+                of[kind] = of.get(kind, 0) + count
+    return found
 
 
 def differences(

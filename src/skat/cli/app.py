@@ -44,6 +44,10 @@ COMMANDS: Final = {
     "play": ("skat.cli.play.command", "Play in the terminal against computer players."),
     "serve": ("skat.cli.serve.command", "The table in the browser."),
     "arena": ("skat.cli.arena.command", "A duplicate match between two computer players."),
+    "engine": (
+        "skat.cli.engine.command",
+        "The engine protocol: try an engine (`check CMD`), or speak it with one of our players.",
+    ),
     "value": (
         "skat.cli.questions",
         "Game value and score of games, with their steps and articles.",

@@ -8,6 +8,7 @@ from skat.model.cards import Card
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.players.protocol import Player
+from skat.players.telling import Telling
 from skat.rules.actions import Action, Deal, Verdict
 from skat.rules.applied import Applied
 from skat.rules.editions import RuleSet
@@ -38,14 +39,19 @@ def play_deal(
     `judge` answers claims; without one a claim raises ValueError. Raises `IllegalDecisionError`.
     """
     state = after_decision(start(rules, table_size=table_size), Deal(pack), Seat.FOREHAND)
+    telling = Telling(players)
     while not is_over(state):
         if state.turn is not None:
             seat = state.turn
-            state = after_decision(state, players[seat].decide(view(state, seat)), seat)
+            telling.before(state, seat)
+            action = players[seat].decide(view(state, seat))
+            telling.done(action, state)
+            state = after_decision(state, action, seat)
         elif judge is not None:
             state = after_decision(state, judge(state), Seat.FOREHAND)
         else:
             raise ValueError("a claim waits for a verdict, and there is no judge")
+    telling.over(state)
     return state
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
+from skat.notation.iss_record import IssMove
 from skat.rules.actions import Action
 from skat.rules.views import View
 
@@ -15,3 +17,13 @@ class Player(Protocol):
 
     def decide(self, view: View) -> Action:
         """One of `view.legal`, which is not empty when a player is asked."""
+
+
+class Follower(Player, Protocol):
+    """A player that is told the deal move by move, as its seat saw it: a program of others."""
+
+    def follow(self, moves: Sequence[IssMove]) -> None:
+        """All moves so far; said before each decision."""
+
+    def finished(self, record: str) -> None:
+        """The deal is over; its record shows all cards."""

@@ -18,7 +18,10 @@ from skat.arena import (
     OtherMatchError,
     SavedBoards,
     cluster,
+    is_deterministic,
+    parse_player,
     play_match,
+    probe_honesty,
     processes,
     refused_match,
     report,
@@ -26,14 +29,23 @@ from skat.arena import (
 from skat.cli.arena.text import alarm_lines, report_lines
 from skat.cli.language import complain, stop
 from skat.cli.options import JsonFlag
+from skat.engines import EngineForfeitError, EngineRefusedError, EngineStoppedError
 from skat.referee.search.verdict import verdict_on
 
 app = typer.Typer()
 
+_PROBED = 3
+"""Deals of the honesty probe, which an engine plays before the match."""
+
 
 @app.command()
 def arena(
-    a: Annotated[str, typer.Argument(metavar="A", help="simple, random; with name:key=value.")],
+    a: Annotated[
+        str,
+        typer.Argument(
+            metavar="A", help="simple, random; with name:key=value; engine:cmd=./program."
+        ),
+    ],
     b: Annotated[str, typer.Argument(metavar="B", help="The opponent.")],
     *,
     boards: Annotated[int, typer.Option(min=2, help="How many boards; each is six games.")],
@@ -57,8 +69,12 @@ def arena(
     refused = refused_match(match)
     if refused is not None:
         stop(f"skat arena: {refused}", status=2)
+    _probe(match)
     began = monotonic()
-    played = _played(match, address=address, workers=workers or os.cpu_count() or 1, file=file)
+    try:
+        played = _played(match, address=address, workers=workers or os.cpu_count() or 1, file=file)
+    except (EngineStoppedError, EngineRefusedError) as error:
+        stop(f"skat arena: {error}")
     found = report(match, played, seconds=monotonic() - began)
     if not json:
         print("\n".join(report_lines(found, played, full_auction=match.full_auction)))
@@ -67,6 +83,21 @@ def arena(
     if match.full_auction:
         for line in alarm_lines(played):
             complain(line)
+
+
+def _probe(match: Match) -> None:
+    """Engines that say that they are deterministic must not notice cards that they cannot see."""
+    for label, text in (("A", match.a), ("B", match.b)):
+        named = parse_player(text)
+        try:
+            if not is_deterministic(named):
+                continue
+            probe = probe_honesty(named, deals=_PROBED, seed=match.seed)
+        except (EngineStoppedError, EngineForfeitError, EngineRefusedError) as error:
+            stop(f"skat arena: {error}")
+        complain(f"honesty of {label}: {probe.decisions} decisions, {len(probe.changes)} changed")
+        if probe.changes:
+            stop(f"skat arena: {label} decides by cards that it cannot see, or by chance")
 
 
 def _played(

@@ -29,6 +29,9 @@ def report_lines(found: Report, boards: Sequence[Board], *, full_auction: bool) 
     yield "thinking times of decisions with a choice"
     yield _times("A", times_of(board.latencies_a for board in boards))
     yield _times("B", times_of(board.latencies_b for board in boards))
+    for label, faults in found.engine_faults.items():
+        told = ", ".join(f"{kind} {count}" for kind, count in faults.items())
+        yield f"faults of the engine {label.upper()}: {told}"
     if full_auction:
         for label, of_a in (("A", True), ("B", False)):
             yield ""

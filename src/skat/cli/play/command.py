@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Any
 
 import typer
@@ -11,7 +13,7 @@ import typer
 from skat.cli.language import Language, language_of_locale
 from skat.cli.options import Cards
 from skat.cli.play.evening import play_in_terminal
-from skat.players import PLAYER_NAMES
+from skat.players import PLAYER_NAMES, Player, make_player
 from skat.tables.running.pace import Pace
 
 app = typer.Typer()
@@ -29,8 +31,14 @@ def play(
         Cards | None, typer.Option("--cards", help="Language of the card letters.")
     ] = None,
     against: Annotated[
-        str, typer.Option(help=f"Computer players: {', '.join(PLAYER_NAMES)}.")
+        str,
+        typer.Option(
+            help=f"Computer players: {', '.join(PLAYER_NAMES)}; or what starts an engine."
+        ),
     ] = "simple",
+    sandbox: Annotated[
+        bool, typer.Option("--sandbox", help="No engine where its network cannot be cut off.")
+    ] = False,
     pace: Annotated[Pace, typer.Option(help="How fast the computer players act.")] = Pace.NORMAL,
     plain: Annotated[
         bool, typer.Option("--plain", help="Lines instead of a drawing, for screen readers.")
@@ -42,9 +50,7 @@ def play(
     seed: Annotated[int | None, typer.Option(help="Seed: deals the same cards again.")] = None,
 ) -> None:
     """Play in the terminal against computer players."""
-    if against not in PLAYER_NAMES:
-        names = ", ".join(PLAYER_NAMES)
-        raise typer.BadParameter(f"{against!r} is none of {names}", param_hint="--against")
+    engine = None if against in PLAYER_NAMES else started_engine(against, sandbox=sandbox)
     spoken = language or language_of_locale(os.environ)
     chosen = cards or Cards(spoken.value)
     raise typer.Exit(
@@ -55,11 +61,26 @@ def play(
             edition=edition,
             options=named(option or []),
             seed=seed,
-            against=against,
+            make=engine or partial(make_player, against),
             pace=pace,
             drawn=not plain and sys.stdout.isatty(),
         )
     )
+
+
+def started_engine(command: str, *, sandbox: bool) -> Callable[..., Player]:
+    """Makes players of the engine that this command starts; it is tried at once."""
+    from skat.engines import EngineRefusedError, engine_player, greeting_of
+
+    parameters = {"cmd": command, "sandbox": sandbox, "clock_s": 3600, "most_late": 10**9}
+    try:
+        greeting_of(parameters)
+    except EngineRefusedError as error:
+        names = ", ".join(PLAYER_NAMES)
+        raise typer.BadParameter(
+            f"none of {names}, and no engine: {error}", param_hint="--against"
+        ) from None
+    return partial(engine_player, parameters)
 
 
 def named(options: list[str]) -> dict[str, Any]:

@@ -15,10 +15,12 @@ from skat.cli.play.outcome import alone_text, trick_text
 from skat.cli.play.rare import rare_choices, warning
 from skat.cli.play.screen import Screen
 from skat.cli.play.typed import YES
+from skat.engines import EngineForfeitError
 from skat.model.cards import Card
 from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
 from skat.players import Player
+from skat.players.telling import Telling
 from skat.referee.search.verdict import verdict_on
 from skat.rules import actions as act
 from skat.rules.applied import Applied, AuctionWon, TrickTaken
@@ -70,6 +72,9 @@ class OneDeal:
         self._read = read
         self._show_list = show_list
         self._hints = Hints(screen.words)
+        self._telling = Telling(
+            {seat: players[place] for seat, place in seats.items() if place in players}
+        )
 
     @property
     def hinted(self) -> bool:
@@ -83,6 +88,7 @@ class OneDeal:
             self._screen.said(self._words.say("page.you_deal"))
         while not is_over(self._state):
             self._step()
+        self._telling.over(self._state)
         self._screen.result(self._seen(), names=self._names)
         return self._state
 
@@ -98,17 +104,27 @@ class OneDeal:
         elif seat is self._own:
             self._ask()
         else:
-            action = self._players[self._seats[seat]].decide(view(self._state, seat))
+            self._telling.before(self._state, seat)
+            action = self._decided(seat)
             self._tell(seat, action)
             self._take(action)
             if self._state.phase is not Phase.FINISHED:
                 self._screen.moved(self._seen(), names=self._names)
+
+    def _decided(self, seat: Seat) -> act.Action:
+        """What a computer does; an engine that has lost the game by its faults leaves it."""
+        try:
+            return self._players[self._seats[seat]].decide(view(self._state, seat))
+        except EngineForfeitError as error:
+            self._screen.note(escape(str(error)))
+            return act.Leave(seat)
 
     def _take(self, action: act.Action) -> Refusal | None:
         """The rules' answer to an action; what follows from it is shown."""
         applied = apply(self._state, action)
         if not isinstance(applied, Applied):
             return applied
+        self._telling.done(action, self._state)
         self._state = applied.state
         for event in applied.events:
             match event:

@@ -20,7 +20,7 @@ from skat.model.cards import ALL_CARDS, Card
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place, Seat
 from skat.notation.cards import CardScheme
-from skat.players import Player, make_player
+from skat.players import Player
 from skat.requests.words import Words
 from skat.rules.editions import RuleSet, rule_set
 from skat.rules.machine import start
@@ -40,11 +40,11 @@ def play_in_terminal(
     edition: str,
     options: Mapping[str, Any],
     seed: int | None,
-    against: str,
+    make: Callable[..., Player],
     pace: Pace,
     drawn: bool,
 ) -> int:
-    """Play until the player leaves; the exit status."""
+    """Play until the player leaves; the exit status. `make` makes the others, each with a seed."""
     rules = rule_set(edition, dict(options))
     if isinstance(rules, Refusal):
         print(f"skat: {message(rules.code, rules.details, language)}", file=sys.stderr)
@@ -55,10 +55,7 @@ def play_in_terminal(
     if drawn:
         screen = DrawnScreen(console, words, pace=pace, wait=time.sleep)
     chance = random.SystemRandom() if seed is None else random.Random(seed)
-    players = {
-        Place(number): make_player(against, seed=chance.getrandbits(32))
-        for number in range(2, size + 1)
-    }
+    players = {Place(number): make(seed=chance.getrandbits(32)) for number in range(2, size + 1)}
     evening = Evening(screen, rules, players=players, chance=chance, read=console.input)
     try:
         evening.play()

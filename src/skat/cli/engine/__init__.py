@@ -1,0 +1,1 @@
+"""`skat engine`: engines of others tried, ours speaking the protocol."""

@@ -1,0 +1,227 @@
+"""The moves of a deal as one seat saw them: an ISS record in the seat's own view.
+
+Hidden cards are `??`, never left out. Two deals that differ only in cards hidden from a seat give
+it the same moves. Beside the words of the server there are `GU` (the soloist asks to be let off,
+SkO-4.3.2), `SCS` and `SCZ` (cards laid open with a level), `K` and `R` (kontra and re), and the
+answers `y` and `p` to an offer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, Literal
+
+import msgspec
+
+from skat.model.announcement import Announced
+from skat.model.cards import ALL_CARDS, Card, CardSet
+from skat.model.seats import SEATS, Seat
+from skat.notation.iss_moves import IssReading
+from skat.notation.iss_record import WORLD, IssMove, IssOutcome, IssRecord, write_iss
+from skat.notation.iss_result import iss_result
+from skat.notation.iss_words import write_announcement
+from skat.rules.actions import Action, Agree, Concede, Expose, Kontra, Pass, Re, Refuse, ThrowIn
+from skat.rules.ending.result import DealEnding
+from skat.rules.state import Phase, State
+
+Reader = Seat | Literal["spectator", "world"]
+"""Who reads the record: an active seat, somebody who only watches, or who may see all cards."""
+
+HIDDEN: Final = "??"
+
+_ISS_ORDER: Final = {
+    card: ("DHSC".index(card.value[0]), "789TJQKA".index(card.value[1])) for card in ALL_CARDS
+}
+_EXPOSED: Final = {Announced.NONE: "SC", Announced.SCHNEIDER: "SCS", Announced.SCHWARZ: "SCZ"}
+_SAID: Final[dict[type[Action], str]] = {
+    Agree: "y",
+    Refuse: "p",
+    Pass: "p",
+    Kontra: "K",
+    Re: "R",
+    ThrowIn: "RE",
+}
+
+
+class SideWord(msgspec.Struct, frozen=True):
+    """What was done in play beside the cards: after how many of them, by whom, in which word.
+
+    `cards` were laid open with it.
+    """
+
+    after: int
+    seat: Seat
+    word: str
+    cards: tuple[Card, ...] = ()
+
+
+def in_iss_order(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Cards as lists of a record have them: D H S C, and 7 8 9 T J Q K A.
+
+    >>> [str(card) for card in in_iss_order([Card.CJ, Card.DA, Card.DT])]
+    ['DT', 'DA', 'CJ']
+    """
+    return tuple(sorted(cards, key=_ISS_ORDER.__getitem__))
+
+
+def word_aside(action: Action, state: State) -> str | None:
+    """The word for what is done in play beside a card, in the state before it; else None.
+
+    >>> from skat.rules.machine import start
+    >>> word_aside(Concede(Seat.FOREHAND), start())
+    'RE'
+    """
+    if isinstance(action, Concede):
+        asks = action.seat is not None and action.seat is state.soloist and bool(state.tricks)
+        return "GU" if asks else "RE"
+    if isinstance(action, Expose):
+        return _EXPOSED.get(action.asked)
+    return _SAID.get(type(action))
+
+
+def aside_of(action: Action, state: State) -> SideWord | None:
+    """What stands between the cards of the record for this action; None if nothing does."""
+    seat = getattr(action, "seat", None)
+    if state.phase not in (Phase.PLAY, Phase.CONSENT, Phase.KONTRA) or not isinstance(seat, Seat):
+        return None
+    word = word_aside(action, state)
+    if word is None:
+        return None
+    shown = in_iss_order(state.hand_of(seat)) if word.startswith("SC") else ()
+    return SideWord(3 * len(state.tricks) + len(state.trick), seat, word, shown)
+
+
+def moves_seen(
+    state: State, reader: Reader, *, asides: Sequence[SideWord] = ()
+) -> tuple[IssMove, ...]:
+    """The moves of a deal so far, as this reader saw them; the first one are the cards.
+
+    >>> from skat.model.cards import ALL_CARDS
+    >>> from skat.rules.actions import Deal
+    >>> from skat.rules.machine import apply, start
+    >>> dealt = apply(start(), Deal(ALL_CARDS)).state
+    >>> moves_seen(dealt, Seat.MIDDLEHAND)[0].text[:36]
+    '??.??.??.??.??.??.??.??.??.??|DT.DQ.'
+    """
+    moves = [IssMove(WORLD, _deal(state, reader))]
+    moves.extend(_calls(state))
+    moves.extend(_declaring(state, reader))
+    moves.extend(_play(state, reader, asides))
+    return tuple(moves)
+
+
+def position_record(
+    moves: Sequence[IssMove],
+    *,
+    reader: Reader,
+    names: Sequence[str],
+    result: IssOutcome = "unknown",
+) -> str:
+    """The record of these moves on one line; `names` are those of forehand to rearhand.
+
+    >>> position_record((), reader=Seat.MIDDLEHAND, names=("ben", "me", "eva"))
+    '(;GM[Skat]PC[skat]OW[1]P0[ben]P1[me]P2[eva]MV[]R[unknown] ;)'
+    """
+    labels = {"GM": "Skat", "PC": "skat"}
+    if isinstance(reader, Seat):
+        labels["OW"] = str(reader.index)
+    elif reader == "spectator":
+        labels["OW"] = "."
+    labels.update((f"P{number}", name) for number, name in enumerate(names))
+    return write_iss(IssRecord(labels=labels, moves=tuple(moves), result=result))
+
+
+def plain_name(name: str) -> str:
+    """A name as one word that a record and a line of words can hold.
+
+    >>> plain_name("Ben [Ösl]"), plain_name(" ")
+    ('Ben__Ösl_', '.')
+    """
+    text = "".join("_" if one in "[]()#" or not one.isprintable() else one for one in name.strip())
+    return "_".join(text.split()) or "."
+
+
+def _deal(state: State, reader: Reader) -> str:
+    """All cards joined by points for who may see them; else groups, with the own hand open."""
+    groups = [in_iss_order(hand) for hand in (*state.dealt_hands, state.dealt_skat)]
+    if reader == "world":
+        return ".".join(card.value for group in groups for card in group)
+    own = reader.index if isinstance(reader, Seat) else None
+    return "|".join(
+        _joined(group) if place == own else _joined([None] * len(group))
+        for place, group in enumerate(groups)
+    )
+
+
+def _joined(cards: Iterable[Card | None]) -> str:
+    return ".".join(HIDDEN if card is None else card.value for card in cards)
+
+
+def _calls(state: State) -> Iterator[IssMove]:
+    words = {"hold": "y", "pass": "p"}
+    for call in state.calls:
+        yield IssMove(str(call.seat.index), words.get(str(call.call), str(call.call)))
+
+
+def _declaring(state: State, reader: Reader) -> Iterator[IssMove]:
+    """The skat taken, and the game announced with what was laid away and laid open."""
+    soloist = state.soloist
+    if soloist is None:
+        return
+    sees = reader in (soloist, "world")
+    if state.skat_taken:
+        skat = in_iss_order(state.dealt_skat)
+        yield IssMove(str(soloist.index), "s")
+        yield IssMove(WORLD, _joined(skat if sees else [None, None]))
+    if state.announcement is None:
+        return
+    parts = [write_announcement(state.announcement)]
+    if state.skat_taken:
+        parts.append(_joined(in_iss_order(state.skat) if sees else [None, None]))
+    if state.announcement.ouvert:
+        parts.append(_joined(in_iss_order(_ten(state, soloist))))
+    yield IssMove(str(soloist.index), ".".join(parts))
+
+
+def _ten(state: State, soloist: Seat) -> CardSet:
+    """The soloist's cards when play began."""
+    dealt = state.dealt_hands[soloist.index]
+    return (dealt | state.dealt_skat) - state.skat if state.skat_taken else dealt
+
+
+def _play(state: State, reader: Reader, asides: Sequence[SideWord]) -> Iterator[IssMove]:
+    played = [
+        (SEATS[(trick.leader.index + step) % 3], card)
+        for trick in state.tricks
+        for step, card in enumerate(trick.cards)
+    ]
+    played += [(SEATS[(state.leader.index + n) % 3], card) for n, card in enumerate(state.trick)]
+    for number in range(len(played) + 1):
+        for aside in asides:
+            if aside.after == number:
+                shown = f".{_joined(aside.cards)}" if aside.cards and reader != "world" else ""
+                yield IssMove(str(aside.seat.index), aside.word + shown)
+        if number < len(played):
+            seat, card = played[number]
+            yield IssMove(str(seat.index), card.value)
+
+
+def world_record(state: State, *, asides: Sequence[SideWord] = (), names: Sequence[str]) -> str:
+    """The record of a deal that is over, with all cards and its result.
+
+    The result is left unknown where the form has none (Ramsch).
+    """
+    moves = list(moves_seen(state, "world", asides=asides))
+    reading = IssReading()
+    result, outcome = state.result, None
+    reading.resigned = [aside.seat for aside in asides if aside.word in ("RE", "GU")]
+    if result is not None and result.by is not None:
+        if result.ending is DealEnding.TIME_OUT:
+            reading.timed_out = result.by
+            moves.append(IssMove(WORLD, f"TI.{result.by.index}"))
+        elif result.ending is DealEnding.LEFT:
+            reading.left = result.by
+            moves.append(IssMove(WORLD, f"LE.{result.by.index}"))
+    if result is not None and result.ramsch is None:
+        outcome = iss_result(state, reading)
+    return position_record(moves, reader="world", names=names, result=outcome or "unknown")
