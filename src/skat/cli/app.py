@@ -76,6 +76,10 @@ COMMANDS: Final = {
         "skat.cli.tournament.commands",
         "The tournament office: notice, entries, draws, lists, standings, prizes, papers.",
     ),
+    "season": (
+        "skat.cli.season.command",
+        "Leagues and club championships: standings, fixtures, checks over tournament files.",
+    ),
     "accounts": (
         "skat.cli.serve.accounts",
         "People's accounts: list them, let somebody in again, delete. "

@@ -1,0 +1,1 @@
+"""`skat season`: leagues and club championships over tournament files."""

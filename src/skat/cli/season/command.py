@@ -1,0 +1,226 @@
+"""`skat season`: a league or a club championship as a file beside its tournament files."""
+
+from __future__ import annotations
+
+import secrets
+from enum import Enum
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from skat.cli.language import Language, LanguageOption, complain, say_in, stop
+from skat.cli.options import cannot_read
+
+app = typer.Typer(
+    name="season",
+    help="Leagues and club championships: standings, fixtures and checks over tournament files.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+FileArgument = Annotated[Path, typer.Argument(help="The season's file.")]
+
+
+class Kind(Enum):
+    """What a season is."""
+
+    LEAGUE = "league"
+    CHAMPIONSHIP = "championship"
+
+
+@app.command()
+def template(kind: Annotated[Kind, typer.Argument(help="league or championship.")]) -> None:
+    """A season without evenings as JSON, to be changed and written to a file."""
+    from skat.tournament.season.form import (
+        FORMAT,
+        ChampionshipPlan,
+        LeaguePlan,
+        LeagueTeam,
+        SeasonFile,
+        written_season,
+    )
+
+    teams = tuple(LeagueTeam(name=f"Team {at}", players=("Anna", "Bela")) for at in range(1, 5))
+    season = SeasonFile(
+        format=FORMAT,
+        name="Skat 2026/27",
+        organiser="Skatfreunde Altenburg",
+        league=LeaguePlan(teams=teams, days=6) if kind is Kind.LEAGUE else None,
+        championship=ChampionshipPlan(best=8) if kind is Kind.CHAMPIONSHIP else None,
+    )
+    print(written_season(season).decode(), end="")
+
+
+@app.command()
+def draw(
+    file: FileArgument,
+    *,
+    seed: Annotated[str, typer.Option(help="32 bytes in hex; none: by chance.")] = "",
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Draw the fixtures of a league: all meet as evenly as can be found, by a seed that is kept."""
+    from msgspec.structs import replace
+
+    from skat.tournament.season.league import drawn_fixtures
+
+    season = _read(file, language)
+    if season.league is None:
+        stop(f"skat season: {file}: a championship has no fixtures")
+    if season.evenings:
+        stop(f"skat season: {file}: the season has begun")
+    chosen = seed or secrets.token_hex(32)
+    try:
+        fixtures = drawn_fixtures(season.league, bytes.fromhex(chosen))
+    except ValueError as error:
+        stop(f"skat season: {error}")
+    _write(file, replace(season, league=replace(season.league, fixtures=fixtures, seed=chosen)))
+    _print_fixtures(fixtures)
+
+
+@app.command()
+def fixtures(file: FileArgument, *, language: LanguageOption = Language.EN) -> None:
+    """The groups of teams that meet, match day by match day."""
+    season = _read(file, language)
+    _print_fixtures(() if season.league is None else season.league.fixtures)
+
+
+@app.command()
+def add(
+    file: FileArgument,
+    tournament: Annotated[Path, typer.Argument(help="A tournament file with names, beside it.")],
+    *,
+    day: Annotated[int, typer.Option(help="Match day or evening, from 1.")],
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Add a tournament to the season, or its newer file; refused where something does not fit."""
+    from hashlib import sha256
+
+    from msgspec.structs import replace
+
+    from skat.tournament.season.checking import season_problems, with_standings
+    from skat.tournament.season.form import SeasonEvening
+    from skat.tournament.season.played import played_evenings
+
+    season = _read(file, language)
+    if tournament.resolve().parent != file.resolve().parent:
+        stop(f"skat season: {tournament} must lie beside {file}")
+    data = _bytes(tournament)
+    new = SeasonEvening(file=tournament.name, sha256=sha256(data).hexdigest(), day=day)
+    others = [each for each in season.evenings if each.file != new.file]
+    evenings = tuple(sorted([*others, new], key=lambda each: (each.day, each.file)))
+    season = replace(season, evenings=evenings)
+    files = {**_files(season, file), new.file: data}
+    played, wrong = played_evenings(season, files)
+    season = season if wrong else with_standings(season, played)
+    _refuse_all(season_problems(season, files), language)
+    _write(file, season)
+    _print_standings(season)
+
+
+@app.command()
+def standings(file: FileArgument, *, language: LanguageOption = Language.EN) -> None:
+    """The standings as the file has them."""
+    _print_standings(_read(file, language))
+
+
+@app.command()
+def check(file: FileArgument, *, language: LanguageOption = Language.EN) -> None:
+    """Check a season: every step, draw and sum of its tournaments, fixtures, line-ups, ranks."""
+    from skat.tournament.season.checking import season_problems
+
+    season = _read(file, language)
+    _refuse_all(season_problems(season, _files(season, file)), language)
+    print(f"ok: {len(season.evenings)} tournaments, {len(season.teams or season.persons)} ranks")
+
+
+@app.command()
+def site(
+    file: FileArgument,
+    *,
+    to: Annotated[Path, typer.Option("--to", help="The folder to write; may hold an earlier one.")],
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Write the season as a folder of pages for any web host; names as people allow them."""
+    from skat.publishing.folder import write_site
+    from skat.publishing.season.subject import season_subject
+    from skat.publishing.site import site_of
+    from skat.tournament.season.checking import season_problems
+    from skat.tournament.season.played import played_evenings
+
+    season = _read(file, language)
+    files = _files(season, file)
+    _refuse_all(season_problems(season, files), language)
+    played, _ = played_evenings(season, files)
+    made = site_of(season_subject(season, played))
+    try:
+        refused = write_site(made, to)
+    except OSError as error:
+        raise cannot_read(error, command="skat season") from None
+    if refused is not None:
+        _refuse_all([refused], language)
+    print(f"{to}: {len(made)} files")
+
+
+def _read(file: Path, language: Language) -> Any:
+    from skat.model.refusal import Refusal
+    from skat.tournament.season.form import read_season
+
+    season = read_season(_bytes(file))
+    if isinstance(season, Refusal):
+        _refuse_all([season], language)
+    return season
+
+
+def _bytes(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        raise cannot_read(error, command="skat season") from None
+
+
+def _files(season: Any, file: Path) -> dict[str, bytes]:
+    """The tournament files that lie beside the season's; a name never leads elsewhere."""
+    found = {}
+    for evening in season.evenings:
+        path = file.parent / Path(evening.file).name
+        if path.name == evening.file and path.is_file():
+            found[evening.file] = _bytes(path)
+    return found
+
+
+def _write(file: Path, season: Any) -> None:
+    """The whole file or nothing of it."""
+    from skat.tournament.season.form import written_season
+
+    fresh = file.with_name(f"{file.name}.new")
+    try:
+        fresh.write_bytes(written_season(season))
+        fresh.replace(file)
+    except OSError as error:
+        raise cannot_read(error, command="skat season") from None
+
+
+def _refuse_all(problems: Any, language: Language) -> None:
+    """Says all problems and ends the command; nothing where there are none."""
+    for problem in problems:
+        complain(f"skat season: {say_in(language)(problem.code, problem.details)}")
+    if problems:
+        raise typer.Exit(1)
+
+
+def _print_fixtures(days: Any) -> None:
+    for day, groups in enumerate(days, start=1):
+        for number, group in enumerate(groups, start=1):
+            print(f"{day:>3} {number:>3}  {', '.join(group)}")
+
+
+def _print_standings(season: Any) -> None:
+    for team in season.teams:
+        print(
+            f"{team.rank:>4}  {team.team:<24} {team.points:>7} {team.result:>7} "
+            f"{team.won:>4} {team.lost:>4}"
+        )
+    for each in season.persons:
+        evenings = sum(result is not None for result in each.days)
+        print(f"{each.rank:>4}  {each.name:<28} {each.result:>7} {evenings:>3}")

@@ -1,0 +1,215 @@
+"""A season as the subject of a site."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from fractions import Fraction
+from functools import partial
+
+from skat.publishing.page import (
+    AnyCell,
+    Block,
+    Cell,
+    Column,
+    FactsBlock,
+    Leaf,
+    SitePage,
+    TableBlock,
+    TextBlock,
+)
+from skat.publishing.season.persons import ShownPersons
+from skat.publishing.site import Subject
+from skat.publishing.voice import Voice
+from skat.tournament.season.form import LeaguePlan, SeasonFile
+from skat.tournament.season.league import series_of_teams
+from skat.tournament.season.played import PlayedEvening, person
+
+
+def season_subject(season: SeasonFile, evenings: Sequence[PlayedEvening]) -> Subject:
+    """What a site tells of a season whose files were checked; `evenings` are those that count."""
+
+    def stamp(say: Voice) -> str:
+        newest = max((evening.tournament.newest_at for evening in evenings), default=0)
+        at = datetime.fromtimestamp(newest, UTC).strftime("%Y-%m-%d %H:%M UTC")
+        return say("site.as_of", {"at": at})
+
+    return Subject(
+        name=season.name,
+        pages=lambda say: list(_leaves(season, evenings, say)),
+        stamp=stamp,
+        owner=lambda say: say("season.owner", {"organiser": season.organiser}),
+        files={},
+    )
+
+
+def _leaves(season: SeasonFile, evenings: Sequence[PlayedEvening], say: Voice) -> Iterator[Leaf]:
+    shown = ShownPersons(season, evenings, say)
+    word = say("tournament.print_standings")
+    if season.league is None:
+        yield Leaf("index", partial(_championship_page, season, shown, say), word)
+        return
+    plan = season.league
+    yield Leaf("index", partial(_league_page, season, plan, say), word)
+    yield Leaf("fixtures", partial(_fixtures_page, plan, evenings, say), say("season.fixtures"))
+    for day in sorted({evening.day for evening in evenings}):
+        make = partial(_day_page, season, plan, evenings, shown, say, day=day)
+        yield Leaf(f"day-{day}", make)
+
+
+def _league_page(season: SeasonFile, plan: LeaguePlan, say: Voice) -> SitePage:
+    played = [day for day in range(plan.days) if any(team.days[day] for team in season.teams)]
+    columns = (
+        Column("rank", say("tournament.rank"), number=True),
+        Column("team", say("tournament.team")),
+        Column("points", say("season.table_points"), number=True),
+        Column("result", say("tournament.result"), number=True),
+        Column("won", say("tournament.won"), number=True),
+        Column("lost", say("tournament.lost"), number=True),
+        *(
+            Column(f"day {day + 1}", say("season.day_short", {"day": day + 1}), number=True)
+            for day in played
+        ),
+    )
+    rows: tuple[tuple[AnyCell, ...], ...] = tuple(
+        (
+            team.rank,
+            team.team,
+            _points(team.points, say),
+            team.result,
+            team.won,
+            team.lost,
+            *(_points(made, say) for made in (team.days[day] for day in played)),
+        )
+        for team in season.teams
+    )
+    table = TableBlock(
+        key="standings", caption=season.name, columns=columns, rows=rows, names="team"
+    )
+    how = say("season.how_league", {"points": ", ".join(map(str, plan.points)), "count": plan.size})
+    return SitePage(name="index", title=season.name, blocks=(table, TextBlock(how)))
+
+
+def _fixtures_page(plan: LeaguePlan, evenings: Sequence[PlayedEvening], say: Voice) -> SitePage:
+    played = {evening.day for evening in evenings}
+    columns = (
+        Column("day", say("season.day"), number=True),
+        Column("group", say("season.group"), number=True),
+        Column("teams", say("tournament.teams")),
+    )
+    rows = tuple(
+        (Cell(day, page=f"day-{day}" if day in played else ""), number, " · ".join(group))
+        for day, groups in enumerate(plan.fixtures, start=1)
+        for number, group in enumerate(groups, start=1)
+    )
+    title = say("season.fixtures")
+    blocks: list[Block] = [
+        TableBlock(key="fixtures", caption=title, columns=columns, rows=rows, names="day")
+    ]
+    if plan.seed:
+        blocks.append(TextBlock(say("season.drawn")))
+        pair = ((say("site.seed"), plan.seed),)
+        blocks.append(FactsBlock(key="draw", caption="", pairs=pair))
+    return SitePage(name="fixtures", title=title, blocks=tuple(blocks))
+
+
+def _day_page(
+    season: SeasonFile,
+    plan: LeaguePlan,
+    evenings: Sequence[PlayedEvening],
+    shown: ShownPersons,
+    say: Voice,
+    *,
+    day: int,
+) -> SitePage:
+    """A match day: what each team made in each series, and who played for it."""
+    here = [evening for evening in evenings if evening.day == day]
+    columns = (
+        Column("group", say("season.group"), number=True),
+        Column("series", say("tournament.series_word"), number=True),
+        Column("team", say("tournament.team")),
+        Column("result", say("tournament.result"), number=True),
+        Column("points", say("season.table_points"), number=True),
+    )
+    made = sorted(
+        series_of_teams(plan, here), key=lambda each: (each.group, each.series, -each.result)
+    )
+    rows = tuple(
+        (each.group, each.series, each.team, each.result, _points(each.points, say))
+        for each in made
+    )
+    title = say("season.day_title", {"day": day})
+    teams = TableBlock(key="teams", caption=title, columns=columns, rows=rows, names="team")
+    people = (
+        Column("team", say("tournament.team")),
+        Column("name", say("tournament.player_name")),
+        Column("result", say("tournament.result"), number=True),
+    )
+    caption = say("season.line_ups")
+    line_ups = TableBlock(
+        key="players",
+        caption=caption,
+        columns=people,
+        rows=tuple(_line_ups(season, plan, here, shown)),
+        names="name",
+    )
+    return SitePage(name=f"day-{day}", title=title, blocks=(teams, line_ups), under="fixtures")
+
+
+def _line_ups(
+    season: SeasonFile, plan: LeaguePlan, evenings: Sequence[PlayedEvening], shown: ShownPersons
+) -> Iterator[tuple[AnyCell, ...]]:
+    teams = [team.name for team in plan.teams]
+    for evening in evenings:
+        for entrant in sorted(evening.tournament.in_ranking, key=lambda each: each.team or ""):
+            result = evening.results[entrant.number]
+            if entrant.team in teams and any(each is not None for each in result.series):
+                yield entrant.team, shown.cell(person(season, entrant)), result.result
+
+
+def _championship_page(season: SeasonFile, shown: ShownPersons, say: Voice) -> SitePage:
+    days = max((len(each.days) for each in season.persons), default=0)
+    columns = (
+        Column("rank", say("tournament.rank"), number=True),
+        Column("name", say("tournament.player_name")),
+        Column("result", say("tournament.result"), number=True),
+        Column("evenings", say("season.evenings"), number=True),
+        *(
+            Column(f"day {day}", say("season.day_short", {"day": day}), number=True)
+            for day in range(1, days + 1)
+        ),
+    )
+    rows = tuple(
+        (
+            each.rank,
+            shown.cell(each.name),
+            each.result,
+            sum(result is not None for result in each.days),
+            *(
+                result
+                if day in each.counted or result is None
+                else Cell(result, f"({result})".replace("-", "−"))
+                for day, result in enumerate(each.days, start=1)
+            ),
+        )
+        for each in season.persons
+    )
+    table = TableBlock(
+        key="standings", caption=season.name, columns=columns, rows=rows, names="name"
+    )
+    best = season.championship.best if season.championship is not None else 0
+    how = say("season.how_championship", {"count": best})
+    return SitePage(name="index", title=season.name, blocks=(table, TextBlock(how)))
+
+
+def _points(share: Fraction | str | None, say: Voice) -> Cell:
+    """Table points: a whole number, a decimal where there is one, else a fraction."""
+    if share is None:
+        return Cell(None)
+    points = Fraction(share)
+    if points.denominator == 1:
+        return Cell(int(points))
+    if points.denominator == 2:
+        mark = "." if say.language == "en" else ","
+        return Cell(str(points), f"{points.numerator // 2}{mark}5")
+    return Cell(str(points))

@@ -1,0 +1,111 @@
+"""Groups round after round, so that everybody meets everybody as equally often as can be found.
+
+Leagues and duplicate evenings use it. The search is a walk by lot: the same seed, the same groups.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Final, TypeAlias
+
+from skat.tournament.draw.lot import Lot
+
+Groups: TypeAlias = tuple[tuple[int, ...], ...]
+"""The groups of one round, by the numbers of their members from 0."""
+
+STEPS_EACH: Final = 250
+"""Swaps that are tried for each member and round, unless the best there can be is found before."""
+
+
+def group_sizes(members: int, size: int) -> tuple[int, ...]:
+    """As few groups as hold everybody, with sizes that differ by one at most.
+
+    >>> group_sizes(12, 4), group_sizes(10, 4)
+    ((4, 4, 4), (4, 3, 3))
+    """
+    groups = -(-members // size)
+    small, large = divmod(members, groups)
+    return tuple(small + (at < large) for at in range(groups))
+
+
+def even_groups(members: int, *, size: int, rounds: int, lot: Lot) -> tuple[Groups, ...]:
+    """Groups for each round; how often two meet differs as little as the search finds.
+
+    >>> from skat.tournament.draw.lot import Lot
+    >>> two = even_groups(6, size=3, rounds=2, lot=Lot(bytes(32), "example"))
+    >>> [sorted(map(len, groups)) for groups in two]
+    [[3, 3], [3, 3]]
+    """
+    sizes = group_sizes(members, size)
+    plan = [_dealt(lot.shuffled(range(members)), sizes) for _ in range(rounds)]
+    met = _meetings(plan)
+    best = _fewest(members, sizes, rounds)
+    cost = sum(count * count for count in met.values())
+    for _ in range(STEPS_EACH * members * rounds if len(sizes) > 1 else 0):
+        if cost == best:
+            break
+        groups = plan[lot.below(rounds)]
+        one, other = lot.below(len(groups)), lot.below(len(groups))
+        if one == other:
+            continue
+        cost += _swapped(
+            groups[one],
+            groups[other],
+            lot.below(len(groups[one])),
+            lot.below(len(groups[other])),
+            met,
+        )
+    return tuple(tuple(tuple(sorted(group)) for group in groups) for groups in plan)
+
+
+def meetings_of(rounds: Sequence[Groups]) -> Counter[tuple[int, int]]:
+    """How often two were in one group, the lower number first.
+
+    >>> meetings_of([((0, 1, 2),), ((1, 0, 2),)])[0, 1]
+    2
+    """
+    return Counter(
+        pair for groups in rounds for group in groups for pair in combinations(sorted(group), 2)
+    )
+
+
+def _dealt(order: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
+    rest = iter(order)
+    return [[next(rest) for _ in range(size)] for size in sizes]
+
+
+def _meetings(plan: Sequence[Sequence[Sequence[int]]]) -> Counter[tuple[int, int]]:
+    return meetings_of([tuple(tuple(group) for group in groups) for groups in plan])
+
+
+def _fewest(members: int, sizes: Sequence[int], rounds: int) -> int:
+    """What the sum of squares cannot fall below: all meetings spread over all pairs."""
+    pairs = members * (members - 1) // 2
+    each, more = divmod(rounds * sum(size * (size - 1) // 2 for size in sizes), max(pairs, 1))
+    return more * (each + 1) ** 2 + (pairs - more) * each**2
+
+
+def _swapped(
+    one: list[int], other: list[int], at: int, to: int, met: Counter[tuple[int, int]]
+) -> int:
+    """Swaps two members where that makes nothing worse; what the sum of squares changes by."""
+    left, right = one[at], other[to]
+    lost = [_pair(left, mate) for mate in one if mate != left]
+    lost += [_pair(right, mate) for mate in other if mate != right]
+    won = [_pair(right, mate) for mate in one if mate != left]
+    won += [_pair(left, mate) for mate in other if mate != right]
+    change = sum(2 * met[pair] + 1 for pair in won) - sum(2 * met[pair] - 1 for pair in lost)
+    if change > 0:
+        return 0
+    for pair in lost:
+        met[pair] -= 1
+    for pair in won:
+        met[pair] += 1
+    one[at], other[to] = right, left
+    return change
+
+
+def _pair(one: int, other: int) -> tuple[int, int]:
+    return (one, other) if one < other else (other, one)

@@ -1,0 +1,80 @@
+"""The evenings of a season as they were played, each a tournament of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+
+import msgspec
+
+from skat.model.refusal import Refusal
+from skat.tournament.audit import state_after
+from skat.tournament.closing.standings import Result, results
+from skat.tournament.draw.seating import StartNumber
+from skat.tournament.entries.entrants import Entrant
+from skat.tournament.files import checked, read
+from skat.tournament.season.form import SeasonEvening, SeasonFile
+from skat.tournament.state import Tournament
+
+
+class PlayedEvening(msgspec.Struct, frozen=True):
+    """A match day's tournament with what everybody made in it."""
+
+    day: int
+    tournament: Tournament
+    results: dict[StartNumber, Result]
+
+
+def played_evenings(
+    season: SeasonFile, files: Mapping[str, bytes]
+) -> tuple[tuple[PlayedEvening, ...], tuple[Refusal, ...]]:
+    """The evenings of a season from the bytes of their files, and all that is wrong with those.
+
+    Wrong: a file that is missing or another than it was, one in which something does not fit
+    (`skat.tournament.files.checked`), one without names.
+    """
+    evenings: list[PlayedEvening] = []
+    wrong: list[Refusal] = []
+    for evening in season.evenings:
+        found = _played(evening, files.get(evening.file))
+        if isinstance(found, PlayedEvening):
+            evenings.append(found)
+        else:
+            wrong += found
+    return tuple(evenings), tuple(wrong)
+
+
+def _played(evening: SeasonEvening, data: bytes | None) -> PlayedEvening | Sequence[Refusal]:
+    details: dict[str, int | str] = {"file": evening.file}
+    if data is None:
+        return [Refusal(code="season_file_missing", details=details)]
+    if sha256(data).hexdigest() != evening.sha256:
+        return [Refusal(code="season_file_changed", details=details)]
+    file = read(data)
+    problems = [file] if isinstance(file, Refusal) else checked(file)
+    if isinstance(file, Refusal) or problems:
+        return [
+            Refusal(
+                code="season_file_wrong",
+                articles=each.articles,
+                details={**each.details, "file": evening.file, "code": each.code},
+            )
+            for each in problems
+        ]
+    if "names" in file.lacks:
+        return [Refusal(code="season_file_nameless", details=details)]
+    state = state_after(file.steps, len(file.steps))
+    if state is None or isinstance(state, Refusal):
+        raise AssertionError("a file that was checked is a tournament")
+    return PlayedEvening(evening.day, state, results(state))
+
+
+def person(season: SeasonFile, entrant: Entrant) -> str:
+    """How somebody is called in the season.
+
+    >>> season = SeasonFile(format="", name="Cup", organiser="Club", aliases={"A. Klein": "Anna"})
+    >>> person(season, Entrant(number=StartNumber(1), name="A. Klein"))
+    'Anna'
+    """
+    at_club = season.aliases.get(f"{entrant.name} | {entrant.club}") if entrant.club else None
+    return at_club or season.aliases.get(entrant.name) or entrant.name
