@@ -31,6 +31,12 @@ LISTEN = """() => {
     }
 }"""
 
+ASKS = """
+    globalThis.asked = 0;
+    const told = getComputedStyle;
+    globalThis.getComputedStyle = (...of) => { asked += 1; return told(...of); };
+"""
+
 
 def middle_of(page: Page, name: str) -> tuple[float, float]:
     """A point on a thing; cards in the hand overlap, so it is near their left edge."""
@@ -96,6 +102,23 @@ def test_a_finger_plays_a_card_by_carrying_it_out(browser: Browser) -> None:
     expect(page.locator(marked("trick-CJ"))).to_be_visible()
     assert faults.found == []
     page.context.close()
+
+
+def test_a_tapped_card_and_its_way_cost_no_layout_in_between(watched: Page) -> None:
+    """A phone works out the whole table for each: the style of what moves, the keyboard's loss."""
+    watched.emulate_media(reduced_motion="no-preference")
+    watched.add_init_script(ASKS)
+    prefer(watched, taps=1, pace="normal", pause=0)
+    table = soloist_table(Phase.PLAY)
+    table.open(watched)
+    for _ in range(2):
+        watched.locator(marked("your-turn")).wait_for()
+        card = watched.locator(marked(f"card-{table.legal_cards()[0]}"))
+        card.click()
+        expect(card).to_have_count(0)
+    assert watched.evaluate("[asked, document.activeElement.localName]") == [0, "body"]
+    watched.keyboard.press("1")
+    assert watched.evaluate("document.activeElement.localName") == "button"
 
 
 def test_sounds_are_there_for_those_who_want_them(watched: Page) -> None:

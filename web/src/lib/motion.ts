@@ -10,12 +10,27 @@ export function movingFor(milliseconds: number): number {
   return still || !settings.motion || settings.pace === 'instant' ? 0 : milliseconds;
 }
 
+/*
+ * Svelte's own `fly` and `fade` ask for the computed style first. In the midst of a change the browser has to work
+ * out the whole table for that, which costs a slow phone more than all the rest of the change.
+ */
+const moved =
+  (x: number, y: number) =>
+  (here: number, away: number): string =>
+    `translate: ${String(x * away)}px ${String(y * away)}px; opacity: ${String(here)}`;
+
+/** Comes from a place, or goes to it, so many pixels away. */
+export function flown(_: Element, { x, y }: { x: number; y: number }): TransitionConfig {
+  return { duration: movingFor(220), easing: cubicOut, css: moved(x, y) };
+}
+
 /** Comes up from the player, each after the one before it, wherever its place is by then. */
 export function dealt(_: Element, { position }: { position: number }): TransitionConfig {
-  return {
-    duration: movingFor(200),
-    delay: movingFor(25 * position),
-    easing: cubicOut,
-    css: (here, away) => `translate: 0 ${String(90 * away)}px; opacity: ${String(here)}`,
-  };
+  const delay = movingFor(25 * position);
+  return { duration: movingFor(200), delay, easing: cubicOut, css: moved(0, 90) };
+}
+
+/** Comes where it stands. */
+export function appeared(_: Element): TransitionConfig {
+  return { duration: movingFor(180), css: (here) => `opacity: ${String(here)}` };
 }

@@ -32,3 +32,15 @@ export function keepingFocus(room: HTMLElement): { destroy: () => void } {
     },
   };
 }
+
+/**
+ * An action for the cloth: a tap does not give the keyboard to its button. Most buttons go away with what they did, and
+ * for one that goes away with the keyboard the browser works out the whole table in the midst of the change.
+ */
+export function keepingWhereItIs(cloth: HTMLElement): { destroy: () => void } {
+  const stay = (event: MouseEvent): void => {
+    if ((event.target as Element).closest('button')) event.preventDefault();
+  };
+  cloth.addEventListener('mousedown', stay);
+  return { destroy: () => cloth.removeEventListener('mousedown', stay) };
+}
