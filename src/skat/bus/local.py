@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable
 from threading import Lock
 
+from skat.bus.local_values import LocalValues
 from skat.journal import Hint, JournalId, Subscription
 
 _log = logging.getLogger(__name__)
@@ -26,7 +28,7 @@ class _Place:
 
 
 class LocalBus:
-    """A `skat.journal.Bus` for one process; safe to use from any thread.
+    """A `skat.journal.Bus` for one process; safe to use from any thread. `clock` tells seconds.
 
     Listeners run on the thread that publishes. One that raises is logged; the others still hear.
 
@@ -42,7 +44,8 @@ class LocalBus:
     [42]
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self.values = LocalValues(clock)
         self._lock = Lock()
         self._places: dict[JournalId | None, list[_Place]] = {}
 

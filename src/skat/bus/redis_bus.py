@@ -21,6 +21,7 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from skat.bus.local import LocalBus
+from skat.bus.redis_values import RedisValues
 from skat.journal import Hint, JournalId, Seq, Subscription
 
 _log = logging.getLogger(__name__)
@@ -64,6 +65,7 @@ class RedisBus:
             health_check_interval=_SECONDS_BETWEEN_CHECKS,
             retry=Retry(NoBackoff(), 0),
         )
+        self.values = RedisValues(self._redis, prefix=f"{name}:value:")
         self._threads = [
             Thread(
                 target=self._lasting, args=(work,), name=f"skat-bus-{work.__name__}", daemon=True

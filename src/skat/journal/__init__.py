@@ -54,6 +54,7 @@ from skat.journal.entry import (
     Seq,
 )
 from skat.journal.errors import (
+    BusError,
     StoreBrokenError,
     StoreBusyError,
     StoreClosedError,
@@ -80,6 +81,7 @@ from skat.journal.ports import (
     StateSnapshot,
     Store,
     Subscription,
+    Values,
 )
 from skat.journal.reducing import Done, NotDone, Recovered, Reducer, UnreadableJournalError
 from skat.journal.replay import Refused, Replay, replay
@@ -101,6 +103,7 @@ __all__ = [
     "Attending",
     "Broken",
     "Bus",
+    "BusError",
     "ChainFault",
     "Command",
     "CommandId",
@@ -156,6 +159,7 @@ __all__ = [
     "StoreUncertainError",
     "Subscription",
     "UnreadableJournalError",
+    "Values",
     "chained",
     "chained_from_the_first",
     "content_digest",

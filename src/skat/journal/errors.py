@@ -43,6 +43,10 @@ class StoreUncertainError(StoreError):
     """
 
 
+class BusError(Exception):
+    """What servers change together could not be reached; nothing is known to have changed."""
+
+
 class StoreBrokenError(StoreError):
     """Reading or writing the disk failed, or the data are damaged.
 

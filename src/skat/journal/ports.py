@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 import msgspec
 
@@ -27,6 +27,8 @@ from skat.journal.leases import Lease
 from skat.journal.participants import Participant
 
 BEFORE_THE_FIRST = Seq(0)
+
+Result = TypeVar("Result")
 
 
 class Listing(msgspec.Struct, frozen=True):
@@ -222,10 +224,39 @@ class Subscription(Protocol):
         ...
 
 
+class Values(Protocol):
+    """Small values beside all journals that servers change together, one step after the other.
+
+    They may get lost at any time; nothing that has to last is kept here.
+    """
+
+    def change(
+        self,
+        name: str,
+        change: Callable[[bytes | None, float], tuple[bytes | None, Result]],
+        *,
+        seconds: int,
+    ) -> Result:
+        """Replaces a value by what `change` makes of it, and answers what it says beside that.
+
+        `change` is given the value, None without one, and the time in seconds of a clock that all
+        servers have; it may be called again where somebody else was faster. The value is lost
+        after so many `seconds` in which nobody changes it. May be called from any thread.
+
+        Raises `BusError`.
+        """
+        ...
+
+
 class Bus(Protocol):
     """Carries hints between those who run the same journals. Hints may get lost, be doubled or
     come out of order: that costs latency, never state.
     """
+
+    @property
+    def values(self) -> Values:
+        """What servers change together."""
+        ...
 
     def publish(self, hint: Hint) -> None:
         """Tells every subscriber; never raises for a listener's failure."""

@@ -114,7 +114,7 @@ def build_app(
         most=settings.most_tables,
         sharing=None if others is None else others.sharing,
     )
-    pairing = Pairing(tables)
+    pairing = Pairing(tables, room=None if others is None else others.waiting_room())
     daily = Daily(tables, store, now=time.time)
     lists = EveningLists(store, now=wall_clock, following=following)
     evenings = OnlineEvenings(tables, store)
@@ -196,7 +196,7 @@ def build_app(
         dto=StrictJson,
         return_dto=None,
         plugins=[schemas],
-        on_startup=[] if others is None else [others.begin, here.listen],
+        on_startup=[] if others is None else [others.begin, here.listen, pairing.begin],
         on_shutdown=[close],
         openapi_config=openapi_config(),
         logging_config=None,

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import time
+
 from skat.journal import Bus, Following, SharedFormats, Store
 from skat.office import evening, tournaments
+from skat.tables.pairing.room import SharedRoom
 from skat.tables.running.sharing import SharedStore, Sharing
 from skat.tables.state import reducer as tables
 
@@ -22,6 +25,10 @@ class Others:
         formats = SharedFormats({each.kind: each.newest for each in reducers})
         self.following = Following(store, bus, formats)
         self.sharing = Sharing(store, self.following)
+
+    def waiting_room(self) -> SharedRoom:
+        """The queue of those who wait to play, of all servers."""
+        return SharedRoom(self._bus.values, self.following, clock=time.monotonic)
 
     async def begin(self) -> None:
         """Takes part from now on."""

@@ -9,7 +9,8 @@ import pytest
 
 from skat.journal import JournalId
 from skat.players import make_player
-from skat.tables.pairing.pairing import ABSENT_SECONDS, TOLD_EVERY, Pairing, PairingView
+from skat.tables.pairing.pairing import TOLD_EVERY, Pairing, PairingView
+from skat.tables.pairing.queue import ABSENT_SECONDS
 from skat.tables.running.tables import Tables
 from skat.tables.shown.lobby import Listed
 from skat.tables.state.actions import ChairKind
@@ -22,15 +23,21 @@ from tests.tables.virtual_time import VirtualLoop, run
 class Tab:
     """A tab of somebody who waits, and all that it was told."""
 
-    def __init__(self, pairing: Pairing, person: str, patience: float | None = None) -> None:
-        ticket = pairing.enter(person, name=person, account=None, patience=patience)
-        assert isinstance(ticket, str), ticket
+    def __init__(self, pairing: Pairing, ticket: str) -> None:
         self.pairing, self.ticket = pairing, ticket
         self.told: list[PairingView | None] = []
-        self.open()
 
-    def open(self) -> None:
-        assert self.pairing.look_on(self.ticket, self._show)
+    @classmethod
+    async def of(cls, pairing: Pairing, person: str, patience: float | None = None) -> Tab:
+        """A new tab, of somebody who may have others."""
+        ticket = await pairing.enter(person, name=person, account=None, patience=patience)
+        assert isinstance(ticket, str), ticket
+        tab = cls(pairing, ticket)
+        await tab.open()
+        return tab
+
+    async def open(self) -> None:
+        assert await self.pairing.look_on(self.ticket, self._show)
 
     def close(self) -> None:
         self.pairing.part(self.ticket, self._show)
@@ -84,13 +91,13 @@ def test_the_first_three_sit_down_together_and_their_list_begins() -> None:
     async def evening(
         pairing: Pairing, tables: Tables, passes: Callable[[float], Awaitable[None]]
     ) -> None:
-        people = [Tab(pairing, name) for name in ("Anna", "Ben")]
+        people = [await Tab.of(pairing, name) for name in ("Anna", "Ben")]
         await passes(100)
         assert [tab.table() for tab in people] == [None, None]
         assert people[0].newest.waiting == 2
         # Told again and again, so that a page knows that its line lives.
         assert len(people[0].told) >= 100 / TOLD_EVERY
-        people += [Tab(pairing, name) for name in ("Cleo", "David")]
+        people += [await Tab.of(pairing, name) for name in ("Cleo", "David")]
         await passes(1)
         assert len({tab.table() for tab in people[:3]}) == 1
         assert people[3].table() is None
@@ -114,7 +121,7 @@ def test_computer_players_fill_in_after_the_chosen_wait(
     async def evening(
         pairing: Pairing, tables: Tables, passes: Callable[[float], Awaitable[None]]
     ) -> None:
-        anna, ben = Tab(pairing, "Anna", patience), Tab(pairing, "Ben", company)
+        anna, ben = await Tab.of(pairing, "Anna", patience), await Tab.of(pairing, "Ben", company)
         await passes(patience - 1)
         assert anna.table() is None
         await passes(2)
@@ -133,7 +140,7 @@ def test_two_tabs_of_one_person_are_one_wait() -> None:
     async def evening(
         pairing: Pairing, tables: Tables, passes: Callable[[float], Awaitable[None]]
     ) -> None:
-        first, second, ben = Tab(pairing, "Anna"), Tab(pairing, "Anna"), Tab(pairing, "Ben")
+        first, second, ben = [await Tab.of(pairing, name) for name in ("Anna", "Anna", "Ben")]
         assert first.ticket == second.ticket
         await passes(1)
         assert first.newest.waiting == 2
@@ -141,11 +148,11 @@ def test_two_tabs_of_one_person_are_one_wait() -> None:
         first.close()
         await passes(2 * ABSENT_SECONDS)
         assert ben.newest.waiting == 2
-        cleo = Tab(pairing, "Cleo")
+        cleo = await Tab.of(pairing, "Cleo")
         await passes(1)
         assert second.table() == ben.table() == cleo.table() is not None
         # The tab that was closed may come back and is told the same place.
-        first.open()
+        await first.open()
         assert pairing.view(first.ticket) == second.newest
 
     spent(evening)
@@ -155,21 +162,21 @@ def test_who_goes_is_not_seated_and_who_is_away_for_a_moment_keeps_his_turn() ->
     async def evening(
         pairing: Pairing, tables: Tables, passes: Callable[[float], Awaitable[None]]
     ) -> None:
-        anna, ben, cleo = (Tab(pairing, name) for name in ("Anna", "Ben", "Cleo"))
+        anna, ben, cleo = [await Tab.of(pairing, name) for name in ("Anna", "Ben", "Cleo")]
         anna.close()
         await passes(ABSENT_SECONDS / 2)
         assert ben.table() is None, "who has no line is not dealt cards"
         assert pairing.count == 2
-        anna.open()
+        await anna.open()
         await passes(1)
         assert anna.table() == ben.table() == cleo.table() is not None
-        david, emil = Tab(pairing, "David"), Tab(pairing, "Emil")
-        pairing.leave(david.ticket)
+        david, emil = await Tab.of(pairing, "David"), await Tab.of(pairing, "Emil")
+        await pairing.leave(david.ticket)
         emil.close()
         await passes(2 * ABSENT_SECONDS)
         assert david.newest.refused == "waits_no_more"
         assert pairing.count == 0
-        assert not pairing.look_on(emil.ticket, lambda: None)
+        assert not await pairing.look_on(emil.ticket, lambda: None)
         assert pairing.view("invented") is None
 
     spent(evening)
@@ -179,7 +186,7 @@ def test_nobody_waits_for_ever_where_no_table_can_be_opened() -> None:
     async def evening(
         pairing: Pairing, tables: Tables, passes: Callable[[float], Awaitable[None]]
     ) -> None:
-        people = [Tab(pairing, name) for name in ("Anna", "Ben", "Cleo")]
+        people = [await Tab.of(pairing, name) for name in ("Anna", "Ben", "Cleo")]
         await passes(1)
         assert [tab.newest.refused for tab in people] == ["too_many_tables"] * 3
 

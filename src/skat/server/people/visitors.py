@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
+from hashlib import sha256
 from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
@@ -63,6 +64,11 @@ class Browser:
         self._request = request
         given = request.cookies.get(_name(request, _BROWSER_COOKIES), "")
         self.secret = given if _BROWSER.fullmatch(given) else secrets.token_urlsafe(32)
+
+    @property
+    def mark(self) -> str:
+        """What tells browsers apart without telling the secret."""
+        return sha256(self.secret.encode()).hexdigest()
 
     def kept(self, response: Response[Answer]) -> Response[Answer]:
         """The answer, which has the browser keep its secret."""

@@ -52,16 +52,16 @@ def pairing_routes(pairing: Pairing, visitors: Visitors, limits: RateLimits) -> 
         """Begins to wait, or goes on with another patience."""
         limits.count(limits.new_players, request)
         sitter, browser = await visitors.sitter(request, data.name), Browser(request)
-        person = f"account {sitter.account}" if sitter.account else f"browser {browser.secret}"
-        ticket = pairing.enter(
+        person = f"account {sitter.account}" if sitter.account else f"browser {browser.mark}"
+        ticket = await pairing.enter(
             person, name=sitter.name, account=sitter.account, patience=data.patience
         )
         return browser.kept(Response(TicketBody(granted(ticket))))
 
-    @post("/leave", status_code=200, sync_to_thread=False)
-    def leave(data: JSONBody[LeavePairing]) -> LeftBody:
+    @post("/leave", status_code=200)
+    async def leave(data: JSONBody[LeavePairing]) -> LeftBody:
         """Waits no more, in none of his tabs."""
-        pairing.leave(data.ticket)
+        await pairing.leave(data.ticket)
         return LeftBody(pairing.count)
 
     return Router(

@@ -85,7 +85,7 @@ def let_in_at_pairing(pairing: Pairing) -> LetIn:
     """Lets in whoever waits, by his ticket; after a restart nobody has one any more."""
 
     async def enter(name: JournalId, hello: LiveHello, show: Show) -> _SeenWait:
-        if not pairing.look_on(hello.key or "", show):
+        if not await pairing.look_on(hello.key or "", show):
             raise RefusedError(Refusal("bad_key", impossible=True))
         return _SeenWait(pairing, hello.key or "")
 

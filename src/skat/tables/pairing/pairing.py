@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -13,31 +14,30 @@ import msgspec
 
 from skat.journal import StoreError
 from skat.model.refusal import Refusal
-from skat.model.seats import Place
-from skat.tables.pairing.queue import PairedPeople, Queue, Waiting
+from skat.tables.pairing.queue import (
+    Outcome,
+    PairedPeople,
+    PairedPlace,
+    Queue,
+    Waiting,
+)
+from skat.tables.pairing.room import Change, OwnRoom, T, WaitingRoom
 from skat.tables.running.tables import Tables
 from skat.tables.state.naming import why_bad_name
-from skat.tables.state.opening import Companion, Seated, fresh_token
+from skat.tables.state.opening import Companion, fresh_token
 from skat.tables.state.settings import Length, Settings
 
 _log = logging.getLogger(__name__)
 
-ABSENT_SECONDS: Final = 10.0
-"""So long a page that is loaded again, or lost its line, keeps its turn."""
 TOLD_EVERY: Final = 5.0
 """Seconds; a page that hears nothing for longer knows that its line is dead."""
+_SHORTEST_PAUSE: Final = 0.05
+_SEATING_SECONDS: Final = 20.0
+"""So long nobody else seats people whom a server has taken; if it was killed, others do then."""
 QUICK: Final = Settings(length=Length.TWELVE)
 """How people play who have agreed on nothing: twelve deals."""
 
 Show: TypeAlias = Callable[[], None]
-
-
-class PairedPlace(msgspec.Struct, frozen=True):
-    """The place of one who has found others; the token is the only key to it."""
-
-    table: str
-    place: Place | None
-    token: str
 
 
 class PairingView(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,27 +52,40 @@ class PairingView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Pairing:
-    """The queue of one process. Belongs to one event loop; `clock` counts seconds.
+    """Those who wait at one server, in a queue of its own or in the `room` of all servers.
 
-    Whoever waits has a ticket and a line; without a line he is forgotten after `ABSENT_SECONDS`.
+    Whoever waits has a ticket and a line; without a line he is forgotten after a while. Belongs to
+    one event loop; `clock` counts seconds.
     """
 
-    def __init__(self, tables: Tables, *, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        room: WaitingRoom | None = None,
+    ) -> None:
         self._tables = tables
         self._clock = clock
+        self._room: WaitingRoom = OwnRoom(clock) if room is None else room
+        self._server = secrets.token_hex(8)
         self._queue = Queue()
+        self._ahead = 0.0
         self._lines: dict[str, list[Show]] = {}
-        self._gone: dict[str, float] = {}
-        self._ended: dict[str, PairingView] = {}
-        self._changed = asyncio.Event()
+        self._stirred = asyncio.Event()
         self._work: asyncio.Task[None] | None = None
+
+    async def begin(self) -> None:
+        """Hears from now on who waits at other servers."""
+        self._room.listen(self._stir)
+        self._stir()
 
     @property
     def count(self) -> int:
         """How many wait and are there."""
-        return sum(one.ticket in self._lines for one in self._queue.waiting)
+        return len(self._queue.present(self._now()))
 
-    def enter(
+    async def enter(
         self, person: str, *, name: str, account: str | None, patience: float | None
     ) -> str | Refusal:
         """The ticket of somebody who wants to play; the same in all his tabs.
@@ -82,32 +95,36 @@ class Pairing:
         bad = why_bad_name(name)
         if bad is not None:
             return bad
-        now = self._clock()
-        newcomer = Waiting(
-            ticket=fresh_token(),
-            person=person,
-            name=name,
-            account=account,
-            since=now,
-            patience=patience,
-        )
-        queue = self._queue.entered(newcomer)
-        if isinstance(queue, Refusal):
-            return queue
-        self._queue = queue
-        waits = queue.of(person)
-        assert waits is not None
-        if waits.ticket not in self._lines:
-            self._gone[waits.ticket] = now
-        self._stir()
-        return waits.ticket
+        ticket = fresh_token()
 
-    def look_on(self, ticket: str, show: Show) -> bool:
+        def entering(queue: Queue, now: float) -> tuple[Queue, str | Refusal]:
+            newcomer = Waiting(
+                ticket=ticket,
+                person=person,
+                name=name,
+                account=account,
+                since=now,
+                asked=now,
+                patience=patience,
+            )
+            entered = queue.entered(newcomer)
+            if isinstance(entered, Refusal):
+                return queue, entered
+            waits = entered.of(person)
+            assert waits is not None
+            return entered, waits.ticket
+
+        answer = await self._change(entering)
+        self._stir()
+        return answer
+
+    async def look_on(self, ticket: str, show: Show) -> bool:
         """Opens a line: `show` is called when there is something new; whether the ticket is one."""
-        if self._queue.with_ticket(ticket) is None and ticket not in self._ended:
-            return False
         self._lines.setdefault(ticket, []).append(show)
-        self._gone.pop(ticket, None)
+        await self._change(lambda queue, now: (queue, None))
+        if self._queue.with_ticket(ticket) is None:
+            self.part(ticket, show)
+            return False
         self._stir()
         return True
 
@@ -117,21 +134,28 @@ class Pairing:
         if show in lines:
             lines.remove(show)
         if not lines and self._lines.pop(ticket, None) is not None:
-            self._gone[ticket] = self._clock()
             self._stir()
 
-    def leave(self, ticket: str) -> None:
+    async def leave(self, ticket: str) -> None:
         """He does not want to wait any more, in none of his tabs."""
-        waits = self._queue.with_ticket(ticket)
-        if waits is not None:
-            self._end([waits], refused="waits_no_more")
+        await self._change(
+            lambda queue, now: (queue.ending({ticket: Outcome(now, refused="waits_no_more")}), None)
+        )
+        self._stir()
 
     def view(self, ticket: str) -> PairingView | None:
         """What the holder of this ticket is told."""
         waits = self._queue.with_ticket(ticket)
         if waits is None:
-            return self._ended.get(ticket)
-        return PairingView(waiting=self.count, seconds=int(self._clock() - waits.since))
+            return None
+        if waits.outcome is None:
+            return PairingView(waiting=self.count, seconds=int(self._now() - waits.since))
+        return PairingView(
+            waiting=0,
+            seconds=int(waits.outcome.when - waits.since),
+            seated=waits.outcome.seated,
+            refused=waits.outcome.refused,
+        )
 
     async def close(self) -> None:
         """Nobody is seated any more."""
@@ -142,75 +166,83 @@ class Pairing:
 
     # --- what goes on while somebody waits ------------------------------------------------------
 
+    def _now(self) -> float:
+        """The time by the clock of the queue."""
+        return self._clock() + self._ahead
+
     def _stir(self) -> None:
-        self._changed.set()
+        self._stirred.set()
         if self._work is None or self._work.done():
             self._work = asyncio.create_task(self._run())
 
     async def _run(self) -> None:
-        while self._queue.waiting or self._gone:
-            self._changed.clear()
-            self._forget_absent()
-            party = self._queue.party(now=self._clock(), present=self._lines)
+        while True:
+            self._stirred.clear()
+            party = await self._change(self._taking)
+            self._tell()
             if party is not None:
                 await self._seat(party)
                 continue
-            self._tell()
+            if self._queue == Queue() and not self._stirred.is_set():
+                return
             with suppress(TimeoutError):
                 async with asyncio.timeout(self._pause()):
-                    await self._changed.wait()
+                    await self._stirred.wait()
+
+    def _taking(self, queue: Queue, now: float) -> tuple[Queue, PairedPeople | None]:
+        """They wait no more from now on: while the table is saved nobody else may take them."""
+        party = queue.party(now=now, present=queue.present(now))
+        if party is None or self._tables.leaving:
+            return queue, None
+        return queue.taking(party, until=now + _SEATING_SECONDS), party
 
     def _pause(self) -> float:
-        due = self._queue.next_due(present=self._lines)
-        ends = [gone + ABSENT_SECONDS for gone in self._gone.values()]
-        ends += [] if due is None else [due]
-        return min([TOLD_EVERY, *(max(0.0, end - self._clock()) for end in ends)])
+        now = self._now()
+        due = self._queue.next_due(present=self._queue.present(now))
+        moments = [moment for moment in (due, self._queue.next_lapse(now)) if moment is not None]
+        pauses = [max(_SHORTEST_PAUSE, moment - now) for moment in moments]
+        return min(TOLD_EVERY, self._room.look_every, *pauses)
 
-    def _forget_absent(self) -> None:
-        now = self._clock()
-        absent = [ticket for ticket, gone in self._gone.items() if gone + ABSENT_SECONDS <= now]
-        for ticket in absent:
-            del self._gone[ticket]
-            self._ended.pop(ticket, None)
-        self._queue = self._queue.without(absent)
+    async def _change(self, step: Change[T]) -> T:
+        """Makes a step of the queue that knows of the lines here."""
+        here = frozenset(self._lines)
+        mine = [one for one in (*self._queue.waiting, *self._queue.ended) if one.ticket in here]
+
+        def change(queue: Queue, now: float) -> tuple[Queue, tuple[Queue, float, T]]:
+            queue = queue.kept(mine)
+            queue = queue.seen(here, server=self._server, now=now, lasting=self._room.lasting)
+            queue, told = step(queue.without_absent(now), now)
+            return queue, (queue, now, told)
+
+        self._queue, now, told = await self._room.change(change)
+        self._ahead = now - self._clock()
+        return told
 
     async def _seat(self, party: PairedPeople) -> None:
-        # They wait no more from now on: while the table is saved nobody else may take them.
-        self._queue = self._queue.without([one.ticket for one in party.people])
         company = [Companion(one.name, one.account) for one in party.people]
         try:
             seated = await self._tables.open_together(company, QUICK)
         except StoreError:
             _log.exception("a table could not be opened")
             seated = Refusal("not_saved", impossible=True)
+        tickets = [one.ticket for one in party.people]
         if isinstance(seated, Refusal):
             _log.warning("nobody could be seated: %s", seated.code)
-            self._end(party.people, refused=seated.code)
-            return
-        for one, place in zip(party.people, seated, strict=True):
-            self._end([one], seated=place)
+            places: list[PairedPlace | None] = [None] * len(tickets)
+            refused: str | None = seated.code
+        else:
+            places = [PairedPlace(one.table, one.place, one.token) for one in seated]
+            refused = None
 
-    def _end(
-        self,
-        people: list[Waiting] | tuple[Waiting, ...],
-        *,
-        seated: Seated | None = None,
-        refused: str | None = None,
-    ) -> None:
-        """What became of them, told to each of their tabs, and kept until the last is closed."""
-        self._queue = self._queue.without([one.ticket for one in people])
-        place = None if seated is None else PairedPlace(seated.table, seated.place, seated.token)
-        for one in people:
-            seconds = int(self._clock() - one.since)
-            told = PairingView(waiting=0, seconds=seconds, seated=place, refused=refused)
-            self._ended[one.ticket] = told
-            if one.ticket not in self._lines:
-                self._gone.setdefault(one.ticket, self._clock())
-            for show in self._lines.get(one.ticket, ()):
-                show()
-        self._stir()
+        def ending(queue: Queue, now: float) -> tuple[Queue, None]:
+            found = zip(tickets, places, strict=False)
+            return queue.ending(
+                {ticket: Outcome(now, seated=place, refused=refused) for ticket, place in found}
+            ), None
+
+        await self._change(ending)
 
     def _tell(self) -> None:
-        for lines in self._lines.values():
-            for show in lines:
+        for lines in tuple(self._lines.values()):
+            for show in tuple(lines):
                 show()

@@ -1,24 +1,54 @@
-"""Who waits for others to play with, and who sits down together: a value, without a clock."""
+"""Who waits for others to play with, and who sits down together: a value, without a clock.
+
+All servers of a service have one such queue, so it also has which of them somebody has a line to.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
+from skat.model.seats import Place
 
 SEATS: Final = 3
 MOST_WAITING: Final = 1_000
+ABSENT_SECONDS: Final = 10.0
+"""So long a page that is loaded again, or lost its line, keeps its turn."""
+
+
+class PairedPlace(msgspec.Struct, frozen=True):
+    """The place of one who has found others; the token is the only key to it."""
+
+    table: str
+    place: Place | None
+    token: str
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a wait ended, at `when`: at a place, or for what reason nobody could be seated."""
+
+    when: float
+    seated: PairedPlace | None = None
+    refused: str | None = None
+
+
+class Lines(msgspec.Struct, frozen=True):
+    """The open lines of one person to one server, which counts them until then."""
+
+    server: str
+    until: float
 
 
 class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody who waits; all times in seconds of one clock.
 
     `ticket` is his secret, `person` the same in all his tabs. After `patience` seconds he plays
-    with computer players too; None: only with people.
+    with computer players too; None: only with people. He last asked at `asked`, `taken` is until
+    when a server may take to seat him, `outcome` what came of it.
     """
 
     ticket: str
@@ -27,11 +57,30 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     account: str | None
     since: float
     patience: float | None
+    asked: float = 0.0
+    lines: tuple[Lines, ...] = ()
+    taken: float = 0.0
+    outcome: Outcome | None = None
 
     @property
     def due(self) -> float | None:
         """From when on he takes computer players."""
         return None if self.patience is None else self.since + self.patience
+
+    @property
+    def left(self) -> float:
+        """Until when he is there, or was."""
+        ended = 0.0 if self.outcome is None else self.outcome.when
+        return max(self.since, self.asked, ended, *(line.until for line in self.lines))
+
+    def is_here(self, now: float) -> bool:
+        """Whether he has a line anywhere."""
+        return any(line.until > now for line in self.lines)
+
+    def with_lines(self, server: str, until: float) -> Waiting:
+        """As this server sees him."""
+        others = tuple(line for line in self.lines if line.server != server)
+        return replace(self, lines=(*others, Lines(server, until)))
 
 
 class PairedPeople(msgspec.Struct, frozen=True):
@@ -42,17 +91,19 @@ class PairedPeople(msgspec.Struct, frozen=True):
 
 
 class Queue(msgspec.Struct, frozen=True):
-    """Who waits, the longest first."""
+    """Who waits, the longest first, and whose wait ended a moment ago."""
 
     waiting: tuple[Waiting, ...] = ()
+    ended: tuple[Waiting, ...] = ()
 
     def of(self, person: str) -> Waiting | None:
         """The wait of a person; he has one, however many tabs he has open."""
         return next((one for one in self.waiting if one.person == person), None)
 
     def with_ticket(self, ticket: str) -> Waiting | None:
-        """The wait that this secret belongs to."""
-        return next((one for one in self.waiting if one.ticket == ticket), None)
+        """The wait that this secret belongs to, or belonged to."""
+        all_of_them = (*self.waiting, *self.ended)
+        return next((one for one in all_of_them if one.ticket == ticket), None)
 
     def entered(self, newcomer: Waiting) -> Queue | Refusal:
         """The queue with somebody more; who waits already keeps his turn and his ticket.
@@ -69,15 +120,64 @@ class Queue(msgspec.Struct, frozen=True):
         """
         known = self.of(newcomer.person)
         if known is not None:
-            kept = replace(newcomer, ticket=known.ticket, since=known.since)
-            return Queue(tuple(kept if one is known else one for one in self.waiting))
+            kept = replace(
+                newcomer,
+                ticket=known.ticket,
+                since=known.since,
+                lines=known.lines,
+                taken=known.taken,
+            )
+            waiting = tuple(kept if one is known else one for one in self.waiting)
+            return replace(self, waiting=waiting)
         if len(self.waiting) >= MOST_WAITING:
             return Refusal("too_many_waiting", details={"most": MOST_WAITING}, impossible=True)
-        return Queue((*self.waiting, newcomer))
+        return replace(self, waiting=(*self.waiting, newcomer))
+
+    def seen(self, tickets: Collection[str], *, server: str, now: float, lasting: float) -> Queue:
+        """The queue where a server has lines to these and to nobody else, for so many seconds."""
+
+        def looked_at(one: Waiting) -> Waiting:
+            if one.ticket in tickets:
+                return one.with_lines(server, now + lasting)
+            if any(line.server == server and line.until > now for line in one.lines):
+                return one.with_lines(server, now)
+            return one
+
+        return self._each(looked_at)
+
+    def kept(self, mine: Iterable[Waiting]) -> Queue:
+        """The queue with these, where it was lost or went on without those who look at them.
+
+        What has become of somebody is not undone by one who did not hear of it.
+        """
+        queue = self
+        for one in mine:
+            known = queue.with_ticket(one.ticket)
+            if one.outcome is not None and (known is None or known.outcome is None):
+                queue = queue.without([one.ticket])
+                queue = replace(queue, ended=(*queue.ended, one))
+            elif known is None and queue.of(one.person) is None:
+                waiting = sorted((*queue.waiting, one), key=lambda each: each.since)
+                queue = replace(queue, waiting=tuple(waiting))
+        return queue
 
     def without(self, tickets: Collection[str]) -> Queue:
-        """The queue without these."""
-        return Queue(tuple(one for one in self.waiting if one.ticket not in tickets))
+        """The queue where these wait no more."""
+        waiting = tuple(one for one in self.waiting if one.ticket not in tickets)
+        return replace(self, waiting=waiting)
+
+    def without_absent(self, now: float) -> Queue:
+        """The queue without those who have been away for too long."""
+
+        def stays(one: Waiting) -> bool:
+            return one.left + ABSENT_SECONDS > now or one.taken > now
+
+        return Queue(tuple(filter(stays, self.waiting)), tuple(filter(stays, self.ended)))
+
+    def present(self, now: float) -> frozenset[str]:
+        """The tickets of those who have a line, and whom nobody is about to seat."""
+        here = (one for one in self.waiting if one.taken <= now and one.is_here(now))
+        return frozenset(one.ticket for one in here)
 
     def party(self, *, now: float, present: Collection[str]) -> PairedPeople | None:
         """Who sits down now, of those who are there: the first three, or somebody whose patience is
@@ -91,7 +191,29 @@ class Queue(msgspec.Struct, frozen=True):
             return PairedPeople(takers, SEATS - len(takers))
         return None
 
+    def taking(self, party: PairedPeople, *, until: float) -> Queue:
+        """The queue where somebody is about to seat these, and nobody else may until then."""
+        return self._each(lambda one: replace(one, taken=until) if one in party.people else one)
+
+    def ending(self, outcomes: Mapping[str, Outcome]) -> Queue:
+        """The queue where the waits with these tickets have ended; others end only once."""
+        over = tuple(
+            replace(one, outcome=outcomes[one.ticket])
+            for one in self.waiting
+            if one.ticket in outcomes
+        )
+        return replace(self.without(list(outcomes)), ended=(*self.ended, *over))
+
     def next_due(self, *, present: Collection[str]) -> float | None:
         """When the patience of one who is there ends next."""
         ends = [one.due for one in self.waiting if one.ticket in present and one.due is not None]
         return min(ends, default=None)
+
+    def next_lapse(self, now: float) -> float | None:
+        """When somebody is forgotten next, or waits again because he was not seated in time."""
+        ends = [one.left + ABSENT_SECONDS for one in (*self.waiting, *self.ended)]
+        ends += [one.taken for one in self.waiting if one.taken > now]
+        return min(ends, default=None)
+
+    def _each(self, changed: Callable[[Waiting], Waiting]) -> Queue:
+        return Queue(tuple(map(changed, self.waiting)), tuple(map(changed, self.ended)))

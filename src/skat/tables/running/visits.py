@@ -86,6 +86,11 @@ class VisitedTables:
         self._leaving = False
         self.listed: Callable[[TableState], None] = _nobody
 
+    @property
+    def leaving(self) -> bool:
+        """Whether this server ends: nobody finds a table here any more."""
+        return self._leaving
+
     async def enter(self, table: JournalId, onlooker: Subscriber) -> TableVisit | Refusal:
         """Opens a line to a table for whoever holds a secret of it, or to watch.
 
