@@ -14,6 +14,7 @@ from skat.tournament.commands import (
     Withdraw,
 )
 from skat.tournament.draw.seating import StartNumber
+from skat.tournament.entries.prospectus import Prospectus
 from skat.tournament.money import Cents
 from tests.office.halls import Clock, begun, done, memory, run
 
@@ -27,7 +28,7 @@ def test_players_come_back_as_they_went() -> None:
         data = players_csv(desk.state)
         table = csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""), strict=True)
         assert not [cell for row in table for cell in row if cell.startswith(("=", "+", "-", "@"))]
-        back = read_players(data, fee=Cents(1000))
+        back = read_players(data, notice=Prospectus(name="Cup", fee=Cents(1000)))
         assert not isinstance(back, Refusal)
         assert [row.enter.name for row in back.rows] == names
         assert {row.enter.paid for row in back.rows} == {1000}
@@ -53,7 +54,7 @@ def test_players_come_back_as_they_went() -> None:
     ],
 )
 def test_tables_that_cannot_be_read(data: bytes, code: str) -> None:
-    refused = read_players(data, fee=Cents(0))
+    refused = read_players(data, notice=Prospectus(name="Cup", fee=Cents(0)))
     assert isinstance(refused, Refusal)
     assert refused.code == code
 
@@ -95,7 +96,7 @@ def test_a_refused_row_is_told_by_its_line_and_reason(data: bytes, line: int) ->
     ],
 )
 def test_headings_and_words_of_four_languages(heading: str) -> None:
-    found = read_players(heading.encode(), fee=Cents(500))
+    found = read_players(heading.encode(), notice=Prospectus(name="Cup", fee=Cents(500)))
     assert not isinstance(found, Refusal), found
     assert [row.enter for row in found.rows] == [
         Enter(name="Jürgen", number=StartNumber(7), club="Herz", team="A", paid=Cents(500))

@@ -25,10 +25,10 @@ from skat.tournament.commands import (
     TakeMoney,
     Void,
 )
-from skat.tournament.entries.prospectus import PrizePlan
 from skat.tournament.files import checked, file_of, read, written
 from skat.tournament.machine import rebuilt
 from skat.tournament.money import Cents, Purpose, accounts
+from skat.tournament.prize_plan import PrizePlan
 from skat.tournament.sample import sample_steps
 from tests.tournament.evenings import Evening, late_evening, lost, number, won
 

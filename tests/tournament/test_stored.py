@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from skat.model.announcement import Announced
 from skat.model.refusal import Refusal
 from skat.model.top_trumps import Tops
-from skat.tournament.closing.prizes import prizes
+from skat.tournament.closing.prizes import Prize, prizes
 from skat.tournament.commands import EnterList, EnterTableDeal
 from skat.tournament.files import TournamentFile, checked, file_of, read
 from skat.tournament.machine import rebuilt
@@ -45,7 +45,7 @@ def test_a_file_of_the_first_release_keeps_its_results(name: str) -> None:
     state = rebuilt(file.steps)
     assert state is not None
     assert not isinstance(state, Refusal)
-    assert list(msgspec.to_builtins(prizes(state))) == expected
+    assert prizes(state) == msgspec.convert(expected, tuple[Prize, ...])
     public = file_of(file.steps, public=True)
     assert isinstance(public, TournamentFile)
     assert checked(public) == ()

@@ -33,9 +33,9 @@ from skat.tournament.commands import (
     Withdraw,
 )
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.entries.prospectus import PrizePlan
 from skat.tournament.files import checked, file_of
 from skat.tournament.money import Cents, Purpose, accounts
+from skat.tournament.prize_plan import PrizePlan
 from tests.tournament.evenings import Evening, late_evening, number, player, won
 
 SLIP = "a slip"

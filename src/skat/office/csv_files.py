@@ -13,16 +13,17 @@ from typing import Final
 import msgspec
 
 from skat.model.refusal import Refusal
-from skat.office.csv_words import column_of, yes_or_no
+from skat.office.csv_words import column_of, named, yes_or_no
 from skat.spreadsheet import FORMULA, csv_table
 from skat.tournament.closing.standings import standings
 from skat.tournament.commands import Enter
 from skat.tournament.draw.seating import StartNumber
+from skat.tournament.entries.prospectus import Prospectus
 from skat.tournament.money import Cents
 from skat.tournament.state import Tournament
 
 MOST_LINES: Final = 2_000
-COLUMNS: Final = ("number", "name", "club", "team", "paid", "reserve")
+COLUMNS: Final = ("number", "name", "club", "team", "paid", "reserve", "categories", "fee")
 
 
 class PlayerRow(msgspec.Struct, frozen=True):
@@ -39,15 +40,17 @@ class PlayerTable(msgspec.Struct, frozen=True):
     encoding: str
 
 
-def read_players(data: bytes, *, fee: Cents) -> PlayerTable | Refusal:
+def read_players(data: bytes, *, notice: Prospectus) -> PlayerTable | Refusal:
     """The entries in a table of players; `paid` and `reserve` are yes, no or empty.
 
+    `categories` are separated by a slash; they and `fee`, a reduced one, are those of the notice.
     Headings and answers may be English, German, French or Polish. Refused as a whole: no text
     (with the line), unknown or missing columns, a cell that cannot be.
 
-    >>> read_players("name;paid\\n\\nAnna;yes\\n".encode(), fee=Cents(500)).rows[0].line
+    >>> cup = Prospectus(name="Cup", fee=Cents(500))
+    >>> read_players("name;paid\\n\\nAnna;yes\\n".encode(), notice=cup).rows[0].line
     3
-    >>> table = read_players("Spieler;Bezahlt\\nJürgen;ja\\n".encode("cp1252"), fee=Cents(500))
+    >>> table = read_players("Spieler;Bezahlt\\nJürgen;ja\\n".encode("cp1252"), notice=cup)
     >>> table.rows[0].enter.name, table.rows[0].enter.paid, table.encoding
     ('Jürgen', 500, 'cp1252')
     """
@@ -72,7 +75,7 @@ def read_players(data: bytes, *, fee: Cents) -> PlayerTable | Refusal:
     for line, row in rows[1:]:
         if not any(cell.strip() for cell in row):
             continue
-        enter = _entry(dict(zip(header, row, strict=False)), line, fee)
+        enter = _entry(dict(zip(header, row, strict=False)), line, notice)
         if len(row) > len(header):
             return Refusal(code="csv_too_many_cells", details={"line": line})
         if isinstance(enter, Refusal):
@@ -91,6 +94,8 @@ def players_csv(tournament: Tournament) -> bytes:
             entrant.team or "",
             "yes" if entrant.paid is not None else "no",
             "yes" if entrant.status.value == "reserve" else "no",
+            "/".join(entrant.categories),
+            entrant.fee_class,
         )
         for entrant in tournament.entrants
     ]
@@ -155,7 +160,7 @@ def _rows(text: str, separator: str) -> list[tuple[int, list[str]]] | Refusal:
     return rows
 
 
-def _entry(cells: dict[str, str], line: int, fee: Cents) -> Enter | Refusal:
+def _entry(cells: dict[str, str], line: int, notice: Prospectus) -> Enter | Refusal:
     plain = {column: _plain(cell) for column, cell in cells.items()}
     number = plain.get("number", "")
     if number and not (number.isascii() and number.isdecimal() and len(number) <= 4):
@@ -164,13 +169,21 @@ def _entry(cells: dict[str, str], line: int, fee: Cents) -> Enter | Refusal:
     if paid is None or reserve is None:
         column = "paid" if paid is None else "reserve"
         return _bad(line, column, plain[column])
+    fee_class = named(plain.get("fee", ""), [each.name for each in notice.reduced_fees])
+    categories = tuple(
+        named(part, [each.name for each in notice.categories])
+        for part in plain.get("categories", "").split("/")
+        if part.strip()
+    )
     return Enter(
         name=plain.get("name", ""),
         number=StartNumber(int(number)) if number else None,
         club=plain.get("club") or None,
         team=plain.get("team") or None,
-        paid=fee if paid else None,
+        paid=(notice.fee_of(fee_class) or Cents(0)) if paid else None,
         reserve=reserve,
+        categories=categories,
+        fee_class=fee_class,
     )
 
 

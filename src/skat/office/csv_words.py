@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 from unicodedata import combining, normalize
 
@@ -17,7 +18,17 @@ _HEADINGS: Final = {
     "club": ("club", "verein", "klub"),
     "team": ("team", "mannschaft", "equipe", "druzyna"),
     "paid": ("paid", "bezahlt", "gezahlt", "startgeld bezahlt", "paye", "oplacone", "zaplacone"),
+    "categories": (
+        *("categories", "category", "kategorien", "kategorie", "klasse", "wertung"),
+        "categorie",
+    ),
+    "fee": ("fee", "startgeld", "droits", "droit d'inscription", "wpisowe"),
     "reserve": ("reserve", "ersatz", "ersatzspieler", "remplacant", "rezerwa", "rezerwowy"),
+}
+_GROUPS: Final = {
+    "ladies": ("ladies", "lady", "women", "damen", "dame", "dames", "panie", "kobiety"),
+    "juniors": ("juniors", "junior", "jugend", "junioren", "jeunes", "juniorzy"),
+    "seniors": ("seniors", "senior", "senioren", "seniorzy"),
 }
 _COLUMNS: Final = {word: column for column, words in _HEADINGS.items() for word in words}
 _YES: Final = ("yes", "ja", "oui", "tak", "y", "j", "o", "t", "x", "1")
@@ -43,6 +54,19 @@ def yes_or_no(text: str) -> bool | None:
     if word in _YES:
         return True
     return False if word in _NO else None
+
+
+def named(text: str, names: Sequence[str]) -> str:
+    """Which of these categories or fees a cell means, in any of the languages; else as it stands.
+
+    >>> named(" Damen ", ["juniors", "ladies"]), named("U 21", ["u 21"]), named("Gäste", [])
+    ('ladies', 'u 21', 'Gäste')
+    """
+    word = _plain(text)
+    for name in names:
+        if word in (_plain(name), *_GROUPS.get(name, ())):
+            return name
+    return text.strip()
 
 
 def _plain(text: str) -> str:

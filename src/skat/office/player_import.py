@@ -16,7 +16,6 @@ from skat.office.tournament_visit import TournamentVisit
 from skat.tournament.commands import Role, new_step
 from skat.tournament.entries.entrants import Status
 from skat.tournament.machine import apply
-from skat.tournament.money import Cents
 from skat.tournament.state import Tournament
 
 
@@ -37,7 +36,7 @@ async def import_players(
     """
     if visit.by is None or visit.by.role is not Role.MANAGEMENT:
         return Refusal(code="management_only", articles=("TR-3.2",))
-    found = read_players(data, fee=visit.state.prospectus.fee or Cents(0))
+    found = read_players(data, notice=visit.state.prospectus)
     if isinstance(found, Refusal):
         return found
     twice = None if duplicates else _duplicates(visit.state, found.rows)

@@ -5,13 +5,18 @@ The hall shows shortened names, since its screens need no key.
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from skat.journal import Seq
 from skat.shown import shown_as
+from skat.tournament.award import Award, AwardKind
 from skat.tournament.closing.board import StandingsBoard
+from skat.tournament.closing.cash import CashSheet, cash_sheet
 from skat.tournament.closing.prizes import Prize, prizes
 from skat.tournament.closing.protests import Protest
+from skat.tournament.closing.rankings import AwardPlace, places_for
 from skat.tournament.closing.standings import RankedTeam
 from skat.tournament.draw.seating import Quality, StartNumber
 from skat.tournament.entries.entrants import Entrant
@@ -28,6 +33,9 @@ from skat.tournament.series.gifts import Gift, flagged_gifts
 from skat.tournament.series.lists import TableList
 from skat.tournament.series.steps import pack_goes_to, packs_needed
 from skat.tournament.state import Tournament, TournamentPhase
+
+_FIRST: Final = 10
+"""So many of a series, and of the best games, are shown."""
 
 
 class ShownPlayer(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,6 +73,13 @@ class ShownRank(msgspec.Struct, frozen=True, kw_only=True):
     tied: bool
 
 
+class ShownRanking(msgspec.Struct, frozen=True, kw_only=True):
+    """A ranking of its own: a category, the first of a series, the best games."""
+
+    award: Award
+    places: tuple[AwardPlace, ...]
+
+
 class HallView(msgspec.Struct, frozen=True, kw_only=True):
     """What everybody may see. `timer_ends_at` and `now` are seconds since 1970 (UTC).
 
@@ -91,6 +106,7 @@ class HallView(msgspec.Struct, frozen=True, kw_only=True):
     timer_ends_at: int | None = None
     currency: str = ""
     entry_open: bool = False
+    rankings: tuple[ShownRanking, ...] = ()
 
 
 class LostGames(msgspec.Struct, frozen=True, kw_only=True):
@@ -147,6 +163,7 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     pack_goes_to: tuple[StartNumber | None, ...] = ()
     gifts: tuple[Gift, ...] = ()
     entry_most: int | None = None
+    cash: CashSheet | None = None
 
 
 def short_name(name: str) -> str:
@@ -199,6 +216,7 @@ def hall_view(
         currency=state.prospectus.currency,
         entry_open=state.entry_open,
         timer_ends_at=timer_ends_at,
+        rankings=_rankings(board),
     )
 
 
@@ -222,6 +240,7 @@ def desk_view(
         packs=packs_needed(state),
         gifts=flagged_gifts(state),
         entry_most=state.entry_most if state.entry_open else None,
+        cash=cash_sheet(state),
         pack_goes_to=tuple(pack_goes_to(state, table) for table in _newest_tables(state)),
     )
 
@@ -294,6 +313,28 @@ def _status(table: TableList) -> str:
     if table.confirmed < len(table.sheet.lines):
         return "confirm"
     return "playing" if table.sheet.lines else "empty"
+
+
+def _rankings(board: StandingsBoard) -> tuple[ShownRanking, ...]:
+    """Every category in full; of series and best games those who come first, where they win."""
+    state = board.tournament
+    notice = state.prospectus
+    awards = [
+        Award(kind=AwardKind.CATEGORY, category=category.name) for category in notice.categories
+    ]
+    if notice.prizes.series:
+        awards += [
+            Award(kind=AwardKind.SERIES, series=at) for at in range(1, len(state.series) + 1)
+        ]
+    if notice.prizes.best_game:
+        awards.append(Award(kind=AwardKind.BEST_GAME))
+    found = []
+    for award in awards:
+        places = places_for(award, state, board.ranked)
+        if award.kind is not AwardKind.CATEGORY:
+            places = places[:_FIRST]
+        found.append(ShownRanking(award=award, places=places))
+    return tuple(found)
 
 
 def _standings(board: StandingsBoard, names: dict[StartNumber, str]) -> tuple[ShownRank, ...]:

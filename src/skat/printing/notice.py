@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from skat.tournament.entries.prospectus import ITEMS, Prospectus
+from skat.tournament.prize_plan import Purse
 
 Say: TypeAlias = Callable[..., str]
 
@@ -17,6 +18,14 @@ def amount_text(cents: int, prospectus: Prospectus, say: Say) -> str:
 
 def _amounts(amounts: Sequence[int], prospectus: Prospectus, say: Say) -> str:
     return " / ".join(amount_text(each, prospectus, say) for each in amounts)
+
+
+def _purse(purse: Purse, prospectus: Prospectus, say: Say) -> str:
+    """Amounts, or per cents of the pot."""
+    if purse.shares:
+        shares = " / ".join(f"{share / 100:g} %" for share in purse.shares)
+        return f"{shares} ({say('tournament.pot')})"
+    return _amounts(purse.amounts, prospectus, say)
 
 
 def notice_rows(prospectus: Prospectus, say: Say) -> list[dict[str, str]]:
@@ -46,16 +55,53 @@ def notice_rows(prospectus: Prospectus, say: Say) -> list[dict[str, str]]:
     return [{"item": item, "text": text} for item, text in (*rows, *_binding(prospectus, say))]
 
 
+def _fees(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
+    reduced = "; ".join(
+        f"{say('tournament.award_category', {'category': each.name})}: "
+        f"{amount_text(each.amount, prospectus, say)}"
+        for each in prospectus.reduced_fees
+    )
+    return [(say("tournament.reduced_fees"), reduced)] if reduced else []
+
+
+def _more_prizes(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
+    """Prizes of categories, series, the best game and teams, and how shares are rounded."""
+    plan = prospectus.prizes
+    categories = "; ".join(
+        ": ".join(
+            filter(
+                None,
+                (
+                    say("tournament.award_category", {"category": category.name}),
+                    _purse(category.prizes, prospectus, say),
+                ),
+            )
+        )
+        for category in prospectus.categories
+    )
+    rows = [
+        ("categories", categories),
+        ("series_prizes", _purse(plan.series, prospectus, say)),
+        ("best_game_prizes", _purse(plan.best_game, prospectus, say)),
+        ("team_prizes", _purse(plan.teams, prospectus, say)),
+    ]
+    if plan.rounded_to > 1:
+        rows.append(("rounded_to", amount_text(plan.rounded_to, prospectus, say)))
+    if plan.pot_with_lost_games:
+        rows.append(("pot", say("tournament.pot_with_lost_games")))
+    return [(say(f"tournament.{key}"), text) for key, text in rows if text]
+
+
 def _binding(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
     """What binds beside the fourteen items: prizes, papers, who may come."""
     plan = prospectus.prizes
-    team_prizes = _amounts(plan.team_amounts, prospectus, say)
     start_cards = "start_card_duty" if prospectus.start_cards_handed_in else "cards_not_asked"
     pack = "keeper_gets_cards" if prospectus.keeper_gets_cards else "keeper_gets_no_cards"
     closed = ", ".join(prospectus.closed_to)
     return [
-        (say("tournament.prizes"), _amounts(plan.amounts, prospectus, say)),
-        *([(say("tournament.team_prizes"), team_prizes)] if plan.team_amounts else ()),
+        *_fees(prospectus, say),
+        (say("tournament.prizes"), _purse(plan.overall, prospectus, say)),
+        *_more_prizes(prospectus, say),
         (say("tournament.ties"), say(f"tournament.ties_{plan.ties}")),
         (say("tournament.start_card_word"), say(f"tournament.{start_cards}")),
         (say("tournament.circle"), closed or say("tournament.open_to_all")),

@@ -13,13 +13,13 @@ from msgspec.structs import replace
 
 from skat.messages import message
 from skat.model.refusal import Refusal
+from skat.printing.awards import cash_rows, category_tables, certificate_rows, prize_rows
 from skat.printing.names import in_the_alphabet, surname_first
 from skat.printing.notice import amount_text, notice_rows
 from skat.printing.qr import qr_svg
 from skat.printing.score_list import Heading, ListPaper, lists_pdf
 from skat.printing.typeset import typeset
 from skat.scoresheet.foot import Foot, feet_as_written
-from skat.tournament.closing.prizes import prizes
 from skat.tournament.closing.standings import standings, team_standings
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.series.lists import TableList
@@ -37,8 +37,10 @@ PAPERS: Final = (
     "seating",
     "lists",
     "standings",
+    "categories",
     "prizes",
     "certificates",
+    "cash-sheet",
 )
 """The names of the papers."""
 
@@ -85,6 +87,13 @@ def tournament_pdf(
 _UNTAGGED: Final = ("entry", "start-cards", "table-cards", "certificates")
 """Papers that are only cut up and handed out; what is read is tagged for screen readers."""
 
+_OF_AWARDS: Final[dict[str, Callable[[Tournament, Say], object]]] = {
+    "categories": category_tables,
+    "prizes": prize_rows,
+    "certificates": certificate_rows,
+    "cash-sheet": cash_rows,
+}
+
 _WORDS: Final = (
     *("rank", "number", "player_name", "club", "won", "lost", "result", "points", "table_word"),
     *("place_word", "series_word", "signature", "organiser", "card_hint", "amount", "certificate"),
@@ -95,7 +104,7 @@ _WORDS: Final = (
 def _provisional(paper: str, state: Tournament, say: Say) -> str:
     """What stands above results that are not announced yet; they may still change."""
     published = state.phase in (TournamentPhase.PUBLISHED, TournamentPhase.CLOSED)
-    results = paper in ("standings", "prizes", "certificates")
+    results = paper in ("standings", "categories", "prizes", "certificates", "cash-sheet")
     return say("tournament.provisional") if results and not published else ""
 
 
@@ -110,10 +119,8 @@ def _content(
         return _start_cards(state, cards)
     if paper == "standings":
         return _standings(state, say)
-    if paper == "prizes":
-        return _prizes(state, say)
-    if paper == "certificates":
-        return _certificates(state, say)
+    if paper in _OF_AWARDS:
+        return _OF_AWARDS[paper](state, say)
     return _tables(state, say, by_name=paper == "seating")
 
 
@@ -232,41 +239,3 @@ def _standings(state: Tournament, say: Say) -> dict[str, object]:
         for each in team_standings(state)
     ]
     return {"rows": rows, "series": headings, "teams": teams}
-
-
-def _prizes(state: Tournament, say: Say) -> list[dict[str, object]]:
-    entrants = {each.number: each for each in state.entrants}
-    found = []
-    for prize in prizes(state):
-        who = prize.team or ""
-        if prize.number is not None:
-            who = f"{prize.number}  {entrants[prize.number].name}"
-        found.append(
-            {
-                "rank": prize.rank,
-                "who": who,
-                "amount": amount_text(prize.amount, state.prospectus, say),
-            }
-        )
-    return found
-
-
-def _certificates(state: Tournament, say: Say) -> list[dict[str, str]]:
-    entrants = {each.number: each for each in state.entrants}
-    results = {each.result.number: each.result.result for each in standings(state)}
-    winners = [prize for prize in prizes(state) if prize.number is not None]
-    found = []
-    for prize in winners:
-        number = prize.number
-        if number is None:
-            continue
-        found.append(
-            {
-                "rank": say("tournament.certificate_rank", {"rank": prize.rank}),
-                "name": entrants[number].name,
-                "club": entrants[number].club or "",
-                "text": say("tournament.certificate_text", {"result": results[number]}),
-                "organiser": state.prospectus.organiser,
-            }
-        )
-    return found

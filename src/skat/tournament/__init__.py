@@ -28,7 +28,7 @@ from skat.tournament.draw.request import draw_request
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.draw.table_sizes import table_sizes
 from skat.tournament.effects import Effect, effect_between
-from skat.tournament.entries.prospectus import PrizePlan, Prospectus
+from skat.tournament.entries.prospectus import Prospectus
 from skat.tournament.files import TournamentFile, checked, file_of
 from skat.tournament.machine import apply, rebuilt
 from skat.tournament.money import Cents, LossMoney, MoneyAccounts, accounts

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from skat.model.refusal import Refusal
 from skat.scoresheet.invariants import violated
+from skat.tournament.closing.cash import cash_problems
 from skat.tournament.commands import DrawSeries, Plan, Redraw, Step
 from skat.tournament.draw.drawing import draw
 from skat.tournament.draw.request import draw_request
@@ -59,6 +60,8 @@ def _problems(steps: Sequence[Step]) -> Iterator[Refusal]:
             yield _at(at, changed)
             return
         state = changed
+    if state is not None:
+        yield from cash_problems(state)
     for number, series in enumerate(state.series if state is not None else (), start=1):
         for table, written in enumerate(series.tables, start=1):
             for broken in violated(written.sheet) if not written.totals else ():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, Final, TypeAlias, TypeVar
 
@@ -98,7 +98,7 @@ def _digest(command: CorrectTableDeal | CorrectTotals | Undo, effect: Effect) ->
 def _rank_changes(before: Tournament, after: Tournament) -> tuple[RankChange, ...]:
     ranked = [{each.result.number: each for each in standings(state)} for state in (before, after)]
     money = [
-        {each.number: each.amount for each in prizes(state) if each.number is not None}
+        _sums((each.number, each.amount) for each in prizes(state) if each.number is not None)
         for state in (before, after)
     ]
     return tuple(
@@ -110,12 +110,21 @@ def _rank_changes(before: Tournament, after: Tournament) -> tuple[RankChange, ..
 def _team_changes(before: Tournament, after: Tournament) -> tuple[TeamChange, ...]:
     ranked = [{each.team: each for each in team_standings(state)} for state in (before, after)]
     money = [
-        {each.team: each.amount for each in prizes(state) if each.team} for state in (before, after)
+        _sums((each.team, each.amount) for each in prizes(state) if each.team)
+        for state in (before, after)
     ]
     return tuple(
         TeamChange(team=team, rank=rank, result=result, prize=prize)
         for team, rank, result, prize in _changes(ranked, money)
     )
+
+
+def _sums(amounts: Iterable[tuple[Whose, Cents]]) -> dict[Whose, Cents]:
+    """Everything that somebody wins, together."""
+    sums: dict[Whose, Cents] = {}
+    for whose, amount in amounts:
+        sums[whose] = Cents(sums.get(whose, 0) + amount)
+    return sums
 
 
 def _changes(

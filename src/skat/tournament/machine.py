@@ -39,6 +39,7 @@ from skat.tournament.commands import (
     Join,
     LeaveOnline,
     Lodge,
+    NameGame,
     OpenEntry,
     OpenOnline,
     Pay,
@@ -70,7 +71,7 @@ from skat.tournament.entries import self_entry
 from skat.tournament.entries import steps as entries
 from skat.tournament.entries.consent import show_names
 from skat.tournament.online import steps as online
-from skat.tournament.series import correction_steps, list_steps, seat_steps
+from skat.tournament.series import correction_steps, list_steps, named_games, seat_steps
 from skat.tournament.series import steps as series
 from skat.tournament.state import Tournament, TournamentPhase
 
@@ -109,6 +110,7 @@ HANDLERS: Final[dict[type[Any], Handler]] = {
     EnterTotals: list_steps.enter_totals,
     EnterList: list_steps.enter_list,
     EnterPlayed: list_steps.enter_played,
+    NameGame: named_games.name_game,
     Sign: list_steps.sign_list,
     Void: list_steps.void,
     CorrectTableDeal: correction_steps.correct_deal,

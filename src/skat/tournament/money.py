@@ -9,6 +9,7 @@ from typing import NewType
 import msgspec
 
 from skat.model.law import implements
+from skat.tournament.award import OVERALL, Award
 from skat.tournament.draw.seating import StartNumber
 
 Cents = NewType("Cents", int)
@@ -28,7 +29,8 @@ class Purpose(Enum):
 class Payment(msgspec.Struct, frozen=True, kw_only=True):
     """Money that changed hands; above zero it came in. It concerns player `number` or a team.
 
-    `takes_back` names an earlier payment (from 1) that was booked by mistake.
+    `takes_back` names an earlier payment (from 1) that was booked by mistake; `award` says for what
+    a prize was, `fee_class` which reduced fee was paid.
     """
 
     purpose: Purpose
@@ -37,6 +39,8 @@ class Payment(msgspec.Struct, frozen=True, kw_only=True):
     team: str | None = None
     note: str = ""
     takes_back: int | None = None
+    award: Award = OVERALL
+    fee_class: str = ""
 
 
 def standing_payments(payments: Sequence[Payment]) -> tuple[Payment, ...]:

@@ -14,7 +14,7 @@ from skat.tournament.draw.drawing import Method
 from skat.tournament.draw.seating import Drawn, Quality, StartNumber, Tables
 from skat.tournament.entries.entrants import Entrant
 from skat.tournament.entries.prospectus import Prospectus
-from skat.tournament.money import Payment
+from skat.tournament.money import Cents, Payment
 from skat.tournament.series.lists import TableList
 
 
@@ -33,6 +33,15 @@ class SetAside(msgspec.Struct, frozen=True, kw_only=True):
     seed: str
     tables: Tables
     reason: str
+
+
+class NamedGame(msgspec.Struct, frozen=True, kw_only=True):
+    """A game that somebody won in a list on paper, told to the desk for the prize of the best."""
+
+    series: int
+    table: int
+    number: StartNumber
+    value: int
 
 
 class Series(msgspec.Struct, frozen=True, kw_only=True):
@@ -74,6 +83,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     `newest_at` is the time of the latest step.
     `entry_most` may enter themselves, None while nobody may; `entry_openings` counts how often that
     was opened, for every time has a link of its own; `refused_numbers` were refused then.
+    `pot` is what shares are taken of once the results are out; `named_games` are dear games from
+    lists whose foot alone was typed.
     """
 
     id: str
@@ -98,6 +109,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     entry_most: int | None = None
     entry_openings: int = 0
     refused_numbers: tuple[StartNumber, ...] = ()
+    pot: Cents | None = None
+    named_games: tuple[NamedGame, ...] = ()
 
     @property
     def rules(self) -> RuleSet:

@@ -142,7 +142,12 @@ def take_back_results(state: Tournament, command: TakeBackResults) -> Outcome:
             code="prizes_are_out", articles=("TR-7.4.3",), details={"whose": ", ".join(whose)}
         )
     return replace(
-        state, phase=TournamentPhase.ANNOUNCED, drawn_lot="", published_at=None, ranked_from=()
+        state,
+        phase=TournamentPhase.ANNOUNCED,
+        drawn_lot="",
+        published_at=None,
+        ranked_from=(),
+        pot=None,
     )
 
 

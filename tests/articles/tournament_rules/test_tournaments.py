@@ -29,7 +29,6 @@ from skat.tournament.commands import (
 from skat.tournament.entries.entrants import Entrant, excluded, refused_admission
 from skat.tournament.entries.prospectus import (
     ITEMS,
-    PrizePlan,
     Prospectus,
     contradiction,
     missing_items,
@@ -39,6 +38,7 @@ from skat.tournament.entries.prospectus import (
     refused_supervision,
 )
 from skat.tournament.money import Cents, accounts, prize_in_proportion, refund_of
+from skat.tournament.prize_plan import PrizePlan
 from skat.tournament.sample import sample_prospectus
 from skat.tournament.series.steps import to_be_seated
 from skat.tournament.state import shown_notice

@@ -161,6 +161,7 @@ export type TournamentCommand =
   | EnterTotals
   | EnterList
   | EnterPlayed
+  | NameGame
   | Sign
   | CorrectTableDeal
   | CorrectTotals
@@ -266,6 +267,24 @@ export interface AtLive {
   live: string;
 }
 
+/** One ranking that has prizes: `category` or `series` say which one it is. */
+export interface Award {
+  kind: AwardKind;
+  category: string;
+  series: number;
+}
+
+/** By which ranking something is won; teams have their own of the whole event. */
+export type AwardKind = 'overall' | 'category' | 'series' | 'best_game';
+
+/** A player's place in one ranking. */
+export interface AwardPlace {
+  rank: number;
+  number: number;
+  result: number;
+  tied: boolean;
+}
+
 /** Name a value. */
 export interface Bid {
   do: 'bid';
@@ -352,6 +371,30 @@ export interface CardChance {
 
 /** One of the 32 cards. */
 export type CardName = string;
+
+/** All money of a tournament; every amount of 0 or more, `balance` and `remainder` may be less. */
+export interface CashSheet {
+  fees: FeeRow[];
+  lost_games: number;
+  other_in: number;
+  income: number;
+  refunds: number;
+  other_out: number;
+  prizes: PrizeRow[];
+  outgo: number;
+  balance: number;
+  open_prizes: number;
+  remainder: number;
+  pot: number;
+  shares: number;
+  rounding: number;
+}
+
+/** A group that has a ranking and prizes of its own, such as `ladies`; it may have none. */
+export interface Category {
+  name: string;
+  prizes: Purse;
+}
 
 /** Who sits at a place. */
 export type ChairKind = 'human' | 'computer' | 'free';
@@ -645,6 +688,7 @@ export interface DeskView {
   pack_goes_to: (number | null)[];
   gifts: Gift[];
   entry_most: number | null;
+  cash: CashSheet | null;
 }
 
 /** Lay two of twelve cards away. */
@@ -714,6 +758,8 @@ export interface Enter {
   team?: string | null;
   paid?: number | null;
   reserve?: boolean;
+  categories?: string[];
+  fee_class?: string;
 }
 
 /** A deal as the live table has counted it; only the server itself enters that. */
@@ -752,6 +798,7 @@ export interface EnterMyself {
   club?: string | null;
   team?: string | null;
   consents?: boolean;
+  categories?: string[];
 }
 
 /** A whole list from a live table, whose deals were judged there; `source` names the table. */
@@ -795,6 +842,8 @@ export interface Entrant {
   before_exclusion: Status | null;
   ticket: string;
   shown: ShownAs;
+  categories: string[];
+  fee_class: string;
 }
 
 /** What is told of every refusal and every mistake. */
@@ -836,6 +885,14 @@ export interface FairInfo {
   pack: CardName[] | null;
   voided: VoidedInfo[];
   daily: boolean;
+}
+
+/** So many paid this fee; `fee_class` is empty for the whole one. */
+export interface FeeRow {
+  fee_class: string;
+  each: number;
+  count: number;
+  amount: number;
 }
 
 /** Somebody at the last table and what he has from it. */
@@ -921,6 +978,7 @@ export interface HallView {
   timer_ends_at: number | null;
   currency: string;
   entry_open: boolean;
+  rankings: ShownRanking[];
 }
 
 /** Start cards come back (TR-7.4.1, TR-9.13). */
@@ -1169,6 +1227,15 @@ export interface MoneyAccounts {
 export interface MuteMessage {
   type: 'mute';
   places: number[];
+}
+
+/** A dear game that a player won in a list whose foot alone was typed; 0 takes it back. */
+export interface NameGame {
+  do: 'name_game';
+  series: number;
+  table: number;
+  number: number;
+  value: number;
 }
 
 /** The body of POST /api/tables/{table}/places: somebody who would like to sit down. */
@@ -1468,11 +1535,12 @@ export interface Pay {
   amount: number;
 }
 
-/** A prize is handed over, to a player or to a team (TR-7.4.3). */
+/** A prize is handed over, to a player or to a team (TR-7.4.3); `award` is what it is for. */
 export interface PayPrize {
   do: 'pay_prize';
   number?: number | null;
   team?: string | null;
+  award?: Award;
 }
 
 /** An offer or claim under way: by whom, the level asked for, who agreed or refused so far. */
@@ -1620,13 +1688,30 @@ export interface Prize {
   team: string | null;
   withheld: string;
   paid: boolean;
+  award: Award;
 }
 
-/** What the first, the second, ... gets, for players and for teams. */
+/** What the first, the second, ... gets, for players and for teams: amounts, or shares. */
 export interface PrizePlan {
   amounts: number[];
   team_amounts: number[];
   ties: string;
+  shares: number[];
+  team_shares: number[];
+  series: Purse;
+  best_game: Purse;
+  pot_with_lost_games: boolean;
+  rounded_to: number;
+}
+
+/** The prizes of one ranking (or of the teams): what is due, handed over, withheld, open. */
+export interface PrizeRow {
+  award: Award;
+  teams: boolean;
+  due: number;
+  paid: number;
+  withheld: number;
+  open: number;
 }
 
 /** What browser and account know together, of own mistakes only those that were not `held`. */
@@ -1668,6 +1753,8 @@ export interface Prospectus {
   retention_days: number;
   currency: string;
   online: OnlineTerms | null;
+  categories: Category[];
+  reduced_fees: ReducedFee[];
 }
 
 /** A protest with its facts, and what became of it. Series and tables count from 1. */
@@ -1706,6 +1793,12 @@ export interface Publish {
 
 /** What money was taken or paid for. */
 export type Purpose = 'fee' | 'lost_games' | 'prize' | 'refund' | 'other';
+
+/** What the first, the second, ... of one ranking gets: amounts, or shares of the pot. */
+export interface Purse {
+  amounts: number[];
+  shares: number[];
+}
 
 /** A puzzle that was tried: how often right in a row, when it is due again, when that was. */
 export interface PuzzleProgress {
@@ -1785,6 +1878,12 @@ export interface Redraw {
   absent?: number[];
 }
 
+/** What somebody of this group pays instead of the fee; nothing is an amount too. */
+export interface ReducedFee {
+  name: string;
+  amount: number;
+}
+
 /** A live table as the referee sees it; after a call also the deal as it lies on the table. */
 export interface RefereeView {
   online: OnlineTable;
@@ -1832,6 +1931,8 @@ export interface Rename {
   name: string;
   club?: string | null;
   team?: string | null;
+  categories?: string[] | null;
+  fee_class?: string | null;
 }
 
 /** A name was spelt wrong. */
@@ -2233,6 +2334,12 @@ export interface ShownRank {
   lost: number;
   result: number;
   tied: boolean;
+}
+
+/** A ranking of its own: a category, the first of a series, the best games. */
+export interface ShownRanking {
+  award: Award;
+  places: AwardPlace[];
 }
 
 /** Something that was taken back or corrected. */

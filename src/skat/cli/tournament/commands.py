@@ -92,6 +92,10 @@ def enter(
     ] = None,
     paid: Annotated[bool, typer.Option("--paid", help="The fee is paid.")] = False,
     reserve: Annotated[bool, typer.Option("--reserve", help="Plays only as a substitute.")] = False,
+    category: Annotated[
+        list[str] | None, typer.Option(help="A category of the notice; may be given several times.")
+    ] = None,
+    fee: Annotated[str, typer.Option(help="The name of a reduced fee of the notice.")] = "",
 ) -> None:
     """Enter a player, long before or at the door; prints his start number."""
     from skat.tournament.commands import Enter
@@ -104,8 +108,10 @@ def enter(
             club=club,
             team=team,
             number=None if number is None else StartNumber(number),
-            paid=visit.state.prospectus.fee if paid else None,
+            paid=visit.state.prospectus.fee_of(fee) if paid else None,
             reserve=reserve,
+            categories=tuple(category or ()),
+            fee_class=fee,
         )
         await desk.accept(visit.do, command)
         entrants = visit.state.entrants
@@ -122,7 +128,10 @@ def pay(desk: Desk, number: int) -> None:
     from skat.tournament.money import Cents
 
     async def story(_: Any, visit: Any) -> None:
-        command = Pay(number=StartNumber(number), amount=visit.state.prospectus.fee or Cents(0))
+        entrant = visit.state.entrant(StartNumber(number))
+        fee_class = entrant.fee_class if entrant is not None else ""
+        amount = visit.state.prospectus.fee_of(fee_class) or Cents(0)
+        command = Pay(number=StartNumber(number), amount=amount)
         await desk.accept(visit.do, command)
 
     desk.run(story)

@@ -14,8 +14,10 @@ from skat.cli.language import Language, LanguageOption, complain, say_in, stop
 from skat.cli.tournament.desk import Desk, desk_command, read_input, refuse, write_output
 from skat.cli.tournament.text import (
     accounts_lines,
+    cash_lines,
     entrant_lines,
     prize_lines,
+    ranking_lines,
     seating_lines,
     standing_lines,
     step_lines,
@@ -24,7 +26,7 @@ from skat.cli.tournament.text import (
 
 def add_papers(app: typer.Typer) -> None:
     """Adds these commands to those of the tournament."""
-    for command in (entrants, seating, standings, prizes, accounts, keys, audit):
+    for command in (entrants, seating, standings, rankings, prizes, accounts, cash, keys, audit):
         desk_command(app)(command)
     app.command()(check)
     desk_command(app)(export)
@@ -73,6 +75,16 @@ def prizes(desk: Desk) -> None:
 def accounts(desk: Desk) -> None:
     """Money taken and paid (TR-3.3)."""
     _shown(accounts_lines, desk)
+
+
+def rankings(desk: Desk) -> None:
+    """The rankings of categories, of each series, and of the best games."""
+    _shown(ranking_lines, desk)
+
+
+def cash(desk: Desk) -> None:
+    """The cash sheet: income by fee, prizes by ranking, what is left; amounts in cents."""
+    _shown(cash_lines, desk)
 
 
 def keys(desk: Desk) -> None:

@@ -8,7 +8,10 @@ from datetime import UTC, datetime
 import msgspec
 
 from skat.messages.numbers import money_text
+from skat.tournament.award import OVERALL, Award, AwardKind
+from skat.tournament.closing.cash import cash_sheet
 from skat.tournament.closing.prizes import prizes
+from skat.tournament.closing.rankings import places_for
 from skat.tournament.closing.standings import standings
 from skat.tournament.commands import Step
 from skat.tournament.effects import Effect, RankChange, TeamChange
@@ -69,8 +72,57 @@ def prize_lines(state: Tournament) -> list[str]:
             who = f"{prize.number} {names[prize.number]}"
         amount = money_text(prize.amount, currency=state.prospectus.currency)
         note = "  paid" if prize.paid else f"  withheld: {prize.withheld}" if prize.withheld else ""
-        lines.append(f"{prize.rank:>4}  {amount:>14}  {who}{note}")
+        lines.append(f"{prize.rank:>4}  {amount:>14}  {who}{_award_note(prize.award)}{note}")
     return lines
+
+
+def _award_note(award: Award) -> str:
+    """For what a prize is, where it is not for the event."""
+    if award == OVERALL:
+        return ""
+    which = award.category or (str(award.series) if award.series else "")
+    return f"  ({' '.join(filter(None, (award.kind.value.replace('_', ' '), which)))})"
+
+
+def ranking_lines(state: Tournament) -> list[str]:
+    """The rankings of categories, series and best games, one player a line."""
+    names = {each.number: each.name for each in state.entrants}
+    awards = [
+        Award(kind=AwardKind.CATEGORY, category=each.name) for each in state.prospectus.categories
+    ]
+    awards += [Award(kind=AwardKind.SERIES, series=at + 1) for at in range(len(state.series))]
+    awards.append(Award(kind=AwardKind.BEST_GAME))
+    lines = []
+    for award in awards:
+        lines.append(_award_note(award).strip(" ()"))
+        lines += [
+            f"{each.rank:>4}  {each.number:>4}  {names[each.number]:<28} {each.result:>7}"
+            f"{'  tied' if each.tied else ''}"
+            for each in places_for(award, state)
+        ]
+    return lines
+
+
+def cash_lines(state: Tournament) -> list[str]:
+    """The cash sheet: income by fee, prizes by ranking, what is left."""
+    sheet = cash_sheet(state)
+    rows: list[tuple[str, int]] = [
+        (f"{f'fee {fee.fee_class}'.strip()} ({fee.count} x {fee.each})", fee.amount)
+        for fee in sheet.fees
+    ]
+    rows += [("lost games", sheet.lost_games), ("other income", sheet.other_in)]
+    rows.append(("income", sheet.income))
+    for prize in sheet.prizes:
+        name = "teams" if prize.teams else _award_note(prize.award).strip(" ()") or "event"
+        rows.append((f"prizes {name}", -prize.paid))
+        if prize.withheld:
+            rows.append((f"  withheld {name}", prize.withheld))
+    rows += [("refunds", -sheet.refunds), ("other expenses", -sheet.other_out)]
+    rows += [("paid out", -sheet.outgo), ("balance", sheet.balance)]
+    rows += [("prizes still open", -sheet.open_prizes), ("remainder", sheet.remainder)]
+    rows += [("pot", sheet.pot), ("shares of it", sheet.shares), ("rounding", sheet.rounding)]
+    currency = state.prospectus.currency
+    return [f"{text:<32} {money_text(amount, currency=currency):>16}" for text, amount in rows]
 
 
 def accounts_lines(state: Tournament) -> list[str]:

@@ -23,6 +23,7 @@ from litestar.params import JSONBody, PathParameter
 
 from skat.journal import JournalId, Store
 from skat.model.refusal import Refusal
+from skat.office.cash_csv import cash_csv
 from skat.office.csv_files import players_csv, standings_csv
 from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import OpenedTournament, Tournaments
@@ -56,7 +57,11 @@ from skat.tournament.state import shown_notice
 
 MOST_BYTES: Final = 64 * 1024
 _PAPER: Final = re.compile(r"([a-z-]{1,40})\.(de|en|fr|pl)\.pdf")
-_TABLES: Final = {"players.csv": players_csv, "standings.csv": standings_csv}
+_TABLES: Final = {
+    "players.csv": players_csv,
+    "standings.csv": standings_csv,
+    "cash.csv": cash_csv,
+}
 _WITH_SECRET: Final = "complete.json"
 _WHOLE: Final = ("tournament.json", _WITH_SECRET)
 _SMALL_NUMBER: Final = re.compile(r"[0-9]{1,4}")

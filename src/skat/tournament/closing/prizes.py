@@ -9,9 +9,13 @@ import msgspec
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
+from skat.tournament.award import OVERALL, Award
+from skat.tournament.closing.pot import pot_of
+from skat.tournament.closing.rankings import places_for
 from skat.tournament.closing.standings import RankedTeam, standings, team_standings
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.money import Cents, Purpose, prize_in_proportion, standing_payments
+from skat.tournament.prize_plan import Purse, purses
 from skat.tournament.state import Tournament, TournamentPhase
 
 
@@ -24,41 +28,48 @@ class Prize(msgspec.Struct, frozen=True, kw_only=True):
     team: str | None = None
     withheld: str = ""
     paid: bool = False
+    award: Award = OVERALL
 
 
 @implements("TR-1.5")
 def prizes(tournament: Tournament) -> tuple[Prize, ...]:
-    """The prizes as the standings are now.
+    """The prizes as the standings are now: event, categories, series, best game, teams.
 
     Who shares a rank shares the prizes of the ranks he takes up, rounded down to the smallest
     unit. Of an event that was cut short, prizes are paid for the part played (TR-3.4).
     """
-    plan = tournament.prospectus.prizes
+    notice, plan = tournament.prospectus, tournament.prospectus.prizes
+    if tournament.refunded:
+        return ()
+    found: list[Prize] = []
+    handed = {
+        (each.number, each.team, each.award)
+        for each in standing_payments(tournament.payments)
+        if each.purpose is Purpose.PRIZE
+    }
     ranked = standings(tournament)
-    handed = [
-        each for each in standing_payments(tournament.payments) if each.purpose is Purpose.PRIZE
-    ]
-    paid, paid_teams = {each.number for each in handed}, {each.team for each in handed}
-    found = []
-    amounts = _by_rank(_in_proportion(plan.amounts, tournament), [each.rank for each in ranked])
-    for each, amount in zip(ranked, amounts, strict=True):
-        if amount:
-            has_it = each.result.number in paid
-            refused = None if has_it else refused_claim(tournament, each.result.number)
-            found.append(
-                Prize(
-                    rank=each.rank,
-                    amount=amount,
-                    number=each.result.number,
-                    withheld=refused.code if refused is not None else "",
-                    paid=has_it,
+    for award, purse in purses(plan, notice.categories, series=len(tournament.series)):
+        places = places_for(award, tournament, ranked)
+        amounts = _by_rank(_worth(purse, tournament), [each.rank for each in places])
+        for each, amount in zip(places, amounts, strict=True):
+            if amount:
+                has_it = (each.number, None, award) in handed
+                refused = None if has_it else refused_claim(tournament, each.number)
+                found.append(
+                    Prize(
+                        rank=each.rank,
+                        amount=amount,
+                        number=each.number,
+                        withheld=refused.code if refused is not None else "",
+                        paid=has_it,
+                        award=award,
+                    )
                 )
-            )
-    teams = team_standings(tournament) if plan.team_amounts else ()
-    amounts = _by_rank(_in_proportion(plan.team_amounts, tournament), [each.rank for each in teams])
+    teams = team_standings(tournament) if plan.teams else ()
+    amounts = _by_rank(_worth(plan.teams, tournament), [each.rank for each in teams])
     for team, amount in zip(teams, amounts, strict=True):
         if amount:
-            has_it = team.team in paid_teams
+            has_it = (None, team.team, OVERALL) in handed
             refused = None if has_it else _refused_team(tournament, team)
             found.append(
                 Prize(
@@ -102,16 +113,18 @@ def refused_claim(tournament: Tournament, number: StartNumber) -> Refusal | None
 
 @implements("TR-7.4.3")
 def due_prize(
-    tournament: Tournament, *, number: StartNumber | None, team: str | None
+    tournament: Tournament, *, number: StartNumber | None, team: str | None, award: Award = OVERALL
 ) -> Prize | Refusal:
-    """The prize that this player or this team may fetch now.
+    """The prize of this ranking that this player or this team may fetch now.
 
     Refused before the results are out, a second time, and to whoever has no claim.
     """
     if tournament.phase is not TournamentPhase.PUBLISHED:
         return Refusal(code="results_not_published", articles=("TR-7.4.3",))
-    whose = (number, team)
-    prize = next((each for each in prizes(tournament) if (each.number, each.team) == whose), None)
+    whose = (number, team, award)
+    prize = next(
+        (each for each in prizes(tournament) if (each.number, each.team, each.award) == whose), None
+    )
     if prize is None and team is not None:
         return Refusal(code="no_team_prize", articles=("TR-7.4.3",), details={"team": team})
     if prize is None:
@@ -148,11 +161,12 @@ def _is_ranked_now(tournament: Tournament, number: StartNumber) -> bool:
     return entrant is not None and entrant.is_ranked
 
 
-def _in_proportion(amounts: Sequence[Cents], tournament: Tournament) -> tuple[Cents, ...]:
-    if tournament.refunded:
-        return ()
+def _worth(purse: Purse, tournament: Tournament) -> tuple[Cents, ...]:
+    """What the ranks are worth; of an event that was cut short only for the part played."""
+    rounded_to = tournament.prospectus.prizes.rounded_to
+    amounts = purse.worth(pot_of(tournament), rounded_to=rounded_to)
     if tournament.played is None:
-        return tuple(amounts)
+        return amounts
     planned = tournament.prospectus.series
     return tuple(
         prize_in_proportion(amount, played=tournament.played, planned=planned) for amount in amounts

@@ -121,13 +121,13 @@ def ranked_by(found: Mapping[StartNumber, Result], tournament: Tournament) -> tu
             for tally in table.tallies
         }
         ranked = [each for each in ranked if each.takes_part or each.number in played]
-    in_order = [found[entrant.number] for entrant in ranked]
+    listed = [found[entrant.number] for entrant in ranked]
     return tuple(
         Ranked(rank=rank, result=found[number], tied=tied)
-        for rank, number, tied in _order(
+        for rank, number, tied in in_order(
             [
                 PlayerResult(player=each.number, result=each.result, won=each.won, lost=each.lost)
-                for each in in_order
+                for each in listed
             ],
             tournament,
             "players",
@@ -167,14 +167,17 @@ def teams_by(found: Mapping[StartNumber, Result], tournament: Tournament) -> tup
             numbers=tuple(each.number for each in teams[team]),
             tied=tied,
         )
-        for rank, team, tied in _order(sums, tournament, "teams")
+        for rank, team, tied in in_order(sums, tournament, "teams")
     )
 
 
-def _order(
+def in_order(
     merits: Sequence[PlayerResult[Player]], tournament: Tournament, kind: str
 ) -> list[tuple[int, Player, bool]]:
-    """Ranks, names and whether they were equal; the lot draws where it has been cast."""
+    """Ranks, names and whether they were equal; the lot draws where it has been cast.
+
+    `kind` names the ranking, so that each has a lot of its own out of the one seed.
+    """
     ranks = ranking(merits)
     if isinstance(ranks, Refusal):
         raise AssertionError(f"start numbers are unique: {ranks.code}")

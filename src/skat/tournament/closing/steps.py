@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
+from skat.tournament.closing.pot import pot_of
 from skat.tournament.closing.prizes import due_prize
 from skat.tournament.closing.protests import (
     SECONDS_A_MINUTE,
@@ -163,13 +164,17 @@ def publish(state: Tournament, command: Publish, step: Step) -> Outcome:
     if refused is not None:
         return refused
     return replace(
-        state, phase=TournamentPhase.PUBLISHED, drawn_lot=command.seed, published_at=step.at
+        state,
+        phase=TournamentPhase.PUBLISHED,
+        drawn_lot=command.seed,
+        published_at=step.at,
+        pot=pot_of(state),
     )
 
 
 def pay_prize(state: Tournament, command: PayPrize, step: Step) -> Outcome:
     """A prize is handed over."""
-    prize = due_prize(state, number=command.number, team=command.team)
+    prize = due_prize(state, number=command.number, team=command.team, award=command.award)
     if isinstance(prize, Refusal):
         return prize
     payment = Payment(
@@ -177,6 +182,7 @@ def pay_prize(state: Tournament, command: PayPrize, step: Step) -> Outcome:
         amount=Cents(-prize.amount),
         number=command.number,
         team=command.team,
+        award=command.award,
     )
     return replace(state, payments=(*state.payments, payment))
 

@@ -41,6 +41,7 @@ from skat.tournament.commands.lists import (
     EnterPlayed,
     EnterTableDeal,
     EnterTotals,
+    NameGame,
     Sign,
     TakeBackDeal,
     Void,
@@ -96,6 +97,7 @@ __all__ = [
     "Join",
     "LeaveOnline",
     "Lodge",
+    "NameGame",
     "OpenEntry",
     "OpenOnline",
     "Pay",
@@ -158,6 +160,7 @@ Command: TypeAlias = (
     | EnterTotals
     | EnterList
     | EnterPlayed
+    | NameGame
     | Sign
     | CorrectTableDeal
     | CorrectTotals

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from skat.tournament.award import OVERALL, Award
 from skat.tournament.closing.protests import ProtestRuling
 from skat.tournament.commands.base import Text, TournamentCommand
 from skat.tournament.draw.seating import StartNumber
@@ -45,10 +46,11 @@ class Publish(TournamentCommand, frozen=True, tag="publish"):
 
 
 class PayPrize(TournamentCommand, frozen=True, tag="pay_prize"):
-    """A prize is handed over, to a player or to a team (TR-7.4.3)."""
+    """A prize is handed over, to a player or to a team (TR-7.4.3); `award` is what it is for."""
 
     number: StartNumber | None = None
     team: str | None = None
+    award: Award = OVERALL
 
 
 class Close(TournamentCommand, frozen=True, tag="close"):

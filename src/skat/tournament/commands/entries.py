@@ -11,6 +11,9 @@ from skat.tournament.draw.seating import StartNumber
 from skat.tournament.draw.table_sizes import MOST_PLAYERS
 from skat.tournament.entries.prospectus import Prospectus
 from skat.tournament.money import Cents, Purpose
+from skat.tournament.prize_plan import MOST_CATEGORIES
+
+Categories = Annotated[tuple[str, ...], msgspec.Meta(max_length=MOST_CATEGORIES)]
 
 
 class Plan(TournamentCommand, frozen=True, tag="plan"):
@@ -36,7 +39,10 @@ class AnnounceNotice(TournamentCommand, frozen=True, tag="announce"):
 
 
 class Enter(TournamentCommand, frozen=True, tag="enter"):
-    """Somebody enters, long before or at the door; without a number he gets the next free one."""
+    """Somebody enters, long before or at the door; without a number he gets the next free one.
+
+    `categories` and the reduced fee `fee_class` are those of the notice.
+    """
 
     name: str
     number: StartNumber | None = None
@@ -44,6 +50,8 @@ class Enter(TournamentCommand, frozen=True, tag="enter"):
     team: str | None = None
     paid: Cents | None = None
     reserve: bool = False
+    categories: Categories = ()
+    fee_class: str = ""
 
 
 class OpenEntry(TournamentCommand, frozen=True, tag="open_entry"):
@@ -67,6 +75,7 @@ class EnterMyself(TournamentCommand, frozen=True, tag="enter_myself"):
     club: str | None = None
     team: str | None = None
     consents: bool = False
+    categories: Categories = ()
 
 
 class RefuseEntry(TournamentCommand, frozen=True, tag="refuse_entry"):
@@ -77,12 +86,17 @@ class RefuseEntry(TournamentCommand, frozen=True, tag="refuse_entry"):
 
 
 class Rename(TournamentCommand, frozen=True, tag="rename"):
-    """Name, club or team of a participant are put right."""
+    """Name, club or team of a participant are put right.
+
+    Without `categories` or `fee_class` these stay; the fee does once it is paid.
+    """
 
     number: StartNumber
     name: str
     club: str | None = None
     team: str | None = None
+    categories: Categories | None = None
+    fee_class: str | None = None
 
 
 class Pay(TournamentCommand, frozen=True, tag="pay"):

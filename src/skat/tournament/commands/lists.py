@@ -6,6 +6,7 @@ from skat.model.seats import Place
 from skat.scoresheet.line import Line
 from skat.scoresheet.typed import TypedGame
 from skat.tournament.commands.base import Text, TournamentCommand
+from skat.tournament.draw.seating import StartNumber
 from skat.tournament.series.lists import FootAtChange, FootTotals
 
 
@@ -62,6 +63,15 @@ class EnterPlayed(TournamentCommand, frozen=True, tag="enter_played"):
     table: int
     lines: tuple[Line, ...]
     source: Text
+
+
+class NameGame(TournamentCommand, frozen=True, tag="name_game"):
+    """A dear game that a player won in a list whose foot alone was typed; 0 takes it back."""
+
+    series: int
+    table: int
+    number: StartNumber
+    value: int
 
 
 class Sign(TournamentCommand, frozen=True, tag="sign"):

@@ -37,7 +37,8 @@ class Entrant(msgspec.Struct, frozen=True, kw_only=True):
 
     A reserve plays only where the management puts him in. `handed_in` tells that his start card
     came back; `before_exclusion` is what an exclusion took from him; who entered himself has a
-    `ticket`; `shown` is how published results may call him.
+    `ticket`; `shown` is how published results may call him. `fee_class` is the reduced fee that he
+    pays, empty for the whole one.
 
     >>> Entrant(number=StartNumber(7), name="Anna").takes_part
     True
@@ -54,6 +55,8 @@ class Entrant(msgspec.Struct, frozen=True, kw_only=True):
     before_exclusion: Status | None = None
     ticket: str = ""
     shown: ShownAs = ShownAs.NUMBER
+    categories: tuple[str, ...] = ()
+    fee_class: str = ""
 
     @property
     def takes_part(self) -> bool:

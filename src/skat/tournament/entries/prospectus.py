@@ -22,6 +22,13 @@ from skat.rules.editions import (
 from skat.scoresheet.stakes import Stake, parse_stake
 from skat.tournament.money import Cents, LossMoney
 from skat.tournament.online.terms import OnlineTerms
+from skat.tournament.prize_plan import (
+    LONGEST_CATEGORY,
+    MOST_CATEGORIES,
+    Category,
+    PrizePlan,
+    refused_plan,
+)
 
 MOST_SERIES: Final = 20
 MOST_DEALS: Final = 144
@@ -31,16 +38,11 @@ SIX_MONTHS: Final = 184
 """Days; no six months are longer."""
 
 
-class PrizePlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the first, the second, ... gets, for players and for teams.
+class ReducedFee(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What somebody of this group pays instead of the fee; nothing is an amount too."""
 
-    `ties` says what happens to those whom the rules of ranking do not part: they share their
-    prizes, or the lot puts them in order.
-    """
-
-    amounts: tuple[Cents, ...] = ()
-    team_amounts: tuple[Cents, ...] = ()
-    ties: str = "lot"
+    name: str
+    amount: Cents
 
 
 class Prospectus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -48,7 +50,8 @@ class Prospectus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
     `closed_to` names the clubs of a closed event; nobody else may enter then. `currency` stands
     behind every amount, as the notice writes it (EUR, zł); older notices have none.
-    Without `online` nothing is played at the tables of a server.
+    Without `online` nothing is played at the tables of a server. `categories` are ranked by
+    themselves too; `reduced_fees` are paid instead of `fee` by some.
     """
 
     name: str
@@ -79,6 +82,20 @@ class Prospectus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     retention_days: int = SIX_MONTHS
     currency: str = ""
     online: OnlineTerms | None = None
+    categories: tuple[Category, ...] = ()
+    reduced_fees: tuple[ReducedFee, ...] = ()
+
+    def fee_of(self, fee_class: str) -> Cents | None:
+        """What is to be paid: the fee, or the reduced one of this name; None without one.
+
+        >>> junior = ReducedFee(name="juniors", amount=Cents(500))
+        >>> cup = Prospectus(name="Cup", fee=Cents(1000), reduced_fees=(junior,))
+        >>> cup.fee_of("juniors"), cup.fee_of(""), cup.fee_of("seniors")
+        (500, 1000, None)
+        """
+        if not fee_class:
+            return self.fee
+        return next((each.amount for each in self.reduced_fees if each.name == fee_class), None)
 
     def deals(self, table_size: int) -> int:
         """How many deals a series has at a table of this size."""
@@ -196,11 +213,14 @@ def contradiction(prospectus: Prospectus) -> Refusal | None:
             return _contradiction("no_whole_rounds", deals=deals, size=size)
     if not 0 <= prospectus.series <= MOST_SERIES:
         return _contradiction("too_many_series", most=MOST_SERIES)
-    amounts = (*prospectus.prizes.amounts, *prospectus.prizes.team_amounts)
-    if min((prospectus.fee or 0, *amounts, *prospectus.side_payments.each)) < 0:
+    fees = [each.amount for each in prospectus.reduced_fees]
+    if min((prospectus.fee or 0, *fees, *prospectus.side_payments.each)) < 0:
         return _contradiction("negative_amount")
-    if prospectus.prizes.ties not in ("lot", "shared"):
-        return _contradiction("unknown_tie_rule", ties=prospectus.prizes.ties)
+    refused = refused_plan(
+        prospectus.prizes, prospectus.categories, series=prospectus.series
+    ) or _refused_fees(prospectus)
+    if refused is not None:
+        return refused
     # Where the association sets the time, it may also be shorter (`retention`).
     options = prospectus.rules.options if prospectus.rules is not None else Options()
     shortest = SIX_MONTHS if options.retention == "six_months" else 1
@@ -258,6 +278,17 @@ def refused_supervision(prospectus: Prospectus, players: Sequence[str]) -> Refus
     if supervisors - set(players):
         return None
     return Refusal(code="nobody_supervises", articles=("TR-4.5",))
+
+
+def _refused_fees(prospectus: Prospectus) -> Refusal | None:
+    """Each reduced fee has a name of its own."""
+    names = [each.name for each in prospectus.reduced_fees]
+    well_named = all(
+        name.strip() and name.isprintable() and len(name) <= LONGEST_CATEGORY for name in names
+    )
+    if well_named and len(names) == len(set(names)) <= MOST_CATEGORIES:
+        return None
+    return _contradiction("no_such_fees", most=MOST_CATEGORIES)
 
 
 def _contradiction(code: str, **details: int | str) -> Refusal:

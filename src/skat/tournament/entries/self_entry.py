@@ -42,7 +42,13 @@ def enter_myself(state: Tournament, command: EnterMyself, step: Step) -> Outcome
     if len(themselves) >= state.entry_most:
         return Refusal(code="entry_full", details={"most": state.entry_most})
     number = next_number(state)
-    wanted = Enter(name=command.name, number=number, club=command.club, team=command.team)
+    wanted = Enter(
+        name=command.name,
+        number=number,
+        club=command.club,
+        team=command.team,
+        categories=command.categories,
+    )
     entered = enter(state, wanted, step)
     entrant = None if isinstance(entered, Refusal) else entered.entrant(number)
     if isinstance(entered, Refusal) or entrant is None:
@@ -52,7 +58,7 @@ def enter_myself(state: Tournament, command: EnterMyself, step: Step) -> Outcome
 
 def has_teams(state: Tournament) -> bool:
     """Whether teams play for prizes of their own, or the desk has entered one."""
-    return bool(state.prospectus.prizes.team_amounts) or any(each.team for each in state.entrants)
+    return bool(state.prospectus.prizes.teams) or any(each.team for each in state.entrants)
 
 
 def refuse_entry(state: Tournament, command: RefuseEntry, step: Step) -> Outcome:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from msgspec.structs import replace
@@ -24,6 +25,7 @@ from skat.tournament.draw.seating import StartNumber
 from skat.tournament.draw.table_sizes import MOST_PLAYERS
 from skat.tournament.entries.entrants import Entrant, Status, excluded, refused_name
 from skat.tournament.entries.prospectus import (
+    Prospectus,
     contradiction,
     refused_circle,
     refused_notice,
@@ -81,6 +83,7 @@ def enter(state: Tournament, command: Enter, step: Step) -> Outcome:
     refused = refused_name(command.name) or refused_circle(state.prospectus, command.club)
     for name in (command.club, command.team):
         refused = refused or (refused_name(name) if name is not None else None)
+    refused = refused or refused_groups(state.prospectus, command.categories, command.fee_class)
     if refused is not None:
         return refused
     taken = {*state.refused_numbers, *(entrant.number for entrant in state.entrants)}
@@ -95,11 +98,13 @@ def enter(state: Tournament, command: Enter, step: Step) -> Outcome:
         club=command.club,
         team=command.team,
         status=Status.RESERVE if command.reserve else Status.ENTERED,
+        categories=in_order_of_notice(state.prospectus, command.categories),
+        fee_class=command.fee_class,
     )
     entrants = tuple(sorted((*state.entrants, entrant), key=lambda each: each.number))
     entered = replace(state, entrants=entrants)
     # Where nothing is to be paid, everybody has paid.
-    amount = Cents(0) if state.prospectus.fee == 0 else command.paid
+    amount = Cents(0) if state.prospectus.fee_of(command.fee_class) == 0 else command.paid
     if amount is None:
         return entered
     return pay(entered, Pay(number=number, amount=amount), step)
@@ -121,12 +126,47 @@ def rename(state: Tournament, command: Rename, step: Step) -> Outcome:
     entrant = state.entrant(command.number)
     if entrant is None:
         return unknown(command.number)
-    refused = refused_name(command.name) or refused_circle(state.prospectus, command.club)
+    categories = entrant.categories if command.categories is None else command.categories
+    fee_class = entrant.fee_class if command.fee_class is None else command.fee_class
+    refused = (
+        refused_name(command.name)
+        or refused_circle(state.prospectus, command.club)
+        or refused_groups(state.prospectus, categories, fee_class)
+    )
     if refused is not None:
         return refused
-    return with_entrant(
-        state, replace(entrant, name=command.name, club=command.club, team=command.team)
+    if entrant.paid is not None and fee_class != entrant.fee_class:
+        return Refusal(code="paid_already", details={"number": command.number})
+    changed = replace(
+        entrant,
+        name=command.name,
+        club=command.club,
+        team=command.team,
+        categories=in_order_of_notice(state.prospectus, categories),
+        fee_class=fee_class,
     )
+    renamed = with_entrant(state, changed)
+    if changed.paid is None and state.prospectus.fee_of(fee_class) == 0:
+        return pay(renamed, Pay(number=command.number, amount=Cents(0)), step)
+    return renamed
+
+
+def refused_groups(
+    prospectus: Prospectus, categories: Sequence[str], fee_class: str
+) -> Refusal | None:
+    """Why nobody is in these categories or pays this fee: the notice does not know them."""
+    known = {category.name for category in prospectus.categories}
+    strange = [name for name in categories if name not in known]
+    if strange:
+        return Refusal(code="no_such_category", details={"category": strange[0][:40]})
+    if fee_class and prospectus.fee_of(fee_class) is None:
+        return Refusal(code="no_such_fee", details={"fee": fee_class[:40]})
+    return None
+
+
+def in_order_of_notice(prospectus: Prospectus, categories: Sequence[str]) -> tuple[str, ...]:
+    """The categories each once, as the notice lists them."""
+    return tuple(each.name for each in prospectus.categories if each.name in categories)
 
 
 def pay(state: Tournament, command: Pay, step: Step) -> Outcome:
@@ -136,17 +176,23 @@ def pay(state: Tournament, command: Pay, step: Step) -> Outcome:
         return unknown(command.number)
     if entrant.paid is not None:
         return Refusal(code="paid_already", details={"number": command.number})
-    if command.amount != (state.prospectus.fee or 0):
+    fee = state.prospectus.fee_of(entrant.fee_class) or Cents(0)
+    if command.amount != fee:
         return Refusal(
             code="fee_differs",
             articles=("TR-4.1", "TR-6.2"),
             details={
-                "fee": state.prospectus.fee or 0,
+                "fee": fee,
                 "amount": command.amount,
                 "currency": state.prospectus.currency,
             },
         )
-    payment = Payment(purpose=Purpose.FEE, amount=command.amount, number=command.number)
+    payment = Payment(
+        purpose=Purpose.FEE,
+        amount=command.amount,
+        number=command.number,
+        fee_class=entrant.fee_class,
+    )
     paid = with_entrant(state, replace(entrant, paid=command.amount))
     return replace(paid, payments=(*paid.payments, payment))
 

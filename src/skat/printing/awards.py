@@ -1,0 +1,156 @@
+"""What the papers say of prizes: the prize list, rankings of their own, certificates, the cash."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from skat.printing.notice import amount_text
+from skat.tournament.award import Award, AwardKind
+from skat.tournament.closing.cash import cash_sheet
+from skat.tournament.closing.prizes import Prize, prizes
+from skat.tournament.closing.rankings import places_for
+from skat.tournament.closing.standings import standings
+from skat.tournament.draw.seating import StartNumber
+from skat.tournament.entries.entrants import Entrant
+from skat.tournament.state import Tournament
+
+Say: TypeAlias = Callable[..., str]
+Row: TypeAlias = dict[str, object]
+
+
+def award_text(award: Award, say: Say) -> str:
+    """The name of a ranking.
+
+    >>> from functools import partial
+    >>> from skat.messages import message
+    >>> ladies = Award(kind=AwardKind.CATEGORY, category="ladies")
+    >>> award_text(ladies, partial(message, language="de"))
+    'Damen'
+    """
+    details = {"category": award.category, "series": award.series}
+    return say(f"tournament.award_{award.kind.value}", details)
+
+
+def prize_rows(state: Tournament, say: Say) -> list[Row]:
+    """The prizes to sign for, each ranking under its name."""
+    return [
+        {
+            "award": say("tournament.teams") if prize.team else award_text(prize.award, say),
+            "rank": prize.rank,
+            "who": _who(prize, _entrants(state)),
+            "amount": amount_text(prize.amount, state.prospectus, say),
+        }
+        for prize in prizes(state)
+    ]
+
+
+def category_tables(state: Tournament, say: Say) -> list[Row]:
+    """The rankings of the categories, of each series that has prizes, and of the best games."""
+    entrants = _entrants(state)
+    awards = [
+        Award(kind=AwardKind.CATEGORY, category=each.name) for each in state.prospectus.categories
+    ]
+    if state.prospectus.prizes.series:
+        awards += [
+            Award(kind=AwardKind.SERIES, series=at) for at in range(1, len(state.series) + 1)
+        ]
+    if state.prospectus.prizes.best_game:
+        awards.append(Award(kind=AwardKind.BEST_GAME))
+    tables = []
+    for award in awards:
+        rows = [
+            {
+                "rank": place.rank,
+                "number": place.number,
+                "name": entrants[place.number].name,
+                "club": entrants[place.number].club or "",
+                "result": place.result,
+            }
+            for place in places_for(award, state)
+        ]
+        if rows:
+            tables.append({"award": award_text(award, say), "rows": rows})
+    return tables
+
+
+def certificate_rows(state: Tournament, say: Say) -> list[dict[str, str]]:
+    """A certificate for each prize of a player."""
+    entrants = _entrants(state)
+    results = {each.result.number: each.result.result for each in standings(state)}
+    found = []
+    for prize in prizes(state):
+        if prize.number is None:
+            continue
+        own = prize.award.kind is not AwardKind.OVERALL
+        found.append(
+            {
+                "ranking": award_text(prize.award, say) if own else "",
+                "rank": say("tournament.certificate_rank", {"rank": prize.rank}),
+                "name": entrants[prize.number].name,
+                "club": entrants[prize.number].club or "",
+                "text": _merit(state, prize, results, say),
+                "organiser": state.prospectus.organiser,
+            }
+        )
+    return found
+
+
+def _merit(state: Tournament, prize: Prize, results: dict[StartNumber, int], say: Say) -> str:
+    """What the prize was won with."""
+    kind = prize.award.kind
+    if prize.number is not None and kind in (AwardKind.OVERALL, AwardKind.CATEGORY):
+        return say("tournament.certificate_text", {"result": results[prize.number]})
+    place = next(each for each in places_for(prize.award, state) if each.number == prize.number)
+    if kind is AwardKind.BEST_GAME:
+        return say("tournament.certificate_game", {"value": place.result})
+    return say("tournament.certificate_text", {"result": place.result})
+
+
+def cash_rows(state: Tournament, say: Say) -> list[Row]:
+    """The cash sheet, line by line; `sum` lines are set apart."""
+    sheet = cash_sheet(state)
+
+    def amount(cents: int) -> str:
+        return amount_text(cents, state.prospectus, say)
+
+    def row(text: str, cents: int, note: str = "", *, level: str = "") -> Row:
+        return {"text": text, "note": note, "amount": amount(cents), "level": level}
+
+    rows: list[Row] = []
+    for fee in sheet.fees:
+        name = say("tournament.fee")
+        if fee.fee_class:
+            name = f"{name}: {say('tournament.award_category', {'category': fee.fee_class})}"
+        each = {"count": fee.count, "each": amount(fee.each)}
+        rows.append(row(name, fee.amount, say("tournament.cash_each", each)))
+    rows.append(row(say("tournament.money_lost_games"), sheet.lost_games))
+    rows.append(row(say("tournament.cash_other_in"), sheet.other_in))
+    rows.append(row(say("tournament.cash_income"), sheet.income, level="sum"))
+    for prize in sheet.prizes:
+        name = say("tournament.teams") if prize.teams else award_text(prize.award, say)
+        note = ""
+        if prize.withheld:
+            note = f"{say('tournament.cash_withheld')}: {amount(prize.withheld)}"
+        rows.append(row(f"{say('tournament.prizes')}: {name}", -prize.paid, note))
+    rows.append(row(say("tournament.money_refund"), -sheet.refunds))
+    rows.append(row(say("tournament.cash_other_out"), -sheet.other_out))
+    rows.append(row(say("tournament.cash_outgo"), -sheet.outgo, level="sum"))
+    rows.append(row(say("tournament.cash_in_till"), sheet.balance, level="sum"))
+    rows.append(row(say("tournament.cash_open"), -sheet.open_prizes))
+    rows.append(row(say("tournament.cash_remainder"), sheet.remainder, level="end"))
+    if sheet.shares:
+        shares = say("tournament.cash_pot", {"shares": amount(sheet.shares)})
+        left = f"{say('tournament.cash_rounding')}: {amount(sheet.rounding)}"
+        rows.append(row(shares, sheet.pot, left, level="note"))
+    return rows
+
+
+def _entrants(state: Tournament) -> dict[StartNumber, Entrant]:
+    return {each.number: each for each in state.entrants}
+
+
+def _who(prize: Prize, entrants: dict[StartNumber, Entrant]) -> str:
+    if prize.number is None:
+        return prize.team or ""
+    return f"{prize.number}  {entrants[prize.number].name}"

@@ -1,0 +1,185 @@
+"""The cash sheet: income by fee, what goes out by prize, what is left; it closes to the cent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from skat.model.law import implements
+from skat.model.refusal import Refusal
+from skat.tournament.award import Award
+from skat.tournament.closing.pot import pot_of
+from skat.tournament.closing.prizes import Prize, prizes
+from skat.tournament.money import Cents, Payment, Purpose, standing_payments
+from skat.tournament.prize_plan import WHOLE, purses
+from skat.tournament.state import Tournament
+
+
+class FeeRow(msgspec.Struct, frozen=True, kw_only=True):
+    """So many paid this fee; `fee_class` is empty for the whole one."""
+
+    fee_class: str
+    each: Cents
+    count: int
+    amount: Cents
+
+
+class PrizeRow(msgspec.Struct, frozen=True, kw_only=True):
+    """The prizes of one ranking (or of the teams): what is due, handed over, withheld, open."""
+
+    award: Award
+    teams: bool
+    due: Cents
+    paid: Cents
+    withheld: Cents
+    open: Cents
+
+
+class CashSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """All money of a tournament; every amount of 0 or more, `balance` and `remainder` may be less.
+
+    `income` less `outgo` is the `balance`, which lies in the till. `remainder` stays with the
+    organiser when every open prize is fetched. `shares` of the `pot` are prizes; `rounding` is what
+    rounding down left of them.
+    """
+
+    fees: tuple[FeeRow, ...]
+    lost_games: Cents
+    other_in: Cents
+    income: Cents
+    refunds: Cents
+    other_out: Cents
+    prizes: tuple[PrizeRow, ...]
+    outgo: Cents
+    balance: Cents
+    open_prizes: Cents
+    remainder: Cents
+    pot: Cents
+    shares: Cents
+    rounding: Cents
+
+
+@implements("TR-3.3")
+def cash_sheet(tournament: Tournament) -> CashSheet:
+    """The account of the money as it stands; payments that were taken back are not in it.
+
+    >>> from skat.tournament.machine import rebuilt
+    >>> from skat.tournament.sample import sample_steps
+    >>> sheet = cash_sheet(rebuilt(sample_steps(bytes(32), players=8, series=1, rounds=1)))
+    >>> sheet.fees[0].count, sheet.income, sheet.open_prizes, sheet.remainder
+    (8, 8000, 20000, -12000)
+    """
+    payments = standing_payments(tournament.payments)
+    rows = _prize_rows(tournament, payments)
+    fees = _fee_rows(payments)
+    lost_games = _sum(payments, Purpose.LOST_GAMES)
+    other_in = _sum((each for each in payments if each.amount > 0), Purpose.OTHER)
+    other_out = -_sum((each for each in payments if each.amount < 0), Purpose.OTHER)
+    refunds = -_sum(payments, Purpose.REFUND)
+    paid = -_sum(payments, Purpose.PRIZE)
+    income = sum(each.amount for each in fees) + lost_games + other_in
+    outgo = refunds + other_out + paid
+    still_open = sum(each.open for each in rows)
+    pot = pot_of(tournament)
+    shares, given = _shared_out(tournament, pot)
+    return CashSheet(
+        fees=fees,
+        lost_games=Cents(lost_games),
+        other_in=Cents(other_in),
+        income=Cents(income),
+        refunds=Cents(refunds),
+        other_out=Cents(other_out),
+        prizes=rows,
+        outgo=Cents(outgo),
+        balance=Cents(income - outgo),
+        open_prizes=Cents(still_open),
+        remainder=Cents(income - outgo - still_open),
+        pot=pot,
+        shares=Cents(shares),
+        rounding=Cents(shares - given),
+    )
+
+
+def cash_problems(tournament: Tournament) -> tuple[Refusal, ...]:
+    """Where the sheet does not close; never, unless the program is wrong.
+
+    The balance is the plain sum of all payments ever booked, fees times their number are their
+    sums, and each prize that is due is either handed over, withheld or open.
+    """
+    sheet = cash_sheet(tournament)
+    handed = sum(
+        -each.amount
+        for each in standing_payments(tournament.payments)
+        if each.purpose is Purpose.PRIZE
+    )
+    closes = (
+        sheet.balance == sum(each.amount for each in tournament.payments),
+        sheet.balance == sheet.income - sheet.outgo,
+        all(row.each * row.count == row.amount for row in sheet.fees),
+        all(row.due == row.paid + row.withheld + row.open for row in sheet.prizes),
+        sum(row.paid for row in sheet.prizes) == handed,
+        sheet.remainder + sheet.open_prizes == sheet.balance,
+        sheet.rounding >= 0,
+    )
+    return () if all(closes) else (Refusal(code="cash_does_not_close", articles=("TR-3.3",)),)
+
+
+def _sum(payments: Iterator[Payment] | tuple[Payment, ...], purpose: Purpose) -> int:
+    return sum(each.amount for each in payments if each.purpose is purpose)
+
+
+def _fee_rows(payments: tuple[Payment, ...]) -> tuple[FeeRow, ...]:
+    """One for each fee that somebody paid; nobody pays a fee in parts."""
+    counts: dict[tuple[str, Cents], int] = {}
+    for each in payments:
+        if each.purpose is Purpose.FEE:
+            paid = (each.fee_class, each.amount)
+            counts[paid] = counts.get(paid, 0) + 1
+    return tuple(
+        FeeRow(fee_class=name, each=each, count=count, amount=Cents(each * count))
+        for (name, each), count in sorted(counts.items())
+    )
+
+
+def _prize_rows(tournament: Tournament, payments: tuple[Payment, ...]) -> tuple[PrizeRow, ...]:
+    """What was handed over counts as it was then, even to somebody who has no prize any more."""
+    handed: dict[tuple[Award, bool], int] = {}
+    for each in payments:
+        if each.purpose is Purpose.PRIZE:
+            kind = (each.award, each.team is not None)
+            handed[kind] = handed.get(kind, 0) - each.amount
+    to_come: dict[tuple[Award, bool], list[Prize]] = {kind: [] for kind in handed}
+    for prize in prizes(tournament):
+        to_come.setdefault((prize.award, prize.team is not None), []).append(prize)
+    rows = []
+    for (award, teams), listed in to_come.items():
+        paid = handed.get((award, teams), 0)
+        unpaid = [each for each in listed if not each.paid]
+        withheld = sum(each.amount for each in unpaid if each.withheld)
+        still_open = sum(each.amount for each in unpaid if not each.withheld)
+        rows.append(
+            PrizeRow(
+                award=award,
+                teams=teams,
+                due=Cents(paid + withheld + still_open),
+                paid=Cents(paid),
+                withheld=Cents(withheld),
+                open=Cents(still_open),
+            )
+        )
+    return tuple(rows)
+
+
+def _shared_out(tournament: Tournament, pot: Cents) -> tuple[int, int]:
+    """What the shares of the pot are together, and what of it the ranks are worth, rounded down."""
+    notice = tournament.prospectus
+    plan = notice.prizes
+    listed = [purse for _, purse in purses(plan, notice.categories, series=notice.series)]
+    if plan.teams:
+        listed.append(plan.teams)
+    together = sum(share for purse in listed for share in purse.shares)
+    given = sum(
+        sum(purse.worth(pot, rounded_to=plan.rounded_to)) for purse in listed if purse.shares
+    )
+    return pot * together // WHOLE, given

@@ -1,0 +1,142 @@
+"""What there is to win by each ranking: amounts, or shares of the pot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NewType
+
+import msgspec
+
+from skat.model.refusal import Refusal
+from skat.tournament.award import OVERALL, Award, AwardKind
+from skat.tournament.money import Cents
+
+Share = NewType("Share", int)
+"""A part of the pot, in hundredths of a per cent."""
+
+WHOLE: Final = Share(10_000)
+"""The whole pot."""
+
+MOST_CATEGORIES: Final = 20
+LONGEST_CATEGORY: Final = 40
+
+
+class Purse(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the first, the second, ... of one ranking gets: amounts, or shares of the pot."""
+
+    amounts: tuple[Cents, ...] = ()
+    shares: tuple[Share, ...] = ()
+
+    def worth(self, pot: Cents, *, rounded_to: Cents) -> tuple[Cents, ...]:
+        """The amounts where so much is in the pot; shares go down to a multiple of `rounded_to`.
+
+        >>> Purse(shares=(Share(5_000), Share(2_500))).worth(Cents(1_010), rounded_to=Cents(100))
+        (500, 200)
+        """
+        if not self.shares:
+            return self.amounts
+        return tuple(
+            Cents(pot * share // WHOLE // rounded_to * rounded_to) for share in self.shares
+        )
+
+    def __bool__(self) -> bool:
+        return bool(self.amounts or self.shares)
+
+
+class Category(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A group that has a ranking and prizes of its own, such as `ladies`; it may have none.
+
+    The page knows `ladies`, `juniors` and `seniors` in its languages; any other name stands as it
+    is. Somebody may belong to several.
+    """
+
+    name: str
+    prizes: Purse = Purse()
+
+
+class PrizePlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the first, the second, ... gets, for players and for teams: amounts, or shares.
+
+    `ties` says what happens to those whom the rules of ranking do not part: they share their
+    prizes, or the lot puts them in order. `series` are the prizes of each single series,
+    `best_game` those for the dearest game that was won. Shares are of the pot: all fees, and
+    the money for lost games as well if `pot_with_lost_games`; they go down to a multiple of
+    `rounded_to`.
+    """
+
+    amounts: tuple[Cents, ...] = ()
+    team_amounts: tuple[Cents, ...] = ()
+    ties: str = "lot"
+    shares: tuple[Share, ...] = ()
+    team_shares: tuple[Share, ...] = ()
+    series: Purse = Purse()
+    best_game: Purse = Purse()
+    pot_with_lost_games: bool = False
+    rounded_to: Cents = Cents(1)
+
+    @property
+    def overall(self) -> Purse:
+        """What the players win over the whole event."""
+        return Purse(amounts=self.amounts, shares=self.shares)
+
+    @property
+    def teams(self) -> Purse:
+        """What the teams win."""
+        return Purse(amounts=self.team_amounts, shares=self.team_shares)
+
+
+def purses(
+    plan: PrizePlan, categories: tuple[Category, ...], *, series: int
+) -> Iterator[tuple[Award, Purse]]:
+    """Every ranking of players that has prizes, with them; teams are told apart by the caller.
+
+    >>> plan = PrizePlan(amounts=(Cents(900),), series=Purse(amounts=(Cents(100),)))
+    >>> [award.kind.value for award, _ in purses(plan, (), series=2)]
+    ['overall', 'series', 'series']
+    """
+    if plan.overall:
+        yield OVERALL, plan.overall
+    for category in categories:
+        if category.prizes:
+            yield Award(kind=AwardKind.CATEGORY, category=category.name), category.prizes
+    if plan.series:
+        for at in range(1, series + 1):
+            yield Award(kind=AwardKind.SERIES, series=at), plan.series
+    if plan.best_game:
+        yield Award(kind=AwardKind.BEST_GAME), plan.best_game
+
+
+def refused_plan(
+    plan: PrizePlan, categories: tuple[Category, ...], *, series: int
+) -> Refusal | None:
+    """Why these prizes cannot be paid, or not be told apart.
+
+    >>> refused_plan(PrizePlan(shares=(Share(6_000), Share(5_000))), (), series=1).code
+    'shares_too_high'
+    """
+    names = [category.name for category in categories]
+    if len(names) > MOST_CATEGORIES or len({each.casefold() for each in names}) < len(names):
+        return _refused("no_such_categories", most=MOST_CATEGORIES)
+    if not all(
+        name.strip() == name and name and name.isprintable() and len(name) <= LONGEST_CATEGORY
+        for name in names
+    ):
+        return _refused("no_such_categories", most=MOST_CATEGORIES)
+    if plan.ties not in ("lot", "shared"):
+        return _refused("unknown_tie_rule", ties=plan.ties)
+    if plan.rounded_to < 1:
+        return _refused("negative_amount")
+    all_of_them = [purse for _, purse in purses(plan, categories, series=series)]
+    if plan.teams:
+        all_of_them.append(plan.teams)
+    if any(purse.amounts and purse.shares for purse in all_of_them):
+        return _refused("amounts_and_shares")
+    if any(each < 0 for purse in all_of_them for each in (*purse.amounts, *purse.shares)):
+        return _refused("negative_amount")
+    if sum(share for purse in all_of_them for share in purse.shares) > WHOLE:
+        return _refused("shares_too_high")
+    return None
+
+
+def _refused(code: str, **details: int | str) -> Refusal:
+    return Refusal(code=code, articles=("TR-6.1",), details=details)
