@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from skat.printing.notice import amount_text
-from skat.tournament.award import Award, AwardKind
+from skat.tournament.award import OVERALL, Award, AwardKind
 from skat.tournament.closing.cash import cash_sheet
 from skat.tournament.closing.prizes import Prize, prizes
 from skat.tournament.closing.rankings import places_for
@@ -33,10 +33,10 @@ def award_text(award: Award, say: Say) -> str:
 
 
 def prize_rows(state: Tournament, say: Say) -> list[Row]:
-    """The prizes to sign for, each ranking under its name."""
+    """The prizes to sign for; those of a ranking of its own beside its name."""
     return [
         {
-            "award": say("tournament.teams") if prize.team else award_text(prize.award, say),
+            "award": "" if prize.award == OVERALL else award_text(prize.award, say),
             "rank": prize.rank,
             "who": _who(prize, _entrants(state)),
             "amount": amount_text(prize.amount, state.prospectus, say),
@@ -57,9 +57,9 @@ def category_tables(state: Tournament, say: Say) -> list[Row]:
         ]
     if state.prospectus.prizes.best_game:
         awards.append(Award(kind=AwardKind.BEST_GAME))
-    tables = []
+    tables: list[Row] = []
     for award in awards:
-        rows = [
+        rows: list[Row] = [
             {
                 "rank": place.rank,
                 "number": place.number,
@@ -96,7 +96,7 @@ def certificate_rows(state: Tournament, say: Say) -> list[dict[str, str]]:
     return found
 
 
-def _merit(state: Tournament, prize: Prize, results: dict[StartNumber, int], say: Say) -> str:
+def _merit(state: Tournament, prize: Prize, results: Mapping[StartNumber, int], say: Say) -> str:
     """What the prize was won with."""
     kind = prize.award.kind
     if prize.number is not None and kind in (AwardKind.OVERALL, AwardKind.CATEGORY):
@@ -108,7 +108,9 @@ def _merit(state: Tournament, prize: Prize, results: dict[StartNumber, int], say
 
 
 def cash_rows(state: Tournament, say: Say) -> list[Row]:
-    """The cash sheet, line by line; `sum` lines are set apart."""
+    """The cash sheet, line by line; `sum` lines are set apart. Nothing before anybody entered."""
+    if not state.entrants:
+        return []
     sheet = cash_sheet(state)
 
     def amount(cents: int) -> str:

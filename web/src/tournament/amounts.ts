@@ -1,5 +1,7 @@
 /** Lists as they are typed into one field: names, amounts, numbers. */
 
+import type { Purse } from '../lib/wire';
+
 /** Names, separated by commas. */
 export const names = (text: string): string[] =>
   text
@@ -23,3 +25,13 @@ export const typed = (all: readonly number[]): string => all.map((amount) => Str
 
 /** Start numbers, however they are separated. */
 export const numbers = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number);
+
+/** Amounts, or shares of the pot in hundredths of a per cent where the numbers stand before a %. */
+export function purse(text: string): Purse {
+  if (!text.includes('%')) return { amounts: amounts(text), shares: [] };
+  return { amounts: [], shares: amounts(text.replaceAll('%', '')) };
+}
+
+/** A purse as it is typed. */
+export const typedPurse = ({ amounts: all, shares }: Purse): string =>
+  shares.length ? shares.map((share) => `${share / 100} %`).join('; ') : typed(all);

@@ -62,6 +62,7 @@ export async function enterMyself(
     name: string;
     club: string | null;
     team: string | null;
+    categories: string[];
     consents: boolean;
   },
 ): Promise<{ number: number; key: string } | string> {

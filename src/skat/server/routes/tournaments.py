@@ -48,6 +48,7 @@ from skat.tournament.commands import (
     Text,
     Undo,
 )
+from skat.tournament.commands.entries import Categories
 from skat.tournament.draw.drawing import Method
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.effects import Effect
@@ -108,6 +109,7 @@ class SentEntry(Body, frozen=True, kw_only=True):
     name: ShortText
     club: ShortText | None = None
     team: ShortText | None = None
+    categories: Categories = ()
     consents: bool = False
 
 
@@ -236,6 +238,7 @@ def tournament_routes(
             name=data.name,
             club=data.club,
             team=data.team,
+            categories=data.categories,
             consents=data.consents,
             ticket=sha256(data.command_id.encode()).hexdigest()[:32],
         )

@@ -1,7 +1,7 @@
 /** What the screen of the hall shows, one page after the other; every page fits. */
 
 import { bySurname } from '../searching';
-import type { HallView, RankedTeam, ShownRank, ShownTable } from '../../lib/wire';
+import type { Award, HallView, RankedTeam, ShownRank, ShownTable } from '../../lib/wire';
 
 /** Somebody and where he sits in the series that was drawn. */
 export interface SeatRow {
@@ -12,15 +12,26 @@ export interface SeatRow {
 }
 
 export interface PrizeRow {
+  award: Award;
   rank: number;
   who: string;
   amount: number;
+}
+
+/** A page holds one ranking only; its rows name it. */
+export interface RankingRow {
+  award: Award;
+  rank: number;
+  number: number;
+  name: string;
+  result: number;
 }
 
 interface Rows {
   seats: SeatRow[];
   tables: ShownTable[];
   standings: ShownRank[];
+  rankings: RankingRow[];
   teams: RankedTeam[];
   prizes: PrizeRow[];
 }
@@ -46,11 +57,28 @@ function seatsOf(view: HallView): SeatRow[] {
 
 function prizesOf(view: HallView): PrizeRow[] {
   const names = new Map(view.standings.map(({ number, name }) => [number, name]));
-  return view.prizes.map(({ rank, amount, number, team }) => ({
+  return view.prizes.map(({ award, rank, amount, number, team }) => ({
+    award,
     rank,
     who: number === null ? (team ?? '') : `${number} ${names.get(number) ?? ''}`,
     amount,
   }));
+}
+
+function rankingsOf(view: HallView, most: number): RankingRow[][] {
+  const names = new Map(view.standings.map(({ number, name }) => [number, name]));
+  return view.rankings.flatMap(({ award, places }) =>
+    paged(
+      places.map(({ rank, number, result }) => ({
+        award,
+        rank,
+        number,
+        name: names.get(number) ?? '',
+        result,
+      })),
+      most,
+    ),
+  );
 }
 
 function paged<Row>(rows: readonly Row[], most: number): Row[][] {
@@ -75,6 +103,7 @@ export function slidesOf(view: HallView, { rows, tables }: Room): Slide[] {
   return [
     ...(view.series_running ? of('tables', paged(view.tables, tables)) : []),
     ...of('standings', paged(view.standings, rows)),
+    ...of('rankings', rankingsOf(view, rows)),
     ...of('teams', paged(view.teams, rows)),
     ...of('prizes', paged(prizesOf(view), rows)),
   ];

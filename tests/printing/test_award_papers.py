@@ -1,0 +1,54 @@
+"""Papers about prizes of their own rankings, and the cash sheet: every figure stands on them."""
+
+from __future__ import annotations
+
+import pytest
+
+from skat.messages import LANGUAGES, message
+from skat.messages.numbers import money_text
+from skat.printing.tournament import tournament_pdf
+from skat.tournament.closing.cash import cash_sheet
+from skat.tournament.closing.prizes import prizes
+from skat.tournament.commands import PayPrize
+from skat.tournament.prize_plan import PrizePlan, Purse
+from skat.tournament.state import Tournament
+from tests.printing.test_tournament_pdf import text_of
+from tests.tournament.test_awards import amounts, event, played, published, shares
+
+
+@pytest.fixture(scope="module")
+def evening() -> Tournament:
+    plan = PrizePlan(
+        shares=shares(3_000, 1_111), series=amounts(300), best_game=Purse(shares=shares(777))
+    )
+    done = published(played(event(plan, ladies=amounts(250, 150))))
+    return done.do(PayPrize(number=prizes(done.state)[0].number)).state
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rankings_of_their_own(evening: Tournament, language: str) -> None:
+    words = text_of(tournament_pdf("categories", evening, language=language))
+    for name in ("ladies", "seniors"):
+        assert message(f"category.{name}", {}, language) in words
+    assert message("tournament.award_best_game", {}, language) in words
+    for name in ("P1", "P2", "P3", "P4"):
+        assert name in words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_cash_sheet_has_every_amount(evening: Tournament, language: str) -> None:
+    words = text_of(tournament_pdf("cash-sheet", evening, language=language))
+    sheet = cash_sheet(evening)
+    shown = [sheet.income, sheet.balance, sheet.remainder, sheet.pot, sheet.rounding, sheet.shares]
+    shown += [row.amount for row in sheet.fees]
+    for cents in shown:
+        text = money_text(cents, currency="EUR", language=language)
+        assert " ".join(text.split()).replace("−", "-") in words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_certificate_names_its_ranking(evening: Tournament, language: str) -> None:
+    words = text_of(tournament_pdf("certificates", evening, language=language))
+    assert words.count(message("category.ladies", {}, language)) == 2
+    game = message("tournament.certificate_game", {"value": 60}, language)
+    assert game in words

@@ -1,0 +1,22 @@
+/** What is won beside the event itself, in words. */
+
+import { say } from '../lib/messages.svelte';
+import type { Award, Prize, Purse } from '../lib/wire';
+import { money } from './office.svelte';
+
+/** The name of a ranking. */
+export const awardText = ({ kind, category, series }: Award): string =>
+  say(`tournament.award_${kind}`, { category, series });
+
+/** The name of a category or of a reduced fee. */
+export const groupText = (name: string): string => say('tournament.award_category', { category: name });
+
+/** Tells a prize from all others of the tournament. */
+export const prizeKey = ({ rank, number, team, award }: Prize): string =>
+  [award.kind, award.category, award.series, rank, number ?? team].join('/');
+
+/** A purse as a notice has it: amounts, or per cents of the pot. */
+export function purseText({ amounts, shares }: Purse, currency: string): string {
+  if (!shares.length) return amounts.map((cents) => money(cents, currency)).join(' / ');
+  return `${shares.map((share) => `${share / 100} %`).join(' / ')} (${say('tournament.pot')})`;
+}
