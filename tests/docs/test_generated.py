@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 import pytest
 import typer.main
 
-from skat.cli.app import app
+from skat.cli.app import COMMANDS, app
 from tools.docs import commands, floors, phases, schemas, sizes, svg, types, write
 
 ROOT = Path(__file__).parents[2]
@@ -54,6 +54,11 @@ def test_every_option_of_every_command_is_on_the_page() -> None:
         assert f"## `{name}`" in page
         for option in command.params:
             assert option.param_type_name == "argument" or f"`{option.opts[0]}`" in page
+
+
+def test_the_readme_names_every_command() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert [name for name in COMMANDS if f"`skat {name}`" not in readme] == []
 
 
 def test_only_parts_that_change_are_written_again(
