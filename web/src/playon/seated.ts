@@ -22,6 +22,7 @@ export function tableOfTry(names: readonly string[], you: SeatName, houseRules: 
   return {
     id: '',
     daily: null,
+    drawn: null,
     size: 3,
     you: SEATS.indexOf(you) + 1,
     role: 'player',
