@@ -41,7 +41,7 @@ LOCKED := install --no-compile --require-hashes --only-binary :all:
 UV_COMPILE := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
 	--generate-hashes --no-config --no-header --no-annotate --no-emit-index-url
 KERNEL := CMakeLists.txt pyproject.toml src/skat/__init__.py \
-	$(wildcard src/skat/kernel/*.cpp src/skat/kernel/*.hpp src/skat/kernel/*.csv)
+	$(wildcard src/skat/kernel/*.cpp src/skat/kernel/*.hpp src/skat/kernel/*/*.hpp src/skat/kernel/*.csv)
 # At least two workers: tests wait for servers, disks and browsers as often as they compute.
 WORKERS ?= $(shell n=$$(nproc 2>/dev/null || echo 2); echo $$((n < 2 ? 2 : n)))
 PYTEST := $(BIN)/pytest -n $(WORKERS) --dist worksteal

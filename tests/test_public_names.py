@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 SOURCES = Path(__file__).parents[1] / "src/skat"
-LATE = ("model", "rules", "scoresheet", "notation")
+LATE = ("model", "rules", "scoresheet", "notation", "env")
 """The packages that load a name when it is first used."""
 
 

@@ -54,7 +54,7 @@ def test_the_server_lock_adds_postgresql() -> None:
 
 
 def test_the_development_lock_adds_the_tools_of_the_gate() -> None:
-    tried = [*EXTRAS["postgres"], *EXTRAS["redis"], *EXTRAS["cluster"]]
+    tried = [*EXTRAS["postgres"], *EXTRAS["redis"], *EXTRAS["cluster"], *EXTRAS["research"]]
     assert written_in("dev.in") == bounds([*EXTRAS["dev"], *tried])
 
 
@@ -63,7 +63,7 @@ def test_the_cluster_lock_adds_the_workers() -> None:
 
 
 def test_every_extra_has_its_lock() -> None:
-    assert EXTRAS.keys() == {"server", "print", "postgres", "redis", "cluster", "dev"}
+    assert EXTRAS.keys() == {"server", "print", "postgres", "redis", "cluster", "research", "dev"}
 
 
 def pins_of(name: str) -> dict[str, str]:

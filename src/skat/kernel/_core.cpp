@@ -193,4 +193,5 @@ NB_MODULE(SKAT_MODULE, module) {
     bind_solver(module);
     bind_worlds(module);
     bind_belief(module);
+    bind_stepper(module);
 }

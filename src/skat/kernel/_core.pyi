@@ -3,6 +3,10 @@ Compiled functions over sets of cards: the exact solver, worlds, playouts.
 """
 
 from collections.abc import Sequence
+from typing import Annotated
+
+import numpy
+from numpy.typing import NDArray
 
 
 def count_cards(cards: int) -> int:
@@ -112,3 +116,80 @@ def belief_play_features(start: Sequence[int], story: tuple[int, int, bool, Sequ
     """
     For each play with a choice: seat, cards, which was chosen, ten entries a card.
     """
+
+class SteppedDeal:
+    """One deal of the whole game; `skat.env.native` is its Python side."""
+
+    def __init__(self, pack: Sequence[int], *, opening: Sequence[int] = [], free_bidding: bool = False, giving_up: bool = False, four: bool = False) -> None: ...
+
+    @property
+    def turn(self) -> int: ...
+
+    @property
+    def phase(self) -> int: ...
+
+    @property
+    def soloist(self) -> int: ...
+
+    @property
+    def announcement(self) -> int: ...
+
+    def legal_actions(self) -> list[int]:
+        """The numbers of what may be done, ascending."""
+
+    def step(self, action: int) -> None: ...
+
+    def clone(self) -> SteppedDeal: ...
+
+    def mask(self) -> Annotated[NDArray[numpy.uint8], dict(order='C')]: ...
+
+    def observe(self, seat: int) -> Annotated[NDArray[numpy.uint8], dict(order='C')]: ...
+
+    def history(self, seat: int) -> Annotated[NDArray[numpy.int16], dict(order='C')]: ...
+
+    def said(self) -> list[tuple[int, int]]:
+        """All actions so far with who did them."""
+
+    def dealt(self) -> tuple[int, int, int, int]: ...
+
+    def hands(self) -> tuple[int, int, int, int]: ...
+
+    def outcome(self) -> list[int] | None:
+        """The fields of `DealOutcome`, once the deal is over."""
+
+class SteppedBatch:
+    """Many deals side by side; `skat.env.Batch` is its Python side."""
+
+    def __init__(self, n: int, *, seed: int, threads: int, outputs: Sequence[str], free_bidding: bool, giving_up: bool, four: bool, start: int, pairs: int, simple: bool, packs: Sequence[Sequence[int]], openings: Sequence[Sequence[int]], values: bytes, reward: int, zero_sum: bool, scale: float, autoreset: int) -> None: ...
+
+    def arrays(self) -> dict[str, object]:
+        """What is written, by name, without a copy."""
+
+    def reset_all(self) -> None: ...
+
+    def reset(self, ids: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None: ...
+
+    def step(self, actions: Annotated[NDArray[numpy.int16], dict(shape=(None,), order='C', device='cpu', writable=False)], ids: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None) -> None: ...
+
+    def suggest(self) -> Annotated[NDArray[numpy.int16], dict(order='C')]: ...
+
+    def play(self, deals: int, *, simple: bool, with_masks: bool, with_planes: bool) -> tuple[int, Annotated[NDArray[numpy.int16], dict(order='C')]]: ...
+
+    def clone(self, ids: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> SteppedBatch: ...
+
+    def deal(self, game: int, episode: int) -> SteppedDeal:
+        """Game k's e-th deal where it begins, as a deal of its own."""
+
+    def deal_of(self, game: int) -> SteppedDeal:
+        """A copy of a game as it stands."""
+
+    def kept(self) -> list[tuple[int, int, bytes]]:
+        """Of every game its number, its episode and the actions so far."""
+
+    def restore(self, games: Sequence[tuple[int, int, bytes]]) -> None: ...
+
+def shuffled_pack(seed: int, game: int, episode: int) -> list[int]:
+    """The pack of game k's e-th deal."""
+
+def bid_values() -> list[int]:
+    """The ladder as the stepper has it."""

@@ -23,6 +23,7 @@ using namespace nb::literals;
 namespace skat {
 
 void bind_belief(nb::module_ &module);
+void bind_stepper(nb::module_ &module);
 
 using TwoBytes = nb::typed<nb::tuple, nb::bytes, nb::bytes>;
 

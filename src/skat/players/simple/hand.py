@@ -72,11 +72,11 @@ def _expanded(fitted: weights.Fitted, *, null: bool) -> Weights:
     )
 
 
-_PLAY = tuple(
+PLAY = tuple(
     _expanded(fitted, null=fitted is weights.NULL)
     for fitted in (*(weights.SUIT,) * 4, weights.GRAND, weights.NULL)
 )
-_HOPE = tuple(
+HOPE = tuple(
     _expanded(fitted, null=fitted is weights.NULL_BEFORE_SKAT)
     for fitted in (
         *(weights.SUIT_BEFORE_SKAT,) * 4,
@@ -104,7 +104,7 @@ def strength(
 
     `leads` says that he is forehand; `laid_away` are the card points of his discard.
     """
-    table = _PLAY[contract.index]
+    table = PLAY[contract.index]
     total = _sum(hand, contract, table) + table.laid_away * laid_away
     return total + table.leads if leads else total
 
@@ -118,7 +118,7 @@ def chance(
 
 def hope(hand: int, contract: Contract, *, leads: bool) -> float:
     """How likely ten cards win this contract with the help of a skat not yet seen, 0 to 1."""
-    table = _HOPE[contract.index]
+    table = HOPE[contract.index]
     return _logistic(_sum(hand, contract, table) + (table.leads if leads else 0.0))
 
 

@@ -1,0 +1,151 @@
+"""The frozen numbering of actions, version 0: `Discrete(128)`, the same in every environment.
+
+| number | means |
+|---|---|
+| 0..31 | a card, by its index: play it; while laying away: this card, in either order |
+| 32, 33, 34 | pass; hold; take the skat |
+| 35..97 | the 63 bid values, ascending |
+| 98..104 | announcements after the skat: diamonds to clubs, grand, null, null ouvert |
+| 105..126 | hand: four levels for each of five contracts, then null hand, null ouvert hand |
+| 127 | give up |
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from skat.model.announcement import Announced, Announcement
+from skat.model.cards import ALL_CARDS
+from skat.model.contract import ALL_CONTRACTS, TRUMP_CONTRACTS, Contract
+from skat.model.games import BID_VALUES
+from skat.model.seats import Seat
+from skat.notation.iss_words import write_announcement
+from skat.rules.actions import (
+    Action,
+    Announce,
+    Bid,
+    Concede,
+    Discard,
+    Hold,
+    Pass,
+    Play,
+    TakeSkat,
+)
+
+ACTIONS: Final = 128
+NUMBERING: Final = 0
+"""The version of the numbering; a number never changes its meaning."""
+
+PASS: Final = 32
+HOLD: Final = 33
+TAKE_SKAT: Final = 34
+FIRST_BID: Final = 35
+FIRST_ANNOUNCEMENT: Final = 98
+FIRST_HAND: Final = 105
+GIVE_UP: Final = 127
+
+_AFTER_SKAT = (
+    *(Announcement(contract) for contract in ALL_CONTRACTS),
+    Announcement(Contract.NULL, announced=Announced.OUVERT),
+)
+_HAND = (
+    *(
+        Announcement(contract, hand=True, announced=level)
+        for contract in TRUMP_CONTRACTS
+        for level in Announced
+    ),
+    Announcement(Contract.NULL, hand=True),
+    Announcement(Contract.NULL, hand=True, announced=Announced.OUVERT),
+)
+
+ANNOUNCEMENTS: Final = {
+    **dict(enumerate(_AFTER_SKAT, FIRST_ANNOUNCEMENT)),
+    **dict(enumerate(_HAND, FIRST_HAND)),
+}
+"""The announcement of each number from 98 to 126."""
+
+_NUMBER_OF_ANNOUNCEMENT = {announcement: number for number, announcement in ANNOUNCEMENTS.items()}
+_NUMBER_OF_BID = {value: number for number, value in enumerate(BID_VALUES, FIRST_BID)}
+
+_WORDS = (
+    *(str(card) for card in ALL_CARDS),
+    "p",
+    "y",
+    "s",
+    *(str(value) for value in BID_VALUES),
+    *(write_announcement(announcement) for announcement in ANNOUNCEMENTS.values()),
+    "RE",
+)
+_NUMBER_OF_WORD = {word: number for number, word in enumerate(_WORDS)}
+
+
+def action_to_string(number: int) -> str:
+    """The word of an action, as ISS records write it. Raises ValueError for an unknown number.
+
+    >>> [action_to_string(number) for number in (31, 32, 35, 98, 108, 126)]
+    ['CJ', 'p', '18', 'D', 'DO', 'NOH']
+    """
+    return _WORDS[_checked(number)]
+
+
+def string_to_action(word: str) -> int:
+    """The number of a word: the inverse of `action_to_string`. Raises ValueError.
+
+    >>> string_to_action("NOH"), string_to_action("264")
+    (126, 97)
+    """
+    if word not in _NUMBER_OF_WORD:
+        raise ValueError(f"no action has the word {word!r}")
+    return _NUMBER_OF_WORD[word]
+
+
+def rules_action(number: int, seat: Seat) -> Action:
+    """An action of this seat for the rules. Raises ValueError for an unknown number.
+
+    A card is a card played; laying away takes two numbers and is for the caller to put together.
+
+    >>> rules_action(33, Seat.FOREHAND)
+    Hold(seat=<Seat.FOREHAND: 'forehand'>)
+    """
+    _checked(number)
+    if number < PASS:
+        return Play(seat, ALL_CARDS[number])
+    if FIRST_BID <= number < FIRST_ANNOUNCEMENT:
+        return Bid(seat, BID_VALUES[number - FIRST_BID])
+    if number in ANNOUNCEMENTS:
+        return Announce(seat, ANNOUNCEMENTS[number])
+    return _PLAIN[number](seat)
+
+
+_PLAIN: Final[dict[int, type[Pass | Hold | TakeSkat | Concede]]] = {
+    PASS: Pass,
+    HOLD: Hold,
+    TAKE_SKAT: TakeSkat,
+    GIVE_UP: Concede,
+}
+
+
+def numbers_of(action: Action) -> tuple[int, ...]:
+    """The numbers of an action of the rules: one, for a discard two, none where it has none.
+
+    >>> from skat.model.units import BidValue
+    >>> numbers_of(Bid(Seat.MIDDLEHAND, BidValue(20)))
+    (36,)
+    """
+    match action:
+        case Play(_, card):
+            return (card.index,)
+        case Bid(_, value):
+            return (_NUMBER_OF_BID[value],)
+        case Announce(_, announcement, laid_open=False, instead=None):
+            number = _NUMBER_OF_ANNOUNCEMENT.get(announcement)
+            return () if number is None else (number,)
+        case Discard(_, cards):
+            return tuple(card.index for card in cards)
+    return tuple(number for number, kind in _PLAIN.items() if isinstance(action, kind))
+
+
+def _checked(number: int) -> int:
+    if not 0 <= number < ACTIONS:
+        raise ValueError(f"an action is a number from 0 to 127, not {number}")
+    return number

@@ -1,0 +1,357 @@
+"""A game and its states as OpenSpiel knows them: chance nodes, information states, resampling.
+
+Without OpenSpiel; `register()` makes it known to pyspiel as `python_skat_full` where that is
+installed (`skat.env.spiel`). Players are 0, 1, 2 from forehand on.
+
+>>> from random import Random
+>>> state = Game().new_initial_state()
+>>> state.is_chance_node(), state.chance_outcomes()
+(True, [(0, 1.0)])
+>>> state.apply_action(0)
+>>> state.current_player(), state.legal_actions()
+(1, [32, 35])
+>>> other = state.resample_from_infostate(1, Random(3))
+>>> other.information_state_string(1) == state.information_state_string(1)
+True
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final, Literal
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from skat.env.actions import ACTIONS, TAKE_SKAT, action_to_string
+from skat.env.native import NativeGame
+from skat.env.planes import HIDDEN, LONGEST, SIZE
+from skat.env.resampling import resampled
+from skat.env.settings import DealSettings
+from skat.model.cards import ALL_CARDS, Card, CardSet
+from skat.model.seats import SEATS
+from skat.rules.dealing import pack_of
+
+CHANCE: Final = -1
+TERMINAL: Final = -4
+PLAYERS: Final = 3
+ANY_DEAL: Final = 0
+"""The one outcome of the chance node by default: the cards are shuffled and dealt."""
+
+INFORMATION_STATE_SIZE: Final = 3 + 3 * 32 + 2 * LONGEST
+
+
+class _Written(msgspec.Struct, frozen=True, kw_only=True):
+    """A state as text: the cards from the top of the pack as far as dealt, then the actions."""
+
+    cards: list[int]
+    actions: list[int]
+
+
+class SpielGame:
+    """The whole game from the deal on.
+
+    `chance` is one node that deals all cards (`"sampled"`), or one a card (`"explicit"`, 32 nodes
+    whose outcomes are all cards left). `seed` is that of sampled deals. Other options are those of
+    `skat.env.DealSettings`; every deal begins with the auction. Raises ValueError for other words.
+    """
+
+    def __init__(
+        self,
+        *,
+        chance: Literal["sampled", "explicit"] = "sampled",
+        seed: int | None = None,
+        **settings: Any,
+    ) -> None:
+        if chance not in ("sampled", "explicit"):
+            raise ValueError(f"chance is 'sampled' or 'explicit', not {chance!r}")
+        self.chance = chance
+        self.settings = DealSettings(**settings)
+        if self.settings.start != "auction":
+            raise ValueError("a state begins with the auction: apply what comes before the play")
+        self.random = Random(seed)
+
+    def new_initial_state(self) -> SpielState:
+        """Before the deal."""
+        return SpielState(self)
+
+    def deserialize_state(self, text: str) -> SpielState:
+        """The state that `serialize` wrote. Raises ValueError for other texts."""
+        try:
+            written = msgspec.json.decode(text, type=_Written)
+        except msgspec.DecodeError as error:
+            raise ValueError("this text is no state") from error
+        state = self.new_initial_state()
+        state.take_up(written.cards, written.actions)
+        return state
+
+    def num_players(self) -> int:
+        """Three; the idle dealer of four never acts."""
+        return PLAYERS
+
+    def num_distinct_actions(self) -> int:
+        """128, numbered as in `skat.env.actions`."""
+        return ACTIONS
+
+
+class SpielState:
+    """One state; made by `SpielGame.new_initial_state`."""
+
+    def __init__(self, game: SpielGame) -> None:
+        self._game = game
+        self._cards: tuple[int, ...] = ()
+        self._deal: NativeGame | None = None
+
+    @property
+    def deal(self) -> NativeGame:
+        """The deal itself. Raises ValueError before the cards are dealt."""
+        if self._deal is None:
+            raise ValueError("the cards are not dealt yet")
+        return self._deal
+
+    def get_game(self) -> SpielGame:
+        """The game this is a state of."""
+        return self._game
+
+    def current_player(self) -> int:
+        """Who must act: 0 to 2, `CHANCE` or `TERMINAL`."""
+        if self._deal is None:
+            return CHANCE
+        return self._deal.turn if self._deal.turn >= 0 else TERMINAL
+
+    def is_chance_node(self) -> bool:
+        """Whether cards are to be dealt."""
+        return self._deal is None
+
+    def is_terminal(self) -> bool:
+        """Whether the deal is over."""
+        return self._deal is not None and self._deal.turn < 0
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """What chance can do, with probabilities; nothing when it is not to act."""
+        if self._deal is not None:
+            return []
+        if self._game.chance == "sampled":
+            return [(ANY_DEAL, 1.0)]
+        left = [card for card in range(32) if card not in self._cards]
+        return [(card, 1 / len(left)) for card in left]
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """What may be done, ascending; for a player who is not to act nothing."""
+        if self._deal is None:
+            return [outcome for outcome, _ in self.chance_outcomes()] if player is None else []
+        if player is not None and player != self._deal.turn:
+            return []
+        return self._deal.legal_actions()
+
+    def legal_actions_mask(self, player: int | None = None) -> list[int]:
+        """The same as 128 numbers."""
+        legal = set(self.legal_actions(player))
+        return [int(action in legal) for action in range(ACTIONS)]
+
+    def apply_action(self, action: int) -> None:
+        """Do it. Raises ValueError if it is not legal; then nothing has changed."""
+        if self._deal is not None:
+            self._deal.step(action)
+            return
+        if action not in self.legal_actions():
+            raise ValueError(f"chance cannot deal {action} now")
+        if self._game.chance == "sampled":
+            pack = list(range(32))
+            self._game.random.shuffle(pack)
+            self._cards = tuple(pack)
+        else:
+            self._cards = (*self._cards, action)
+        self._begin()
+
+    def _begin(self) -> None:
+        if len(self._cards) == len(ALL_CARDS):
+            self._deal = NativeGame([ALL_CARDS[card] for card in self._cards], self._game.settings)
+
+    def all_actions(self) -> list[int]:
+        """Every action from the initial state on, those of chance included."""
+        explicit = self._game.chance == "explicit"
+        dealt = list(self._cards) if explicit else [ANY_DEAL] * bool(self._cards)
+        return [
+            *dealt,
+            *([] if self._deal is None else [action for action, _ in self._deal.said()]),
+        ]
+
+    def take_up(self, cards: list[int], actions: list[int]) -> None:
+        """These cards from the top of the pack, then these actions. Raises ValueError."""
+        if len(set(cards)) != len(cards) or not set(cards) <= set(range(32)):
+            raise ValueError("the cards of a pack are different ones, 0 to 31")
+        if actions and len(cards) < len(ALL_CARDS):
+            raise ValueError("nobody acts before all cards are dealt")
+        self._cards = tuple(cards)
+        self._begin()
+        for action in actions:
+            self.deal.step(action)
+
+    def action_to_string(self, first: int, second: int | None = None) -> str:
+        """The word of an action; called with a player and an action, or with an action alone."""
+        action = first if second is None else second
+        player = self.current_player() if second is None else first
+        if player != CHANCE:
+            return action_to_string(action)
+        return "deal" if self._game.chance == "sampled" else f"deal {ALL_CARDS[action]}"
+
+    def history_of(self, player: int) -> list[int]:
+        """All actions as this player saw them; what another laid away stands as -2."""
+        said = [action for action, _ in self.deal.said()]
+        if TAKE_SKAT in said and player != self.deal.soloist:
+            after = said.index(TAKE_SKAT) + 1
+            laid = len(said[after : after + 2])
+            said[after : after + 2] = [HIDDEN] * laid
+        return said
+
+    def _own_cards(self, player: int) -> tuple[int, int]:
+        """The hand as dealt, and the skat if this player has found it."""
+        dealt = self.deal.dealt()
+        found = player == self.deal.soloist and TAKE_SKAT in self.history_of(player)
+        return dealt[player], dealt[3] if found else 0
+
+    def information_state_string(self, player: int | None = None) -> str:
+        """The own cards and the whole public history: all that this player can remember."""
+        who = self._whose(player)
+        if self._deal is None:
+            return f"{who}|"
+        hand, skat = self._own_cards(who)
+        words = ("?" if one == HIDDEN else action_to_string(one) for one in self.history_of(who))
+        return f"{who}|{_text(hand)}|{_text(skat)}|{' '.join(words)}"
+
+    def information_state_tensor(self, player: int | None = None) -> NDArray[np.float32]:
+        """The same as 435 numbers from 0 to 1.
+
+        The seat (3), the hand as dealt, the skat found, the own discard (32 each), then for each of
+        168 actions its number and who did it, both scaled; 0 where there is none, and less than
+        every number for one that was hidden.
+        """
+        who = self._whose(player)
+        tensor = np.zeros(INFORMATION_STATE_SIZE, np.float32)
+        tensor[who] = 1
+        if self._deal is None:
+            return tensor
+        seen = self.history_of(who)
+        hand, skat = self._own_cards(who)
+        laid = 0
+        if skat:
+            after = seen.index(TAKE_SKAT) + 1
+            laid = sum(1 << card for card in seen[after : after + 2])
+        for place, cards in enumerate((hand, skat, laid)):
+            for card in CardSet(cards):
+                tensor[3 + 32 * place + card.index] = 1
+        rows = tensor[3 + 3 * 32 :].reshape(LONGEST, 2)
+        for at, (action, (_, actor)) in enumerate(zip(seen, self.deal.said(), strict=True)):
+            rows[at] = (action + 3) / (ACTIONS + 2), (actor + 1) / PLAYERS
+        return tensor
+
+    def observation_tensor(self, player: int | None = None) -> NDArray[np.float32]:
+        """What this player sees now, as `skat.env.planes` lays it out; zeros before the deal."""
+        if self._deal is None:
+            return np.zeros(SIZE, np.float32)
+        return self._deal.observe(self._whose(player)).astype(np.float32)
+
+    def observation_string(self, player: int | None = None) -> str:
+        """The information state: a player forgets nothing."""
+        return self.information_state_string(player)
+
+    def _whose(self, player: int | None) -> int:
+        who = self.current_player() if player is None else player
+        if not 0 <= who < PLAYERS:
+            raise ValueError("name a player: nobody is on turn")
+        return who
+
+    def returns(self) -> list[float]:
+        """Each player's reward once the deal is over, before that zeros."""
+        outcome = None if self._deal is None else self._deal.outcome()
+        if outcome is None:
+            return [0.0] * PLAYERS
+        settings = self._game.settings
+        earned: list[float] = settings.rewards.of(outcome, four=settings.four).tolist()
+        return earned
+
+    def rewards(self) -> list[float]:
+        """As `returns`: rewards come at the end only."""
+        return self.returns()
+
+    def clone(self) -> SpielState:
+        """An independent copy."""
+        copy = SpielState(self._game)
+        copy._cards = self._cards
+        copy._deal = None if self._deal is None else self._deal.clone()
+        return copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> SpielState:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self._game, self.serialize())
+
+    def serialize(self) -> str:
+        """As text, for `SpielGame.deserialize_state`."""
+        actions = [] if self._deal is None else [action for action, _ in self._deal.said()]
+        written = _Written(cards=list(self._cards), actions=actions)
+        return msgspec.json.encode(written).decode()
+
+    def resample_from_infostate(
+        self, player: int, rng: Any, *, believed: bool = False
+    ) -> SpielState:
+        """A state drawn from all that this player cannot tell from this one, evenly.
+
+        The kernel counts them exactly: voids, the discard and open hands are respected, the true
+        hands of the others do not enter. `rng` is a `random.Random`, a numpy generator, or a
+        function that gives numbers from 0 to 1. `believed` draws by what our players conclude.
+        """
+        copy = SpielState(self._game)
+        if self._deal is None:
+            copy._cards = self._cards
+            return copy
+        copy._deal = resampled(self._deal, player, seed=_number(rng), believed=believed)
+        copy._cards = tuple(_pack_order(copy._deal))
+        return copy
+
+    def __str__(self) -> str:
+        if self._deal is None:
+            return f"{len(self._cards)} cards dealt"
+        hands = " / ".join(_text(mask) for mask in self._deal.dealt())
+        return f"{hands} / {' '.join(action_to_string(one) for one, _ in self._deal.said())}"
+
+
+def _restored(game: SpielGame, text: str) -> SpielState:
+    return game.deserialize_state(text)
+
+
+Game = SpielGame
+State = SpielState
+
+
+def _text(mask: int) -> str:
+    return " ".join(str(card) for card in CardSet(mask))
+
+
+def _number(rng: Any) -> int:
+    """64 bits of whatever gives random numbers."""
+    if hasattr(rng, "getrandbits"):
+        return int(rng.getrandbits(64))
+    if hasattr(rng, "integers"):
+        return int(rng.integers(1 << 63))
+    return int(rng() * (1 << 53))
+
+
+def _pack_order(deal: NativeGame) -> list[int]:
+    """The cards of a pack that deals these hands, from the top."""
+    piles: list[list[Card]] = [list(CardSet(mask)) for mask in deal.dealt()]
+    return [card.index for card in pack_of(piles[: len(SEATS)], piles[3])]
+
+
+def register() -> str:
+    """Makes the game known to pyspiel, with a chance node a card; the name under which it is.
+
+    Raises ImportError without OpenSpiel.
+    """
+    from skat.env.spiel import NAME, register_with_pyspiel
+
+    register_with_pyspiel()
+    return NAME

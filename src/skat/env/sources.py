@@ -1,0 +1,144 @@
+"""Where the deals of an environment come from, in the form that the kernel takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from os import PathLike
+from pathlib import Path
+from struct import pack as packed
+from typing import Any, Final, TypeAlias
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from skat.env.chance import pack_of_episode
+from skat.env.openings import Opener, recorded, until_play, until_skat
+from skat.env.settings import STARTS, DealSettings
+from skat.model.cards import ALL_CARDS
+from skat.players.simple.hand import HOPE, PLAY, Weights
+from skat.rules.dealing import receivers
+
+Deals: TypeAlias = "NDArray[Any] | str | PathLike[str] | None"
+"""Packs of 32 card numbers a row, a file of records, or nothing: shuffled from the seed."""
+
+Contracts: TypeAlias = "str | PathLike[str] | Opener"
+"""`"simple"`, a function that makes the opening of a pack, or a file of records."""
+
+POOL: Final = 1024
+"""How many shuffled packs a function of openings is asked about."""
+
+
+class DealSource(msgspec.Struct, frozen=True, kw_only=True):
+    """Given packs with their openings; none of either: shuffled from the seed."""
+
+    packs: list[list[int]]
+    openings: list[list[int]]
+    simple: bool
+    pairs: int
+
+
+def deal_source(
+    settings: DealSettings,
+    *,
+    seed: int,
+    deals: Deals = None,
+    contracts: Contracts = "simple",
+    pairs: int = 1,
+) -> DealSource:
+    """The source that these options mean.
+
+    Raises ValueError for packs that are none, for `pairs` other than 1 and 3, for a file without a
+    deal that can be used; OSError for one that cannot be read.
+    """
+    if pairs not in (1, 3):
+        raise ValueError("pairs is 1, or 3 to repeat each deal with the seats turned")
+    until = _UNTIL[settings.start]
+    packs = _given_packs(deals)
+    openings: list[list[int]] = []
+    simple = until is not None and contracts == "simple"
+    if until is not None and not simple:
+        if isinstance(contracts, str | PathLike):
+            if packs or pairs == 3:
+                raise ValueError("a file of openings brings its own deals, seats not turned")
+            pairs_found = [
+                ([card.index for card in pack], opening)
+                for pack, actions in recorded(Path(contracts))
+                if (opening := until(actions)) is not None
+            ]
+        else:
+            packs = packs or [
+                [card.index for card in pack_of_episode(seed, episode=number)]
+                for number in range(POOL)
+            ]
+            packs = [turned(pack, seats) for pack in packs for seats in range(pairs)]
+            pairs = 1
+            made = ((pack, contracts(tuple(ALL_CARDS[card] for card in pack))) for pack in packs)
+            pairs_found = [
+                (pack, opening)
+                for pack, actions in made
+                if actions is not None and (opening := until(actions)) is not None
+            ]
+        if not pairs_found:
+            raise ValueError("no deal has an opening")
+        packs = [pack for pack, _ in pairs_found]
+        openings = [opening for _, opening in pairs_found]
+    return DealSource(packs=packs, openings=openings, simple=simple, pairs=pairs)
+
+
+_UNTIL: Final[dict[str, Callable[[Sequence[int]], list[int] | None] | None]] = dict(
+    zip(STARTS, (None, until_skat, until_play), strict=True)
+)
+
+
+def turned(pack: Sequence[int], seats: int) -> list[int]:
+    """The pack that gives each hand to a seat so many places further, and leaves the skat.
+
+    >>> turned(range(32), 1)[:3], turned(range(32), 1)[9:11]
+    ([6, 7, 8], [9, 10])
+    """
+    hands: list[list[int]] = [[], [], []]
+    for seat, card in zip(receivers(), pack, strict=True):
+        if seat is not None:
+            hands[(seat.index + seats) % 3].append(card)
+    rest = [iter(hand) for hand in hands]
+    return [
+        card if seat is None else next(rest[seat.index])
+        for seat, card in zip(receivers(), pack, strict=True)
+    ]
+
+
+def _given_packs(deals: Deals) -> list[list[int]]:
+    if deals is None:
+        return []
+    if isinstance(deals, str | PathLike):
+        packs = [[card.index for card in pack] for pack, _ in recorded(Path(deals))]
+    else:
+        table = np.asarray(deals)
+        if table.ndim != 2 or table.shape[1] != 32 or not np.issubdtype(table.dtype, np.integer):
+            raise ValueError("deals are rows of 32 card numbers")
+        packs = table.tolist()
+    if not packs:
+        raise ValueError("there is no deal")
+    if any(sorted(pack) != list(range(32)) for pack in packs):
+        raise ValueError("a deal is the numbers 0 to 31 in some order")
+    return packs
+
+
+@cache
+def hand_values() -> bytes:
+    """The learned hand values as the kernel takes them: twelve tables of doubles."""
+    return b"".join(_table(weights) for weights in (*PLAY, *HOPE))
+
+
+def _table(weights: Weights) -> bytes:
+    numbers = (
+        weights.constant,
+        weights.leads,
+        weights.laid_away,
+        *weights.jacks,
+        *weights.trump_suit,
+        *weights.side,
+    )
+    return packed(f"={len(numbers)}d", *numbers)

@@ -1,0 +1,253 @@
+// Many deals side by side. Game k's e-th deal hangs on (seed, k, e) alone; nothing hangs on the number of
+// threads, on how many games there are, or on the order in which they are stepped.
+
+#pragma once
+
+#include <optional>
+
+#include "../workers.hpp"
+#include "outputs.hpp"
+#include "source.hpp"
+
+namespace skat::stepper {
+
+enum class AutoReset : int { same_step, next_step, disabled };
+
+struct Slot {
+    Deal deal;
+    Actions legal;
+    std::uint32_t game = 0, episode = 0;
+};
+
+class Batch {
+public:
+    Batch(std::vector<std::uint32_t> games, Source source, const Settings &settings, const Reward &reward,
+          AutoReset reset, const Wanted &wanted, int threads)
+        : source_(std::move(source)), settings_(settings), reward_(reward), autoreset_(reset), threads_(threads),
+          wanted_(wanted), slots_(games.size()), outputs_(games.size(), wanted) {
+        for (std::size_t at = 0; at < games.size(); ++at) slots_[at].game = games[at];
+        check_openings();
+        reset_all();
+    }
+
+    std::size_t size() const { return slots_.size(); }
+    const Outputs &outputs() const { return outputs_; }
+    const Wanted &wanted() const { return wanted_; }
+    const Source &source() const { return source_; }
+    const Settings &settings() const { return settings_; }
+    const Deal &deal(std::size_t at) const { return slots_[at].deal; }
+
+    // Every game from its first deal on.
+    void reset_all() {
+        each(size(), [&](std::size_t at) {
+            slots_[at].episode = 0;
+            begin(at);
+        });
+        write_features_of_all();
+    }
+
+    // The next deal of these games.
+    void reset(const std::vector<std::size_t> &ids) {
+        each(ids.size(), [&](std::size_t at) {
+            ++slots_[ids[at]].episode;
+            begin(ids[at]);
+        });
+        write_features_of_all();
+    }
+
+    // The first game whose action cannot be done, if any; nothing has moved then. Actions are those of `ids`,
+    // or of all games.
+    std::optional<std::size_t> step(const std::int16_t *actions, const std::vector<std::size_t> *ids) {
+        const std::size_t count = ids ? ids->size() : size();
+        const auto place = [ids](std::size_t item) { return ids ? (*ids)[item] : item; };
+        for (std::size_t item = 0; item < count; ++item) {
+            const Slot &slot = slots_[place(item)];
+            const int action = actions[item];
+            const bool ignored = slot.deal.over() && autoreset_ == AutoReset::next_step;
+            if (!ignored && (action < 0 || action >= action_count || !slot.legal.has(action))) return item;
+        }
+        each(count, [&](std::size_t item) { advance(place(item), actions[item]); });
+        write_features_of_all();
+        return std::nullopt;
+    }
+
+    // The action of the simple policy for every game, -1 where a deal is over.
+    void suggest(std::int16_t *actions) const {
+        const SimplePolicy policy(source_.values);
+        each(size(), [&](std::size_t at) {
+            const Deal &deal = slots_[at].deal;
+            actions[at] = static_cast<std::int16_t>(deal.over() ? nobody : policy.action(deal, settings_));
+        });
+    }
+
+    // Whole deals inside, apart from those of the batch: `results` has a row of outcome fields each. The number
+    // of decisions.
+    std::uint64_t play(std::size_t deals, bool simple, bool with_masks, bool with_planes, std::int16_t *results) const {
+        std::atomic<std::uint64_t> decisions{0};
+        const SimplePolicy policy(source_.values);
+        share_out((deals + 255) / 256, 1, threads_, [&] {
+            return [&, mask = std::array<std::uint8_t, action_count>{}, planes = std::array<std::uint8_t, plane_size>{}](std::size_t part) mutable {
+                std::uint64_t made = 0;
+                for (std::size_t at = part * 256; at < std::min(deals, part * 256 + 256); ++at) {
+                    Deal deal = source_.deal(static_cast<std::uint32_t>(at), 0, settings_);
+                    Random random(~source_.seed, at);
+                    for (; !deal.over(); ++made) {
+                        const Actions legal = deal.legal(settings_);
+                        if (with_masks) write_mask(legal, mask.data());
+                        if (with_planes) observe(deal, deal.turn, settings_.four, planes.data());
+                        deal.step(simple ? policy.action(deal, settings_) : random_action(legal, random));
+                    }
+                    const Outcome outcome = outcome_of(deal);
+                    std::memcpy(results + at * outcome_fields, &outcome, sizeof outcome);
+                }
+                decisions.fetch_add(made, std::memory_order_relaxed);
+            };
+        });
+        return decisions.load();
+    }
+
+    // The same games at the same point, as a batch of their own.
+    std::unique_ptr<Batch> clone(const std::vector<std::size_t> &ids) const {
+        std::vector<std::uint32_t> games;
+        for (const std::size_t id : ids) games.push_back(slots_[id].game);
+        auto copy = std::make_unique<Batch>(games, source_, settings_, reward_, autoreset_, wanted_, threads_);
+        for (std::size_t at = 0; at < ids.size(); ++at) copy->put(at, slots_[ids[at]]);
+        copy->write_features_of_all();
+        return copy;
+    }
+
+    // What every game has come to: its number, its episode, and the actions so far.
+    struct Kept {
+        std::uint32_t game, episode;
+        std::vector<std::uint8_t> actions;
+    };
+
+    Kept kept(std::size_t at) const {
+        const Slot &slot = slots_[at];
+        Kept found{slot.game, slot.episode, {}};
+        for (int one = 0; one < slot.deal.length; ++one) found.actions.push_back(slot.deal.said[one] & 0xff);
+        return found;
+    }
+
+    // Takes up what was kept, or throws and has changed nothing.
+    void restore(const std::vector<Kept> &all) {
+        std::vector<Slot> found(all.size());
+        for (std::size_t at = 0; at < all.size(); ++at) {
+            found[at].game = all[at].game;
+            found[at].episode = all[at].episode;
+            Deal &deal = found[at].deal;
+            deal = source_.dealt(all[at].game, all[at].episode);
+            for (const int action : all[at].actions) {
+                if (action >= action_count || !deal.legal(settings_, true).has(action))
+                    throw std::invalid_argument("what was saved does not fit this batch");
+                deal.step(action);
+            }
+        }
+        for (std::size_t at = 0; at < all.size(); ++at) put(at, found[at]);
+        write_features_of_all();
+    }
+
+private:
+    template <typename Work>
+    void each(std::size_t items, Work work) const {
+        if (threads_ <= 1 || items <= 256) {
+            for (std::size_t item = 0; item < items; ++item) work(item);
+        } else {
+            share_out(items, 256, threads_, [&] { return work; });
+        }
+    }
+
+    // Given openings are tried once, so that no step finds a wrong one.
+    void check_openings() const {
+        if (source_.openings.empty()) return;
+        for (std::uint32_t number = 0; number < source_.packs.size(); ++number)
+            source_.deal(0, number * static_cast<std::uint32_t>(source_.pairs), settings_);
+    }
+
+    void begin(std::size_t at) {
+        Slot &slot = slots_[at];
+        slot.deal = source_.deal(slot.game, slot.episode, settings_);
+        put(at, slot);
+    }
+
+    void put(std::size_t at, const Slot &slot) {
+        slots_[at] = slot;
+        *outputs_.done.row(at) = false;
+        std::fill_n(outputs_.reward.row(at), 3, 0.0f);
+        write(at);
+    }
+
+    void advance(std::size_t at, int action) {
+        Slot &slot = slots_[at];
+        if (slot.deal.over()) {
+            ++slot.episode;
+            begin(at);
+            return;
+        }
+        slot.deal.step(action);
+        float *reward = outputs_.reward.row(at);
+        const bool over = slot.deal.over();
+        *outputs_.done.row(at) = over;
+        std::fill_n(reward, 3, 0.0f);
+        if (over) {
+            const Outcome outcome = outcome_of(slot.deal);
+            std::memcpy(outputs_.result.row(at), &outcome, sizeof outcome);
+            const std::array<float, 3> earned = reward_.of(outcome, settings_.four);
+            std::copy(earned.begin(), earned.end(), reward);
+            if (outputs_.final_obs) observe_all(slot.deal, outputs_.final_obs.row(at));
+            if (autoreset_ == AutoReset::same_step) slot.deal = source_.deal(slot.game, ++slot.episode, settings_);
+        }
+        write(at);
+    }
+
+    void observe_all(const Deal &deal, std::uint8_t *to) const {
+        for (int seat = 0; seat < 3; ++seat) observe(deal, seat, settings_.four, to + seat * plane_size);
+    }
+
+    // All that is told about a game, but reward and end.
+    void write(std::size_t at) {
+        Slot &slot = slots_[at];
+        const Deal &deal = slot.deal;
+        slot.legal = deal.legal(settings_);
+        write_mask(slot.legal, outputs_.mask.row(at));
+        *outputs_.player.row(at) = deal.turn;
+        *outputs_.phase.row(at) = static_cast<std::int8_t>(deal.phase);
+        *outputs_.episode.row(at) = slot.episode;
+        const int observer = deal.over() ? 0 : deal.turn;
+        if (outputs_.obs) observe(deal, observer, settings_.four, outputs_.obs.row(at));
+        if (outputs_.history) write_history(deal, observer, outputs_.history.row(at));
+        if (outputs_.obs_of_all) observe_all(deal, outputs_.obs_of_all.row(at));
+        if (outputs_.state) write_state(deal, outputs_.state.row(at));
+        if (outputs_.legal) {
+            std::int16_t *legal = outputs_.legal.row(at);
+            const std::int16_t *end = legal + most_legal;
+            for (std::uint64_t rest = slot.legal.low; rest; rest &= rest - 1)
+                *legal++ = static_cast<std::int16_t>(std::countr_zero(rest));
+            for (std::uint64_t rest = slot.legal.high; rest; rest &= rest - 1)
+                *legal++ = static_cast<std::int16_t>(64 + std::countr_zero(rest));
+            while (legal < end) *legal++ = -1;
+            *outputs_.legal_count.row(at) = static_cast<std::uint8_t>(slot.legal.count());
+        }
+    }
+
+    void write_features_of_all() {
+        if (!outputs_.features) return;
+        std::int32_t *offsets = outputs_.offsets.row(0);
+        for (std::size_t at = 0; at < size(); ++at) offsets[at + 1] = offsets[at] + *outputs_.legal_count.row(at);
+        each(size(), [&](std::size_t at) {
+            for (std::int32_t row = offsets[at]; row < offsets[at + 1]; ++row)
+                write_features(outputs_.legal.row(at)[row - offsets[at]], outputs_.features.row(static_cast<std::size_t>(row)));
+        });
+    }
+
+    Source source_;
+    Settings settings_;
+    Reward reward_;
+    AutoReset autoreset_;
+    int threads_;
+    Wanted wanted_;
+    std::vector<Slot> slots_;
+    Outputs outputs_;
+};
+
+}  // namespace skat::stepper

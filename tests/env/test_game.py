@@ -1,0 +1,205 @@
+"""The OpenSpiel-like state: information states, resampling, and pyspiel's own tests."""
+
+from __future__ import annotations
+
+import pickle
+from collections import Counter
+from random import Random
+
+import numpy as np
+import pytest
+
+from skat.env.chance import pack_of_episode
+from skat.env.game import (
+    CHANCE,
+    INFORMATION_STATE_SIZE,
+    TERMINAL,
+    Game,
+    SpielState,
+    State,
+    register,
+)
+from skat.env.native import NativeGame
+from skat.env.planes import SIZE
+from skat.env.resampling import resampled
+from skat.kernel.worlds import Knowledge, count
+from skat.model.cards import CardSet
+
+pyspiel = pytest.importorskip("pyspiel", reason="the dev dependency open_spiel is not installed")
+
+
+def dealt(game: Game) -> State:
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[-1][0])
+    return state
+
+
+@pytest.mark.parametrize("chance", ["sampled", "explicit"])
+def test_a_deal_from_chance_to_the_end(chance: str) -> None:
+    game = Game(chance=chance, seed=3)  # type: ignore[arg-type]
+    state = game.new_initial_state()
+    assert state.current_player() == CHANCE
+    outcomes = state.chance_outcomes()
+    assert len(outcomes) == (1 if chance == "sampled" else 32)
+    assert sum(share for _, share in outcomes) == pytest.approx(1)
+    state = dealt(game)
+    random = Random(3)
+    while not state.is_terminal():
+        player = state.current_player()
+        legal = state.legal_actions()
+        assert state.legal_actions((player + 1) % 3) == []
+        assert state.legal_actions_mask() == [int(one in legal) for one in range(128)]
+        assert state.returns() == [0.0, 0.0, 0.0]
+        assert state.action_to_string(player, legal[0]) == state.action_to_string(legal[0])
+        state.apply_action(random.choice(legal))
+    assert state.current_player() == TERMINAL
+    assert not state.legal_actions()
+    assert not state.chance_outcomes()
+    assert len(state.all_actions()) == len(state.deal.said()) + (1 if chance == "sampled" else 32)
+
+
+def test_copies_texts_and_pickles_are_the_same_state() -> None:
+    state = dealt(Game(seed=5))
+    for action in (35, 32):
+        state.apply_action(action)
+    texts = [str(one) for one in (
+        state.clone(),
+        state.get_game().deserialize_state(state.serialize()),
+        pickle.loads(pickle.dumps(state)),
+    )]  # fmt: skip
+    assert texts == [str(state)] * 3
+    copy = state.clone()
+    copy.apply_action(32)
+    assert str(copy) != str(state)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{}",
+        '{"cards":[0,0],"actions":[]}',
+        '{"cards":[0],"actions":[32]}',
+        '{"cards":[99],"actions":[]}',
+    ],
+)
+def test_other_texts_are_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"state|pack|dealt"):
+        Game().deserialize_state(text)
+
+
+def test_wrong_actions_and_words_are_refused() -> None:
+    state = Game().new_initial_state()
+    with pytest.raises(ValueError, match="chance"):
+        state.apply_action(1)
+    with pytest.raises(ValueError, match="dealt"):
+        _ = state.deal
+    state = dealt(Game())
+    with pytest.raises(ValueError, match="not legal"):
+        state.apply_action(99)
+    with pytest.raises(ValueError, match="explicit"):
+        Game(chance="never")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="auction"):
+        Game(start="play")
+
+
+def resampled_alike(state: SpielState, random: Random) -> None:
+    """Every player's information is the same in what is drawn for him."""
+    for player in range(3):
+        other = state.resample_from_infostate(player, random)
+        assert other.information_state_string(player) == state.information_state_string(player)
+        for tensor in ("information_state_tensor", "observation_tensor"):
+            assert np.array_equal(getattr(other, tensor)(player), getattr(state, tensor)(player))
+        assert other.current_player() == state.current_player()
+        if other.current_player() == player:
+            assert other.legal_actions() == state.legal_actions()
+
+
+def test_resampling_keeps_what_a_player_knows() -> None:
+    random = Random(2)
+    game = Game(seed=2, bidding="free", giving_up=True)
+    for _ in range(12):
+        state = dealt(game)
+        while not state.is_terminal():
+            resampled_alike(state, random)
+            legal = [one for one in state.legal_actions() if one != 127]
+            state.apply_action(legal[0] if random.random() < 0.3 else random.choice(legal))
+    assert state.information_state_tensor(0).shape == (INFORMATION_STATE_SIZE,)
+    assert state.observation_tensor(0).shape == (SIZE,)
+
+
+def test_every_hidden_deal_is_drawn_equally_often() -> None:
+    """Near the end of a hand game all worlds are counted by hand: two cards here, two there."""
+    game = NativeGame(pack_of_episode(4), opening=[32, 32, 35, 105])
+    random = Random(1)
+    while game.phase == 4 and len(CardSet(game.hands()[game.turn])) > 2:
+        game.step(random.choice(game.legal_actions()))
+    seat = game.soloist
+    drawn = Counter(resampled(game, seat, seed=number).hands() for number in range(3000))
+    unseen = sum(game.hands()[place] for place in range(4) if place != seat)
+    room = tuple(0 if place == seat else game.hands()[place].bit_count() for place in range(4))
+    certain = tuple(game.hands()[place] if place == seat else 0 for place in range(4))
+    most = count(Knowledge(certain=certain, unseen=unseen, room=room))  # type: ignore[arg-type]
+    assert 1 < len(drawn) <= most
+    expected = 3000 / len(drawn)
+    assert all(abs(times - expected) < 6 * expected**0.5 for times in drawn.values())
+
+
+def test_what_players_conclude_weighs_worlds() -> None:
+    state = dealt(Game(seed=6))
+    for action in (35, 32, 32, 34):
+        state.apply_action(action)
+    while state.deal.phase < 4:
+        state.apply_action(state.legal_actions()[0])
+    player = state.current_player()
+    other = state.resample_from_infostate(player, Random(1), believed=True)
+    assert other.information_state_string(player) == state.information_state_string(player)
+
+
+@pytest.mark.parametrize(
+    "rng", [Random(1), np.random.default_rng(1), pyspiel.UniformProbabilitySampler(0.0, 1.0)]
+)
+def test_any_source_of_chance_will_do(rng: object) -> None:
+    state = dealt(Game(seed=6))
+    resampled = state.resample_from_infostate(1, rng)
+    assert resampled.deal.dealt()[1] == state.deal.dealt()[1]
+
+
+def test_pyspiel_plays_it() -> None:
+    name = register()
+    assert register() == name == "python_skat_full"
+    game = pyspiel.load_game(name)
+    pyspiel.random_sim_test(game, 3, serialize=True, verbose=False)
+
+
+@pytest.mark.proof
+def test_pyspiel_plays_it_fifty_times() -> None:
+    register()
+    pyspiel.random_sim_test(
+        pyspiel.load_game("python_skat_full"), 50, serialize=True, verbose=False
+    )
+
+
+def test_tree_search_runs_on_it() -> None:
+    from open_spiel.python.algorithms import ismcts, mcts
+
+    register()
+    game = pyspiel.load_game("python_skat_full")
+    bot = ismcts.ISMCTSBot(
+        game=game,
+        evaluator=mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)),
+        uct_c=2.0,
+        max_simulations=8,
+        random_state=np.random.RandomState(2),
+    )
+    state = game.new_initial_state()
+    random = Random(4)
+    while state.is_chance_node():
+        state.apply_action(random.choice([action for action, _ in state.chance_outcomes()]))
+    for _ in range(3):
+        action = bot.step(state)
+        assert action in state.legal_actions()
+        state.apply_action(int(action))
+        if state.is_terminal():
+            break

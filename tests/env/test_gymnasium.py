@@ -1,0 +1,139 @@
+"""Gymnasium's own check of the single seat, and the three autoreset modes of its vector form."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode
+from numpy.typing import NDArray
+
+from skat.env.gymnasium import SeatEnv
+from skat.env.observations import Told
+from skat.env.seat_vector import SeatVectorEnv
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"observation": "dict", "history": True, "opponent": "simple"},
+        {"start": "play", "seat": 2, "dtype": "float32", "giving_up": True},
+    ],
+)
+def test_gymnasium_finds_nothing(options: dict[str, Any]) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        check_env(gymnasium.make("skat/Seat-v0", **options).unwrapped)
+
+
+def first_legal(told: Told) -> int:
+    return int(told["action_mask"].nonzero()[0][0])
+
+
+@pytest.mark.parametrize("opponent", ["random", "simple", first_legal])
+def test_the_learning_seat_is_on_turn_until_the_deal_ends(opponent: Any) -> None:
+    env = SeatEnv(opponent=opponent, render_mode="ansi")
+    for seed in range(12):
+        told, info = env.reset(seed=seed) if seed % 4 == 0 else env.reset()
+        over = False
+        while not over:
+            assert told["action_mask"].any()
+            assert f"seat {info['seat']}" in str(env.render())
+            told, reward, over, cut, info = env.step(first_legal(told))
+            assert not cut
+            assert over or reward == 0.0
+        assert not told["action_mask"].any()
+        assert info["result"] is not None
+        with pytest.raises(RuntimeError, match="reset"):
+            env.step(32)
+
+
+def test_an_illegal_action_loses_the_deal() -> None:
+    env = SeatEnv(seat=1)
+    env.reset(seed=1)
+    _, reward, over, _, info = env.step(127)
+    assert (reward, over, info["illegal"]) == (-1.0, True, True)
+    told, _ = env.reset()
+    assert told["action_mask"].any()
+
+
+@pytest.mark.parametrize("options", [{"seat": 3}, {"opponent": "nobody"}])
+def test_other_words_are_refused(options: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="not"):
+        SeatEnv(**options)
+
+
+def legal_of(mask: NDArray[np.int8], chance: np.random.Generator) -> NDArray[np.int64]:
+    """A legal action a row; anything where none is."""
+    noise = chance.random(mask.shape) * mask
+    found: NDArray[np.int64] = noise.argmax(axis=1)
+    return found
+
+
+@pytest.mark.parametrize("mode", list(AutoresetMode))
+def test_the_vector_form_keeps_to_its_mode(mode: AutoresetMode) -> None:
+    env = SeatVectorEnv(24, autoreset_mode=mode, opponent="simple")
+    assert env.metadata["autoreset_mode"] is mode
+    chance = np.random.default_rng(1)
+    told, _ = env.reset(seed=7)
+    over = np.zeros(24, bool)
+    ended = 0
+    for _ in range(60):
+        assert env.observation_space.contains(told)
+        has_turn = told["action_mask"].any(axis=1)
+        if mode is AutoresetMode.SAME_STEP:
+            assert has_turn.all()
+        assert (has_turn | over).all()
+        before = over
+        told, rewards, over, cut, infos = env.step(legal_of(told["action_mask"], chance))
+        ended += int(over.sum())
+        assert not cut.any()
+        assert not rewards[~over].any()
+        if mode is AutoresetMode.NEXT_STEP:
+            assert not over[before].any(), "the action after an end is ignored"
+        if over.any():
+            assert infos["_result"].tolist() == over.tolist()
+        if over.any() and mode is AutoresetMode.SAME_STEP:
+            finished = infos["final_obs"]["observation"][over]
+            assert (finished[:, 5] == 1).all()
+        if over.any() and mode is AutoresetMode.DISABLED:
+            with pytest.raises(ValueError, match="reset_mask"):
+                env.step(legal_of(told["action_mask"], chance))
+            told, _ = env.reset(options={"reset_mask": over})
+            over = np.zeros(24, bool)
+    assert ended > 24
+    env.close()
+
+
+def test_single_and_vector_form_of_a_seat_see_the_same_deal() -> None:
+    single, many = SeatEnv(seat=1), SeatVectorEnv(3, seat=1)
+    told, _ = single.reset(seed=9)
+    rows, _ = many.reset(seed=9)
+    assert np.array_equal(told["observation"], rows["observation"][0])
+    assert (
+        gymnasium.make_vec(
+            "skat/Seat-v0", num_envs=2, vectorization_mode="vector_entry_point"
+        ).unwrapped.metadata["autoreset_mode"]
+        is AutoresetMode.SAME_STEP
+    )
+
+
+def test_opponents_by_a_function() -> None:
+    def lowest(obs: NDArray[np.uint8], mask: NDArray[np.uint8]) -> NDArray[np.int64]:
+        assert len(obs) == len(mask)
+        found: NDArray[np.int64] = mask.argmax(axis=1)
+        return found
+
+    env = SeatVectorEnv(8, opponent=lowest, start="play")
+    told, _ = env.reset(seed=1)
+    for _ in range(12):
+        told, *_ = env.step(told["action_mask"].argmax(axis=1))
+    with pytest.raises(ValueError, match="not legal"):
+        env.step(np.full(8, 34))
+    with pytest.raises(ValueError, match="opponent"):
+        SeatVectorEnv(2, opponent="nobody")
