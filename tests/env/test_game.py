@@ -9,7 +9,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from skat.env.chance import pack_of_episode
+from skat.env.dealing.chance import pack_of_episode
 from skat.env.game import (
     CHANCE,
     INFORMATION_STATE_SIZE,

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     )
     from skat.env.batch import EXTRA_OUTPUTS, Batch, PlayedDeals
     from skat.env.by_rules import RulesGame
+    from skat.env.dealing.openings import null_opening, won_at_eighteen
     from skat.env.native import NativeGame
-    from skat.env.openings import null_opening, won_at_eighteen
     from skat.env.planes import FIELDS, SHAPES, SIZE, split
     from skat.env.protocol import DealGame, GamePhase
     from skat.env.rewards import DealOutcome, Reward
@@ -76,7 +76,7 @@ _HOMES: Final = {
     "batch": ("EXTRA_OUTPUTS", "Batch", "PlayedDeals"),
     "by_rules": ("RulesGame",),
     "native": ("NativeGame",),
-    "openings": ("null_opening", "won_at_eighteen"),
+    "dealing.openings": ("null_opening", "won_at_eighteen"),
     "planes": ("FIELDS", "SHAPES", "SIZE", "split"),
     "protocol": ("DealGame", "GamePhase"),
     "rewards": ("DealOutcome", "Reward"),

@@ -11,10 +11,10 @@ import msgspec
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from skat.env.dealing.sources import Contracts, Deals, deal_source, hand_values
 from skat.env.native import NativeGame
 from skat.env.rewards import KINDS
 from skat.env.settings import STARTS, DealSettings
-from skat.env.sources import Contracts, Deals, deal_source, hand_values
 from skat.kernel._core import SteppedBatch
 
 AutoresetMode: TypeAlias = Literal["same_step", "next_step", "disabled"]

@@ -23,7 +23,7 @@ from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from skat.env.actions import ACTIONS, action_to_string
-from skat.env.deals import Backend, DealStream
+from skat.env.dealing.stream import Backend, DealStream
 from skat.env.observations import Form, ObservationForm, Told
 from skat.env.planes import split
 from skat.env.protocol import GamePhase

@@ -10,7 +10,7 @@ from __future__ import annotations
 from random import Random
 
 from skat.env.actions import ANNOUNCEMENTS, TAKE_SKAT
-from skat.env.deals import by_the_rules
+from skat.env.dealing.stream import by_the_rules
 from skat.env.native import NativeGame
 from skat.env.protocol import GamePhase
 from skat.kernel.worlds import EVERY_CARD, Knowledge, World, knowledge_of, sample
@@ -27,7 +27,7 @@ def resampled(game: NativeGame, seat: int, *, seed: int, believed: bool = False)
     `believed` draws worlds by what our players conclude from calls and cards instead of evenly;
     before the first card that makes no difference. A deal that is over stays as it is.
 
-    >>> from skat.env.chance import pack_of_episode
+    >>> from skat.env.dealing.chance import pack_of_episode
     >>> game = NativeGame(pack_of_episode(7))
     >>> other = resampled(game, 1, seed=1)
     >>> other.dealt()[1] == game.dealt()[1], other.dealt()[0] == game.dealt()[0]

@@ -13,8 +13,8 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from skat.env.chance import pack_of_episode
-from skat.env.openings import Opener, recorded, until_play, until_skat
+from skat.env.dealing.chance import pack_of_episode
+from skat.env.dealing.openings import Opener, recorded, until_play, until_skat
 from skat.env.settings import STARTS, DealSettings
 from skat.model.cards import ALL_CARDS
 from skat.players.simple.hand import HOPE, PLAY, Weights

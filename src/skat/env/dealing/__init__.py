@@ -1,0 +1,1 @@
+"""Where the deals of environments come from: chance, given packs, openings, one after the other."""
