@@ -87,10 +87,11 @@ def why_not_bid(state: State, action: Bid) -> Refusal | None:
     refused = _why_not_speak(state, action.seat)
     if refused is not None:
         return refused
-    if must_answer(state):
+    alone = left_alone(state)
+    if alone is None and action.seat is answerer(state):
         return Refusal("answer_due", ("SkO-3.3.3",), {"bid": state.bid})
     refused = _why_not_value(state, action.value)
-    if refused is None and left_alone(state) is not None and action.value != LOWEST_BID:
+    if refused is None and alone is not None and action.value != LOWEST_BID:
         return Refusal("forehand_plays_at_lowest", ("SkO-3.3.6",), {"lowest": LOWEST_BID})
     return refused
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
 
 from msgspec.structs import replace
@@ -213,22 +214,31 @@ def discards_to_try(state: State, seat: Seat) -> Iterator[Discard]:
 
 
 def announcements_to_try(state: State, seat: Seat) -> Iterator[Announce]:
-    """Every contract with every level, as announcements of this seat, if it is to announce."""
+    """Every game that there is, as announcements of this seat, if it is to announce."""
     if seat is not state.turn:
         return
-    laid_open = (False, True) if state.rules.options.leaflet_ouvert else (False,)
-    names = state.rules.options.null_overbid_game == "soloist_names"
-    for announcement in _AFTER_SKAT if state.skat_taken else _ANNOUNCEMENTS:
+    options = state.rules.options
+    laid_open = (False, True) if options.leaflet_ouvert else (False,)
+    names = options.null_overbid_game == "soloist_names"
+    for announcement in _games(
+        hand=not state.skat_taken,
+        free_ouvert=options.leaflet_ouvert,
+        free_levels=options.leaflet_announcements,
+    ):
         for on_the_table in laid_open:
             yield Announce(seat, announcement, laid_open=on_the_table)
         for instead in TRUMP_CONTRACTS if names else ():
             yield Announce(seat, announcement, instead=instead)
 
 
-_ANNOUNCEMENTS = tuple(
-    Announcement(contract, hand=hand, announced=announced)
-    for contract in ALL_CONTRACTS
-    for hand in (True, False)
-    for announced in Announced
-)
-_AFTER_SKAT = tuple(announcement for announcement in _ANNOUNCEMENTS if not announcement.hand)
+@cache
+def _games(*, hand: bool, free_ouvert: bool, free_levels: bool) -> tuple[Announcement, ...]:
+    """The announcements that are games by these options: the same in every deal."""
+    every = (
+        Announcement(contract, hand=by_hand, announced=announced)
+        for contract in ALL_CONTRACTS
+        for by_hand in (True, False)
+        for announced in Announced
+    )
+    how = {"hand": hand, "free_ouvert": free_ouvert, "free_levels": free_levels}
+    return tuple(one for one in every if why_invalid(one, **how) is None)
