@@ -130,7 +130,9 @@ class RedisBus:
                     known = self._faults.get(work.__name__)
                     self._faults[work.__name__] = str(error)
                 if known is None:
-                    _log.warning("the bus to other servers is away: %s", error)
+                    _log.warning(
+                        "the bus to other servers is away, and each counts limits alone: %s", error
+                    )
                 self._end.wait(_SECONDS_OF_REST)
 
     def _works(self, work: Callable[[], None]) -> None:

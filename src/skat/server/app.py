@@ -26,6 +26,7 @@ from skat.server.http.incidents import Incidents
 from skat.server.http.openapi import StructSchemas, openapi_config
 from skat.server.http.protection import Protected
 from skat.server.http.requests import MOST_BODY_BYTES, StrictJson
+from skat.server.limits.counted_elsewhere import CountedElsewhere
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.metrics import Metrics
 from skat.server.online.evening import OnlineEvenings
@@ -130,6 +131,7 @@ def build_app(
     hints = HintDesk()
     chances, games, looking = chances_desk(), Games(store), LookingBack(store)
     limits = RateLimits(sockets=settings.lines_an_address, limits_are_on=settings.limits)
+    elsewhere = None if others is None else CountedElsewhere(limits.counted, others.following)
     metrics = metrics or Metrics()
     incidents = Incidents(metrics)
     metrics.gauge("skat_tables", lambda: tables.count)
@@ -155,6 +157,8 @@ def build_app(
             closing.callback(store.close)
             if others is not None:
                 closing.push_async_callback(others.close)
+            if elsewhere is not None:
+                closing.push_async_callback(elsewhere.close)
             if people is not None:
                 closing.callback(people.close)
             closing.callback(thinking.shutdown, cancel_futures=True)
@@ -196,7 +200,10 @@ def build_app(
         dto=StrictJson,
         return_dto=None,
         plugins=[schemas],
-        on_startup=[] if others is None else [others.begin, here.listen, pairing.begin],
+        on_startup=[
+            *([] if others is None else [others.begin, here.listen, pairing.begin]),
+            *([] if elsewhere is None else [elsewhere.begin]),
+        ],
         on_shutdown=[close],
         openapi_config=openapi_config(),
         logging_config=None,

@@ -43,11 +43,18 @@ class Bucket:
 
     def give_back(self) -> None:
         """The last one that was let through does not count after all."""
-        self._level = min(self._burst, self._level + 1)
+        self.count(-1)
+
+    def count(self, times: int) -> None:
+        """So many were let through elsewhere; as much as `burst` is owed at most."""
+        self._level = max(-self._burst, min(self._burst, self._level - times))
 
 
 class Buckets:
-    """One bucket for each of many keys; keeps the `most` keys that came last."""
+    """One bucket for each of many keys; keeps the `most` keys that came last.
+
+    `counted` is called with a key and how many times of it count here more.
+    """
 
     def __init__(
         self, *, burst: int, rate: float, clock: Callable[[], float], most: int = 10_000
@@ -55,6 +62,7 @@ class Buckets:
         self._burst, self._rate, self._clock = burst, rate, clock
         self._most = most
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self.counted: Callable[[str, int], None] | None = None
 
     def take(self, key: str) -> bool:
         """Whether this key may do it once more now."""
@@ -64,13 +72,28 @@ class Buckets:
         """The last time of this key does not count after all."""
         if key in self._buckets:
             self._buckets[key].give_back()
+            self._tell(key, -1)
+
+    def count(self, key: str, times: int) -> None:
+        """This key was let through so many times elsewhere."""
+        self._bucket(key).count(times)
 
     def wait(self, key: str) -> float:
         """Lets this key through and answers 0, or answers after how many seconds it would."""
+        seconds = self._bucket(key).wait()
+        if not seconds:
+            self._tell(key, 1)
+        return seconds
+
+    def _bucket(self, key: str) -> Bucket:
         bucket = self._buckets.pop(key, None)
         if bucket is None:
             bucket = Bucket(burst=self._burst, rate=self._rate, clock=self._clock)
         self._buckets[key] = bucket
         if len(self._buckets) > self._most:
             self._buckets.popitem(last=False)
-        return bucket.wait()
+        return bucket
+
+    def _tell(self, key: str, times: int) -> None:
+        if self.counted is not None:
+            self.counted(key, times)

@@ -14,6 +14,8 @@ from typing import Final
 FREE_GUESSES: Final = 5
 FIRST_WAIT: Final = 10.0
 LONGEST_WAIT: Final = 900.0
+_RIGHT: Final = -1_000
+"""What a right guess counts elsewhere: more than all that were made a moment before."""
 _FORGOTTEN_AFTER: Final = 86_400.0
 
 
@@ -26,9 +28,18 @@ class _Row:
         self.tried = 0
         self.last = self.next = now
 
+    def guessed(self, now: float) -> None:
+        """One more, now."""
+        self.tried, self.last = self.tried + 1, now
+        if self.tried >= FREE_GUESSES:
+            doubled = min(self.tried - FREE_GUESSES, 16)
+            self.next = now + min(FIRST_WAIT * 2**doubled, LONGEST_WAIT)
+
 
 class Guesses:
     """The rows of guesses that go on; `clock` counts seconds, `most` rows are kept, the newest.
+
+    `counted` is called with a row and 1 for a guess here, or less than 0 where it was right.
 
     >>> guesses = Guesses(clock=lambda: 0.0)
     >>> [guesses.wait("here, Anna") for _ in range(7)]
@@ -41,6 +52,7 @@ class Guesses:
         self._clock = clock
         self._most = most
         self._rows: OrderedDict[str, _Row] = OrderedDict()
+        self.counted: Callable[[str, int], None] | None = None
 
     def wait(self, row: str) -> int:
         """Seconds until one more guess may follow in this row; where it is 0, this was one.
@@ -48,20 +60,35 @@ class Guesses:
         It counts before it is known to be wrong, so that many at once are many.
         """
         now = self._clock()
+        known = self._row(row, now)
+        if now < known.next:
+            return ceil(known.next - now)
+        known.guessed(now)
+        self._tell(row, 1)
+        return 0
+
+    def right(self, row: str) -> None:
+        """The last guess was right: the row is over."""
+        if self._rows.pop(row, None) is not None:
+            self._tell(row, _RIGHT)
+
+    def count(self, row: str, times: int) -> None:
+        """So many guesses were made in this row elsewhere, or the last one there was right."""
+        if times < 0:
+            self._rows.pop(row, None)
+        for _ in range(times):
+            now = self._clock()
+            self._row(row, now).guessed(now)
+
+    def _row(self, row: str, now: float) -> _Row:
         known = self._rows.pop(row, None)
         if known is None or now - known.last > _FORGOTTEN_AFTER:
             known = _Row(now)
         self._rows[row] = known
         if len(self._rows) > self._most:
             self._rows.popitem(last=False)
-        if now < known.next:
-            return ceil(known.next - now)
-        known.tried, known.last = known.tried + 1, now
-        if known.tried >= FREE_GUESSES:
-            doubled = min(known.tried - FREE_GUESSES, 16)
-            known.next = now + min(FIRST_WAIT * 2**doubled, LONGEST_WAIT)
-        return 0
+        return known
 
-    def right(self, row: str) -> None:
-        """The last guess was right: the row is over."""
-        self._rows.pop(row, None)
+    def _tell(self, row: str, times: int) -> None:
+        if self.counted is not None:
+            self.counted(row, times)

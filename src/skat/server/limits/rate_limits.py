@@ -72,35 +72,37 @@ class RateLimits:
         self.clock = clock
         self._on = limits_are_on
         self._keys = KnownKeys()
-        self._with_keys = self._buckets(_WITH_KEYS)
+        self._guesses = Guesses(clock=clock)
+        self.counted: dict[str, Buckets | Guesses] = {"guesses": self._guesses}
+        """All that counts callers, by name: what several servers tell each other of."""
+        self._with_keys = self._buckets("with_keys", _WITH_KEYS)
         self._sockets = OpenSockets(
             an_address=sockets,
             in_all=all_sockets,
-            new=self._buckets(_NEW_SOCKETS),
+            new=self._buckets("new_sockets", _NEW_SOCKETS),
             limits_are_on=limits_are_on,
         )
-        self._guesses = Guesses(clock=clock)
-        self.new_tables = self._buckets(_NEW_TABLES)
-        self.new_lists = self._buckets(_NEW_LISTS)
-        self.at_lists = self._buckets(_AT_LISTS)
-        self.new_tournaments = self._buckets(_NEW_TOURNAMENTS)
-        self.at_tournaments = self._buckets(_AT_TOURNAMENTS)
-        self.new_players = self._buckets(_NEW_PLAYERS)
-        self.reading = self._buckets(_READING)
-        self.rulings = self._buckets(_RULINGS)
-        self.board = self._buckets(_BOARD)
-        self.chances = self._buckets(_CHANCES)
-        self.new_accounts = self._buckets(_NEW_ACCOUNTS)
-        self.at_accounts = self._buckets(_AT_ACCOUNTS)
-        self.asking = self._buckets(_ASKING)
-        self.logins = self._buckets(_LOGINS)
-        self.recoveries = self._buckets(_RECOVERIES)
-        self.own_games = self._buckets(_OWN_GAMES)
-        self.replays = self._buckets(_REPLAYS)
-        self.reviews = self._buckets(_REVIEWS)
-        self.review_news = self._buckets(_REVIEW_NEWS)
-        self.tries = self._buckets(_TRIES)
-        self.playing_on = self._buckets(_PLAYING_ON)
+        self.new_tables = self._buckets("new_tables", _NEW_TABLES)
+        self.new_lists = self._buckets("new_lists", _NEW_LISTS)
+        self.at_lists = self._buckets("at_lists", _AT_LISTS)
+        self.new_tournaments = self._buckets("new_tournaments", _NEW_TOURNAMENTS)
+        self.at_tournaments = self._buckets("at_tournaments", _AT_TOURNAMENTS)
+        self.new_players = self._buckets("new_players", _NEW_PLAYERS)
+        self.reading = self._buckets("reading", _READING)
+        self.rulings = self._buckets("rulings", _RULINGS)
+        self.board = self._buckets("board", _BOARD)
+        self.chances = self._buckets("chances", _CHANCES)
+        self.new_accounts = self._buckets("new_accounts", _NEW_ACCOUNTS)
+        self.at_accounts = self._buckets("at_accounts", _AT_ACCOUNTS)
+        self.asking = self._buckets("asking", _ASKING)
+        self.logins = self._buckets("logins", _LOGINS)
+        self.recoveries = self._buckets("recoveries", _RECOVERIES)
+        self.own_games = self._buckets("own_games", _OWN_GAMES)
+        self.replays = self._buckets("replays", _REPLAYS)
+        self.reviews = self._buckets("reviews", _REVIEWS)
+        self.review_news = self._buckets("review_news", _REVIEW_NEWS)
+        self.tries = self._buckets("tries", _TRIES)
+        self.playing_on = self._buckets("playing_on", _PLAYING_ON)
 
     def guard(self, limit: Buckets) -> Guard:
         """Lets a request in as often as this limit says. Raises `RefusedError`: `too_fast`."""
@@ -169,9 +171,11 @@ class RateLimits:
         """Holds one more socket of this address open."""
         return self._sockets.socket(network_of(host))
 
-    def _buckets(self, limit: tuple[int, float]) -> Buckets:
+    def _buckets(self, name: str, limit: tuple[int, float]) -> Buckets:
         burst, rate = self._scaled(limit)
-        return Buckets(burst=burst, rate=rate, clock=self.clock)
+        buckets = Buckets(burst=burst, rate=rate, clock=self.clock)
+        self.counted[name] = buckets
+        return buckets
 
     def _bucket(self, limit: tuple[int, float]) -> Bucket:
         burst, rate = self._scaled(limit)

@@ -1,0 +1,100 @@
+"""Limits of several servers: each tells the others several times a second what it let through.
+
+A request waits for nobody: it is counted here at once, and elsewhere a moment later. So all
+together let through what one would, and in the first moment as much as each would. Where the others
+cannot be heard each counts for itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from functools import partial
+from typing import Final, Protocol, TypeAlias
+
+import msgspec
+
+from skat.journal import Following, JournalId
+
+_NAME: Final = JournalId("limits")
+"""No journal has this name: servers say something to each other under it."""
+TELL_EVERY: Final = 0.25
+_MOST_UNTOLD: Final = 2_000
+"""So many callers are told of at once; a flood from more is limited by what all may do here."""
+_MOST_BYTES: Final = 3_500
+
+Counted: TypeAlias = tuple[str, str, int]
+"""The name of a limit, who was counted, how often."""
+
+_DECODER: Final = msgspec.json.Decoder(list[Counted])
+
+
+class Counting(Protocol):
+    """What counts callers here."""
+
+    counted: Callable[[str, int], None] | None
+
+    def count(self, key: str, times: int, /) -> None:
+        """So many times were counted elsewhere."""
+
+
+class CountedElsewhere:
+    """Shares these limits, by name, with the other servers. Belongs to one event loop."""
+
+    def __init__(self, limits: Mapping[str, Counting], following: Following) -> None:
+        self._limits = limits
+        self._following = following
+        self._untold: Counter[tuple[str, str]] = Counter()
+        self._telling: asyncio.Task[None] | None = None
+
+    async def begin(self) -> None:
+        """Tells and hears from now on."""
+        for name, limit in self._limits.items():
+            limit.counted = partial(self._note, name)
+        self._following.listen(_NAME, self._hear)
+        self._telling = asyncio.create_task(self._run())
+
+    async def close(self) -> None:
+        """Tells nobody any more."""
+        if self._telling is not None:
+            self._telling.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._telling
+
+    def _note(self, name: str, key: str, times: int) -> None:
+        if len(self._untold) < _MOST_UNTOLD or (name, key) in self._untold:
+            self._untold[name, key] += times
+
+    def _hear(self, told: bytes) -> None:
+        # What another release says, and this one does not understand, is not for this one.
+        with suppress(msgspec.DecodeError):
+            for name, key, times in _DECODER.decode(told):
+                limit = self._limits.get(name)
+                if limit is not None:
+                    limit.count(key, times)
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(TELL_EVERY)
+            untold, self._untold = self._untold, Counter()
+            for told in _texts((name, key, times) for (name, key), times in untold.items()):
+                self._following.say(_NAME, told)
+
+
+def _texts(counted: Iterator[Counted]) -> Iterator[bytes]:
+    """What is said in pieces that the bus carries; what has come to nothing is not said."""
+    piece: list[bytes] = []
+    size = 0
+    for one in counted:
+        if not one[2]:
+            continue
+        text = msgspec.json.encode(one)
+        if size + len(text) > _MOST_BYTES:
+            yield b"[" + b",".join(piece) + b"]"
+            piece, size = [], 0
+        piece.append(text)
+        size += len(text) + 1
+    if piece:
+        yield b"[" + b",".join(piece) + b"]"
