@@ -121,7 +121,7 @@ def told(line: ClientConnection, what: str) -> Any:
 @pytest.mark.proof
 def test_limits_are_those_of_all_servers(service: Service) -> None:
     here, there = service.servers
-    wish = {"prospectus": {}}
+    wish: dict[str, object] = {"prospectus": {}}
     while (answer := ask(here, "/api/tournaments", body=wish)).status != 429:
         assert answer.status == 400
     assert answer.code == "too_fast"
