@@ -12,9 +12,9 @@ import time
 from contextlib import suppress
 from enum import Enum
 
-from tests.store.proxy import Statements, close
+from tests.loopback import MOST_BYTES, Listener, close
+from tests.store.proxy import Statements
 
-_MOST_BYTES = 65_536
 _SECONDS_TO_COMMIT = 5.0
 
 
@@ -35,13 +35,12 @@ class AtCommit(Enum):
     AFTER = "after"
 
 
-class Link:
+class Link(Listener):
     """`with Link(port) as link:` passes on what comes to `link.port`, until told otherwise."""
 
     def __init__(self, port: int) -> None:
+        super().__init__()
         self.target = port
-        self._listening = socket.create_server(("127.0.0.1", 0))
-        self.port = int(self._listening.getsockname()[1])
         self._changed = threading.Condition()
         self._delay = 0.0
         self._down = False
@@ -50,20 +49,13 @@ class Link:
         self._at_commit: AtCommit | None = None
         self._lines = set[socket.socket]()
         self.cuts = 0
-        self._thread = threading.Thread(target=self._run, daemon=True)
 
-    def __enter__(self) -> Link:
-        self._thread.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, *how: object) -> None:
         self.heal()
-        # Closing alone does not wake whoever waits in `accept`.
-        with suppress(OSError):
-            self._listening.shutdown(socket.SHUT_RDWR)
-        self._listening.close()
+        super().__exit__(*how)
+
+    def hang_up(self) -> None:
         self.cut()
-        self._thread.join(10)
 
     # --- what goes wrong ----------------------------------------------------------------------
 
@@ -106,13 +98,8 @@ class Link:
 
     # --- the lines ----------------------------------------------------------------------------
 
-    def _run(self) -> None:
-        while True:
-            try:
-                near, _ = self._listening.accept()
-            except OSError:
-                return
-            threading.Thread(target=self._open, args=(near,), daemon=True).start()
+    def taken(self, client: socket.socket) -> None:
+        threading.Thread(target=self._open, args=(client,), daemon=True).start()
 
     def _open(self, near: socket.socket) -> None:
         if self._down:
@@ -139,7 +126,7 @@ class Link:
     def _carry_forth(self, line: _Line) -> None:
         said = Statements()
         with suppress(OSError):
-            while data := line.near.recv(_MOST_BYTES):
+            while data := line.near.recv(MOST_BYTES):
                 self._wait(line.near, Way.FORTH)
                 if said.commits(data) and (how := self._at_commit) is not None:
                     self._at_commit = None
@@ -152,7 +139,7 @@ class Link:
 
     def _carry_back(self, line: _Line) -> None:
         with suppress(OSError):
-            while data := line.far.recv(_MOST_BYTES):
+            while data := line.far.recv(MOST_BYTES):
                 self._wait(line.far, Way.BACK)
                 if line.muted or not self._passed_on(data, line.near):
                     break

@@ -6,38 +6,24 @@ import socket
 import threading
 from contextlib import suppress
 
-_MOST_BYTES = 65_536
+from tests.loopback import MOST_BYTES, Listener, close
 
 
-class FrontDoor:
+class FrontDoor(Listener):
     """`with FrontDoor(*ports) as door:` passes on what comes to `door.url`."""
 
     def __init__(self, *ports: int) -> None:
+        super().__init__()
         self._ports = ports
-        self._listening = socket.create_server(("127.0.0.1", 0))
-        self.url = f"http://127.0.0.1:{self._listening.getsockname()[1]}"
-        self._thread = threading.Thread(target=self._run, daemon=True)
+        self.url = f"http://127.0.0.1:{self.port}"
 
-    def __enter__(self) -> FrontDoor:
-        self._thread.start()
-        return self
+    def taken(self, client: socket.socket) -> None:
+        server = self._server()
+        for one, other in ((client, server), (server, client)):
+            threading.Thread(target=_pass_on, args=(one, other), daemon=True).start()
 
-    def __exit__(self, *_: object) -> None:
-        # Closing alone does not wake whoever waits in `accept`.
-        with suppress(OSError):
-            self._listening.shutdown(socket.SHUT_RDWR)
-        self._listening.close()
-        self._thread.join(10)
-
-    def _run(self) -> None:
-        while True:
-            try:
-                client, _ = self._listening.accept()
-            except OSError:
-                return
-            server = self._server()
-            for one, other in ((client, server), (server, client)):
-                threading.Thread(target=_pass_on, args=(one, other), daemon=True).start()
+    def hang_up(self) -> None:
+        """Nothing to do: each line ends with who called or with the server."""
 
     def _server(self) -> socket.socket:
         for port in self._ports:
@@ -48,9 +34,7 @@ class FrontDoor:
 
 def _pass_on(one: socket.socket, other: socket.socket) -> None:
     with suppress(OSError):
-        while data := one.recv(_MOST_BYTES):
+        while data := one.recv(MOST_BYTES):
             other.sendall(data)
     for line in (one, other):
-        with suppress(OSError):
-            line.shutdown(socket.SHUT_RDWR)
-        line.close()
+        close(line)

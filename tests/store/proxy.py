@@ -8,11 +8,12 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 
-_MOST_BYTES = 65_536
+from tests.loopback import MOST_BYTES, Listener, close
+
 _PREPARED = re.compile(rb"P.{4}([^\0]*)\0COMMIT\0", re.DOTALL)
 
 
-class Proxy:
+class Proxy(Listener):
     """`with Proxy(port) as proxy:` passes on what comes to `proxy.port`.
 
     `cut` is asked at every COMMIT that a client sends: `None` passes it on, "before" hangs up
@@ -21,25 +22,11 @@ class Proxy:
     """
 
     def __init__(self, port: int) -> None:
+        super().__init__()
         self._target = port
-        self._listening = socket.create_server(("127.0.0.1", 0))
-        self.port = int(self._listening.getsockname()[1])
         self.cut: Callable[[], str | None] = lambda: None
         self.down = False
         self._lines: list[socket.socket] = []
-        self._thread = threading.Thread(target=self._run, daemon=True)
-
-    def __enter__(self) -> Proxy:
-        self._thread.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        # Closing alone does not wake whoever waits in `accept`.
-        with suppress(OSError):
-            self._listening.shutdown(socket.SHUT_RDWR)
-        self._listening.close()
-        self.hang_up()
-        self._thread.join(10)
 
     def hang_up(self) -> None:
         """Cuts every line."""
@@ -47,26 +34,21 @@ class Proxy:
             close(line)
         self._lines.clear()
 
-    def _run(self) -> None:
-        while True:
-            try:
-                client, _ = self._listening.accept()
-            except OSError:
-                return
-            if self.down:
-                close(client)
-                continue
-            server = socket.create_connection(("127.0.0.1", self._target))
-            self._lines += [client, server]
-            muted = threading.Event()
-            for work in (self._forth, self._back):
-                threading.Thread(target=work, args=(client, server, muted), daemon=True).start()
+    def taken(self, client: socket.socket) -> None:
+        if self.down:
+            close(client)
+            return
+        server = socket.create_connection(("127.0.0.1", self._target))
+        self._lines += [client, server]
+        muted = threading.Event()
+        for work in (self._forth, self._back):
+            threading.Thread(target=work, args=(client, server, muted), daemon=True).start()
 
     def _forth(self, client: socket.socket, server: socket.socket, muted: threading.Event) -> None:
         how: str | None = None
         statements = Statements()
         with suppress(OSError):
-            while data := client.recv(_MOST_BYTES):
+            while data := client.recv(MOST_BYTES):
                 how = self.cut() if statements.commits(data) else None
                 if how is not None:
                     muted.set()
@@ -86,7 +68,7 @@ class Proxy:
             while server.recv(1, socket.MSG_PEEK):
                 if muted.is_set():
                     return
-                client.sendall(server.recv(_MOST_BYTES))
+                client.sendall(server.recv(MOST_BYTES))
         close(client)
 
 
@@ -100,12 +82,6 @@ class Statements:
         """Whether there is a COMMIT in this."""
         self._names.update(name for name in _PREPARED.findall(data) if name)
         return b"COMMIT\0" in data or any(b"\0%b\0" % name in data for name in self._names)
-
-
-def close(line: socket.socket) -> None:
-    with suppress(OSError):
-        line.shutdown(socket.SHUT_RDWR)
-    line.close()
 
 
 class AtCommit:
