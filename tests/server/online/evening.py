@@ -95,6 +95,7 @@ class OnlineTable:
             peer = self.lines.enter_context(Peer(self.hall.server, self.seats[number].table))
             peer.hello(self.seats[number].token)
             peer.expect("snapshot")
+            peer.say(type="pace", pace="instant")
             came.append(peer)
         self.peers += came
         return came

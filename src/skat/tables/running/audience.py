@@ -10,6 +10,7 @@ from typing import Protocol
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.rules.state import State
+from skat.tables.drawn.drawn_table import RefereeWanted
 from skat.tables.running.elsewhere import NOBODY, Attendants, Spoken
 from skat.tables.running.next_shuffle import NextShuffle
 from skat.tables.shown.chat import Chat, ChatLine, Phrase, why_not_phrase, why_not_say
@@ -57,6 +58,7 @@ class Audience:
         self._onlookers: list[Subscriber] = []
         self._played: State | None = None
         self._away: tuple[Away, ...] = ()
+        self._called: RefereeWanted | None = None
         self._told: tuple[Progress, ...] = ()
         self._common = Common()
         self._roles: dict[Subscriber, Role | Refusal] = {}
@@ -152,10 +154,11 @@ class Audience:
     def show(self) -> None:
         """Shows the newest entry to everybody; whoever has no business here any more must go."""
         now = self._clock()
-        deal, away = self._table.state.deal, self._table.state.away
-        if deal is not self._played or away != self._away:
-            # Only the game itself gives anybody new time to think.
-            self._played, self._away = deal, away
+        state = self._table.state
+        deal, away = state.deal, state.away
+        if deal is not self._played or away != self._away or state.called != self._called:
+            # Only the game itself gives anybody new time to think, and a referee who was there.
+            self._played, self._away, self._called = deal, away, state.called
             self.times.turn = now
         if not self._table.state.ready:
             self.times.ready = None

@@ -101,6 +101,8 @@ def to_act(deal: State) -> tuple[Seat, ...]:
 
 def awaited(state: TableState) -> tuple[Place, ...]:
     """The people whom everybody waits for now, and whose clock runs."""
+    if state.called is not None:
+        return ()
     if state.deal is None or not state.deal_is_running or waits_for_judge(state.deal):
         return ()
     places = (state.seats[seat] for seat in to_act(state.deal))

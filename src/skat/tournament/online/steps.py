@@ -73,6 +73,11 @@ def open_online(state: Tournament, command: OpenOnline, step: Step) -> Outcome:
     """Tables that have not begun are played at live tables from now on, with the drawn seats."""
     if state.prospectus.online is None:
         return Refusal(code="no_online_terms", articles=("TR-6.1",))
+    first = _table(state, command.series, 1)
+    if isinstance(first, Refusal):
+        return first
+    if not command.tables:
+        return Refusal(code="nothing_to_open", articles=("TR-7.1.3",))
     for one in command.tables:
         table = _table(state, command.series, one.table)
         if isinstance(table, Refusal):

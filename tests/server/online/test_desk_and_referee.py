@@ -1,0 +1,174 @@
+"""At the desk of an evening that is played here: presence, the referee, seats, looking back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from tests.bus.redis_server import until
+from tests.server.list_phone import ask
+from tests.server.live import LiveServer
+from tests.server.online.evening import OnlineHall, OnlineTable
+from tests.server.peer import Peer, Told
+
+pytestmark = pytest.mark.usefixtures("without_limits")
+
+
+@pytest.fixture
+def hall(server: LiveServer) -> OnlineHall:
+    hall = OnlineHall(server)
+    hall.seated(3)
+    assert hall.open_online(1).status == 201
+    return hall
+
+
+@pytest.fixture
+def table(hall: OnlineHall) -> Iterator[OnlineTable]:
+    numbers = [player["number"] for player in hall.tables[0]["players"]]
+    table = OnlineTable(hall, numbers, hall.cards())
+    yield table
+    table.leave()
+
+
+def referee_sees(hall: OnlineHall, key: str | None = None) -> Told:
+    reply = hall.get("online/1", key or hall.referee_key)
+    assert reply.status == 200, reply.json
+    return reply.json
+
+
+def rule(hall: OnlineHall, ruling: Told | None, *, command_id: str = "r1") -> int:
+    body = {"command_id": command_id, "ruling": ruling}
+    return hall.send("online/1/ruling", body, key=hall.referee_key).status
+
+
+def test_only_a_start_card_leads_to_a_seat(hall: OnlineHall, table: OnlineTable) -> None:
+    server, keys = hall.server, hall.cards()
+    number = table.numbers[0]
+    assert hall.get("seat", hall.desk_key).code == "bad_key"
+    assert hall.get("seat", "7.forged").code == "bad_key"
+    assert hall.get("seat?series=2", keys[number]).code == "no_live_table"
+    assert hall.open_online(2).code == "not_this_series"
+    player = hall.send("online", {"series": 1}, key=keys[number])
+    assert player.code == "management_only"
+    # The same card on a fresh device leads to the same place.
+    assert hall.seat(keys[number]) == table.seats[number]
+    assert len({seat.token for seat in table.seats.values()}) == 3
+    place = f"/api/tables/{table.live}/places"
+    assert ask(server, place, body={"name": "Eve"}).code == "drawn_table"
+    for token, why in (("forged", "bad_token"), (None, "no_spectators_in_tournament")):
+        with Peer(server, table.live) as stranger:
+            stranger.hello(token)
+            told = stranger.expect_any("error")
+            assert told["code"] == why
+    with Peer(server, table.live) as player_one:
+        player_one.hello(table.seats[number].token)
+        player_one.expect("snapshot")
+        # The coming deal is sealed as soon as somebody is there.
+        player_one.wait_for(lambda snapshot: bool(snapshot["seq"] >= 3))
+        for request, refused in (
+            ({"do": "ask_hint"}, "drawn_table"),
+            ({"do": "leave"}, "announce_leaving_first"),
+            ({"do": "announce_leave"}, "drawn_table"),
+            ({"do": "remove", "place": 2}, "drawn_table"),
+        ):
+            assert player_one.refused(request)["code"] == refused
+
+
+def test_the_desk_sees_who_is_there_and_the_table_begins_with_all(
+    hall: OnlineHall, table: OnlineTable
+) -> None:
+    assert hall.online()[0]["there"] == []
+    assert hall.online()[0]["idle"] is None
+    first, second, third = table.numbers
+    table.come(first, second)
+    until(lambda: set(hall.online()[0]["there"]) == {first, second})
+    shown = hall.online()[0]
+    assert (shown["deal"], shown["deals"], shown["waits_for"]) == (0, 3, [])
+    assert table.peers[0].snapshot["view"] is None
+    table.come(third)
+    table.play(until=1)
+    until(lambda: hall.online()[0]["passed_on"] == 1)
+    assert hall.online()[0]["idle"] is not None
+    assert hall.get("online", hall.cards()[first]).code == "management_only"
+
+
+def test_a_call_stops_play_and_the_ruling_enters_deal_and_list(
+    hall: OnlineHall, table: OnlineTable
+) -> None:
+    caller = table.come()[0]
+    for peer in table.peers:
+        peer.wait_for(lambda snapshot: snapshot["view"] is not None)
+    # Nobody at the desk sees anything of a deal before he is called.
+    assert referee_sees(hall)["view"] is None
+    assert hall.send("online/1/ruling", {"ruling": None}).code == "nobody_called"
+    caller.done({"do": "call_official", "said": "What now?"})
+    until(lambda: hall.online()[0]["awaited"])
+    seen = referee_sees(hall)
+    assert (seen["online"]["called"], seen["online"]["said"]) == (table.numbers[0], "What now?")
+    # What the referee is told has no card of anybody.
+    hands = {card for peer in table.peers for card in peer.view["hand"]}
+    assert len(hands) == 30
+    told = json.dumps(seen["view"])
+    assert not [card for card in hands if f'"{card}"' in told]
+    acting = next(peer for peer in table.peers if _sees_call(peer) and peer.view["legal"])
+    assert acting.refused(acting.view["legal"][0])["code"] == "referee_awaited"
+    assert hall.get("online/1", hall.cards()[table.numbers[0]]).code == "management_only"
+    ruled = {"do": "ruled", "outcome": "passed", "articles": ["TR-7.3.2"]}
+    assert rule(hall, ruled) == 201
+    assert rule(hall, ruled) == 201  # sent again it has one effect
+    until(lambda: hall.online()[0]["passed_on"] == 1)
+    line = hall.lists(1)[0]["sheet"]["lines"][0]
+    assert (line["soloist"], line["score"]) == (None, 0)
+    entries = table.play()
+    assert len(entries) == 3
+    assert entries[0]["ending"] == "passed"
+
+
+def _sees_call(peer: Peer) -> bool:
+    peer.wait_for(lambda snapshot: snapshot["table"]["drawn"]["awaited"])
+    return True
+
+
+def test_deals_are_looked_back_at_after_the_series_and_by_its_players_alone(
+    hall: OnlineHall, table: OnlineTable
+) -> None:
+    table.come()
+    table.play()
+    seat = table.seats[table.numbers[0]]
+    address = f"/api/tables/{table.live}/deals/1"
+    assert ask(hall.server, address, key=seat.token).code == "review_after_series"
+    until(lambda: hall.tables[0]["status"] == "done")
+    hall.do({"do": "close_series", "series": 1})
+    until(lambda: ask(hall.server, address, key=seat.token).status == 200)
+    assert ask(hall.server, address).code == "no_spectators_in_tournament"
+    phone = hall.get("phone", hall.cards()[table.numbers[0]]).json
+    assert phone["reviews"] == [1]
+    assert phone["final"]["own"][0]["series"] == 1
+
+
+def test_some_tables_in_the_hall_and_some_here(server: LiveServer) -> None:
+    hall = OnlineHall(server)
+    hall.seated(8)
+    assert hall.open_online(1, tables=[2]).status == 201
+    assert hall.open_online(1, tables=[2]).code == "table_is_live"
+    keys = hall.cards()
+    paper, live = hall.tables
+    assert hall.get("online").json["may_open"] == [1]
+    table = OnlineTable(hall, [player["number"] for player in live["players"]], keys)
+    table.come()
+    table.play()
+    table.leave()
+    # The table in the hall goes on as ever: a phone enters, another one confirms.
+    one, other = (keys[player["number"]] for player in paper["players"][:2])
+    assert hall.get("phone", one).json["may_enter"]
+    for deal in range(1, 5):
+        at = {"series": 1, "table": 1, "deal": deal}
+        hall.do({"do": "enter_deal", **at, "game": None}, key=one)
+        hall.do({"do": "confirm_deal", **at, "version": 0}, key=other)
+    hall.do({"do": "sign", "series": 1, "table": 1, "places": [1, 2, 3, 4]})
+    by_hand = hall.post({"do": "enter_deal", "series": 1, "table": 2, "deal": 1, "game": None})
+    assert by_hand.code == "table_is_live"
+    until(lambda: all(each["status"] == "done" for each in hall.tables))
+    hall.do({"do": "close_series", "series": 1})
