@@ -49,8 +49,8 @@ def test_the_run_time_lock_adds_what_builds_the_kernel() -> None:
     )
 
 
-def test_the_server_lock_adds_postgresql() -> None:
-    assert written_in("server.in") == bounds(EXTRAS["postgres"])
+def test_the_server_lock_adds_postgresql_and_redis() -> None:
+    assert written_in("server.in") == bounds([*EXTRAS["postgres"], *EXTRAS["redis"]])
 
 
 def test_the_development_lock_adds_the_tools_of_the_gate() -> None:

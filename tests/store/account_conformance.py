@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from skat.journal import NAMELESS, Actor, Journal, JournalId, Participant
 from skat.store.account_tokens import MOST_TOKENS, AccountToken, TokenKind, secret_digest
 from skat.store.accounts import MOST_SESSIONS, Account, AccountChange, Session
-from skat.store.own_records import MOST_DEALS, OwnDealRow
+from skat.store.own_record.book import MOST_DEALS, OwnDealRow
 from skat.store.sql import SqlStore
 from tests.store.conformance import OTHER, TABLE
 

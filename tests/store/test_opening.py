@@ -31,7 +31,7 @@ from skat.store import (
 )
 from skat.store.errors import LostEpochError, MovedAwayError
 from skat.store.migrations import MIGRATIONS, migrate
-from skat.store.own_records import OwnDealRow
+from skat.store.own_record.book import OwnDealRow
 from skat.store.sqlite.connections import APPLICATION_ID
 from skat.store.sqlite.lock import WriterLock
 from tests.store.conformance import TABLE, appended, command, filled

@@ -67,7 +67,7 @@ from skat.server.socket.table_socket import TableSocket
 from skat.server.socket.watched import let_in_at_list, let_in_at_pairing, let_in_at_tournament
 from skat.server.socket.watching_socket import WatchingSocket
 from skat.store.accounts import AccountBook
-from skat.store.own_records import OwnRecordBook
+from skat.store.own_record.book import OwnRecordBook
 from skat.tables.pairing.pairing import Pairing
 from skat.tables.running.tables import Tables
 

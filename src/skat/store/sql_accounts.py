@@ -6,16 +6,17 @@ from abc import abstractmethod
 from concurrent.futures import Future
 from contextlib import AbstractContextManager
 
-from skat.store import account_queries, account_token_queries, own_record_queries
+from skat.store import account_queries, account_token_queries
 from skat.store.account_tokens import AccountToken, TokenKind
 from skat.store.accounts import Account, AccountChange, Session, Welcome
 from skat.store.committer import Committer
-from skat.store.own_records import OwnDealRow
+from skat.store.own_record import queries as own_record_queries
+from skat.store.own_record.book import OwnDealRow
 from skat.store.statements import SqlConnection, Work
 
 
 class SqlAccounts:
-    """A `skat.store.accounts.AccountBook`, and beside it a `skat.store.own_records.OwnRecordBook`
+    """A `skat.store.accounts.AccountBook`, a `skat.store.own_record.book.OwnRecordBook`
     and a `skat.store.account_tokens.AccountTokenBook`.
 
     A store says how it commits and how it is read.

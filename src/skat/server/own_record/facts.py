@@ -11,7 +11,7 @@ from skat.journal import Participant, Store
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.players.levels import LEVELS
-from skat.store.own_records import OwnDealRow
+from skat.store.own_record.book import OwnDealRow
 from skat.tables.shown.played_deals import PlayedDeal, played_at
 from skat.tables.state.people import People
 

@@ -22,7 +22,7 @@ from skat.server.http.saving import saved
 from skat.server.own_record.facts import rows_at
 from skat.server.own_record.progress import Progress, merged
 from skat.store.accounts import Account
-from skat.store.own_records import OwnDealRow, OwnRecordBook
+from skat.store.own_record.book import OwnDealRow, OwnRecordBook
 
 TABLES_AT_ONCE: Final = 10
 """So many tables are read for one asking; each is an evening to be replayed."""

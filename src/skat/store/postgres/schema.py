@@ -6,7 +6,7 @@ from typing import Final
 
 from skat.store.account_token_schema import POSTGRES_ACCOUNT_TOKENS
 from skat.store.migrations import Migration, stepped_up
-from skat.store.own_record_schema import POSTGRES_OWN_RECORDS
+from skat.store.own_record.schema import POSTGRES_OWN_RECORDS
 from skat.store.people_schema import POSTGRES_PARTICIPANTS_AND_ACCOUNTS
 from skat.store.postgres.sharing_schema import (
     POSTGRES_ATTENDING,

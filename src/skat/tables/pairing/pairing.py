@@ -15,9 +15,9 @@ import msgspec
 from skat.journal import StoreError
 from skat.model.refusal import Refusal
 from skat.tables.pairing.queue import (
-    Outcome,
     PairedPeople,
     PairedPlace,
+    PairingOutcome,
     Queue,
     Waiting,
 )
@@ -139,7 +139,10 @@ class Pairing:
     async def leave(self, ticket: str) -> None:
         """He does not want to wait any more, in none of his tabs."""
         await self._change(
-            lambda queue, now: (queue.ending({ticket: Outcome(now, refused="waits_no_more")}), None)
+            lambda queue, now: (
+                queue.ending({ticket: PairingOutcome(now, refused="waits_no_more")}),
+                None,
+            )
         )
         self._stir()
 
@@ -237,7 +240,10 @@ class Pairing:
         def ending(queue: Queue, now: float) -> tuple[Queue, None]:
             found = zip(tickets, places, strict=False)
             return queue.ending(
-                {ticket: Outcome(now, seated=place, refused=refused) for ticket, place in found}
+                {
+                    ticket: PairingOutcome(now, seated=place, refused=refused)
+                    for ticket, place in found
+                }
             ), None
 
         await self._change(ending)

@@ -28,7 +28,7 @@ class PairedPlace(msgspec.Struct, frozen=True):
     token: str
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class PairingOutcome(msgspec.Struct, frozen=True):
     """How a wait ended, at `when`: at a place, or for what reason nobody could be seated."""
 
     when: float
@@ -36,7 +36,7 @@ class Outcome(msgspec.Struct, frozen=True):
     refused: str | None = None
 
 
-class Lines(msgspec.Struct, frozen=True):
+class PairingLines(msgspec.Struct, frozen=True):
     """The open lines of one person to one server, which counts them until then."""
 
     server: str
@@ -58,9 +58,9 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     since: float
     patience: float | None
     asked: float = 0.0
-    lines: tuple[Lines, ...] = ()
+    lines: tuple[PairingLines, ...] = ()
     taken: float = 0.0
-    outcome: Outcome | None = None
+    outcome: PairingOutcome | None = None
 
     @property
     def due(self) -> float | None:
@@ -80,7 +80,7 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     def with_lines(self, server: str, until: float) -> Waiting:
         """As this server sees him."""
         others = tuple(line for line in self.lines if line.server != server)
-        return replace(self, lines=(*others, Lines(server, until)))
+        return replace(self, lines=(*others, PairingLines(server, until)))
 
 
 class PairedPeople(msgspec.Struct, frozen=True):
@@ -195,7 +195,7 @@ class Queue(msgspec.Struct, frozen=True):
         """The queue where somebody is about to seat these, and nobody else may until then."""
         return self._each(lambda one: replace(one, taken=until) if one in party.people else one)
 
-    def ending(self, outcomes: Mapping[str, Outcome]) -> Queue:
+    def ending(self, outcomes: Mapping[str, PairingOutcome]) -> Queue:
         """The queue where the waits with these tickets have ended; others end only once."""
         over = tuple(
             replace(one, outcome=outcomes[one.ticket])

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from skat.journal import JournalId
 from skat.store import account_queries
-from skat.store.own_records import OwnDealRow
+from skat.store.own_record.book import OwnDealRow
 from skat.store.statements import SqlConnection
 
 

@@ -1,0 +1,1 @@
+"""Own records on disk, beside the accounts that they belong to."""
