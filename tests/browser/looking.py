@@ -28,7 +28,7 @@ EACH_LANGUAGE = [
 ]
 TRICK_SEEN = '[data-test="trick-seen"]'
 _UNTRANSLATED = re.compile(
-    r"\b(board|page|score|level|contract|seat|call|list|menu|start|line|option)\.[a-z_]+|\{"
+    r"\b(board|online|page|score|level|contract|seat|call|list|menu|start|line|option)\.[a-z_]+|\{"
 )
 # Codes of the house, which nobody should read; an address may hold what looks like one.
 _RAW = re.compile(r"\bisko-\d|\b[a-z]{2,}(_[a-z]+)+\b|\b(undefined|NaN)\b")
