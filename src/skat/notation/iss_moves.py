@@ -144,7 +144,7 @@ class IssReading:
                 self.timed_out = seat
             else:
                 self.left = seat
-            return _absence(seat, state, clock=absent.group(1) == "TI")
+            return (absence(seat, state, clock=absent.group(1) == "TI"),)
         if not _CARD_LIST.fullmatch(move.text):
             return _bad(move)
         cards = _listed(move.text)
@@ -162,10 +162,7 @@ class IssReading:
                 "resigned_before_play", details={"seat": seat.value}, articles=("SkO-4.3.1",)
             )
         self.resigned.append(seat)
-        if seat is not state.soloist:
-            return (Concede(seat),)
-        # In the first trick a resignation is a plain loss; later what was taken so far decides.
-        return (_schwarz(state) or ThrowIn(seat),) if state.tricks else (Concede(seat),)
+        return (resignation(seat, state),)
 
     def _announcement(self, seat: Seat, move: IssMove, state: State) -> Actions | Problem:
         if self.named is not None and _CARD_LIST.fullmatch(move.text):
@@ -247,15 +244,28 @@ def _schwarz(state: State) -> Ruled | None:
     return Ruled(Outcome.GAME_OVER, winner="defenders", level="schwarz", articles=("SkO-5.2.4",))
 
 
-def _absence(seat: Seat, state: State, *, clock: bool) -> Actions:
-    """A soloist gone in the first trick has lost the game, but suffers no further level by it."""
+def resignation(seat: Seat, state: State) -> Action:
+    """What resigning means in play: of the defenders both must.
+
+    The soloist's is a plain loss in the first trick; later what was taken so far decides.
+    """
+    if seat is not state.soloist or not state.tricks:
+        return Concede(seat)
+    return _schwarz(state) or ThrowIn(seat)
+
+
+def absence(seat: Seat, state: State, *, clock: bool) -> Action:
+    """What it means that somebody's time is up, or that he has left.
+
+    A soloist gone in the first trick has lost the game, but suffers no further level by it.
+    """
     if state.phase is Phase.PLAY and seat is state.soloist:
         if not state.tricks:
-            return (Ruled(Outcome.GAME_OVER, winner="defenders", level="simple"),)
+            return Ruled(Outcome.GAME_OVER, winner="defenders", level="simple")
         schwarz = _schwarz(state)
         if schwarz is not None:
-            return (schwarz,)
-    return (TimeOut(seat),) if clock else (Leave(seat),)
+            return schwarz
+    return TimeOut(seat) if clock else Leave(seat)
 
 
 def stopped_by_server(state: State) -> Ruled | None:

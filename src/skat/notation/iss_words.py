@@ -8,7 +8,7 @@ from skat.model.announcement import Announced, Announcement
 from skat.model.cards import Card
 from skat.model.contract import Contract
 from skat.model.seats import Seat
-from skat.notation.iss_moves import CONTRACT_LETTERS, stopped_by_server
+from skat.notation.iss_moves import CONTRACT_LETTERS, absence, resignation, stopped_by_server
 from skat.notation.iss_record import WORLD, IssMove
 from skat.notation.problem import Problem
 from skat.notation.record import dealt_cards
@@ -93,6 +93,10 @@ def _usual(action: Action, state: State, before: Action | None) -> tuple[IssMove
             return _by(action.seat, "RE")
         case Ruled() if action == stopped_by_server(state):
             return ()
+        case Ruled() if state.soloist and action == resignation(state.soloist, state):
+            return _by(state.soloist, "RE")
+        case Ruled() if state.soloist and action == absence(state.soloist, state, clock=True):
+            return (IssMove(WORLD, f"TI.{state.soloist.index}"),)
         case _:
             return Problem("no_iss_form", details={"what": str(action.__struct_config__.tag)})
 

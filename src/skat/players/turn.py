@@ -36,13 +36,17 @@ def take_turn(
     make: Callable[[str, int], Player],
     chance: Callable[[View, str], int],
     training: bool = False,
+    may: Callable[[Action], bool] | None = None,
 ) -> Action:
     """What the computer player of this name does at this seat, always something it may do.
 
     `make` gives the player its chance for one decision; `chance` says which one, by what it sees
-    and what it is for. In `training` it breaks a rule now and then.
+    and what it is for. In `training` it breaks a rule now and then. Where a table knows less than
+    the rules, `may` says what it knows.
     """
     seen = view(deal, seat)
+    if may is not None:
+        seen = msgspec.structs.replace(seen, legal=tuple(filter(may, seen.legal)))
     if training:
         wrong = slip(deal, seat, Random(chance(seen, "slip")))
         if wrong is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import socket
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack
@@ -26,6 +27,8 @@ from skat.server.http.incidents import Incidents
 from skat.server.http.openapi import StructSchemas, openapi_config
 from skat.server.http.protection import Protected
 from skat.server.http.requests import MOST_BODY_BYTES, StrictJson
+from skat.server.iss.passwords import port_password_routes
+from skat.server.iss.port import IssPort
 from skat.server.limits.counted_elsewhere import CountedElsewhere
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.metrics import Metrics
@@ -66,6 +69,7 @@ from skat.server.socket.connection import Serve, Sockets
 from skat.server.socket.table_socket import TableSocket
 from skat.server.socket.watched import let_in_at_list, let_in_at_pairing, let_in_at_tournament
 from skat.server.socket.watching_socket import WatchingSocket
+from skat.store.account_tokens import AccountTokenBook
 from skat.store.accounts import AccountBook
 from skat.store.own_record.book import OwnRecordBook
 from skat.tables.pairing.pairing import Pairing
@@ -75,7 +79,7 @@ _HALL_PAUSE: Final = 0.25
 """Seconds in which what happens in a hall is told together."""
 
 
-class PeopleBook(AccountBook, OwnRecordBook, Protocol):
+class PeopleBook(AccountBook, OwnRecordBook, AccountTokenBook, Protocol):
     """Accounts, and what is kept with them."""
 
 
@@ -93,6 +97,7 @@ def build_app(
     metrics: Metrics | None = None,
     bus: Bus | None = None,
     ending: OrderlyEnd | None = None,
+    iss: socket.socket | None = None,
 ) -> ASGIApp:
     """The whole application on a store, which it closes when it shuts down.
 
@@ -100,6 +105,8 @@ def build_app(
     others count too. With a `bus`, which it closes too, the store may be open in several servers at
     once, and this one shares everything with them; what it lets go before it ends is added to
     `ending`.
+
+    `iss` listens for the programs that play at the ISS port; they need accounts.
 
     Raises `ValueError` for a bus where the store cannot be shared.
     """
@@ -151,6 +158,22 @@ def build_app(
     if people is not None:
         metrics.gauge("skat_passwords_waiting", lambda: people.hashing)
 
+    port = None
+    if iss is not None and accounts is not None:
+        port = IssPort(
+            tables,
+            store,
+            accounts,
+            limits=limits,
+            metrics=metrics,
+            clock_seconds=settings.iss_clock,
+            limits_are_on=settings.limits,
+        )
+
+    async def open_port() -> None:
+        if port is not None and iss is not None:
+            await port.open(iss)
+
     async def close() -> None:
         # The last comes first; whatever one of them fails with, the store is closed.
         async with AsyncExitStack() as closing:
@@ -165,6 +188,8 @@ def build_app(
             joined = (tournaments, evenings, lists, tables)
             for part in (*joined, pairing, daily, reviews, hints, chances):
                 closing.push_async_callback(part.close)
+            if port is not None:
+                closing.push_async_callback(port.close)
 
     page = built_page() if page is None else page
     schemas = StructSchemas()
@@ -189,6 +214,8 @@ def build_app(
     ]
     if people is not None:
         routes += account_routes(people, store, tables, visitors, limits, metrics)
+    if accounts is not None:
+        routes += port_password_routes(accounts, visitors, limits)
     if records is not None:
         routes += own_record_routes(records, visitors, limits)
     app = Litestar(
@@ -203,6 +230,7 @@ def build_app(
         on_startup=[
             *([] if others is None else [others.begin, here.listen, pairing.begin]),
             *([] if elsewhere is None else [elsewhere.begin]),
+            open_port,
         ],
         on_shutdown=[close],
         openapi_config=openapi_config(),

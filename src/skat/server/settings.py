@@ -29,7 +29,8 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     are the addresses or networks whose word counts for where a request comes from; `limits`
     switches the limits for each key and address off, for measurements; `thinkers` is how many
     computer players think at once; `reviews` is a folder for finished reviews, which are kept in
-    memory alone without one; `log_commands` writes a line for each command, with its id.
+    memory alone without one; `iss_clock` is the seconds that each player has for a game at a
+    table of the ISS port; `log_commands` writes a line for each command, with its id.
 
     >>> load_settings(environment={"SKAT_NAMES": "skat.club.example"}).names
     ('skat.club.example',)
@@ -42,6 +43,7 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     most_tables: Annotated[int, msgspec.Meta(ge=1, le=100_000)] = 2_000
     lines_an_address: Annotated[int, msgspec.Meta(ge=1)] = 60
     connections_an_address: Annotated[int, msgspec.Meta(ge=1)] = 1_000
+    iss_clock: Annotated[int, msgspec.Meta(ge=5, le=3_600)] = 240
     thinkers: Annotated[int, msgspec.Meta(ge=1, le=64)] = 2
     reviews: str = ""
     log: Literal["text", "json"] = "text"

@@ -24,10 +24,12 @@ from skat.tables.state.actions import (
     ChangeTerms,
     DealCards,
     FixCommitments,
+    LayOpen,
     LeaveDraw,
     OfficialWasThere,
     PlayAgain,
     Recorded,
+    Resize,
     SealSeed,
     SeatReserve,
     SeriesOver,
@@ -109,6 +111,7 @@ def test_the_sample_of_format_2_has_every_entry_of_a_table(tmp_path: Path) -> No
     }
     since = {SealSeed, FixCommitments, DealCards, VoidDeal, PlayAgain, ChangeTerms, AskHint}
     since |= {CallOfficial, OfficialWasThere, SeatReserve, SeriesOver, LeaveDraw}
+    since |= {Resize, LayOpen}
     assert set(_AFTER) - since <= found
 
 

@@ -21,10 +21,13 @@ def serve(
     bus: Annotated[
         str | None, typer.Option(help="redis://HOST: others serve the same database.")
     ] = None,
+    iss: Annotated[
+        str | None, typer.Option(help="PORT or HOST:PORT for programs that speak to the ISS.")
+    ] = None,
     tls: Annotated[
         tuple[Path, Path] | None, typer.Option(help="Certificate and key: serve https.")
     ] = None,
 ) -> None:
     """The table in the browser."""
 
-    raise typer.Exit(run(host=host, port=port, db=db, bus=bus, tls=tls))
+    raise typer.Exit(run(host=host, port=port, db=db, bus=bus, tls=tls, iss=iss))

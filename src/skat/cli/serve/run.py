@@ -42,17 +42,19 @@ def serve(
     db: str | None = None,
     bus: str | None = None,
     tls: tuple[Path, Path] | None = None,
+    iss: str | None = None,
 ) -> int:
     """Prints the address of the table and serves it until stopped; the exit status.
 
     `db` is a path, sqlite:///PATH or postgresql://USER@HOST/NAME, by default a file in the user's
     data directory; port 0 takes a free port. With `bus`, redis://HOST, others may serve the same
-    PostgreSQL database, and all of them serve the same tables. What is in the way is said on
+    PostgreSQL database, and all of them serve the same tables. `iss` is the port, or HOST:PORT, for
+    programs that speak the protocol of the ISS. What is in the way is said on
     standard error. How the server is run beside that stands in the file that the variable
     SKAT_SETTINGS names and in the variables SKAT_...; see `skat.server.settings`.
     """
     try:
-        _run(host=host, port=port, db=db, bus=bus, tls=tls)
+        _run(host=host, port=port, db=db, bus=bus, tls=tls, iss=iss)
     except ServeError as error:
         print(f"skat serve: {error}", file=sys.stderr)
         return 1
@@ -164,10 +166,18 @@ def allow_many_sockets() -> None:
 
 
 def _run(
-    *, host: str, port: int, db: str | None, bus: str | None, tls: tuple[Path, Path] | None
+    *,
+    host: str,
+    port: int,
+    db: str | None,
+    bus: str | None,
+    tls: tuple[Path, Path] | None,
+    iss: str | None,
 ) -> None:
     if bus is not None and not is_postgres(db):
         raise ServeError("--bus is for several servers on one database: --db postgresql://")
+    if iss is not None and bus is not None:
+        raise ServeError("--iss is for a server that is alone, not for one with --bus")
     if tls is not None:
         _require_certificate(*tls)
     try:
@@ -191,6 +201,13 @@ def _run(
     except SettingsError as error:
         raise ServeError(str(error)) from error
     listening = listening_socket(host, port)
+    programs = None
+    if iss is not None:
+        try:
+            programs = listening_socket(*iss_address(iss))
+        except ServeError:
+            listening.close()
+            raise
     name = f"{socket.gethostname()}:{listening.getsockname()[1]}"
     log_to_standard_error(settings.log, server=name, commands=settings.log_commands)
     hints = None
@@ -199,14 +216,29 @@ def _run(
         store = open_store(db, shared=hints is not None)
     except (StoreError, OSError, ServeError) as error:
         listening.close()
+        if programs is not None:
+            programs.close()
         if hints is not None:
             hints.close()
         raise ServeError(str(error)) from error
     certificate, key = tls or (None, None)
     metrics, ending, proxies = Metrics(), OrderlyEnd(), proxy_networks(settings)
+    if programs is not None:
+        programs = LimitedListener(
+            programs,
+            an_address=settings.lines_an_address if settings.limits else most_connections(),
+            in_all=most_connections(),
+            refused=lambda: metrics.count("skat_connections_refused_total"),
+        )
     config = uvicorn.Config(
         build_app(
-            store, settings=settings, accounts=store, metrics=metrics, bus=hints, ending=ending
+            store,
+            settings=settings,
+            accounts=store,
+            metrics=metrics,
+            bus=hints,
+            ending=ending,
+            iss=programs,
         ),
         ssl_certfile=certificate,
         ssl_keyfile=key,
@@ -241,7 +273,24 @@ def _run(
     server.ending = ending
     scheme = "https" if tls else "http"
     server.addresses = _addresses(scheme, host, door.getsockname()[1])
+    if programs is not None:
+        where, number = programs.getsockname()[:2]
+        server.programs = f"{where}:{number}"
     asyncio.run(server.serve(sockets=[door]))
+
+
+def iss_address(iss: str) -> tuple[str, int]:
+    """Where the ISS port is: this machine alone, unless a host is named.
+
+    Raises `ServeError`.
+
+    >>> iss_address("7000"), iss_address("0.0.0.0:7000"), iss_address("[::]:7000")
+    (('127.0.0.1', 7000), ('0.0.0.0', 7000), ('::', 7000))
+    """
+    host, colon, number = iss.rpartition(":")
+    if not number.isdecimal() or (colon and not host):
+        raise ServeError(f"--iss {iss}: give a port, or HOST:PORT")
+    return (host.strip("[]") or "127.0.0.1"), int(number)
 
 
 def _require_certificate(certificate: Path, key: Path) -> None:
@@ -260,6 +309,7 @@ def _announcing(base: Any) -> Any:
 
     class Announcing(base):  # type: ignore[misc]
         addresses: tuple[str, ...] = ()
+        programs: str = ""
         ending: OrderlyEnd
         searching: asyncio.Task[None]
 
@@ -269,6 +319,8 @@ def _announcing(base: Any) -> Any:
                 self.searching = asyncio.create_task(search_wholly())
                 for address in self.addresses:
                     print(f"Skat is served at {address}", flush=True)
+                if self.programs:
+                    print(f"ISS clients connect to {self.programs}", flush=True)
                 if len(self.addresses) > 1:
                     _print_code(self.addresses[-1])
 

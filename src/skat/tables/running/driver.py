@@ -19,6 +19,7 @@ from typing import Final
 
 from skat.journal import Actor, Lease, NotDone
 from skat.journal.ledger import LEASE_LOST
+from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.players import Player
 from skat.players.turn import chance_for, take_turn
@@ -32,8 +33,10 @@ from skat.tables.running.pace import Pace
 from skat.tables.running.table import TABLE_ACTOR, Table, place_actor
 from skat.tables.state.actions import TableAction
 from skat.tables.state.alarms import Alarm, next_alarm
+from skat.tables.state.online import as_online, is_online, is_said_online
 from skat.tables.state.table_state import Shuffle, Stage
 from skat.tables.state.turns import (
+    Custom,
     Dealing,
     Job,
     Judge,
@@ -122,7 +125,7 @@ class Driver:
     async def _disturbed(self, job: Job | None, alarm: Alarm | None) -> bool:
         """Waits until something is to be done; whether something else happened meanwhile."""
         seconds = None
-        if isinstance(job, (Sealing, Dealing, Revealing)):
+        if isinstance(job, (Sealing, Dealing, Revealing, Custom)):
             seconds = 0.0
         elif isinstance(job, Turn) and self._has_company:
             # The answer itself is held back until its time has come.
@@ -152,6 +155,9 @@ class Driver:
         if isinstance(job, Turn) and deal is not None:
             actor = place_actor(job.place)
             action: TableAction = await self._answer(job, deal)
+        elif isinstance(job, Custom):
+            actor = TABLE_ACTOR if job.place is None else place_actor(job.place)
+            action = job.action
         elif isinstance(job, Judge) and deal is not None:
             action = await self._think(_judged, deal)
         else:
@@ -225,14 +231,18 @@ class Driver:
             await asyncio.sleep(_BREATH)
 
     def _decide(self, job: Turn, deal: State) -> Action:
-        return take_turn(
+        online = is_online(self._table.state)
+        action = take_turn(
             deal,
             job.seat,
             name=job.player,
             make=self._seat_player,
             chance=partial(self._chance, job),
             training=self._table.state.settings.training,
+            may=partial(is_said_online, deal) if online else None,
         )
+        meant = as_online(deal, action) if online else action
+        return action if isinstance(meant, Refusal) else meant
 
     def _chance(self, job: Turn, seen: View, use: str) -> int:
         """A chance of its own for each decision of each place."""

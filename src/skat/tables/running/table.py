@@ -84,7 +84,8 @@ class Table(Ledger[TableState, Recorded, Refusal]):
     `draw` gives the seed of each deal, `draw_order` the places where they are drawn, `clock`
     counts seconds and never goes back. `beside` is called when something changes that is not in the
     journal, and that other servers have to know, `said` with what is said, `listed` when the list
-    of a table of a tournament has grown.
+    of a table of a tournament has grown. `heard` are called with the state before each entry that
+    is made here, and the entry.
     """
 
     def __init__(
@@ -98,6 +99,7 @@ class Table(Ledger[TableState, Recorded, Refusal]):
     ) -> None:
         super().__init__(store, table, start=TableState(id=table), reducer=REDUCER)
         self.people = People()
+        self.heard: list[Callable[[TableState, Entry], None]] = []
         self.beside: Callable[[], None] = _nothing
         self.said: Callable[[Spoken], None] = _to_nobody
         self.listed: Callable[[TableState], None] = _kept_by_nobody
@@ -170,6 +172,8 @@ class Table(Ledger[TableState, Recorded, Refusal]):
             # Nobody waits for it: without it the next start replays more, and that is all.
             saved = self._store.save_snapshot(snapshot_of(self.state, entry.hash))
             saved.add_done_callback(partial(_report_unsaved, self.journal))
+        for hear in tuple(self.heard):
+            hear(before, entry)
 
     async def caught_up(self, before: TableState) -> None:
         """Reads the names of those who came elsewhere."""

@@ -23,7 +23,8 @@ from skat.tables.shown.fairness import FairInfo, fair_info
 from skat.tables.shown.score_list import ListInfo, list_of
 from skat.tables.state.actions import ChairKind
 from skat.tables.state.hints import MOST_STEPS, why_no_hint, why_no_hint_here
-from skat.tables.state.rematch import may_play_again
+from skat.tables.state.online import is_online, is_said_online, shown_hand
+from skat.tables.state.seating import may_play_again
 from skat.tables.state.settings import Settings
 from skat.tables.state.table_state import Shuffle, Stage, TableState
 from skat.tables.state.turns import awaited
@@ -299,7 +300,20 @@ def _wire_view(
     viewer = _viewer(state, role)
     if state.deal is None or public is None or viewer is None:
         return None
-    return _without_memory(own_view(state.deal, viewer, public=public))
+    return _as_online(state, _without_memory(own_view(state.deal, viewer, public=public)))
+
+
+def _as_online(state: TableState, seen: View) -> View:
+    """At an online table only what its protocol has a word for, and the hand that was shown."""
+    if state.deal is None or not is_online(state):
+        return seen
+    open_hands = list(seen.open_hands)
+    shown = shown_hand(state)
+    if shown is not None:
+        contract = state.deal.announcement.contract if state.deal.announcement else None
+        open_hands[shown.index] = sorted_for(contract, state.deal.hand_of(shown))
+    said = tuple(action for action in seen.legal if is_said_online(state.deal, action))
+    return replace(seen, legal=said, open_hands=(open_hands[0], open_hands[1], open_hands[2]))
 
 
 def _without_memory(seen: View) -> View:

@@ -256,6 +256,18 @@ class LetLook(ActionBase, frozen=True, gc=False, tag="let_look"):
     agrees: bool
 
 
+class Resize(ActionBase, frozen=True, gc=False, tag="resize"):
+    """At an online table all want another number of places: one more that is free, or one less."""
+
+    size: int
+
+
+class LayOpen(ActionBase, frozen=True, gc=False, tag="lay_open"):
+    """At an online table the soloist shows his cards to everybody."""
+
+    place: Place
+
+
 class AskHint(ActionBase, frozen=True, gc=False, tag="ask_hint"):
     """A player asks for a hint; asked again for the same decision, he is told one step more."""
 
@@ -291,6 +303,8 @@ TableAction: TypeAlias = (
     | SeatReserve
     | SeriesOver
     | LeaveDraw
+    | Resize
+    | LayOpen
     | Action
 )
 """Everything that an entry can hold."""
@@ -324,7 +338,9 @@ def written(recorded: Recorded) -> bytes:
     return msgspec.json.encode(recorded)
 
 
-_SINCE_4: Final = (CallOfficial, OfficialWasThere, SeatReserve, SeriesOver, LeaveDraw)
+_SINCE_4: Final = (
+    CallOfficial, OfficialWasThere, SeatReserve, SeriesOver, LeaveDraw, Resize, LayOpen,
+)  # fmt: skip
 
 
 def since(recorded: Recorded) -> int:

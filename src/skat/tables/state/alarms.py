@@ -8,9 +8,11 @@ from typing import Final
 import msgspec
 
 from skat.model.seats import Place
+from skat.notation.iss_moves import absence
 from skat.rules.actions import TimeOut
 from skat.rules.state import Phase
 from skat.tables.state.actions import TableAction, TakeOver
+from skat.tables.state.online import is_online
 from skat.tables.state.table_state import Stage, TableState
 from skat.tables.state.turns import Dealing, awaited
 
@@ -53,7 +55,7 @@ def _alarms(state: TableState, times: Times) -> Iterator[Alarm]:
         seconds = seconds_left(state, place)
         if seconds is not None:
             yield Alarm(times.turn + seconds + GRACE_SECONDS, _time_out(state, place))
-    if times.ready is not None and not state.deal_is_running:
+    if times.ready is not None and not state.deal_is_running and not is_online(state):
         yield Alarm(times.ready + READY_SECONDS, Dealing())
     patience = state.settings.take_over_seconds
     if patience is None:
@@ -76,7 +78,7 @@ def _time_out(state: TableState, place: Place) -> TableAction:
     deal, seat = state.deal, state.seat_of(place)
     ends = state.settings.clock.on_time_out == "throw_in"
     if ends and seat is not None and deal is not None and deal.phase not in _ANSWERS:
-        return TimeOut(seat)
+        return absence(seat, deal, clock=True) if is_online(state) else TimeOut(seat)
     return TakeOver(place, SUBSTITUTE)
 
 

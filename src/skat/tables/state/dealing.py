@@ -75,6 +75,7 @@ def with_cards(state: TableState, shuffle: Shuffle) -> Changed:
         look=None,
         hint=None,
         hinted=(),
+        shown_hand=None,
     )
 
 

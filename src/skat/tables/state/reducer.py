@@ -13,7 +13,7 @@ from skat.model.seats import Place, Seat
 from skat.rules.phases import HOME_ARTICLES
 from skat.tables.drawn import steps as drawn
 from skat.tables.state import actions as entries
-from skat.tables.state import dealing, hints, rematch, sealing, seating, terms
+from skat.tables.state import dealing, hints, online, sealing, seating, terms
 from skat.tables.state.actions import (
     FORMAT,
     READERS,
@@ -32,7 +32,7 @@ _AFTER: Final[dict[type, Callable[[TableState, Any], Changed]]] = {
     entries.AgreeStake: seating.after_agree_stake,
     entries.ChangeTerms: terms.after_change_terms,
     entries.Begin: seating.after_begin,
-    entries.PlayAgain: rematch.after_play_again,
+    entries.PlayAgain: seating.after_play_again,
     entries.AskToJoin: seating.after_ask_to_join,
     entries.Consent: seating.after_consent,
     entries.AnnounceLeave: seating.after_announce_leave,
@@ -54,6 +54,8 @@ _AFTER: Final[dict[type, Callable[[TableState, Any], Changed]]] = {
     entries.SeatReserve: drawn.after_seat_reserve,
     entries.SeriesOver: drawn.after_series_over,
     entries.LeaveDraw: drawn.after_leave_draw,
+    entries.Resize: online.after_resize,
+    entries.LayOpen: online.after_lay_open,
 }
 
 _NOT_DAILY: Final = (

@@ -20,6 +20,7 @@ from skat.tables.state import actions as entries
 from skat.tables.state.actions import TableAction
 from skat.tables.state.alarms import SUBSTITUTE
 from skat.tables.state.naming import named_computer
+from skat.tables.state.online import as_online, is_online, may_change_people
 from skat.tables.state.settings import Settings, why_not_played_here
 from skat.tables.state.table_state import Stage, TableState
 
@@ -210,7 +211,8 @@ def requested(
     entry = _WITH_THE_PLACE.get(type(request))
     if entry is not None:
         return entry(place, *msgspec.structs.astuple(request))
-    return cast("PlayerAction", request)
+    action = cast("PlayerAction", request)
+    return as_online(state.deal, action) if state.deal and is_online(state) else action
 
 
 def begin(state: TableState, by: Place, *, draw_order: DrawOrder) -> entries.Begin:
@@ -243,6 +245,6 @@ def _leave(state: TableState, place: Place) -> TableAction | Refusal:
     """Without another person the table ends; during a list leaving is announced (SkO-4.5.9)."""
     if state.people == (place,):
         return entries.LeaveTable(place)
-    if state.stage is Stage.PLAYING:
+    if not may_change_people(state):
         return Refusal("announce_leaving_first", ("SkO-4.5.9",))
     return entries.FreePlace(place, place)

@@ -1,4 +1,6 @@
-"""Who comes, goes and agrees: what these entries do to a table, or why they may not happen."""
+"""Who comes, goes and agrees, also to another list: what these entries do to a table, or why they
+may not happen.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +17,9 @@ from skat.rules.table import (
 )
 from skat.scoresheet.stakes import Stake, agreed_stake, parse_stake
 from skat.tables.state import actions as entries
-from skat.tables.state.actions import Chair, ChairKind
+from skat.tables.state.actions import Chair, ChairKind, PlayAgain
 from skat.tables.state.naming import free_chair
+from skat.tables.state.online import may_change_people
 from skat.tables.state.people import person_of
 from skat.tables.state.settings import why_not_so
 from skat.tables.state.table_state import (
@@ -70,9 +73,12 @@ def after_take_place(state: TableState, action: entries.TakePlace) -> Changed:
 
 
 def after_free_place(state: TableState, action: entries.FreePlace) -> Changed:
-    """The owner leaves, or the host frees a place, before the list begins."""
+    """The owner leaves, or the host frees a place, before the list begins.
+
+    At an online table that ends the list between any two deals.
+    """
     at = action.place
-    if state.stage is not Stage.WAITING:
+    if not may_change_people(state):
         return Refusal("announce_leaving_first", ("SkO-4.5.9",))
     if action.by not in (at, state.host):
         return Refusal("only_the_host")
@@ -80,7 +86,8 @@ def after_free_place(state: TableState, action: entries.FreePlace) -> Changed:
         return Refusal("no_such_place", details={"place": int(at)}, impossible=True)
     if state.people == (at,):
         return replace(state, stage=Stage.FINISHED)
-    return handed_on(_with_chair(state, free_chair(at)))
+    waiting = replace(state, stage=Stage.WAITING, ready=(), leaving=(), away=())
+    return handed_on(_with_chair(waiting, free_chair(at)))
 
 
 def after_agree_stake(state: TableState, action: entries.AgreeStake) -> Changed:
@@ -145,6 +152,33 @@ def _stake_in_force(state: TableState) -> str:
         offered if place in state.agreed else None for place in state.people
     ]
     return str(agreed_stake(named))
+
+
+def may_play_again(state: TableState) -> bool:
+    """Whether a list is over here and those who played it may want another."""
+    return state.stage is Stage.WAITING and bool(state.rows) and state.drawn is None
+
+
+def after_play_again(state: TableState, action: PlayAgain) -> Changed:
+    """Whoever agrees offers it to the others, or takes the offer; the seats stay as they are.
+
+    Refused: `list_running`, `no_list_played`, and `too_few_players` where somebody has left.
+    """
+    if state.stage is not Stage.WAITING:
+        return Refusal("list_running")
+    if not may_play_again(state):
+        return Refusal("no_list_played")
+    taken = tuple(place for place in table_places(state.size) if place not in state.free)
+    if len(taken) < SMALLEST_TABLE:
+        return Refusal("too_few_players", ("SkO-1.1.1",), {"players": len(taken)})
+    again = tuple(place for place in state.again if place != action.place)
+    declined = tuple(place for place in state.declined if place != action.place)
+    if not action.agrees:
+        return replace(state, again=again, declined=(*declined, action.place))
+    again = (*again, action.place)
+    if set(state.people) <= set(again):
+        return begun(state, taken)
+    return replace(state, again=again, declined=declined)
 
 
 def after_ask_to_join(state: TableState, action: entries.AskToJoin) -> Changed:

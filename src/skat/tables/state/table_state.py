@@ -128,7 +128,8 @@ class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     deal, where a clock counts it. A table without `chairs` is not open yet. `hint` was given for
     the decision that is due, `hinted` are those who asked in this deal. `sent_away` are those who
     do not come back. After a list `again` are those who want another with the same people,
-    `declined` those who do not.
+    `declined` those who do not. `shown_hand` is the soloist's seat who has shown his cards in this
+    deal.
     """
 
     id: JournalId
@@ -165,6 +166,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     sent_away: tuple[Actor, ...] = ()
     again: tuple[Place, ...] = ()
     declined: tuple[Place, ...] = ()
+    shown_hand: Seat | None = None
 
     @property
     def size(self) -> int:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
 from skat.tables.state.actions import ChangeTerms
+from skat.tables.state.online import may_change_people
 from skat.tables.state.settings import Settings, why_not_so
 from skat.tables.state.table_state import Changed, Stage, TableState
 
@@ -16,7 +17,9 @@ def after_change_terms(state: TableState, action: ChangeTerms) -> Changed:
     Refused: `terms_hold` during a list, `only_the_host`, `kind_of_table_holds`, and what a
     tournament forbids.
     """
-    if state.stage is not Stage.WAITING:
+    if not may_change_people(state):
+        return Refusal("terms_hold")
+    if state.stage is not Stage.WAITING and action.rules != state.rules:
         return Refusal("terms_hold")
     if action.by != state.host:
         return Refusal("only_the_host")

@@ -8,9 +8,11 @@ from typing import TypeAlias
 import msgspec
 
 from skat.model.seats import Place, Seat
+from skat.rules.actions import Action
 from skat.rules.open.calling import waits_for_ruling
 from skat.rules.open.offences import offended
 from skat.rules.state import Phase, State
+from skat.tables.state.online import goes_without_saying, is_online
 from skat.tables.state.table_state import Stage, TableState
 
 
@@ -41,7 +43,14 @@ class Turn(msgspec.Struct, frozen=True):
     seat: Seat
 
 
-Job: TypeAlias = Sealing | Dealing | Revealing | Judge | Turn
+class Custom(msgspec.Struct, frozen=True):
+    """What happens at an online table without anybody; `place` is the one who does it, if any."""
+
+    action: Action
+    place: Place | None
+
+
+Job: TypeAlias = Sealing | Dealing | Revealing | Judge | Turn | Custom
 
 
 def next_job(state: TableState, *, connected: Collection[Place]) -> Job | None:
@@ -50,6 +59,9 @@ def next_job(state: TableState, *, connected: Collection[Place]) -> Job | None:
         return None
     if state.deal is None or not state.deal_is_running:
         return _next_of_dealing(state, connected)
+    custom = goes_without_saying(state)
+    if custom is not None:
+        return Custom(*custom)
     if waits_for_judge(state.deal):
         # In a tournament a person rules, whom the table has called.
         by_person = state.drawn is not None and state.deal.phase is Phase.REFEREE
@@ -112,12 +124,13 @@ def awaited(state: TableState) -> tuple[Place, ...]:
 def all_ready(state: TableState, *, connected: Collection[Place]) -> bool:
     """Whether everybody who is there has asked for the next deal.
 
-    Nobody waits for people who are away.
+    Nobody waits for people who are away, but at an online table: there nothing is dealt to them.
     """
+    online = is_online(state)
     return all(
         place in state.ready
         for place in state.people
-        if place in connected and state.substitute(place) is None
+        if (online or place in connected) and state.substitute(place) is None
     )
 
 

@@ -1,0 +1,1 @@
+"""The ISS port: a line protocol through which the programs of others play at our tables."""

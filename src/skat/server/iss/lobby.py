@@ -1,0 +1,167 @@
+"""What a client may ask for in the lobby, outside any table."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from skat.server.iss.client import Client
+from skat.server.iss.hall import COMPUTERS, Hall
+from skat.server.iss.words import clean
+from skat.tables.state.table_state import LARGEST_TABLE, SMALLEST_TABLE
+
+LobbyCommand = Callable[[Hall, Client, list[str]], Awaitable[None]]
+
+_NAME: Final = re.compile(r"[A-Za-z][!-9;-}]{2,7}")
+_PASSWORD: Final = re.compile(r"[!-~]{3,32}")
+_SIZES: Final = {str(SMALLEST_TABLE): SMALLEST_TABLE, str(LARGEST_TABLE): LARGEST_TABLE}
+_NEWS: Final = "Skat by the International Skat Order. Tables here play by the rules of the ISS."
+_LINE_BREAK: Final = "\x02"
+_NOT_HERE: Final = ("password", "email", "group", "report", "register", "languages")
+
+
+async def in_lobby(hall: Hall, client: Client, words: list[str]) -> None:
+    """Does a command of the lobby, or tells the nearest error."""
+    command = words[0]
+    do = _COMMANDS.get(command)
+    if do is not None:
+        await do(hall, client, words[1:])
+    elif command in _NOT_HERE:
+        client.error(command, "_Insufficient_permission")
+    else:
+        shown = clean(command)
+        client.error(shown, f"_Command_unknown_colon {shown}")
+
+
+async def _create(hall: Hall, client: Client, words: list[str]) -> None:
+    usage = "_Usage_colon create _create_syntax"
+    if not words:
+        client.error("create", f"_Missing_game_file, {usage}")
+    elif words[0] != "/":
+        client.error("create", f"_Param_missing_or_wrong {clean(words[0])}, {usage}")
+    elif len(words) < 2:
+        client.error("create", f"_Missing_table_type, {usage}")
+    elif words[1] not in _SIZES:
+        client.error("create", f"_Player_num_illegal {clean(words[1])}")
+    elif len(words) == 3:
+        client.error("create", f"_Missing_table_pw, {usage}")
+    elif len(words) > 3 and not _NAME.fullmatch(words[2]):
+        client.error("create", f"_Table_name_invalid {clean(words[2])}")
+    elif len(words) > 3 and not _PASSWORD.fullmatch(words[3]):
+        client.error("create", "_Pw_invalid")
+    else:
+        name, password = words[2:4] if len(words) > 3 else ("", "")
+        wrong = await hall.create(client, size=_SIZES[words[1]], name=name, password=password)
+        if wrong is not None:
+            client.error("create", wrong)
+
+
+async def _join(hall: Hall, client: Client, words: list[str]) -> None:
+    if not words:
+        client.error("join", "_Missing_table_name, _Usage_colon join _join_syntax")
+        return
+    board = hall.boards.get(words[0])
+    if board is None:
+        client.error("join", f"_Table_unknown_colon {clean(words[0])}")
+        return
+    wrong = await hall.join(client, board, ticket=words[1] if len(words) > 1 else "")
+    if wrong is not None:
+        client.error("join", wrong)
+
+
+async def _observe(hall: Hall, client: Client, words: list[str]) -> None:
+    if not words:
+        client.error("observe", "_Missing_table_name, _Usage_colon observe _observe_syntax")
+        return
+    board = hall.boards.get(words[0])
+    if board is None:
+        client.error("observe", f"_Table_unknown_colon {clean(words[0])}")
+        return
+    wrong = await hall.observe(client, board, ticket=words[1] if len(words) > 1 else "")
+    if wrong is not None:
+        client.error("observe", wrong)
+
+
+async def _assign(hall: Hall, client: Client, words: list[str]) -> None:
+    """A seat anywhere, at a table of this size; a new table where none is free."""
+    size = _SIZES.get(words[0]) if words else None
+    if size is None:
+        client.error("assign", "_Player_num_illegal")
+        return
+    for board in tuple(hall.boards.values()):
+        state = board.state
+        public = state.settings.visibility == "public"
+        fits = state.size == size and state.free and not state.deal_is_running and public
+        if fits and not board.member(client) and await hall.join(client, board) is None:
+            return
+    wrong = await hall.create(client, size=size)
+    if wrong is not None:
+        client.error("assign", wrong)
+
+
+async def _yell(hall: Hall, client: Client, words: list[str]) -> None:
+    text = clean(" ".join(words))
+    if not text:
+        client.error("yell", "_Param_missing_or_wrong")
+    elif not _may_talk(client):
+        client.error("yell", "_not_allowed_when_playing")
+    else:
+        hall.tell_all(f"yell {client.name} {text}")
+
+
+async def _tell(hall: Hall, client: Client, words: list[str]) -> None:
+    text = clean(" ".join(words[1:]))
+    listener = hall.clients.get(words[0]) if words else None
+    if not text:
+        client.error("tell", "_Param_missing_or_wrong, _Usage_colon tell _tell_syntax")
+    elif listener is None:
+        client.error("tell", f"{clean(words[0])} _not_connected")
+    elif not _may_talk(client):
+        client.error("tell", "_Shut_up_playing")
+    else:
+        listener.send(f"tell {client.name} {text}")
+
+
+def _may_talk(client: Client) -> bool:
+    """Nobody talks beyond his table while he plays, unless all there allow it."""
+    playing = (
+        board
+        for board in client.boards.values()
+        if board.state.deal_is_running
+        and any(member.client is client and not member.observes for member in board.members)
+    )
+    return all(board.may_talk for board in playing)
+
+
+async def _time(hall: Hall, client: Client, words: list[str]) -> None:
+    client.send(time.strftime("time %Y-%m-%d %H:%M:%S", time.gmtime()))
+
+
+async def _finger(hall: Hall, client: Client, words: list[str]) -> None:
+    name = words[0] if words else client.name
+    known = hall.clients.get(name)
+    if known is None and name not in COMPUTERS:
+        client.error("finger", f"{clean(name)} _not_known")
+        return
+    group = int(known is None)
+    facts = ("permission: 0", "languages: -", f"group: {group}", "connected: 1")
+    client.send(f"finger {name} {_LINE_BREAK.join(facts)}")
+
+
+async def _news(hall: Hall, client: Client, words: list[str]) -> None:
+    client.send(f"text news {_NEWS}")
+
+
+_COMMANDS: Final[dict[str, LobbyCommand]] = {
+    "create": _create,
+    "join": _join,
+    "observe": _observe,
+    "assign": _assign,
+    "yell": _yell,
+    "tell": _tell,
+    "time": _time,
+    "finger": _finger,
+    "news": _news,
+}

@@ -1,0 +1,221 @@
+"""The port itself: it lets programs in by name and password, and does what they ask, line by line.
+
+A line that means nothing gets an error and never ends a connection. The password is one that was
+made for the port: it goes over the line in the clear.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final, Protocol
+
+from skat.journal import Store
+from skat.likeness import tidied
+from skat.server.http.refusals import RefusedError
+from skat.server.iss.at_table import at_table
+from skat.server.iss.client import Client
+from skat.server.iss.hall import Hall
+from skat.server.iss.line import LONGEST_LINE, PortLine
+from skat.server.iss.lobby import in_lobby
+from skat.server.iss.words import word_of
+from skat.server.limits.buckets import Bucket
+from skat.server.limits.callers import network_of
+from skat.server.limits.rate_limits import RateLimits
+from skat.server.metrics import Metrics
+from skat.store.account_tokens import AccountToken, AccountTokenBook, secret_digest
+from skat.store.accounts import Account, AccountBook, folded
+from skat.tables.running.tables import Tables
+
+_log = logging.getLogger(__name__)
+
+VERSION: Final = "14.1"
+SECONDS_TO_LOG_IN: Final = 30.0
+LINES_A_SECOND: Final = 20
+TICK: Final = 1.0
+_TICKS_TO_CHECK: Final = 10
+_EMPTY_SECONDS: Final = 60.0
+_ABANDONED_SECONDS: Final = 900.0
+"""A table at which nobody's line is open is let go after so long: between games, or in one whose
+clock does not end it.
+"""
+
+
+class TokenAccounts(AccountBook, AccountTokenBook, Protocol):
+    """Accounts, and the passwords that were made for the port."""
+
+
+class IssPort:
+    """The port on one server's tables. `limits_are_on` may be off for measurements alone."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        store: Store,
+        book: TokenAccounts,
+        *,
+        limits: RateLimits,
+        metrics: Metrics,
+        clock_seconds: int,
+        limits_are_on: bool = True,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.hall = Hall(tables, store, clock_seconds=clock_seconds)
+        self._book = book
+        self._limits, self._limits_are_on = limits, limits_are_on
+        self._clock = clock
+        self._server: asyncio.Server | None = None
+        self._ticking: asyncio.Task[None] | None = None
+        self._lines: set[asyncio.Task[None]] = set()
+        self._empty_since: dict[str, float] = {}
+        metrics.gauge("skat_iss_clients", lambda: len(self.hall.clients))
+
+    async def open(self, listening: socket.socket) -> None:
+        """Listens from now on."""
+        self._server = await asyncio.start_server(
+            self._take_line, sock=listening, limit=LONGEST_LINE
+        )
+        self._ticking = asyncio.create_task(self._tick())
+
+    async def close(self) -> None:
+        """Hangs up on everybody."""
+        if self._ticking is not None:
+            self._ticking.cancel()
+        if self._server is not None:
+            self._server.close()
+        for task in tuple(self._lines):
+            task.cancel()
+        if self._lines:
+            await asyncio.wait(self._lines, timeout=5)
+
+    async def _take_line(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        if task is not None:
+            self._lines.add(task)
+            task.add_done_callback(self._lines.discard)
+        line = PortLine(reader, writer)
+        client: Client | None = None
+        try:
+            client = await self._log_in(line)
+            if client is not None:
+                await self._converse(line, client)
+        except asyncio.CancelledError:
+            # The server ends: that is no fault of this line.
+            pass
+        finally:
+            if client is not None:
+                self.hall.depart(client)
+            line.close()
+
+    # --- the door -------------------------------------------------------------------------------
+
+    async def _log_in(self, line: PortLine) -> Client | None:
+        """Who it is, once he has shown a password that was made for the port."""
+        try:
+            async with asyncio.timeout(SECONDS_TO_LOG_IN):
+                typed = await line.read()
+                if typed is None:
+                    return None
+                line.send("password:")
+                secret = await line.read()
+                found = None if secret is None else await self._known(line, typed, secret)
+        except TimeoutError:
+            return None
+        if found is None:
+            line.send("error _id_pw_mismatch")
+            return None
+        account, token = found
+        name = self.hall.names.claim(account.name, typed)
+        client = Client(
+            name=name, account=account, token=token.id, send=line.send, close=line.close
+        )
+        line.send(f"Welcome {name} @ {line.address} to ISS version {VERSION}")
+        self._book.mark_token_used(token.id, at=int(time.time()))
+        return client
+
+    async def _known(
+        self, line: PortLine, typed: str, secret: str
+    ) -> tuple[Account, AccountToken] | None:
+        row = f"iss {network_of(line.address)} {folded(typed)}"
+        if self._limits_are_on:
+            try:
+                self._limits.guess(row)
+            except RefusedError:
+                return None
+        found = await asyncio.to_thread(self._found, typed, secret)
+        if found is not None:
+            self._limits.guessed_right(row)
+        return found
+
+    def _found(self, typed: str, secret: str) -> tuple[Account, AccountToken] | None:
+        token = self._book.token(secret_digest(secret), kind="iss")
+        account = None if token is None else self._book.account_of(token.account)
+        if token is None or account is None:
+            return None
+        names = {folded(account.name), word_of(account.name).casefold()}
+        is_his = folded(tidied(typed)) in names or typed.casefold().partition("~")[0] in names
+        return (account, token) if is_his else None
+
+    # --- the conversation -----------------------------------------------------------------------
+
+    async def _converse(self, line: PortLine, client: Client) -> None:
+        bucket = Bucket(burst=LINES_A_SECOND, rate=LINES_A_SECOND, clock=self._clock)
+        await self.hall.arrive(client)
+        while (text := await line.read()) is not None:
+            if self._limits_are_on:
+                while seconds := bucket.wait():
+                    # Nothing is refused: it is only read later.
+                    await asyncio.sleep(seconds)
+            await self._do(client, text)
+
+    async def _do(self, client: Client, text: str) -> None:
+        words = text.split()
+        try:
+            if words[0] == "table":
+                await at_table(self.hall, client, words[1:])
+            else:
+                await in_lobby(self.hall, client, words)
+        except Exception:
+            _log.exception("a line at the ISS port failed")
+            client.error("server", "_ISS_down_for_maintenance")
+
+    # --- what time brings -----------------------------------------------------------------------
+
+    async def _tick(self) -> None:
+        ticks = 0
+        while True:
+            await asyncio.sleep(TICK)
+            ticks += 1
+            with suppress(Exception):
+                if self.hall.clients:
+                    await self.hall.look_round()
+                self._let_go_of_the_empty()
+                if ticks % _TICKS_TO_CHECK == 0:
+                    await self._close_revoked()
+
+    def _let_go_of_the_empty(self) -> None:
+        now = self._clock()
+        for board in tuple(self.hall.boards.values()):
+            state = board.state
+            if state.finished:
+                self.hall.let_go(board)
+                continue
+            if board.table.audience.connected or board.members:
+                self._empty_since.pop(board.name, None)
+                continue
+            since = self._empty_since.setdefault(board.name, now)
+            longest = _ABANDONED_SECONDS if state.deal_is_running else _EMPTY_SECONDS
+            if now - since > longest:
+                del self._empty_since[board.name]
+                self.hall.let_go(board)
+
+    async def _close_revoked(self) -> None:
+        """Hangs up on everybody whose password is not one any more."""
+        for client in tuple(self.hall.clients.values()):
+            kept = await asyncio.to_thread(self._book.tokens, client.account.id, kind="iss")
+            if all(token.id != client.token for token in kept):
+                client.close()

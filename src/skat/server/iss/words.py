@@ -1,0 +1,102 @@
+"""Words of the wire: texts without control characters, and a name of one word for everybody."""
+
+from __future__ import annotations
+
+import re
+from itertools import chain, count
+from typing import Final
+from unicodedata import normalize
+
+from skat.likeness import tidied
+from skat.players import PLAYER_NAMES
+from skat.store.accounts import folded
+
+LONGEST_TEXT: Final = 200
+LONGEST_WORD: Final = 16
+NOBODY: Final = "."
+MOST_NAMES: Final = 20_000
+
+_FORBIDDEN: Final = re.compile(r"[^\x21-\x7e]|[!:~]")
+_TYPED: Final = re.compile(r"[A-Za-z][!-~]{0,15}")
+_SPELT: Final = {
+    "ä": "ae",
+    "ö": "oe",
+    "ü": "ue",
+    "ß": "ss",
+    "ł": "l",
+    "Ł": "L",
+    "ø": "o",
+    "æ": "ae",
+}
+_CAPITALS: Final = {"Ä": "Ae", "Ö": "Oe", "Ü": "Ue"}
+_LETTERS: Final = str.maketrans({**_SPELT, **_CAPITALS})
+
+
+def clean(text: str, *, most: int = LONGEST_TEXT) -> str:
+    """A text for one line: no control character reaches another client, blanks are single.
+
+    >>> clean("hello\\r\\nyell  ben")
+    'hello yell ben'
+    """
+    shown = "".join(letter if letter.isprintable() else " " for letter in text)
+    return " ".join(shown.split())[:most].strip()
+
+
+def word_of(name: str) -> str:
+    """A word of printable ASCII for a name, as the lobby shows it to programs.
+
+    >>> word_of("Ben Ösl"), word_of("名前"), word_of("2nd")
+    ('Ben_Oesl', 'player', 'p2nd')
+    """
+    plain = normalize("NFKD", normalize("NFC", name).translate(_LETTERS))
+    word = _FORBIDDEN.sub("", "_".join(plain.encode("ascii", "ignore").decode().split()))
+    if not word:
+        return "player"
+    return (word if word[0].isalpha() else f"p{word}")[:LONGEST_WORD]
+
+
+class Names:
+    """Which word stands for whom: two names never share one, and a computer player has his own.
+
+    >>> names = Names()
+    >>> names.word("Ben Ösl"), names.word("Ben_Oesl"), names.word("strong")
+    ('Ben_Oesl', 'Ben_Oesl~2', 'strong~2')
+    """
+
+    def __init__(self) -> None:
+        self._words: dict[str, str] = {}
+        self._taken: set[str] = {name.casefold() for name in PLAYER_NAMES}
+
+    def word(self, name: str) -> str:
+        """The word of this name, the same as before."""
+        known = self._words.get(folded(name))
+        return known if known is not None else self._give(name, word_of(name))
+
+    def claim(self, name: str, typed: str) -> str:
+        """The word of somebody who has logged in: as he typed his name, where that is one.
+
+        Clients look for what they typed in what they are told.
+        """
+        own = folded(tidied(typed)) == folded(name) and _TYPED.fullmatch(typed) is not None
+        fits = own and _FORBIDDEN.search(typed) is None
+        known = self._words.get(folded(name))
+        if not fits or known == typed:
+            return self.word(name)
+        if known is not None:
+            self._taken.discard(known.casefold())
+        return self._give(name, typed)
+
+    def _give(self, name: str, wished: str) -> str:
+        if len(self._words) >= MOST_NAMES:
+            self._forget()
+        numbered = (f"{wished[: LONGEST_WORD - 4]}~{number}" for number in count(2))
+        free = (word for word in chain([wished], numbered) if word.casefold() not in self._taken)
+        word = next(free)
+        self._words[folded(name)] = word
+        self._taken.add(word.casefold())
+        return word
+
+    def _forget(self) -> None:
+        """The oldest half: whoever is still there is given a word again."""
+        for name in list(self._words)[: MOST_NAMES // 2]:
+            self._taken.discard(self._words.pop(name).casefold())

@@ -1,0 +1,136 @@
+"""Tables by the rules of the International Skat Server: what its customs make of them.
+
+Programs that speak its protocol sit there beside people of the page. Nobody claims and nobody asks
+for consent: the protocol has no word for it. People come and go between any two deals.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from skat.model.refusal import Refusal
+from skat.model.seats import Place, Seat
+from skat.notation.iss_moves import ONLINE_RULES, resignation, stopped_by_server
+from skat.rules.actions import (
+    Action,
+    Announce,
+    Bid,
+    Concede,
+    Discard,
+    Hold,
+    Pass,
+    Play,
+    TakeDiscardBack,
+    TakeSkat,
+    ThrowIn,
+)
+from skat.rules.state import Phase, State
+from skat.tables.state.actions import ChairKind, LayOpen, Resize
+from skat.tables.state.naming import free_chair
+from skat.tables.state.table_state import (
+    LARGEST_TABLE,
+    SMALLEST_TABLE,
+    Changed,
+    Stage,
+    TableState,
+)
+
+_WITH_A_WORD = (
+    Bid, Hold, Pass, TakeSkat, Discard, TakeDiscardBack, Announce, Play, Concede, ThrowIn,
+)  # fmt: skip
+
+
+def is_online(state: TableState) -> bool:
+    """Whether a table is run by the online rules.
+
+    >>> from skat.journal import JournalId
+    >>> is_online(TableState(id=JournalId("k3v9"), rules=ONLINE_RULES))
+    True
+    """
+    return state.rules == ONLINE_RULES
+
+
+def may_change_people(state: TableState) -> bool:
+    """Whether people may come and go, and terms change, at this moment: online between deals."""
+    return state.stage is Stage.WAITING or (is_online(state) and not state.deal_is_running)
+
+
+def is_said_online(deal: State, action: Action) -> bool:
+    """Whether the protocol has a word for what somebody may do."""
+    if not isinstance(action, _WITH_A_WORD):
+        return False
+    return not isinstance(action, ThrowIn) or action.seat is deal.soloist
+
+
+def as_online(deal: State, action: Action) -> Action | Refusal:
+    """What an action is at an online table; giving up is resigning. Refused: `not_online`."""
+    if not is_said_online(deal, action):
+        return Refusal("not_online")
+    if isinstance(action, (Concede, ThrowIn)) and action.seat and deal.phase is Phase.PLAY:
+        return resignation(action.seat, deal)
+    return action
+
+
+def goes_without_saying(state: TableState) -> tuple[Action, Place | None] | None:
+    """What happens at an online table without anybody: the game ends whose level has failed, and a
+    computer player joins its partner in giving up. With the place of the one who does it.
+    """
+    deal = state.deal
+    if deal is None or deal.phase is not Phase.PLAY or not is_online(state):
+        return None
+    stopped = stopped_by_server(deal)
+    if stopped is not None:
+        return stopped, None
+    for seat in deal.defenders if deal.conceded else ():
+        place = state.seats[seat]
+        if seat not in deal.conceded and state.computer_at(place) is not None:
+            return Concede(seat), place
+    return None
+
+
+def after_resize(state: TableState, action: Resize) -> Changed:
+    """A table of three with one more free place, or one of four without a free one.
+
+    Refused: `terms_hold`, and `no_such_place` where the table cannot have this size.
+    """
+    if not (is_online(state) and may_change_people(state)):
+        return Refusal("terms_hold")
+    chairs = state.chairs
+    if action.size == LARGEST_TABLE and state.size == SMALLEST_TABLE:
+        chairs = (*chairs, free_chair(Place(LARGEST_TABLE)))
+    elif action.size == SMALLEST_TABLE and state.size == LARGEST_TABLE and state.free:
+        taken = [chair for chair in chairs if chair.place != state.free[-1]]
+        chairs = tuple(
+            replace(chair, place=Place(number)) for number, chair in enumerate(taken, start=1)
+        )
+    else:
+        return Refusal("no_such_place", details={"place": action.size}, impossible=True)
+    host = next(
+        (new.place for new in chairs if new.name == _name_at(state, state.host)), state.host
+    )
+    return replace(state, stage=Stage.WAITING, chairs=chairs, host=host, agreed=(), ready=())
+
+
+def _name_at(state: TableState, place: Place) -> str:
+    chair = state.chair(place)
+    return "" if chair is None or chair.kind is ChairKind.FREE else chair.name
+
+
+def after_lay_open(state: TableState, action: LayOpen) -> Changed:
+    """The soloist shows his cards to everybody; that binds nobody, and play goes on.
+
+    Refused: `no_deal`, and `only_soloist_shows`.
+    """
+    deal = state.deal
+    if deal is None or deal.phase is not Phase.PLAY or not is_online(state):
+        return Refusal("no_deal", ("SkO-3.2.1",), impossible=True)
+    seat = state.seat_of(action.place)
+    if seat is None or seat is not deal.soloist:
+        return Refusal("only_soloist_shows", ("SkO-4.3.4",))
+    return replace(state, shown_hand=seat)
+
+
+def shown_hand(state: TableState) -> Seat | None:
+    """The seat that has shown its cards in this deal and still holds some."""
+    deal = state.deal
+    return state.shown_hand if deal is not None and deal.phase is Phase.PLAY else None

@@ -1,0 +1,150 @@
+"""A port in this process: a store, tables, accounts with passwords, and programs."""
+
+from __future__ import annotations
+
+import hashlib
+import socket
+from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from skat.players import make_player
+from skat.server.iss.port import IssPort
+from skat.server.limits.rate_limits import RateLimits
+from skat.server.metrics import Metrics
+from skat.store import SqliteStore
+from skat.store.account_tokens import AccountToken, secret_digest
+from skat.store.accounts import Account
+from skat.tables.running.pace import Pace
+from skat.tables.running.tables import Tables
+from tests.server.iss.program import Program, Turn
+from tests.server.iss.wire import StateLine
+
+NOW = 1_790_000_000
+
+
+class Ported:
+    """The port and what belongs to it."""
+
+    def __init__(self, store: SqliteStore, tables: Tables, port: IssPort, number: int) -> None:
+        self.store, self.tables, self.port, self.number = store, tables, port, number
+        self.programs: list[Program] = []
+
+    def account(self, name: str, *, word: str = "") -> str:
+        """A new account, and its password for the port."""
+        identity = hashlib.sha256(name.encode()).hexdigest()[:12]
+        account = Account(
+            id=identity, name=name, password="$argon2id$", recovery=bytes(32), created=NOW
+        )
+        assert self.store.create_account(account).result()
+        secret = f"secret-of-{identity}"
+        token = AccountToken(
+            id=f"t-{identity}",
+            account=identity,
+            kind="iss",
+            digest=secret_digest(secret),
+            created=NOW,
+        )
+        assert self.store.keep_token(token).result()
+        return secret
+
+    def program(self, name: str, *, turn: Turn | None = None, typed: str = "") -> Program:
+        """A program that is not connected yet."""
+        secret = self.account(name)
+        made = Program(typed or name, secret, self.number, turn=turn)
+        self.programs.append(made)
+        return made
+
+    async def connected(self, *names: str, turn: Turn | None = None) -> list[Program]:
+        return [await self.program(name, turn=turn).connect() for name in names]
+
+    def fast(self) -> None:
+        """Computer players do not pause."""
+        for board in self.port.hall.boards.values():
+            board.visit.driver.pace = Pace.INSTANT
+
+
+@asynccontextmanager
+async def ported(
+    folder: Path, *, clock: int = 240, limits: bool = False, draw: object = None
+) -> AsyncIterator[Ported]:
+    """A port on a free number; programs that found something wrong fail the test at its end."""
+    store = SqliteStore(folder / "skat.db")
+    thinking = ThreadPoolExecutor(1)
+    more = {} if draw is None else {"draw": draw}
+    tables = Tables(
+        store,
+        seat_player=lambda name, chance: make_player("simple"),
+        thinking=thinking,
+        **more,  # type: ignore[arg-type]
+    )
+    port = IssPort(
+        tables,
+        store,
+        store,
+        limits=RateLimits(limits_are_on=limits),
+        metrics=Metrics(),
+        clock_seconds=clock,
+        limits_are_on=limits,
+    )
+    listening = socket.create_server(("127.0.0.1", 0))
+    await port.open(listening)
+    here = Ported(store, tables, port, listening.getsockname()[1])
+    try:
+        yield here
+    finally:
+        for program in here.programs:
+            await program.close()
+        await port.close()
+        await tables.close()
+        thinking.shutdown(cancel_futures=True)
+        store.close()
+    for program in here.programs:
+        if program.failed is not None:
+            raise program.failed
+
+
+async def table_of(host: Program, *guests: Program, size: int = 3) -> str:
+    """A table that one opens and the others join; its name."""
+    known = set(host.places)
+    host.say(f"create / {size}")
+    await host.until(lambda: set(host.places) - known)
+    (name,) = set(host.places) - known
+    for guest in guests:
+        await sit_down(guest, name)
+    return name
+
+
+async def sit_down(guest: Program, name: str) -> None:
+    """Somebody joins a table."""
+    await guest.until(lambda: name in guest.lobby)
+    guest.say(f"join {name}")
+    await guest.until(lambda: name in guest.places)
+
+
+async def settled(program: Program, name: str, *, more_than: int) -> None:
+    """Waits for the end of a game, and the state after it."""
+    await program.until(lambda: program.places[name].settled > more_than)
+
+
+async def all_ready(name: str, *programs: Program) -> None:
+    """All say that they are ready."""
+    for program in programs:
+        program.say(f"table {name} {program.name} ready")
+
+
+async def games(name: str, number: int, *programs: Program) -> None:
+    """So many games are played at a table."""
+    for _ in range(number):
+        before = [len(program.places[name].records) for program in programs]
+        await all_ready(name, *programs)
+        for program, known in zip(programs, before, strict=True):
+            await settled(program, name, more_than=known)
+
+
+def at(program: Program, name: str) -> StateLine:
+    """The newest state of a table as a program has it."""
+    state = program.places[name].state
+    assert state is not None
+    return state
