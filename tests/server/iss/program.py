@@ -59,7 +59,6 @@ class Program:
         self.invitations: list[tuple[str, str, str]] = []
         self.failed: BaseException | None = None
         self.closed = asyncio.Event()
-        self._news = asyncio.Condition()
         self._reader: asyncio.StreamReader | None = None
         self._writer: asyncio.StreamWriter | None = None
         self._task: asyncio.Task[None] | None = None
@@ -112,8 +111,6 @@ class Program:
                 line = await self._line()
                 self.lines.append(line)
                 self.read(line)
-                async with self._news:
-                    self._news.notify_all()
         except AssertionError as error:
             lost = self._reader is not None and self._reader.at_eof()
             if not (lost and str(error).startswith("b'")):
@@ -122,21 +119,18 @@ class Program:
             pass
         finally:
             self.closed.set()
-            async with self._news:
-                self._news.notify_all()
 
     async def until(self, what: Callable[[], object], *, seconds: float = PATIENCE) -> None:
-        """Waits until something is so."""
-        async with self._news:
-            try:
-                async with asyncio.timeout(seconds):
-                    while not what():
-                        if self.failed is not None:
-                            raise self.failed
-                        assert not self.closed.is_set(), self.lines[-5:]
-                        await self._news.wait()
-            except TimeoutError:
-                raise AssertionError(f"{self.name} waited in vain: {self.lines[-12:]}") from None
+        """Waits until something is so, here or anywhere else."""
+        try:
+            async with asyncio.timeout(seconds):
+                while not what():
+                    if self.failed is not None:
+                        raise self.failed
+                    assert not self.closed.is_set(), self.lines[-5:]
+                    await asyncio.sleep(0.01)
+        except TimeoutError:
+            raise AssertionError(f"{self.name} waited in vain: {self.lines[-12:]}") from None
         if self.failed is not None:
             raise self.failed
 
