@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -67,15 +68,14 @@ def test_a_line_that_is_lost_in_a_game_comes_back_to_it(
             for program in everybody:
                 await program.connect()
             name = await table_of(*everybody, size=size)
+
+            def over(known: int) -> bool:
+                return stops.stopped.is_set() or others[0].places[name].settled > known
+
             while not stops.stopped.is_set():
                 # Somebody else may deal, or sit so that anna is never asked.
                 await all_ready(name, *everybody)
-                known = others[0].places[name].settled
-                await others[0].until(
-                    lambda known=known: (
-                        stops.stopped.is_set() or others[0].places[name].settled > known
-                    )
-                )
+                await others[0].until(partial(over, others[0].places[name].settled))
             ben = others[0]
             before, told = len(ben.lines), list(anna.places[name].plays)
             anna.kill()
