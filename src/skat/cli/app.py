@@ -80,6 +80,10 @@ COMMANDS: Final = {
         "skat.cli.season.command",
         "Leagues and club championships: standings, fixtures, checks over tournament files.",
     ),
+    "duplicate": (
+        "skat.cli.duplicate.command",
+        "Duplicate Skat: the same deals at every table; movement, deal sheets, results.",
+    ),
     "accounts": (
         "skat.cli.serve.accounts",
         "People's accounts: list them, let somebody in again, delete. "

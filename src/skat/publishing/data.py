@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import msgspec
 
-from skat.publishing.page import FactsBlock, SitePage, TableBlock, cell_of
+from skat.publishing.page import AnyCell, FactsBlock, SitePage, TableBlock, cell_of
 from skat.spreadsheet import csv_table
 
 
@@ -20,18 +22,33 @@ def page_json(page: SitePage) -> bytes:
     for block in page.blocks:
         if isinstance(block, TableBlock):
             keys = [column.key for column in block.columns]
-            rows = [[cell_of(cell).value for cell in row] for row in block.rows]
+            rows = [[_exact(cell) for cell in row] for row in block.rows]
             found[block.key] = [dict(zip(keys, row, strict=True)) for row in rows]
         elif isinstance(block, FactsBlock):
-            found[block.key] = {word: cell_of(cell).value for word, cell in block.pairs}
+            found[block.key] = {word: _exact(cell) for word, cell in block.pairs}
     return msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n"
 
 
 def page_csv(page: SitePage) -> bytes | None:
-    """The first table of a page; None if it has none. Headings are the keys of the columns."""
+    """The first table of a page; None if it has none. Headings are the keys of the columns.
+
+    Fractions are decimals there, which spreadsheets understand; the JSON has them exactly.
+    """
     table = next((block for block in page.blocks if isinstance(block, TableBlock)), None)
     if table is None:
         return None
     header = [column.key for column in table.columns]
-    values = ([cell_of(cell).value for cell in row] for row in table.rows)
-    return csv_table(header, [["" if cell is None else cell for cell in row] for row in values])
+    return csv_table(header, [[_plain(cell) for cell in row] for row in table.rows])
+
+
+def _exact(cell: AnyCell) -> str | int | None:
+    """A value for programs; a fraction as a text, "-40/7"."""
+    value = cell_of(cell).value
+    return str(value) if isinstance(value, Fraction) else value
+
+
+def _plain(cell: AnyCell) -> str | int | float:
+    value = cell_of(cell).value
+    if isinstance(value, Fraction):
+        return round(float(value), 4)
+    return "" if value is None else value

@@ -5,20 +5,8 @@ from __future__ import annotations
 from skat.publishing.page import AnyCell, Cell
 from skat.publishing.voice import Voice
 from skat.tournament.draw.seating import StartNumber
-from skat.tournament.entries.entrants import ShownAs
+from skat.tournament.entries.entrants import ShownAs, initials
 from skat.tournament.state import Tournament
-
-
-def initials(name: str) -> str:
-    """The first letter of each word of a name.
-
-    >>> initials("Anna-Lena Maria Müller"), initials("Nowak, Żaneta")
-    ('A. M. M.', 'Ż. N.')
-    """
-    surname, comma, given = name.partition(",")
-    words = f"{given} {surname}".split() if comma else name.split()
-    letters = [next((letter for letter in word if letter.isalnum()), "") for word in words]
-    return " ".join(f"{letter.upper()}." for letter in letters if letter)
 
 
 class ShownNames:

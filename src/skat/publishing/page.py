@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import TypeAlias
 
 import msgspec
@@ -14,7 +15,7 @@ class Cell(msgspec.Struct, frozen=True):
     `page` leads to another page of the site, by its name.
     """
 
-    value: str | int | None
+    value: str | int | Fraction | None
     text: str = ""
     page: str = ""
 

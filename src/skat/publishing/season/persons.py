@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from skat.publishing.names import initials
 from skat.publishing.page import Cell
 from skat.publishing.voice import Voice
-from skat.tournament.entries.entrants import ShownAs
+from skat.tournament.entries.entrants import ShownAs, initials
 from skat.tournament.season.form import SeasonFile
 from skat.tournament.season.played import PlayedEvening, person
 

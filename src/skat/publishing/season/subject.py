@@ -211,5 +211,5 @@ def _points(share: Fraction | str | None, say: Voice) -> Cell:
         return Cell(int(points))
     if points.denominator == 2:
         mark = "." if say.language == "en" else ","
-        return Cell(str(points), f"{points.numerator // 2}{mark}5")
-    return Cell(str(points))
+        return Cell(points, f"{points.numerator // 2}{mark}5")
+    return Cell(points)

@@ -32,6 +32,18 @@ class ShownAs(Enum):
     NUMBER = "number"
 
 
+def initials(name: str) -> str:
+    """The first letter of each word of a name.
+
+    >>> initials("Anna-Lena Maria Müller"), initials("Nowak, Żaneta")
+    ('A. M. M.', 'Ż. N.')
+    """
+    surname, comma, given = name.partition(",")
+    words = f"{given} {surname}".split() if comma else name.split()
+    letters = [next((letter for letter in word if letter.isalnum()), "") for word in words]
+    return " ".join(f"{letter.upper()}." for letter in letters if letter)
+
+
 class Entrant(msgspec.Struct, frozen=True, kw_only=True):
     """A participant with his start number; it is never given to anybody else.
 

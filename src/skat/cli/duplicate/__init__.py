@@ -1,0 +1,1 @@
+"""`skat duplicate`: the same deals at every table, with real packs."""

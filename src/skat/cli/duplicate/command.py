@@ -1,0 +1,244 @@
+"""`skat duplicate`: an evening on which all tables play the same deals, from seals to the site.
+
+The event is one file, without any card; the secret from which the cards follow lies in another.
+"""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from skat.cli.duplicate.files import (
+    load,
+    read_bytes,
+    refuse_all,
+    save,
+    secret_of,
+    write_secret,
+)
+from skat.cli.language import Language, LanguageOption, stop
+from skat.cli.options import cannot_read
+
+app = typer.Typer(
+    name="duplicate",
+    help="Duplicate Skat: the same deals at every table; movement, deal sheets, results.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+FileArgument = Annotated[Path, typer.Argument(help="The file of the event.")]
+SecretOption = Annotated[
+    Path | None, typer.Option("--secret", help="The secret's file; none: beside the event.")
+]
+
+
+@app.command()
+def new(
+    file: FileArgument,
+    players: Annotated[Path, typer.Argument(help="The players, a name a line; 6, 9, 12, ...")],
+    *,
+    name: Annotated[str, typer.Option(help="What the event is called.")],
+    organiser: Annotated[str, typer.Option(help="Who answers for it.")],
+    boards: Annotated[int, typer.Option(help="How many boards everybody plays.")] = 18,
+    boards_a_round: Annotated[
+        int, typer.Option(help="After so many boards players change tables; 3, 6, ...")
+    ] = 3,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Begin an event: draws the movement, seals all boards, and writes the secret beside it."""
+    from skat.duplicate.form import DuplicatePlayer, new_event
+    from skat.model.refusal import Refusal
+
+    if file.exists():
+        stop(f"skat duplicate: {file} is there already")
+    lines = read_bytes(players).decode("utf-8-sig", errors="replace").splitlines()
+    named = tuple(DuplicatePlayer(name=line.strip()[:80]) for line in lines if line.strip())
+    secret = secrets.token_bytes(32)
+    event = new_event(
+        name=name,
+        organiser=organiser,
+        players=named,
+        boards=boards,
+        boards_a_round=boards_a_round,
+        event_id=secrets.token_hex(6),
+        seed=secrets.token_bytes(32),
+        secret=secret,
+    )
+    if isinstance(event, Refusal):
+        refuse_all([event], language)
+        return
+    write_secret(file, secret)
+    save(file, event)
+    for board, seal in enumerate(event.seals, start=1):
+        print(f"{board:>3}  {seal}")
+
+
+@app.command()
+def begin(
+    file: FileArgument,
+    *,
+    words: Annotated[str, typer.Option(help="What the hall calls out, now that the seals are up.")],
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Fix the cards: what the hall calls out is mixed into every board."""
+    from skat.duplicate.form import begun
+    from skat.model.refusal import Refusal
+
+    event = begun(load(file, language), words=words)
+    if isinstance(event, Refusal):
+        refuse_all([event], language)
+    save(file, event)
+    print("begun")
+
+
+@app.command()
+def movement(file: FileArgument, *, language: LanguageOption = Language.EN) -> None:
+    """Who sits where: a line for each round and table, players from forehand of its first board."""
+    from skat.duplicate.form import movement_of
+    from skat.duplicate.movement import quality_of
+    from skat.model.refusal import Refusal
+
+    event = load(file, language)
+    plan = movement_of(event)
+    if isinstance(plan, Refusal):
+        refuse_all([plan], language)
+        return
+    for number, tables in enumerate(plan.rounds, start=1):
+        for table, seated in enumerate(tables, start=1):
+            names = "  ".join(f"{each} {event.players[each - 1].name}" for each in seated)
+            print(f"round {number:>2}  table {table:>2}  {names}")
+    quality = quality_of(plan)
+    print(f"two meet {quality.least_met} to {quality.most_met} times")
+    print(f"two are compared on {quality.least_compared} to {quality.most_compared} boards")
+
+
+@app.command(name="print")
+def print_paper(
+    file: FileArgument,
+    paper: Annotated[str, typer.Argument(help="deals (secret!), slips, guides or regulation.")],
+    pdf: Annotated[Path, typer.Argument(help="The PDF to write.")],
+    *,
+    secret: SecretOption = None,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """A paper as PDF: deal sheets for whoever lays the packs, result slips, players' guides."""
+    from skat.model.refusal import Refusal
+    from skat.printing.duplicate import duplicate_pdf
+
+    event = load(file, language)
+    key = secret_of(file, secret) if paper == "deals" else b""
+    made = duplicate_pdf(paper, event, secret=key, language=language.value)
+    if isinstance(made, Refusal):
+        refuse_all([made], language)
+        return
+    try:
+        pdf.write_bytes(made)
+    except OSError as error:
+        raise cannot_read(error, command="skat duplicate") from None
+
+
+@app.command()
+def enter(
+    file: FileArgument,
+    results: Annotated[Path, typer.Argument(help="Results, a JSON object a line.")],
+    *,
+    secret: SecretOption = None,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Enter results, all or none; a board is told when the last of its tables is entered."""
+    import msgspec
+
+    from skat.duplicate.form import BoardResult, with_result
+    from skat.model.refusal import Refusal
+
+    event = load(file, language)
+    key = secret_of(file, secret)
+    lines = [line for line in read_bytes(results).splitlines() if line.strip()]
+    for at, line in enumerate(lines, start=1):
+        try:
+            result = msgspec.json.decode(line, type=BoardResult)
+        except (msgspec.DecodeError, ValueError, RecursionError) as error:
+            stop(f"skat duplicate: line {at}: {error}")
+        changed: Any = with_result(event, result, secret=key)
+        if isinstance(changed, Refusal):
+            refuse_all([changed], language, place=f"line {at}: ")
+        event = changed
+    save(file, event)
+    print(f"entered: {len(lines)}; boards told: {len(event.seeds)} of {event.boards}")
+
+
+@app.command()
+def show_names(
+    file: FileArgument,
+    shown: Annotated[str, typer.Argument(help="name, initials or number.")],
+    numbers: Annotated[list[int] | None, typer.Argument(help="Players; none: everybody.")] = None,
+    *,
+    language: LanguageOption = Language.EN,
+) -> None:
+    """What published results may call people: as each of them has allowed."""
+    from msgspec.structs import replace
+
+    from skat.tournament.entries.entrants import ShownAs
+
+    event = load(file, language)
+    if shown not in {each.value for each in ShownAs}:
+        stop("skat duplicate: name, initials or number")
+    wanted = set(numbers or range(1, len(event.players) + 1))
+    if not wanted <= set(range(1, len(event.players) + 1)):
+        stop("skat duplicate: there is no such player")
+    players = tuple(
+        replace(each, shown=ShownAs(shown)) if at in wanted else each
+        for at, each in enumerate(event.players, start=1)
+    )
+    save(file, replace(event, players=players))
+
+
+@app.command()
+def standings(file: FileArgument, *, language: LanguageOption = Language.EN) -> None:
+    """The ranking over the boards that all tables have played."""
+    from skat.duplicate.scoring import chairs_of, duplicate_ranking
+
+    event = load(file, language)
+    for each in duplicate_ranking(event, chairs_of(event)):
+        who = event.players[each.number - 1].name
+        print(
+            f"{each.rank:>4}  {each.number:>4}  {who:<28} {float(each.points):>+9.1f} "
+            f"{float(100 * each.places):>6.1f} % {float(each.steps):>+8.1f} {each.own:>6}"
+        )
+
+
+@app.command()
+def check(file: FileArgument, *, language: LanguageOption = Language.EN) -> None:
+    """Check an event: movement, seals, seeds and results."""
+    from skat.duplicate.checking import duplicate_problems
+
+    event = load(file, language)
+    refuse_all(duplicate_problems(event), language)
+    print(f"ok: {len(event.seeds)} of {event.boards} boards, {len(event.results)} results")
+
+
+@app.command()
+def site(
+    file: FileArgument,
+    *,
+    to: Annotated[Path, typer.Option("--to", help="The folder to write; may hold an earlier one.")],
+    language: LanguageOption = Language.EN,
+) -> None:
+    """Write the results as pages for any web host; nothing of a board still to be played."""
+    from skat.duplicate.checking import duplicate_problems
+    from skat.publishing.duplicate.subject import duplicate_subject
+    from skat.publishing.folder import write_site
+    from skat.publishing.site import site_of
+
+    event = load(file, language)
+    refuse_all(duplicate_problems(event), language)
+    made = site_of(duplicate_subject(event))
+    try:
+        refused = write_site(made, to)
+    except OSError as error:
+        raise cannot_read(error, command="skat duplicate") from None
+    refuse_all([] if refused is None else [refused], language)
+    print(f"{to}: {len(made)} files")

@@ -1,0 +1,214 @@
+"""The file of a duplicate event: players, movement, seals, results, and seeds as they are told.
+
+The secret from which the cards follow is never in it; it lies in a file of its own.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from skat.duplicate.boards import board_seal, board_seed
+from skat.duplicate.movement import (
+    MOST_BOARDS,
+    MOST_PLAYERS,
+    BoardNumber,
+    Movement,
+    movement,
+)
+from skat.model.refusal import Refusal
+from skat.rules.editions import PRESENT_RULES
+from skat.scoresheet.line import Line
+from skat.scoresheet.typed import TypedGame, line_of_typed
+from skat.tournament.entries.entrants import ShownAs, initials
+
+FORMAT: Final = "skat duplicate 1"
+MOST_BYTES: Final = 8 * 1024 * 1024
+
+Hex32 = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$")]
+ShortName = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
+
+
+class DuplicatePlayer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Somebody who plays, by the place in the list; `shown` is how results may call him."""
+
+    name: ShortName
+    shown: ShownAs = ShownAs.NUMBER
+
+
+class BoardResult(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a table made of a board; the soloist of a game is 1 forehand, 2 middlehand, 3 rearhand.
+
+    Without a game it was passed.
+    """
+
+    board: BoardNumber
+    table: Annotated[int, msgspec.Meta(ge=1, le=MOST_PLAYERS)]
+    game: TypedGame | None = None
+
+
+class DuplicateEvent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The document. `seed` gives the movement; `seals` fix the cards, board 1 first.
+
+    `words` were called out when the seals were known; None until then. `seeds` are those of the
+    boards that all tables have played, in hex, by the number of the board.
+    """
+
+    format: str
+    id: Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9-]{1,40}$")]
+    name: ShortName
+    organiser: ShortName
+    players: Annotated[tuple[DuplicatePlayer, ...], msgspec.Meta(max_length=MOST_PLAYERS)]
+    boards: Annotated[int, msgspec.Meta(ge=1, le=MOST_BOARDS)]
+    boards_a_round: int
+    seed: Hex32
+    seals: tuple[Hex32, ...]
+    words: str | None = None
+    results: tuple[BoardResult, ...] = ()
+    seeds: dict[str, Hex32] = {}
+
+    @property
+    def complete(self) -> tuple[BoardNumber, ...]:
+        """The boards that all tables have played."""
+        tables = len(self.players) // 3
+        played = [result.board for result in self.results]
+        return tuple(
+            BoardNumber(board)
+            for board in range(1, self.boards + 1)
+            if played.count(BoardNumber(board)) == tables
+        )
+
+
+def new_event(
+    *,
+    name: str,
+    organiser: str,
+    players: tuple[DuplicatePlayer, ...],
+    boards: int,
+    boards_a_round: int,
+    event_id: str,
+    seed: bytes,
+    secret: bytes,
+) -> DuplicateEvent | Refusal:
+    """An event with its seals, before anybody has called out a word. Refused as `refused_size`."""
+    plan = movement(players=len(players), boards=boards, boards_a_round=boards_a_round, seed=seed)
+    if isinstance(plan, Refusal):
+        return plan
+    numbers = [BoardNumber(board) for board in range(1, boards + 1)]
+    return DuplicateEvent(
+        format=FORMAT,
+        id=event_id,
+        name=name,
+        organiser=organiser,
+        players=players,
+        boards=boards,
+        boards_a_round=boards_a_round,
+        seed=seed.hex(),
+        seals=tuple(
+            board_seal(board_seed(secret, event_id, board), event_id, board).hex()
+            for board in numbers
+        ),
+    )
+
+
+def movement_of(event: DuplicateEvent) -> Movement | Refusal:
+    """The movement that follows from the seed of the event."""
+    return movement(
+        players=len(event.players),
+        boards=event.boards,
+        boards_a_round=event.boards_a_round,
+        seed=bytes.fromhex(event.seed),
+    )
+
+
+def begun(event: DuplicateEvent, *, words: str) -> DuplicateEvent | Refusal:
+    """The event with what the hall called out; from now on its cards are fixed."""
+    if event.words is not None:
+        return Refusal(code="duplicate_begun")
+    return replace(event, words=words[:200])
+
+
+def with_result(
+    event: DuplicateEvent, result: BoardResult, *, secret: bytes
+) -> DuplicateEvent | Refusal:
+    """The event with one more result, or one that is put right as long as its board is not told.
+
+    The last table's result tells the board: its seed is shown. Refused: an event that has not
+    begun, a board or table that there is not, a game that there cannot be, a board that is told.
+    """
+    if event.words is None:
+        return Refusal(code="duplicate_not_begun")
+    if not 1 <= result.board <= event.boards or result.table > len(event.players) // 3:
+        details = {"board": int(result.board), "table": result.table}
+        return Refusal(code="duplicate_no_such_board", details=details)
+    if str(result.board) in event.seeds:
+        return Refusal(code="duplicate_told", details={"board": int(result.board)})
+    line = line_of(result)
+    if isinstance(line, Refusal):
+        return line
+    others = [
+        each for each in event.results if (each.board, each.table) != (result.board, result.table)
+    ]
+    kept = sorted([*others, result], key=lambda each: (each.board, each.table))
+    changed = replace(event, results=tuple(kept))
+    if result.board not in changed.complete:
+        return changed
+    told = board_seed(secret, event.id, result.board).hex()
+    return replace(changed, seeds={**event.seeds, str(result.board): told})
+
+
+def line_of(result: BoardResult) -> Line | Refusal:
+    """The line that a result makes in a list, by the present Skat Order."""
+    if result.game is None:
+        return Line()
+    if not 1 <= result.game.soloist <= 3:
+        return Refusal(code="no_such_place", details={"place": int(result.game.soloist)})
+    return line_of_typed(result.game, PRESENT_RULES)
+
+
+def public_event(event: DuplicateEvent) -> DuplicateEvent:
+    """The event as everybody may have it: nothing of a board that some table has yet to play.
+
+    Whoever did not allow his name stands there with initials, or with his number.
+    """
+    told = event.complete
+    players = tuple(
+        replace(each, name=_shown(each, number))
+        for number, each in enumerate(event.players, start=1)
+    )
+    return replace(
+        event,
+        players=players,
+        results=tuple(each for each in event.results if each.board in told),
+        seeds={board: seed for board, seed in event.seeds.items() if int(board) in told},
+    )
+
+
+def _shown(player: DuplicatePlayer, number: int) -> str:
+    if player.shown is ShownAs.NAME:
+        return player.name
+    return initials(player.name) if player.shown is ShownAs.INITIALS else str(number)
+
+
+def read_event(data: bytes) -> DuplicateEvent | Refusal:
+    """An event from its bytes, or why it is none.
+
+    >>> read_event(b"{}").code
+    'no_duplicate_file'
+    """
+    if len(data) > MOST_BYTES:
+        return Refusal(code="file_too_large", details={"most": MOST_BYTES})
+    try:
+        event = msgspec.json.decode(data, type=DuplicateEvent)
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        return Refusal(code="no_duplicate_file", details={"reason": str(error)[:200]})
+    if event.format != FORMAT:
+        return Refusal(code="no_duplicate_file", details={"reason": event.format[:80]})
+    return event
+
+
+def written_event(event: DuplicateEvent) -> bytes:
+    """The file as JSON, indented for readers."""
+    return msgspec.json.format(msgspec.json.encode(event), indent=1) + b"\n"

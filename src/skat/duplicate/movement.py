@@ -1,0 +1,174 @@
+"""Who sits where on every board: all tables play the same boards, and players change by round.
+
+A round has so many boards that everybody holds each seat equally often. Nobody meets anybody twice
+where that can be found, and everybody is compared with everybody as evenly as can be found.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations, permutations
+from typing import Final, NewType, TypeAlias
+
+import msgspec
+
+from skat.model.refusal import Refusal
+from skat.tournament.draw.even_groups import even_groups
+from skat.tournament.draw.lot import Lot
+from skat.tournament.draw.seating import StartNumber
+
+BoardNumber = NewType("BoardNumber", int)
+"""The number of a board, from 1; it is played in its round and never again."""
+
+SEATS_OF_A_TABLE: Final = 3
+FEWEST_PLAYERS: Final = 6
+MOST_PLAYERS: Final = 120
+MOST_BOARDS: Final = 60
+
+_TURNS_EACH: Final = 60
+"""Turns of a table that are tried, for each table and round."""
+
+RoundTables: TypeAlias = tuple[tuple[StartNumber, ...], ...]
+"""The tables of a round; each has its players as they sit on its first board, from forehand on."""
+
+
+class Movement(msgspec.Struct, frozen=True, kw_only=True):
+    """The tables of every round; a round has `boards_a_round` boards."""
+
+    boards_a_round: int
+    rounds: tuple[RoundTables, ...]
+
+    @property
+    def boards(self) -> int:
+        """How many boards there are."""
+        return self.boards_a_round * len(self.rounds)
+
+    @property
+    def tables(self) -> int:
+        """How many tables there are; all play every board."""
+        return len(self.rounds[0]) if self.rounds else 0
+
+    def round_of(self, board: BoardNumber) -> int:
+        """The round of a board, from 1."""
+        return (board - 1) // self.boards_a_round + 1
+
+    def seated(self, board: BoardNumber, *, table: int) -> tuple[StartNumber, ...]:
+        """Who holds forehand, middlehand and rearhand of a board at a table (from 1).
+
+        >>> table = tuple(StartNumber(number) for number in (7, 8, 9))
+        >>> movement = Movement(boards_a_round=3, rounds=((table,),))
+        >>> [movement.seated(BoardNumber(board), table=1) for board in (1, 2, 3)]
+        [(7, 8, 9), (8, 9, 7), (9, 7, 8)]
+        """
+        players = self.rounds[self.round_of(board) - 1][table - 1]
+        turned = (board - 1) % SEATS_OF_A_TABLE
+        return (*players[turned:], *players[:turned])
+
+
+class MovementQuality(msgspec.Struct, frozen=True, kw_only=True):
+    """How even a movement is, over all pairs of players.
+
+    `most_met` and `least_met` count the rounds at one table; `most_compared` and `least_compared`
+    the boards on which two held the same hand.
+    """
+
+    most_met: int
+    least_met: int
+    most_compared: int
+    least_compared: int
+
+
+def refused_size(*, players: int, boards: int, boards_a_round: int) -> Refusal | None:
+    """Why there is no movement: players in threes from 6 on, whole rounds, each seat equally often.
+
+    >>> refused_size(players=25, boards=18, boards_a_round=3).code
+    'duplicate_size'
+    """
+    whole = boards_a_round > 0 and boards_a_round % SEATS_OF_A_TABLE == 0
+    if (
+        players % SEATS_OF_A_TABLE
+        or not FEWEST_PLAYERS <= players <= MOST_PLAYERS
+        or not 0 < boards <= MOST_BOARDS
+        or not whole
+        or boards % boards_a_round
+    ):
+        return Refusal(
+            code="duplicate_size",
+            details={"fewest": FEWEST_PLAYERS, "most": MOST_PLAYERS, "boards": MOST_BOARDS},
+        )
+    return None
+
+
+@lru_cache(maxsize=32)
+def movement(*, players: int, boards: int, boards_a_round: int, seed: bytes) -> Movement | Refusal:
+    """The movement that follows from a seed. Refused as `refused_size`.
+
+    Raises `ValueError` for a seed that does not have 32 bytes.
+    """
+    refused = refused_size(players=players, boards=boards, boards_a_round=boards_a_round)
+    if refused is not None:
+        return refused
+    lot = Lot(seed, "duplicate/movement", [str(players), str(boards), str(boards_a_round)])
+    groups = even_groups(players, size=SEATS_OF_A_TABLE, rounds=boards // boards_a_round, lot=lot)
+    plan = [[list(lot.shuffled(table)) for table in lot.shuffled(tables)] for tables in groups]
+    _spread_comparisons(plan, lot)
+    rounds = tuple(
+        tuple(tuple(StartNumber(player + 1) for player in table) for table in tables)
+        for tables in plan
+    )
+    return Movement(boards_a_round=boards_a_round, rounds=rounds)
+
+
+def quality_of(plan: Movement) -> MovementQuality:
+    """How even a movement is."""
+    players = sorted(player for table in plan.rounds[0] for player in table)
+    met: Counter[tuple[int, int]] = Counter()
+    compared: Counter[tuple[int, int]] = Counter()
+    for tables in plan.rounds:
+        for table in tables:
+            met.update(combinations(sorted(table), 2))
+        for chair in zip(*tables, strict=True):
+            compared.update(combinations(sorted(chair), 2))
+    pairs = list(combinations(players, 2))
+    return MovementQuality(
+        most_met=max(met[pair] for pair in pairs),
+        least_met=min(met[pair] for pair in pairs),
+        most_compared=plan.boards_a_round * max(compared[pair] for pair in pairs),
+        least_compared=plan.boards_a_round * min(compared[pair] for pair in pairs),
+    )
+
+
+def _spread_comparisons(plan: list[list[list[int]]], lot: Lot) -> None:
+    """Turns tables so that the same hands are compared as evenly as can be found.
+
+    Who sits in the same column of a round holds the same hand on all of its boards.
+    """
+    compared: Counter[tuple[int, int]] = Counter()
+    for tables in plan:
+        for chair in zip(*tables, strict=True):
+            compared.update(combinations(sorted(chair), 2))
+    orders = list(permutations(range(SEATS_OF_A_TABLE)))
+    for _ in range(_TURNS_EACH * len(plan) * len(plan[0])):
+        tables = plan[lot.below(len(plan))]
+        at = lot.below(len(tables))
+        table = tables[at]
+        turned = [table[place] for place in orders[lot.below(len(orders))]]
+        before, after = _pairs(tables, at, table), _pairs(tables, at, turned)
+        compared.subtract(before)
+        if sum(compared[pair] for pair in after) <= sum(compared[pair] for pair in before):
+            tables[at] = turned
+            compared.update(after)
+        else:
+            compared.update(before)
+
+
+def _pairs(tables: Sequence[Sequence[int]], at: int, table: Sequence[int]) -> list[tuple[int, int]]:
+    """Whom the players of a table are compared with in its round if they sit in this order."""
+    return [
+        (min(player, other[column]), max(player, other[column]))
+        for column, player in enumerate(table)
+        for number, other in enumerate(tables)
+        if number != at
+    ]

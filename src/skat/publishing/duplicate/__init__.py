@@ -1,0 +1,1 @@
+"""What stands on the pages of a duplicate event: ranking, boards, movement, regulation."""
