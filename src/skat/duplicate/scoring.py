@@ -28,7 +28,7 @@ MOST_STEPS: Final = 14
 """A single swing counts no more than this."""
 
 
-class Chair(msgspec.Struct, frozen=True, kw_only=True):
+class BoardChair(msgspec.Struct, frozen=True, kw_only=True):
     """One seat of a board at one table, and how its player did against the others in it.
 
     `points` are the own tournament points less the mean of the others; `places` two for each table
@@ -78,7 +78,7 @@ class LuckTaken(msgspec.Struct, frozen=True, kw_only=True):
         return self.dealt / self.compared if self.compared else None
 
 
-def chairs_of(event: DuplicateEvent) -> tuple[Chair, ...]:
+def chairs_of(event: DuplicateEvent) -> tuple[BoardChair, ...]:
     """Every chair of the boards that all tables have played, board by board, table by table."""
     plan = movement_of(event)
     if isinstance(plan, Refusal):
@@ -101,7 +101,9 @@ def chairs_of(event: DuplicateEvent) -> tuple[Chair, ...]:
     )
 
 
-def duplicate_ranking(event: DuplicateEvent, chairs: Sequence[Chair]) -> tuple[DuplicateRank, ...]:
+def duplicate_ranking(
+    event: DuplicateEvent, chairs: Sequence[BoardChair]
+) -> tuple[DuplicateRank, ...]:
     """Everybody by the sum of his points over these chairs of the event; all sum up to 0."""
     others = len(event.players) // _TABLE - 1
     found = []
@@ -129,7 +131,7 @@ def duplicate_ranking(event: DuplicateEvent, chairs: Sequence[Chair]) -> tuple[D
     return tuple(sorted(ranked, key=lambda each: (each.rank, each.number)))
 
 
-def luck_taken(chairs: Sequence[Chair]) -> LuckTaken:
+def luck_taken(chairs: Sequence[BoardChair]) -> LuckTaken:
     """How much less a chair varies when it is compared with the same hand at the other tables."""
     own = [Fraction(chair.own) for chair in chairs]
     return LuckTaken(
@@ -167,14 +169,14 @@ def _compared(
     seat: Seat,
     made: Mapping[int, Line],
     players: Mapping[int, StartNumber],
-) -> Iterator[Chair]:
+) -> Iterator[BoardChair]:
     place = _place(seat)
     own = {table: own_points(line, place) for table, line in made.items()}
     total, others = sum(own.values()), len(own) - 1
     for table, line in sorted(made.items()):
         mine = own[table]
         rest = [value for other, value in own.items() if other != table]
-        yield Chair(
+        yield BoardChair(
             board=board,
             table=table,
             seat=seat,

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from skat.duplicate.boards import board_id, board_pack, cards_of
 from skat.duplicate.form import DuplicateEvent
 from skat.duplicate.movement import Movement
-from skat.duplicate.scoring import Chair
+from skat.duplicate.scoring import BoardChair
 from skat.messages.sums import sum_sentences
 from skat.model.cards import Card
 from skat.model.seats import SEATS
+from skat.notation.cards import CardScheme, write_card
 from skat.publishing.duplicate.players import PlayerNames
 from skat.publishing.numbers import decimal
 from skat.publishing.page import (
@@ -27,7 +28,7 @@ from skat.shuffle import Seed
 
 def board_page(
     event: DuplicateEvent,
-    chairs: Sequence[Chair],
+    chairs: Sequence[BoardChair],
     plan: Movement,
     names: PlayerNames,
     say: Voice,
@@ -69,7 +70,9 @@ def board_page(
     return SitePage(name=f"board-{board}", title=title, blocks=blocks, under="boards", links=links)
 
 
-def _made(chairs: Sequence[Chair], plan: Movement, names: PlayerNames, say: Voice) -> TableBlock:
+def _made(
+    chairs: Sequence[BoardChair], plan: Movement, names: PlayerNames, say: Voice
+) -> TableBlock:
     """What each table played, the best for its soloist first."""
     columns = (
         Column("table", say("tournament.table_word"), number=True),
@@ -96,7 +99,7 @@ def _made(chairs: Sequence[Chair], plan: Movement, names: PlayerNames, say: Voic
     return TableBlock(key="made", caption=caption, columns=columns, rows=tuple(rows), names="table")
 
 
-def _compared(chairs: Sequence[Chair], names: PlayerNames, say: Voice) -> TableBlock:
+def _compared(chairs: Sequence[BoardChair], names: PlayerNames, say: Voice) -> TableBlock:
     """Everybody beside those who held the same hand, the best first."""
     columns = (
         Column("seat", say("duplicate.seat")),
@@ -128,5 +131,6 @@ def _compared(chairs: Sequence[Chair], names: PlayerNames, say: Voice) -> TableB
 
 def _cards(cards: tuple[Card, ...], say: Voice) -> Cell:
     """Cards as people of the language read them; programs get the international letters."""
-    value = " ".join(str(card) for card in cards)
-    return Cell(value, say("duplicate.cards", {"cards": value}))
+    scheme = CardScheme(say.language)
+    shown = " ".join(write_card(card, scheme=scheme, suits="symbols") for card in cards)
+    return Cell(" ".join(str(card) for card in cards), shown)

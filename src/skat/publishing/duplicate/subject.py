@@ -9,7 +9,7 @@ from typing import Final
 
 from skat.duplicate.form import DuplicateEvent, movement_of, public_event, written_event
 from skat.duplicate.movement import Movement, quality_of
-from skat.duplicate.scoring import Chair, chairs_of, duplicate_ranking, luck_taken
+from skat.duplicate.scoring import BoardChair, chairs_of, duplicate_ranking, luck_taken
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS
 from skat.publishing.duplicate.board import board_page
@@ -72,7 +72,7 @@ def _leaves(event: DuplicateEvent, say: Voice) -> Iterator[Leaf]:
 
 
 def _ranking_page(
-    event: DuplicateEvent, chairs: Sequence[Chair], names: PlayerNames, say: Voice
+    event: DuplicateEvent, chairs: Sequence[BoardChair], names: PlayerNames, say: Voice
 ) -> SitePage:
     columns = (
         Column("rank", say("tournament.rank"), number=True),
@@ -118,7 +118,7 @@ def _ranking_page(
 
 
 def _boards_page(
-    event: DuplicateEvent, chairs: Sequence[Chair], plan: Movement, say: Voice
+    event: DuplicateEvent, chairs: Sequence[BoardChair], plan: Movement, say: Voice
 ) -> SitePage:
     columns = (
         Column("board", say("duplicate.board"), number=True),
