@@ -16,6 +16,7 @@ from skat.tables.running.driver import Driver
 from skat.tables.running.pace import Pace
 from skat.tables.running.recovery import recovered
 from skat.tables.running.table import Table
+from skat.tables.running.thinkers import Thinkers
 from skat.tables.shown.fairness import FairInfo
 from skat.tables.state.actions import (
     Begin,
@@ -101,7 +102,7 @@ class Evening:
         driver = Driver(
             self.table,
             seat_player=lambda *_: make_player("simple"),
-            thinking=AtOnce(),
+            thinking=Thinkers(AtOnce),
             clock=self.loop.time,
         )
         driver.pace = Pace.INSTANT

@@ -26,6 +26,7 @@ from skat.tables.running.pace import Pace
 from skat.tables.running.sharing import Sharing
 from skat.tables.running.staying_away import Comer
 from skat.tables.running.tables import Tables
+from skat.tables.running.thinkers import Thinkers
 from skat.tables.running.visits import TableVisit
 from skat.tables.shown.fairness import Coming, Gathered
 from skat.tables.shown.snapshot import Snapshot
@@ -57,7 +58,7 @@ class Server:
         self.tables = Tables(
             store,
             seat_player=lambda *_: make_player("simple"),
-            thinking=AtOnce(),
+            thinking=Thinkers(AtOnce),
             draw=seeds(),
             clock=loop.time,
             sharing=self.sharing,

@@ -16,6 +16,7 @@ import msgspec
 
 from skat.model.seats import Seat
 from skat.players.protocol import Player
+from skat.players.simple import SimplePlayer
 from skat.rules.actions import Action, Agree, Demand, Pass, Play, ShowCards
 from skat.rules.machine import why_not
 from skat.rules.state import Phase, State
@@ -23,6 +24,9 @@ from skat.rules.views import View, view
 from skat.shuffle import DealId, Seed, secret_for
 
 _log = logging.getLogger(__name__)
+
+STAND_IN: Final = "simple"
+"""Who decides for one that fails: by rules of thumb, within a thousandth of a second."""
 
 ONE_IN: Final = 9
 """How many cards a computer player plays by the rules, on average, for one against them."""
@@ -37,12 +41,14 @@ def take_turn(
     chance: Callable[[View, str], int],
     training: bool = False,
     may: Callable[[Action], bool] | None = None,
+    failed: Callable[[], None] = lambda: None,
 ) -> Action:
     """What the computer player of this name does at this seat, always something it may do.
 
     `make` gives the player its chance for one decision; `chance` says which one, by what it sees
     and what it is for. In `training` it breaks a rule now and then. Where a table knows less than
-    the rules, `may` says what it knows.
+    the rules, `may` says what it knows. Where the player fails `simple` decides for it, and
+    `failed` is called.
     """
     seen = view(deal, seat)
     if may is not None:
@@ -55,11 +61,22 @@ def take_turn(
         chosen = demand_of(seen) or make(name, chance(seen, "decide")).decide(seen)
     except Exception:
         _log.exception("the computer player %r failed", name)
-        return harmless(seen)
-    if getattr(chosen, "seat", None) is not seat or why_not(deal, chosen) is not None:
+    else:
+        if getattr(chosen, "seat", None) is seat and why_not(deal, chosen) is None:
+            return chosen
         _log.error("the computer player %r decided what is not allowed", name)
+    failed()
+    return _stood_in(seen, deal)
+
+
+def _stood_in(seen: View, deal: State) -> Action:
+    """What `simple` does, unless it is what fails."""
+    try:
+        chosen = SimplePlayer().decide(seen)
+    except Exception:
+        _log.exception("the computer player %r failed", STAND_IN)
         return harmless(seen)
-    return chosen
+    return chosen if why_not(deal, chosen) is None else harmless(seen)
 
 
 def chance_for(seen: View, *, seed: Seed, deal: DealId, use: str) -> int:

@@ -7,6 +7,7 @@ import socket
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -74,6 +75,7 @@ from skat.store.accounts import AccountBook
 from skat.store.own_record.book import OwnRecordBook
 from skat.tables.pairing.pairing import Pairing
 from skat.tables.running.tables import Tables
+from skat.tables.running.thinkers import Thinkers
 
 _HALL_PAUSE: Final = 0.25
 """Seconds in which what happens in a hall is told together."""
@@ -112,7 +114,9 @@ def build_app(
     """
     settings = settings or ServerSettings()
     # Computer players think on threads of their own: neither moves nor reads wait for them.
-    thinking = ThreadPoolExecutor(settings.thinkers, thread_name_prefix="skat-thinking")
+    thinking = Thinkers(
+        partial(ThreadPoolExecutor, settings.thinkers, thread_name_prefix="skat-thinking")
+    )
     others = None if bus is None else Others(store, bus)
     following = Alone() if others is None else others.following
     tables = Tables(
@@ -140,6 +144,8 @@ def build_app(
     limits = RateLimits(sockets=settings.lines_an_address, limits_are_on=settings.limits)
     elsewhere = None if others is None else CountedElsewhere(limits.counted, others.following)
     metrics = metrics or Metrics()
+    counted = metrics
+    thinking.failed = lambda reason: counted.count("skat_thinkers_failed_total", reason=reason)
     incidents = Incidents(metrics)
     metrics.gauge("skat_tables", lambda: tables.count)
     metrics.gauge("skat_people_waiting", lambda: pairing.count)
@@ -184,7 +190,7 @@ def build_app(
                 closing.push_async_callback(elsewhere.close)
             if people is not None:
                 closing.callback(people.close)
-            closing.callback(thinking.shutdown, cancel_futures=True)
+            closing.callback(thinking.close)
             joined = (tournaments, evenings, lists, tables)
             for part in (*joined, pairing, daily, reviews, hints, chances):
                 closing.push_async_callback(part.close)

@@ -14,6 +14,7 @@ from skat.tables.running.driver import Driver
 from skat.tables.running.pace import Pace
 from skat.tables.running.recovery import recovered
 from skat.tables.running.table import Answer, Table
+from skat.tables.running.thinkers import Thinkers
 from skat.tables.shown.snapshot import view_of
 from skat.tables.state.alarms import READY_SECONDS
 from skat.tables.state.requests import RequestComeBack, RequestNextDeal, TableRequest
@@ -37,7 +38,7 @@ class Evening:
         self.driver = Driver(
             table,
             seat_player=lambda *_: make_player("simple"),
-            thinking=AtOnce(),
+            thinking=Thinkers(AtOnce),
             clock=loop.time,
         )
         self.driver.pace = Pace.INSTANT

@@ -13,6 +13,7 @@ from skat.players import make_player
 from skat.tables.running.driver import LATE_STEP, Driver
 from skat.tables.running.pace import Pace
 from skat.tables.running.table import Table
+from skat.tables.running.thinkers import Thinkers
 from skat.tables.state.settings import Settings
 from tests.journal.in_memory import memory_store
 from tests.tables.tools import Eyes, opened_table
@@ -45,7 +46,7 @@ def answers_after(*, people: int, pace: Pace, thinking: float, answers: int = 3)
         driver = Driver(
             table,
             seat_player=lambda *_: make_player("simple"),
-            thinking=Slow(loop, thinking),
+            thinking=Thinkers(lambda: Slow(loop, thinking)),
             clock=loop.time,
         )
         driver.pace = pace

@@ -12,25 +12,27 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
-from concurrent.futures import Executor
 from functools import partial
 from math import ceil
 from typing import Final
+
+from msgspec.structs import replace
 
 from skat.journal import Actor, Lease, NotDone
 from skat.journal.ledger import LEASE_LOST
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.players import Player
-from skat.players.turn import chance_for, take_turn
+from skat.players.turn import STAND_IN, chance_for, harmless, take_turn
 from skat.referee.enact import ruling_in
 from skat.referee.search.verdict import verdict_on
 from skat.rules.actions import Action, Ruled, Verdict
 from skat.rules.state import Phase, State
-from skat.rules.views import View
+from skat.rules.views import View, view
 from skat.shuffle import Seed
 from skat.tables.running.pace import Pace
 from skat.tables.running.table import TABLE_ACTOR, Table, place_actor
+from skat.tables.running.thinkers import Thinkers
 from skat.tables.state.actions import TableAction
 from skat.tables.state.alarms import Alarm, next_alarm
 from skat.tables.state.online import as_online, is_online, is_said_online
@@ -57,9 +59,10 @@ LATE_STEP: Final = 0.5
 class Driver:
     """Drives one table until it is cancelled.
 
-    `seat_player` makes the computer player of this name with this chance; he thinks on `thinking`,
-    so that the event loop goes on. `clock` is the one of the table. Where the table is `shared` it
-    waits for a lease, and what it enters carries that.
+    `seat_player` makes the computer player of this name with this chance; he thinks with
+    `thinking`, so that the event loop goes on. Whoever does not come back in time is followed by
+    another one, and then by `simple`. `clock` is the one of the table. Where the table is `shared`
+    it waits for a lease, and what it enters carries that.
     """
 
     def __init__(
@@ -67,7 +70,7 @@ class Driver:
         table: Table,
         *,
         seat_player: Callable[[str, int], Player],
-        thinking: Executor | None = None,
+        thinking: Thinkers | None = None,
         clock: Callable[[], float] = time.monotonic,
         shared: bool = False,
     ) -> None:
@@ -76,7 +79,7 @@ class Driver:
         self._lease: Lease | None = None
         self._table = table
         self._seat_player = seat_player
-        self._thinking = thinking
+        self._thinking = thinking or Thinkers(lambda: None)
         self._clock = clock
         self._pace = Pace.NORMAL
 
@@ -159,7 +162,10 @@ class Driver:
             actor = TABLE_ACTOR if job.place is None else place_actor(job.place)
             action = job.action
         elif isinstance(job, Judge) and deal is not None:
-            action = await self._think(_judged, deal)
+            judged = await self._judged(deal)
+            if judged is None:
+                return
+            action = judged
         else:
             action = await self._dealing(job)
         if self._table.state.seq == seq and self._drives:
@@ -189,7 +195,7 @@ class Driver:
         Thinking that takes longer is rounded up to whole steps, so that it tells next to nothing.
         """
         leaves, shared = self._clock() + self._delay, self._has_company
-        action = await self._think(self._decide, job, deal)
+        action = await self._thought(job, deal)
         if shared:
             late = self._clock() - leaves
             steps = max(0, ceil(late / LATE_STEP))
@@ -208,8 +214,23 @@ class Driver:
             await table.shuffle.opened(table.state)
         return table.shuffle.dealt(table.state)
 
-    async def _think(self, work: Callable[..., Action], *given: object) -> Action:
-        return await asyncio.get_running_loop().run_in_executor(self._thinking, work, *given)
+    async def _thought(self, job: Turn, deal: State) -> Action:
+        """What the player decides, or another one for him; at last anything that is allowed."""
+        for one in (job, job, replace(job, player=STAND_IN)):
+            try:
+                return await self._thinking.think(self._decide, one, deal)
+            except TimeoutError:
+                _log.error("the computer player %r at %s was slow", one.player, self._table.journal)
+        return harmless(view(deal, job.seat))
+
+    async def _judged(self, deal: State) -> Verdict | Ruled | None:
+        """What is found of a claim or an offence; None where it has to be tried again."""
+        try:
+            return await self._thinking.think(_found, deal)
+        except Exception:
+            _log.exception("nothing could be found at %s", self._table.journal)
+            await asyncio.sleep(_BREATH)
+            return None
 
     async def _enter(self, action: TableAction, *, actor: Actor) -> None:
         seq = self._table.state.seq
@@ -240,6 +261,7 @@ class Driver:
             chance=partial(self._chance, job),
             training=self._table.state.settings.training,
             may=partial(is_said_online, deal) if online else None,
+            failed=partial(self._thinking.failed, "error"),
         )
         meant = as_online(deal, action) if online else action
         return action if isinstance(meant, Refusal) else meant
@@ -259,6 +281,6 @@ def chance_at(place: Place, shuffle: Shuffle, seen: View, use: str) -> int:
     )
 
 
-def _judged(deal: State) -> Verdict | Ruled:
+def _found(deal: State) -> Verdict | Ruled:
     """The verdict on a claim, or the ruling on an offence."""
     return ruling_in(deal) if deal.phase is Phase.REFEREE else verdict_on(deal)

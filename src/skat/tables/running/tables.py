@@ -7,7 +7,6 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor
 from functools import partial
 from typing import Final
 
@@ -25,6 +24,7 @@ from skat.model.seats import Place
 from skat.tables.running.sharing import Sharing
 from skat.tables.running.staying_away import Comer, token_of, why_account_stays_away
 from skat.tables.running.table import TABLE_ACTOR, Table, draw_order, draw_seed
+from skat.tables.running.thinkers import Thinkers
 from skat.tables.running.visits import COME_BACK, SeatPlayer, VisitedTables
 from skat.tables.shown.subscriber import Key, key_of_person
 from skat.tables.state.actions import TABLE_KIND, OpenTable, TableAction
@@ -59,7 +59,7 @@ NAMES_BEGIN: Final = "t-"
 class Tables(VisitedTables):
     """The tables of one process: new ones, and who gets a place. Belongs to one event loop.
 
-    `seat_player` makes computer players, who think on `thinking`; `draw` gives the seed of each
+    `seat_player` makes computer players, who think with `thinking`; `draw` gives the seed of each
     deal, `draw_order` the places where they are drawn; `clock` counts seconds, `now` those since
     1970, for what is remembered of people. `sharing` is with others that run the same tables.
     """
@@ -69,7 +69,7 @@ class Tables(VisitedTables):
         store: Store,
         *,
         seat_player: SeatPlayer,
-        thinking: Executor | None = None,
+        thinking: Thinkers | None = None,
         draw: Callable[[], bytes] = draw_seed,
         draw_order: DrawOrder = draw_order,
         clock: Callable[[], float] = time.monotonic,

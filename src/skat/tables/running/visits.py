@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Iterable
-from concurrent.futures import Executor
 from contextlib import asynccontextmanager
 from typing import Final, TypeAlias
 
@@ -17,6 +16,7 @@ from skat.tables.running.driver import Driver
 from skat.tables.running.lobby import from_the_door, in_lobby, in_order
 from skat.tables.running.sharing import Sharing
 from skat.tables.running.table import Table
+from skat.tables.running.thinkers import Thinkers
 from skat.tables.shown.lobby import Listed
 from skat.tables.shown.subscriber import Subscriber, role_of
 from skat.tables.state.table_state import TableState
@@ -73,7 +73,7 @@ class VisitedTables:
         table: Callable[[JournalId], Table],
         *,
         seat_player: SeatPlayer,
-        thinking: Executor | None,
+        thinking: Thinkers | None,
         clock: Callable[[], float],
         sharing: Sharing | None,
     ) -> None:

@@ -1,0 +1,85 @@
+"""Where computer players think: beside the event loop, and for so long and no longer.
+
+They think on threads. Nearly all of the time of a strong one is spent in the kernel, which lets
+other threads go on; a process for each would cost a start and its memory at every server, and each
+decision a way there and back (docs/how/server-speed.md has the figures).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import Executor
+from typing import Final, TypeVar
+
+_log = logging.getLogger(__name__)
+
+Result = TypeVar("Result")
+
+SECONDS_TO_THINK: Final = 12.0
+"""The strongest takes a second or two; many tables may wait for the same thinkers."""
+
+
+class Thinkers:
+    """Computer players at work; `made` makes those who think, anew where one does not come back.
+
+    None of them thinks on the threads of the event loop. `failed` is told why one was given up:
+    `slow`, or `error`.
+
+    >>> asyncio.run(Thinkers(lambda: None).think(sum, [1, 2, 3]))
+    6
+    """
+
+    def __init__(
+        self,
+        made: Callable[[], Executor | None],
+        *,
+        failed: Callable[[str], None] = lambda reason: None,
+    ) -> None:
+        self._made = made
+        self._working = made()
+        self.failed = failed
+
+    async def think(
+        self, work: Callable[..., Result], *given: object, seconds: float = SECONDS_TO_THINK
+    ) -> Result:
+        """The result. Raises `TimeoutError` after so many seconds, and what the work raises.
+
+        Whoever did not come back in time may never do: others do not wait behind him.
+        """
+        task = asyncio.current_task()
+        until = asyncio.get_running_loop().time() + seconds
+        while True:
+            working = self._working
+            try:
+                return await self._thought(working, work, *given, until=until)
+            except TimeoutError:
+                self.failed("slow")
+                _log.error("a thinker did not come back within %g s", seconds)
+                self._replace(working)
+                raise
+            except asyncio.CancelledError:
+                # It waited behind one who hung, and goes to those who follow him.
+                if working is self._working or task is None or task.cancelling():
+                    raise
+
+    async def _thought(
+        self,
+        working: Executor | None,
+        work: Callable[..., Result],
+        *given: object,
+        until: float,
+    ) -> Result:
+        async with asyncio.timeout_at(until):
+            return await asyncio.get_running_loop().run_in_executor(working, work, *given)
+
+    def _replace(self, working: Executor | None) -> None:
+        if working is self._working and working is not None:
+            self._working = self._made()
+            working.shutdown(wait=False, cancel_futures=True)
+
+    def close(self) -> None:
+        """Nobody begins to think any more; who hangs is not waited for."""
+        if self._working is not None:
+            self._working.shutdown(wait=False, cancel_futures=True)
