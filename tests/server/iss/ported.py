@@ -7,6 +7,7 @@ import socket
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 from skat.players import make_player
@@ -18,6 +19,7 @@ from skat.store.account_tokens import AccountToken, secret_digest
 from skat.store.accounts import Account
 from skat.tables.running.pace import Pace
 from skat.tables.running.tables import Tables
+from skat.tables.running.thinkers import Thinkers
 from tests.server.iss.program import Program, Turn
 from tests.server.iss.wire import StateLine
 
@@ -71,7 +73,7 @@ async def ported(
 ) -> AsyncIterator[Ported]:
     """A port on a free number; programs that found something wrong fail the test at its end."""
     store = SqliteStore(folder / "skat.db")
-    thinking = ThreadPoolExecutor(1)
+    thinking = Thinkers(partial(ThreadPoolExecutor, 1))
     more = {} if draw is None else {"draw": draw}
     tables = Tables(
         store,
@@ -98,7 +100,7 @@ async def ported(
             await program.close()
         await port.close()
         await tables.close()
-        thinking.shutdown(cancel_futures=True)
+        thinking.close()
         store.close()
     for program in here.programs:
         if program.failed is not None:
