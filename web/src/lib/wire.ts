@@ -1888,7 +1888,7 @@ export interface ReducedFee {
 export interface RefereeView {
   online: OnlineTable;
   seats: Record<string, number>;
-  view: View | null;
+  view: SeenDeal | null;
   offence: SeenOffence | null;
   proposed: Ruled | null;
   waits_for_demand: boolean;
@@ -2192,6 +2192,24 @@ export interface SeatedBody {
 export interface Seating {
   since: number;
   places: number[];
+}
+
+/** What somebody said in the auction: a value, "hold" or "pass". */
+export interface SeenCall {
+  seat: SeatName;
+  said: string;
+}
+
+/** A deal as it lies on the table: no hand, no skat, no trick that is turned over. */
+export interface SeenDeal {
+  phase: Phase;
+  turn: SeatName | null;
+  calls: SeenCall[];
+  soloist: SeatName | null;
+  announcement: Announcement | null;
+  leader: SeatName;
+  trick: CardName[];
+  tricks_won: [number, number, number];
 }
 
 /** What was done at the table, for all to see. */

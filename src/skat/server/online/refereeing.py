@@ -11,15 +11,17 @@ import asyncio
 import msgspec
 
 from skat.journal import JournalId, NotDone, Seq
+from skat.model.announcement import Announcement
 from skat.model.cards import Card
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.referee.enact import ruling_in
 from skat.rules.actions import Ruled
 from skat.rules.open.calling import waits_for_ruling
-from skat.rules.state import OffenceKind, Phase
-from skat.rules.views import View, public_view
+from skat.rules.state import OffenceKind, Phase, State
+from skat.rules.views import public_view
 from skat.server.online.watching import OnlineTable, Watching, shown_table
+from skat.shown import shown_as
 from skat.tables.running.drawn_tables import DrawnTables
 from skat.tables.running.table import Answer
 from skat.tables.state.actions import OfficialWasThere
@@ -36,6 +38,26 @@ class SeenOffence(msgspec.Struct, frozen=True):
     cards: tuple[Card, ...]
 
 
+class SeenCall(msgspec.Struct, frozen=True):
+    """What somebody said in the auction: a value, "hold" or "pass"."""
+
+    seat: Seat
+    said: str
+
+
+class SeenDeal(msgspec.Struct, frozen=True, kw_only=True):
+    """A deal as it lies on the table: no hand, no skat, no trick that is turned over."""
+
+    phase: Phase
+    turn: Seat | None
+    calls: tuple[SeenCall, ...]
+    soloist: Seat | None
+    announcement: Announcement | None
+    leader: Seat
+    trick: tuple[Card, ...]
+    tricks_won: tuple[int, int, int]
+
+
 class RefereeView(msgspec.Struct, frozen=True, kw_only=True):
     """A live table as the referee sees it; after a call also the deal as it lies on the table.
 
@@ -45,7 +67,7 @@ class RefereeView(msgspec.Struct, frozen=True, kw_only=True):
 
     online: OnlineTable
     seats: dict[str, StartNumber]
-    view: View | None
+    view: SeenDeal | None
     offence: SeenOffence | None
     proposed: Ruled | None
     waits_for_demand: bool
@@ -66,13 +88,20 @@ async def referee_view(watching: Watching, at: int, table: TableList) -> Referee
     return RefereeView(
         online=shown_table(at, table, state, connected=frozenset(), idle=None),
         seats={seat.value: table.numbers[place - 1] for seat, place in state.seats.items()},
-        view=None if deal is None else public_view(deal),
+        view=None if deal is None else seen_deal(deal),
         offence=seen,
         proposed=proposed,
         waits_for_demand=deal is not None
         and deal.phase is Phase.REFEREE
         and not waits_for_ruling(deal),
     )
+
+
+def seen_deal(deal: State) -> SeenDeal:
+    """What everybody at the table sees of this deal."""
+    seen = public_view(deal)
+    calls = tuple(SeenCall(call.seat, str(call.call)) for call in seen.calls)
+    return shown_as(SeenDeal, seen, calls=calls)
 
 
 async def ruled(
