@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from skat.publishing.names import ShownNames
 from skat.publishing.page import AnyCell, Block, Cell, Column, SitePage, TableBlock, TextBlock
+from skat.publishing.tournament.awards import award_cell
 from skat.publishing.voice import Voice
 from skat.tournament.closing.prizes import prizes
 from skat.tournament.closing.standings import results, standings, team_standings
@@ -118,6 +119,7 @@ def teams_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
 def prizes_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
     """Who won what."""
     columns = (
+        Column("award", say("site.award")),
         Column("rank", say("tournament.rank"), number=True),
         Column("number", say("tournament.number"), number=True),
         Column("winner", say("tournament.player_name")),
@@ -132,7 +134,8 @@ def prizes_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
             winner = names.cell(prize.number)
         told = say("tournament.money", {"amount": prize.amount, "currency": currency})
         withheld = say("tournament.prize_withheld") if prize.withheld else ""
-        rows.append((prize.rank, prize.number, winner, Cell(prize.amount, told), withheld))
+        award = award_cell(prize.award, say)
+        rows.append((award, prize.rank, prize.number, winner, Cell(prize.amount, told), withheld))
     title = say("tournament.prizes")
     table = TableBlock(
         key="prizes", caption=title, columns=columns, rows=tuple(rows), names="winner"

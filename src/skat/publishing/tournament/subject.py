@@ -10,6 +10,7 @@ from skat.model.refusal import Refusal
 from skat.publishing.names import ShownNames
 from skat.publishing.page import Leaf, SitePage
 from skat.publishing.site import Subject
+from skat.publishing.tournament.awards import categories_page
 from skat.publishing.tournament.draws import draws_page
 from skat.publishing.tournament.lists import closed_lists, list_page, lists_page
 from skat.publishing.tournament.overview import entries_page, overview_page
@@ -72,6 +73,8 @@ def _leaves(state: Tournament, names: ShownNames, say: Voice) -> Iterator[Leaf]:
     for number in range(1, len(state.series) + 1):
         make = partial(series_page, state, names, say, number=number)
         yield Leaf(f"series-{number}", make)
+    if state.prospectus.categories:
+        yield leaf("categories", categories_page, "tournament.categories")
     if any(each.team and each.is_ranked for each in state.in_ranking):
         yield leaf("teams", teams_page, "tournament.teams")
     if is_final(state) and prizes(state):
