@@ -8,12 +8,12 @@ import pytest
 
 from skat.arena.honesty import with_hidden_cards_anew
 from skat.engines.positions import AskedPosition, positions
-from skat.engines.rules_word import read_rules, write_rules
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS
 from skat.notation.iss_reader import read_iss
 from skat.notation.iss_record import IssMove, IssRecord
 from skat.notation.problem import Problem
+from skat.notation.rules_word import read_rules, write_rules
 from skat.notation.seen_deal import SeenDeal, deal_seen, read_position
 from skat.notation.seen_moves import moves_seen, plain_name, position_record, world_record
 from skat.notation.seen_words import AFTER_SKAT, all_words, legal_words, meant_by

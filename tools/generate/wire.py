@@ -191,7 +191,10 @@ class Wire:
         if config.tag_field is not None:
             lines.append(f"  {config.tag_field}: {_literal(config.tag)};")
         for field in msgspec.structs.fields(cls):
-            may_miss = not field.required and (config.omit_defaults or cls not in self._sent)
+            unset = field.default is msgspec.UNSET
+            may_miss = unset or (
+                not field.required and (config.omit_defaults or cls not in self._sent)
+            )
             kind = RAW.get((name, field.name)) or self._type(field.type)
             lines.append(f"  {field.encode_name}{'?' if may_miss else ''}: {kind};")
         return "\n".join([*lines, "}\n"])

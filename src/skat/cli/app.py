@@ -48,6 +48,7 @@ COMMANDS: Final = {
         "skat.cli.engine.command",
         "The engine protocol: try an engine (`check CMD`), or speak it with one of our players.",
     ),
+    "bot": ("skat.cli.bot.command", "An engine plays at the tables of a server."),
     "value": (
         "skat.cli.questions",
         "Game value and score of games, with their steps and articles.",

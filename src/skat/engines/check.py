@@ -12,10 +12,10 @@ from skat.engines.confined import Limits
 from skat.engines.engine import Engine, EngineClock
 from skat.engines.faults import EngineForfeitError, EngineGoneError, EngineRefusedError
 from skat.engines.positions import AskedPosition, positions
-from skat.engines.rules_word import write_rules
 from skat.model.cards import ALL_CARDS
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS
+from skat.notation.rules_word import write_rules
 from skat.notation.seen_moves import position_record, world_record
 from skat.notation.seen_words import legal_words, meant_by
 from skat.players import make_player

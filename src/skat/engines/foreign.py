@@ -9,11 +9,11 @@ from time import monotonic
 
 from skat.engines.engine import Engine, EngineClock
 from skat.engines.faults import EngineFaults, EngineForfeitError, EngineGoneError
-from skat.engines.rules_word import write_rules
 from skat.engines.stable import Stable
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.notation.iss_record import IssMove
+from skat.notation.rules_word import write_rules
 from skat.notation.seen_deal import deal_seen
 from skat.notation.seen_moves import position_record
 from skat.notation.seen_words import all_words, legal_words, meant_by

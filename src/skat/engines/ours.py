@@ -7,13 +7,13 @@ from hashlib import sha256
 from typing import Final
 
 from skat.engines.greeting import EngineOption
-from skat.engines.rules_word import read_rules
 from skat.model.announcement import Announcement
 from skat.model.cards import Card
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.notation.iss_words import write_announcement
 from skat.notation.problem import Problem
+from skat.notation.rules_word import read_rules
 from skat.notation.seen_deal import SeenDeal, read_position
 from skat.notation.seen_moves import in_iss_order, word_aside
 from skat.notation.seen_words import all_words

@@ -119,7 +119,7 @@ def _giving_up(action: act.Concede | act.Expose | act.ThrowIn, state: State) -> 
         yield word
 
 
-def meant_by(word: str, state: State, seat: Seat) -> tuple[act.Action, ...] | Refusal:
+def meant_by(word: str, state: State, seat: Seat) -> tuple[act.PlayerAction, ...] | Refusal:
     """The actions that this seat means by a word, all of them allowed one after the other.
 
     Otherwise why not: the refusal of the rules, or `bad_move` for what is no word here.
@@ -143,15 +143,15 @@ def meant_by(word: str, state: State, seat: Seat) -> tuple[act.Action, ...] | Re
     return meant
 
 
-def _meant(word: str, state: State, seat: Seat) -> tuple[act.Action, ...] | None:
+def _meant(word: str, state: State, seat: Seat) -> tuple[act.PlayerAction, ...] | None:
     if state.phase in (Phase.SKAT, Phase.DISCARD, Phase.ANNOUNCE):
         return (act.TakeSkat(seat),) if word == "s" else _game(word, state, seat)
     if state.phase is Phase.CONSENT:
-        answers: dict[str, act.Action] = {"y": act.Agree(seat), "p": act.Refuse(seat)}
+        answers: dict[str, act.PlayerAction] = {"y": act.Agree(seat), "p": act.Refuse(seat)}
         return (answers[word],) if word in answers else None
     if state.phase is Phase.AUCTION and _BID.fullmatch(word):
         return (act.Bid(seat, BidValue(int(word))),)
-    simple: dict[str, act.Action] = {
+    simple: dict[str, act.PlayerAction] = {
         "y": act.Hold(seat),
         "p": act.Pass(seat),
         "s": act.TakeSkat(seat),
@@ -170,7 +170,7 @@ def _meant(word: str, state: State, seat: Seat) -> tuple[act.Action, ...] | None
     return None if level is None else (act.Expose(seat, level),)
 
 
-def _game(word: str, state: State, seat: Seat) -> tuple[act.Action, ...] | None:
+def _game(word: str, state: State, seat: Seat) -> tuple[act.PlayerAction, ...] | None:
     """A game alone before the skat, with the discard after it; ten cards of an open hand pass."""
     found = _ANNOUNCED.fullmatch(word)
     if found is None or len(set(found.group(2))) != len(found.group(2)):

@@ -20,6 +20,11 @@ from skat.office.evening import EveningLists
 from skat.office.tournaments import Tournaments
 from skat.players import Player, make_player
 from skat.server.board.desk import chances_desk
+from skat.server.bots.desk import BotDesk
+from skat.server.bots.reading import reading_routes
+from skat.server.bots.routes import bot_routes
+from skat.server.bots.token_routes import token_routes
+from skat.server.bots.tokens import BotTokens
 from skat.server.daily.routes import daily_routes
 from skat.server.daily.twelve import Daily
 from skat.server.hints.desk import HintDesk
@@ -219,9 +224,15 @@ def build_app(
         *tournament_routes(tournaments, store, limits, more=online_routes(evenings)),
     ]
     if people is not None:
+        assert accounts is not None
         routes += account_routes(people, store, tables, visitors, limits, metrics)
-    if accounts is not None:
         routes += port_password_routes(accounts, visitors, limits)
+        bot_tokens, bot_desk = BotTokens(accounts, limits), BotDesk(tables)
+        routes += bot_routes(bot_tokens, bot_desk, tables, accounts, limits)
+        routes += reading_routes(
+            bot_tokens, bot_desk, tables, games, tournaments, accounts, visitors, limits
+        )
+        routes.append(token_routes(bot_tokens, people, store, visitors, limits))
     if records is not None:
         routes += own_record_routes(records, visitors, limits)
     app = Litestar(

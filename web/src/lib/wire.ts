@@ -846,11 +846,12 @@ export interface Entrant {
   fee_class: string;
 }
 
-/** What is told of every refusal and every mistake. */
+/** What is told of every refusal and every mistake; after `seconds` one may ask again. */
 export interface ErrorBody {
   code: string;
   message: string;
   articles: string[];
+  seconds?: number;
 }
 
 /** Why the socket is closed now. */
@@ -2230,6 +2231,7 @@ export interface Settings {
   open_play: boolean;
   training: boolean;
   take_over_seconds: number | null;
+  bots?: boolean;
 }
 
 /** A call that was ruled on, for all to read; without a fault nothing had happened. */

@@ -46,6 +46,13 @@ _STATUS: Final[Mapping[str, int]] = {
     "not_known": 503,
     "not_known_everywhere": 503,
     "not_logged_in": 401,
+    "has_played": 409,
+    "no_bots": 403,
+    "no_invitation": 404,
+    "no_such_bot": 404,
+    "no_such_token": 404,
+    "no_token": 401,
+    "not_a_bot": 403,
     "not_saved": 503,
     "not_your_table": 403,
     "own_entry": 403,
@@ -64,12 +71,15 @@ _STATUS: Final[Mapping[str, int]] = {
     "too_many_onlookers": 503,
     "too_many_reviews": 429,
     "too_many_tables": 503,
+    "too_many_bot_tables": 409,
+    "too_many_tokens": 409,
     "unknown_format": 500,
     "unreadable_entry": 500,
     "wrong_host": 421,
     "wrong_login": 403,
     "wrong_origin": 403,
     "wrong_recovery_code": 403,
+    "wrong_scope": 403,
 }
 _OTHERS: Final = 400
 
@@ -78,11 +88,12 @@ Told = TypeVar("Told")
 
 
 class ErrorBody(msgspec.Struct, frozen=True):
-    """What is told of every refusal and every mistake."""
+    """What is told of every refusal and every mistake; after `seconds` one may ask again."""
 
     code: str
     message: str
     articles: tuple[str, ...] = ()
+    seconds: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class Error(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -138,7 +149,10 @@ def first_language(accepted: str) -> str:
 
 def told(why: Refusal, language: str) -> ErrorBody:
     """A refusal with its sentence in this language."""
-    return ErrorBody(why.code, message(why.code, why.details, language), why.articles)
+    seconds = why.details.get("seconds") if why.code == "too_fast" else None
+    text = message(why.code, why.details, language)
+    waits = seconds if isinstance(seconds, int) else msgspec.UNSET
+    return ErrorBody(why.code, text, why.articles, waits)
 
 
 def status_of(why: Refusal) -> int:

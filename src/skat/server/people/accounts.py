@@ -27,7 +27,7 @@ from skat.server.people.lookalikes import Lookalikes, is_for_guests
 from skat.server.people.passwords import Passwords, why_bad_password
 from skat.store.accounts import Account, AccountBook, AccountChange, Session, Welcome
 from skat.store.recovery_code import code_digest, fresh_code
-from skat.tables.state.naming import why_bad_name
+from skat.tables.state.naming import as_bot, is_bot, why_bad_name
 
 SESSION_SECONDS: Final = 90 * 86_400
 _RENEWED_AFTER: Final = 86_400
@@ -84,7 +84,7 @@ class AccountService:
         Refused: `bad_name`, `account_name_taken`, `bad_password`, `common_password`,
         `too_many_logins`.
         """
-        refuse(why_bad_name(name) or why_bad_password(password, name=name))
+        refuse(why_bad_name(name) or _why_marked(name) or why_bad_password(password, name=name))
         refuse(await self.why_not_called(name))
         code = fresh_code()
         account = Account(
@@ -150,9 +150,31 @@ class AccountService:
         """Ends all sessions of an account."""
         await saved(self._book.close_sessions(account.id))
 
-    async def rename(self, account: Account, name: str) -> None:
-        """Refused: `bad_name`, `account_name_taken`."""
+    async def rename(self, account: Account, name: str) -> str:
+        """The other name that it has then; a bot keeps its mark.
+
+        Refused: `bad_name`, `account_name_taken`.
+        """
+        name = as_bot(name) if is_bot(account.name) else name
         refuse(why_bad_name(name))
+        refuse(None if is_bot(account.name) else _why_marked(name))
+        await self._rename(account, name)
+        return name
+
+    async def mark_as_bot(self, account: Account, *, played: bool) -> str:
+        """Marks an account without games as a bot, for ever; its name from now on.
+
+        Refused: `has_played`, `bad_name` where the mark has no room, `account_name_taken`.
+        """
+        if is_bot(account.name):
+            return account.name
+        name = as_bot(account.name)
+        refuse(Refusal("has_played") if played else None)
+        refuse(why_bad_name(name))
+        await self._rename(account, name)
+        return name
+
+    async def _rename(self, account: Account, name: str) -> None:
         await self._named(
             account.id,
             name,
@@ -239,6 +261,11 @@ class AccountService:
         if not await saved(self._book.open_session(session)):
             # The account was deleted a moment ago.
             raise RefusedError(Refusal("wrong_login"))
+
+
+def _why_marked(name: str) -> Refusal | None:
+    """Only a bot has the mark of one."""
+    return _taken(name) if is_bot(name) else None
 
 
 def _taken(name: str) -> Refusal:

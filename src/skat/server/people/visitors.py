@@ -23,6 +23,7 @@ from skat.server.people.accounts import SESSION_SECONDS, AccountService, SignedI
 from skat.server.people.devices import DEVICE_SECONDS, with_device
 from skat.server.people.lookalikes import is_for_guests
 from skat.store.accounts import Account
+from skat.tables.state.naming import is_bot
 
 _DEVICE_COOKIES: Final = ("skat_device", "__Host-skat_device")
 """Over http and over https; `__Host-` makes browsers insist on https and on this very host."""
@@ -127,6 +128,8 @@ class Visitors:
             return Sitter(account.name, account.id)
         wished = tidied(name)
         unnamed = is_for_guests(wished)
+        if is_bot(wished):
+            raise RefusedError(Refusal("name_of_account", details={"name": wished}))
         accounts = None if unnamed else self._accounts
         if accounts is not None and await accounts.why_not_called(wished) is not None:
             raise RefusedError(Refusal("name_of_account", details={"name": wished}))

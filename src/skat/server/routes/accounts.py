@@ -211,8 +211,7 @@ def account_routes(
     @post("/api/account/name", status_code=200, guards=at_most, dependencies=owned)
     async def rename(data: JSONBody[NewName], owner: Owner) -> AccountBody:
         """Gives the account another name."""
-        name = tidied(data.name)
-        await accounts.rename(owner, name)
+        name = await accounts.rename(owner, tidied(data.name))
         return AccountBody(_info(msgspec.structs.replace(owner, name=name)))
 
     @post(

@@ -13,6 +13,7 @@ from enum import Enum
 from typing import Final, TypeAlias
 
 import msgspec
+from msgspec import UNSET
 
 from skat.journal import FormatVersion
 from skat.model.seats import Place, Seat
@@ -347,4 +348,5 @@ def since(recorded: Recorded) -> int:
     """The format in which such an entry came to be; servers before it could not read it."""
     action = recorded.action
     drawn = isinstance(action, OpenTable) and action.drawn is not None
-    return 4 if drawn or isinstance(action, _SINCE_4) else 1
+    terms = isinstance(action, (OpenTable, ChangeTerms)) and action.settings.bots is not UNSET
+    return 4 if drawn or terms or isinstance(action, _SINCE_4) else 1

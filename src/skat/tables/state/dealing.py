@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
+from skat.notation.seen_moves import aside_of
 from skat.rules.actions import Action, Deal
 from skat.rules.actions import Leave as LeaveDeal
 from skat.rules.applied import Applied
@@ -67,6 +68,7 @@ def with_cards(state: TableState, shuffle: Shuffle) -> Changed:
     return replace(
         state,
         deal=dealt.state,
+        asides=(),
         shuffle=shuffle,
         deal_number=next_deal_number(state),
         dealer=next_dealer(state.dealer, size=state.size) if goes_on else state.dealer,
@@ -101,6 +103,9 @@ def after_deal_action(state: TableState, action: Action) -> Changed:
     if not isinstance(applied, Applied):
         return applied
     deal = applied.state
+    aside = aside_of(action, state.deal)
+    if aside is not None:
+        state = replace(state, asides=(*state.asides, aside))
     if not is_over(deal):
         # With the decision its hint is over.
         return replace(state, deal=deal, hint=None, called=None)

@@ -12,6 +12,9 @@ from skat.players import PLAYER_NAMES
 from skat.tables.state.actions import Chair, ChairKind, TakePlace
 
 LONGEST_NAME: Final = 24
+BOT_MARK: Final = " [bot]"
+"""How the name of a bot ends wherever it stands: at tables, in lists, in records."""
+
 COMPUTER_NAMES: Final = ("Karl", "Lotte", "Emil", "Frieda", "Oskar")
 
 
@@ -52,3 +55,21 @@ def free_chair(place: Place) -> Chair:
     <ChairKind.FREE: 'free'>
     """
     return Chair(place=place, name="", kind=ChairKind.FREE)
+
+
+def is_bot(name: str) -> bool:
+    """Whether this is the name of a bot, or would be taken for one.
+
+    >>> is_bot("Kreuzbube [bot]"), is_bot("Kreuzbube [BOT]"), is_bot("Bot")
+    (True, True, False)
+    """
+    return tidied(name).casefold().replace(" ", "").endswith(BOT_MARK.strip())
+
+
+def as_bot(name: str) -> str:
+    """The name with the mark of a bot; one that has it stays as it is.
+
+    >>> as_bot("Kreuzbube"), as_bot("Kreuzbube [bot]")
+    ('Kreuzbube [bot]', 'Kreuzbube [bot]')
+    """
+    return name if name.endswith(BOT_MARK) else f"{name.rstrip()}{BOT_MARK}"

@@ -20,7 +20,13 @@ from skat.rules.table import newcomers_place, table_places, why_no_table
 from skat.tables.shown.subscriber import Key
 from skat.tables.state.actions import AskToJoin, Chair, ChairKind, OpenTable, TakePlace
 from skat.tables.state.daily import DAILY_LEVEL, DAILY_SETTINGS, DailyDeals
-from skat.tables.state.naming import LONGEST_NAME, free_chair, named_computer, why_bad_name
+from skat.tables.state.naming import (
+    LONGEST_NAME,
+    free_chair,
+    is_bot,
+    named_computer,
+    why_bad_name,
+)
 from skat.tables.state.people import person_of
 from skat.tables.state.settings import Settings, why_not_played_here, why_not_so
 from skat.tables.state.table_state import (
@@ -173,10 +179,12 @@ def coming(
 
     Before the list he sits down where he wants or at the first free place; later he asks for the
     last place, for a computer player's or for one that will be free (SkO-3.1.2). `state` is the one
-    with names put in, so that nobody takes another's. Refused:
+    with names put in, so that nobody takes another's. Refused: `no_bots`,
     `bad_name`, `name_taken`, `daily_table`, `drawn_table`, `table_finished`, `table_full`.
     """
     refused = why_bad_name(name, taken=names_at(state))
+    if is_bot(name) and state.settings.bots is False:
+        refused = Refusal("no_bots")
     if state.daily is not None:
         refused = Refusal("daily_table")
     if state.drawn is not None:

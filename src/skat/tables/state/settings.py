@@ -50,7 +50,8 @@ class Settings(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unkno
     whether the places of the first deal are those that people chose, or drawn (SkO-3.1.1). Somebody
     who is away for `take_over_seconds` is replaced by a computer player until he is back; None lets
     the others wait for him. In `open_play` what the rules forbid can happen, and anybody may call
-    the referee; with `training` computer players break rules too, to be caught.
+    the referee; with `training` computer players break rules too, to be caught. Where `bots` is
+    false, no program of others sits down; unset, they may.
 
     >>> Settings(tournament=True).spectators
     False
@@ -65,6 +66,7 @@ class Settings(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unkno
     open_play: bool = False
     training: bool = False
     take_over_seconds: Annotated[int, msgspec.Meta(ge=5, le=86_400)] | None = TAKE_OVER_SECONDS
+    bots: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 def why_not_so(settings: Settings, rules: RuleSet) -> Refusal | None:

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from skat.journal import BEFORE_THE_FIRST, Actor, JournalId, Seq
 from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
+from skat.notation.seen_moves import SideWord
 from skat.rules.editions import RuleSet
 from skat.rules.machine import is_over
 from skat.rules.state import Phase, State
@@ -130,6 +131,13 @@ class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     do not come back. After a list `again` are those who want another with the same people,
     `declined` those who do not. `shown_hand` is the soloist's seat who has shown his cards in this
     deal.
+    the last deal, `asides` what was said in it beside cards; `players` and `rows` are the list:
+    who plays it, and its finished deals. `sealed` is the coming deal, `seals` the number of the
+    newest one ever sealed, `voided` what was sealed since the last deal and never dealt.
+    `thought_ms` is the time that each place has used in this deal, where a clock counts it. A
+    table without `chairs` is not open yet. `hint` was given for the decision that is due,
+    `hinted` are those who asked in this deal. `sent_away` are those who do not come back. After
+    a list `again` are those who want another with the same people, `declined` those who do not.
     """
 
     id: JournalId
@@ -148,6 +156,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     dealer: Place = FIRST_DEALER
     deal_number: int = 0
     deal: State | None = None
+    asides: tuple[SideWord, ...] = ()
     shuffle: Shuffle | None = None
     sealed: Sealed | None = None
     seals: int = 0

@@ -1,0 +1,1 @@
+"""`skat bot run`: an engine plays at the tables of a server."""

@@ -1,0 +1,65 @@
+"""Which invitations a bot takes: rules from a TOML file."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+Reason = Literal["later", "clock_too_fast", "rules", "strangers_only", "no_bots"]
+
+
+class Accepting(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a bot plays.
+
+    `rules` are editions or whole words of rules as the engine protocol has them; `least_seconds`
+    what a clock must give; `who` whom it plays with, `names` by whom alone it is invited; `at_once`
+    at how many tables.
+    """
+
+    rules: tuple[str, ...] = ("isko-2022", "isko-1999")
+    house_rules: bool = False
+    seats: tuple[int, ...] = (3, 4)
+    least_seconds: int = 5
+    who: tuple[Literal["people", "bots"], ...] = ("people", "bots")
+    names: tuple[str, ...] = ()
+    at_once: Annotated[int, msgspec.Meta(ge=1, le=4)] = 4
+
+    def why_not(self, invited: Mapping[str, Any], *, playing: int) -> Reason | None:
+        """The reason to decline an invitation, or None.
+
+        >>> asked = {"rules": "isko-2022", "seats": 3, "people": 1, "by": "Anna", "clock": {}}
+        >>> Accepting().why_not(asked, playing=0) is None
+        True
+        >>> Accepting(who=("bots",)).why_not(asked, playing=0)
+        'no_bots'
+        """
+        rules = str(invited["rules"])
+        edition, _, changed = rules.partition(",")
+        if rules not in self.rules and (
+            edition not in self.rules or (changed and not self.house_rules)
+        ):
+            return "rules"
+        if invited["seats"] not in self.seats:
+            return "rules"
+        clock = invited["clock"]
+        if clock.get("per", "none") != "none" and clock["seconds"] < self.least_seconds:
+            return "clock_too_fast"
+        if self.names and invited["by"] not in self.names:
+            return "strangers_only"
+        if ("people" if invited["people"] else "bots") not in self.who:
+            return "no_bots"
+        return "later" if playing >= self.at_once else None
+
+
+def read_accepting(file: Path | None) -> Accepting:
+    """The rules in a file, or those that take everything. Raises ValueError and OSError."""
+    if file is None:
+        return Accepting()
+    try:
+        return msgspec.convert(tomllib.loads(file.read_text("utf-8")), Accepting)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError, UnicodeDecodeError) as error:
+        raise ValueError(f"{file}: {error}") from None

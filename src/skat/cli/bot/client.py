@@ -1,0 +1,136 @@
+"""The bot API as a program asks it: requests and streams, patient where it is told to wait."""
+
+from __future__ import annotations
+
+import http.client
+import ssl
+import time
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+from urllib.parse import quote, urlsplit
+
+import msgspec
+
+SILENCE: Final = 30.0
+"""Seconds without a line, not even an empty one, after which a stream is taken for dead."""
+
+_MOST_WAITS: Final = 20
+_LONGEST_PAUSE: Final = 60.0
+
+
+class AnsweredError(RuntimeError):
+    """The server refuses: the status, the code of the refusal and its articles."""
+
+    def __init__(self, status: int, code: str, articles: tuple[str, ...] = ()) -> None:
+        super().__init__(f"{status} {code}")
+        self.status = status
+        self.code = code
+        self.articles = articles
+
+
+class LineLostError(OSError):
+    """The server cannot be reached, or a stream broke off."""
+
+
+class BotClient:
+    """What one token may ask at a server; `sleep` waits so many seconds.
+
+    Raises ValueError for an address that is none.
+    """
+
+    def __init__(
+        self, server: str, token: str, *, sleep: Callable[[float], None] = time.sleep
+    ) -> None:
+        parts = urlsplit(server)
+        if parts.scheme not in ("http", "https") or not parts.hostname:
+            raise ValueError(f"{server!r} is no address like https://skat.example")
+        self._parts = parts
+        self._headers = {"authorization": f"Bearer {token}", "content-type": "application/json"}
+        self._sleep = sleep
+
+    def post(self, *path: str, **body: Any) -> Any:
+        """The answer, None without one; waits as long as it is told to.
+
+        Raises `AnsweredError` for a refusal and `LineLostError`.
+        """
+        for _ in range(_MOST_WAITS):
+            connection = self._connection(SILENCE)
+            try:
+                connection.request("POST", _path(path), msgspec.json.encode(body), self._headers)
+                answer = connection.getresponse()
+                text = answer.read()
+            except (OSError, http.client.HTTPException) as error:
+                raise LineLostError(str(error)) from None
+            finally:
+                connection.close()
+            if answer.status not in (429, 503):
+                return _decoded(answer.status, text)
+            self._sleep(_waiting(answer))
+        raise LineLostError("the server is too busy")
+
+    def lines(self, *path: str) -> Iterator[dict[str, Any]]:
+        """The lines of a stream. Raises `AnsweredError`, and `LineLostError` when it breaks off."""
+        connection = self._connection(SILENCE)
+        try:
+            connection.request("GET", _path(path), headers=self._headers)
+            answer = connection.getresponse()
+            if answer.status == 429:
+                self._sleep(_waiting(answer))
+                raise LineLostError("asked too fast")
+            if answer.status != 200:
+                _decoded(answer.status, answer.read())
+            for line in answer:
+                if line.strip():
+                    yield msgspec.json.decode(line, type=dict[str, Any])
+        except (OSError, http.client.HTTPException, msgspec.DecodeError) as error:
+            raise LineLostError(str(error)) from None
+        finally:
+            connection.close()
+        raise LineLostError("the stream ended")
+
+    def _connection(self, timeout: float) -> http.client.HTTPConnection:
+        host, port = self._parts.hostname or "", self._parts.port
+        if self._parts.scheme == "https":
+            context = ssl.create_default_context()
+            return http.client.HTTPSConnection(host, port, timeout=timeout, context=context)
+        return http.client.HTTPConnection(host, port, timeout=timeout)
+
+
+class Pauses:
+    """Growing pauses between tries: 1, 2, 4 seconds and so on, 60 at most.
+
+    >>> pauses = Pauses()
+    >>> [pauses.next() for _ in range(8)][-3:]
+    [32.0, 60.0, 60.0]
+    """
+
+    def __init__(self) -> None:
+        self._next = 1.0
+
+    def next(self) -> float:
+        """How long to wait before the next try."""
+        now, self._next = self._next, min(_LONGEST_PAUSE, 2 * self._next)
+        return now
+
+    def well(self) -> None:
+        """Something came: the next pause is short again."""
+        self._next = 1.0
+
+
+def _path(parts: tuple[str, ...]) -> str:
+    return "/api/bot/" + "/".join(quote(part, safe="") for part in parts)
+
+
+def _waiting(answer: http.client.HTTPResponse) -> float:
+    told = answer.headers.get("retry-after", "")
+    return min(3600.0, float(told)) if told.isascii() and told.isdecimal() else 1.0
+
+
+def _decoded(status: int, text: bytes) -> Any:
+    if status >= 300:
+        try:
+            error = msgspec.json.decode(text)["error"]
+            raise AnsweredError(status, error["code"], tuple(error.get("articles", ())))
+        except (msgspec.DecodeError, KeyError, TypeError):
+            raise AnsweredError(status, "http") from None
+    return msgspec.json.decode(text) if text else None

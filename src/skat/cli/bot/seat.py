@@ -1,0 +1,202 @@
+"""An engine at one table of a server: what it is told becomes positions, its words are sent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, Final
+
+from skat.cli.bot.client import AnsweredError, BotClient, LineLostError, Pauses
+from skat.engines.engine import Engine, EngineClock
+from skat.engines.faults import EngineForfeitError, EngineGoneError, EngineRefusedError
+from skat.model.refusal import Refusal
+from skat.model.seats import SEATS
+from skat.notation.iss_reader import read_iss
+from skat.notation.iss_record import IssMove, IssRecord
+from skat.notation.rules_word import read_rules
+from skat.notation.seen_deal import deal_seen
+from skat.notation.seen_moves import position_record
+from skat.notation.seen_words import all_words
+from skat.rules.editions import RuleSet
+
+_HOUR_MS: Final = 3_600_000
+_GONE: Final = (401, 403, 404)
+"""Answers after which there is nothing more to do at this table."""
+
+
+class EngineSeat:
+    """One table from its first line to its last. `start` makes engines; `say` tells what happens.
+
+    `move_ms` is for one move where the table has no clock.
+    """
+
+    def __init__(
+        self,
+        client: BotClient,
+        table: str,
+        *,
+        start: Callable[[], Engine],
+        move_ms: int,
+        wait: Callable[[float], bool],
+        say: Callable[[str], None],
+    ) -> None:
+        self._client = client
+        self._table = table
+        self._start = start
+        self._move_ms = move_ms
+        self._wait = wait
+        self._say = say
+        self._engine: Engine | None = None
+        self._full: dict[str, Any] = {}
+        self._moves: list[IssMove] = []
+        self._left: tuple[int, ...] = ()
+        self._deals = 0
+        self._restarts = 0
+        self._chance = Random(table)
+
+    def play(self) -> None:
+        """Play until the table is over; a line that is lost is opened anew, ever more slowly."""
+        pauses = Pauses()
+        try:
+            while True:
+                try:
+                    for line in self._client.lines("tables", self._table):
+                        pauses.well()
+                        self._heard(line)
+                except LineLostError as error:
+                    self._say(f"{self._table}: {error}")
+                except AnsweredError as error:
+                    self._say(f"{self._table}: {error}")
+                    if error.status in _GONE:
+                        return
+                if self._wait(pauses.next()):
+                    return
+        except (EngineForfeitError, EngineRefusedError) as error:
+            self._say(f"{self._table}: {error}; it leaves")
+            self._leave()
+        finally:
+            self._dropped(patience=1.0)
+
+    def _heard(self, line: dict[str, Any]) -> None:
+        match line["type"]:
+            case "full":
+                self._begin(line)
+            case "move":
+                self._moves.append(IssMove(line["who"], line["word"]))
+                self._left = tuple(line.get("left_ms", ()))
+            case "turn":
+                self._answer(line["ply"], line["legal"])
+            case "over":
+                self._over(line)
+            case _:
+                pass
+
+    def _begin(self, full: dict[str, Any]) -> None:
+        if full["deal"] != self._full.get("deal"):
+            self._restarts = 0
+            self._dropped(patience=1.0)
+        self._full = full
+        self._moves = []
+        clock = full["clock"]
+        self._left = tuple(clock["left_ms"]) if clock else ()
+        if full["position"]:
+            record = next(read_iss(full["position"]))
+            if isinstance(record, IssRecord):
+                self._moves = list(record.moves)
+
+    def _answer(self, ply: int, legal: list[str]) -> None:
+        for _ in range(2):
+            word = self._word(legal)
+            if word is None and self._left:
+                # The clock of the table decides.
+                return
+            if word is None:
+                word = self._chance.choice(self._every_word(legal))
+            refused = self._sent(ply, word)
+            if refused is None:
+                return
+            self._told_why_not(refused)
+        self._sent(ply, self._every_word(legal)[0])
+
+    def _told_why_not(self, refused: Refusal) -> None:
+        try:
+            if self._engine is not None:
+                self._engine.refused(refused)
+        except EngineGoneError:
+            self._dropped(patience=0.0)
+
+    def _sent(self, ply: int, word: str) -> Refusal | None:
+        """The refusal of the rules; what is stale was answered elsewhere."""
+        try:
+            self._client.post("tables", self._table, "moves", ply=ply, word=word)
+        except AnsweredError as error:
+            if error.status == 422:
+                return Refusal(error.code, error.articles)
+            if error.status != 409:
+                raise
+        return None
+
+    def _word(self, legal: list[str]) -> str | None:
+        while True:
+            try:
+                if self._engine is None:
+                    self._engine = self._seated()
+                return self._engine.move(self._position(), legal, self._clock())
+            except EngineGoneError as error:
+                self._dropped(patience=0.0)
+                self._restarts += 1
+                if self._restarts > 1:
+                    raise EngineForfeitError(f"the engine: {error}, twice in a deal") from None
+
+    def _seated(self) -> Engine:
+        engine = self._start()
+        engine.new(
+            f"{self._table}/{self._full['deal']}",
+            rules=self._full["rules"],
+            players=self._full["names"],
+            seat=self._full["seat"],
+        )
+        return engine
+
+    def _position(self) -> str:
+        seat = SEATS[self._full["seat"]]
+        return position_record(self._moves, reader=seat, names=self._full["names"])
+
+    def _clock(self) -> EngineClock:
+        if not self._left:
+            return EngineClock((_HOUR_MS,) * 3, move=self._move_ms)
+        seat = self._full["seat"]
+        own, left, right = (self._left[(seat + step) % 3] for step in range(3))
+        return EngineClock((own, left, right))
+
+    def _every_word(self, legal: list[str]) -> list[str]:
+        rules = read_rules(self._full["rules"])
+        assert isinstance(rules, RuleSet)
+        seat = SEATS[self._full["seat"]]
+        state = deal_seen(self._moves, seat, rules)
+        return legal if isinstance(state, Refusal) else list(all_words(state, seat))
+
+    def _over(self, line: dict[str, Any]) -> None:
+        self._deals += 1
+        if self._engine is not None:
+            try:
+                self._engine.over(f"{self._table}/{line['deal']}", line["record"])
+            except EngineGoneError:
+                self._dropped(patience=0.0)
+        self._say(f"{self._table}: deal {line['deal']} over, list {line['list']}")
+        try:
+            self._client.post("tables", self._table, "ready")
+        except AnsweredError as error:
+            # After the last deal of a list there is nothing to be ready for.
+            self._say(f"{self._table}: {error}")
+
+    def _leave(self) -> None:
+        try:
+            self._client.post("tables", self._table, "leave")
+        except (AnsweredError, LineLostError) as error:
+            self._say(f"{self._table}: {error}")
+
+    def _dropped(self, *, patience: float) -> None:
+        engine, self._engine = self._engine, None
+        if engine is not None:
+            engine.close(patience=patience)

@@ -1,0 +1,98 @@
+"""A bot's line to a table: what it is told, in order, until it hangs up or is sent away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from skat.journal import JournalId
+from skat.model.refusal import Refusal
+from skat.server.bots.told import BotAway, BotChat, Seen, ToBot, people_at, told_of
+from skat.server.http.refusals import granted
+from skat.server.socket.outbox import Outbox
+from skat.tables.running.pace import Pace
+from skat.tables.running.tables import Tables
+from skat.tables.running.visits import TableVisit
+from skat.tables.shown.chat import ChatLine
+from skat.tables.shown.snapshot import Presence, Snapshot
+from skat.tables.shown.subscriber import STRANGER, Key, Shown, Subscriber
+
+MOST_UNREAD: Final = 500
+"""Who has not read so many lines is too slow; he opens a new one, which begins with the whole."""
+
+
+class BotLine:
+    """One line, from `open` to `close`; `out` has what is to be sent, None at the end."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.out: Outbox[ToBot | None] = Outbox()
+        self.why: Refusal | None = None
+        self._tables = tables
+        self._seen = Seen()
+        self._away: tuple[int, ...] = ()
+        self._clock: Snapshot | None = None
+        self._visit: TableVisit | None = None
+
+    async def open(self, table: JournalId, account: str | None) -> None:
+        """Opens the line to the place of this account, or to look on without one.
+
+        Raises `RefusedError` as `Tables.key_of_account` and `Tables.enter`.
+        """
+        key: Key = STRANGER
+        if account is not None:
+            key = granted(await self._tables.key_of_account(table, account))
+        onlooker = Subscriber(key, self._show, dismiss=self._end)
+        self._visit = granted(await self._tables.enter(table, onlooker))
+        if not people_at(self._visit.table.named):
+            # Programs among themselves wait for nobody.
+            self._visit.driver.pace = Pace.INSTANT
+        self._tell()
+
+    def close(self) -> None:
+        """Hangs up; may be repeated."""
+        visit, self._visit = self._visit, None
+        if visit is not None:
+            self._tables.leave(visit)
+
+    def _show(self, shown: Shown) -> None:
+        match shown:
+            case Snapshot():
+                self._clock = shown
+                self._tell()
+            case ChatLine():
+                text = shown.text or (shown.phrase.value if shown.phrase else "")
+                self._put([BotChat(place=shown.place, name=shown.name, text=text)])
+            case Presence():
+                self._told_away(shown)
+            case _:
+                # A bot adds nothing to the shuffle.
+                pass
+
+    def _tell(self) -> None:
+        """What is new at the table; before the visit has begun there is nobody to be told."""
+        visit = self._visit
+        if visit is None:
+            return
+        clock = self._clock.table.clock if self._clock is not None else None
+        told, self._seen = told_of(visit.table.named, visit.place, self._seen, clock=clock)
+        self._put(told)
+
+    def _told_away(self, presence: Presence) -> None:
+        if self._visit is None:
+            return
+        people = self._visit.table.state.people
+        away = tuple(place for place in people if place not in presence.connected)
+        if away != self._away:
+            self._away = away
+            self._put([BotAway(places=away)])
+
+    def _put(self, told: Iterable[ToBot]) -> None:
+        for one in told:
+            self.out.put_nowait(one)
+        if len(self.out) > MOST_UNREAD:
+            self._end(Refusal("too_slow"))
+
+    def _end(self, why: Refusal) -> None:
+        if self.why is None:
+            self.why = why
+            self.out.put_nowait(None)

@@ -1,0 +1,137 @@
+"""Tokens of accounts for programs: scoped, kept as a hash, taken back at any time."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable
+from typing import Final, Literal, Protocol
+
+import msgspec
+
+from skat.model.refusal import Refusal
+from skat.server.http.refusals import RefusedError, refuse
+from skat.server.http.requests import Asked
+from skat.server.http.saving import saved
+from skat.server.limits.callers import bearer
+from skat.server.limits.rate_limits import RateLimits
+from skat.store.account_tokens import AccountToken, AccountTokenBook, fresh_secret, secret_digest
+from skat.store.accounts import Account, AccountBook
+from skat.tables.state.naming import is_bot
+
+Scope = Literal["bot:play", "read"]
+"""What a token allows: to play as a bot and to read, or to read alone."""
+
+PLAY: Final[Scope] = "bot:play"
+KIND: Final = "bot"
+_USED_AFTER: Final = 3600
+"""Seconds after which it is written down again that a token is in use."""
+
+
+class TokenAccounts(AccountBook, AccountTokenBook, Protocol):
+    """Accounts with their tokens."""
+
+
+class BotTokens:
+    """Makes tokens, takes them back, and knows whose a request shows. `clock` counts seconds."""
+
+    def __init__(
+        self,
+        book: TokenAccounts,
+        limits: RateLimits,
+        *,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self._book = book
+        self._limits = limits
+        self._clock = clock
+
+    async def make(self, owner: Account, *, scope: Scope, label: str) -> tuple[AccountToken, str]:
+        """A new token with its secret, which is told this once.
+
+        Refused: `not_a_bot` for the scope to play, `too_many_tokens`.
+        """
+        refuse(Refusal("not_a_bot") if scope == PLAY and not is_bot(owner.name) else None)
+        secret = fresh_secret()
+        token = AccountToken(
+            id=secrets.token_urlsafe(9),
+            account=owner.id,
+            kind=KIND,
+            digest=secret_digest(secret),
+            created=int(self._clock()),
+            scopes=scope,
+            label=label,
+        )
+        if not await saved(self._book.keep_token(token)):
+            raise RefusedError(Refusal("too_many_tokens"))
+        return token, secret
+
+    async def listed(self, owner: Account) -> tuple[AccountToken, ...]:
+        """The tokens of an account, the oldest first."""
+        return await asyncio.to_thread(self._book.tokens, owner.id, kind=KIND)
+
+    async def revoke(self, owner: Account, token: str) -> None:
+        """Takes a token back. Refused: `no_such_token`."""
+        if not await saved(self._book.revoke_token(owner.id, token)):
+            raise RefusedError(Refusal("no_such_token"))
+
+    async def player(self, request: Asked) -> Account:
+        """The bot whose token a request shows.
+
+        Refused: `no_token`, `wrong_scope`, `not_a_bot`.
+        """
+        secret = bearer(request)
+        account, token = await self._shown(secret)
+        self._limits.know(request, secret)
+        return _allowed(account, token)
+
+    async def reader(self, request: Asked) -> Account:
+        """The account whose token of any scope a request shows. Refused: `no_token`."""
+        secret = bearer(request)
+        account, _ = await self._shown(secret)
+        self._limits.know(request, secret)
+        return account
+
+    async def player_of(self, secret: str) -> Account:
+        """The bot whose token this is. Refused as `player`."""
+        return _allowed(*await self._shown(secret))
+
+    async def _shown(self, secret: str) -> tuple[Account, AccountToken]:
+        found = await asyncio.to_thread(self._found, secret)
+        if found is None:
+            raise RefusedError(Refusal("no_token"))
+        now, used = int(self._clock()), found[1].used
+        if used is None or now - used >= _USED_AFTER:
+            # Nobody waits for it: it only helps the owner to see which token is in use.
+            self._book.mark_token_used(found[1].id, at=now)
+        return found
+
+    def _found(self, secret: str) -> tuple[Account, AccountToken] | None:
+        token = self._book.token(secret_digest(secret), kind=KIND) if secret else None
+        account = self._book.account_of(token.account) if token else None
+        return (account, token) if account is not None and token is not None else None
+
+
+def _allowed(account: Account, token: AccountToken) -> Account:
+    refuse(None if PLAY in token.scopes.split() else Refusal("wrong_scope"))
+    refuse(None if is_bot(account.name) else Refusal("not_a_bot"))
+    return account
+
+
+class TokenInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A token as its owner sees it; times count seconds since 1970."""
+
+    id: str
+    scope: Scope
+    label: str
+    created: int
+    used: int | None
+
+
+def token_info(token: AccountToken) -> TokenInfo:
+    """What is shown of a token: never what opens a door."""
+    scope: Scope = PLAY if token.scopes == PLAY else "read"
+    return TokenInfo(
+        id=token.id, scope=scope, label=token.label, created=token.created, used=token.used
+    )

@@ -1,0 +1,227 @@
+"""What a bot is told of its table: the position whole at first, then what happens, as values."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+import msgspec
+
+from skat.model.seats import SEATS, Place, Seat
+from skat.notation.iss_record import IssMove
+from skat.notation.rules_word import write_rules
+from skat.notation.seen_moves import Reader, moves_seen, plain_name, position_record, world_record
+from skat.notation.seen_words import legal_words
+from skat.rules.machine import is_over
+from skat.rules.state import State
+from skat.tables.shown.score_list import list_of
+from skat.tables.shown.snapshot import ClockInfo
+from skat.tables.state.actions import ChairKind
+from skat.tables.state.naming import is_bot
+from skat.tables.state.table_state import Stage, TableState
+
+DEALS_APART: Final = 1_000
+"""How far the plies of two deals lie apart, so that a ply names its deal too."""
+
+
+class _ToBot(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
+    """A line of a stream."""
+
+
+class BotClock(msgspec.Struct, frozen=True):
+    """How time is counted, and what each seat has left, forehand first; none without a clock."""
+
+    per: str
+    seconds: int
+    left_ms: tuple[int, ...]
+
+
+class Full(_ToBot, frozen=True, tag="full", kw_only=True):
+    """The table as it is: the first line, and again with each deal.
+
+    `position` is that of the engine protocol, in the own view; None before the cards are out.
+    `names` are those of forehand to rearhand, `players` those by place; `list` has the totals.
+    """
+
+    table: str
+    stage: str
+    deal: int
+    ply: int
+    seat: int | None
+    place: Place | None
+    position: str | None
+    names: tuple[str, ...]
+    players: tuple[str, ...]
+    rules: str
+    clock: BotClock | None
+    list: tuple[int, ...]
+
+
+class BotMove(_ToBot, frozen=True, tag="move", kw_only=True):
+    """A word was said: `who` is 0, 1, 2, or "w" for the dealer. `ply` counts it already."""
+
+    ply: int
+    who: str
+    word: str
+    left_ms: tuple[int, ...] = ()
+
+
+class Turn(_ToBot, frozen=True, tag="turn", kw_only=True):
+    """The bot is to say one of the `legal` words; `ply` goes with its answer."""
+
+    ply: int
+    legal: tuple[str, ...]
+
+
+class BotChat(_ToBot, frozen=True, tag="chat", kw_only=True):
+    """Somebody said something."""
+
+    place: Place
+    name: str
+    text: str
+
+
+class BotAway(_ToBot, frozen=True, tag="away", kw_only=True):
+    """The people whose lines are not open now, by place."""
+
+    places: tuple[Place, ...]
+
+
+class Over(_ToBot, frozen=True, tag="over", kw_only=True):
+    """The deal has its result: a record with all cards, and the totals of the list."""
+
+    ply: int
+    deal: int
+    record: str
+    score: int | None
+    soloist: int | None
+    list: tuple[int, ...]
+
+
+ToBot: TypeAlias = Full | BotMove | Turn | BotChat | BotAway | Over
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """How far somebody has been told: of which deal, how many moves, whether on turn, and over."""
+
+    deal: int = -1
+    moves: tuple[IssMove, ...] = ()
+    turn: int = -1
+    over: bool = False
+    stage: Stage = Stage.WAITING
+
+
+def ply_of(state: TableState, moves: tuple[IssMove, ...]) -> int:
+    """The number of the words that players have said in this deal; deals lie apart."""
+    said = sum(move.who != "w" for move in moves)
+    return DEALS_APART * max(0, state.deal_number - 1) + said
+
+
+def seat_at(state: TableState, place: Place | None) -> Seat | None:
+    """The seat of a place in the deal on the table."""
+    if place is None or state.deal is None or place > state.list_size:
+        return None
+    return state.seat_of(place)
+
+
+def moves_of_seat(state: TableState, seat: Seat | None) -> tuple[IssMove, ...]:
+    """The moves as this seat saw them; who has none sees what spectators see."""
+    reader: Reader = "spectator" if seat is None else seat
+    return () if state.deal is None else moves_seen(state.deal, reader, asides=state.asides)
+
+
+def told_of(
+    state: TableState, place: Place | None, seen: Seen, *, clock: ClockInfo | None
+) -> tuple[list[ToBot], Seen]:
+    """What is new of the table for a place (None: a spectator) that was told so much before."""
+    seat = seat_at(state, place)
+    moves = moves_of_seat(state, seat)
+    ply = ply_of(state, moves)
+    told: list[ToBot] = []
+    deal = state.deal
+    over = deal is not None and is_over(deal)
+    known = seen.moves if seen.deal == state.deal_number else ()
+    fresh = seen.deal != state.deal_number or seen.stage is not state.stage
+    if fresh or moves[: len(known)] != known:
+        told.append(_full(state, place, seat, moves, ply=ply, clock=clock))
+    else:
+        left = _left(state, clock)
+        for number, move in enumerate(moves[len(known) :], len(known) + 1):
+            at = ply_of(state, moves[:number])
+            told.append(BotMove(ply=at, who=move.who, word=move.text, left_ms=left))
+    was_over = seen.over and seen.deal == state.deal_number
+    if deal is not None and over and not was_over:
+        told.append(_over(state, deal, ply=ply))
+    turn = -1
+    if deal is not None and not over and seat is not None and deal.turn is seat:
+        turn = ply
+        if turn != seen.turn or fresh:
+            told.append(Turn(ply=ply, legal=legal_words(deal, seat)))
+    return told, Seen(state.deal_number, moves, turn, over, state.stage)
+
+
+def _full(
+    state: TableState,
+    place: Place | None,
+    seat: Seat | None,
+    moves: tuple[IssMove, ...],
+    *,
+    ply: int,
+    clock: ClockInfo | None,
+) -> Full:
+    names = _names(state)
+    reader: Reader = "spectator" if seat is None else seat
+    told = None if clock is None else BotClock(clock.per, clock.seconds, _left(state, clock))
+    return Full(
+        table=state.id,
+        stage=state.stage.value,
+        deal=state.deal_number,
+        ply=ply,
+        seat=None if seat is None else seat.index,
+        place=place,
+        position=position_record(moves, reader=reader, names=names) if moves else None,
+        names=names,
+        players=tuple(chair.name for chair in state.chairs),
+        rules=write_rules(state.rules),
+        clock=told,
+        list=_totals(state),
+    )
+
+
+def _names(state: TableState) -> tuple[str, ...]:
+    if state.deal is None:
+        return ()
+    return tuple(plain_name(state.chairs[state.seats[seat] - 1].name) for seat in SEATS)
+
+
+def _left(state: TableState, clock: ClockInfo | None) -> tuple[int, ...]:
+    """What the three seats have left, forehand first."""
+    if clock is None or state.deal is None or len(clock.left_ms) < state.list_size:
+        return ()
+    return tuple(clock.left_ms[state.seats[seat] - 1] for seat in SEATS)
+
+
+def _totals(state: TableState) -> tuple[int, ...]:
+    """The totals of the list by place."""
+    if not state.rows:
+        return (0,) * state.list_size
+    return tuple(int(total) for total in list_of(state).totals)
+
+
+def _over(state: TableState, deal: State, *, ply: int) -> Over:
+    result = deal.result
+    score = None if result is None or result.score is None else int(result.score.score)
+    soloist = None if result is None or result.soloist is None else result.soloist.index
+    record = world_record(deal, asides=state.asides, names=_names(state))
+    return Over(
+        ply=ply,
+        deal=state.deal_number,
+        record=record,
+        score=score,
+        soloist=soloist,
+        list=_totals(state),
+    )
+
+
+def people_at(state: TableState) -> int:
+    """How many at the table are neither computer players nor bots."""
+    return sum(chair.kind is ChairKind.HUMAN and not is_bot(chair.name) for chair in state.chairs)

@@ -1,0 +1,291 @@
+"""The bot API: who may, what is told, and that nothing is played twice."""
+
+from __future__ import annotations
+
+import re
+import threading
+from typing import Any
+
+import pytest
+
+from skat.model.cards import ALL_CARDS
+from skat.notation.seen_deal import SeenDeal, read_position
+from skat.notation.seen_words import all_words, legal_words
+from tests.server.bots.owner import PASSWORD, Owner, a_bot
+from tests.server.bots.program import BotProgram, Line, Stream
+from tests.server.live import LiveServer
+
+pytestmark = pytest.mark.usefixtures("without_limits")
+
+CARD = re.compile(r"\b[CSHD][AKQJT987]\b")
+ROUND = {"length": "round"}
+
+
+def code(answer: tuple[int, Any]) -> tuple[int, str]:
+    return answer[0], answer[1]["error"]["code"]
+
+
+def opened(bot: BotProgram, **wish: Any) -> str:
+    status, body = bot.post("/api/bot/tables", **{"settings": ROUND, **wish})
+    assert status == 201, body
+    return str(body["table"])
+
+
+def word_for(turn: Line, position: str) -> str:
+    """Takes part in everything: bids once, plays the first card, never gives up."""
+    legal = turn["legal"]
+    if legal == ["announce"]:
+        seen = read_position(position)
+        assert isinstance(seen, SeenDeal)
+        return next(all_words(seen.state, seen.seat))
+    if "p" in legal:
+        return "18" if "18" in legal else "y" if "y" in legal and turn["ply"] % 1000 < 6 else "p"
+    return str(legal[0])
+
+
+class Player:
+    """Plays a table over a stream, and keeps the position as the lines tell it."""
+
+    def __init__(self, bot: BotProgram, table: str) -> None:
+        self.bot = bot
+        self.path = f"/api/bot/tables/{table}"
+        self.stream: Stream = bot.stream(self.path)
+        self.full: Line = {}
+        self.moves: list[str] = []
+        self.turns = 0
+
+    @property
+    def position(self) -> str:
+        text = str(self.full["position"])
+        head, _, tail = text.partition("MV[")
+        return f"{head}MV[{' '.join(self.moves)} ]{tail.partition(']')[2]}"
+
+    def hear(self) -> Line:
+        line = self.stream.next()
+        if line["type"] == "full":
+            self.full = line
+            inside = (line["position"] or "MV[]").partition("MV[")[2].partition("]")[0].split()
+            self.moves = [" ".join(pair) for pair in zip(inside[::2], inside[1::2], strict=True)]
+        elif line["type"] == "move":
+            self.moves.append(f"{line['who']} {line['word']}")
+        return line
+
+    def answer(self, turn: Line) -> tuple[int, Any]:
+        self.turns += 1
+        return self.bot.post(
+            f"{self.path}/moves", ply=turn["ply"], word=word_for(turn, self.position)
+        )
+
+    def reconnect(self) -> None:
+        self.stream.hang_up()
+        self.stream = self.bot.stream(self.path)
+
+
+def test_an_account_becomes_a_bot_for_ever_and_only_without_games(server: LiveServer) -> None:
+    owner = Owner(server.url)
+    assert code(owner.post("/api/account/bot", password="wrong one")) == (403, "wrong_login")
+    status, body = owner.mark()
+    assert (status, body["bot"]) == (200, True)
+    assert owner.name.endswith(" [bot]")
+    assert owner.mark()[0] == 200, "once more changes nothing"
+    status, body = owner.post("/api/account/name", name="Herzdame")
+    assert body["account"]["name"] == "Herzdame [bot]"
+    played = Owner(server.url)
+    assert played.post("/api/tables", size=3)[0] == 201
+    assert code(played.mark()) == (409, "has_played")
+
+
+def test_only_bots_have_the_mark(server: LiveServer) -> None:
+    with pytest.raises(AssertionError):
+        Owner(server.url, name="Falsch [bot]")
+    owner = Owner(server.url)
+    assert owner.post("/api/account/name", name="Falsch [BOT]")[0] == 409
+    table = server.open_table(others=["open", "simple"])
+    guest = BotProgram(server.url, "")
+    asked = guest.post(f"/api/tables/{table.table}/places", name="Falsch [bot]")
+    assert code(asked) == (409, "name_of_account")
+
+
+def test_tokens_are_shown_once_scoped_and_taken_back(server: LiveServer) -> None:
+    owner = Owner(server.url)
+    asked = owner.post("/api/account/tokens", password=PASSWORD, scope="bot:play")
+    assert code(asked) == (403, "not_a_bot")
+    reader = owner.token("read")
+    assert code(reader.ask("GET", "/api/bot/events")) == (403, "wrong_scope")
+    owner.mark()
+    bot = owner.token()
+    _, listed = owner.get("/api/account/tokens")
+    assert sorted(one["scope"] for one in listed["tokens"]) == ["bot:play", "read"]
+    assert bot.token not in str(listed)
+    mine = next(one["id"] for one in listed["tokens"] if one["scope"] == "bot:play")
+    assert opened(bot)
+    assert owner.post(f"/api/account/tokens/{mine}/revoke")[0] == 200
+    assert code(bot.post("/api/bot/tables")) == (401, "no_token")
+    assert code(owner.post(f"/api/account/tokens/{mine}/revoke")) == (404, "no_such_token")
+
+
+def test_tokens_go_with_the_account(server: LiveServer) -> None:
+    owner, bot = a_bot(server.url)
+    assert owner.post("/api/account/delete", password=PASSWORD)[0] == 200
+    assert code(bot.ask("GET", "/api/bot/events")) == (401, "no_token")
+
+
+def test_who_may_not_is_told_why(server: LiveServer) -> None:
+    _, bot = a_bot(server.url)
+    _, other = a_bot(server.url)
+    assert code(BotProgram(server.url, "nothing").ask("GET", "/api/bot/events"))[0] == 401
+    assert code(bot.ask("GET", "/api/bot/tables/no-such-table")) == (404, "no_such_table")
+    assert code(bot.post("/api/bot/tables/no-such-table/accept")) == (404, "no_invitation")
+    assert code(bot.post("/api/bot/tables/x/decline", reason="later")) == (404, "no_invitation")
+    assert bot.post("/api/bot/tables/x/decline", reason="bored")[0] == 400
+    table = opened(bot)
+    assert code(other.ask("GET", f"/api/bot/tables/{table}")) == (403, "bad_token")
+    assert code(other.post(f"/api/bot/tables/{table}/moves", ply=0, word="p"))[0] == 403
+    assert code(bot.post("/api/bot/tables", invite=["Nobody"])) == (404, "no_such_bot")
+
+
+def test_a_word_is_played_once_and_old_and_illegal_ones_are_told_apart(server: LiveServer) -> None:
+    _, bot = a_bot(server.url)
+    player = Player(bot, opened(bot))
+    path = f"{player.path}/moves"
+    stale = illegal = 0
+    while (line := player.hear())["type"] != "over":
+        if line["type"] != "turn":
+            continue
+        ply = line["ply"]
+        status, body = bot.post(path, ply=ply, word="C5")
+        assert (status, body["error"]["code"]) == (422, "bad_move")
+        status, body = bot.post(path, ply=ply, word="RE" if "RE" not in line["legal"] else "19")
+        assert status == 422
+        illegal += bool(body["error"]["articles"])
+        assert code(bot.post(path, ply=ply + 5, word="p")) == (409, "stale")
+        first = player.answer(line)
+        assert first == (200, {"ply": ply + 1})
+        assert player.bot.post(path, ply=ply, word=word_for(line, player.position)) == first
+        if ply % 1000:
+            stale += code(bot.post(path, ply=ply - 1, word="XX")) == (409, "stale")
+    assert player.turns >= 1
+    assert stale
+    assert illegal
+
+
+def test_no_card_that_the_seat_does_not_see_is_in_the_bytes(server: LiveServer) -> None:
+    _, bot = a_bot(server.url)
+    player = Player(bot, opened(bot))
+    own: set[str] = set()
+    while True:
+        line = player.hear()
+        if line["type"] == "over":
+            break
+        shown = set(CARD.findall(str(line)))
+        if line["type"] == "full" and line["position"]:
+            seen = read_position(line["position"])
+            assert isinstance(seen, SeenDeal)
+            own = {card.value for card in seen.state.dealt_hands[seen.seat.index]}
+            assert shown <= own | set(CARD.findall(" ".join(player.moves[1:])))
+        elif line["type"] == "turn":
+            if line["legal"] != ["announce"]:
+                seen = read_position(player.position)
+                assert isinstance(seen, SeenDeal)
+                assert tuple(line["legal"]) == legal_words(seen.state, seen.seat)
+            assert player.answer(line)[0] == 200
+        elif line["type"] == "move":
+            known = own | {card.value for card in ALL_CARDS if card.value == line["word"]}
+            mine = line["who"] in (str(player.full["seat"]), "w")
+            assert mine or shown <= known or "SC." in line["word"] or "O." in line["word"]
+
+
+def play_a_round(player: Player, *, hang_up_every: int) -> int:
+    """Plays a whole list, and hangs up after so many lines each time; how many deals it had."""
+    deals = lines = 0
+    while True:
+        line = player.hear()
+        lines += 1
+        if line["type"] == "turn":
+            status, _ = player.answer(line)
+            assert status in (200, 409)
+        if line["type"] == "over":
+            deals += 1
+            if player.bot.post(f"{player.path}/ready")[0] != 204:
+                return deals
+        elif lines % hang_up_every == 0:
+            before = player.position if player.full.get("position") else ""
+            player.reconnect()
+            again = player.hear()
+            assert again["type"] == "full"
+            if before and again["position"]:
+                same_deal = before.split("|")[:3] == again["position"].split("|")[:3]
+                assert not same_deal or again["position"].startswith(before.partition(" ]")[0])
+
+
+@pytest.mark.parametrize("every", [2, 3, 7])
+def test_a_line_that_is_lost_in_any_phase_goes_on(server: LiveServer, every: int) -> None:
+    _, bot = a_bot(server.url)
+    player = Player(bot, opened(bot))
+    assert play_a_round(player, hang_up_every=every) == 3
+
+
+def test_bots_invite_each_other_and_hear_of_games(server: LiveServer) -> None:
+    _, host = a_bot(server.url)
+    guest_owner, guest = a_bot(server.url)
+    events = guest.stream("/api/bot/events")
+    table = opened(host, invite=[guest_owner.name])
+    asked = events.next("invited")
+    assert asked["table"] == table
+    assert (asked["rules"], asked["seats"], asked["list"]) == ("isko-2022", 3, "round")
+    assert guest.post(f"/api/bot/tables/{table}/accept")[0] == 204
+    assert guest.post(f"/api/bot/tables/{table}/accept")[0] == 204, "once more changes nothing"
+    assert code(guest.post(f"/api/bot/tables/{table}/decline"))[0] == 404
+    lists: list[int] = []
+    threads = [
+        threading.Thread(
+            target=lambda bot: lists.append(play_a_round(Player(bot, table), hang_up_every=10**9)),
+            args=(bot,),
+        )
+        for bot in (host, guest)
+    ]
+    for thread in threads:
+        thread.start()
+    assert events.next("game_started")["table"] == table
+    for thread in threads:
+        thread.join(240)
+    assert lists == [3, 3]
+    assert events.next("game_over")["table"] == table
+
+
+def test_whoever_hosts_may_refuse_bots(server: LiveServer) -> None:
+    _, host = a_bot(server.url)
+    other, _ = a_bot(server.url)
+    refused = host.post("/api/bot/tables", settings={"bots": False}, invite=[other.name])
+    assert code(refused) == (403, "no_bots")
+
+
+def test_a_bot_talks_and_leaves(server: LiveServer) -> None:
+    _, bot = a_bot(server.url)
+    table = opened(bot)
+    stream = bot.stream(f"/api/bot/tables/{table}")
+    stream.next("full")
+    assert bot.post(f"/api/bot/tables/{table}/leave")[0] == 204
+    assert bot.post(f"/api/bot/tables/{table}/ready")[0] >= 400
+
+
+def test_four_tables_at_a_time(server: LiveServer) -> None:
+    _, bot = a_bot(server.url)
+    for _ in range(4):
+        opened(bot)
+    assert code(bot.post("/api/bot/tables", settings=ROUND)) == (409, "too_many_bot_tables")
+
+
+def test_streams_of_many_bots_are_told_apart(server: LiveServer) -> None:
+    bots = [a_bot(server.url)[1] for _ in range(3)]
+    results: list[int] = []
+
+    def one(bot: BotProgram) -> None:
+        results.append(play_a_round(Player(bot, opened(bot)), hang_up_every=10**9))
+
+    threads = [threading.Thread(target=one, args=(bot,)) for bot in bots]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(240)
+    assert results == [3, 3, 3]

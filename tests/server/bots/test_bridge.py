@@ -1,0 +1,77 @@
+"""`skat bot run`: an engine of the documentation plays whole lists at a server."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+from skat.cli.bot.accepting import Accepting, read_accepting
+from skat.cli.bot.bridge import Bridge
+from skat.cli.bot.client import AnsweredError, BotClient, LineLostError
+from skat.engines.engine import Engine
+from tests.server.bots.owner import a_bot
+from tests.server.live import LiveServer
+
+pytestmark = pytest.mark.usefixtures("without_limits")
+
+SAMPLE = Path(__file__).parents[3] / "docs/library/engines/strong_cards.py"
+COMMAND = f"{sys.executable} -I {SAMPLE}"
+
+
+def test_two_engines_play_a_list_through_the_bridge(server: LiveServer) -> None:
+    host_owner, host = a_bot(server.url)
+    guest_owner, guest = a_bot(server.url)
+    said: list[str] = []
+    bridges = [
+        Bridge(
+            BotClient(server.url, bot.token),
+            Accepting(),
+            start=lambda: Engine(COMMAND),
+            move_ms=20_000,
+            say=said.append,
+        )
+        for bot in (host, guest)
+    ]
+    threads = [threading.Thread(target=bridge.run, daemon=True) for bridge in bridges]
+    for thread in threads:
+        thread.start()
+    status, _ = host.post(
+        "/api/bot/tables", settings={"length": "round"}, invite=[guest_owner.name]
+    )
+    assert status == 201
+    limit = monotonic() + 240
+    while sum("deal 3 over" in line for line in said) < 2 and monotonic() < limit:
+        sleep(0.1)
+    for bridge in bridges:
+        bridge.stop()
+    assert sum("deal 3 over" in line for line in said) >= 2, said
+    assert host_owner.name != guest_owner.name
+
+
+def test_rules_for_invitations_come_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "accept.toml"
+    file.write_text('rules = ["isko-2022"]\nleast_seconds = 20\nwho = ["people"]\nat_once = 1\n')
+    rules = read_accepting(file)
+    asked = {"rules": "isko-2022", "seats": 3, "people": 1, "by": "Anna", "clock": {}}
+    assert rules.why_not(asked, playing=0) is None
+    assert rules.why_not(asked, playing=1) == "later"
+    assert rules.why_not({**asked, "people": 0}, playing=0) == "no_bots"
+    assert rules.why_not({**asked, "rules": "isko-2022,kontra=true"}, playing=0) == "rules"
+    clock = {"per": "move", "seconds": 5}
+    assert rules.why_not({**asked, "clock": clock}, playing=0) == "clock_too_fast"
+    file.write_text("rule = 1\n")
+    with pytest.raises(ValueError, match="rule"):
+        read_accepting(file)
+
+
+def test_a_wrong_token_and_a_server_that_is_not_there(server: LiveServer) -> None:
+    with pytest.raises(AnsweredError, match="401"):
+        next(BotClient(server.url, "nothing").lines("events"))
+    with pytest.raises(LineLostError):
+        next(BotClient("http://127.0.0.1:9", "x").lines("events"))
+    with pytest.raises(ValueError, match="no address"):
+        BotClient("skat.example", "x")

@@ -1,0 +1,99 @@
+"""What tokens of any scope read, how people invite a bot, limits, and a stream kept alive."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.bots.owner import a_bot
+from tests.server.bots.program import BotProgram
+from tests.server.live import LiveServer
+from tests.server.peer import Peer
+
+FAST = "import skat.server.bots.routes as routes; routes.ALIVE_SECONDS = 0.2"
+
+
+def code(answer: tuple[int, Any]) -> tuple[int, str]:
+    return answer[0], answer[1]["error"]["code"]
+
+
+@pytest.fixture(scope="module")
+def plant() -> str:
+    return FAST
+
+
+def test_a_stream_is_kept_alive_by_empty_lines(server: LiveServer) -> None:
+    _, bot = a_bot(server.url)
+    events = bot.stream("/api/bot/events")
+    other, _ = a_bot(server.url)
+    del other
+    status, body = bot.post("/api/bot/tables", settings={"length": "round"})
+    assert status == 201
+    line = bot.stream(f"/api/bot/tables/{body['table']}")
+    line.next("full")
+    events.next("game_started")
+    assert events.empty >= 1
+
+
+def test_somebody_at_a_table_invites_a_bot(server: LiveServer) -> None:
+    owner, bot = a_bot(server.url)
+    events = bot.stream("/api/bot/events")
+    table = server.open_table(others=["open", "simple"])
+    guest = BotProgram(server.url, table.token)
+    with Peer.seated(server, table):
+        path = f"/api/tables/{table.table}/invitations"
+        assert code(BotProgram(server.url, "x" * 43).post(path, bot=owner.name))[0] == 403
+        assert code(guest.post(path, bot="Nobody [bot]")) == (404, "no_such_bot")
+        assert guest.post(path, bot=owner.name)[0] == 204
+        asked = events.next("invited")
+        assert (asked["by"], asked["people"]) == ("Anna", 1)
+        assert bot.post(f"/api/bot/tables/{table.table}/accept")[0] == 204
+        assert code(guest.post(path, bot=owner.name)) == (400, "table_full")
+        described = server.asked(f"/api/tables/{table.table}")
+        assert owner.name in [place["name"] for place in described["places"]]
+
+
+def test_a_token_to_read_reads_own_games_and_public_tables(server: LiveServer) -> None:
+    owner, bot = a_bot(server.url)
+    reader = owner.token("read")
+    status, body = bot.post(
+        "/api/bot/tables",
+        settings={"length": "round", "visibility": "public", "spectators": True},
+    )
+    assert status == 201
+    with_line = bot.stream(f"/api/bot/tables/{body['table']}")
+    full = with_line.next("full")
+    watching = reader.stream(f"/api/bot/tables/{body['table']}/watch")
+    seen = watching.next("full")
+    assert seen["seat"] is None
+    assert full["place"] == 1
+    if seen["position"]:
+        assert "OW[.]" in seen["position"]
+        deal = seen["position"].partition("MV[w ")[2].split()[0]
+        assert set(deal) <= set("?.|")
+    private = bot.post("/api/bot/tables", settings={"length": "round"})[1]["table"]
+    refused = reader.ask("GET", f"/api/bot/tables/{private}/watch")
+    assert code(refused) == (403, "no_spectators")
+    assert code(reader.ask("GET", "/api/bot/tournaments/none/standings")) == (
+        404,
+        "no_such_tournament",
+    )
+    assert code(BotProgram(server.url, "").ask("GET", "/api/bot/games")) == (401, "no_token")
+
+
+def test_who_says_too_many_words_is_told_how_long_to_wait(tmp_path: Path) -> None:
+    with LiveServer(tmp_path) as server:
+        _, bot = a_bot(server.url)
+        status, body = bot.post("/api/bot/tables")
+        assert status == 201
+        path = f"/api/bot/tables/{body['table']}/moves"
+        answers = [bot.post(path, ply=999, word="p") for _ in range(60)]
+        fast = [answer for answer in answers if answer[0] == 429]
+        assert fast, [answer[0] for answer in answers]
+        error = fast[0][1]["error"]
+        assert error["code"] == "too_fast"
+        assert error["seconds"] >= 1
+        assert int(bot.headers["retry-after"]) >= 1
+        assert {answer[0] for answer in answers} <= {409, 422, 429}
