@@ -7,7 +7,7 @@ from typing import Final
 
 from skat.journal import JournalId
 from skat.model.refusal import Refusal
-from skat.server.bots.told import BotAway, BotChat, Seen, ToBot, people_at, told_of
+from skat.server.bots.told import BotAway, BotChat, ToBot, ToldSoFar, people_at, told_of
 from skat.server.http.refusals import granted
 from skat.server.socket.outbox import Outbox
 from skat.tables.running.pace import Pace
@@ -28,7 +28,7 @@ class BotLine:
         self.out: Outbox[ToBot | None] = Outbox()
         self.why: Refusal | None = None
         self._tables = tables
-        self._seen = Seen()
+        self._seen = ToldSoFar()
         self._away: tuple[int, ...] = ()
         self._clock: Snapshot | None = None
         self._visit: TableVisit | None = None

@@ -19,7 +19,7 @@ from skat.office.tournament_views import ShownRank
 from skat.office.tournaments import Tournaments
 from skat.server.bots.desk import BotDesk
 from skat.server.bots.line import BotLine
-from skat.server.bots.routes import NDJSON, InvitingBody, Lines
+from skat.server.bots.routes import NDJSON, BotStreams, InvitingBody
 from skat.server.bots.tokens import BotTokens
 from skat.server.http.openapi import Name
 from skat.server.http.refusals import RefusedError, granted, refuse
@@ -53,7 +53,7 @@ def reading_routes(
 ) -> list[HTTPRouteHandler]:
     """The routes of those who read, and of invitations."""
     asking = [limits.guard(limits.asking)]
-    lines = Lines(tables, limits)
+    lines = BotStreams(tables, limits)
 
     @get("/api/bot/games", guards=[limits.guard(limits.own_games)], media_type=NDJSON)
     async def own_games(request: Asked) -> Response[bytes]:

@@ -102,7 +102,7 @@ def bot_routes(
 ) -> list[HTTPRouteHandler]:
     """The routes of bots; `limits` says how often they may ask."""
     asking = [limits.guard(limits.asking)]
-    line = Lines(tables, limits)
+    line = BotStreams(tables, limits)
 
     @get("/api/bot/events", guards=asking, media_type=NDJSON)
     async def events(request: Asked) -> Stream:
@@ -208,7 +208,7 @@ async def _account(accounts: AccountBook, name: str) -> Any:
     return Refusal("no_such_bot", details={"name": name}) if found is None else found
 
 
-class Lines:
+class BotStreams:
     """Streams of lines that hold a line of their caller's address as long as they are open."""
 
     def __init__(self, tables: Tables, limits: RateLimits) -> None:

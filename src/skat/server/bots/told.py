@@ -65,7 +65,7 @@ class BotMove(_ToBot, frozen=True, tag="move", kw_only=True):
     left_ms: tuple[int, ...] = ()
 
 
-class Turn(_ToBot, frozen=True, tag="turn", kw_only=True):
+class BotTurn(_ToBot, frozen=True, tag="turn", kw_only=True):
     """The bot is to say one of the `legal` words; `ply` goes with its answer."""
 
     ply: int
@@ -97,10 +97,10 @@ class Over(_ToBot, frozen=True, tag="over", kw_only=True):
     list: tuple[int, ...]
 
 
-ToBot: TypeAlias = Full | BotMove | Turn | BotChat | BotAway | Over
+ToBot: TypeAlias = Full | BotMove | BotTurn | BotChat | BotAway | Over
 
 
-class Seen(msgspec.Struct, frozen=True):
+class ToldSoFar(msgspec.Struct, frozen=True):
     """How far somebody has been told: of which deal, how many moves, whether on turn, and over."""
 
     deal: int = -1
@@ -130,8 +130,8 @@ def moves_of_seat(state: TableState, seat: Seat | None) -> tuple[IssMove, ...]:
 
 
 def told_of(
-    state: TableState, place: Place | None, seen: Seen, *, clock: ClockInfo | None
-) -> tuple[list[ToBot], Seen]:
+    state: TableState, place: Place | None, seen: ToldSoFar, *, clock: ClockInfo | None
+) -> tuple[list[ToBot], ToldSoFar]:
     """What is new of the table for a place (None: a spectator) that was told so much before."""
     seat = seat_at(state, place)
     moves = moves_of_seat(state, seat)
@@ -155,8 +155,8 @@ def told_of(
     if deal is not None and not over and seat is not None and deal.turn is seat:
         turn = ply
         if turn != seen.turn or fresh:
-            told.append(Turn(ply=ply, legal=legal_words(deal, seat)))
-    return told, Seen(state.deal_number, moves, turn, over, state.stage)
+            told.append(BotTurn(ply=ply, legal=legal_words(deal, seat)))
+    return told, ToldSoFar(state.deal_number, moves, turn, over, state.stage)
 
 
 def _full(
