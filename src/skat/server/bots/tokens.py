@@ -29,7 +29,7 @@ _USED_AFTER: Final = 3600
 """Seconds after which it is written down again that a token is in use."""
 
 
-class TokenAccounts(AccountBook, AccountTokenBook, Protocol):
+class BotAccounts(AccountBook, AccountTokenBook, Protocol):
     """Accounts with their tokens."""
 
 
@@ -38,7 +38,7 @@ class BotTokens:
 
     def __init__(
         self,
-        book: TokenAccounts,
+        book: BotAccounts,
         limits: RateLimits,
         *,
         clock: Callable[[], float] = time.time,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, TypeAlias
 
@@ -88,24 +87,9 @@ class StructSchemas(OpenAPISchemaPlugin):
                         # A file of one kind or another: of some it is text, of some an object.
                         each["content"] = {_ANY: {}}
                 del operation["summary"]
-        components = _components(self._kinds)
+        _, components = msgspec.json.schema_components(self._kinds, ref_template=_REF)
         paths = dict(sorted(described["paths"].items()))
         return {**described, "paths": paths, "components": {"schemas": components}}
-
-
-def _components(kinds: Iterable[type[msgspec.Struct]]) -> dict[str, Any]:
-    """The schemas of these values; one that is sent and never read may be any object.
-
-    A view names its viewer as a seat or as one of two words: msgspec writes that, and cannot tell
-    them apart if it were to read it.
-    """
-    components: dict[str, Any] = {}
-    for kind in kinds:
-        try:
-            components |= msgspec.json.schema_components((kind,), ref_template=_REF)[1]
-        except TypeError:
-            components[kind.__name__] = {"type": "object", "title": kind.__name__}
-    return components
 
 
 def openapi_config() -> OpenAPIConfig:
