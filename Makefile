@@ -6,6 +6,7 @@
 # make proof-faults 2,000 faults of servers, database and lines while people play (hours); run by hand, continues
 # make proof-draws  search all plans of six series for 17 to 19 players (half an hour); run by hand, continues
 # make proof-analysis  what reviews hang on: order of levels, calibration, luck, puzzles (hours); run by hand, continues
+# make proof-batch  a million random deals in the native stepper against the rules (an hour); run by hand, continues
 # make proof-mutants plant every bug of mutation testing (hours); run by hand, continues
 # make bench        measure speed and playing strength
 # make bench-kernel measure the exact solver on fixed deals
@@ -16,6 +17,7 @@
 # make bench-tournament measure how long an entry takes to be on disk and in the standings, with 400 players
 # make bench-beside-reviews measure whether moves at tables wait while deals are reviewed
 # make bench-reviews measure how long the review of a deal takes the processor, and each part of it
+# make bench-env    measure environments for learning beside OpenSpiel, RLCard and PettingZoo
 # make bench-page   measure the first load and a deal on a slow phone, and the heap over 200 deals
 # make bench-worlds measure playouts and the solving of many worlds
 # make bench-sampling measure how many of the drawn worlds count, by trick and role
@@ -54,8 +56,8 @@ step = @printf '\n== %s\n' '$(1)'
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help install develop play test checks lint types floors stub-check article-check web-check tests browser \
-	proof proof-soak proof-kills proof-faults proof-draws proof-analysis proof-mutants bench bench-kernel bench-server bench-cluster bench-recovery bench-thinking bench-tournament \
-	bench-worlds bench-sampling bench-reviews bench-beside-reviews bench-page wheel web screenshots contact-sheet strip docs format articles rules-page wire stub lock clean
+	proof proof-soak proof-kills proof-faults proof-draws proof-analysis proof-batch proof-mutants bench bench-kernel bench-server bench-cluster bench-recovery bench-thinking bench-tournament \
+	bench-worlds bench-sampling bench-reviews bench-beside-reviews bench-page bench-env wheel web screenshots contact-sheet strip docs format articles rules-page wire stub lock clean
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -183,6 +185,9 @@ proof-analysis: develop
 	$(BIN)/python -m tools.proofs.puzzles
 	$(BIN)/python -m tools.proofs.hundred
 
+proof-batch: develop
+	$(BIN)/python -m tools.proofs.batch
+
 proof-mutants: develop
 	$(BIN)/python -m tools.mutation --all
 
@@ -200,6 +205,9 @@ bench-reviews: develop
 
 bench-page: develop
 	$(BIN)/python -m tools.bench.page
+
+bench-env: develop
+	$(BIN)/python -m tools.bench.environments
 
 # --- build ------------------------------------------------------------------------------
 

@@ -1,8 +1,9 @@
 """The kernel compiled without Python: under sanitizers, fuzzed, and with rules broken on purpose.
 
 `native/endings.cpp` compares endings with trying every card, `native/worlds.cpp` worlds, playouts
-and evaluations; `native/positions.cpp` is a fuzz target, and `native/replay.cpp` drives it. They
-must pass, also under the sanitizers; and the first must fail for every pruning rule that is broken.
+and evaluations; `native/positions.cpp` is a fuzz target, and `native/replay.cpp` drives it;
+`native/stepper.cpp` steps batches of deals with right and wrong actions. They must pass, also under
+the sanitizers; and the first must fail for every pruning rule that is broken.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ PROGRAMS = {
     "endings": ("endings",),
     "worlds": ("worlds",),
     "positions": ("positions", "replay"),
+    "stepper": ("stepper",),
 }
 KNOWS_PYTHON = re.compile(r'#include ["<](bind|nanobind|Python)')
 CORES = os.cpu_count() or 1
@@ -60,7 +62,7 @@ def fingerprint(command: list[str], names: tuple[str, ...], sources: Path) -> st
     """The hash of all that goes into a build."""
     version = subprocess.run([command[0], "--version"], check=True, capture_output=True).stdout
     told = hashlib.sha256(repr((command, names, version)).encode())
-    for file in sorted([*sources.iterdir(), *NATIVE.iterdir()]):
+    for file in sorted([*sources.rglob("*"), *NATIVE.iterdir()]):
         if file.suffix in {".cpp", ".hpp", ".csv"}:
             told.update(repr((file.name, file.read_bytes())).encode())
     return told.hexdigest()[:32]
@@ -130,6 +132,18 @@ def test_positions_as_bytes_under_the_sanitizers(
     sanitized: dict[str, Path], tmp_path: Path
 ) -> None:
     assert_passes(sanitized["positions"], 75_000, 3, *corpus.write(tmp_path))
+
+
+@pytest.mark.proof
+def test_batches_of_deals_under_the_sanitizers(sanitized: dict[str, Path]) -> None:
+    for seed in (1, 2):
+        assert_passes(sanitized["stepper"], 16, seed)
+
+
+@pytest.mark.proof
+def test_many_steps_of_batches(optimised: dict[str, Path]) -> None:
+    for seed in (1, 5, 6):
+        assert_passes(optimised["stepper"], 150, seed)
 
 
 @pytest.mark.proof
