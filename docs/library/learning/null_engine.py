@@ -23,9 +23,13 @@ WORTH = np.tile([0, 0, 0, 3, 4, 10, 11, 2], 4)
 HIGHEST_BID = 23
 
 
+def is_card(word):
+    return len(word) == 2 and word[0] in "CSHD" and word[1] in "AKQJT987"
+
+
 def numbers(cards):
     """The numbers of cards written like `CJ.H7`; hidden ones are left out."""
-    return [string_to_action(card) for card in cards.split(".") if "?" not in card]
+    return [string_to_action(card) for card in cards.split(".") if is_card(card)]
 
 
 class Position:
@@ -35,21 +39,23 @@ class Position:
         words = record.split("MV[")[1].split("]")[0].split()
         self.seat = int(record.split("OW[")[1][0])
         self.hand = set(numbers(words[1].split("|")[self.seat]))
-        self.soloist, self.null, self.leader, self.table = None, False, 0, []
+        self.bid, self.soloist, self.null, self.leader, self.table = 0, None, False, 0, []
         for who, what in zip(words[2::2], words[3::2], strict=False):
             self.happened(who, what)
 
     def happened(self, who, what):
         if who == "w":
             self.hand |= set(numbers(what))
-        elif (self.soloist is None and what.isdigit()) or what in ("y", "p", "s"):
+        elif self.soloist is None and what.isdigit():
+            self.bid = int(what)
+        elif what in ("y", "p", "s"):
             return
         elif self.soloist is None:
             self.soloist, self.null = int(who), what[0] == "N"
             cards = what.split(".")[1:]
             if len(cards) in (2, 12):  # two laid away, and ten if the hand lies open
                 self.hand -= set(numbers(".".join(cards[:2])))
-        elif len(what) == 2:
+        elif is_card(what):
             self.played(int(who), string_to_action(what))
 
     def played(self, who, card):
@@ -76,7 +82,8 @@ class Position:
 def decide(legal, position):
     if legal == ["announce"]:
         high = sorted(position.hand, key=lambda card: HEIGHT[card])[-2:]
-        return ".".join(["N", *(word_of(card) for card in high)])
+        game = "N" if position.bid <= HIGHEST_BID else "C"
+        return ".".join([game, *(word_of(card) for card in high)])
     if "p" in legal:
         low = sum(HEIGHT[card] for card in position.hand) <= 26
         wanted = [
@@ -85,11 +92,7 @@ def decide(legal, position):
         return wanted[0] if wanted and low else "p"
     if "s" in legal:
         return "s"
-    cards = [
-        string_to_action(word)
-        for word in legal
-        if len(word) == 2 and word[0] in "CSHD" and word[1] in "AKQJT987"
-    ]
+    cards = [string_to_action(word) for word in legal if is_card(word)]
     if not position.null:
         return word_of(min(cards, key=lambda card: WORTH[card]))
     worth = MEANS[situations(position.observation())[0]]
