@@ -12,7 +12,7 @@ from skat.server.iss.entering import entered
 from skat.server.iss.errors import error_of
 from skat.server.iss.hall import COMPUTERS, Hall
 from skat.server.iss.playing import play
-from skat.server.iss.words import clean
+from skat.server.iss.words import clean, echo
 from skat.tables.state.actions import FreePlace, Resize
 from skat.tables.state.naming import named_computer
 from skat.tables.state.table_state import LARGEST_TABLE, SMALLEST_TABLE
@@ -39,19 +39,19 @@ async def at_table(hall: Hall, client: Client, words: list[str]) -> None:
     name, me, command = words[:3]
     board = hall.boards.get(name)
     if board is None:
-        client.error("table", f"_Table_unknown_colon {clean(name)}")
+        client.error("table", f"_Table_unknown_colon {echo(name)}")
         return
     member = board.member(client)
     if member is None:
         client.error("table", f"_You_not_joined_table {name}")
         return
     if me not in (member.me, client.name):
-        _refuse(board, member, f"_player_not_sender_colon {clean(me)} {member.me}")
+        _refuse(board, member, f"_player_not_sender_colon {echo(me)} {member.me}")
         return
     command = _SHORT.get(command, command)
     do = _COMMANDS.get(command)
     if do is None:
-        _refuse(board, member, f"{clean(command)} : _Command_unknown_colon {clean(command)}")
+        _refuse(board, member, f"{echo(command)} : _Command_unknown_colon {echo(command)}")
         return
     await do(hall, board, member, words[3:])
 
@@ -61,7 +61,7 @@ def _refuse(board: IssBoard, member: Member, words: str) -> None:
 
 
 async def _play(hall: Hall, board: IssBoard, member: Member, words: list[str]) -> None:
-    wrong = await play(board, member, [clean(word) for word in words])
+    wrong = await play(board, member, [echo(word) for word in words])
     if wrong is not None:
         _refuse(board, member, f"play : {wrong}")
 
@@ -159,9 +159,9 @@ async def _invite(hall: Hall, board: IssBoard, member: Member, words: list[str])
             continue
         guest = hall.clients.get(name)
         if guest is None:
-            _refuse(board, member, f"_player_not_connected_colon {clean(name)}")
+            _refuse(board, member, f"_player_not_connected_colon {echo(name)}")
         elif board.member(guest) is not None:
-            _refuse(board, member, f"_player_not_available_colon {clean(name)}")
+            _refuse(board, member, f"_player_not_available_colon {echo(name)}")
         else:
             guest.send(f"invite {member.me} {board.name} {board.ticket}")
     await hall.begin_if_ready(board)

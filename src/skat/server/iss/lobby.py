@@ -9,7 +9,7 @@ from typing import Final
 
 from skat.server.iss.client import Client
 from skat.server.iss.hall import COMPUTERS, Hall
-from skat.server.iss.words import clean
+from skat.server.iss.words import clean, echo
 from skat.tables.state.table_state import LARGEST_TABLE, SMALLEST_TABLE
 
 LobbyCommand = Callable[[Hall, Client, list[str]], Awaitable[None]]
@@ -31,7 +31,7 @@ async def in_lobby(hall: Hall, client: Client, words: list[str]) -> None:
     elif command in _NOT_HERE:
         client.error(command, "_Insufficient_permission")
     else:
-        shown = clean(command)
+        shown = echo(command)
         client.error(shown, f"_Command_unknown_colon {shown}")
 
 
@@ -40,15 +40,15 @@ async def _create(hall: Hall, client: Client, words: list[str]) -> None:
     if not words:
         client.error("create", f"_Missing_game_file, {usage}")
     elif words[0] != "/":
-        client.error("create", f"_Param_missing_or_wrong {clean(words[0])}, {usage}")
+        client.error("create", f"_Param_missing_or_wrong {echo(words[0])}, {usage}")
     elif len(words) < 2:
         client.error("create", f"_Missing_table_type, {usage}")
     elif words[1] not in _SIZES:
-        client.error("create", f"_Player_num_illegal {clean(words[1])}")
+        client.error("create", f"_Player_num_illegal {echo(words[1])}")
     elif len(words) == 3:
         client.error("create", f"_Missing_table_pw, {usage}")
     elif len(words) > 3 and not _NAME.fullmatch(words[2]):
-        client.error("create", f"_Table_name_invalid {clean(words[2])}")
+        client.error("create", f"_Table_name_invalid {echo(words[2])}")
     elif len(words) > 3 and not _PASSWORD.fullmatch(words[3]):
         client.error("create", "_Pw_invalid")
     else:
@@ -64,7 +64,7 @@ async def _join(hall: Hall, client: Client, words: list[str]) -> None:
         return
     board = hall.boards.get(words[0])
     if board is None:
-        client.error("join", f"_Table_unknown_colon {clean(words[0])}")
+        client.error("join", f"_Table_unknown_colon {echo(words[0])}")
         return
     wrong = await hall.join(client, board, ticket=words[1] if len(words) > 1 else "")
     if wrong is not None:
@@ -77,7 +77,7 @@ async def _observe(hall: Hall, client: Client, words: list[str]) -> None:
         return
     board = hall.boards.get(words[0])
     if board is None:
-        client.error("observe", f"_Table_unknown_colon {clean(words[0])}")
+        client.error("observe", f"_Table_unknown_colon {echo(words[0])}")
         return
     wrong = await hall.observe(client, board, ticket=words[1] if len(words) > 1 else "")
     if wrong is not None:
@@ -117,7 +117,7 @@ async def _tell(hall: Hall, client: Client, words: list[str]) -> None:
     if not text:
         client.error("tell", "_Param_missing_or_wrong, _Usage_colon tell _tell_syntax")
     elif listener is None:
-        client.error("tell", f"{clean(words[0])} _not_connected")
+        client.error("tell", f"{echo(words[0])} _not_connected")
     elif not _may_talk(client):
         client.error("tell", "_Shut_up_playing")
     else:
@@ -143,7 +143,7 @@ async def _finger(hall: Hall, client: Client, words: list[str]) -> None:
     name = words[0] if words else client.name
     known = hall.clients.get(name)
     if known is None and name not in COMPUTERS:
-        client.error("finger", f"{clean(name)} _not_known")
+        client.error("finger", f"{echo(name)} _not_known")
         return
     group = int(known is None)
     facts = ("permission: 0", "languages: -", f"group: {group}", "connected: 1")

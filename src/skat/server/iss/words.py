@@ -42,6 +42,15 @@ def clean(text: str, *, most: int = LONGEST_TEXT) -> str:
     return " ".join(shown.split())[:most].strip()
 
 
+def echo(word: str) -> str:
+    """A word that somebody sent, to be told him in an error; never empty.
+
+    >>> echo("tour"), echo("\x01")
+    ('tour', '?')
+    """
+    return clean(word).replace(" ", "_") or "?"
+
+
 def word_of(name: str) -> str:
     """A word of printable ASCII for a name, as the lobby shows it to programs.
 
@@ -77,8 +86,8 @@ class Names:
 
         Clients look for what they typed in what they are told.
         """
-        own = folded(tidied(typed)) == folded(name) and _TYPED.fullmatch(typed) is not None
-        fits = own and _FORBIDDEN.search(typed) is None
+        own = folded(tidied(typed)) == folded(name) or folded(typed) == folded(word_of(name))
+        fits = own and _TYPED.fullmatch(typed) is not None and _FORBIDDEN.search(typed) is None
         known = self._words.get(folded(name))
         if not fits or known == typed:
             return self.word(name)
