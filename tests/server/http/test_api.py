@@ -147,7 +147,8 @@ def ask(
 def test_every_request_says_what_goes_in_and_what_comes_back(unlimited: LiveServer) -> None:
     for path, operations in unlimited.asked("/api/openapi.json")["paths"].items():
         for method, operation in operations.items():
-            done = next(iter(operation["responses"].values()))["content"]
+            # What is answered with 204 has none.
+            done = next(iter(operation["responses"].values())).get("content", {})
             sent = operation.get("requestBody", {"content": {}})["content"]
             schemas = [each[JSON]["schema"] for each in (done, sent) if JSON in each]
             assert all(schemas), f"{method} {path}"
