@@ -14,7 +14,7 @@ from skat.notation.iss_reader import read_iss
 from skat.notation.iss_record import IssMove, IssRecord
 from skat.notation.problem import Problem
 from skat.notation.rules_word import read_rules, write_rules
-from skat.notation.seen_deal import SeenDeal, deal_seen, read_position
+from skat.notation.seen_deal import PositionRead, deal_seen, read_position
 from skat.notation.seen_moves import moves_seen, plain_name, position_record, world_record
 from skat.notation.seen_words import AFTER_SKAT, all_words, legal_words, meant_by
 from skat.players import make_player
@@ -39,10 +39,10 @@ SOME = tuple(positions(250, seed=11)) + tuple(positions(120, seed=12, rules=with
 MORE = 4_000
 
 
-def read(position: AskedPosition, rules: RuleSet | None = None) -> SeenDeal:
+def read(position: AskedPosition, rules: RuleSet | None = None) -> PositionRead:
     text = position_record(position.moves, reader=position.seat, names=NAMES)
     found = read_position(text, rules or position.state.rules)
-    assert isinstance(found, SeenDeal), (found, text)
+    assert isinstance(found, PositionRead), (found, text)
     return found
 
 
@@ -158,7 +158,7 @@ def test_the_example_of_the_document() -> None:
     )
     text = f"(;GM[Skat]PC[skat]OW[1]P0[ben]P1[me]P2[eva]MV[w {deal} ]R[unknown] ;)"
     found = read_position(text)
-    assert isinstance(found, SeenDeal)
+    assert isinstance(found, PositionRead)
     assert legal_words(found.state, found.seat)[:3] == ("18", "20", "22")
     assert legal_words(found.state, found.seat)[-1] == "p"
     moves = moves_seen(found.state, found.seat)

@@ -14,7 +14,7 @@ from skat.model.seats import Seat
 from skat.notation.iss_words import write_announcement
 from skat.notation.problem import Problem
 from skat.notation.rules_word import read_rules
-from skat.notation.seen_deal import SeenDeal, read_position
+from skat.notation.seen_deal import PositionRead, read_position
 from skat.notation.seen_moves import in_iss_order, word_aside
 from skat.notation.seen_words import all_words
 from skat.players import PLAYER_NAMES, make_player
@@ -74,7 +74,7 @@ class OwnEngine:
         self._rules = rules
         return True
 
-    def read(self, position: str) -> SeenDeal | Problem:
+    def read(self, position: str) -> PositionRead | Problem:
         """The deal of a position under the rules of the game."""
         return read_position(position, self._rules)
 

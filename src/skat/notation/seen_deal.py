@@ -35,14 +35,14 @@ _SIZES: Final = (10, 10, 10, 2)
 _SKAT: Final = 3
 
 
-class SeenDeal(msgspec.Struct, frozen=True):
+class PositionRead(msgspec.Struct, frozen=True):
     """A state that fits what this seat saw, and the seat."""
 
     state: State
     seat: Seat
 
 
-def read_position(text: str, rules: RuleSet | None = None) -> SeenDeal | Problem:
+def read_position(text: str, rules: RuleSet | None = None) -> PositionRead | Problem:
     """The deal of a position: one record in a seat's own view, its game not over.
 
     >>> deal = "|".join([".".join(["??"] * 10), "CJ.SJ.CA.CT.CK.C7.HA.HT.D8.S7",
@@ -59,7 +59,7 @@ def read_position(text: str, rules: RuleSet | None = None) -> SeenDeal | Problem
     if seat is None:
         return Problem("label_missing", details={"label": "OW"})
     state = deal_seen(record.moves, seat, rules)
-    return state if isinstance(state, Problem) else SeenDeal(state, seat)
+    return state if isinstance(state, Problem) else PositionRead(state, seat)
 
 
 def deal_seen(

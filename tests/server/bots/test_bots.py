@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from skat.model.cards import ALL_CARDS
-from skat.notation.seen_deal import SeenDeal, read_position
+from skat.notation.seen_deal import PositionRead, read_position
 from skat.notation.seen_words import all_words, legal_words
 from tests.server.bots.owner import PASSWORD, Owner, a_bot
 from tests.server.bots.program import BotProgram, Line, Stream
@@ -36,7 +36,7 @@ def word_for(turn: Line, position: str) -> str:
     legal = turn["legal"]
     if legal == ["announce"]:
         seen = read_position(position)
-        assert isinstance(seen, SeenDeal)
+        assert isinstance(seen, PositionRead)
         return next(all_words(seen.state, seen.seat))
     if "p" in legal:
         return "18" if "18" in legal else "y" if "y" in legal and turn["ply"] % 1000 < 6 else "p"
@@ -180,13 +180,13 @@ def test_no_card_that_the_seat_does_not_see_is_in_the_bytes(server: LiveServer) 
         shown = set(CARD.findall(str(line)))
         if line["type"] == "full" and line["position"]:
             seen = read_position(line["position"])
-            assert isinstance(seen, SeenDeal)
+            assert isinstance(seen, PositionRead)
             own = {card.value for card in seen.state.dealt_hands[seen.seat.index]}
             assert shown <= own | set(CARD.findall(" ".join(player.moves[1:])))
         elif line["type"] == "turn":
             if line["legal"] != ["announce"]:
                 seen = read_position(player.position)
-                assert isinstance(seen, SeenDeal)
+                assert isinstance(seen, PositionRead)
                 assert tuple(line["legal"]) == legal_words(seen.state, seen.seat)
             assert player.answer(line)[0] == 200
         elif line["type"] == "move":
