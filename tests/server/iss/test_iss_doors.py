@@ -12,6 +12,7 @@ from typing import cast
 import pytest
 
 from skat.journal import JournalId
+from skat.rules.actions import Concede, ThrowIn
 from skat.tables.running.staying_away import Comer
 from skat.tables.running.tables import Tables
 from skat.tables.running.visits import TableVisit
@@ -228,9 +229,7 @@ class Page:
         seen, seq = snapshot.view, table.seq
         if seen is None or not seen.legal or table.state.seat_of(place) is not seen.turn:
             return
-        actions: list[Action] = [
-            one for one in seen.legal if type(one).__name__ not in ("Concede", "ThrowIn")
-        ]
+        actions = [one for one in seen.legal if not isinstance(one, (Concede, ThrowIn))]
         if not actions:
             return
         self.plays += 1

@@ -59,6 +59,9 @@ def is_said_online(deal: State, action: Action) -> bool:
     """Whether the protocol has a word for what somebody may do."""
     if not isinstance(action, _WITH_A_WORD):
         return False
+    if isinstance(action, Announce) and deal.phase is Phase.SKAT:
+        # With the skat untouched there is no word but that for a hand game.
+        return action.announcement.hand
     return not isinstance(action, ThrowIn) or action.seat is deal.soloist
 
 
