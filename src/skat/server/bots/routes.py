@@ -155,7 +155,7 @@ def bot_routes(
         desk.decline(await tokens.player(request), JournalId(table))
 
     @post("/api/bot/tables/{table:str}/moves", status_code=200)
-    async def move(request: Asked, table: Name, data: JSONBody[BotMoveBody]) -> Response[Any]:
+    async def move(request: Asked, table: Name, data: JSONBody[BotMoveBody]) -> Response[PlyBody]:
         """Says a word; the same again gives the same answer."""
         bot = await tokens.player(request)
         limits.count_for(limits.bot_moves, bot.id)
@@ -165,7 +165,9 @@ def bot_routes(
         status = status_of(said)
         # What the rules refuse is told apart from what cannot be read.
         unprocessable = status if said.code in _NOT_OF_THE_RULES else 422
-        return error_response(Error(told(said, language_of(request))), unprocessable)
+        body = Error(told(said, language_of(request)))
+        answer: Response[Any] = error_response(body, unprocessable)
+        return answer
 
     @post("/api/bot/tables/{table:str}/ready", status_code=204, guards=asking)
     async def ready(request: Asked, table: Name) -> None:
