@@ -12,7 +12,7 @@ from typing import cast
 import pytest
 
 from skat.journal import JournalId
-from skat.rules.actions import Concede, ThrowIn
+from skat.rules.actions import Action, Concede, ThrowIn
 from skat.tables.running.staying_away import Comer
 from skat.tables.running.tables import Tables
 from skat.tables.running.visits import TableVisit
@@ -124,7 +124,7 @@ def test_deals_that_differ_in_hidden_cards_give_a_viewer_the_same_bytes(tmp_path
     from skat.model.seats import SEATS
     from skat.model.units import BidValue
     from skat.notation.iss_moves import ONLINE_RULES
-    from skat.rules.actions import Action, Announce, Bid, Deal, Discard, Pass, TakeSkat
+    from skat.rules.actions import Announce, Bid, Deal, Discard, Pass, TakeSkat
     from skat.rules.applied import Applied
     from skat.rules.dealing import pack_of
     from skat.rules.machine import apply, start
