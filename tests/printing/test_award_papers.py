@@ -9,11 +9,15 @@ from skat.messages.numbers import money_text
 from skat.printing.tournament import tournament_pdf
 from skat.tournament.closing.cash import cash_sheet
 from skat.tournament.closing.prizes import prizes
+from skat.tournament.closing.standings import team_standings
 from skat.tournament.commands import PayPrize
+from skat.tournament.money import Cents
 from skat.tournament.prize_plan import PrizePlan, Purse
 from skat.tournament.state import Tournament
 from tests.printing.test_tournament_pdf import text_of
 from tests.tournament.test_awards import amounts, event, played, published, shares
+from tests.tournament.test_days_and_teams import in_teams
+from tests.tournament.test_days_and_teams import played as score
 
 
 @pytest.fixture(scope="module")
@@ -52,3 +56,18 @@ def test_a_certificate_names_its_ranking(evening: Tournament, language: str) -> 
     assert words.count(message("category.ladies", {}, language)) == 2
     game = message("tournament.certificate_game", {"value": 60}, language)
     assert game in words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_team_has_a_certificate_with_its_players(language: str) -> None:
+    done = in_teams(prizes=PrizePlan(team_amounts=(Cents(5_000),)))
+    for _ in range(2):
+        score(done, {6: 3, 7: 2, 8: 4, 9: 1, 1: 1})
+    words = text_of(tournament_pdf("team-certificates", done.state, language=language))
+    assert words.count(message("tournament.certificate", {}, language)) == 1
+    (first,) = [each for each in team_standings(done.state) if each.rank == 1]
+    assert first.team == "Buben"
+    counted = {number for each in first.counted for number in each}
+    for at in range(4):
+        assert (f"Buben{at}" in words) == (6 + at in counted)
+    assert message("tournament.certificate_text", {"result": first.result}, language) in words

@@ -27,6 +27,7 @@ from skat.tournament.commands import (
     Step,
 )
 from skat.tournament.draw.seating import StartNumber
+from skat.tournament.entries.days import Day
 from skat.tournament.entries.prospectus import Prospectus, ReducedFee
 from skat.tournament.machine import rebuilt
 from skat.tournament.money import Cents, LossMoney
@@ -92,7 +93,7 @@ def words_of(paper: str, language: str = "de") -> str:
     return text_of(tournament_pdf(paper, played(), language=language, entry=ENTRY))
 
 
-ON_DEMAND = ("categories",)
+ON_DEMAND = ("categories", "team-certificates")
 """Papers of tournaments that have what they tell of (tests.printing.test_award_papers)."""
 
 
@@ -281,6 +282,7 @@ def test_the_notice_prints_all_that_it_binds(language: str) -> None:
             replace(plan, rounded_to=Cents(50)),
         ),
         "categories": (Category(name="ladies"),),
+        "days": (Day(series=1, goes_on=8), Day(series=1)),
         "reduced_fees": (ReducedFee(name="juniors", amount=Cents(400)),),
     }
     for field in fields(notice):

@@ -23,6 +23,7 @@ from skat.tournament.commands import (
     EnterList,
     Plan,
     Publish,
+    Qualify,
     Redraw,
     Role,
     Sign,
@@ -30,9 +31,11 @@ from skat.tournament.commands import (
     Undo,
 )
 from skat.tournament.draw.drawing import Method, draw
+from skat.tournament.draw.lot import lot_commitment
 from skat.tournament.draw.request import draw_request
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.effects import Effect
+from skat.tournament.entries.days import last_series
 from skat.tournament.machine import apply
 from skat.tournament.money import Cents
 from skat.tournament.sample import (
@@ -44,7 +47,7 @@ from skat.tournament.sample import (
 from skat.tournament.series.correction_steps import effect_of
 from skat.tournament.series.lists import FootTotals
 from skat.tournament.series.steps import to_be_seated, without_newest
-from skat.tournament.state import Tournament, draw_purpose, lot_purpose, redraw_purpose
+from skat.tournament.state import Tournament, cut_purpose, draw_purpose, lot_purpose, redraw_purpose
 from skat.tournament.undo_steps import effect_of_undo
 
 Seen = TypeVar("Seen", bound=CorrectTableDeal | CorrectTotals | Undo)
@@ -98,6 +101,7 @@ class Evening:
             prospectus=prospectus,
             commitments=sample_commitments(SEED, "cup", series),
             second=sample_seconds(SEED, "cup", series) if revision > 1 else (),
+            cuts=_sealed_cuts(series) if revision > 1 else (),
         )
         self.state: Tournament = self._begin(plan)
 
@@ -225,6 +229,11 @@ class Evening:
             self.do(self.seat_command()).played().closed()
         return self
 
+    def qualify_command(self, day: int, declined: tuple[int, ...] = ()) -> Qualify:
+        """The cut after this day with its sealed lot."""
+        seed = seed_for(SEED, cut_purpose("cup", last_series(self.state.prospectus.days, day)))
+        return Qualify(day=day, seed=seed.hex(), declined=tuple(map(number, declined)))
+
     def publish_command(self) -> Publish:
         """The results with the sealed lot."""
         return Publish(seed=seed_for(SEED, lot_purpose("cup")).hex())
@@ -236,6 +245,11 @@ class Evening:
     def sits(self, table: int, place: int) -> StartNumber:
         """Who sits there in the newest series."""
         return self.state.series[-1].tables[table - 1].numbers[place - 1]
+
+
+def _sealed_cuts(series: int) -> tuple[str, ...]:
+    purposes = [cut_purpose("cup", at) for at in range(1, series)]
+    return tuple(lot_commitment(seed_for(SEED, purpose), purpose) for purpose in purposes)
 
 
 def late_evening() -> Evening:

@@ -10,24 +10,29 @@ import base64
 import hmac
 from typing import Final
 
-from skat.tournament.commands import By, Role
+from skat.tournament.commands import By, HelperId, Role
 from skat.tournament.draw.seating import StartNumber
 
 SECRET_BYTES: Final = 32
 _KEY_BYTES: Final = 18
+_HELPER: Final = "h"
+"""What the key of a helper begins with."""
 _ENTRY_BYTES: Final = 5
 _LIVE_BYTES: Final = 9
 
 
 def key_of(secret: bytes, by: By) -> str:
-    """The key of a player's card, of the desk or of the referees; 24 characters.
+    """The key of a player's card, of the desk, the referees or a helper; 24 characters and whose.
 
     >>> key_of(bytes(32), By()) == key_of(bytes(32), By(Role.REFEREE))
     False
     """
-    owner = by.role.value if by.number is None else f"{by.role.value}/{by.number}"
+    whose = by.helper if by.number is None else by.number
+    owner = by.role.value if whose is None else f"{by.role.value}/{whose}"
     digest = hmac.digest(secret, owner.encode(), "sha256")[:_KEY_BYTES]
     key = base64.urlsafe_b64encode(digest).decode()
+    if by.helper is not None:
+        return f"{_HELPER}{by.helper}.{key}"
     return key if by.number is None else f"{by.number}.{key}"
 
 
@@ -41,9 +46,14 @@ def holder_of(secret: bytes, key: str) -> By | None:
     """
     number, dot, _ = key.partition(".")
     if dot:
+        helps = number.startswith(_HELPER)
+        number = number.removeprefix(_HELPER)
         if not (number.isascii() and number.isdecimal() and len(number) <= 4):
             return None
-        holders = [By(Role.PLAYER, StartNumber(int(number)))]
+        if helps:
+            holders = [By(Role.HELPER, helper=HelperId(int(number)))]
+        else:
+            holders = [By(Role.PLAYER, StartNumber(int(number)))]
     else:
         holders = [By(Role.MANAGEMENT), By(Role.REFEREE)]
     given = key.encode(errors="replace")

@@ -13,7 +13,7 @@ from skat.model.refusal import Refusal
 from skat.office.csv_files import PlayerRow, read_players
 from skat.office.entrant_names import admitted
 from skat.office.tournament_visit import TournamentVisit
-from skat.tournament.commands import Role, new_step
+from skat.tournament.commands import Duty, new_step
 from skat.tournament.entries.entrants import Status
 from skat.tournament.machine import apply
 from skat.tournament.state import Tournament
@@ -34,7 +34,7 @@ async def import_players(
     Refused as a whole, with the line: what `read_players` refuses, an entry that is refused, and,
     unless `duplicates` are meant, somebody whose name and club are there already.
     """
-    if visit.by is None or visit.by.role is not Role.MANAGEMENT:
+    if visit.by is None or not visit.may(Duty.ENTRY):
         return Refusal(code="management_only", articles=("TR-3.2",))
     found = read_players(data, notice=visit.state.prospectus)
     if isinstance(found, Refusal):
@@ -44,7 +44,7 @@ async def import_players(
         return twice
     state = visit.state
     for row in found.rows:
-        step = admitted(state, new_step(row.enter, at=0))
+        step = admitted(state, new_step(row.enter, by=visit.by, at=0))
         changed = step if isinstance(step, Refusal) else apply(state, step)
         if isinstance(changed, Refusal):
             return Refusal(

@@ -18,6 +18,7 @@ from skat.tournament.closing.prizes import Prize, prizes
 from skat.tournament.closing.protests import Protest
 from skat.tournament.closing.rankings import AwardPlace, places_for
 from skat.tournament.closing.standings import RankedTeam
+from skat.tournament.commands import Duty
 from skat.tournament.draw.seating import Quality, StartNumber
 from skat.tournament.entries.entrants import Entrant
 from skat.tournament.entries.prospectus import Prospectus, missing_items
@@ -32,7 +33,7 @@ from skat.tournament.money import (
 from skat.tournament.series.gifts import Gift, flagged_gifts
 from skat.tournament.series.lists import TableList
 from skat.tournament.series.steps import pack_goes_to, packs_needed
-from skat.tournament.state import Tournament, TournamentPhase
+from skat.tournament.state import Cut, Helper, Tournament, TournamentPhase
 
 _FIRST: Final = 10
 """So many of a series, and of the best games, are shown."""
@@ -146,7 +147,7 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     `packs` new packs are laid out for the running series (TR-9.1); `pack_goes_to` has for each
     table of the newest series who gets its pack then, None if nobody does (TR-9.12). `gifts`
     are deals that the defence gave up, for the referee to look at (TR-9.5). So many as `entry_most`
-    may enter themselves, None while nobody may.
+    may enter themselves, None while nobody may. Helpers see it by their `duties`, None for others.
     """
 
     hall: HallView
@@ -164,6 +165,9 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     gifts: tuple[Gift, ...] = ()
     entry_most: int | None = None
     cash: CashSheet | None = None
+    helpers: tuple[Helper, ...] = ()
+    duties: tuple[Duty, ...] | None = None
+    cuts: tuple[Cut, ...] = ()
 
 
 def short_name(name: str) -> str:
@@ -241,6 +245,8 @@ def desk_view(
         gifts=flagged_gifts(state),
         entry_most=state.entry_most if state.entry_open else None,
         cash=cash_sheet(state),
+        helpers=state.helpers,
+        cuts=state.cuts,
         pack_goes_to=tuple(pack_goes_to(state, table) for table in _newest_tables(state)),
     )
 

@@ -12,6 +12,7 @@ from skat.journal import Actor, Entry, JournalId, Ledger, NotDone, Seq
 from skat.model.refusal import Refusal
 from skat.office.answers import Answer, wrapped
 from skat.office.entrant_names import admitted
+from skat.office.helper_views import as_helper
 from skat.office.keys import entry_code, key_of
 from skat.office.phone_final import phone_final
 from skat.office.phone_view import PhoneLine, PhoneView, newest_lines, phone_view
@@ -29,8 +30,11 @@ from skat.tournament.commands import (
     CorrectTableDeal,
     CorrectTotals,
     DrawSeries,
+    Duty,
     EnterMyself,
+    HelperId,
     Publish,
+    Qualify,
     Redraw,
     Role,
     Step,
@@ -42,7 +46,10 @@ from skat.tournament.draw.lot import SEED_BYTES, Lot
 from skat.tournament.draw.request import draw_request
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.effects import Effect
+from skat.tournament.entries.days import last_series
 from skat.tournament.entries.prospectus import by_present_reading, refused_notice_stake
+from skat.tournament.helpers import duties_of
+from skat.tournament.machine import refused_role
 from skat.tournament.series.correction_steps import Correction, effect_of
 from skat.tournament.series.list_steps import list_shown_to
 from skat.tournament.series.lists import TableList
@@ -55,6 +62,7 @@ from skat.tournament.series.steps import (
 from skat.tournament.state import (
     Tournament,
     TournamentPhase,
+    cut_purpose,
     draw_purpose,
     lot_purpose,
     redraw_purpose,
@@ -153,6 +161,30 @@ class TournamentVisit:
         """The number of its newest entry."""
         return self._running.ledger.seq
 
+    @property
+    def duties(self) -> frozenset[Duty]:
+        """What a helper may do; nothing for anybody else."""
+        by = self.by
+        return duties_of(self.state, by.helper) if by is not None else frozenset()
+
+    def may(self, *duties: Duty) -> bool:
+        """Whether he is the management, or a helper with one of these duties."""
+        if self.by is not None and self.by.role is Role.MANAGEMENT:
+            return True
+        return bool(self.duties.intersection(duties))
+
+    @property
+    def _is_referee(self) -> bool:
+        return self.by is not None and self.by.role is Role.REFEREE
+
+    def helper_key(self, helper: HelperId) -> str | Refusal:
+        """The key of a helper, for the management, which gives it to him."""
+        if self.by is None or self.by.role is not Role.MANAGEMENT:
+            return Refusal(code="management_only", articles=("TR-3.2",))
+        if not duties_of(self.state, helper):
+            return Refusal(code="helper_gone")
+        return key_of(self._running.secret, By(Role.HELPER, helper=helper))
+
     def hall(self) -> HallView:
         """What the screens of the hall show."""
         return self._running.hall(self._now())
@@ -161,12 +193,15 @@ class TournamentVisit:
         """What the management sees, and referees as well."""
         if self.by is None or self.by.role is Role.PLAYER:
             return Refusal(code="management_only", articles=("TR-3.2",))
-        return desk_view(
+        if self.by.role is Role.HELPER and not self.duties:
+            return Refusal(code="helper_gone")
+        view = desk_view(
             self._running.board,
             seq=self.seq,
             now=self._now(),
             timer_ends_at=self._running.timer_ends_at,
         )
+        return as_helper(view, self.duties) if self.by.role is Role.HELPER else view
 
     def phone(self) -> PhoneView | Refusal:
         """What the phone of this player shows."""
@@ -191,7 +226,7 @@ class TournamentVisit:
 
     def cards(self) -> dict[str, str] | Refusal:
         """The keys of all start cards by number, for whoever prints them."""
-        if self.by is None or self.by.role is not Role.MANAGEMENT:
+        if not self.may(Duty.ENTRY):
             return Refusal(code="management_only", articles=("TR-4.1",))
         return {str(each.number): self.card_key(each.number) for each in self.state.entrants}
 
@@ -200,7 +235,7 @@ class TournamentVisit:
 
         They see them at any time. A series that was not drawn has no lists.
         """
-        if self.by is None or self.by.role is Role.PLAYER:
+        if not (self.may(Duty.LISTS, Duty.REFEREE) or self._is_referee):
             return Refusal(code="management_only", articles=("TR-9.8",))
         wanted = len(self.state.series) if series is None else series
         if not 1 <= wanted <= len(self.state.series):
@@ -217,7 +252,7 @@ class TournamentVisit:
 
     def set_timer(self, seconds: int) -> Refusal | None:
         """Starts the clock of the round for all screens, or stops it with 0; it is not recorded."""
-        if self.by is None or self.by.role is not Role.MANAGEMENT:
+        if not self.may(Duty.LISTS):
             return Refusal(code="management_only")
         self._running.timer_ends_at = self._now() + seconds if seconds > 0 else None
         self._running.ledger.show()
@@ -244,7 +279,7 @@ class TournamentVisit:
 
     def entry_code(self) -> str | Refusal:
         """What the link has by which players enter themselves, for whoever hangs it up."""
-        if self.by is None or self.by.role is not Role.MANAGEMENT:
+        if not self.may(Duty.ENTRY):
             return Refusal(code="management_only", articles=("TR-4.1",))
         if not self.state.entry_open:
             return Refusal(code="entry_closed")
@@ -329,10 +364,22 @@ class TournamentVisit:
         seed = self._running.seed(lot_purpose(self.state.id))
         return await self.do(Publish(seed=seed.hex()), command_id=command_id)
 
+    async def qualify(
+        self, day: int, *, declined: tuple[StartNumber, ...], command_id: str
+    ) -> Answer:
+        """Says who goes on after a day; its sealed lot parts equals at the cut."""
+        last = last_series(self.state.prospectus.days, day)
+        seed = self._running.seed(cut_purpose(self.state.id, last))
+        command = Qualify(day=day, seed=seed.hex(), declined=declined)
+        return await self.do(command, command_id=command_id)
+
     def effect(self, command: Correction | Undo) -> Effect | Refusal:
         """What a correction would change, or taking something back; nothing is changed."""
-        if self.by is None or self.by.role is not Role.MANAGEMENT:
+        if self.by is None or not self.may(Duty.MONEY):
             return Refusal(code="management_only", articles=("TR-7.2.5",))
+        refused = refused_role(command, self.by, self.state)
+        if refused is not None:
+            return refused
         if isinstance(command, CorrectTableDeal | CorrectTotals):
             return effect_of(self.state, command, self._step(command, self.by))
         if self.state.phase is TournamentPhase.CLOSED:
@@ -352,7 +399,8 @@ class TournamentVisit:
 
     async def _enter(self, command: Command, command_id: str) -> Answer:
         by = self.by or By()
-        number = "" if by.number is None else f"-{by.number}"
+        whose = by.helper if by.number is None else by.number
+        number = "" if whose is None else f"-{whose}"
         ledger = self._running.ledger
         while True:
             answer = await ledger.submit(

@@ -66,7 +66,7 @@ from skat.tournament.entries.prospectus import (
 )
 from skat.tournament.files import TournamentFile, file_of, with_its_secret, written
 from skat.tournament.machine import apply, rebuilt
-from skat.tournament.state import Tournament, draw_purpose, lot_purpose, redraw_purpose
+from skat.tournament.state import Tournament, cut_purpose, draw_purpose, lot_purpose, redraw_purpose
 
 _log = logging.getLogger(__name__)
 
@@ -154,6 +154,7 @@ class Tournaments:
             prospectus=prospectus,
             commitments=_commitments(secret, [*draws, lot_purpose(name)]),
             second=_commitments(secret, [redraw_purpose(name, number) for number in series]),
+            cuts=_commitments(secret, [cut_purpose(name, number) for number in series[:-1]]),
         )
         refused = apply(None, new_step(plan, at=self._now()))
         if isinstance(refused, Refusal):

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from skat.printing.notice import amount_text
 from skat.tournament.award import OVERALL, Award, AwardKind
 from skat.tournament.closing.cash import cash_sheet
 from skat.tournament.closing.prizes import Prize, prizes
 from skat.tournament.closing.rankings import places_for
-from skat.tournament.closing.standings import standings
+from skat.tournament.closing.standings import standings, team_standings
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entries.entrants import Entrant
 from skat.tournament.state import Tournament
 
 Say: TypeAlias = Callable[..., str]
+_FIRST: Final = 3
+"""So many teams get a certificate where the notice has no prizes for them."""
+
 Row: TypeAlias = dict[str, object]
 
 
@@ -90,6 +93,29 @@ def certificate_rows(state: Tournament, say: Say) -> list[dict[str, str]]:
                 "name": entrants[prize.number].name,
                 "club": entrants[prize.number].club or "",
                 "text": _merit(state, prize, results, say),
+                "organiser": state.prospectus.organiser,
+            }
+        )
+    return found
+
+
+def team_certificate_rows(state: Tournament, say: Say) -> list[dict[str, str]]:
+    """A certificate for each team that has a prize, or for the first three, with its players."""
+    won = {each.team for each in prizes(state) if each.team}
+    names = {each.number: each.name for each in state.entrants}
+    found = []
+    for team in team_standings(state):
+        if team.team not in won and (won or team.rank > _FIRST):
+            continue
+        counted = {number for each in team.counted for number in each}
+        members = [names[each] for each in team.numbers if not counted or each in counted]
+        found.append(
+            {
+                "ranking": say("tournament.teams"),
+                "rank": say("tournament.certificate_rank", {"rank": team.rank}),
+                "name": team.team,
+                "club": " · ".join(members),
+                "text": say("tournament.certificate_text", {"result": team.result}),
                 "organiser": state.prospectus.organiser,
             }
         )

@@ -89,7 +89,31 @@ def _more_prizes(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
         rows.append(("rounded_to", amount_text(plan.rounded_to, prospectus, say)))
     if plan.pot_with_lost_games:
         rows.append(("pot", say("tournament.pot_with_lost_games")))
+    if prospectus.team_size:
+        rows.append(("team_size", str(prospectus.team_size)))
+    if prospectus.team_counting:
+        rows.append(("team_counting", str(prospectus.team_counting)))
+    rows.append(("days", _days(prospectus, say)))
     return [(say(f"tournament.{key}"), text) for key, text in rows if text]
+
+
+def _days(prospectus: Prospectus, say: Say) -> str:
+    """Each day with its series, and who goes on after it."""
+    told = []
+    for at, day in enumerate(prospectus.days, start=1):
+        parts = [f"{say('tournament.day_of', {'day': at})} {day.date}".strip()]
+        parts.append(f"{say('tournament.item_series')}: {day.series}")
+        if day.goes_on:
+            parts.append(f"{say('tournament.goes_on')}: {day.goes_on}")
+        if day.teams:
+            parts.append(f"{say('tournament.teams_go_on')}: {day.teams}")
+        for quota in day.quotas:
+            name = say("tournament.award_category", {"category": quota.category})
+            parts.append(f"{name}: {quota.places}")
+        if at > 1 and day.carried:
+            parts.append(say("tournament.carried"))
+        told.append(", ".join(parts))
+    return "; ".join(told)
 
 
 def _binding(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:

@@ -13,7 +13,13 @@ from msgspec.structs import replace
 
 from skat.messages import message
 from skat.model.refusal import Refusal
-from skat.printing.awards import cash_rows, category_tables, certificate_rows, prize_rows
+from skat.printing.awards import (
+    cash_rows,
+    category_tables,
+    certificate_rows,
+    prize_rows,
+    team_certificate_rows,
+)
 from skat.printing.names import in_the_alphabet, surname_first
 from skat.printing.notice import amount_text, notice_rows
 from skat.printing.qr import qr_svg
@@ -40,6 +46,7 @@ PAPERS: Final = (
     "categories",
     "prizes",
     "certificates",
+    "team-certificates",
     "cash-sheet",
 )
 """The names of the papers."""
@@ -84,13 +91,14 @@ def tournament_pdf(
     return typeset("tournament", values, tagged=paper not in _UNTAGGED)
 
 
-_UNTAGGED: Final = ("entry", "start-cards", "table-cards", "certificates")
+_UNTAGGED: Final = ("entry", "start-cards", "table-cards", "certificates", "team-certificates")
 """Papers that are only cut up and handed out; what is read is tagged for screen readers."""
 
 _OF_AWARDS: Final[dict[str, Callable[[Tournament, Say], object]]] = {
     "categories": category_tables,
     "prizes": prize_rows,
     "certificates": certificate_rows,
+    "team-certificates": team_certificate_rows,
     "cash-sheet": cash_rows,
 }
 
@@ -104,7 +112,7 @@ _WORDS: Final = (
 def _provisional(paper: str, state: Tournament, say: Say) -> str:
     """What stands above results that are not announced yet; they may still change."""
     published = state.phase in (TournamentPhase.PUBLISHED, TournamentPhase.CLOSED)
-    results = paper in ("standings", "categories", "prizes", "certificates", "cash-sheet")
+    results = paper in ("standings", *_OF_AWARDS)
     return say("tournament.provisional") if results and not published else ""
 
 

@@ -17,6 +17,7 @@ from skat.tournament.audit import problems, state_after
 from skat.tournament.closing.standings import Ranked, standings
 from skat.tournament.commands import (
     Abandon,
+    AddHelper,
     Amend,
     Appeal,
     AtLive,
@@ -27,6 +28,7 @@ from skat.tournament.commands import (
     Enter,
     EnterCounted,
     EnterMyself,
+    Exchange,
     Exclude,
     Join,
     LeaveOnline,
@@ -62,6 +64,7 @@ _WITH_REASON: Final = (
     Abandon,
     CorrectTableDeal,
     CorrectTotals,
+    Exchange,
     Exclude,
     Join,
     LeaveOnline,
@@ -202,6 +205,8 @@ def without_persons(steps: Sequence[Step]) -> tuple[Step, ...]:
             return replace(command, tables=tuple(tables))
         if isinstance(command, EnterCounted):
             return replace(command, live=hidden(command.live))
+        if isinstance(command, AddHelper):
+            return replace(command, name="helper")
         if isinstance(command, PayPrize):
             return replace(command, team=group("team", command.team))
         if isinstance(command, TakeMoney):

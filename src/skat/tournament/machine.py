@@ -8,11 +8,13 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
-from skat.tournament import undo_steps
+from skat.tournament import helpers, undo_steps
+from skat.tournament.closing import qualifying
 from skat.tournament.closing import steps as closing
 from skat.tournament.commands import (
     REVISION,
     Abandon,
+    AddHelper,
     Amend,
     AnnounceNotice,
     Appeal,
@@ -34,8 +36,10 @@ from skat.tournament.commands import (
     EnterPlayed,
     EnterTableDeal,
     EnterTotals,
+    Exchange,
     Exclude,
     HandIn,
+    HelperId,
     Join,
     LeaveOnline,
     Lodge,
@@ -46,9 +50,11 @@ from skat.tournament.commands import (
     PayPrize,
     Plan,
     Publish,
+    Qualify,
     Readmit,
     Redraw,
     RefuseEntry,
+    RemoveHelper,
     Rename,
     ReopenSeries,
     ReportSwap,
@@ -67,7 +73,7 @@ from skat.tournament.commands import (
     Void,
     Withdraw,
 )
-from skat.tournament.entries import self_entry
+from skat.tournament.entries import self_entry, teams
 from skat.tournament.entries import steps as entries
 from skat.tournament.entries.consent import show_names
 from skat.tournament.online import steps as online
@@ -89,6 +95,7 @@ HANDLERS: Final[dict[type[Any], Handler]] = {
     Pay: entries.pay,
     Withdraw: entries.withdraw,
     Exclude: entries.exclude,
+    Exchange: teams.exchange,
     HandIn: entries.hand_in,
     ShowNames: show_names,
     TakeMoney: entries.take_money,
@@ -124,9 +131,12 @@ HANDLERS: Final[dict[type[Any], Handler]] = {
     ReopenSeries: undo_steps.undo,
     TakeBackResults: undo_steps.undo,
     Abandon: closing.abandon,
+    Qualify: qualifying.qualify,
     Publish: closing.publish,
     PayPrize: closing.pay_prize,
     Close: closing.close,
+    AddHelper: helpers.add_helper,
+    RemoveHelper: helpers.remove_helper,
 }
 """What does each command; `Plan` begins a tournament and so has no state before it."""
 
@@ -137,8 +147,8 @@ _NOBODY_YET: Final = By(Role.PLAYER)
 _AFTER_CLOSING: Final = (Appeal, ShowNames)
 
 
-def refused_role(command: Command, by: By) -> Refusal | None:
-    """Why somebody may not send this command at all.
+def refused_role(command: Command, by: By, state: Tournament | None = None) -> Refusal | None:
+    """Why somebody may not send this command at all; what helpers may do stands in `state`.
 
     >>> refused_role(AnnounceNotice(), By(Role.PLAYER)).code
     'management_only'
@@ -148,6 +158,8 @@ def refused_role(command: Command, by: By) -> Refusal | None:
         return None if counted else Refusal(code="server_only", articles=("TR-7.2.1",))
     if by.role is Role.MANAGEMENT:
         return None
+    if by.role is Role.HELPER:
+        return helpers.refused_helper(state, command, by.helper or HelperId(0))
     if isinstance(command, EnterMyself) and by == _NOBODY_YET:
         return None
     allowed = _PLAYERS if by.role is Role.PLAYER else _REFEREES
@@ -173,7 +185,7 @@ def apply(state: Tournament | None, step: Step) -> Tournament | Refusal:
 
 
 def _applied(state: Tournament | None, step: Step) -> Tournament | Refusal:
-    refused = refused_role(step.do, step.by)
+    refused = refused_role(step.do, step.by, state)
     if refused is not None:
         return refused
     if isinstance(step.do, Plan):

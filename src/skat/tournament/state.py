@@ -5,14 +5,16 @@ from __future__ import annotations
 from enum import Enum
 
 import msgspec
+from msgspec.structs import replace
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.rules.editions import RuleSet
 from skat.tournament.closing.protests import Protest
+from skat.tournament.commands.base import Duty, HelperId
 from skat.tournament.draw.drawing import Method
 from skat.tournament.draw.seating import Drawn, Quality, StartNumber, Tables
-from skat.tournament.entries.entrants import Entrant
+from skat.tournament.entries.entrants import Entrant, Status
 from skat.tournament.entries.prospectus import Prospectus
 from skat.tournament.money import Cents, Payment
 from skat.tournament.series.lists import TableList
@@ -33,6 +35,24 @@ class SetAside(msgspec.Struct, frozen=True, kw_only=True):
     seed: str
     tables: Tables
     reason: str
+
+
+class Helper(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody who helps the management; `gone` once he does no more."""
+
+    id: HelperId
+    name: str
+    duties: tuple[Duty, ...]
+    gone: bool = False
+
+
+class Cut(msgspec.Struct, frozen=True, kw_only=True):
+    """Who went on after a day, in their order; `seed` parted equals, `declined` made room."""
+
+    day: int
+    seed: str
+    through: tuple[StartNumber, ...]
+    declined: tuple[StartNumber, ...] = ()
 
 
 class NamedGame(msgspec.Struct, frozen=True, kw_only=True):
@@ -84,7 +104,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     `entry_most` may enter themselves, None while nobody may; `entry_openings` counts how often that
     was opened, for every time has a link of its own; `refused_numbers` were refused then.
     `pot` is what shares are taken of once the results are out; `named_games` are dear games from
-    lists whose foot alone was typed.
+    lists whose foot alone was typed. `cut_commitments` are those of the lots at a cut, one for each
+    series but the last, and `cuts` say who went on after a day.
     """
 
     id: str
@@ -111,6 +132,9 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     refused_numbers: tuple[StartNumber, ...] = ()
     pot: Cents | None = None
     named_games: tuple[NamedGame, ...] = ()
+    cut_commitments: tuple[str, ...] = ()
+    cuts: tuple[Cut, ...] = ()
+    helpers: tuple[Helper, ...] = ()
 
     @property
     def rules(self) -> RuleSet:
@@ -141,6 +165,20 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
         return next((entrant for entrant in self.entrants if entrant.number == number), None)
 
 
+def without_newest_cut(state: Tournament, day: int) -> Tournament:
+    """The tournament as if the cut after this day had not been made yet; others stay."""
+    if not state.cuts or state.cuts[-1].day != day:
+        return state
+    earlier = {number for cut in state.cuts[-2:-1] for number in cut.through}
+    back = tuple(
+        replace(each, status=Status.ENTERED)
+        if each.status is Status.OUT and (each.number in earlier or len(state.cuts) == 1)
+        else each
+        for each in state.entrants
+    )
+    return replace(state, entrants=back, cuts=state.cuts[:-1])
+
+
 @implements("TR-6.3")
 def shown_notice(state: Tournament) -> Prospectus | Refusal:
     """The notice, for every participant at any time of the event."""
@@ -165,6 +203,15 @@ def redraw_purpose(tournament_id: str, series: int) -> str:
     'cup/series/2/again'
     """
     return f"{draw_purpose(tournament_id, series)}/again"
+
+
+def cut_purpose(tournament_id: str, series: int) -> str:
+    """What the seed of the lot at a cut after this series is for; part of its commitment.
+
+    >>> cut_purpose("cup", 2)
+    'cup/series/2/cut'
+    """
+    return f"{draw_purpose(tournament_id, series)}/cut"
 
 
 def lot_purpose(tournament_id: str) -> str:

@@ -22,11 +22,12 @@ from skat.tournament.commands.undo import (
     Undo,
 )
 from skat.tournament.effects import Effect, effect_between
+from skat.tournament.entries.days import last_series
 from skat.tournament.entries.entrants import readmitted
 from skat.tournament.entries.steps import Outcome, unknown, with_entrant
 from skat.tournament.money import Cents, Purpose, standing_payments
 from skat.tournament.series.steps import with_table
-from skat.tournament.state import Tournament, TournamentPhase
+from skat.tournament.state import Tournament, TournamentPhase, without_newest_cut
 
 
 def undo(state: Tournament, command: Undo, step: Step) -> Outcome:
@@ -112,7 +113,10 @@ def restore_list(state: Tournament, command: RestoreList) -> Outcome:
 
 @implements("TR-9.10")
 def reopen_series(state: Tournament, command: ReopenSeries) -> Outcome:
-    """The newest series runs again, until it is closed anew; so does its time for protests."""
+    """The newest series runs again, until it is closed anew; so does its time for protests.
+
+    If it was the last of its day, who goes on is said anew.
+    """
     if state.phase is not TournamentPhase.ANNOUNCED:
         return Refusal(code="results_stand", articles=("TR-7.4.3",))
     if state.abandoned:
@@ -124,6 +128,8 @@ def reopen_series(state: Tournament, command: ReopenSeries) -> Outcome:
     if state.running is not None:
         return Refusal(code="series_running", details={"series": command.series})
     running = replace(state.series[-1], closed_at=None)
+    if state.cuts and command.series == last_series(state.prospectus.days, state.cuts[-1].day):
+        state = without_newest_cut(state, state.cuts[-1].day)
     return replace(state, series=(*state.series[:-1], running))
 
 

@@ -144,6 +144,7 @@ export type TournamentCommand =
   | Pay
   | Withdraw
   | Exclude
+  | Exchange
   | DrawSeries
   | Swap
   | ReportSwap
@@ -179,9 +180,12 @@ export type TournamentCommand =
   | ReopenSeries
   | TakeBackResults
   | Abandon
+  | Qualify
   | Publish
   | PayPrize
-  | Close;
+  | Close
+  | AddHelper
+  | RemoveHelper;
 
 /** The event is cut short (TR-3.4): fees are refunded in proportion, or prizes reduced. */
 export interface Abandon {
@@ -195,6 +199,13 @@ export interface Ack {
   type: 'ack';
   command_id: string;
   seq: number;
+}
+
+/** Somebody helps from now on, with a key of his own that lets him do just this. */
+export interface AddHelper {
+  do: 'add_helper';
+  name: string;
+  duties: Duty[];
 }
 
 /** Agree to a concession or a shortening. */
@@ -547,6 +558,14 @@ export interface Counted {
   count: number;
 }
 
+/** Who went on after a day, in their order; `seed` parted equals, `declined` made room. */
+export interface Cut {
+  day: number;
+  seed: string;
+  through: number[];
+  declined: number[];
+}
+
 /** What came of a day: so many deals, and the totals of them. */
 export interface DailyDay {
   day: string;
@@ -616,6 +635,16 @@ export interface DateChange {
   table: number;
   came: number;
   deal: number;
+}
+
+/** One day of an event, and the cut after it. */
+export interface Day {
+  series: number;
+  date: string;
+  goes_on: number;
+  teams: number;
+  quotas: Quota[];
+  carried: boolean;
 }
 
 /** The shuffled and cut pack, 32 cards from the top (SkO-3.2.6). */
@@ -689,6 +718,9 @@ export interface DeskView {
   gifts: Gift[];
   entry_most: number | null;
   cash: CashSheet | null;
+  helpers: Helper[];
+  duties: Duty[] | null;
+  cuts: Cut[];
 }
 
 /** Lay two of twelve cards away. */
@@ -719,6 +751,9 @@ export interface DrawnInfo {
   called: number | null;
   awaited: boolean;
 }
+
+/** What a helper does for the management; the referee is one of them. */
+export type Duty = 'entry' | 'money' | 'lists' | 'referee';
 
 /** An early end (TR-3.4): as it was, or as it would be now. */
 export interface EarlyEnd {
@@ -861,6 +896,14 @@ export interface ErrorMessage {
   message: string;
 }
 
+/** Between two series a reserve of a team takes the part of one of its players. */
+export interface Exchange {
+  do: 'exchange';
+  number: number;
+  reserve: number;
+  reason?: string;
+}
+
 /** A participant is excluded without refund (TR-4.3). */
 export interface Exclude {
   do: 'exclude';
@@ -995,6 +1038,14 @@ export interface Hello {
   account?: boolean;
   language?: string;
   last_seq?: number | null;
+}
+
+/** Somebody who helps the management; `gone` once he does no more. */
+export interface Helper {
+  id: number;
+  name: string;
+  duties: Duty[];
+  gone: boolean;
 }
 
 /** A hint may be asked for: so many of its steps are told, `most` are to be had. */
@@ -1643,6 +1694,7 @@ export interface Plan {
   prospectus: Prospectus;
   commitments: string[];
   second?: string[];
+  cuts?: string[];
 }
 
 /** Play a card. */
@@ -1756,6 +1808,9 @@ export interface Prospectus {
   online: OnlineTerms | null;
   categories: Category[];
   reduced_fees: ReducedFee[];
+  team_size: number;
+  team_counting: number;
+  days: Day[];
 }
 
 /** A protest with its facts, and what became of it. Series and tables count from 1. */
@@ -1808,11 +1863,25 @@ export interface PuzzleProgress {
   tried: number;
 }
 
+/** The cut after a day: the seed parts equals; those who `declined` make room. */
+export interface Qualify {
+  do: 'qualify';
+  day: number;
+  seed: string;
+  declined?: number[];
+}
+
 /** What could not be kept in a seating, in pairs of players that sit at one table. */
 export interface Quality {
   mates: number;
   least_mates: number;
   repeats: number;
+}
+
+/** So many of a category go on besides those who do by their rank. */
+export interface Quota {
+  category: string;
+  places: number;
 }
 
 /** What a step does to one player: rank, result, prize; None where there is none. */
@@ -1823,7 +1892,7 @@ export interface RankChange {
   prize: [number, number];
 }
 
-/** A team with its rank: the sums of its players. */
+/** A team with its rank: the sums of its players, or of those who `counted` in each series. */
 export interface RankedTeam {
   rank: number;
   team: string;
@@ -1832,6 +1901,7 @@ export interface RankedTeam {
   lost: number;
   numbers: number[];
   tied: boolean;
+  counted: number[][];
 }
 
 /** Points a game above `club`, half of the interval of 95 %, and of how many deals. */
@@ -1923,6 +1993,12 @@ export interface RefusedMessage {
 export interface RematchInfo {
   again: number[];
   declined: number[];
+}
+
+/** A helper helps no more; his key opens nothing. */
+export interface RemoveHelper {
+  do: 'remove_helper';
+  helper: number;
 }
 
 /** Name, club or team of a participant are put right. */
@@ -2438,8 +2514,8 @@ export interface StakeInfo {
   in_force: string;
 }
 
-/** Whether somebody still takes part. */
-export type Status = 'entered' | 'withdrawn' | 'excluded' | 'reserve';
+/** Whether somebody still takes part; who is out did not go on after a day. */
+export type Status = 'entered' | 'withdrawn' | 'excluded' | 'reserve' | 'out';
 
 /** What a step of a score can be. */
 export type StepKind = 'with' | 'without' | 'game' | 'hand' | 'schneider' | 'schneider_announced' | 'schwarz' | 'schwarz_announced' | 'ouvert' | 'schneider_announced_by_the_defenders' | 'schwarz_announced_by_the_defenders' | 'null' | 'null_hand' | 'null_ouvert' | 'null_ouvert_hand' | 'substitute' | 'kontra' | 're';

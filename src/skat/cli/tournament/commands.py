@@ -19,6 +19,7 @@ from skat.cli.tournament.desk import (
     refuse,
     run_office,
 )
+from skat.cli.tournament.hall import add_hall
 from skat.cli.tournament.papers import add_papers
 from skat.cli.tournament.site import add_site
 from skat.cli.tournament.text import seating_lines, standing_lines
@@ -228,5 +229,6 @@ def publish(desk: Desk) -> None:
 
 
 add_papers(app)
+add_hall(app)
 add_site(app)
 add_undo(app)

@@ -13,7 +13,7 @@ from skat.tournament.closing.cash import cash_sheet
 from skat.tournament.closing.prizes import prizes
 from skat.tournament.closing.rankings import places_for
 from skat.tournament.closing.standings import standings
-from skat.tournament.commands import Step
+from skat.tournament.commands import AddHelper, Step
 from skat.tournament.effects import Effect, RankChange, TeamChange
 from skat.tournament.money import accounts
 from skat.tournament.series.steps import pack_goes_to, packs_needed
@@ -162,9 +162,16 @@ def _change(who: str, change: RankChange | TeamChange, currency: str) -> str:
 def step_lines(steps: Sequence[Step]) -> list[str]:
     """One accepted command a line, with its number, time and sender."""
     lines = []
+    helpers = 0
+    names: dict[int | None, str] = {}
     for number, step in enumerate(steps, start=1):
+        if isinstance(step.do, AddHelper):
+            helpers += 1
+            names[helpers] = step.do.name
         at = datetime.fromtimestamp(step.at, UTC).strftime("%Y-%m-%d %H:%M:%S")
         by = step.by.role.value if step.by.number is None else f"player {step.by.number}"
+        if step.by.helper is not None:
+            by = f"helper {names.get(step.by.helper, step.by.helper)}"
         command = msgspec.json.encode(step.do).decode()
         lines.append(f"{number:>5}  {at}  {by:<12} {command[:160]}")
     return lines

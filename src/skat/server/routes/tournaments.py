@@ -37,14 +37,15 @@ from skat.server.http.requests import Asked, Body
 from skat.server.limits.callers import ClientConnection, bearer
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.routes.tournament_answers import RecordedBody, Unchanged, Visitor, entered
+from skat.server.routes.tournament_helpers import file_duties, helper_routes
 from skat.server.routes.tournament_imports import import_routes
+from skat.server.routes.tournament_links import StartCard, entry_address, phone_link
 from skat.tournament.commands import (
     Command,
     CorrectTableDeal,
     CorrectTotals,
     EnterMyself,
     Redraw,
-    Role,
     Text,
     Undo,
 )
@@ -140,6 +141,14 @@ class SentRedraw(Body, frozen=True, kw_only=True):
     absent: tuple[StartNumber, ...] = ()
 
 
+class SentCut(Body, frozen=True, kw_only=True):
+    """The body of POST /api/tournaments/<name>/qualify: the cut after a day."""
+
+    command_id: CommandName
+    day: int
+    declined: tuple[StartNumber, ...] = ()
+
+
 class SentPublish(Body, frozen=True, kw_only=True):
     """The body of POST /api/tournaments/<name>/publish."""
 
@@ -156,13 +165,6 @@ class SentTimer(Body, frozen=True, kw_only=True):
     """The body of POST /api/tournaments/<name>/timer; 0 stops it."""
 
     seconds: Annotated[int, msgspec.Meta(ge=0, le=12 * 60 * 60)]
-
-
-class StartCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a player's phone goes, and the same as a QR code (SVG)."""
-
-    address: str
-    code: str
 
 
 def tournament_routes(
@@ -215,7 +217,7 @@ def tournament_routes(
         cards = granted(visitor.cards())
         if str(number) not in cards:
             raise RefusedError(Refusal(code="no_such_number", details={"number": number}))
-        link = _phone_link(request, visitor, cards[str(number)])
+        link = phone_link(request, visitor, cards[str(number)])
         return StartCard(link, await asyncio.to_thread(qr_svg, link))
 
     @post("/commands", request_max_body_size=MOST_BYTES)
@@ -227,7 +229,7 @@ def tournament_routes(
     @get("/entry-link")
     async def entry_link(request: Asked, visitor: Visitor) -> StartCard:
         """Where players enter themselves, with its QR code; for the desk."""
-        link = _entry_link(request, visitor, granted(visitor.entry_code()))
+        link = entry_address(request, visitor, granted(visitor.entry_code()))
         return StartCard(link, await asyncio.to_thread(qr_svg, link))
 
     @post("/entry")
@@ -269,6 +271,12 @@ def tournament_routes(
         )
         return entered(answer, visitor)
 
+    @post("/qualify")
+    async def qualify(visitor: Visitor, data: JSONBody[SentCut]) -> RecordedBody:
+        """Says who goes on after a day, with the sealed lot among equals."""
+        answer = await visitor.qualify(data.day, declined=data.declined, command_id=data.command_id)
+        return entered(answer, visitor)
+
     @post("/publish")
     async def publish(visitor: Visitor, data: JSONBody[SentPublish]) -> RecordedBody:
         """Publishes the final standings."""
@@ -290,7 +298,8 @@ def tournament_routes(
         guards=[limits.guard(limits.at_tournaments), comes_in],
         dependencies={"visitor": Provide(_visitor, sync_to_thread=False)},
         route_handlers=[
-            room, paper, card, entry_link, enter, command, draw, redraw, publish, effect, timer,
+            room, paper, card, entry_link, enter, command, draw, redraw, qualify, publish, effect,
+            timer, *helper_routes(tournaments),
             *import_routes(store), *more,
         ],
     )  # fmt: skip
@@ -310,34 +319,13 @@ def _small_number(text: str | None) -> int | None:
     return int(text) if _SMALL_NUMBER.fullmatch(text) else 0
 
 
-def _phone_link(request: Asked, visitor: TournamentVisit, key: str) -> str:
-    """Where a phone goes; the key stands behind #, which no browser sends anywhere."""
-    return f"{_pages(request, visitor)}/phone#{key}"
-
-
-def _entry_link(request: Asked, visitor: TournamentVisit, code: str) -> str:
-    """Where players enter themselves."""
-    return f"{_pages(request, visitor)}/enter#{code}"
-
-
-def _pages(request: Asked, visitor: TournamentVisit) -> str:
-    """Where the pages of a tournament are.
-
-    The host is the name of ours by which the desk has come, and nothing else of what it sent.
-    """
-    host, port = request.url.hostname or "", request.url.port
-    shown = f"[{host}]" if ":" in host else host
-    place = shown if port is None else f"{shown}:{port}"
-    return f"{request.url.scheme}://{place}/tournament/{visitor.name}"
-
-
 async def _file(
     tournaments: Tournaments, request: Asked, visitor: TournamentVisit, file: str
 ) -> tuple[bytes | Refusal, str]:
     """The content of a file and its media type; all but the public one are for the desk."""
     if file == "public.json":
         return await tournaments.public_file(visitor.name), "application/json"
-    if visitor.by is None or visitor.by.role is not Role.MANAGEMENT:
+    if not visitor.may(*file_duties(file)):
         return Refusal(code="management_only"), ""
     if file in _TABLES:
         return _TABLES[file](visitor.state), "text/csv"
@@ -361,11 +349,11 @@ async def _printed(
     links: dict[StartNumber, str] = {}
     if paper == "start-cards" and not isinstance(cards, Refusal):
         links = {
-            StartNumber(int(number)): _phone_link(request, visitor, key)
+            StartNumber(int(number)): phone_link(request, visitor, key)
             for number, key in cards.items()
         }
     code = visitor.entry_code()
-    entry = "" if isinstance(code, Refusal) else _entry_link(request, visitor, code)
+    entry = "" if isinstance(code, Refusal) else entry_address(request, visitor, code)
     return await asyncio.to_thread(
         tournament_pdf, paper, visitor.state, language=language, cards=links, entry=entry
     )

@@ -9,7 +9,7 @@ import msgspec
 from skat.model.units import TournamentPoints
 from skat.scoresheet.ranks import PlayerResult
 from skat.tournament.award import Award, AwardKind
-from skat.tournament.closing.standings import Ranked, in_order, standings
+from skat.tournament.closing.standings import Ranked, in_order, series_sums, standings
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.series.lists import who_sat
 from skat.tournament.state import Tournament
@@ -78,17 +78,8 @@ def _of_series(tournament: Tournament, series: int) -> tuple[AwardPlace, ...]:
     if not 1 <= series <= len(tournament.series):
         return ()
     in_ranking = {each.number for each in tournament.in_ranking if each.is_ranked}
-    sums: dict[StartNumber, tuple[int, int, int]] = {}
-    for table in tournament.series[series - 1].tables:
-        for tally in table.tallies if not table.void else ():
-            result, won, lost = sums.get(tally.number, (0, 0, 0))
-            result += tally.result(table.size)
-            sums[tally.number] = (result, won + tally.won, lost + tally.lost)
-    merits = [
-        PlayerResult(player=number, result=TournamentPoints(result), won=won, lost=lost)
-        for number, (result, won, lost) in sums.items()
-        if number in in_ranking
-    ]
+    sums = series_sums(tournament.series[series - 1])
+    merits = [merit for number, merit in sums.items() if number in in_ranking]
     return _placed(merits, tournament, f"series/{series}")
 
 

@@ -13,8 +13,9 @@ from skat.scoresheet.entry import Player
 from skat.scoresheet.ranks import PlayerResult, ranking
 from skat.tournament.draw.lot import Lot
 from skat.tournament.draw.seating import StartNumber
+from skat.tournament.entries.days import last_series
 from skat.tournament.money import Cents
-from skat.tournament.state import Tournament, lot_purpose
+from skat.tournament.state import Series, Tournament, lot_purpose
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
@@ -42,7 +43,7 @@ class Ranked(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RankedTeam(msgspec.Struct, frozen=True, kw_only=True):
-    """A team with its rank: the sums of its players."""
+    """A team with its rank: the sums of its players, or of those who `counted` in each series."""
 
     rank: int
     team: str
@@ -51,6 +52,7 @@ class RankedTeam(msgspec.Struct, frozen=True, kw_only=True):
     lost: int
     numbers: tuple[StartNumber, ...]
     tied: bool = False
+    counted: tuple[tuple[StartNumber, ...], ...] = ()
 
 
 def results(
@@ -62,9 +64,11 @@ def results(
     """
     # Plain lists instead of values: this runs for all players.
     found: dict[StartNumber, list[int]] = {}
+    counts_from: dict[StartNumber, int] = {}
     each: dict[StartNumber, list[TournamentPoints | None]] = {}
     for entrant in tournament.entrants:
         if only is None or entrant.number in only:
+            counts_from[entrant.number] = first_counting(tournament, entrant.number)
             found[entrant.number] = [0, 0, 0, 0, 0, 0]
             each[entrant.number] = [None] * len(tournament.series)
     for at, series in enumerate(tournament.series):
@@ -75,15 +79,17 @@ def results(
                 if tally.number not in found:
                     continue
                 result = tally.result(table.size)
+                before = each[tally.number][at]
+                each[tally.number][at] = TournamentPoints((before or 0) + result)
                 sums = found[tally.number]
+                sums[5] += tournament.prospectus.side_payments.for_list(tally.lost)
+                if at < counts_from[tally.number]:
+                    continue
                 sums[0] += tally.points
                 sums[1] += tally.won
                 sums[2] += tally.lost
                 sums[3] += tally.others_lost
                 sums[4] += result
-                sums[5] += tournament.prospectus.side_payments.for_list(tally.lost)
-                before = each[tally.number][at]
-                each[tally.number][at] = TournamentPoints((before or 0) + result)
     return {
         number: Result(
             number=number,
@@ -111,7 +117,10 @@ def standings(tournament: Tournament) -> tuple[Ranked, ...]:
 
 
 def ranked_by(found: Mapping[StartNumber, Result], tournament: Tournament) -> tuple[Ranked, ...]:
-    """The standings that these results make; `found` are those of this tournament."""
+    """The standings that these results make; `found` are those of this tournament.
+
+    Whoever went on after a day stands before all who did not.
+    """
     ranked = [entrant for entrant in tournament.in_ranking if entrant.is_ranked]
     if not all(entrant.takes_part for entrant in ranked):
         played = {
@@ -121,18 +130,23 @@ def ranked_by(found: Mapping[StartNumber, Result], tournament: Tournament) -> tu
             for tally in table.tallies
         }
         ranked = [each for each in ranked if each.takes_part or each.number in played]
-    listed = [found[entrant.number] for entrant in ranked]
-    return tuple(
-        Ranked(rank=rank, result=found[number], tied=tied)
-        for rank, number, tied in in_order(
-            [
-                PlayerResult(player=each.number, result=each.result, won=each.won, lost=each.lost)
-                for each in listed
-            ],
-            tournament,
-            "players",
-        )
-    )
+    further: dict[int, list[Result]] = {}
+    for entrant in ranked:
+        cuts = sum(entrant.number in cut.through for cut in tournament.cuts)
+        further.setdefault(cuts, []).append(found[entrant.number])
+    placed: list[Ranked] = []
+    for cuts, listed in sorted(further.items(), reverse=True):
+        merits = [
+            PlayerResult(player=each.number, result=each.result, won=each.won, lost=each.lost)
+            for each in listed
+        ]
+        before = len(placed)
+        kind = f"players/{cuts}" if cuts else "players"
+        placed += [
+            Ranked(rank=before + rank, result=found[number], tied=tied)
+            for rank, number, tied in in_order(merits, tournament, kind)
+        ]
+    return tuple(placed)
 
 
 @implements("TR-1.5")
@@ -147,15 +161,23 @@ def teams_by(found: Mapping[StartNumber, Result], tournament: Tournament) -> tup
     for entrant in tournament.in_ranking:
         if entrant.team and entrant.is_ranked:
             teams.setdefault(entrant.team, []).append(found[entrant.number])
-    sums = [
-        PlayerResult(
-            player=team,
-            result=TournamentPoints(sum(each.result for each in members)),
-            won=sum(each.won for each in members),
-            lost=sum(each.lost for each in members),
-        )
-        for team, members in teams.items()
-    ]
+    counted: dict[str, tuple[tuple[StartNumber, ...], ...]] = {}
+    if tournament.prospectus.team_counting:
+        sums = []
+        each_series = [series_sums(series) for series in tournament.series]
+        for team, members in teams.items():
+            merit, counted[team] = _best_of_each(team, members, tournament, each_series)
+            sums.append(merit)
+    else:
+        sums = [
+            PlayerResult(
+                player=team,
+                result=TournamentPoints(sum(each.result for each in members)),
+                won=sum(each.won for each in members),
+                lost=sum(each.lost for each in members),
+            )
+            for team, members in teams.items()
+        ]
     by_team = {each.player: each for each in sums}
     return tuple(
         RankedTeam(
@@ -166,9 +188,65 @@ def teams_by(found: Mapping[StartNumber, Result], tournament: Tournament) -> tup
             lost=by_team[team].lost,
             numbers=tuple(each.number for each in teams[team]),
             tied=tied,
+            counted=counted.get(team, ()),
         )
         for rank, team, tied in in_order(sums, tournament, "teams")
     )
+
+
+def series_sums(series: Series) -> dict[StartNumber, PlayerResult[StartNumber]]:
+    """What everybody has in one series, over all lists that count."""
+    sums: dict[StartNumber, PlayerResult[StartNumber]] = {}
+    for table in series.tables:
+        for tally in table.tallies if not table.void else ():
+            before = sums.get(tally.number)
+            result = tally.result(table.size) + (before.result if before else 0)
+            sums[tally.number] = PlayerResult(
+                player=tally.number,
+                result=TournamentPoints(result),
+                won=tally.won + (before.won if before else 0),
+                lost=tally.lost + (before.lost if before else 0),
+            )
+    return sums
+
+
+def first_counting(tournament: Tournament, number: StartNumber) -> int:
+    """The first series that counts for somebody, from 0: a day may begin from nothing."""
+    first = 0
+    days = tournament.prospectus.days
+    for day in range(2, len(days) + 1):
+        begins = last_series(days, day - 1)
+        cut = next((cut for cut in tournament.cuts if cut.day == day - 1), None)
+        if len(tournament.series) <= begins or (cut is not None and number not in cut.through):
+            break
+        if not days[day - 1].carried:
+            first = begins
+    return first
+
+
+def _best_of_each(
+    team: str,
+    members: Sequence[Result],
+    tournament: Tournament,
+    each_series: Sequence[Mapping[StartNumber, PlayerResult[StartNumber]]],
+) -> tuple[PlayerResult[str], tuple[tuple[StartNumber, ...], ...]]:
+    """The sums of the best of each series, and who they were; reserves count like anybody."""
+    first = {each.number: first_counting(tournament, each.number) for each in members}
+    best: list[PlayerResult[StartNumber]] = []
+    counted = []
+    for at, sums in enumerate(each_series):
+        played = [sums[number] for number in first if number in sums and at >= first[number]]
+        played.sort(key=lambda each: (each.result, each.won, -each.lost), reverse=True)
+        chosen = played[: tournament.prospectus.team_counting]
+        best += chosen
+        counted.append(tuple(each.player for each in chosen))
+    merit = PlayerResult(
+        player=team,
+        result=TournamentPoints(sum(each.result for each in best)),
+        won=sum(each.won for each in best),
+        lost=sum(each.lost for each in best),
+    )
+    return merit, tuple(counted)
 
 
 def in_order(

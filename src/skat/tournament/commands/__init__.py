@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from skat.tournament.commands.base import MANAGEMENT, By, Role, Text
+from skat.tournament.commands.base import MANAGEMENT, By, Duty, HelperId, Role, Text
 from skat.tournament.commands.closing import (
     Abandon,
     Appeal,
@@ -15,6 +15,7 @@ from skat.tournament.commands.closing import (
     Lodge,
     PayPrize,
     Publish,
+    Qualify,
 )
 from skat.tournament.commands.consent import ShowNames
 from skat.tournament.commands.entries import (
@@ -23,6 +24,7 @@ from skat.tournament.commands.entries import (
     CloseEntry,
     Enter,
     EnterMyself,
+    Exchange,
     Exclude,
     HandIn,
     OpenEntry,
@@ -33,6 +35,7 @@ from skat.tournament.commands.entries import (
     TakeMoney,
     Withdraw,
 )
+from skat.tournament.commands.helpers import AddHelper, RemoveHelper
 from skat.tournament.commands.lists import (
     ConfirmDeal,
     CorrectTableDeal,
@@ -70,6 +73,7 @@ from skat.tournament.commands.undo import (
 __all__ = [
     "REVISION",
     "Abandon",
+    "AddHelper",
     "Amend",
     "AnnounceNotice",
     "Appeal",
@@ -85,6 +89,7 @@ __all__ = [
     "DateChange",
     "Decide",
     "DrawSeries",
+    "Duty",
     "Enter",
     "EnterCounted",
     "EnterList",
@@ -92,8 +97,10 @@ __all__ = [
     "EnterPlayed",
     "EnterTableDeal",
     "EnterTotals",
+    "Exchange",
     "Exclude",
     "HandIn",
+    "HelperId",
     "Join",
     "LeaveOnline",
     "Lodge",
@@ -104,9 +111,11 @@ __all__ = [
     "PayPrize",
     "Plan",
     "Publish",
+    "Qualify",
     "Readmit",
     "Redraw",
     "RefuseEntry",
+    "RemoveHelper",
     "Rename",
     "ReopenSeries",
     "ReportSwap",
@@ -143,6 +152,7 @@ Command: TypeAlias = (
     | Pay
     | Withdraw
     | Exclude
+    | Exchange
     | DrawSeries
     | Swap
     | ReportSwap
@@ -174,9 +184,12 @@ Command: TypeAlias = (
     | TakeMoney
     | Undo
     | Abandon
+    | Qualify
     | Publish
     | PayPrize
     | Close
+    | AddHelper
+    | RemoveHelper
 )
 
 

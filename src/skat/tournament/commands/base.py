@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Annotated, Final
+from typing import Annotated, Final, NewType
 
 import msgspec
 
@@ -13,20 +13,35 @@ from skat.tournament.entries.prospectus import LONGEST_TEXT
 Text = Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]
 
 
+HelperId = NewType("HelperId", int)
+"""A helper's number, from 1; it is never given to anybody else."""
+
+
+class Duty(Enum):
+    """What a helper does for the management; the referee is one of them."""
+
+    ENTRY = "entry"
+    MONEY = "money"
+    LISTS = "lists"
+    REFEREE = "referee"
+
+
 class Role(Enum):
     """On whose behalf a command comes."""
 
     MANAGEMENT = "management"
     REFEREE = "referee"
     PLAYER = "player"
+    HELPER = "helper"
     SERVER = "server"
 
 
 class By(msgspec.Struct, frozen=True):
-    """Who sent a command; `number` is a player's."""
+    """Who sent a command; `number` is a player's, `helper` a helper's."""
 
     role: Role = Role.MANAGEMENT
     number: StartNumber | None = None
+    helper: HelperId | None = None
 
 
 MANAGEMENT: Final = By()

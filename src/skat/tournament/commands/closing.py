@@ -39,6 +39,14 @@ class Abandon(TournamentCommand, frozen=True, tag="abandon"):
     refund: bool
 
 
+class Qualify(TournamentCommand, frozen=True, tag="qualify"):
+    """The cut after a day: the seed parts equals; those who `declined` make room."""
+
+    day: int
+    seed: str
+    declined: tuple[StartNumber, ...] = ()
+
+
 class Publish(TournamentCommand, frozen=True, tag="publish"):
     """The results are announced; the seed parts those whom only the lot can part."""
 

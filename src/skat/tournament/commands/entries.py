@@ -19,13 +19,15 @@ Categories = Annotated[tuple[str, ...], msgspec.Meta(max_length=MOST_CATEGORIES)
 class Plan(TournamentCommand, frozen=True, tag="plan"):
     """The tournament begins: its name in the journal, its notice, the commitments of all lots.
 
-    `second` are those of the seeds with which the draw of a series may be repeated once.
+    `second` are those of the seeds with which the draw of a series may be repeated once, `cuts`
+    those of the lots among equals where somebody goes on after a series.
     """
 
     id: str
     prospectus: Prospectus
     commitments: tuple[str, ...]
     second: tuple[str, ...] = ()
+    cuts: tuple[str, ...] = ()
 
 
 class Amend(TournamentCommand, frozen=True, tag="amend"):
@@ -119,6 +121,14 @@ class Exclude(TournamentCommand, frozen=True, tag="exclude"):
 
     number: StartNumber
     reason: Text
+
+
+class Exchange(TournamentCommand, frozen=True, tag="exchange"):
+    """Between two series a reserve of a team takes the part of one of its players."""
+
+    number: StartNumber
+    reserve: StartNumber
+    reason: Text = ""
 
 
 class HandIn(TournamentCommand, frozen=True, tag="hand_in"):

@@ -16,12 +16,13 @@ LONGEST_NAME: Final = 80
 
 
 class Status(Enum):
-    """Whether somebody still takes part."""
+    """Whether somebody still takes part; who is out did not go on after a day."""
 
     ENTERED = "entered"
     WITHDRAWN = "withdrawn"
     EXCLUDED = "excluded"
     RESERVE = "reserve"
+    OUT = "out"
 
 
 class ShownAs(Enum):

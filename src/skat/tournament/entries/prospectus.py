@@ -20,6 +20,7 @@ from skat.rules.editions import (
     with_own_wording,
 )
 from skat.scoresheet.stakes import Stake, parse_stake
+from skat.tournament.entries.days import Day, refused_days
 from skat.tournament.money import Cents, LossMoney
 from skat.tournament.online.terms import OnlineTerms
 from skat.tournament.prize_plan import (
@@ -51,7 +52,9 @@ class Prospectus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     `closed_to` names the clubs of a closed event; nobody else may enter then. `currency` stands
     behind every amount, as the notice writes it (EUR, zł); older notices have none.
     Without `online` nothing is played at the tables of a server. `categories` are ranked by
-    themselves too; `reduced_fees` are paid instead of `fee` by some.
+    themselves too; `reduced_fees` are paid instead of `fee` by some. At most `team_size` play for a
+    team at once, and the best `team_counting` results of each series count for it; 0 sets no size,
+    and all count. Without `days` there is one.
     """
 
     name: str
@@ -84,6 +87,9 @@ class Prospectus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     online: OnlineTerms | None = None
     categories: tuple[Category, ...] = ()
     reduced_fees: tuple[ReducedFee, ...] = ()
+    team_size: int = 0
+    team_counting: int = 0
+    days: tuple[Day, ...] = ()
 
     def fee_of(self, fee_class: str) -> Cents | None:
         """What is to be paid: the fee, or the reduced one of this name; None without one.
@@ -216,9 +222,15 @@ def contradiction(prospectus: Prospectus) -> Refusal | None:
     fees = [each.amount for each in prospectus.reduced_fees]
     if min((prospectus.fee or 0, *fees, *prospectus.side_payments.each)) < 0:
         return _contradiction("negative_amount")
-    refused = refused_plan(
-        prospectus.prizes, prospectus.categories, series=prospectus.series
-    ) or _refused_fees(prospectus)
+    refused = refused_plan(prospectus.prizes, prospectus.categories, series=prospectus.series)
+    refused = refused or _refused_fees(prospectus)
+    refused = refused or refused_days(
+        prospectus.days,
+        series=prospectus.series,
+        categories=[each.name for each in prospectus.categories],
+    )
+    if min(prospectus.team_size, prospectus.team_counting) < 0:
+        refused = refused or _contradiction("negative_amount")
     if refused is not None:
         return refused
     # Where the association sets the time, it may also be shorter (`retention`).

@@ -47,6 +47,8 @@ def planned(plan: Plan) -> Outcome:
         return refused
     if len(plan.commitments) != plan.prospectus.series + 1:
         return Refusal(code="commitments_missing", details={"count": plan.prospectus.series + 1})
+    if plan.cuts and len(plan.cuts) != max(plan.prospectus.series - 1, 0):
+        return Refusal(code="commitments_missing", details={"count": plan.prospectus.series - 1})
     if plan.second and len(plan.second) != plan.prospectus.series:
         return Refusal(code="commitments_missing", details={"count": plan.prospectus.series})
     return Tournament(
@@ -54,6 +56,7 @@ def planned(plan: Plan) -> Outcome:
         prospectus=plan.prospectus,
         commitments=plan.commitments,
         second=plan.second,
+        cut_commitments=plan.cuts,
     )
 
 
@@ -84,6 +87,10 @@ def enter(state: Tournament, command: Enter, step: Step) -> Outcome:
     for name in (command.club, command.team):
         refused = refused or (refused_name(name) if name is not None else None)
     refused = refused or refused_groups(state.prospectus, command.categories, command.fee_class)
+    if not command.reserve:
+        refused = refused or refused_team(state, command.team)
+    if state.cuts and not command.reserve:
+        refused = refused or Refusal(code="entry_after_cut", articles=("TR-2.4",))
     if refused is not None:
         return refused
     taken = {*state.refused_numbers, *(entrant.number for entrant in state.entrants)}
@@ -135,6 +142,10 @@ def rename(state: Tournament, command: Rename, step: Step) -> Outcome:
     )
     if refused is not None:
         return refused
+    if entrant.takes_part and command.team != entrant.team:
+        full = refused_team(state, command.team)
+        if full is not None:
+            return full
     if entrant.paid is not None and fee_class != entrant.fee_class:
         return Refusal(code="paid_already", details={"number": command.number})
     changed = replace(
@@ -162,6 +173,16 @@ def refused_groups(
     if fee_class and prospectus.fee_of(fee_class) is None:
         return Refusal(code="no_such_fee", details={"fee": fee_class[:40]})
     return None
+
+
+def refused_team(state: Tournament, team: str | None) -> Refusal | None:
+    """Why nobody else plays for a team: so many do already; more are entered as reserves."""
+    size = state.prospectus.team_size
+    if not size or not team:
+        return None
+    if sum(each.takes_part and each.team == team for each in state.entrants) < size:
+        return None
+    return Refusal(code="team_full", details={"team": team, "size": size})
 
 
 def in_order_of_notice(prospectus: Prospectus, categories: Sequence[str]) -> tuple[str, ...]:

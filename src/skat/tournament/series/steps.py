@@ -14,6 +14,7 @@ from skat.tournament.commands import CloseSeries, DrawSeries, Redraw, Step
 from skat.tournament.draw.lot import SEED_BYTES, lot_commitment
 from skat.tournament.draw.seating import Drawn, StartNumber, Tables, quality
 from skat.tournament.draw.table_sizes import table_sizes
+from skat.tournament.entries.days import day_of, last_series
 from skat.tournament.entries.entrants import refused_admission
 from skat.tournament.entries.prospectus import refused_supervision
 from skat.tournament.entries.steps import Outcome
@@ -63,7 +64,18 @@ def refused_start(state: Tournament, series: int) -> Refusal | None:
             code="not_this_series",
             details={"series": series, "planned": state.prospectus.series},
         )
-    return None
+    return refused_without_cut(state, series)
+
+
+def refused_without_cut(state: Tournament, series: int) -> Refusal | None:
+    """Why the first series of a day cannot begin: nobody said yet who goes on to it."""
+    days = state.prospectus.days
+    day = day_of(days, series)
+    if day < 2 or series != last_series(days, day - 1) + 1 or not days[day - 2].cuts:
+        return None
+    if any(cut.day == day - 1 for cut in state.cuts):
+        return None
+    return Refusal(code="cut_missing", details={"day": day - 1})
 
 
 @implements("TR-7.1.1")

@@ -1,0 +1,59 @@
+"""Who did what and when, for the management: the steps of the journal as lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from skat.tournament.commands import Step
+from skat.tournament.state import Tournament
+
+NEWEST: Final = 500
+"""So many lines are shown; `skat tournament audit` prints all."""
+_LONGEST: Final = 160
+_ALREADY: Final = ("do", "tables", "plan", "seed")
+"""What a line need not repeat: its command, and what the screens show of a draw."""
+
+
+class AuditLine(msgspec.Struct, frozen=True, kw_only=True):
+    """One step: who sent it (`who` is a helper's name, else empty), and what stood in it."""
+
+    step: int
+    at: int
+    role: str
+    number: int | None
+    helper: int | None
+    who: str
+    do: str
+    about: str
+
+
+def audit_lines(state: Tournament, steps: Sequence[Step]) -> tuple[AuditLine, ...]:
+    """The newest steps, the newest first."""
+    names = {each.id: each.name for each in state.helpers}
+    numbered = list(enumerate(steps, start=1))[-NEWEST:]
+    return tuple(
+        AuditLine(
+            step=at,
+            at=step.at,
+            role=step.by.role.value,
+            number=step.by.number,
+            helper=step.by.helper,
+            who=names.get(step.by.helper, "") if step.by.helper is not None else "",
+            do=command["do"],
+            about=_about(command),
+        )
+        for at, step in reversed(numbered)
+        for command in (msgspec.to_builtins(step.do),)
+    )
+
+
+def _about(command: dict[str, Any]) -> str:
+    said = (
+        f"{name} {value}"
+        for name, value in command.items()
+        if name not in _ALREADY and value not in (None, "", [], False) and name != "prospectus"
+    )
+    return ", ".join(said)[:_LONGEST]

@@ -1,0 +1,34 @@
+"""What a helper sees of the desk: what his duties need, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from msgspec.structs import replace
+
+from skat.office.tournament_views import DeskView
+from skat.tournament.commands import Duty
+from skat.tournament.money import accounts
+
+
+def as_helper(view: DeskView, duties: Collection[Duty]) -> DeskView:
+    """The view of the desk without money, protests, and what persons have told, as duties go."""
+    view = replace(view, duties=tuple(duty for duty in Duty if duty in duties), helpers=())
+    if Duty.MONEY not in duties:
+        view = replace(
+            view,
+            hall=replace(view.hall, prizes=()),
+            accounts=accounts(()),
+            cash=None,
+            lost_money=(),
+            payments=(),
+            ending=replace(view.ending, refunds=()),
+        )
+    if Duty.REFEREE not in duties:
+        view = replace(view, protests=(), gifts=())
+    if not {Duty.ENTRY, Duty.MONEY}.intersection(duties):
+        entrants = tuple(
+            replace(each, reason="", ticket="", paid=None, fee_class="") for each in view.entrants
+        )
+        view = replace(view, entrants=entrants)
+    return view

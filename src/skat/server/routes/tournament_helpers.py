@@ -1,0 +1,60 @@
+"""The routes of helpers: the link to a helper's desk, which files are his, and who did what."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+from litestar import get
+from litestar.handlers import HTTPRouteHandler
+
+from skat.model.refusal import Refusal
+from skat.office.audit_view import AuditLine, audit_lines
+from skat.office.tournaments import Tournaments
+from skat.printing.qr import qr_svg
+from skat.server.http.openapi import Number
+from skat.server.http.refusals import RefusedError, granted
+from skat.server.http.requests import Asked
+from skat.server.routes.tournament_answers import Visitor
+from skat.server.routes.tournament_links import StartCard, desk_link
+from skat.tournament.commands import Duty, HelperId, Role
+
+_FILES: Final[dict[Duty, tuple[str, ...]]] = {
+    Duty.ENTRY: ("players.csv", "start-cards", "entry", "prospectus"),
+    Duty.MONEY: ("cash.csv", "cash-sheet", "prizes"),
+    Duty.LISTS: (
+        *("lists", "table-cards", "seating", "standings", "standings.csv", "categories"),
+        "prospectus",
+    ),
+    Duty.REFEREE: ("lists", "standings", "prospectus"),
+}
+
+
+def file_duties(file: str) -> tuple[Duty, ...]:
+    """The duties that a file is for; the management has them all.
+
+    >>> [duty.value for duty in file_duties("lists.de.pdf")], file_duties("complete.json")
+    (['lists', 'referee'], ())
+    """
+    paper = file.split(".")[0]
+    return tuple(duty for duty, files in _FILES.items() if file in files or paper in files)
+
+
+def helper_routes(tournaments: Tournaments) -> list[HTTPRouteHandler]:
+    """The routes within one tournament, for its management."""
+
+    @get("/helper/{number:int}")
+    async def helper(request: Asked, visitor: Visitor, number: Number) -> StartCard:
+        """Where a helper's desk is, with its QR code; whoever has it acts with his duties."""
+        link = desk_link(request, visitor, granted(visitor.helper_key(HelperId(number))))
+        return StartCard(link, await asyncio.to_thread(qr_svg, link))
+
+    @get("/audit")
+    async def audit(visitor: Visitor) -> list[AuditLine]:
+        """Who did what and when, the newest first."""
+        if visitor.by is None or visitor.by.role is not Role.MANAGEMENT:
+            raise RefusedError(Refusal(code="management_only", articles=("TR-3.3",)))
+        steps = await asyncio.to_thread(tournaments.steps, visitor.name)
+        return list(audit_lines(visitor.state, steps))
+
+    return [helper, audit]

@@ -1,0 +1,22 @@
+"""The commands about helpers: who they are, and what each may do."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from skat.tournament.commands.base import Duty, HelperId, TournamentCommand
+
+
+class AddHelper(TournamentCommand, frozen=True, tag="add_helper"):
+    """Somebody helps from now on, with a key of his own that lets him do just this."""
+
+    name: Annotated[str, msgspec.Meta(max_length=80)]
+    duties: Annotated[tuple[Duty, ...], msgspec.Meta(min_length=1, max_length=len(Duty))]
+
+
+class RemoveHelper(TournamentCommand, frozen=True, tag="remove_helper"):
+    """A helper helps no more; his key opens nothing."""
+
+    helper: HelperId
