@@ -1,7 +1,7 @@
 /** What is won beside the event itself, in words. */
 
 import { say } from '../lib/messages.svelte';
-import type { Award, Prize, Purse } from '../lib/wire';
+import type { Award, Prize, Prospectus, Purse } from '../lib/wire';
 import { money } from './office.svelte';
 
 /** The name of a ranking. */
@@ -20,3 +20,20 @@ export function purseText({ amounts, shares }: Purse, currency: string): string 
   if (!shares.length) return amounts.map((cents) => money(cents, currency)).join(' / ');
   return `${shares.map((share) => `${share / 100} %`).join(' / ')} (${say('tournament.pot')})`;
 }
+
+/** Each day with its series, and who goes on after it. */
+export const daysText = (notice: Prospectus): string =>
+  notice.days
+    .map((day, at) =>
+      [
+        `${say('tournament.day_of', { day: at + 1 })} ${day.date}`.trim(),
+        `${say('tournament.item_series')}: ${day.series}`,
+        day.goes_on ? `${say('tournament.goes_on')}: ${day.goes_on}` : '',
+        day.teams ? `${say('tournament.teams_go_on')}: ${day.teams}` : '',
+        ...day.quotas.map(({ category, places }) => `${groupText(category)}: ${places}`),
+        at && day.carried ? say('tournament.carried') : '',
+      ]
+        .filter(Boolean)
+        .join(', '),
+    )
+    .join('; ');
