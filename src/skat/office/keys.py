@@ -55,7 +55,7 @@ def holder_of(secret: bytes, key: str) -> By | None:
         else:
             holders = [By(Role.PLAYER, StartNumber(int(number)))]
     else:
-        holders = [By(Role.MANAGEMENT), By(Role.REFEREE)]
+        holders = [By(Role.MANAGEMENT), By(Role.REFEREE), By(Role.STANDBY)]
     given = key.encode(errors="replace")
     for by in holders:
         if hmac.compare_digest(key_of(secret, by).encode(), given):

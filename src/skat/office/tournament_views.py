@@ -10,6 +10,7 @@ from typing import Final
 import msgspec
 
 from skat.journal import Seq
+from skat.office.standby import ShownStandby
 from skat.shown import shown_as
 from skat.tournament.award import Award, AwardKind
 from skat.tournament.closing.board import StandingsBoard
@@ -168,6 +169,7 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     helpers: tuple[Helper, ...] = ()
     duties: tuple[Duty, ...] | None = None
     cuts: tuple[Cut, ...] = ()
+    standby: ShownStandby | None = None
 
 
 def short_name(name: str) -> str:
@@ -225,7 +227,12 @@ def hall_view(
 
 
 def desk_view(
-    board: StandingsBoard, *, seq: Seq, now: int, timer_ends_at: int | None = None
+    board: StandingsBoard,
+    *,
+    seq: Seq,
+    now: int,
+    timer_ends_at: int | None = None,
+    standby: ShownStandby | None = None,
 ) -> DeskView:
     """What the management sees."""
     state = board.tournament
@@ -246,6 +253,7 @@ def desk_view(
         entry_most=state.entry_most if state.entry_open else None,
         cash=cash_sheet(state),
         helpers=state.helpers,
+        standby=standby,
         cuts=state.cuts,
         pack_goes_to=tuple(pack_goes_to(state, table) for table in _newest_tables(state)),
     )

@@ -16,6 +16,7 @@ from skat.office.helper_views import as_helper
 from skat.office.keys import entry_code, key_of
 from skat.office.phone_final import phone_final
 from skat.office.phone_view import PhoneLine, PhoneView, newest_lines, phone_view
+from skat.office.standby import ShownStandby, Standby
 from skat.office.tournament_views import (
     DeskView,
     HallView,
@@ -38,6 +39,7 @@ from skat.tournament.commands import (
     Redraw,
     Role,
     Step,
+    TakeOverHere,
     Undo,
     new_step,
 )
@@ -84,8 +86,12 @@ class TournamentLedger(Ledger[Tournament | None, Step, Refusal]):
 class RunningTournament:
     """A tournament in memory; commands that depend on the state wait for their turn."""
 
-    def __init__(self, ledger: TournamentLedger, secret: bytes) -> None:
+    def __init__(
+        self, ledger: TournamentLedger, secret: bytes, *, copied_after: int | None = None
+    ) -> None:
         self.ledger = ledger
+        self.standby = Standby()
+        self._copied_after = copied_after
         self.secret = secret
         self.turn = asyncio.Lock()
         self.making_file = asyncio.Lock()
@@ -96,9 +102,24 @@ class RunningTournament:
         self._ranks: dict[StartNumber, tuple[int, int]] | None = None
 
     @property
+    def copies(self) -> bool:
+        """Whether this is the copy of a tournament that goes on elsewhere."""
+        return self._copied_after is not None and not self.is_taken_over
+
+    @property
+    def is_taken_over(self) -> bool:
+        """Whether this was a copy and is the tournament now."""
+        return self._copied_after is not None and self.state.take_overs > self._copied_after
+
+    @property
     def idle(self) -> bool:
         """Whether nothing would be lost if it were forgotten now."""
-        return self.ledger.idle and not self.turn.locked() and self.timer_ends_at is None
+        return (
+            self.ledger.idle
+            and not self.turn.locked()
+            and self.timer_ends_at is None
+            and not self.standby.known
+        )
 
     @property
     def state(self) -> Tournament:
@@ -191,12 +212,13 @@ class TournamentVisit:
 
     def desk(self) -> DeskView | Refusal:
         """What the management sees, and referees as well."""
-        if self.by is None or self.by.role is Role.PLAYER:
+        if self.by is None or self.by.role in (Role.PLAYER, Role.STANDBY):
             return Refusal(code="management_only", articles=("TR-3.2",))
         if self.by.role is Role.HELPER and not self.duties:
             return Refusal(code="helper_gone")
         view = desk_view(
             self._running.board,
+            standby=self._shown_standby(),
             seq=self.seq,
             now=self._now(),
             timer_ends_at=self._running.timer_ends_at,
@@ -275,7 +297,8 @@ class TournamentVisit:
                 return NotDone(self.seq, refused)
             command = Amend(by_present_reading(command.prospectus))
         async with self._running.turn:
-            return await self._enter(command, command_id)
+            answer = await self._enter(command, command_id)
+        return await self._at_both(answer)
 
     def entry_code(self) -> str | Refusal:
         """What the link has by which players enter themselves, for whoever hangs it up."""
@@ -324,7 +347,8 @@ class TournamentVisit:
                     return NotDone(self.seq, result)
                 seat = msgspec.structs.replace(seat, tables=result.tables, plan=result.plan)
             # A refused series goes on too: a command that is sent again must get its answer.
-            return await self._enter(seat, command_id)
+            answer = await self._enter(seat, command_id)
+        return await self._at_both(answer)
 
     async def redraw(self, command: Redraw, *, command_id: str) -> Answer:
         """Repeats the draw of a series with its second seed; seed and tables are filled in here.
@@ -357,7 +381,8 @@ class TournamentVisit:
                 again = msgspec.structs.replace(
                     again, tables=result.tables, plan=result.plan, absent=tuple(sorted(absent))
                 )
-            return await self._enter(again, command_id)
+            answer = await self._enter(again, command_id)
+        return await self._at_both(answer)
 
     async def publish(self, *, command_id: str) -> Answer:
         """Announces the results with the sealed lot among equals."""
@@ -397,7 +422,46 @@ class TournamentVisit:
     def _step(self, command: Command, by: By) -> Step:
         return new_step(command, by=by, at=self._now(), after=self.state.newest_at)
 
+    @property
+    def standby(self) -> Standby:
+        """What the second machine has, if there is one."""
+        return self._running.standby
+
+    def standby_key(self) -> str | Refusal:
+        """The key with which a second machine copies the tournament."""
+        if self.by is None or self.by.role is not Role.MANAGEMENT:
+            return Refusal(code="management_only", articles=("TR-3.2",))
+        return key_of(self._running.secret, By(Role.STANDBY))
+
+    def secret_for_standby(self) -> str:
+        """The secret in hex, for a second machine alone."""
+        if self.by is None or self.by.role is not Role.STANDBY:
+            raise PermissionError("only a second machine gets the secret")
+        return self._running.secret.hex()
+
+    def _shown_standby(self) -> ShownStandby | None:
+        standby = self._running.standby
+        if not (self._running.copies or standby.known):
+            return None
+        behind = 0 if self._running.copies else self.seq - standby.confirmed
+        return ShownStandby(copies=self._running.copies, attached=standby.attached, behind=behind)
+
+    async def _at_both(self, answer: Answer) -> Answer:
+        """The answer once the second machine has the entry too, or is away."""
+        if not isinstance(answer, NotDone):
+            await self._running.standby.has(answer.seq)
+        return answer
+
+    def _refused_copy(self, command: Command) -> Refusal | None:
+        """Why a copy enters nothing, and nobody takes over what is no copy."""
+        if isinstance(command, TakeOverHere):
+            return None if self._running.copies else Refusal(code="no_copy")
+        return Refusal(code="standing_by") if self._running.copies else None
+
     async def _enter(self, command: Command, command_id: str) -> Answer:
+        refused = self._refused_copy(command)
+        if refused is not None:
+            return NotDone(self.seq, refused)
         by = self.by or By()
         whose = by.helper if by.number is None else by.number
         number = "" if whose is None else f"-{whose}"

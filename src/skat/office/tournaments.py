@@ -84,9 +84,14 @@ _STEPS: msgspec.json.Decoder[Step] = msgspec.json.Decoder(Step)
 
 
 class _Description(msgspec.Struct, frozen=True):
-    """What the journal's description holds: the secret that keys and sealed seeds follow from."""
+    """What the journal's description holds: the secret that keys and sealed seeds follow from.
+
+    A copy says of which server; it is the tournament itself once it was taken over more often.
+    """
 
     secret: bytes
+    copy_of: str = ""
+    take_overs: int = 0
 
 
 REDUCER: Final[Reducer[Tournament | None, Step, Refusal]] = Reducer(
@@ -270,6 +275,25 @@ class Tournaments:
             made if isinstance(made, Refusal) or secret is None else with_its_secret(made, secret)
         )
 
+    async def begin_copy(
+        self, name: JournalId, *, secret: bytes, source: str, take_overs: int
+    ) -> None:
+        """A journal for the copy of a tournament. Raises `StoreError`."""
+        description = _Description(secret, copy_of=source, take_overs=take_overs)
+        journal = Journal(name, TOURNAMENT_KIND, msgspec.json.encode(description))
+        await asyncio.wrap_future(self._store.create(journal))
+
+    async def read_on(self, name: JournalId) -> None:
+        """Shows what was copied since to whoever looks on here."""
+        running = await self._found(name)
+        if not isinstance(running, Refusal):
+            await running.ledger.catch_up()
+
+    async def has_taken_over(self, name: JournalId) -> bool:
+        """Whether the copy is the tournament by now."""
+        running = await self._found(name)
+        return not isinstance(running, Refusal) and running.is_taken_over
+
     def names(self) -> tuple[JournalId, ...]:
         """The tournaments in the store, oldest first."""
         return tuple(listing.journal.id for listing in self._store.journals(kind=TOURNAMENT_KIND))
@@ -317,13 +341,17 @@ class Tournaments:
             # The process died between the journal and its first entry; there is nothing in it.
             raise UnreadableJournalError(Refusal(code="no_such_tournament"))
         try:
-            secret = msgspec.json.decode(journal.metadata, type=_Description).secret
+            described = msgspec.json.decode(journal.metadata, type=_Description)
         except (msgspec.DecodeError, ValueError) as error:
             reason: dict[str, int | str] = {"seq": 0, "reason": str(error)[:200]}
             raise UnreadableJournalError(Refusal(code="unreadable_entry", details=reason)) from None
         self._following.follow(ledger)
         self._entered(ledger.state)
-        return RunningTournament(ledger, secret)
+        return RunningTournament(
+            ledger,
+            described.secret,
+            copied_after=described.take_overs if described.copy_of else None,
+        )
 
 
 def _adopted(journal: JournalId, step: Step, seen: Seq) -> Draft:

@@ -76,6 +76,7 @@ from skat.server.socket.table_socket import TableSocket
 from skat.server.socket.watched import let_in_at_list, let_in_at_pairing, let_in_at_tournament
 from skat.server.socket.watching_socket import WatchingSocket
 from skat.store.account_tokens import AccountTokenBook
+from skat.server.standby import StandbyCopy, read_link
 from skat.store.accounts import AccountBook
 from skat.store.own_record.book import OwnRecordBook
 from skat.tables.pairing.pairing import Pairing
@@ -184,6 +185,9 @@ def build_app(
     async def open_port() -> None:
         if port is not None and iss is not None:
             await port.open(iss)
+    standby = None
+    if settings.standby_for:
+        standby = StandbyCopy(store, tournaments, read_link(settings.standby_for))
 
     async def close() -> None:
         # The last comes first; whatever one of them fails with, the store is closed.
@@ -201,6 +205,8 @@ def build_app(
                 closing.push_async_callback(part.close)
             if port is not None:
                 closing.push_async_callback(port.close)
+            if standby is not None:
+                closing.push_async_callback(standby.close)
 
     page = built_page() if page is None else page
     schemas = StructSchemas()
@@ -248,6 +254,7 @@ def build_app(
             *([] if others is None else [others.begin, here.listen, pairing.begin]),
             *([] if elsewhere is None else [elsewhere.begin]),
             open_port,
+            *([] if standby is None else [standby.begin]),
         ],
         on_shutdown=[close],
         openapi_config=openapi_config(),

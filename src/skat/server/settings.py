@@ -31,6 +31,8 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     computer players think at once; `reviews` is a folder for finished reviews, which are kept in
     memory alone without one; `iss_clock` is the seconds that each player has for a game at a
     table of the ISS port; `log_commands` writes a line for each command, with its id.
+    memory alone without one; `log_commands` writes a line for each command, with its id;
+    `standby_for` is the link of a tournament of another server that this one copies.
 
     >>> load_settings(environment={"SKAT_NAMES": "skat.club.example"}).names
     ('skat.club.example',)
@@ -48,6 +50,7 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     reviews: str = ""
     log: Literal["text", "json"] = "text"
     log_commands: bool = False
+    standby_for: str = ""
 
 
 def load_settings(

@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
-from skat.tournament import helpers, undo_steps
+from skat.tournament import helpers, standby_steps, undo_steps
 from skat.tournament.closing import qualifying
 from skat.tournament.closing import steps as closing
 from skat.tournament.commands import (
@@ -39,6 +39,7 @@ from skat.tournament.commands import (
     Exchange,
     Exclude,
     HandIn,
+    HandOver,
     HelperId,
     Join,
     LeaveOnline,
@@ -70,6 +71,7 @@ from skat.tournament.commands import (
     TakeBackResults,
     TakeMoney,
     TakeOff,
+    TakeOverHere,
     Void,
     Withdraw,
 )
@@ -135,6 +137,8 @@ HANDLERS: Final[dict[type[Any], Handler]] = {
     Publish: closing.publish,
     PayPrize: closing.pay_prize,
     Close: closing.close,
+    TakeOverHere: standby_steps.take_over,
+    HandOver: standby_steps.hand_over,
     AddHelper: helpers.add_helper,
     RemoveHelper: helpers.remove_helper,
 }
@@ -144,7 +148,7 @@ _PLAYERS: Final = (EnterTableDeal, ConfirmDeal, TakeBackDeal, Sign, Lodge, ShowN
 _REFEREES: Final = (Decide,)
 _NOBODY_YET: Final = By(Role.PLAYER)
 """A player who has no number."""
-_AFTER_CLOSING: Final = (Appeal, ShowNames)
+_AFTER_CLOSING: Final = (Appeal, ShowNames, TakeOverHere, HandOver)
 
 
 def refused_role(command: Command, by: By, state: Tournament | None = None) -> Refusal | None:
@@ -156,6 +160,9 @@ def refused_role(command: Command, by: By, state: Tournament | None = None) -> R
     if isinstance(command, EnterCounted) or by.role is Role.SERVER:
         counted = isinstance(command, EnterCounted) and by.role is Role.SERVER
         return None if counted else Refusal(code="server_only", articles=("TR-7.2.1",))
+    if isinstance(command, HandOver) or by.role is Role.STANDBY:
+        handed = isinstance(command, HandOver) and by.role is Role.STANDBY
+        return None if handed else Refusal(code="management_only", articles=("TR-3.2",))
     if by.role is Role.MANAGEMENT:
         return None
     if by.role is Role.HELPER:
@@ -194,6 +201,9 @@ def _applied(state: Tournament | None, step: Step) -> Tournament | Refusal:
         return entries.planned(step.do)
     if state is None:
         return Refusal(code="no_tournament_yet")
+    elsewhere = standby_steps.refused_here(state)
+    if elsewhere is not None:
+        return elsewhere
     if state.phase is TournamentPhase.CLOSED and not isinstance(step.do, _AFTER_CLOSING):
         return Refusal(code="tournament_closed", articles=("TR-7.4.4",))
     if state.phase is TournamentPhase.PUBLISHED and step.revision >= 2 and not state.ranked_from:

@@ -105,7 +105,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     was opened, for every time has a link of its own; `refused_numbers` were refused then.
     `pot` is what shares are taken of once the results are out; `named_games` are dear games from
     lists whose foot alone was typed. `cut_commitments` are those of the lots at a cut, one for each
-    series but the last, and `cuts` say who went on after a day.
+    series but the last, and `cuts` say who went on after a day. `take_overs` counts how often
+    another machine took over, `handed_over` says that one has from here.
     """
 
     id: str
@@ -135,6 +136,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     cut_commitments: tuple[str, ...] = ()
     cuts: tuple[Cut, ...] = ()
     helpers: tuple[Helper, ...] = ()
+    take_overs: int = 0
+    handed_over: str = ""
 
     @property
     def rules(self) -> RuleSet:

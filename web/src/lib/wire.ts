@@ -185,7 +185,9 @@ export type TournamentCommand =
   | PayPrize
   | Close
   | AddHelper
-  | RemoveHelper;
+  | RemoveHelper
+  | TakeOverHere
+  | HandOver;
 
 /** The event is cut short (TR-3.4): fees are refunded in proportion, or prizes reduced. */
 export interface Abandon {
@@ -721,6 +723,7 @@ export interface DeskView {
   helpers: Helper[];
   duties: Duty[] | null;
   cuts: Cut[];
+  standby: ShownStandby | null;
 }
 
 /** Lay two of twelve cards away. */
@@ -1029,6 +1032,12 @@ export interface HallView {
 export interface HandIn {
   do: 'hand_in';
   numbers: number[];
+}
+
+/** The tournament goes on at another machine; here nothing is entered any more. */
+export interface HandOver {
+  do: 'hand_over';
+  to?: string;
 }
 
 /** The first message: whose socket this is; without a token it is a spectator's. */
@@ -2438,6 +2447,13 @@ export interface ShownRanking {
   places: AwardPlace[];
 }
 
+/** How it stands with the second machine, for the desk. */
+export interface ShownStandby {
+  copies: boolean;
+  attached: boolean;
+  behind: number;
+}
+
 /** Something that was taken back or corrected. */
 export interface ShownStruck {
   deal: number;
@@ -2665,6 +2681,11 @@ export interface TakeOff {
   table: number;
   number: number;
   reason: string;
+}
+
+/** The copy goes on as the tournament; the first machine is not asked. */
+export interface TakeOverHere {
+  do: 'take_over';
 }
 
 /** Take the two skat cards into the hand. */

@@ -27,7 +27,11 @@ def serve(
     tls: Annotated[
         tuple[Path, Path] | None, typer.Option(help="Certificate and key: serve https.")
     ] = None,
+    standby_for: Annotated[
+        str, typer.Option(help="A tournament of another server to copy and take over: its link.")
+    ] = "",
 ) -> None:
     """The table in the browser."""
 
     raise typer.Exit(run(host=host, port=port, db=db, bus=bus, tls=tls, iss=iss))
+    raise typer.Exit(run(host=host, port=port, db=db, bus=bus, tls=tls, standby_for=standby_for))

@@ -43,6 +43,7 @@ def serve(
     bus: str | None = None,
     tls: tuple[Path, Path] | None = None,
     iss: str | None = None,
+    standby_for: str = "",
 ) -> int:
     """Prints the address of the table and serves it until stopped; the exit status.
 
@@ -51,10 +52,12 @@ def serve(
     PostgreSQL database, and all of them serve the same tables. `iss` is the port, or HOST:PORT, for
     programs that speak the protocol of the ISS. What is in the way is said on
     standard error. How the server is run beside that stands in the file that the variable
-    SKAT_SETTINGS names and in the variables SKAT_...; see `skat.server.settings`.
+    SKAT_SETTINGS names and in the variables SKAT_...; see `skat.server.settings`. `standby_for` is
+    the link of a tournament of another server, copied until somebody takes it over here.
     """
     try:
         _run(host=host, port=port, db=db, bus=bus, tls=tls, iss=iss)
+        _run(host=host, port=port, db=db, bus=bus, tls=tls, standby_for=standby_for)
     except ServeError as error:
         print(f"skat serve: {error}", file=sys.stderr)
         return 1
@@ -173,6 +176,7 @@ def _run(
     bus: str | None,
     tls: tuple[Path, Path] | None,
     iss: str | None,
+    standby_for: str,
 ) -> None:
     if bus is not None and not is_postgres(db):
         raise ServeError("--bus is for several servers on one database: --db postgresql://")
@@ -182,6 +186,7 @@ def _run(
         _require_certificate(*tls)
     try:
         import uvicorn
+        from msgspec.structs import replace
 
         from skat.journal import StoreError
         from skat.server.app import build_app
@@ -192,14 +197,21 @@ def _run(
         from skat.server.orderly_end import OrderlyEnd
         from skat.server.settings import SettingsError, load_settings, proxy_networks
         from skat.server.socket.lean_socket import PING_SECONDS, PONG_SECONDS, LeanSocket
+        from skat.server.standby import StandbyLinkError, read_link
     except ModuleNotFoundError as error:
         raise ServeError(f"{error.name} is missing: pip install 'skat[server]'") from error
 
     file = os.environ.get(_SETTINGS)
     try:
         settings = load_settings(Path(file) if file else None, environment=os.environ)
+        if standby_for:
+            settings = replace(settings, standby_for=standby_for)
+        if settings.standby_for:
+            read_link(settings.standby_for)
     except SettingsError as error:
         raise ServeError(str(error)) from error
+    except StandbyLinkError as error:
+        raise ServeError(f"no link of a tournament to stand by for: {error}") from error
     listening = listening_socket(host, port)
     programs = None
     if iss is not None:

@@ -30,6 +30,11 @@ def desk_link(request: Asked, visitor: TournamentVisit, key: str) -> str:
     return f"{_pages(request, visitor)}/desk#{key}"
 
 
+def standby_link(request: Asked, visitor: TournamentVisit, key: str) -> str:
+    """What a second machine is started with."""
+    return f"{_pages(request, visitor)}/standby#{key}"
+
+
 def _pages(request: Asked, visitor: TournamentVisit) -> str:
     """Where the pages of a tournament are.
 

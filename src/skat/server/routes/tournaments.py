@@ -40,6 +40,7 @@ from skat.server.routes.tournament_answers import RecordedBody, Unchanged, Visit
 from skat.server.routes.tournament_helpers import file_duties, helper_routes
 from skat.server.routes.tournament_imports import import_routes
 from skat.server.routes.tournament_links import StartCard, entry_address, phone_link
+from skat.server.routes.tournament_standby import standby_routes
 from skat.tournament.commands import (
     Command,
     CorrectTableDeal,
@@ -299,7 +300,7 @@ def tournament_routes(
         dependencies={"visitor": Provide(_visitor, sync_to_thread=False)},
         route_handlers=[
             room, paper, card, entry_link, enter, command, draw, redraw, qualify, publish, effect,
-            timer, *helper_routes(tournaments),
+            timer, *helper_routes(tournaments), *standby_routes(store),
             *import_routes(store), *more,
         ],
     )  # fmt: skip

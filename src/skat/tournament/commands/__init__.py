@@ -61,6 +61,7 @@ from skat.tournament.commands.series import (
     Swap,
     TakeOff,
 )
+from skat.tournament.commands.standby import HandOver, TakeOverHere
 from skat.tournament.commands.undo import (
     Readmit,
     ReopenSeries,
@@ -100,6 +101,7 @@ __all__ = [
     "Exchange",
     "Exclude",
     "HandIn",
+    "HandOver",
     "HelperId",
     "Join",
     "LeaveOnline",
@@ -131,6 +133,7 @@ __all__ = [
     "TakeBackResults",
     "TakeMoney",
     "TakeOff",
+    "TakeOverHere",
     "Text",
     "Undo",
     "Void",
@@ -190,6 +193,8 @@ Command: TypeAlias = (
     | Close
     | AddHelper
     | RemoveHelper
+    | TakeOverHere
+    | HandOver
 )
 
 

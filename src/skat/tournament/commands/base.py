@@ -34,6 +34,7 @@ class Role(Enum):
     PLAYER = "player"
     HELPER = "helper"
     SERVER = "server"
+    STANDBY = "standby"
 
 
 class By(msgspec.Struct, frozen=True):

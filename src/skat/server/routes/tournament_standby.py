@@ -1,0 +1,63 @@
+"""The routes of a second machine: the link that it needs, and the copy itself."""
+
+from __future__ import annotations
+
+import asyncio
+
+from litestar import get
+from litestar.handlers import HTTPRouteHandler
+
+from skat.journal import Seq, Store
+from skat.model.refusal import Refusal
+from skat.office.standby import ASK_SECONDS, MOST_ENTRIES, Copy, copied, fingerprint
+from skat.printing.qr import qr_svg
+from skat.server.http.refusals import RefusedError, granted
+from skat.server.http.requests import Asked
+from skat.server.routes.tournament_answers import Visitor
+from skat.server.routes.tournament_links import StartCard, standby_link
+from skat.tournament.commands import Role
+
+_LOOKS = 0.02
+"""Seconds between two looks for a new entry, while a question waits."""
+
+
+def standby_routes(store: Store) -> list[HTTPRouteHandler]:
+    """The routes within one tournament."""
+
+    @get("/standby-link")
+    async def link(request: Asked, visitor: Visitor) -> StartCard:
+        """What a second machine is started with; whoever has it gets everything."""
+        address = standby_link(request, visitor, granted(visitor.standby_key()))
+        return StartCard(address, await asyncio.to_thread(qr_svg, address))
+
+    @get("/copy")
+    async def copy(visitor: Visitor, after: int, last: str = "") -> Copy:
+        """What follows entry `after`, which confirms it; waits a moment for something new.
+
+        `last` is the fingerprint of that entry, so that two histories never become one.
+        """
+        if visitor.by is None or visitor.by.role is not Role.STANDBY:
+            raise RefusedError(Refusal(code="management_only"))
+        own = await asyncio.to_thread(
+            store.read, visitor.name, after=Seq(max(after - 1, 0)), limit=1
+        )
+        if after and (not own or fingerprint(own[0]) != last):
+            raise RefusedError(Refusal(code="copy_differs", details={"seq": after}))
+        standby = visitor.standby
+        standby.asks(Seq(after), newest=visitor.seq)
+        waited = 0.0
+        while visitor.seq <= after and waited < ASK_SECONDS:
+            await asyncio.sleep(_LOOKS)
+            waited += _LOOKS
+            standby.hears()
+        entries = await asyncio.to_thread(
+            store.read, visitor.name, after=Seq(after), limit=MOST_ENTRIES
+        )
+        return Copy(
+            newest=visitor.seq,
+            take_overs=visitor.state.take_overs,
+            entries=copied(entries),
+            secret=visitor.secret_for_standby() if not after else "",
+        )
+
+    return [link, copy]

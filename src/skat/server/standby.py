@@ -1,0 +1,149 @@
+"""The second machine: copies one tournament of the first, entry by entry, until it takes over."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Final
+from urllib.error import HTTPError, URLError
+from urllib.parse import urlsplit
+from urllib.request import Request, urlopen
+
+import msgspec
+
+from skat.journal import (
+    Actor,
+    Appended,
+    Command,
+    CommandId,
+    Duplicate,
+    FormatVersion,
+    JournalId,
+    Seq,
+    Store,
+    StoreError,
+)
+from skat.office.standby import Copy, fingerprint
+from skat.office.tournaments import Tournaments
+
+_log = logging.getLogger(__name__)
+
+_COPY: Final = msgspec.json.Decoder(Copy)
+_PATIENCE: Final = 10.0
+"""Seconds after which a question that nobody answers is asked again."""
+_PAUSE: Final = 0.5
+_MOST_BYTES: Final = 256 * 1024 * 1024
+
+
+class StandbyLinkError(ValueError):
+    """A link to stand by with that is none."""
+
+
+class StandbyLink(msgspec.Struct, frozen=True):
+    """Where the first machine is, which tournament it is, and the key to copy it with."""
+
+    server: str
+    tournament: JournalId
+    key: str
+
+
+def read_link(link: str) -> StandbyLink:
+    """The link that the desk shows: http://HOST:PORT/tournament/NAME/standby#KEY.
+
+    Raises `StandbyLinkError`.
+
+    >>> read_link("http://10.0.0.5:8780/tournament/tn-7/standby#abc").tournament
+    'tn-7'
+    """
+    parts = urlsplit(link)
+    room, _, rest = parts.path.strip("/").partition("/")
+    name, _, standby = rest.partition("/")
+    if parts.scheme not in ("http", "https") or not parts.hostname or not parts.fragment:
+        raise StandbyLinkError(link)
+    if (room, standby) != ("tournament", "standby") or not name:
+        raise StandbyLinkError(link)
+    return StandbyLink(f"{parts.scheme}://{parts.netloc}", JournalId(name), parts.fragment)
+
+
+class StandbyCopy:
+    """Copies until the tournament is taken over here; then it tells the first machine so."""
+
+    def __init__(self, store: Store, tournaments: Tournaments, link: StandbyLink) -> None:
+        self._store = store
+        self._tournaments = tournaments
+        self._link = link
+        self._running: asyncio.Task[None] | None = None
+
+    async def begin(self) -> None:
+        """Starts to copy; it never gives up by itself."""
+        self._running = asyncio.create_task(self._copy())
+
+    async def close(self) -> None:
+        """Ends it."""
+        if self._running is not None:
+            self._running.cancel()
+            await asyncio.gather(self._running, return_exceptions=True)
+
+    async def _copy(self) -> None:
+        while not await self._tournaments.has_taken_over(self._link.tournament):
+            try:
+                await self._one_part()
+            except (OSError, URLError, ValueError, StoreError, msgspec.DecodeError) as error:
+                _log.warning("the first machine gives no copy: %s", error)
+                await asyncio.sleep(_PAUSE)
+        while not await asyncio.to_thread(self._told):
+            await asyncio.sleep(_PAUSE * 4)
+
+    async def _one_part(self) -> None:
+        name = self._link.tournament
+        head = await asyncio.to_thread(self._store.head, name)
+        after = head.seq if head is not None else Seq(0)
+        newest = None
+        if after:
+            newest = (await asyncio.to_thread(self._store.read, name, after=Seq(after - 1)))[0]
+        path = f"copy?after={after}&last={fingerprint(newest)}"
+        data = await asyncio.to_thread(self._asked, path)
+        told = _COPY.decode(data)
+        if await self._tournaments.has_taken_over(name):
+            return
+        if head is None:
+            await self._tournaments.begin_copy(
+                name,
+                secret=bytes.fromhex(told.secret),
+                source=self._link.server,
+                take_overs=told.take_overs,
+            )
+        written = [
+            self._store.append(
+                name,
+                Command(CommandId(entry.command_id), Seq(entry.seq - 1), Actor(entry.actor)),
+                payload=entry.payload.encode(),
+                format_version=FormatVersion(entry.format_version),
+            )
+            for entry in told.entries
+        ]
+        for done in written:
+            outcome = await asyncio.wrap_future(done)
+            if not isinstance(outcome, Appended | Duplicate):
+                raise ValueError(f"an entry does not fit: {outcome}")
+        if written:
+            await self._tournaments.read_on(name)
+
+    def _asked(self, path: str, body: bytes | None = None) -> bytes:
+        address = f"{self._link.server}/api/tournaments/{self._link.tournament}/{path}"
+        request = Request(address, data=body)
+        request.add_header("Authorization", f"Bearer {self._link.key}")
+        with urlopen(request, timeout=_PATIENCE) as response:
+            data: bytes = response.read(_MOST_BYTES)
+            return data
+
+    def _told(self) -> bool:
+        """Whether the first machine knows now; while it is down it cannot."""
+        body = {"command_id": "handed-over", "command": {"do": "hand_over"}}
+        try:
+            self._asked("commands", msgspec.json.encode(body))
+        except HTTPError as error:
+            return error.code not in (429, 503)
+        except (OSError, URLError):
+            return False
+        return True

@@ -1,0 +1,169 @@
+"""A second machine has whatever was acknowledged: the first is killed in the middle of entries."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import pytest
+
+from tests.server.list_phone import Reply, ask
+from tests.server.live import LiveServer
+from tests.server.tournament_hall import Hall
+
+PATIENCE = 120.0
+
+
+@pytest.fixture
+def first(tmp_path: Path) -> Iterator[LiveServer]:
+    folder = tmp_path / "first"
+    folder.mkdir()
+    with LiveServer(folder) as server:
+        yield server
+
+
+def second_for(hall: Hall, folder: Path) -> LiveServer:
+    """A machine that stands by for this tournament, not started yet."""
+    link = hall.get("standby-link").json["address"]
+    folder.mkdir()
+    return LiveServer(folder, f"--standby-for={link}")
+
+
+def standby_of(hall: Hall) -> dict[str, object] | None:
+    told: dict[str, object] | None = hall.get("desk").json["standby"]
+    return told
+
+
+def wait_until_attached(hall: Hall) -> None:
+    ends = time.monotonic() + PATIENCE
+    while time.monotonic() < ends:
+        told = standby_of(hall)
+        if told is not None and told["attached"]:
+            return
+        time.sleep(0.1)
+    raise AssertionError(f"never attached: {standby_of(hall)}")
+
+
+def at(server: LiveServer, hall: Hall) -> Hall:
+    """The same desk at the other machine."""
+    there = object.__new__(Hall)
+    there.server, there.name, there.desk_key = server, hall.name, hall.desk_key
+    there.referee_key = hall.referee_key
+    return there
+
+
+def names_in(hall: Hall) -> list[str]:
+    return [each["name"] for each in hall.get("desk").json["entrants"]]
+
+
+def enter(hall: Hall, name: str) -> Reply:
+    return hall.post(
+        {"do": "enter", "name": name, "paid": 1000},
+        command_id=f"enter-{name.replace(chr(32), chr(45))}",
+    )
+
+
+def test_nothing_acknowledged_is_lost_with_the_first_machine(
+    first: LiveServer, tmp_path: Path
+) -> None:
+    hall = Hall(first)
+    hall.do({"do": "announce"})
+    for early in range(5):
+        assert enter(hall, f"Early {early}").status == 201
+    acknowledged: list[str] = []
+    sent: list[str] = []
+    stop = threading.Event()
+
+    def desk(number: int) -> None:
+        for at_once in range(1_000):
+            name = f"D{number} N{at_once}"
+            sent.append(name)
+            try:
+                if enter(hall, name).status == 201:
+                    acknowledged.append(name)
+            except (OSError, ValueError):
+                return
+            if stop.is_set():
+                return
+
+    with second_for(hall, tmp_path / "second") as second:
+        wait_until_attached(hall)
+        there = at(second, hall)
+        refused = enter(there, "Too soon")
+        assert refused.code == "standing_by"
+        desks = [threading.Thread(target=desk, args=(number,)) for number in range(3)]
+        for each in desks:
+            each.start()
+        ends = time.monotonic() + PATIENCE
+        while len(acknowledged) < 20 and time.monotonic() < ends:
+            time.sleep(0.02)
+        first.kill()
+        stop.set()
+        for each in desks:
+            each.join(PATIENCE)
+        assert len(acknowledged) >= 20
+        # One button.
+        assert there.post({"do": "take_over"}).status == 201
+        kept = names_in(there)
+        assert set(acknowledged) <= set(kept)
+        assert len(kept) == len(set(kept))
+        # What nobody answered is sent again, to the second machine, and counts once.
+        for name in sent:
+            assert enter(there, name).status == 201
+        assert sorted(names_in(there)) == sorted({*sent, *(f"Early {n}" for n in range(5))})
+        assert there.draw(1).status == 201
+        check_fencing(first, hall, there)
+
+
+def check_fencing(first: LiveServer, hall: Hall, there: Hall) -> None:
+    """The first machine comes back: it is told, and nobody enters anything there."""
+    first.start()
+    ends = time.monotonic() + PATIENCE
+    reply = enter(hall, "Split")
+    while reply.status == 201 and time.monotonic() < ends:
+        time.sleep(0.2)
+        reply = hall.post({"do": "hand_in", "numbers": [1]})
+    assert reply.code == "handed_over"
+    assert there.post({"do": "take_over"}).code == "no_copy"
+
+
+def test_the_first_goes_on_alone_while_the_second_is_away(
+    first: LiveServer, tmp_path: Path
+) -> None:
+    hall = Hall(first)
+    hall.do({"do": "announce"})
+    second = second_for(hall, tmp_path / "second")
+    with second:
+        wait_until_attached(hall)
+        second.kill()
+        begun = time.monotonic()
+        assert enter(hall, "Alone").status == 201
+        assert time.monotonic() - begun < PATIENCE
+        told = standby_of(hall)
+        assert told is not None
+        assert not told["attached"]
+        assert int(str(told["behind"])) >= 1
+        second.start()
+        wait_until_attached(hall)
+        assert "Alone" in names_in(at(second, hall))
+
+
+def test_a_copy_needs_its_own_key(first: LiveServer) -> None:
+    hall = Hall(first)
+    assert hall.get("copy?after=0").code == "management_only"
+    assert hall.get("standby-link", key=hall.referee_key).code == "management_only"
+    link = hall.get("standby-link").json["address"]
+    key = link.partition("#")[2]
+    for room in ("desk", "tables", "cards", "audit", "files/complete.json"):
+        assert hall.get(room, key=key).status in (403, 404), room
+    body = {"command_id": "x1", "command": {"do": "announce"}}
+    path = f"/api/tournaments/{hall.name}/commands"
+    assert ask(first, path, body=body, key=key).code == "management_only"
+    other = hall.get("copy?after=1&last=0000", key=key)
+    assert other.code == "copy_differs"
+    with pytest.raises(URLError):
+        urlopen(f"{first.url}/api/tournaments/{hall.name}/copy?after=0", timeout=20)
