@@ -75,8 +75,8 @@ from skat.server.socket.connection import Serve, Sockets
 from skat.server.socket.table_socket import TableSocket
 from skat.server.socket.watched import let_in_at_list, let_in_at_pairing, let_in_at_tournament
 from skat.server.socket.watching_socket import WatchingSocket
-from skat.store.account_tokens import AccountTokenBook
 from skat.server.standby import StandbyCopy, read_link
+from skat.store.account_tokens import AccountTokenBook
 from skat.store.accounts import AccountBook
 from skat.store.own_record.book import OwnRecordBook
 from skat.tables.pairing.pairing import Pairing
@@ -185,6 +185,7 @@ def build_app(
     async def open_port() -> None:
         if port is not None and iss is not None:
             await port.open(iss)
+
     standby = None
     if settings.standby_for:
         standby = StandbyCopy(store, tournaments, read_link(settings.standby_for))

@@ -33,5 +33,6 @@ def serve(
 ) -> None:
     """The table in the browser."""
 
-    raise typer.Exit(run(host=host, port=port, db=db, bus=bus, tls=tls, iss=iss))
-    raise typer.Exit(run(host=host, port=port, db=db, bus=bus, tls=tls, standby_for=standby_for))
+    raise typer.Exit(
+        run(host=host, port=port, db=db, bus=bus, tls=tls, iss=iss, standby_for=standby_for)
+    )

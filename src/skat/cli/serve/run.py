@@ -56,8 +56,7 @@ def serve(
     the link of a tournament of another server, copied until somebody takes it over here.
     """
     try:
-        _run(host=host, port=port, db=db, bus=bus, tls=tls, iss=iss)
-        _run(host=host, port=port, db=db, bus=bus, tls=tls, standby_for=standby_for)
+        _run(host=host, port=port, db=db, bus=bus, tls=tls, iss=iss, standby_for=standby_for)
     except ServeError as error:
         print(f"skat serve: {error}", file=sys.stderr)
         return 1
