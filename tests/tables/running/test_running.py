@@ -12,9 +12,10 @@ import pytest
 from skat.journal import Actor, Command, CommandId, Done, FormatVersion, Journal, JournalId, Seq
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place, Seat
+from skat.model.units import BidValue
 from skat.players import Player, make_player
 from skat.players.turn import harmless
-from skat.rules.actions import Action, Expose, Pass
+from skat.rules.actions import Action, Bid, Expose, Pass
 from skat.rules.editions import RuleSet
 from skat.rules.state import Phase
 from skat.rules.table import table_places
@@ -313,7 +314,9 @@ class Stubborn:
         return self.decision
 
 
-@pytest.mark.parametrize("decision", [RuntimeError("broken"), Pass(SEATS[0]), Expose(SEATS[2])])
+@pytest.mark.parametrize(
+    "decision", [RuntimeError("broken"), Pass(SEATS[0]), Bid(SEATS[2], BidValue(19))]
+)
 def test_a_broken_computer_player_does_not_stop_the_table(decision: Action | Exception) -> None:
     async def evening() -> Snapshot:
         tables = Tables(
