@@ -12,7 +12,7 @@ from skat.journal import CommandId, Done, JournalId, NotDone, Seq
 from skat.model.refusal import Refusal
 from skat.office.evening import KEEPER, ListVisit
 from skat.office.list_entries import FORMAT, RenamePlayer, written
-from skat.office.player_import import Imported, import_players
+from skat.office.spreadsheets.player_import import Imported, import_players
 from skat.office.tournaments import Tournaments
 from skat.rules.editions import RuleSet
 from skat.tournament.commands import By, DrawSeries, Enter, Plan, Rename, new_step

@@ -7,8 +7,8 @@ import pytest
 
 from skat.messages import LANGUAGES, message
 from skat.model.refusal import Refusal
-from skat.office.csv_files import players_csv, read_players, standings_csv
-from skat.office.player_import import Imported, import_players
+from skat.office.spreadsheets.csv_files import players_csv, read_players, standings_csv
+from skat.office.spreadsheets.player_import import Imported, import_players
 from skat.tournament.commands import (
     Enter,
     Withdraw,

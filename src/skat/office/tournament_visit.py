@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from skat.journal import Actor, Entry, JournalId, Ledger, NotDone, Seq
+from skat.journal import Actor, JournalId, NotDone, Seq
 from skat.model.refusal import Refusal
 from skat.office.answers import Answer, wrapped
 from skat.office.entrant_names import admitted
@@ -16,14 +16,13 @@ from skat.office.helper_views import as_helper
 from skat.office.keys import entry_code, key_of
 from skat.office.phone_final import phone_final
 from skat.office.phone_view import PhoneLine, PhoneView, newest_lines, phone_view
+from skat.office.running_tournament import RunningTournament
 from skat.office.standby import ShownStandby, Standby
 from skat.office.tournament_views import (
     DeskView,
     HallView,
     desk_view,
-    hall_view,
 )
-from skat.tournament.closing.board import StandingsBoard, board_of
 from skat.tournament.commands import (
     Amend,
     By,
@@ -44,7 +43,6 @@ from skat.tournament.commands import (
     new_step,
 )
 from skat.tournament.draw.drawing import Method, draw
-from skat.tournament.draw.lot import SEED_BYTES, Lot
 from skat.tournament.draw.request import draw_request
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.effects import Effect
@@ -70,93 +68,6 @@ from skat.tournament.state import (
     redraw_purpose,
 )
 from skat.tournament.undo_steps import effect_of_undo
-
-
-class TournamentLedger(Ledger[Tournament | None, Step, Refusal]):
-    """The journal of a tournament; `entered` is called with every state that it comes to here."""
-
-    entered: Callable[[Tournament], None] = staticmethod(lambda state: None)
-
-    def committed(self, before: Tournament | None, entry: Entry) -> None:
-        """Tells whoever joins the tournament with the tables at which it is played."""
-        if self.state is not None:
-            self.entered(self.state)
-
-
-class RunningTournament:
-    """A tournament in memory; commands that depend on the state wait for their turn."""
-
-    def __init__(
-        self, ledger: TournamentLedger, secret: bytes, *, copied_after: int | None = None
-    ) -> None:
-        self.ledger = ledger
-        self.standby = Standby()
-        self._copied_after = copied_after
-        self.secret = secret
-        self.turn = asyncio.Lock()
-        self.making_file = asyncio.Lock()
-        self.timer_ends_at: int | None = None
-        self._board: StandingsBoard | None = None
-        self._hall: HallView | None = None
-        self.public_file: tuple[Seq, bytes] | None = None
-        self._ranks: dict[StartNumber, tuple[int, int]] | None = None
-
-    @property
-    def copies(self) -> bool:
-        """Whether this is the copy of a tournament that goes on elsewhere."""
-        return self._copied_after is not None and not self.is_taken_over
-
-    @property
-    def is_taken_over(self) -> bool:
-        """Whether this was a copy and is the tournament now."""
-        return self._copied_after is not None and self.state.take_overs > self._copied_after
-
-    @property
-    def idle(self) -> bool:
-        """Whether nothing would be lost if it were forgotten now."""
-        return (
-            self.ledger.idle
-            and not self.turn.locked()
-            and self.timer_ends_at is None
-            and not self.standby.known
-        )
-
-    @property
-    def state(self) -> Tournament:
-        """The tournament as it stands."""
-        if self.ledger.state is None:
-            raise AssertionError("a tournament is opened with its first entry")
-        return self.ledger.state
-
-    @property
-    def board(self) -> StandingsBoard:
-        """The standings as they are now; worked out once an entry, however many ask."""
-        if self._board is None or self._board.tournament is not self.state:
-            self._board = board_of(self.state, self._board)
-            self._hall = self._ranks = None
-        return self._board
-
-    def rank_of(self, number: StartNumber) -> tuple[int | None, int]:
-        """A player's rank and result."""
-        board = self.board
-        if self._ranks is None:
-            self._ranks = {
-                each.result.number: (each.rank, each.result.result) for each in board.ranked
-            }
-        return self._ranks.get(number, (None, 0))
-
-    def hall(self, now: int) -> HallView:
-        """What the screens of the hall show; set anew once an entry, however many there are."""
-        board, seq = self.board, self.ledger.seq
-        if self._hall is None:
-            self._hall = hall_view(board, seq=seq, now=now)
-        return msgspec.structs.replace(
-            self._hall, seq=seq, now=now, timer_ends_at=self.timer_ends_at
-        )
-
-    def seed(self, purpose: str) -> bytes:
-        """The sealed seed of a lot; it is shown when the lot is drawn."""
-        return sealed_seed(self.secret, purpose)
 
 
 class TournamentVisit:
@@ -476,9 +387,3 @@ class TournamentVisit:
             # Another process wrote first; the ledger has read that, and the command is judged anew.
             if not (isinstance(answer, NotDone) and answer.refusal.code == "stale"):
                 return answer
-
-
-def sealed_seed(secret: bytes, purpose: str) -> bytes:
-    """The seed of a lot that nobody knows before it is drawn."""
-    lot = Lot(secret, f"seal/{purpose}")
-    return bytes(lot.below(256) for _ in range(SEED_BYTES))

@@ -38,12 +38,8 @@ from skat.journal import (
 from skat.model.refusal import Refusal
 from skat.office.answers import refusal, wrapped
 from skat.office.keys import SECRET_BYTES, holder_of, key_of
-from skat.office.tournament_visit import (
-    RunningTournament,
-    TournamentLedger,
-    TournamentVisit,
-    sealed_seed,
-)
+from skat.office.running_tournament import RunningTournament, TournamentLedger, sealed_seed
+from skat.office.tournament_visit import TournamentVisit
 from skat.tournament.closing.steps import refused_purge
 from skat.tournament.commands import (
     Amend,

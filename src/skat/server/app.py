@@ -67,7 +67,7 @@ from skat.server.routes.people import people_routes
 from skat.server.routes.reviews import review_routes
 from skat.server.routes.rulings import ruling_route
 from skat.server.routes.tables import table_routes
-from skat.server.routes.tournaments import tournament_routes
+from skat.server.routes.tournament.routes import tournament_routes
 from skat.server.routes.upkeep import upkeep_routes
 from skat.server.routes.what_if import what_if_routes
 from skat.server.settings import ServerSettings

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from skat.cli.tournament.desk import office_at, run_office
 from skat.model.refusal import Refusal
-from skat.office.csv_files import players_csv
+from skat.office.spreadsheets.csv_files import players_csv
 from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments
 from skat.tournament.files import checked, read, written

@@ -57,7 +57,7 @@ def standings(
     desk: Desk, *, csv: Annotated[bool, typer.Option("--csv", help="As CSV, in UTF-8.")] = False
 ) -> None:
     """The standings now."""
-    from skat.office.csv_files import standings_csv
+    from skat.office.spreadsheets.csv_files import standings_csv
 
     async def story(_: Any, visit: Any) -> bytes:
         if csv:
@@ -156,7 +156,7 @@ def import_file(
 ) -> None:
     """Enter all players of a CSV table, all or none; or take over a whole tournament file."""
     from skat.cli.tournament.files import adopt_file
-    from skat.office.player_import import Imported, import_players
+    from skat.office.spreadsheets.player_import import Imported, import_players
 
     data = read_input(file)
     if file.suffix.lower() == ".json":

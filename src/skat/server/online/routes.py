@@ -23,7 +23,7 @@ from skat.server.http.requests import Body
 from skat.server.online.evening import OnlineEvenings
 from skat.server.online.refereeing import RefereeView, referee_view, ruled
 from skat.server.online.watching import OnlineDesk
-from skat.server.routes.tournament_answers import RecordedBody, Visitor, entered
+from skat.server.routes.tournament.answers import RecordedBody, Visitor, entered
 from skat.tournament.commands import AtLive, OpenOnline, Role
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.series.lists import TableList

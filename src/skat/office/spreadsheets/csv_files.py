@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 
 from skat.model.refusal import Refusal
-from skat.office.csv_words import column_of, named, yes_or_no
+from skat.office.spreadsheets.csv_words import column_of, named, yes_or_no
 from skat.spreadsheet import FORMULA, csv_table
 from skat.tournament.closing.standings import standings
 from skat.tournament.commands import Enter

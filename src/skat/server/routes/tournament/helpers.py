@@ -15,8 +15,8 @@ from skat.printing.qr import qr_svg
 from skat.server.http.openapi import Number
 from skat.server.http.refusals import RefusedError, granted
 from skat.server.http.requests import Asked
-from skat.server.routes.tournament_answers import Visitor
-from skat.server.routes.tournament_links import StartCard, desk_link
+from skat.server.routes.tournament.answers import Visitor
+from skat.server.routes.tournament.links import StartCard, desk_link
 from skat.tournament.commands import Duty, HelperId, Role
 
 _FILES: Final[dict[Duty, tuple[str, ...]]] = {

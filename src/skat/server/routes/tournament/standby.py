@@ -6,6 +6,7 @@ import asyncio
 
 from litestar import get
 from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromQuery
 
 from skat.journal import Seq, Store
 from skat.model.refusal import Refusal
@@ -13,8 +14,8 @@ from skat.office.standby import ASK_SECONDS, MOST_ENTRIES, Copy, copied, fingerp
 from skat.printing.qr import qr_svg
 from skat.server.http.refusals import RefusedError, granted
 from skat.server.http.requests import Asked
-from skat.server.routes.tournament_answers import Visitor
-from skat.server.routes.tournament_links import StartCard, standby_link
+from skat.server.routes.tournament.answers import Visitor
+from skat.server.routes.tournament.links import StartCard, standby_link
 from skat.tournament.commands import Role
 
 _LOOKS = 0.02
@@ -31,7 +32,7 @@ def standby_routes(store: Store) -> list[HTTPRouteHandler]:
         return StartCard(address, await asyncio.to_thread(qr_svg, address))
 
     @get("/copy")
-    async def copy(visitor: Visitor, after: int, last: str = "") -> Copy:
+    async def copy(visitor: Visitor, after: FromQuery[int], last: FromQuery[str] = "") -> Copy:
         """What follows entry `after`, which confirms it; waits a moment for something new.
 
         `last` is the fingerprint of that entry, so that two histories never become one.

@@ -23,8 +23,8 @@ from litestar.params import JSONBody, PathParameter
 
 from skat.journal import JournalId, Store
 from skat.model.refusal import Refusal
-from skat.office.cash_csv import cash_csv
-from skat.office.csv_files import players_csv, standings_csv
+from skat.office.spreadsheets.cash_csv import cash_csv
+from skat.office.spreadsheets.csv_files import players_csv, standings_csv
 from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import OpenedTournament, Tournaments
 from skat.printing.qr import qr_svg
@@ -36,11 +36,11 @@ from skat.server.http.refusals import LANGUAGE, RefusedError, granted
 from skat.server.http.requests import Asked, Body
 from skat.server.limits.callers import ClientConnection, bearer
 from skat.server.limits.rate_limits import RateLimits
-from skat.server.routes.tournament_answers import RecordedBody, Unchanged, Visitor, entered
-from skat.server.routes.tournament_helpers import file_duties, helper_routes
-from skat.server.routes.tournament_imports import import_routes
-from skat.server.routes.tournament_links import StartCard, entry_address, phone_link
-from skat.server.routes.tournament_standby import standby_routes
+from skat.server.routes.tournament.answers import RecordedBody, Unchanged, Visitor, entered
+from skat.server.routes.tournament.helpers import file_duties, helper_routes
+from skat.server.routes.tournament.imports import import_routes
+from skat.server.routes.tournament.links import StartCard, entry_address, phone_link
+from skat.server.routes.tournament.standby import standby_routes
 from skat.tournament.commands import (
     Command,
     CorrectTableDeal,

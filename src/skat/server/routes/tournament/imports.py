@@ -15,13 +15,13 @@ from litestar.params import BodyKwarg, JSONBody
 
 from skat.journal import JournalId, Store, UnreadableJournalError
 from skat.model.refusal import Refusal
-from skat.office.player_import import Imported, import_players
+from skat.office.spreadsheets.player_import import Imported, import_players
 from skat.office.tournament_visit import TournamentVisit
 from skat.scoresheet.sheet import ScoreSheet
 from skat.server.fields import CommandName
 from skat.server.http.refusals import RefusedError, granted
 from skat.server.http.requests import Asked, Body
-from skat.server.routes.tournament_answers import RecordedBody, Visitor, entered
+from skat.server.routes.tournament.answers import RecordedBody, Visitor, entered
 from skat.tables.running.recovery import recovered
 from skat.tables.state.people import People
 from skat.tables.state.rows import sheet_of

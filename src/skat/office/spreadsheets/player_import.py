@@ -10,8 +10,8 @@ import msgspec
 from skat.journal import NotDone
 from skat.likeness import tidied
 from skat.model.refusal import Refusal
-from skat.office.csv_files import PlayerRow, read_players
 from skat.office.entrant_names import admitted
+from skat.office.spreadsheets.csv_files import PlayerRow, read_players
 from skat.office.tournament_visit import TournamentVisit
 from skat.tournament.commands import Duty, new_step
 from skat.tournament.entries.entrants import Status

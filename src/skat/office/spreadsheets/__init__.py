@@ -1,0 +1,1 @@
+"""Spreadsheets of a tournament as CSV: players in, entries, results and cash out."""

@@ -1,0 +1,1 @@
+"""The requests about tournaments."""
