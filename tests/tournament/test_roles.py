@@ -108,6 +108,7 @@ def test_every_command_is_swept() -> None:
     assert len(COMMANDS) >= 50
 
 
+@pytest.mark.article("TR-3.2")
 @pytest.mark.parametrize(
     "duties", [each for size in range(1, 5) for each in combinations(Duty, size)]
 )
@@ -131,6 +132,7 @@ def test_the_management_does_everything_but_what_the_server_counts() -> None:
     assert refused <= {"enter_counted", "hand_over", "remove_helper"}
 
 
+@pytest.mark.article("TR-3.2", negative=True)
 def test_money_within_an_entry_is_a_matter_of_money() -> None:
     evening, by = with_helper(Duty.ENTRY)
     evening.do(Enter(name="Nine"), by)
