@@ -31,6 +31,7 @@ from skat.tournament.entries.days import Day
 from skat.tournament.entries.prospectus import Prospectus, ReducedFee
 from skat.tournament.machine import rebuilt
 from skat.tournament.money import Cents, LossMoney
+from skat.tournament.online.terms import OnlineTerms
 from skat.tournament.prize_plan import Category, Purse, Share
 from skat.tournament.sample import sample_commitments, sample_prospectus, sample_steps
 from skat.tournament.series.lists import FootTotals
@@ -282,6 +283,7 @@ def test_the_notice_prints_all_that_it_binds(language: str) -> None:
             replace(plan, rounded_to=Cents(50)),
         ),
         "categories": (Category(name="ladies"),),
+        "online": OnlineTerms(),
         "days": (Day(series=1, goes_on=8), Day(series=1)),
         "reduced_fees": (ReducedFee(name="juniors", amount=Cents(400)),),
     }

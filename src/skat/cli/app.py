@@ -79,7 +79,7 @@ COMMANDS: Final = {
     ),
     "season": (
         "skat.cli.season.command",
-        "Leagues and club championships: standings, fixtures, checks over tournament files.",
+        "Leagues and club championships: standings, fixtures and checks over tournament files.",
     ),
     "duplicate": (
         "skat.cli.duplicate.command",

@@ -45,8 +45,8 @@ def positions(number: int, *, seed: int, rules: RuleSet = PRESENT_RULES) -> Iter
     """So many positions, the same ones for a seed, taken in turn from all kinds of moments.
 
     >>> kinds = {position.kind for position in positions(60, seed=1)}
-    >>> sorted(kinds)  # doctest: +ELLIPSIS
-    ['after the skat', 'answering a bid', ..., 'playing to null', 'skat or hand']
+    >>> {"after the skat", "answering a bid", "playing to null", "skat or hand"} <= kinds
+    True
     """
     seen: dict[str, int] = {}
     deal = given = 0

@@ -43,7 +43,7 @@ _SAID: Final[dict[type[Action], str]] = {
 }
 
 
-class SideWord(msgspec.Struct, frozen=True):
+class SideWord(msgspec.Struct, frozen=True, gc=False):
     """What was done in play beside the cards: after how many of them, by whom, in which word.
 
     `cards` were laid open with it.

@@ -131,4 +131,18 @@ def _binding(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
         (say("tournament.circle"), closed or say("tournament.open_to_all")),
         (say("tournament.pack"), say(f"tournament.{pack}")),
         (say("tournament.retention"), str(prospectus.retention_days)),
+        *_online(prospectus, say),
     ]
+
+
+def _online(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
+    """The terms of play at the tables of a server, if it is played there."""
+    terms = prospectus.online
+    if terms is None:
+        return []
+    told = [say(f"online.play_{terms.play}")]
+    if terms.clock != "none":
+        told.append(f"{say('online.seconds')}: {terms.seconds}")
+    if terms.review:
+        told.append(say("online.review"))
+    return [(say("online.terms"), "; ".join(told))]

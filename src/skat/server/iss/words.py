@@ -54,8 +54,8 @@ def echo(word: str) -> str:
 def word_of(name: str) -> str:
     """A word of printable ASCII for a name, as the lobby shows it to programs.
 
-    >>> word_of("Ben Ösl"), word_of("名前"), word_of("2nd")
-    ('Ben_Oesl', 'player', 'p2nd')
+    >>> word_of("Mia Ösl"), word_of("名前"), word_of("2nd")
+    ('Mia_Oesl', 'player', 'p2nd')
     """
     plain = normalize("NFKD", normalize("NFC", name).translate(_LETTERS))
     word = _FORBIDDEN.sub("", "_".join(plain.encode("ascii", "ignore").decode().split()))
@@ -68,8 +68,8 @@ class Names:
     """Which word stands for whom: two names never share one, and a computer player has his own.
 
     >>> names = Names()
-    >>> names.word("Ben Ösl"), names.word("Ben_Oesl"), names.word("strong")
-    ('Ben_Oesl', 'Ben_Oesl~2', 'strong~2')
+    >>> names.word("Mia Ösl"), names.word("Mia_Oesl"), names.word("strong")
+    ('Mia_Oesl', 'Mia_Oesl~2', 'strong~2')
     """
 
     def __init__(self) -> None:
