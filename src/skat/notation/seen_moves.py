@@ -134,7 +134,7 @@ def position_record(
 def plain_name(name: str) -> str:
     """A name as one word that a record and a line of words can hold.
 
-    >>> plain_name("Ben [Ösl]"), plain_name(" ")
+    >>> plain_name("Mia [Ösl]"), plain_name(" ")
     ('Ben__Ösl_', '.')
     """
     text = "".join("_" if one in "[]()#" or not one.isprintable() else one for one in name.strip())
