@@ -49,6 +49,8 @@ class Rooms:
             "/api/tables": table["table"],
             "/api/lists": made["list"],
             "/api/tournaments": hall["tournament"],
+            "/api/bot": table["table"],
+            "/api/account": "token",
         }
         self.keys = {
             "/api/tables": table["token"],
@@ -152,8 +154,9 @@ def test_rights_come_first(rooms: Rooms) -> None:
 
 def test_a_name_of_another_kind_is_no_table(rooms: Rooms) -> None:
     """Of new names, which carry their kind, and of those that older releases gave."""
-    for room, name in rooms.names.items():
-        begins = {"/api/tables": "t-", "/api/lists": "l-", "/api/tournaments": "tn-"}[room]
+    kinds = {"/api/tables": "t-", "/api/lists": "l-", "/api/tournaments": "tn-"}
+    for room, begins in kinds.items():
+        name = rooms.names[room]
         assert name.startswith(begins)
         answer = rooms.ask("get", f"/api/tables/{name}", key=None)
         assert answer.status_code == (200 if room == "/api/tables" else 404)

@@ -154,7 +154,7 @@ def bot_routes(
         """Does not sit down, and says why."""
         desk.decline(await tokens.player(request), JournalId(table))
 
-    @post("/api/bot/tables/{table:str}/moves", status_code=200)
+    @post("/api/bot/tables/{table:str}/moves", status_code=200, guards=asking)
     async def move(request: Asked, table: Name, data: JSONBody[BotMoveBody]) -> Response[PlyBody]:
         """Says a word; the same again gives the same answer."""
         bot = await tokens.player(request)
