@@ -64,6 +64,9 @@ const SPOKEN = new Set([
   'why',
 ]);
 
+/** What a table of a tournament says in its words. */
+const AT_TABLES = new Set(['tournament.your_seat']);
+
 /** What the first page never says; it is fetched with the first table or room. */
 const BEYOND = new Set([
   'board',
@@ -81,21 +84,27 @@ const BEYOND = new Set([
   'replay',
   'review',
   'think',
-  'tournament',
   'why',
 ]);
+
+/** The part of the catalogue that a sentence travels in: the first page's, that of all rooms, that of tournaments. */
+function partOf(key: string): string {
+  const room = key.split('.')[0] ?? '';
+  if (room === 'tournament') return AT_TABLES.has(key) ? 'beyond' : 'hall';
+  return BEYOND.has(room) ? 'beyond' : 'first';
+}
 
 /** Only the page's own sentences travel with it, so the others may change without a new build. */
 const pageSentences: Plugin = {
   name: 'page-sentences',
   enforce: 'pre',
   transform(source, id) {
-    const found = /\/messages\/\w+\.json(\?beyond)?$/.exec(id);
+    const found = /\/messages\/\w+\.json(?:\?(beyond|hall))?$/.exec(id);
     if (!found) return null;
     const all = Object.entries(JSON.parse(source) as Record<string, string>);
     const own = all.filter(([key]) => {
       const room = key.split('.')[0] ?? '';
-      return (SPOKEN.has(room) || key === 'violation.unknown') && BEYOND.has(room) === Boolean(found[1]);
+      return (SPOKEN.has(room) || key === 'violation.unknown') && partOf(key) === (found[1] ?? 'first');
     });
     const json = JSON.stringify(Object.fromEntries(own));
     // An address with a question mark is taken for a program.

@@ -1,5 +1,10 @@
-/** The sentences of a catalogue that are fetched later. */
+/** The sentences of a catalogue that are fetched later: those of all rooms, and those of tournaments. */
 declare module '*.json?beyond' {
+  const sentences: Record<string, string>;
+  export default sentences;
+}
+
+declare module '*.json?hall' {
   const sentences: Record<string, string>;
   export default sentences;
 }

@@ -16,13 +16,24 @@ const FIRST: Loaders = {
   fr: () => import('$catalogue/fr.json'),
   pl: () => import('$catalogue/pl.json'),
 };
-/** What is said beyond it, at tables and in the rooms. */
-const BEYOND: Loaders = {
-  de: () => import('$catalogue/de.json?beyond'),
-  en: () => import('$catalogue/en.json?beyond'),
-  fr: () => import('$catalogue/fr.json?beyond'),
-  pl: () => import('$catalogue/pl.json?beyond'),
-};
+/** What is said beyond it: at tables and in the rooms, and in the halls of tournaments. */
+const LATER = {
+  beyond: {
+    de: () => import('$catalogue/de.json?beyond'),
+    en: () => import('$catalogue/en.json?beyond'),
+    fr: () => import('$catalogue/fr.json?beyond'),
+    pl: () => import('$catalogue/pl.json?beyond'),
+  },
+  hall: {
+    de: () => import('$catalogue/de.json?hall'),
+    en: () => import('$catalogue/en.json?hall'),
+    fr: () => import('$catalogue/fr.json?hall'),
+    pl: () => import('$catalogue/pl.json?hall'),
+  },
+} satisfies Record<string, Loaders>;
+
+type Part = keyof typeof LATER;
+
 const SIGNS: Record<string, string> = { C: '♣', S: '♠', H: '♥', D: '♦' };
 /** The German deck has no signs of its own in fonts; its suits are named. */
 const SHOWS_SIGNS = { french: true, four_colours: true, german: false };
@@ -31,25 +42,27 @@ class Messages {
   language = $state<Language>('en');
   #catalogue = $state.raw<Catalogue>({});
   #plurals = new Intl.PluralRules('en');
-  #beyond: Promise<void> | null = null;
+  readonly #added = new Map<Part, Promise<void>>();
 
   /** Switch to a language; the page keeps the old one until the new one is there. */
   async use(language: Language): Promise<void> {
-    const [first, beyond] = await Promise.all([FIRST[language](), this.#beyond && BEYOND[language]()]);
+    const load = [FIRST, ...[...this.#added.keys()].map((part) => LATER[part])];
+    const parts = await Promise.all(load.map((loaders) => loaders[language]()));
     this.#plurals = new Intl.PluralRules(language);
-    this.#catalogue = { ...first.default, ...beyond?.default };
+    this.#catalogue = Object.assign({}, ...parts.map((part) => part.default)) as Catalogue;
     this.language = language;
     document.documentElement.lang = language;
   }
 
-  /** From now on also the sentences that the first page does without. */
-  goBeyond(): Promise<void> {
-    this.#beyond ??= this.#addBeyond(this.language);
-    return this.#beyond;
+  /** From now on also the sentences of this part, which the first page does without. */
+  add(part: Part): Promise<void> {
+    const added = this.#added.get(part) ?? this.#fetched(part, this.language);
+    this.#added.set(part, added);
+    return added;
   }
 
-  async #addBeyond(language: Language): Promise<void> {
-    const { default: sentences } = await BEYOND[language]();
+  async #fetched(part: Part, language: Language): Promise<void> {
+    const { default: sentences } = await LATER[part][language]();
     // Another language that was chosen meanwhile has brought its own.
     if (language === this.language) this.#catalogue = { ...this.#catalogue, ...sentences };
   }
