@@ -46,6 +46,7 @@ class Peer:
     """
 
     def __init__(self, server: Reached, table: str, *, origin: str | None = None) -> None:
+        self.patience = SECONDS
         self.frames: list[bytes] = []
         self.snapshot: Told = {}
         self.chat: list[Told] = []
@@ -178,9 +179,9 @@ class Peer:
     def _next(self) -> Told:
         """The next message that came, as it was written."""
         try:
-            heard = self._heard.get(timeout=SECONDS)
+            heard = self._heard.get(timeout=self.patience)
         except Empty:
-            raise TimeoutError(f"nothing came in {SECONDS} s") from None
+            raise TimeoutError(f"nothing came in {self.patience} s") from None
         if isinstance(heard, ConnectionClosed):
             self._heard.put(heard)
             raise heard

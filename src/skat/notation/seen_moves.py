@@ -135,7 +135,7 @@ def plain_name(name: str) -> str:
     """A name as one word that a record and a line of words can hold.
 
     >>> plain_name("Mia [Ösl]"), plain_name(" ")
-    ('Ben__Ösl_', '.')
+    ('Mia__Ösl_', '.')
     """
     text = "".join("_" if one in "[]()#" or not one.isprintable() else one for one in name.strip())
     return "_".join(text.split()) or "."

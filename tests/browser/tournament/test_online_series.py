@@ -26,6 +26,12 @@ def quick_players(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SKAT_LIMITS", "false")
 
 
+PRESS = """places => {
+    const shown = (button) => button && !button.disabled && button.checkVisibility();
+    places.map((place) => document.querySelector(place)).find(shown)?.click();
+}"""
+
+
 class Seat:
     """Somebody who plays in a browser, by his start card."""
 
@@ -45,11 +51,8 @@ class Seat:
         """What is to be done now: an action of the game, or the next deal."""
         if self.over or self.table.step():
             return
-        for name in ("next", "next-deal", "seen"):
-            button = self.page.locator(marked(name)).first
-            if button.is_visible() and button.is_enabled():
-                button.click()
-                return
+        # In one step: a button may go while a test looks at it.
+        self.page.evaluate(PRESS, [marked(name) for name in ("next", "next-deal", "seen")])
 
 
 def play_scripted(table: OnlineTable, seen: dict[str, list[Deal]], browsers: Sequence[int]) -> None:

@@ -20,6 +20,9 @@ from tests.server.tournament_hall import Hall
 FAST: Told = {"clock": "none", "absent_seconds": None}
 """Scripted players need no clock, and nobody is away by accident."""
 
+PATIENCE = 120.0
+"""Seconds for the others' moves: some play in browsers, one after the other."""
+
 
 class OnlineHall(Hall):
     """A tournament whose notice has terms of play online."""
@@ -93,6 +96,7 @@ class OnlineTable:
         came = []
         for number in numbers or self.numbers:
             peer = self.lines.enter_context(Peer(self.hall.server, self.seats[number].table))
+            peer.patience = PATIENCE
             peer.hello(self.seats[number].token)
             peer.expect("snapshot")
             peer.say(type="pace", pace="instant")
