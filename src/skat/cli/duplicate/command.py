@@ -12,15 +12,15 @@ from typing import Annotated, Any
 import typer
 
 from skat.cli.duplicate.files import (
+    COMMAND,
     load,
-    read_bytes,
-    refuse_all,
     save,
     secret_of,
     write_secret,
 )
 from skat.cli.language import Language, LanguageOption, stop
 from skat.cli.options import cannot_read
+from skat.cli.whole_files import read_whole, refuse_all, write_pages
 
 app = typer.Typer(
     name="duplicate",
@@ -54,7 +54,7 @@ def new(
 
     if file.exists():
         stop(f"skat duplicate: {file} is there already")
-    lines = read_bytes(players).decode("utf-8-sig", errors="replace").splitlines()
+    lines = read_whole(players, command=COMMAND).decode("utf-8-sig", errors="replace").splitlines()
     named = tuple(DuplicatePlayer(name=line.strip()[:80]) for line in lines if line.strip())
     secret = secrets.token_bytes(32)
     event = new_event(
@@ -68,7 +68,7 @@ def new(
         secret=secret,
     )
     if isinstance(event, Refusal):
-        refuse_all([event], language)
+        refuse_all([event], language, command=COMMAND)
         return
     write_secret(file, secret)
     save(file, event)
@@ -89,7 +89,7 @@ def begin(
 
     event = begun(load(file, language), words=words)
     if isinstance(event, Refusal):
-        refuse_all([event], language)
+        refuse_all([event], language, command=COMMAND)
     save(file, event)
     print("begun")
 
@@ -104,7 +104,7 @@ def movement(file: FileArgument, *, language: LanguageOption = Language.EN) -> N
     event = load(file, language)
     plan = movement_of(event)
     if isinstance(plan, Refusal):
-        refuse_all([plan], language)
+        refuse_all([plan], language, command=COMMAND)
         return
     for number, tables in enumerate(plan.rounds, start=1):
         for table, seated in enumerate(tables, start=1):
@@ -132,7 +132,7 @@ def print_paper(
     key = secret_of(file, secret) if paper == "deals" else b""
     made = duplicate_pdf(paper, event, secret=key, language=language.value)
     if isinstance(made, Refusal):
-        refuse_all([made], language)
+        refuse_all([made], language, command=COMMAND)
         return
     try:
         pdf.write_bytes(made)
@@ -156,7 +156,7 @@ def enter(
 
     event = load(file, language)
     key = secret_of(file, secret)
-    lines = [line for line in read_bytes(results).splitlines() if line.strip()]
+    lines = [line for line in read_whole(results, command=COMMAND).splitlines() if line.strip()]
     for at, line in enumerate(lines, start=1):
         try:
             result = msgspec.json.decode(line, type=BoardResult)
@@ -164,7 +164,7 @@ def enter(
             stop(f"skat duplicate: line {at}: {error}")
         changed: Any = with_result(event, result, secret=key)
         if isinstance(changed, Refusal):
-            refuse_all([changed], language, place=f"line {at}: ")
+            refuse_all([changed], language, command=COMMAND, place=f"line {at}: ")
         event = changed
     save(file, event)
     print(f"entered: {len(lines)}; boards told: {len(event.seeds)} of {event.boards}")
@@ -216,7 +216,7 @@ def check(file: FileArgument, *, language: LanguageOption = Language.EN) -> None
     from skat.duplicate.checking import duplicate_problems
 
     event = load(file, language)
-    refuse_all(duplicate_problems(event), language)
+    refuse_all(duplicate_problems(event), language, command=COMMAND)
     print(f"ok: {len(event.seeds)} of {event.boards} boards, {len(event.results)} results")
 
 
@@ -230,15 +230,8 @@ def site(
     """Write the results as pages for any web host; nothing of a board still to be played."""
     from skat.duplicate.checking import duplicate_problems
     from skat.publishing.duplicate.subject import duplicate_subject
-    from skat.publishing.folder import write_site
     from skat.publishing.site import site_of
 
     event = load(file, language)
-    refuse_all(duplicate_problems(event), language)
-    made = site_of(duplicate_subject(event))
-    try:
-        refused = write_site(made, to)
-    except OSError as error:
-        raise cannot_read(error, command="skat duplicate") from None
-    refuse_all([] if refused is None else [refused], language)
-    print(f"{to}: {len(made)} files")
+    refuse_all(duplicate_problems(event), language, command=COMMAND)
+    write_pages(site_of(duplicate_subject(event)), to, language, command=COMMAND)

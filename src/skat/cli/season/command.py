@@ -5,12 +5,12 @@ from __future__ import annotations
 import secrets
 from enum import Enum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
 
-from skat.cli.language import Language, LanguageOption, complain, say_in, stop
-from skat.cli.options import cannot_read
+from skat.cli.language import Language, LanguageOption, stop
+from skat.cli.whole_files import read_whole, refuse_all, write_pages, write_whole
 
 app = typer.Typer(
     name="season",
@@ -20,6 +20,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 FileArgument = Annotated[Path, typer.Argument(help="The season's file.")]
+
+_COMMAND: Final = "skat season"
 
 
 class Kind(Enum):
@@ -105,7 +107,7 @@ def add(
     season = _read(file, language)
     if tournament.resolve().parent != file.resolve().parent:
         stop(f"skat season: {tournament} must lie beside {file}")
-    data = _bytes(tournament)
+    data = read_whole(tournament, command=_COMMAND)
     new = SeasonEvening(file=tournament.name, sha256=sha256(data).hexdigest(), day=day)
     others = [each for each in season.evenings if each.file != new.file]
     evenings = tuple(sorted([*others, new], key=lambda each: (each.day, each.file)))
@@ -113,7 +115,7 @@ def add(
     files = {**_files(season, file), new.file: data}
     played, wrong = played_evenings(season, files)
     season = season if wrong else with_standings(season, played)
-    _refuse_all(season_problems(season, files), language)
+    refuse_all(season_problems(season, files), language, command=_COMMAND)
     _write(file, season)
     _print_standings(season)
 
@@ -130,7 +132,7 @@ def check(file: FileArgument, *, language: LanguageOption = Language.EN) -> None
     from skat.tournament.season.checking import season_problems
 
     season = _read(file, language)
-    _refuse_all(season_problems(season, _files(season, file)), language)
+    refuse_all(season_problems(season, _files(season, file)), language, command=_COMMAND)
     print(f"ok: {len(season.evenings)} tournaments, {len(season.teams or season.persons)} ranks")
 
 
@@ -142,7 +144,6 @@ def site(
     language: LanguageOption = Language.EN,
 ) -> None:
     """Write the season as a folder of pages for any web host; names as people allow them."""
-    from skat.publishing.folder import write_site
     from skat.publishing.season.subject import season_subject
     from skat.publishing.site import site_of
     from skat.tournament.season.checking import season_problems
@@ -150,33 +151,19 @@ def site(
 
     season = _read(file, language)
     files = _files(season, file)
-    _refuse_all(season_problems(season, files), language)
+    refuse_all(season_problems(season, files), language, command=_COMMAND)
     played, _ = played_evenings(season, files)
-    made = site_of(season_subject(season, played))
-    try:
-        refused = write_site(made, to)
-    except OSError as error:
-        raise cannot_read(error, command="skat season") from None
-    if refused is not None:
-        _refuse_all([refused], language)
-    print(f"{to}: {len(made)} files")
+    write_pages(site_of(season_subject(season, played)), to, language, command=_COMMAND)
 
 
 def _read(file: Path, language: Language) -> Any:
     from skat.model.refusal import Refusal
     from skat.tournament.season.form import read_season
 
-    season = read_season(_bytes(file))
+    season = read_season(read_whole(file, command=_COMMAND))
     if isinstance(season, Refusal):
-        _refuse_all([season], language)
+        refuse_all([season], language, command=_COMMAND)
     return season
-
-
-def _bytes(file: Path) -> bytes:
-    try:
-        return file.read_bytes()
-    except OSError as error:
-        raise cannot_read(error, command="skat season") from None
 
 
 def _files(season: Any, file: Path) -> dict[str, bytes]:
@@ -185,7 +172,7 @@ def _files(season: Any, file: Path) -> dict[str, bytes]:
     for evening in season.evenings:
         path = file.parent / Path(evening.file).name
         if path.name == evening.file and path.is_file():
-            found[evening.file] = _bytes(path)
+            found[evening.file] = read_whole(path, command=_COMMAND)
     return found
 
 
@@ -193,20 +180,7 @@ def _write(file: Path, season: Any) -> None:
     """The whole file or nothing of it."""
     from skat.tournament.season.form import written_season
 
-    fresh = file.with_name(f"{file.name}.new")
-    try:
-        fresh.write_bytes(written_season(season))
-        fresh.replace(file)
-    except OSError as error:
-        raise cannot_read(error, command="skat season") from None
-
-
-def _refuse_all(problems: Any, language: Language) -> None:
-    """Says all problems and ends the command; nothing where there are none."""
-    for problem in problems:
-        complain(f"skat season: {say_in(language)(problem.code, problem.details)}")
-    if problems:
-        raise typer.Exit(1)
+    write_whole(file, written_season(season), command=_COMMAND)
 
 
 def _print_fixtures(days: Any) -> None:

@@ -8,8 +8,8 @@ from typing import Annotated, Any
 import typer
 
 from skat.cli.language import Language, LanguageOption, complain, say_in
-from skat.cli.options import cannot_read
 from skat.cli.tournament.desk import Desk, desk_command, read_input, refuse
+from skat.cli.whole_files import write_pages
 from skat.tournament.entries.entrants import ShownAs
 
 
@@ -27,7 +27,6 @@ def site(
 ) -> None:
     """Write the published results as a folder of pages for any web host; names as allowed."""
     from skat.model.refusal import Refusal
-    from skat.publishing.folder import write_site
     from skat.publishing.site import site_of
     from skat.publishing.tournament.subject import tournament_subject
     from skat.tournament.audit import state_after
@@ -46,14 +45,7 @@ def site(
     subject = tournament_subject(state, public_file=written(public))
     if isinstance(subject, Refusal):
         refuse(subject, language)
-    made = site_of(subject)
-    try:
-        refused = write_site(made, to)
-    except OSError as error:
-        raise cannot_read(error, command="skat tournament") from None
-    if refused is not None:
-        refuse(refused, language)
-    print(f"{to}: {len(made)} files")
+    write_pages(site_of(subject), to, language, command="skat tournament")
 
 
 def show_names(

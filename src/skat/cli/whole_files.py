@@ -1,0 +1,55 @@
+"""Files that a command reads and keeps: whole or not at all, each problem as a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from skat.cli.language import Language, complain, say_in
+from skat.cli.options import cannot_read
+
+if TYPE_CHECKING:
+    from skat.model.refusal import Refusal
+
+
+def read_whole(file: Path, *, command: str) -> bytes:
+    """What a file holds; ends the command where it cannot be read."""
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        raise cannot_read(error, command=command) from None
+
+
+def write_whole(file: Path, data: bytes, *, command: str) -> None:
+    """Writes the whole file or nothing of it; ends the command where it cannot be written."""
+    fresh = file.with_name(f"{file.name}.new")
+    try:
+        fresh.write_bytes(data)
+        fresh.replace(file)
+    except OSError as error:
+        raise cannot_read(error, command=command) from None
+
+
+def refuse_all(
+    problems: Sequence[Refusal], language: Language, *, command: str, place: str = ""
+) -> None:
+    """Says all problems and ends the command; nothing where there are none."""
+    for problem in problems:
+        complain(f"{command}: {place}{say_in(language)(problem.code, problem.details)}")
+    if problems:
+        raise typer.Exit(1)
+
+
+def write_pages(made: dict[str, bytes], folder: Path, language: Language, *, command: str) -> None:
+    """Writes the files of a site and says how many; ends the command where it is refused."""
+    from skat.publishing.folder import write_site
+
+    try:
+        refused = write_site(made, folder)
+    except OSError as error:
+        raise cannot_read(error, command=command) from None
+    refuse_all([] if refused is None else [refused], language, command=command)
+    print(f"{folder}: {len(made)} files")
