@@ -295,13 +295,7 @@ class Hall:
         board.accounts[client.account.id] = key
         board.flags_of(member).ready = False
         board.show_tables()
-        client.send(board.create_line(member))
-        board.members.append(member)
-        client.boards[board.name] = board
-        board.show_state()
-        start = board.start_again(member)
-        if start is not None:
-            board.say_to(member, start)
+        self._welcome(client, board, member)
         return None
 
     async def observe(self, client: Client, board: IssBoard, *, ticket: str = "") -> str | None:
@@ -315,6 +309,11 @@ class Hall:
             member = await self._enter(client, board, STRANGER)
         if isinstance(member, Refusal):
             return f"{board.name} {_TURNED_DOWN} {member.code}"
+        self._welcome(client, board, member)
+        return None
+
+    def _welcome(self, client: Client, board: IssBoard, member: Member) -> None:
+        """What somebody new at a table is told, in order: the table, its state, a running game."""
         client.send(board.create_line(member))
         board.members.append(member)
         client.boards[board.name] = board
@@ -322,7 +321,6 @@ class Hall:
         start = board.start_again(member)
         if start is not None:
             board.say_to(member, start)
-        return None
 
     async def _enter(self, client: Client, board: IssBoard, key: Key) -> Member | Refusal:
         def dismissed(_: Refusal) -> None:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from skat.server.iss.board import IssBoard
 from skat.server.iss.client import Client
 from skat.server.iss.hall import COMPUTERS, Hall
 from skat.server.iss.words import clean, echo
@@ -59,29 +60,34 @@ async def _create(hall: Hall, client: Client, words: list[str]) -> None:
 
 
 async def _join(hall: Hall, client: Client, words: list[str]) -> None:
-    if not words:
-        client.error("join", "_Missing_table_name, _Usage_colon join _join_syntax")
-        return
-    board = hall.boards.get(words[0])
-    if board is None:
-        client.error("join", f"_Table_unknown_colon {echo(words[0])}")
-        return
-    wrong = await hall.join(client, board, ticket=words[1] if len(words) > 1 else "")
-    if wrong is not None:
-        client.error("join", wrong)
+    board = _named(hall, client, words, command="join")
+    if board is not None:
+        wrong = await hall.join(client, board, ticket=_ticket(words))
+        if wrong is not None:
+            client.error("join", wrong)
 
 
 async def _observe(hall: Hall, client: Client, words: list[str]) -> None:
+    board = _named(hall, client, words, command="observe")
+    if board is not None:
+        wrong = await hall.observe(client, board, ticket=_ticket(words))
+        if wrong is not None:
+            client.error("observe", wrong)
+
+
+def _named(hall: Hall, client: Client, words: list[str], *, command: str) -> IssBoard | None:
+    """The table that a command names; without one the client is told what is wrong."""
     if not words:
-        client.error("observe", "_Missing_table_name, _Usage_colon observe _observe_syntax")
-        return
+        client.error(command, f"_Missing_table_name, _Usage_colon {command} _{command}_syntax")
+        return None
     board = hall.boards.get(words[0])
     if board is None:
-        client.error("observe", f"_Table_unknown_colon {echo(words[0])}")
-        return
-    wrong = await hall.observe(client, board, ticket=words[1] if len(words) > 1 else "")
-    if wrong is not None:
-        client.error("observe", wrong)
+        client.error(command, f"_Table_unknown_colon {echo(words[0])}")
+    return board
+
+
+def _ticket(words: list[str]) -> str:
+    return words[1] if len(words) > 1 else ""
 
 
 async def _assign(hall: Hall, client: Client, words: list[str]) -> None:
