@@ -54,6 +54,25 @@ def played_and_left(page: Page) -> str:
     return table
 
 
+def made_and_revoked(page: Page) -> None:
+    """A password for the ISS port: shown once, gone from sight, revoked."""
+    tap(page, "account-port")
+    page.locator(marked("port-label")).fill("JSkat")
+    tap(page, "port-create")
+    password = page.locator(marked("port-password"))
+    password.wait_for()
+    assert len(password.inner_text()) == 24
+    look(page)
+    heard(page)
+    tap(page, "account-back")
+    tap(page, "account-port")
+    expect(page.locator(marked("port-passwords"))).to_contain_text("JSkat")
+    expect(password).to_have_count(0)
+    tap(page, "port-revoke")
+    expect(page.locator(marked("port-passwords"))).to_have_count(0)
+    tap(page, "account-back")
+
+
 def test_an_account_from_the_first_game_to_its_deletion(
     server: LiveServer, watched: Page, tmp_path: Path
 ) -> None:
@@ -81,6 +100,8 @@ def test_an_account_from_the_first_game_to_its_deletion(
     assert page.evaluate("localStorage.getItem('skat.played')") == "[]"
     assert PASSWORD not in page.evaluate("JSON.stringify(localStorage)")
     assert page.evaluate("document.cookie") == ""
+
+    made_and_revoked(page)
 
     tap(page, "account-log_out")
     expect(page.locator(marked("no-games"))).to_be_attached()

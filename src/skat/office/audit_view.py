@@ -13,8 +13,8 @@ from skat.tournament.state import Tournament
 NEWEST: Final = 500
 """So many lines are shown; `skat tournament audit` prints all."""
 _LONGEST: Final = 160
-_ALREADY: Final = ("do", "tables", "plan", "seed")
-"""What a line need not repeat: its command, and what the screens show of a draw."""
+_ALREADY: Final = ("do", "id", "tables", "plan", "seed", "commitments", "second")
+"""What a line need not repeat: its command, the seals, and what the screens show of a draw."""
 
 
 class AuditLine(msgspec.Struct, frozen=True, kw_only=True):
