@@ -22,6 +22,9 @@ from skat.engines.ours import OwnEngine
 _IN_HAND_MS: Final = 30
 """Milliseconds before the end of the time for a move in which the answer is due."""
 
+_DIGITS: Final = 9
+"""So many digits of a time are read: that is a day and more, and no clock waits for longer."""
+
 
 class Heard(msgspec.Struct, frozen=True):
     """A line that came in; None at the end of the input."""
@@ -114,7 +117,7 @@ class Speaker:
         for word, value in pairwise(words):
             # The first of the three times is the own one.
             if word in ("move", "time") and value.isascii() and value.isdecimal():
-                seconds = (int(value) - _IN_HAND_MS) / 1000
+                seconds = (int(value[:_DIGITS]) - _IN_HAND_MS) / 1000
                 self._until = min(self._until, monotonic() + max(0.0, seconds))
         thinking = threading.Thread(
             target=self._think, args=(words[0], self._position), daemon=True

@@ -109,6 +109,8 @@ class Program:
         try:
             while True:
                 line = await self._line()
+                if self._writer is None or self._writer.is_closing():
+                    return  # What was on its way when the line was lost.
                 self.lines.append(line)
                 self.read(line)
         except AssertionError as error:
