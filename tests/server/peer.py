@@ -9,16 +9,21 @@ from collections.abc import Callable
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Thread
+from time import monotonic, sleep
 from typing import Any, Protocol
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from skat.server.limits.buckets import Bucket
 from skat.shuffle import Commitment, DealId, Nonce, nonce_commitment
 from tests.server.live import OpenedTable
 
 SECONDS = 10.0
+
+AT_ONCE, A_SECOND = 80, 9.0
+"""How many messages a page may send in a row and then in a second, a little under the limit."""
 
 Told = dict[str, Any]
 
@@ -53,6 +58,7 @@ class Peer:
         self.presence: Told = {}
         self.nonces: dict[str, Nonce] = {}
         self._names = 0
+        self._pace = Bucket(burst=AT_ONCE, rate=A_SECOND, clock=monotonic)
         address = f"{server.url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
         headers = {"Origin": origin} if origin else {}
         self._socket: ClientConnection = connect(address, additional_headers=headers).__enter__()
@@ -87,6 +93,7 @@ class Peer:
         self.write(json.dumps(message))
 
     def write(self, text: str | bytes) -> None:
+        self._pace.count(1)
         self._socket.send(text)
 
     def hello(
@@ -97,12 +104,19 @@ class Peer:
         self.say(type="hello", token=token, language=language, last_seq=last_seq)
 
     def command(self, action: Told, *, name: str | None = None, expected: int | None = None) -> str:
-        """Sends a command; its id."""
+        """Sends a command, no faster than the server lets a page; its id."""
+        self._keep_to_the_limit()
         self._names += 1
         name = name or f"c{self._names}-{self.seq}"
         seq = self.seq if expected is None else expected
         self.say(type="command", command_id=name, expected_seq=seq, action=action)
         return name
+
+    def _keep_to_the_limit(self) -> None:
+        """Where computer players answer at once, a program is quicker than any person."""
+        while seconds := self._pace.wait():
+            sleep(seconds)
+        self._pace.give_back()
 
     # --- what comes back --------------------------------------------------------------------
 
