@@ -55,6 +55,17 @@ def test_calibrated_losses_turn_out_in_play() -> None:
         assert abs(shares["soloist" if alone else "defender"][group] - share) < 0.06
 
 
+def test_the_more_is_promised_the_more_turns_out() -> None:
+    """In bins of calibrated losses, fitted on the other half of the deals."""
+    pairs = choices.pairs_of(choices.KEPT.all())
+    promised = choices.fitted_on_others(pairs)
+    realised = np.array([pair.realised for pair in pairs])
+    bins = [(promised >= low) & (promised < high) for low, high in pairwise((0, 8, 16, 32, 400))]
+    assert all(some.sum() > 200 for some in bins)
+    means = [float(realised[some].mean()) for some in bins]
+    assert means == sorted(means)
+
+
 def test_null_is_calibrated_apart_closed_and_open() -> None:
     """What reviews say of null turns out, and fitted on one half of the deals also on the other."""
     deals = apart.KEPT.all()

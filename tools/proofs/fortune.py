@@ -2,6 +2,7 @@
 
     python -m tools.proofs.fortune 2000     # until so many are measured; goes on where it was
     python -m tools.proofs.fortune 0        # only tells what the kept deals say
+    python -m tools.proofs.fortune FILE     # tells the same of a file of ISS games
 
 Each deal adds a line to `tools/proofs/fortune.jsonl`. Three `club` play it, and of every card that
 can be judged it is told what it did in the deal as it lay beyond what was to be foreseen. If the
@@ -24,7 +25,9 @@ from skat.analysis.open_cards import open_cards
 from skat.analysis.outcomes import Scale
 from skat.analysis.table import decision_table
 from skat.model.cards import ALL_CARDS, Card
-from skat.notation.replaying import ReplayedRecord
+from skat.notation.iss_reader import read_iss
+from skat.notation.problem import Problem
+from skat.notation.replaying import ReplayedRecord, replay
 from skat.rules.actions import Play
 from skat.rules.state import State
 from skat.rules.views import view
@@ -49,12 +52,23 @@ def measured(seed: int) -> Fortune:
     chance = random.Random(2_000_000 + seed)
     pack = list(ALL_CARDS)
     chance.shuffle(pack)
-    deal = played_by_club(tuple(pack))
+    return measured_in(played_by_club(tuple(pack)), seed=seed)
+
+
+def measured_in(deal: ReplayedRecord, *, seed: int) -> Fortune:
+    """The same of a deal that was played."""
     found = dict[str, tuple[int, float]]()
     for name, fortune in _fortunes(deal, seed):
         number, total = found.get(name, (0, 0.0))
         found[name] = (number + 1, total + fortune)
     return Fortune(seed=seed, found=found)
+
+
+def recorded_games(path: Path) -> Iterator[Fortune]:
+    """The games of people in a file of ISS records, those that can be replayed to their end."""
+    for number, record in enumerate(read_iss(path.read_bytes())):
+        if not isinstance(record, Problem) and (deal := replay(record)).status == "ok":
+            yield measured_in(deal, seed=number)
 
 
 def _fortunes(deal: ReplayedRecord, seed: int) -> Iterator[tuple[str, float]]:
@@ -98,5 +112,13 @@ def mean_of(deals: Sequence[Fortune], name: str) -> tuple[float, float, int]:
     return mean, float(np.sqrt((rest**2).sum()) / numbers.sum()), int(numbers.sum())
 
 
+def main() -> int:
+    """Measure on, or tell what a file of recorded games says."""
+    if len(sys.argv) < 2 or sys.argv[1].isdigit():
+        return measure_on(KEPT, measured, told)
+    print(*told(list(recorded_games(Path(sys.argv[1])))), sep="\n")
+    return 0
+
+
 if __name__ == "__main__":
-    sys.exit(measure_on(KEPT, measured, told))
+    sys.exit(main())
