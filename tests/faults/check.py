@@ -2,44 +2,52 @@
 
 from __future__ import annotations
 
-import json
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-import msgspec
-
 from skat.journal import CommandId, Entry, JournalId, Store, verify_chain
-from skat.model.seats import Place
-from skat.rules.actions import TimeOut
-from skat.tables.running.table import person_actor
-from skat.tables.shown.snapshot import snapshot_for
-from skat.tables.state.actions import READERS, TakeOver
-from skat.tables.state.table_state import TableState
-from tests.faults.person import Person
-from tests.faults.stage import PATIENT
-from tests.tables.replayed import states_of
-from tests.tables.tools import NOBODY, cards_in, may_know
+from skat.office.list_entries import LIST_KIND
+from skat.office.tournaments import TOURNAMENT_KIND
+from skat.tables.state.actions import TABLE_KIND
+from tests.faults.check_office import wrong_in_list, wrong_in_tournament
+from tests.faults.check_tables import wrong_at_table
+from tests.faults.clients.office import OfficeClient
+from tests.faults.clients.person import Person
+from tests.faults.clients.record import Client, Sent
 
 _MOST_TOLD: Final = 20
 
 
-def found_wrong(store: Store, people: Sequence[Person], *, seconds: float) -> list[str]:
-    """All that is wrong, empty if nothing is; `seconds` is how long the campaign took."""
-    tables = sorted({person.table for person in people})
-    found = [
-        text
-        for table in tables
-        for text in _of_table(
-            store, [person for person in people if person.table == table], seconds=seconds
-        )
-    ]
+def found_wrong(store: Store, clients: Sequence[Client], *, seconds: float) -> list[str]:
+    """All that is wrong, empty if nothing is; `seconds` is how long the campaign took.
+
+    Every journal of the store is looked at, whether somebody remembers it or not.
+    """
+    found = [text for client in clients for text in client.wrong]
+    records = _by_journal(clients)
+    for listing in store.journals():
+        name = listing.journal.id
+        found += _of_journal(store, name, records.pop(name, {}))
+        found += _of_its_kind(store, name, listing.journal.kind, clients, seconds=seconds)
+    found += [f"{name}: the journal is gone" for name in records]
     more = len(found) - _MOST_TOLD
     return found[:_MOST_TOLD] + [f"and {more} more"] * (more > 0)
 
 
-def _of_table(store: Store, people: Sequence[Person], *, seconds: float) -> Iterator[str]:
-    name = JournalId(people[0].table)
+def _by_journal(clients: Sequence[Client]) -> dict[JournalId, dict[str, list[Sent]]]:
+    """Journal -> name of a client -> what it sent there, in order."""
+    records: dict[JournalId, dict[str, list[Sent]]] = defaultdict(dict)
+    for client in clients:
+        for sent in client.sent:
+            records[JournalId(sent.journal)].setdefault(client.name, []).append(sent)
+    return records
+
+
+def _of_journal(
+    store: Store, name: JournalId, records: Mapping[str, Sequence[Sent]]
+) -> Iterator[str]:
+    """What is asked of every journal: nothing lost, nothing twice, order kept."""
     journal, entries = store.describe(name), store.read(name)
     if journal is None:
         yield f"{name}: the journal is gone"
@@ -49,12 +57,23 @@ def _of_table(store: Store, people: Sequence[Person], *, seconds: float) -> Iter
         yield f"{name}: the chain is broken: {broken}"
         return
     yield from _twice(name, entries)
-    states = states_of(store, name)
-    yield from _clocks(name, entries, seconds=seconds)
-    for person in people:
-        yield from person.wrong
-        yield from _commands(person, entries, states[max(states)])
-        yield from _shown(person, entries, states, seconds=seconds)
+    for client, sent in records.items():
+        yield from _commands(client, sent, entries)
+
+
+def _of_its_kind(
+    store: Store, name: JournalId, kind: str, clients: Sequence[Client], *, seconds: float
+) -> Iterator[str]:
+    """What is asked of a table, a list or a tournament alone."""
+    entries = store.read(name)
+    at_office = [client for client in clients if isinstance(client, OfficeClient)]
+    if kind == TABLE_KIND:
+        at_table = [one for one in clients if isinstance(one, Person) and one.table == name]
+        yield from wrong_at_table(store, name, entries, at_table, seconds=seconds)
+    elif kind == LIST_KIND:
+        yield from wrong_in_list(name, entries, at_office)
+    elif kind == TOURNAMENT_KIND:
+        yield from wrong_in_tournament(name, entries, at_office)
 
 
 def _twice(name: JournalId, entries: Sequence[Entry]) -> Iterator[str]:
@@ -64,22 +83,24 @@ def _twice(name: JournalId, entries: Sequence[Entry]) -> Iterator[str]:
             yield f"{name}: {command} of {actor} stands there {count} times"
 
 
-def _commands(person: Person, entries: Sequence[Entry], state: TableState) -> Iterator[str]:
+def _commands(client: str, record: Sequence[Sent], entries: Sequence[Entry]) -> Iterator[str]:
     """Nothing acknowledged is lost, nothing refused has happened; the order is that of sending."""
-    actor = person_actor(state, Place(person.place or 0))
     numbers = {
         entry.command_id: entry.seq
         for entry in entries
-        if entry.actor == actor and str(entry.command_id).startswith(f"{person.name}-")
+        if str(entry.command_id).startswith(f"{client}-")
     }
     newest = 0
-    for sent in person.sent:
+    for sent in record:
         number = numbers.pop(CommandId(sent.name), None)
         if sent.acknowledged is not None:
             if number is None:
                 yield f"{sent.name}: acknowledged as entry {sent.acknowledged}, and lost"
             elif number != sent.acknowledged:
                 yield f"{sent.name}: acknowledged as entry {sent.acknowledged}, is {number}"
+        elif sent.refused is not None and sent.lost:
+            # It may have arrived a second time, later, when it was no longer refused.
+            continue
         elif sent.refused is not None and number is not None:
             yield f"{sent.name}: refused as {sent.refused}, and entry {number}"
         if number is not None:
@@ -88,59 +109,3 @@ def _commands(person: Person, entries: Sequence[Entry], state: TableState) -> It
             newest = number
     for command in numbers:
         yield f"{command}: nobody has sent it"
-
-
-def _clocks(name: JournalId, entries: Sequence[Entry], *, seconds: float) -> Iterator[str]:
-    """Nobody's time was up, and nobody thought longer than everything took."""
-    for entry in entries:
-        recorded = READERS[entry.format_version](entry.payload)
-        if isinstance(recorded.action, (TimeOut, TakeOver)):
-            yield f"{name}: entry {entry.seq} ends the time of somebody who had an hour"
-        if not 0 <= recorded.thought_ms <= 1_000 * seconds:
-            yield f"{name}: entry {entry.seq} says that {recorded.thought_ms} ms were thought"
-
-
-def _shown(
-    person: Person, entries: Sequence[Entry], states: dict[int, TableState], *, seconds: float
-) -> Iterator[str]:
-    """No line goes back, shows what is not in the journal, or what its viewer may not know."""
-    secrets = [entry.hash.hex() for entry in entries]
-    for line in person.lines:
-        before = 0
-        for _, frame in line:
-            told = json.loads(frame)
-            if told["type"] != "snapshot":
-                if cards_in(frame) or b'"seed"' in frame:
-                    yield f"{person.name}: a card in {told['type']}"
-                continue
-            seq = int(told["seq"])
-            if seq < before:
-                yield f"{person.name}: shown entry {seq} after {before}"
-            before = seq
-            if seq not in states:
-                yield f"{person.name}: shown entry {seq}, which is not in the journal"
-                continue
-            yield from _too_much(person, frame, states[seq])
-            clock = told["table"]["clock"]
-            if clock is not None and min(clock["left_ms"]) < 1_000 * (PATIENT - seconds):
-                yield f"{person.name}: shown that {min(clock['left_ms'])} ms are left"
-        text = b"".join(frame for _, frame in line).decode()
-        if any(secret in text for secret in secrets):
-            yield f"{person.name}: shown a hash of the journal"
-
-
-def _too_much(person: Person, frame: bytes, state: TableState) -> Iterator[str]:
-    if state.deal is None:
-        if cards_in(frame):
-            yield f"{person.name}: shown a card before the deal"
-        return
-    place = Place(person.place or 0)
-    seat = state.seat_of(place)
-    kept = snapshot_for(state, place, NOBODY).view
-    if json.loads(frame)["view"] != json.loads(msgspec.json.encode(kept)):
-        yield f"{person.name}: shown another game than the journal has at entry {state.seq}"
-    if not cards_in(frame) <= may_know(state.deal, seat):
-        yield f"{person.name}: shown a hidden card at entry {state.seq}"
-    fair = json.loads(frame)["fair"]
-    if state.deal_is_running and (fair["seed"], fair["pack"]) != (None, None):
-        yield f"{person.name}: shown the seed of a running deal at entry {state.seq}"

@@ -83,7 +83,8 @@ class Database(Cluster):
             _signal(process, signal.SIGCONT)
 
     def fill_up(self) -> None:
-        """Nothing can be written where its data is."""
+        """Nothing can be written where its data is, which must be a disk of its own."""
+        assert self.has_small_disk, "this would fill the disk of the machine"
         with suppress(OSError), (self._ballast).open("wb") as ballast:
             while True:
                 ballast.write(bytes(1 << 16))

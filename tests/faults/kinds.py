@@ -9,15 +9,20 @@ from typing import Final, TypeAlias
 import redis
 
 from tests.bus.redis_server import RedisServer
-from tests.faults.link import AtCommit, Link, Way
-from tests.faults.stage import Server, Stage, held
+from tests.faults.link import HOST, AtCommit, Link, Way
+from tests.faults.stage import BEYOND, TWIN_HOST, Server, Stage, held
 from tests.server.live import LiveServer
 
 Kind: TypeAlias = Callable[[Stage, random.Random], bool | None]
-"""False if nothing came of it, because nothing was on the line that would have been cut."""
+"""False if nothing came of it, because nothing was there that it could have happened to."""
 
-_SECONDS_TO_HAPPEN: Final = 5.0
+_SECONDS_TO_HAPPEN: Final = 3.0
 _YEAR: Final = 365 * 86_400
+
+
+def _a_moment(dice: random.Random) -> None:
+    """So long most things last: everybody has tried several times in it."""
+    held(dice.uniform(0.1, 1))
 
 
 def _some_server(stage: Stage, dice: random.Random) -> Server:
@@ -39,7 +44,7 @@ def server_stopped(stage: Stage, dice: random.Random) -> None:
     """SIGSTOP for a moment."""
     server = _some_server(stage, dice)
     server.stand_still()
-    held(dice.uniform(0.2, 2))
+    _a_moment(dice)
     server.go_on()
 
 
@@ -47,7 +52,7 @@ def server_stopped_long(stage: Stage, dice: random.Random) -> None:
     """SIGSTOP beyond the time after which the database gives up a transaction, and any lease."""
     server = _some_server(stage, dice)
     server.stand_still()
-    held(dice.uniform(6, 12))
+    held(dice.uniform(BEYOND, 2 * BEYOND))
     server.go_on()
 
 
@@ -55,7 +60,7 @@ def driver_killed(stage: Stage, dice: random.Random) -> None:
     """kill -9 for the server that drives most tables; it comes back when others have taken them."""
     server = _driver(stage)
     server.process.kill()
-    held(dice.choice([0.1, 5.0]))
+    held(dice.choice([0.1, BEYOND]))
     server.process.start()
 
 
@@ -63,7 +68,7 @@ def driver_stopped_past_its_lease(stage: Stage, dice: random.Random) -> None:
     """SIGSTOP for the server that drives most tables, until others have taken them."""
     server = _driver(stage)
     server.stand_still()
-    held(dice.uniform(4, 8))
+    held(dice.uniform(BEYOND, 2 * BEYOND))
     server.go_on()
 
 
@@ -102,27 +107,52 @@ def second_alone(stage: Stage, dice: random.Random) -> None:
         raise AssertionError("two servers write one database, each as if it were alone")
 
 
+def same_name(stage: Stage, dice: random.Random) -> None:
+    """Another server with the same machine and port joins, people are led to it, and it is killed.
+
+    Its name in the logs is that of the first; nothing else may tell them apart by a name.
+    """
+    server = _some_server(stage, dice)
+    with stage.twin_of(server) as twin:
+        server.people.lead_to(TWIN_HOST)
+        held(dice.uniform(0.5, 1))
+        twin.kill()
+        server.people.lead_to(HOST)
+
+
+def older_updated(stage: Stage, dice: random.Random) -> bool:
+    """A server of an older release, beside a newer one until now, is brought up to date.
+
+    Until then all that happens happens to two releases beside each other.
+    """
+    older = stage.older
+    if older is None:
+        return False
+    older.update()
+    return True
+
+
 # --- the database -------------------------------------------------------------------------------
 
 
 def database_killed(stage: Stage, dice: random.Random) -> None:
     """kill -9 for all its processes, and started again."""
     stage.database.kill()
-    held(dice.uniform(0, 1))
+    held(dice.uniform(0, 0.5))
     stage.database.start()
 
 
 def database_shut_down_at_once(stage: Stage, dice: random.Random) -> None:
     """An immediate shutdown: it recovers from its log as it starts."""
     stage.database.crash()
-    held(dice.uniform(0, 1))
+    held(dice.uniform(0, 0.5))
     stage.database.start()
 
 
 def database_restarted(stage: Stage, dice: random.Random) -> None:
     """A shutdown in good order."""
     stage.database.shut_down()
-    held(dice.uniform(0, 1))
+    held(dice.uniform(0, 0.5))
     stage.database.start()
 
 
@@ -135,14 +165,14 @@ def database_line_killed(stage: Stage, dice: random.Random) -> None:
 def database_stopped(stage: Stage, dice: random.Random) -> None:
     """SIGSTOP for the whole database."""
     stage.database.pause()
-    held(dice.uniform(0.2, 3))
+    _a_moment(dice)
     stage.database.resume()
 
 
 def database_failed_over(stage: Stage, dice: random.Random) -> None:
     """A synchronous standby takes the place of the first, which is killed while people play."""
     stage.database.make_standby()
-    held(dice.uniform(0.2, 1))
+    held(dice.uniform(0.1, 0.5))
     stage.database.fail_over()
     stage.moved_database()
 
@@ -151,7 +181,7 @@ def disk_full(stage: Stage, dice: random.Random) -> None:
     """Nothing can be written where the database is, not even a new part of its log."""
     stage.database.fill_up()
     stage.database.ask_for_room()
-    held(dice.uniform(0.3, 2))
+    held(dice.uniform(0.3, 1))
     stage.database.clear_up()
 
 
@@ -162,7 +192,7 @@ def redis_killed(stage: Stage, dice: random.Random) -> None:
     """kill -9, and started again; who listened has to listen anew."""
     server = _redis(stage)
     server.kill()
-    held(dice.uniform(0.1, 3))
+    _a_moment(dice)
     server.start()
 
 
@@ -178,7 +208,7 @@ def redis_stopped(stage: Stage, dice: random.Random) -> None:
     """SIGSTOP."""
     server = _redis(stage)
     server.pause()
-    held(dice.uniform(0.5, 4))
+    held(dice.choice([0.5, BEYOND]))
     server.resume()
 
 
@@ -186,7 +216,7 @@ def redis_slow(stage: Stage, dice: random.Random) -> None:
     """Hints of one server come half a second late."""
     link = _bus(stage, dice)
     link.delay(0.5)
-    held(dice.uniform(1, 3))
+    held(dice.uniform(0.6, 1.2))
     link.heal()
 
 
@@ -230,7 +260,7 @@ def _commit_cut(stage: Stage, dice: random.Random, how: AtCommit) -> bool:
     if dice.random() < 0.5:
         # Nobody can find out for a while whether it counts.
         link.refuse()
-        held(dice.uniform(0.2, 2))
+        _a_moment(dice)
     link.heal()
     return happened
 
@@ -247,7 +277,7 @@ def server_out_of_reach(stage: Stage, dice: random.Random) -> None:
 
 def _unreachable(link: Link, dice: random.Random) -> None:
     link.refuse()
-    held(dice.uniform(0.1, 3))
+    _a_moment(dice)
     link.heal()
 
 
@@ -270,7 +300,7 @@ def one_way_cut(stage: Stage, dice: random.Random) -> None:
     """One way between two parts lets nothing through; then it does, or the lines end."""
     link = dice.choice(stage.links)
     link.hold(dice.choice(list(Way)))
-    held(dice.uniform(0.2, 3))
+    _a_moment(dice)
     if dice.random() < 0.5:
         link.cut()
     link.heal()
@@ -280,7 +310,7 @@ def line_silent(stage: Stage, dice: random.Random) -> None:
     """Nothing comes through between two parts, either way, and nobody is told."""
     link = dice.choice(stage.links)
     link.hold(*Way)
-    held(dice.uniform(0.2, 3))
+    _a_moment(dice)
     link.heal()
 
 
@@ -288,7 +318,7 @@ def line_slow(stage: Stage, dice: random.Random) -> None:
     """Everything between two parts comes late."""
     link = dice.choice(stage.links)
     link.delay(dice.choice([0.01, 0.05, 0.2]))
-    held(dice.uniform(0.5, 2))
+    held(dice.uniform(0.3, 1))
     link.heal()
 
 
@@ -332,10 +362,14 @@ TOGETHER: Final[tuple[Kind, ...]] = (
     *ALONE,
     driver_killed,
     driver_stopped_past_its_lease,
+    same_name,
+    older_updated,
     redis_killed,
     redis_flushed,
     redis_stopped,
     redis_slow,
     redis_out_of_reach,
 )
-"""What can happen to several servers that share a database and a bus."""
+"""What can happen to several servers that share a database and a bus; one is of an older release
+where there is a history to build it from.
+"""

@@ -15,6 +15,7 @@ from enum import Enum
 from tests.loopback import MOST_BYTES, Listener, close
 from tests.store.proxy import Statements
 
+HOST = "127.0.0.1"
 _SECONDS_TO_COMMIT = 5.0
 
 
@@ -41,6 +42,7 @@ class Link(Listener):
     def __init__(self, port: int) -> None:
         super().__init__()
         self.target = port
+        self._host = HOST
         self._changed = threading.Condition()
         self._delay = 0.0
         self._down = False
@@ -88,6 +90,11 @@ class Link(Listener):
         """Ends the line that commits next."""
         self._at_commit = how
 
+    def lead_to(self, host: str) -> None:
+        """Cuts all lines; new ones lead to the same port of this address."""
+        self._host = host
+        self.cut()
+
     def heal(self) -> None:
         """All is well again; what was held comes now."""
         with self._changed:
@@ -106,7 +113,7 @@ class Link(Listener):
             close(near)
             return
         try:
-            far = socket.create_connection(("127.0.0.1", self.target), timeout=5)
+            far = socket.create_connection((self._host, self.target), timeout=5)
         except OSError:
             close(near)
             return

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import os
 import re
+import secrets
 import signal
 import struct
 import subprocess
 import time
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from tests.bus.redis_server import RedisServer
 from tests.faults.database import Database
-from tests.faults.link import Link
+from tests.faults.link import HOST, Link
+from tests.faults.older import OlderRelease
 from tests.server.live import LiveServer, OpenedTable
 from tests.server.nursery import Nursery
 from tests.tools import require_tool
@@ -30,13 +33,21 @@ PLAIN = """
 from skat.journal import holding
 from skat.tables.running import driver
 from skat.tables.running.pace import Pace
-holding.LEASE_SECONDS = 3.0
+from skat.store.postgres import store
+holding.LEASE_SECONDS = store.SECONDS_TO_STAND_STILL = 2.0
 Pace.FAST.seconds = Pace.FAST.after_trick = 0.0
 driver.LATE_STEP = 0.01
 """
-"""Where several people play computer players answer late, and ten seconds are waited for a driver
-that is gone: that would only make a campaign long.
+"""Where several people play computer players answer late, ten seconds are waited for a driver that
+is gone, and five for a transaction that stands still: that would only make a campaign long.
 """
+
+
+BEYOND = 2.5
+"""Seconds after which a lease is over, and the database has given up a transaction."""
+
+TWIN_HOST = "127.0.0.2"
+"""Where a second server can have the port of the first."""
 
 
 class Clock:
@@ -61,25 +72,46 @@ class Clock:
 class Server:
     """One server: the process, its clock, the links to people, database and, beside others, bus."""
 
-    def __init__(self, folder: Path, stage: Stage, nursery: Nursery, *, plant: str) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        stage: Stage,
+        nursery: Nursery,
+        *,
+        plant: str,
+        older: OlderRelease | None = None,
+    ) -> None:
         folder.mkdir()
         port = stage.database.port
         self.database = Link(port)
-        words = [f"--db={stage.url.replace(f':{port}/', f':{self.database.port}/')}"]
+        self.words = [f"--db={stage.url.replace(f':{port}/', f':{self.database.port}/')}"]
         self.bus = None if stage.redis is None else Link(stage.redis.port)
         if self.bus is not None:
-            words.append(f"--bus=redis://127.0.0.1:{self.bus.port}")
-        self.process = LiveServer(folder, *words)
+            self.words.append(f"--bus=redis://127.0.0.1:{self.bus.port}")
+        self.process = LiveServer(folder, *self.words)
         self.process.nursery = nursery
         self.clock = Clock(folder / "clock")
         named = f"import os\nos.environ['SKAT_CLOCK'] = {str(self.clock.file)!r}\n"
         self.process.plant = named + PLAIN + plant
+        if older is not None:
+            self.process.program = older.program(self.process.plant, preloaded=stage.library)
         self.people = Link(self.process.port)
 
     @property
     def address(self) -> str:
         """Where people connect."""
-        return f"ws://127.0.0.1:{self.people.port}"
+        return f"{HOST}:{self.people.port}"
+
+    @property
+    def is_older(self) -> bool:
+        """Whether it is of an older release."""
+        return self.process.program is not None
+
+    def update(self) -> None:
+        """The new release in the place of an older one, as an operator does it."""
+        self.process.stop()
+        self.process.program = None
+        self.process.start()
 
     @property
     def links(self) -> list[Link]:
@@ -104,15 +136,23 @@ class Server:
 class Stage:
     """`with Stage(folder) as stage:` is a service that people play at; see the top of the file.
 
-    One server has its database for itself; several have a bus.
+    One server has its database for itself; several have a bus. With an `older` release the last of
+    them is of that one.
     """
 
     def __init__(
-        self, folder: Path, *, servers: int = 1, small_disk: bool = False, plant: str = ""
+        self,
+        folder: Path,
+        *,
+        servers: int = 1,
+        small_disk: bool = False,
+        older: OlderRelease | None = None,
+        plant: str = "",
     ) -> None:
         self._folder = folder
         self._number = servers
         self._plant = plant
+        self._older = older
         self._open = ExitStack()
         self.database = Database()
         self._small_disk = small_disk
@@ -140,7 +180,8 @@ class Stage:
         self._open.callback(nursery.close)
         for number in range(1, self._number + 1):
             folder = self._folder / f"server-{number}"
-            server = Server(folder, self, nursery, plant=self._plant)
+            older = self._older if number == self._number else None
+            server = Server(folder, self, nursery, plant=self._plant, older=older)
             for link in server.links:
                 self._open.enter_context(link)
             self._open.enter_context(server.process)
@@ -148,13 +189,12 @@ class Stage:
 
     def _nursery(self) -> Nursery:
         """Servers that start at once, each with a clock of its own."""
-        library = self._folder / "other_clock.so"
         source = Path(__file__).with_name("other_clock.c")
         subprocess.run(
-            [require_tool("cc"), "-shared", "-fPIC", "-o", library, source, "-ldl"], check=True
+            [require_tool("cc"), "-shared", "-fPIC", "-o", self.library, source, "-ldl"], check=True
         )
         before = dict(os.environ)
-        os.environ["LD_PRELOAD"] = str(library)
+        os.environ["LD_PRELOAD"] = str(self.library)
         try:
             return Nursery()
         finally:
@@ -162,14 +202,35 @@ class Stage:
             os.environ.update(before)
 
     @property
+    def library(self) -> Path:
+        """What makes the wall clock of a server go wrong."""
+        return self._folder / "other_clock.so"
+
+    @property
     def links(self) -> list[Link]:
         """Every line between two parts."""
         return [link for server in self.servers for link in server.links]
 
     @property
+    def older(self) -> Server | None:
+        """The server of an older release, until it is updated."""
+        return next((server for server in self.servers if server.is_older), None)
+
+    @property
     def addresses(self) -> list[str]:
         """Where people can connect."""
         return [server.address for server in self.servers]
+
+    @contextmanager
+    def twin_of(self, server: Server) -> Iterator[LiveServer]:
+        """One more server of the service, with the name of this one, at another address."""
+        folder = server.clock.file.parent / f"twin-{secrets.token_hex(4)}"
+        folder.mkdir()
+        twin = LiveServer(folder, *server.words, f"--host={TWIN_HOST}")
+        twin.port, twin.url = server.process.port, f"http://{TWIN_HOST}:{server.process.port}"
+        twin.nursery, twin.plant = server.process.nursery, server.process.plant
+        with twin:
+            yield twin
 
     def moved_database(self) -> None:
         """The database has another place now: lines that are asked for lead there."""

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import random
 import secrets
-import threading
 import time
 from collections.abc import Callable, Sequence
 from typing import Any, Final
@@ -14,42 +12,26 @@ from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from skat.shuffle import Commitment, DealId, Nonce, nonce_commitment
+from tests.faults.clients.record import (
+    NOT_DONE_YET,
+    PAUSE,
+    SECONDS_OF_SILENCE,
+    Client,
+    Sent,
+    Told,
+)
 from tests.server.live import OpenedTable
 
-Told = dict[str, Any]
+_THOUGHT: Final = 0.15
+"""So long somebody thinks: a fault lasts for a while, and a few moves in it are enough."""
 
-_SECONDS_OF_SILENCE: Final = 5.0
-"""After that somebody asks for a new line; a page does, too."""
-
-_PAUSE: Final = 0.1
-"""Between two tries to get a line."""
-
-_THOUGHT: Final = 0.05
-"""So long somebody thinks: a fault lasts for seconds, and a few moves in it are enough."""
-
-_NOT_DONE_YET: Final = ("not_saved", "not_known")
-"""Answers after which the same command is sent again."""
+_UNUSUAL: Final = ("concede", "throw_in", "expose", "claim")
 
 _LINE_LOST = (OSError, WebSocketException, TimeoutError, EOFError)
 
 
-class Sent:
-    """A command: what it wants, the number seen, and how it was answered at last, if it was."""
-
-    def __init__(self, name: str, action: Told, expected: int) -> None:
-        self.name, self.action, self.expected = name, action, expected
-        self.begun = time.monotonic()
-        self.acknowledged: int | None = None
-        self.refused: str | None = None
-
-    @property
-    def is_answered(self) -> bool:
-        """Whether the answer is one that stays."""
-        return self.acknowledged is not None or self.refused is not None
-
-
-class Person:
-    """Plays in a thread of its own from `begin` to `end`, at any of the addresses it is given.
+class Person(Client):
+    """Plays at a table, at any of the addresses (`host:port`) it is given.
 
     A line that breaks or stays silent is replaced, and what was not answered is sent again by the
     same name, as a page does.
@@ -58,113 +40,56 @@ class Person:
     def __init__(
         self, name: str, opened: OpenedTable, addresses: Sequence[str], *, chance: int
     ) -> None:
-        self.name, self.table, self.place = name, opened.table, opened.place
-        self._token = opened.token
+        super().__init__(name, chance=chance)
+        self.table, self.place, self.token = opened.table, opened.place, opened.token
         self._addresses = addresses
-        self._dice = random.Random(chance)
         self._nonces: dict[str, Nonce] = {}
-        self._over = threading.Event()
-        self._acknowledged = threading.Condition()
-        self._thread = threading.Thread(target=self._run, name=name, daemon=True)
-        self.sent: list[Sent] = []
         self.lines: list[list[tuple[float, bytes]]] = []
         """Of each line every text that came, and when."""
-        self.wrong: list[str] = []
 
-    def begin(self) -> None:
-        self._thread.start()
-
-    def end(self) -> None:
-        self._over.set()
-        self._thread.join(60)
-        assert not self._thread.is_alive(), f"{self.name} does not end"
-
-    def has_gone_on(self, since: float, *, seconds: float) -> bool:
-        """Waits until a command that was begun after `since` is acknowledged."""
-
-        def done() -> bool:
-            newest = (one for one in reversed(self.sent) if one.acknowledged is not None)
-            return next((one.begun > since for one in newest), False)
-
-        with self._acknowledged:
-            return self._acknowledged.wait_for(done, timeout=seconds)
-
-    # --- one line after the other ---------------------------------------------------------------
-
-    def _run(self) -> None:
-        asked = self._dice.randrange(len(self._addresses))
-        while not self._over.is_set():
+    def run(self) -> None:
+        asked = self.dice.randrange(len(self._addresses))
+        while not self.is_over:
             asked += 1
             address = self._addresses[asked % len(self._addresses)]
             try:
                 with connect(
-                    f"{address}/api/tables/{self.table}/socket",
-                    open_timeout=_SECONDS_OF_SILENCE,
+                    f"ws://{address}/api/tables/{self.table}/socket",
+                    open_timeout=SECONDS_OF_SILENCE,
                     close_timeout=1,
                     ping_interval=None,
                     compression=None,
                 ) as socket:
                     _Line(self, socket).play()
             except _LINE_LOST:
-                self._over.wait(_PAUSE)
+                self.rest(PAUSE)
 
     def answered(self, sent: Sent, told: Told) -> None:
-        """Writes an answer down, and wakes who waits for one; an answer that stays must stay."""
-        if told["type"] != "ack":
-            if told["code"] in _NOT_DONE_YET:
-                return
-            if sent.acknowledged is not None:
-                self.wrong.append(f"{sent.name}: entry {sent.acknowledged}, then {told['code']}")
-            sent.refused = str(told["code"])
-            return
-        if sent.acknowledged not in (None, told["seq"]) or sent.refused is not None:
-            before = sent.acknowledged or sent.refused
-            self.wrong.append(f"{sent.name}: {before}, then entry {told['seq']}")
-        with self._acknowledged:
-            sent.acknowledged = int(told["seq"])
-            self._acknowledged.notify_all()
-
-    @property
-    def token(self) -> str:
-        return self._token
-
-    @property
-    def is_over(self) -> bool:
-        return self._over.is_set()
+        """Writes an answer down; one that stays must stay."""
+        if told["type"] == "ack":
+            self.acknowledge(sent, int(told["seq"]))
+        elif told["code"] not in NOT_DONE_YET:
+            self.refuse(sent, str(told["code"]))
 
     def nonce(self, deal: str) -> Nonce:
         """What this page adds to a deal; kept beyond the line, as a browser does."""
         return self._nonces.setdefault(deal, Nonce(secrets.token_bytes(16)))
 
-    def next_command(self, action: Told, seq: int) -> Sent:
-        """A new command, written down before it is sent."""
-        sent = Sent(f"{self.name}-{len(self.sent) + 1}", action, seq)
-        self.sent.append(sent)
-        return sent
-
-    def some_earlier(self) -> Sent:
-        """One of the newest commands, to be sent once more: it must be answered as it was."""
-        return self._dice.choice(self.sent[-_REMEMBERED:])
-
     def change_of_mind(self) -> Told:
         """What may be said at any time while people gather, so that nothing but its name keeps a
         command from being entered twice.
         """
-        self._over.wait(_PAUSE)
-        return {"do": "agree_stake", "agrees": self._dice.random() < 0.5}
+        self.rest(PAUSE)
+        return {"do": "agree_stake", "agrees": self.dice.random() < 0.5}
 
     def pick(self, view: Told) -> Told:
         """Something that goes on with the game: a bid up to 24, else anything usual."""
         legal: list[Told] = view["legal"]
         if view["phase"] == "auction":
             low = [one for one in legal if one["do"] != "bid" or one["value"] <= 24]
-            return self._dice.choice(low)
+            return self.dice.choice(low)
         usual = [one for one in legal if one["do"] not in _UNUSUAL]
-        return usual[0] if view["phase"] != "play" else self._dice.choice(usual or legal)
-
-
-_REMEMBERED: Final = 10
-_UNUSUAL: Final = ("concede", "throw_in", "expose", "claim")
+        return usual[0] if view["phase"] != "play" else self.dice.choice(usual or legal)
 
 
 class _Line:
@@ -192,16 +117,17 @@ class _Line:
             else:
                 assert self._snapshot is not None
                 time.sleep(_THOUGHT)
-                self._settle(person.next_command(action, int(self._snapshot["seq"])))
+                seen = int(self._snapshot["seq"])
+                self._settle(person.next_command(action, seen, journal=person.table))
 
     def _settle(self, sent: Sent) -> None:
         """Sends a command until its answer is one that stays."""
         while not sent.is_answered and not self._person.is_over:
             self._send_again(sent)
             if not sent.is_answered:
-                time.sleep(_PAUSE)
+                time.sleep(PAUSE)
         if sent.refused is not None:
-            time.sleep(_PAUSE)
+            time.sleep(PAUSE)
 
     def _send_again(self, sent: Sent) -> None:
         self._say(
@@ -240,7 +166,7 @@ class _Line:
         return told
 
     def _read(self) -> Told:
-        text = self._socket.recv(timeout=_SECONDS_OF_SILENCE)
+        text = self._socket.recv(timeout=SECONDS_OF_SILENCE)
         assert isinstance(text, str)
         self._heard.append((time.monotonic(), text.encode()))
         told: Told = json.loads(text)

@@ -1,0 +1,103 @@
+"""What must be true of lists and tournaments: what was shown, and that time goes forward."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any, TypeVar
+
+import msgspec
+
+from skat.journal import Entry, JournalId, Reducer, Refused, Seq
+from skat.office import evening, tournaments
+from skat.office.list_state import ListState
+from skat.office.list_view import shown_list
+from skat.office.tournament_views import hall_view
+from skat.tournament.closing.board import board_of
+from skat.tournament.state import Tournament
+from tests.faults.clients.office import OfficeClient
+
+State = TypeVar("State")
+Action = TypeVar("Action")
+Reason = TypeVar("Reason")
+
+_MOMENT = ("now",)
+"""What is shown beside the journal: the clock."""
+
+
+def wrong_in_list(
+    name: JournalId, entries: Sequence[Entry], clients: Sequence[OfficeClient]
+) -> Iterator[str]:
+    """What is wrong with this list, whose entries are these."""
+    reducer = evening.REDUCER
+    yield from _time(name, [reducer.action_in(entry) for entry in entries])
+    states = _states(entries, reducer, start=ListState())
+
+    def shown(seq: int) -> object:
+        return shown_list(states[seq], name=name, seq=Seq(seq), may_write=True)
+
+    yield from _shown(name, clients, states, shown)
+
+
+def wrong_in_tournament(
+    name: JournalId, entries: Sequence[Entry], clients: Sequence[OfficeClient]
+) -> Iterator[str]:
+    """What is wrong with this tournament, whose entries are these."""
+    reducer = tournaments.REDUCER
+    yield from _time(name, [reducer.action_in(entry) for entry in entries])
+    states: Mapping[int, Tournament | None] = _states(entries, reducer, start=None)
+
+    def shown(seq: int) -> object:
+        state = states[seq]
+        assert state is not None, "a tournament is opened with its first entry"
+        return hall_view(board_of(state), seq=Seq(seq), now=0)
+
+    yield from _shown(name, clients, states, shown)
+
+
+def _states(
+    entries: Sequence[Entry], reducer: Reducer[State, Action, Reason], *, start: State
+) -> dict[int, State]:
+    """Number of an entry -> the state after it."""
+    state, states = start, {}
+    for entry in entries:
+        action = reducer.action_in(entry)
+        assert not isinstance(action, Refused), action
+        following = reducer.after(state, action)
+        assert not isinstance(following, Refused), following
+        state = states[int(entry.seq)] = following
+    return states
+
+
+def _time(name: JournalId, actions: Sequence[Any]) -> Iterator[str]:
+    """Whatever the clocks of the servers show, nothing is done before what was done before."""
+    times = [action.at for action in actions]
+    for number, (before, after) in enumerate(pairwise(times), start=2):
+        if after < before:
+            yield f"{name}: entry {number} at {after}, after {before}"
+
+
+def _shown(
+    name: JournalId,
+    clients: Sequence[OfficeClient],
+    states: Mapping[int, object],
+    view: Callable[[int], object],
+) -> Iterator[str]:
+    """What was shown is what the journal has at that number."""
+    views: dict[int, dict[str, Any]] = {}
+    for client in clients:
+        for shown in client.seen:
+            if shown.journal != name:
+                continue
+            if shown.seq not in states:
+                yield f"{client.name}: shown entry {shown.seq}, which is not in the journal"
+                continue
+            if shown.seq not in views:
+                views[shown.seq] = json.loads(msgspec.json.encode(view(shown.seq)))
+            if _timeless(shown.told) != _timeless(views[shown.seq]):
+                yield f"{client.name}: shown something else than {name} has at entry {shown.seq}"
+
+
+def _timeless(told: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in told.items() if key not in _MOMENT}
