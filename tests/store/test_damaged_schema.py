@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -170,12 +169,6 @@ def test_the_commands_say_it_in_a_sentence(
 
 
 # --- PostgreSQL --------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[Cluster]:
-    with Cluster() as running:
-        yield running
 
 
 PARTS_OF_POSTGRES = """

@@ -22,12 +22,6 @@ from tests.store.conformance import TABLE, command, filled
 from tests.store.proxy import AtCommit, Proxy
 
 
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[Cluster]:
-    with Cluster() as running:
-        yield running
-
-
 @pytest.fixture
 def proxy(cluster: Cluster) -> Iterator[Proxy]:
     with Proxy(cluster.port) as between:

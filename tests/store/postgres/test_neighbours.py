@@ -14,7 +14,6 @@ from skat.store.postgres import model, schema
 from skat.store.postgres.schema import MIGRATIONS
 from skat.store.postgres.sharing_schema import POSTGRES_NEIGHBOURS
 from skat.store.postgres.store import PostgresStore
-from tests.store.cluster import Cluster
 from tests.store.conformance import OTHER, TABLE, appended, command, filled
 from tests.store.lease_conformance import LONG
 
@@ -35,17 +34,6 @@ _ADDS = re.compile(
     r"\s*(CREATE (TABLE|INDEX|SEQUENCE) |ALTER TABLE \w+ ADD COLUMN (?!.*NOT NULL(?!.*DEFAULT)))",
     re.DOTALL,
 )
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[Cluster]:
-    with Cluster() as running:
-        yield running
-
-
-@pytest.fixture
-def url(cluster: Cluster) -> str:
-    return cluster.fresh_database()
 
 
 @contextmanager

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import ClassVar
 
 import psycopg
@@ -20,15 +19,9 @@ from tests.store.people_conformance import PeopleConformance
 
 
 @pytest.fixture(scope="module")
-def cluster() -> Iterator[Cluster]:
-    with Cluster() as running:
-        PostgresMachine.cluster = running
-        yield running
-
-
-@pytest.fixture
-def url(cluster: Cluster) -> str:
-    return cluster.fresh_database()
+def machine_cluster(cluster: Cluster) -> None:
+    """Machines make their own databases: unittest gives them no fixture."""
+    PostgresMachine.cluster = cluster
 
 
 class TestPostgresStore(PeopleConformance):
@@ -57,7 +50,7 @@ class PostgresMachine(StoreMachine):
         return PostgresStore(self.url)
 
 
-TestPostgresMachine = pytest.mark.usefixtures("cluster")(PostgresMachine.TestCase)
+TestPostgresMachine = pytest.mark.usefixtures("machine_cluster")(PostgresMachine.TestCase)
 TestPostgresMachine.settings = settings(
     max_examples=min(settings().max_examples // 10, 100), stateful_step_count=20
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -30,21 +29,9 @@ from skat.store.postgres.store import PostgresConnection, PostgresStore
 from skat.store.sqlite.backup import Contents, back_up_sqlite, check_backup, restore_sqlite
 from tests.samples.said import said_of_table
 from tests.samples.test_samples import FOLDER as SAMPLES
-from tests.store.cluster import Cluster
 from tests.store.conformance import TABLE, appended, command, filled
 from tests.store.test_backup import VERSION_1, everything, played
 from tests.tables.replayed import states_of
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[Cluster]:
-    with Cluster() as running:
-        yield running
-
-
-@pytest.fixture
-def url(cluster: Cluster) -> str:
-    return cluster.fresh_database()
 
 
 def test_both_databases_have_the_same_tables(url: str) -> None:

@@ -34,17 +34,6 @@ from tests.store.proxy import AtCommit, Proxy
 from tests.store.test_backup import VERSION_1
 
 
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[Cluster]:
-    with Cluster() as running:
-        yield running
-
-
-@pytest.fixture
-def url(cluster: Cluster) -> str:
-    return cluster.fresh_database()
-
-
 @pytest.fixture
 def stores(url: str) -> Iterator[list[PostgresStore]]:
     with ExitStack() as opened:
