@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,11 +11,19 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.looking import PHONE, marked, out_of_sight_sideways, prefer
 from tests.browser.table_page import Faults, TablePage
-from tests.server.live import LiveServer
+from tests.server.live import NO_PAUSES, LiveServer
 
 pytestmark = pytest.mark.browser
 
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[LiveServer]:
+    server = LiveServer(tmp_path)
+    server.plant = NO_PAUSES
+    with server:
+        yield server
 
 
 # Messages reach the page so much later that several taps come before the first answer.

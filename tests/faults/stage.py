@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import secrets
 import signal
@@ -17,7 +16,7 @@ from tests.bus.redis_server import RedisServer
 from tests.faults.database import Database
 from tests.faults.link import HOST, Link
 from tests.faults.older import OlderRelease
-from tests.server.live import LiveServer, OpenedTable
+from tests.server.live import NO_PAUSES, LiveServer, OpenedTable
 from tests.server.nursery import Nursery
 from tests.tools import require_tool
 
@@ -29,13 +28,11 @@ SETTINGS = {
     "take_over_seconds": None,
 }
 
-PLAIN = """
+PLAIN = f"""{NO_PAUSES}
 from skat.journal import holding
 from skat.tables.running import driver
-from skat.tables.running.pace import Pace
 from skat.store.postgres import store
 holding.LEASE_SECONDS = store.SECONDS_TO_STAND_STILL = 2.0
-Pace.FAST.seconds = Pace.FAST.after_trick = 0.0
 driver.LATE_STEP = 0.01
 """
 """Where several people play computer players answer late, ten seconds are waited for a driver that
@@ -193,13 +190,7 @@ class Stage:
         subprocess.run(
             [require_tool("cc"), "-shared", "-fPIC", "-o", self.library, source, "-ldl"], check=True
         )
-        before = dict(os.environ)
-        os.environ["LD_PRELOAD"] = str(self.library)
-        try:
-            return Nursery()
-        finally:
-            os.environ.clear()
-            os.environ.update(before)
+        return Nursery(preload=self.library)
 
     @property
     def library(self) -> Path:

@@ -14,6 +14,12 @@ import msgspec
 
 from tests.server.nursery import Forked, Nursery, nursery
 
+NO_PAUSES = """
+from skat.tables.running.pace import Pace
+Pace.FAST.seconds = Pace.FAST.after_trick = 0.0
+"""
+"""A plant: among people computer players answer late, which takes half a minute a deal."""
+
 
 def free_port() -> int:
     """A port that was free a moment ago."""

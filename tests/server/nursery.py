@@ -70,14 +70,18 @@ class Forked:
 
 
 class Nursery:
-    """The process that forks; `ask` it one thing at a time."""
+    """The process that forks; `ask` it one thing at a time.
 
-    def __init__(self) -> None:
+    All that it forks has the library loaded that is to be loaded before every other.
+    """
+
+    def __init__(self, *, preload: Path | None = None) -> None:
         self._control, theirs = socket.socketpair()
         self._process = subprocess.Popen(
             [sys.executable, "-m", "tests.server.nursery", str(theirs.fileno())],
             pass_fds=[theirs.fileno()],
             cwd=Path(__file__).parents[2],
+            env=None if preload is None else {**os.environ, "LD_PRELOAD": str(preload)},
         )
         theirs.close()
         atexit.register(self.close)

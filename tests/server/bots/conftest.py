@@ -1,4 +1,4 @@
-"""After each test its streams are closed."""
+"""Servers at which computer players do not pause; after each test its streams are closed."""
 
 from __future__ import annotations
 
@@ -7,6 +7,12 @@ from collections.abc import Iterator
 import pytest
 
 from tests.server.bots.program import OPEN
+from tests.server.live import NO_PAUSES
+
+
+@pytest.fixture(scope="module")
+def plant() -> str:
+    return NO_PAUSES
 
 
 @pytest.fixture(autouse=True)

@@ -89,18 +89,21 @@ def posted(server: LiveServer, path: str, body: object) -> Any:
 
 def test_who_waits_at_two_servers_sits_down_at_one_table(service: Service) -> None:
     here, there = service.servers
+    doors = (there, here, here)
     with ExitStack() as open_now:
         lines = []
-        for asked, led_to, name in ((here, there, "Anna"), (there, here, "Ben")):
-            wish = {"name": name, "patience": 10}
+        for asked, led_to, name in zip(
+            (here, there, here), doors, ("Anna", "Ben", "Cleo"), strict=True
+        ):
+            wish = {"name": name, "patience": None}
             ticket = json.load(posted(asked, "/api/pairing", wish))["ticket"]
             # A proxy may lead the line to another server than the question.
             lines.append(open_now.enter_context(waiting(led_to, ticket)))
         places = [told(line, "seated") for line in lines]
-        assert [place["place"] for place in places] == [1, 2]
+        assert [place["place"] for place in places] == [1, 2, 3]
         people = [
             open_now.enter_context(Peer.seated(server, OpenedTable(**place)))
-            for server, place in zip((there, here), places, strict=True)
+            for server, place in zip(doors, places, strict=True)
         ]
         together(people, lambda told: told["view"] is not None)
 

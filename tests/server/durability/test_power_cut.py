@@ -10,6 +10,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,8 @@ import pytest
 from tests.server.durability.test_many_tables import killed
 from tests.server.durability.test_syncs import NORMAL
 from tests.server.kept_evening import evening_survives
-from tests.server.live import LiveServer, planted
+from tests.server.live import LiveServer
+from tests.server.nursery import Nursery
 from tests.tools import require_tool
 
 SHIM = Path(__file__).parent / "lost_writes.c"
@@ -28,17 +30,26 @@ pytestmark = [
 ]
 
 
+@pytest.fixture(scope="module")
+def watching(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Nursery]:
+    """Where servers start that keep a copy of what they sync."""
+    library = tmp_path_factory.mktemp("library") / "lost_writes.so"
+    compiler = require_tool("cc")
+    subprocess.run([compiler, "-shared", "-fPIC", "-o", library, SHIM, "-ldl"], check=True)
+    nursery = Nursery(preload=library)
+    yield nursery
+    nursery.close()
+
+
 class OnBadDisk(LiveServer):
     """A server that loses at every kill what it had not synced; `plant` runs before it starts."""
 
-    def __init__(self, folder: Path, *, plant: str = "") -> None:
+    def __init__(self, folder: Path, watching: Nursery, *, plant: str = "") -> None:
         super().__init__(folder)
-        library, self.synced = folder / "lost_writes.so", folder / "synced"
-        compiler = require_tool("cc")
-        subprocess.run([compiler, "-shared", "-fPIC", "-o", library, SHIM, "-ldl"], check=True)
+        self.synced = folder / "synced"
         self.synced.mkdir()
-        environment = [f"LD_PRELOAD={library}", f"LOST_WRITES={self.synced}"]
-        self.program = [str(require_tool("env")), *environment, *planted(plant)]
+        self.nursery = watching
+        self.plant = f"import os\nos.environ['LOST_WRITES'] = {str(self.synced)!r}\n{plant}"
         self.bytes_lost = 0
 
     def kill(self) -> None:
@@ -54,28 +65,34 @@ class OnBadDisk(LiveServer):
                 self.bytes_lost -= file.stat().st_size
 
 
-def test_nothing_acknowledged_is_lost_with_what_was_not_synced(tmp_path: Path) -> None:
-    with OnBadDisk(tmp_path) as server:
+def test_nothing_acknowledged_is_lost_with_what_was_not_synced(
+    tmp_path: Path, watching: Nursery
+) -> None:
+    with OnBadDisk(tmp_path, watching) as server:
         killed(server, tables=3, kills=2, chance=3)
         assert "Traceback" not in server.log
 
 
-def test_a_server_that_does_not_sync_its_log_is_caught(tmp_path: Path) -> None:
-    server = OnBadDisk(tmp_path, plant=NORMAL)
+def test_a_server_that_does_not_sync_its_log_is_caught(tmp_path: Path, watching: Nursery) -> None:
+    server = OnBadDisk(tmp_path, watching, plant=NORMAL)
     with server, pytest.raises(AssertionError, match=r"no_such_table|is lost"):
         killed(server, tables=2, kills=1, chance=3)
     assert server.bytes_lost > 0
 
 
-def test_a_tournament_a_list_and_accounts_outlive_a_power_cut(tmp_path: Path) -> None:
-    with OnBadDisk(tmp_path) as server:
+def test_a_tournament_a_list_and_accounts_outlive_a_power_cut(
+    tmp_path: Path, watching: Nursery
+) -> None:
+    with OnBadDisk(tmp_path, watching) as server:
         evening_survives(server, kills=1, seed=5)
         assert "Traceback" not in server.log
 
 
 @pytest.mark.proof
-def test_an_evening_on_a_server_that_does_not_sync_is_caught_too(tmp_path: Path) -> None:
-    server = OnBadDisk(tmp_path, plant=NORMAL)
+def test_an_evening_on_a_server_that_does_not_sync_is_caught_too(
+    tmp_path: Path, watching: Nursery
+) -> None:
+    server = OnBadDisk(tmp_path, watching, plant=NORMAL)
     with server, pytest.raises(AssertionError, match="is lost"):
         evening_survives(server, kills=1, seed=5)
     assert server.bytes_lost > 0
@@ -84,14 +101,14 @@ def test_an_evening_on_a_server_that_does_not_sync_is_caught_too(tmp_path: Path)
 @pytest.mark.proof
 @pytest.mark.timeout(3_600)
 @pytest.mark.parametrize("seed", [11, 12])
-def test_twenty_five_power_cuts_of_an_evening(tmp_path: Path, seed: int) -> None:
-    with OnBadDisk(tmp_path) as server:
+def test_twenty_five_power_cuts_of_an_evening(tmp_path: Path, watching: Nursery, seed: int) -> None:
+    with OnBadDisk(tmp_path, watching) as server:
         evening_survives(server, kills=25, seed=seed)
         assert "Traceback" not in server.log
 
 
 @pytest.mark.proof
 @pytest.mark.timeout(3_600)
-def test_fifteen_power_cuts_with_twenty_tables(tmp_path: Path) -> None:
-    with OnBadDisk(tmp_path) as server:
+def test_fifteen_power_cuts_with_twenty_tables(tmp_path: Path, watching: Nursery) -> None:
+    with OnBadDisk(tmp_path, watching) as server:
         killed(server, tables=20, kills=15, chance=4)

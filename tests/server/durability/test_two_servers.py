@@ -18,7 +18,7 @@ from skat.journal import JournalId, verify_chain
 from tests.bus.redis_server import RedisServer, until
 from tests.server.front_door import FrontDoor
 from tests.server.list_phone import Phone, ask, deal, next_shown
-from tests.server.live import LiveServer, OpenedTable
+from tests.server.live import NO_PAUSES, LiveServer, OpenedTable
 from tests.server.peer import Peer, Reached, Told
 from tests.server.tournament_hall import Hall
 from tests.store.cluster import Cluster
@@ -26,13 +26,11 @@ from tests.tables.replayed import states_of
 
 pytestmark = pytest.mark.usefixtures("without_limits")
 
-SOON = """
+SOON = f"""{NO_PAUSES}
 import os
-os.environ |= {"SKAT_LOG": "json", "SKAT_LOG_COMMANDS": "on"}
+os.environ["SKAT_LOG"], os.environ["SKAT_LOG_COMMANDS"] = "json", "on"
 from skat.journal import holding
-from skat.tables.running.pace import Pace
 holding.LEASE_SECONDS = 1.5
-Pace.FAST.seconds = Pace.FAST.after_trick = 0.0
 """
 """Nobody waits ten seconds for the next driver here, or long for a computer player; every command
 stands in the log.

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.live import LiveServer, OpenedTable
+from tests.server.live import NO_PAUSES, LiveServer, OpenedTable
 from tests.server.peer import Peer, Told
 
 pytestmark = pytest.mark.usefixtures("without_limits")
@@ -21,10 +21,8 @@ PUBLIC = {"visibility": "public", "spectators": True}
 @pytest.fixture(scope="module")
 def plant() -> str:
     """Where several people play, computer players answer late; what is late is tested elsewhere."""
-    return """
+    return f"""{NO_PAUSES}
 from skat.tables.running import driver
-from skat.tables.running.pace import Pace
-Pace.FAST.seconds = Pace.FAST.after_trick = 0.0
 driver.LATE_STEP = 0.01
 """
 
