@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -203,7 +204,8 @@ def _json(typed: Any) -> Any:
     return {"soloist": typed.soloist, "contract": "clubs", "won": typed.won, "tops": tops}
 
 
-def test_whatever_the_keepers_do() -> None:
+@pytest.mark.parametrize("examples", [20, pytest.param(80, marks=pytest.mark.proof)])
+def test_whatever_the_keepers_do(examples: int) -> None:
     run_state_machine_as_test(
-        KeepingMachine, settings=settings(max_examples=80, stateful_step_count=40)
+        KeepingMachine, settings=settings(max_examples=examples, stateful_step_count=40)
     )

@@ -50,10 +50,10 @@ def swapped(state: State, viewer: Viewer, chance: random.Random) -> State | None
     )
 
 
-def pairs(games: int) -> int:
+def pairs(seeds: range) -> int:
     """How many pairs of deals that a viewer cannot tell apart were compared."""
     compared = 0
-    for seed in range(games):
+    for seed in seeds:
         chance = random.Random(seed)
         rules = chance.choice(RULE_SETS)
         for state, _ in random_line(chance, rules, table_size=chance.choice([3, 4])):
@@ -73,12 +73,13 @@ def pairs(games: int) -> int:
 
 
 def test_hidden_cards_never_influence_a_view() -> None:
-    assert pairs(60) > 5_000
+    assert pairs(range(60)) > 5_000
 
 
 @pytest.mark.proof
-def test_hidden_cards_never_influence_a_view_in_many_deals() -> None:
-    assert pairs(2_000) > 150_000
+@pytest.mark.parametrize("first", range(0, 2_000, 500))
+def test_hidden_cards_never_influence_a_view_in_many_deals(first: int) -> None:
+    assert pairs(range(first, first + 500)) > 37_500
 
 
 def test_the_comparison_would_notice_a_leak() -> None:

@@ -18,7 +18,7 @@ from tests.tables.replayed import states_of
 
 pytestmark = pytest.mark.usefixtures("without_limits")
 
-KILLS = int(os.environ.get("SKAT_KILLS", "40"))
+KILLS = int(os.environ.get("SKAT_KILLS", "20"))
 """How often the server of twenty tables is killed; `make proof-kills` does it 200 times."""
 
 

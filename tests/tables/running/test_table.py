@@ -7,6 +7,7 @@ from collections.abc import Coroutine
 from typing import Any, TypeVar
 
 import pytest
+from hypothesis import seed as search_seed
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -249,9 +250,13 @@ TestTableMachine.settings = settings(max_examples=25, stateful_step_count=60)
 
 
 @pytest.mark.proof
-def test_the_table_for_longer() -> None:
+@pytest.mark.parametrize("part", range(2))
+def test_the_table_for_longer(part: int) -> None:
+    class Longer(TableMachine):
+        """One of several searches, each from a beginning of its own."""
+
     run_state_machine_as_test(
-        TableMachine, settings=settings(max_examples=400, stateful_step_count=150)
+        search_seed(part)(Longer), settings=settings(max_examples=120, stateful_step_count=150)
     )
 
 
