@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 
-import pytest
 from playwright.sync_api import Page, ViewportSize
 
 from skat.model.seats import Seat
@@ -21,11 +20,6 @@ PACK = pack_of(
 BIDDERS = bidding_up_to({Seat.FOREHAND: 30, Seat.MIDDLEHAND: 20})
 PHONE: ViewportSize = {"width": 390, "height": 844}
 LANGUAGES = ("de", "en", "fr", "pl")
-# German and French have the longest words; the gate looks at these two, the proof at the others.
-EACH_LANGUAGE = [
-    pytest.param(each, marks=() if each in ("de", "fr") else pytest.mark.proof)
-    for each in LANGUAGES
-]
 TRICK_SEEN = '[data-test="trick-seen"]'
 _UNTRANSLATED = re.compile(
     r"\b(board|online|page|score|level|contract|seat|call|list|menu|start|line|option)\.[a-z_]+|\{"

@@ -6,9 +6,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from skat.requests.board.answer import board_request
-from tests.browser.looking import EACH_LANGUAGE, PHONE, look, marked, prefer
+from tests.browser.looking import PHONE, look, marked, prefer
 from tests.browser.rooms import DEAL, RECORDS
 from tests.server.live import LiveServer
+from tests.tools import EACH_LANGUAGE
 
 pytestmark = pytest.mark.browser
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, ViewportSize
 
-from tests.browser.looking import EACH_LANGUAGE, PACK, PHONE, look, marked, prefer
+from tests.browser.looking import PACK, PHONE, look, marked, prefer
 from tests.browser.scripted_table import ScriptedTable
 from tests.browser.stages import NAMES, show, stages
+from tests.tools import EACH_LANGUAGE
 
 pytestmark = pytest.mark.browser
 

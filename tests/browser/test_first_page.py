@@ -14,13 +14,14 @@ from playwright.sync_api import Page, ViewportSize, expect
 from skat.model.seats import Place
 from skat.tables.shown.lobby import listed
 from skat.tables.state.settings import Length, Settings
-from tests.browser.looking import EACH_LANGUAGE, PACK, PHONE, look, marked, prefer
+from tests.browser.looking import PACK, PHONE, look, marked, prefer
 from tests.browser.role_table import gathering
 from tests.browser.scripted_table import SITE, ScriptedTable
 from tests.browser.table.test_replay import finished_table
 from tests.rules.positions import rules_with
 from tests.server.live import LiveServer
 from tests.tables.tools import dealt
+from tests.tools import EACH_LANGUAGE
 
 pytestmark = pytest.mark.browser
 

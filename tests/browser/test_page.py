@@ -19,7 +19,6 @@ from skat.rules.state import Phase
 from skat.rules.views import view
 from tests.browser.looking import (
     BIDDERS,
-    EACH_LANGUAGE,
     PACK,
     PHONE,
     TRICK_SEEN,
@@ -29,6 +28,7 @@ from tests.browser.looking import (
     soloist_table,
 )
 from tests.browser.scripted_table import SITE, ScriptedTable, bidding_up_to
+from tests.tools import EACH_LANGUAGE
 
 pytestmark = pytest.mark.browser
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.looking import EACH_LANGUAGE, PHONE, look, marked, prefer
+from tests.browser.looking import PHONE, look, marked, prefer
 from tests.browser.rooms import NOWHERE, ROOMS, enter
 from tests.browser.test_access import violations
 from tests.browser.test_every_size import SIZES, size
 from tests.server.live import LiveServer
+from tests.tools import EACH_LANGUAGE
 
 pytestmark = pytest.mark.browser
 

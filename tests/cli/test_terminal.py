@@ -19,6 +19,7 @@ from skat.players import make_player
 from skat.requests.words import Words
 from skat.tables.running.pace import Pace
 from tests.rules.positions import rules_with
+from tests.tools import EACH_LANGUAGE
 
 LINES = ["y", "p", "s", "n", "b", "m", "t", "l", "?", "1 2", "4 3", *map(str, range(1, 11))]
 
@@ -48,7 +49,7 @@ def evening(
     return Evening(screen, rules, players=players, chance=chance, read=read), paper
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 @pytest.mark.parametrize("size", [3, 4])
 def test_an_evening_comes_to_its_list(language: str, size: int) -> None:
     table, paper = evening(language=language, size=size, kontra=True, ramsch=True)

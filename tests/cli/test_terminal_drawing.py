@@ -12,7 +12,6 @@ from skat.cli.play.drawing import choices_drawing, table_drawing
 from skat.cli.play.drawn_screen import DrawnScreen
 from skat.cli.play.evening import Evening
 from skat.cli.play.explaining import explanation
-from skat.messages import LANGUAGES
 from skat.model.cards import ALL_CARDS
 from skat.model.seats import Place, Seat
 from skat.notation.cards import CardScheme
@@ -23,6 +22,7 @@ from skat.rules.views import view
 from skat.tables.running.pace import Pace
 from tests.cli.test_terminal_words import SEEN
 from tests.rules.positions import rules_with
+from tests.tools import EACH_LANGUAGE
 
 NAMES = {Seat.FOREHAND: "Ida", Seat.MIDDLEHAND: "Otto", Seat.REARHAND: "You"}
 LINES = 24
@@ -33,7 +33,7 @@ def name(seat: object) -> str:
     return NAMES[seat] if isinstance(seat, Seat) else ""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 def test_table_choices_and_help_fit_the_terminal(language: str) -> None:
     words = Words(language, CardScheme(language))
     for state in SEEN:

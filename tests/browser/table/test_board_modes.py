@@ -7,10 +7,11 @@ import re
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.looking import EACH_LANGUAGE, PHONE, look, marked, prefer
+from tests.browser.looking import PHONE, look, marked, prefer
 from tests.browser.rooms import DEAL
 from tests.browser.test_access import both_schemes
 from tests.server.live import LiveServer
+from tests.tools import EACH_LANGUAGE
 
 pytestmark = [pytest.mark.browser, pytest.mark.proof]
 

@@ -13,11 +13,12 @@ from typer.testing import CliRunner
 
 from skat.cli.app import app
 from skat.notation.revealed import RevealedDeal, read_revealed
-from tests.browser.looking import EACH_LANGUAGE, PHONE, look, marked, prefer
+from tests.browser.looking import PHONE, look, marked, prefer
 from tests.browser.scripted_table import ScriptedTable, pack_of
 from tests.browser.table_page import TablePage
 from tests.notation.test_revealed import honest
 from tests.server.live import LiveServer
+from tests.tools import EACH_LANGUAGE
 
 pytestmark = pytest.mark.browser
 

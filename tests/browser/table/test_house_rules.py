@@ -15,9 +15,10 @@ from skat.model.seats import Seat
 from skat.rules.actions import Announce, Kontra
 from skat.rules.editions import HOUSE_OPTIONS, Options, RuleSet
 from skat.rules.state import Phase
-from tests.browser.looking import EACH_LANGUAGE, PACK, PHONE, TRICK_SEEN, look, marked, prefer
+from tests.browser.looking import PACK, PHONE, TRICK_SEEN, look, marked, prefer
 from tests.browser.scripted_table import ScriptedTable, bidding_up_to
 from tests.browser.table_page import TablePage
+from tests.tools import EACH_LANGUAGE
 
 pytestmark = pytest.mark.browser
 

@@ -9,10 +9,11 @@ from zlib import compressobj
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.looking import EACH_LANGUAGE, PHONE, TRICK_SEEN, look, marked, prefer
+from tests.browser.looking import PHONE, TRICK_SEEN, look, marked, prefer
 from tests.browser.rooms import RECORDS
 from tests.browser.test_access import both_schemes
 from tests.server.live import LiveServer
+from tests.tools import EACH_LANGUAGE
 
 # Tries take seconds of a processor.
 pytestmark = [pytest.mark.browser, pytest.mark.proof]

@@ -13,9 +13,10 @@ from skat.model.seats import Seat
 from skat.requests.board.answer import board_request
 from skat.rules.actions import Announce
 from skat.rules.state import Phase
-from tests.browser.looking import EACH_LANGUAGE, PACK, PHONE, look, marked, prefer
+from tests.browser.looking import PACK, PHONE, look, marked, prefer
 from tests.browser.scripted_table import SITE, ScriptedTable, bidding_up_to
 from tests.browser.test_every_size import SIZES
+from tests.tools import EACH_LANGUAGE
 
 pytestmark = pytest.mark.browser
 

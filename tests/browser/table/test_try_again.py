@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.looking import EACH_LANGUAGE, PHONE, look, marked, prefer
+from tests.browser.looking import PHONE, look, marked, prefer
 from tests.browser.scripted_table import SITE
 from tests.browser.table.test_biggest_mistake import answer_of, record_of, served
 from tests.browser.table.test_replay import finished_table
 from tests.browser.test_access import both_schemes
+from tests.tools import EACH_LANGUAGE
 
 pytestmark = [pytest.mark.browser, pytest.mark.proof]
 
