@@ -57,11 +57,22 @@ def test_what_is_kept_is_on_the_page() -> None:
         assert all(f"`{result.file}`" in shown for _ in result.survived)
 
 
+@pytest.mark.proof
 def test_every_reason_is_for_a_place_that_is_there() -> None:
     for file in {file for file, _, _ in EQUIVALENT}:
         assert (SOURCE / file).exists(), file
         found = {(file, one.function, one.change) for one in map(mutant_at, places_in(file))}
         assert {reason for reason in EQUIVALENT if reason[0] == file} <= found
+
+
+def test_each_test_is_measured_once_and_a_file_in_one_fork(
+    request: pytest.FixtureRequest,
+) -> None:
+    items = request.session.items
+    parts = Suite(items, called_by_import=set())._parts(3)
+    assert sorted(number for part in parts for number in part) == list(range(len(items)))
+    files = [{items[number].path for number in part} for part in parts]
+    assert sum(map(len, files)) == len({item.path for item in items})
 
 
 @pytest.mark.parametrize(("falls", "stops"), [(0, False), (1, False), (2, True)])
@@ -83,4 +94,4 @@ def test_a_test_that_fails_once_does_not_end_the_search(
     monkeypatch.setattr(suite.Calls, "start", lambda calls: None)
     monkeypatch.setattr(suite.Calls, "stop", lambda calls: set())
     measured = Suite([request.node], called_by_import=set())
-    assert measured._run_measured(tmp_path / "measured") is stops
+    assert measured._run_measured([0], tmp_path / "measured") is stops

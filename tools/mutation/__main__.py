@@ -74,7 +74,7 @@ def _sample(places: list[Place], chosen: argparse.Namespace) -> int:
                 found.append(ended.noticed)
             _tell(mutant, ended, show=chosen.show)
 
-    status = with_suite(chosen.packages, use)
+    status = with_suite(chosen.packages, use, jobs=chosen.jobs)
     killed = sum(found)
     print(f"{killed} of {len(found)} killed ({killed / len(found):.1%}), {ENOUGH:.0%} wanted")
     return status or int(killed < ENOUGH * len(found))
@@ -107,7 +107,7 @@ def _whole_files(every: list[str], chosen: argparse.Namespace) -> int:
 
     # The tests of one package at a time: they are collected and measured before the first mutant.
     packages = [one for one in chosen.packages if any(f.startswith(f"{one}/") for f in wanted)]
-    status = with_suite(packages, use) if wanted else 0
+    status = with_suite(packages, use, jobs=chosen.jobs) if wanted else 0
     results = known_results().values()
     write_results(one for one in results if (SOURCE / one.file).exists())
     return status

@@ -12,10 +12,11 @@ import threading
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from itertools import accumulate
 from pathlib import Path
 from types import CodeType, FrameType
-from typing import Final
+from typing import Final, TypeAlias
 
 import pytest
 
@@ -95,6 +96,10 @@ class Calls:
         return {key(code) for code in self._seen if code.co_filename.startswith(home)}
 
 
+Measured: TypeAlias = tuple[float, set[CodeKey]]
+"""The seconds of processor time that a test takes, and the functions that it calls."""
+
+
 class Suite:
     """The collected tests, how long each takes, and what each calls."""
 
@@ -105,33 +110,46 @@ class Suite:
         self._callers: Final[dict[CodeKey, list[int]]] = defaultdict(list)
         self._kills: Final[Counter[int]] = Counter()
 
-    def measure(self) -> None:
-        """Run every test once in a fork and note what it calls; kept while no file changes."""
+    def measure(self, *, jobs: int) -> None:
+        """Run every test once, in so many forks, and note its calls; kept while no file changes."""
         kept = MEASURED / _digest([item.nodeid for item in self._items])
         if not kept.exists():
             kept.parent.mkdir(parents=True, exist_ok=True)
-            kept.write_bytes(self._measured())
+            kept.write_bytes(pickle.dumps(self._measured(jobs)))
         for number, (seconds, called) in enumerate(pickle.loads(kept.read_bytes())):
             self._seconds.append(seconds)
             for each in called:
                 self._callers[each].append(number)
 
-    def _measured(self) -> bytes:
-        with tempfile.NamedTemporaryFile(prefix="mutants-") as file:
-            measured = ("measure", lambda: self._run_measured(Path(file.name)))
-            for _, ended in forked([measured], jobs=1, seconds=7200):
+    def _measured(self, jobs: int) -> list[Measured]:
+        found: dict[int, Measured] = {}
+        with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
+            parts = {Path(folder, str(at)): part for at, part in enumerate(self._parts(jobs))}
+            work = [(into, partial(self._run_measured, parts[into], into)) for into in parts]
+            for into, ended in forked(work, jobs=jobs, seconds=7200):
                 if ended.noticed:
-                    name = Path(file.name).read_text(errors="replace")
+                    name = into.read_text(errors="replace")
                     raise RuntimeError(f"this test fails without any mutant: {name}")
-            return Path(file.name).read_bytes()
+                found.update(zip(parts[into], pickle.loads(into.read_bytes()), strict=True))
+        return [found[number] for number in range(len(self._items))]
 
-    def _run_measured(self, into: Path) -> bool:
-        found, calls = [], Calls()
-        for number, item in enumerate(self._items):
+    def _parts(self, jobs: int) -> list[list[int]]:
+        """The numbers of the tests, dealt out by file: those of one file share what they use."""
+        files = dict.fromkeys(map(self._file, range(len(self._items))))
+        part_of = {file: at % jobs for at, file in enumerate(files)}
+        parts: list[list[int]] = [[] for _ in range(min(jobs, len(files)))]
+        for number in range(len(self._items)):
+            parts[part_of[self._file(number)]].append(number)
+        return parts
+
+    def _run_measured(self, numbers: Sequence[int], into: Path) -> bool:
+        found, calls = list[Measured](), Calls()
+        for number, following in zip(numbers, [*numbers[1:], None], strict=True):
+            item = self._items[number]
             into.write_text(item.nodeid)
             began = time.process_time()
             calls.start()
-            after = self._after(number)
+            after = None if following is None else self._items[following]
             # A second try: what waits for threads may come too late once, on a busy machine.
             failed = _fails(item, after) and _fails(item, after)
             found.append((time.process_time() - began, calls.stop()))
@@ -139,9 +157,6 @@ class Suite:
                 return True
         into.write_bytes(pickle.dumps(found))
         return False
-
-    def _after(self, number: int) -> pytest.Item | None:
-        return self._items[number + 1] if number + 1 < len(self._items) else None
 
     def ask(self, functions: Iterable[CodeKey], *, package: str) -> list[int]:
         """The tests of the package that call one of these functions, those that tell most first.
@@ -263,14 +278,14 @@ class _Collector:
         return True
 
 
-def with_suite(packages: Sequence[str], use: Callable[[Suite], None]) -> int:
+def with_suite(packages: Sequence[str], use: Callable[[Suite], None], *, jobs: int) -> int:
     """Collect the tests of these packages and use them; the exit status of pytest."""
     calls = Calls()
 
     def collected(items: Sequence[pytest.Item]) -> None:
         called = calls.stop()
         suite = Suite(items, called_by_import=called)
-        suite.measure()
+        suite.measure(jobs=jobs)
         use(suite)
 
     os.chdir(ROOT)
