@@ -32,6 +32,14 @@ PROVED = """
 """
 
 
+@pytest.fixture(autouse=True)
+def in_product(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """What the product reaches, as far as these tests ask; to read all of it takes seconds."""
+    names = {name_of(function) for function in (has_simple_win, is_schwarz)}
+    monkeypatch.setattr("tests.articles.gate.reached", lambda: names)
+    return names
+
+
 def findings(
     pytester: pytest.Pytester, source: str, functions: list[Callable[..., Any]] | None = None
 ) -> list[str]:
@@ -123,6 +131,14 @@ def test_one_answer_is_not_both(pytester: pytest.Pytester) -> None:
 def test_every_function_of_an_article_is_needed(pytester: pytest.Pytester) -> None:
     assert findings(pytester, PROVED, [has_simple_win, is_schwarz]) == [
         "no test of SkO-5.2.2 calls skat.rules.scoring.finished.is_schwarz"
+    ]
+
+
+def test_what_only_tests_call_is_found(pytester: pytest.Pytester, in_product: set[str]) -> None:
+    in_product.remove(name_of(has_simple_win))
+    assert findings(pytester, PROVED) == [
+        "skat.rules.scoring.finished.has_simple_win decides an article, "
+        "and nothing in the product calls it"
     ]
 
 
