@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from skat.tournament.draw.lot import Lot
+from skat.tournament.entries.prospectus import Prospectus
 from skat.tournament.sample import sample_game, sample_prospectus
 from tests.server.list_phone import Reply, ask
 from tests.server.live import LiveServer
@@ -25,10 +26,18 @@ PATIENCE = 120.0
 class Hall:
     """A tournament on a server, with the key of its desk."""
 
-    def __init__(self, server: LiveServer, *, series: int = 1, rounds: int = 1) -> None:
+    def __init__(
+        self,
+        server: LiveServer,
+        *,
+        series: int = 1,
+        rounds: int = 1,
+        notice: Prospectus | None = None,
+    ) -> None:
         self.server = server
-        notice = msgspec.to_builtins(sample_prospectus(series=series, rounds=rounds))
-        reply = ask(server, "/api/tournaments", body={"prospectus": notice})
+        wanted = notice or sample_prospectus(series=series, rounds=rounds)
+        body = {"prospectus": msgspec.to_builtins(wanted)}
+        reply = ask(server, "/api/tournaments", body=body)
         assert reply.status == 201, reply.json
         self.name, self.desk_key = reply.json["tournament"], reply.json["desk"]
         self.referee_key = reply.json["referee"]

@@ -127,12 +127,21 @@ def _binding(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
         (say("tournament.prizes"), _purse(plan.overall, prospectus, say)),
         *_more_prizes(prospectus, say),
         (say("tournament.ties"), say(f"tournament.ties_{plan.ties}")),
+        *_per_person(prospectus, say),
         (say("tournament.start_card_word"), say(f"tournament.{start_cards}")),
         (say("tournament.circle"), closed or say("tournament.open_to_all")),
         (say("tournament.pack"), say(f"tournament.{pack}")),
         (say("tournament.retention"), str(prospectus.retention_days)),
         *_online(prospectus, say),
     ]
+
+
+def _per_person(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
+    """How many prizes one person wins, where several rankings have some."""
+    plan = prospectus.prizes
+    if not (plan.series or plan.best_game or any(each.prizes for each in prospectus.categories)):
+        return []
+    return [(say("tournament.per_person"), say(f"tournament.per_person_{plan.per_person.value}"))]
 
 
 def _online(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:

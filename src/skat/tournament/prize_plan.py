@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import Enum
 from typing import Final, NewType
 
 import msgspec
@@ -19,6 +20,30 @@ WHOLE: Final = Share(10_000)
 
 MOST_CATEGORIES: Final = 20
 LONGEST_CATEGORY: Final = 40
+
+
+class PerPerson(Enum):
+    """How many prizes one person wins: all, one of event and categories, or one altogether.
+
+    Prizes of teams are apart. Whoever is next in a ranking moves up to a prize that is free so.
+    """
+
+    ALL = "all"
+    ONE_RANKING = "one_ranking"
+    ONE = "one"
+
+    @property
+    def once(self) -> tuple[AwardKind, ...]:
+        """The kinds of ranking of which one person wins one prize, the dearest.
+
+        >>> PerPerson.ALL.once, len(PerPerson.ONE.once)
+        ((), 4)
+        """
+        if self is PerPerson.ALL:
+            return ()
+        return (
+            tuple(AwardKind) if self is PerPerson.ONE else (AwardKind.OVERALL, AwardKind.CATEGORY)
+        )
 
 
 class Purse(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -61,7 +86,7 @@ class PrizePlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     prizes, or the lot puts them in order. `series` are the prizes of each single series,
     `best_game` those for the dearest game that was won. Shares are of the pot: all fees, and
     the money for lost games as well if `pot_with_lost_games`; they go down to a multiple of
-    `rounded_to`.
+    `rounded_to`. `per_person` says whether somebody may win in several rankings.
     """
 
     amounts: tuple[Cents, ...] = ()
@@ -73,6 +98,7 @@ class PrizePlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     best_game: Purse = Purse()
     pot_with_lost_games: bool = False
     rounded_to: Cents = Cents(1)
+    per_person: PerPerson = PerPerson.ALL
 
     @property
     def overall(self) -> Purse:

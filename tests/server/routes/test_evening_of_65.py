@@ -10,7 +10,6 @@ import random
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 from typer.testing import CliRunner
@@ -43,11 +42,7 @@ class Evening(Hall):
                 amounts=tuple(map(Cents, PRIZES)), team_amounts=tuple(map(Cents, TEAM_PRIZES))
             ),
         )
-        body = {"prospectus": msgspec.to_builtins(notice)}
-        opened = ask(server, "/api/tournaments", body=body).json
-        self.server = server
-        self.name, self.desk_key = opened["tournament"], opened["desk"]
-        self.referee_key = opened["referee"]
+        super().__init__(server, notice=notice)
         self.chance = random.Random(65)
         self.lists: dict[tuple[int, int], list[Deal]] = {}
 

@@ -1613,6 +1613,9 @@ export interface Pending {
   refused: SeatName[];
 }
 
+/** How many prizes one person wins: all, one of event and categories, or one altogether. */
+export type PerPerson = 'all' | 'one_ranking' | 'one';
+
 /** Where a deal stands; what may happen in each is in `skat.rules.phases`. */
 export type Phase = 'deal' | 'auction' | 'skat' | 'discard' | 'announce' | 'kontra' | 'play' | 'consent' | 'verdict' | 'referee' | 'finished';
 
@@ -1668,6 +1671,9 @@ export interface PhoneView {
   final: PhoneFinal | null;
   live: string;
   reviews: number[];
+  shown: ShownAs;
+  second: string;
+  moved: boolean;
 }
 
 /** What can be said by its code, so that everybody reads it in his own language. */
@@ -1764,6 +1770,7 @@ export interface PrizePlan {
   best_game: Purse;
   pot_with_lost_games: boolean;
   rounded_to: number;
+  per_person: PerPerson;
 }
 
 /** The prizes of one ranking (or of the teams): what is due, handed over, withheld, open. */
@@ -2452,6 +2459,8 @@ export interface ShownStandby {
   copies: boolean;
   attached: boolean;
   behind: number;
+  at: string;
+  moved: boolean;
 }
 
 /** Something that was taken back or corrected. */

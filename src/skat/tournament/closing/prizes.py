@@ -13,6 +13,7 @@ from skat.tournament.award import OVERALL, Award
 from skat.tournament.closing.pot import pot_of
 from skat.tournament.closing.rankings import places_for
 from skat.tournament.closing.standings import RankedTeam, standings, team_standings
+from skat.tournament.closing.winners import PrizeRanking, winners
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.money import Cents, Purpose, prize_in_proportion, standing_payments
 from skat.tournament.prize_plan import Purse, purses
@@ -36,7 +37,8 @@ def prizes(tournament: Tournament) -> tuple[Prize, ...]:
     """The prizes as the standings are now: event, categories, series, best game, teams.
 
     Who shares a rank shares the prizes of the ranks he takes up, rounded down to the smallest
-    unit. Of an event that was cut short, prizes are paid for the part played (TR-3.4).
+    unit. Where the notice says so, everybody wins only the dearest of them (`PerPerson`). Of an
+    event that was cut short, prizes are paid for the part played (TR-3.4).
     """
     notice, plan = tournament.prospectus, tournament.prospectus.prizes
     if tournament.refunded:
@@ -48,23 +50,27 @@ def prizes(tournament: Tournament) -> tuple[Prize, ...]:
         if each.purpose is Purpose.PRIZE
     }
     ranked = standings(tournament)
-    for award, purse in purses(plan, notice.categories, series=len(tournament.series)):
-        places = places_for(award, tournament, ranked)
-        amounts = _by_rank(_worth(purse, tournament), [each.rank for each in places])
-        for each, amount in zip(places, amounts, strict=True):
-            if amount:
-                has_it = (each.number, None, award) in handed
-                refused = None if has_it else refused_claim(tournament, each.number)
-                found.append(
-                    Prize(
-                        rank=each.rank,
-                        amount=amount,
-                        number=each.number,
-                        withheld=refused.code if refused is not None else "",
-                        paid=has_it,
-                        award=award,
-                    )
-                )
+    rankings = [
+        PrizeRanking(
+            award=award,
+            places=places_for(award, tournament, ranked),
+            amounts=_worth(purse, tournament),
+        )
+        for award, purse in purses(plan, notice.categories, series=len(tournament.series))
+    ]
+    for each in winners(rankings, once=plan.per_person.once):
+        has_it = (each.number, None, each.award) in handed
+        refused = None if has_it else refused_claim(tournament, each.number)
+        found.append(
+            Prize(
+                rank=each.rank,
+                amount=each.amount,
+                number=each.number,
+                withheld=refused.code if refused is not None else "",
+                paid=has_it,
+                award=each.award,
+            )
+        )
     teams = team_standings(tournament) if plan.teams else ()
     amounts = _by_rank(_worth(plan.teams, tournament), [each.rank for each in teams])
     for team, amount in zip(teams, amounts, strict=True):
