@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from skat.messages import LANGUAGES, catalogue
 from skat.model.refusal import Refusal
 from skat.office.keys import holder_of, key_of
 from skat.tournament.commands import (
@@ -90,6 +91,17 @@ def _value(kind: Any) -> Any:
 
 def tag_of(kind: Any) -> str:
     return str(kind.__struct_config__.tag)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_step_has_a_name_in_the_audit(language: str) -> None:
+    named = {
+        key.removeprefix("tournament.step_"): text
+        for key, text in catalogue(language).items()
+        if key.startswith("tournament.step_")
+    }
+    assert set(named) == {tag_of(kind) for kind in COMMANDS}
+    assert len(set(named.values())) == len(named)
 
 
 def with_helper(*duties: Duty) -> tuple[Evening, By]:

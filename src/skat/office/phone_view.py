@@ -10,12 +10,14 @@ from skat.journal import Seq
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.office.phone_final import PhoneFinal
+from skat.office.standby import ShownStandby
 from skat.office.tournament_views import ShownPlayer
 from skat.rules.scoring.steps import ScoreStep
 from skat.rules.table import table_places
 from skat.scoresheet.sheet import dealer_of, plays
 from skat.tournament.closing.steps import too_late
 from skat.tournament.draw.seating import StartNumber
+from skat.tournament.entries.entrants import ShownAs
 from skat.tournament.series.list_steps import table_and_place
 from skat.tournament.series.lists import TableList
 from skat.tournament.series.steps import pack_goes_to
@@ -52,6 +54,8 @@ class PhoneView(msgspec.Struct, frozen=True, kw_only=True):
     `gets_pack` tells the keeper of a complete list that the pack is his (TR-9.12).
     `may_confirm` means that the newest deal waits for somebody like him; `playing` are dealt
     cards in the next deal. `protest` stays after the series, until it is too late for a protest.
+    `second` is where the second machine is, and `moved` that it has taken over; `shown` is how
+    published results name him.
     `final` is there once no further series will be played. `live` is the table of this server at
     which his is played, empty in the hall; `reviews` are the series whose deals he may look back
     at.
@@ -86,6 +90,9 @@ class PhoneView(msgspec.Struct, frozen=True, kw_only=True):
     final: PhoneFinal | None = None
     live: str = ""
     reviews: tuple[int, ...] = ()
+    shown: ShownAs = ShownAs.NUMBER
+    second: str = ""
+    moved: bool = False
 
 
 def phone_view(
@@ -97,6 +104,7 @@ def phone_view(
     rank: int | None,
     result: int,
     final: PhoneFinal | None = None,
+    standby: ShownStandby | None = None,
 ) -> PhoneView | Refusal:
     """What this player's phone shows; `rank` and `result` are his in the standings."""
     entrant = state.entrant(number)
@@ -118,6 +126,9 @@ def phone_view(
         currency=state.prospectus.currency,
         final=final,
         reviews=series_to_review(state, number),
+        shown=entrant.shown,
+        second="" if standby is None else standby.at,
+        moved=standby is not None and standby.moved,
     )
     if seat is None:
         return shown

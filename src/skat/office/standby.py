@@ -9,6 +9,7 @@ told so.
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from collections.abc import Callable, Sequence
 from hashlib import sha256
@@ -23,6 +24,8 @@ AWAY_SECONDS: Final = 4.0
 
 ASK_SECONDS: Final = 1.5
 """So long a question waits for an entry before it is answered without one."""
+
+_ADDRESS: Final = re.compile(r"https?://([A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\]):[0-9]{1,5}")
 
 MOST_ENTRIES: Final = 500
 """So many entries go out in one answer."""
@@ -51,12 +54,24 @@ class ShownStandby(msgspec.Struct, frozen=True, kw_only=True):
     """How it stands with the second machine, for the desk.
 
     `copies` tells that this machine is the second; `attached` that no acknowledged entry is on the
-    first alone. `behind` counts what the second has not confirmed yet.
+    first alone. `behind` counts what the second has not confirmed yet. `at` is where pages find the
+    second machine, empty where it has not told; `moved` that it has taken over.
     """
 
     copies: bool
     attached: bool
     behind: int
+    at: str = ""
+    moved: bool = False
+
+
+def is_address(text: str) -> bool:
+    """Whether this is where a machine is, and nothing else: scheme, host and port.
+
+    >>> is_address("http://10.0.0.6:8780"), is_address("http://x/#y"), is_address("javascript:1")
+    (True, False, False)
+    """
+    return _ADDRESS.fullmatch(text) is not None
 
 
 def copied(entries: Sequence[Entry]) -> tuple[CopiedEntry, ...]:
@@ -89,6 +104,8 @@ class Standby:
         self._heard: float | None = None
         self._attached = False
         self._moved = asyncio.Event()
+        self.at = ""
+        """Where pages find the second machine, as it says itself."""
 
     @property
     def attached(self) -> bool:

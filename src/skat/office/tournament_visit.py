@@ -17,7 +17,7 @@ from skat.office.keys import entry_code, key_of
 from skat.office.phone_final import phone_final
 from skat.office.phone_view import PhoneLine, PhoneView, newest_lines, phone_view
 from skat.office.running_tournament import RunningTournament
-from skat.office.standby import ShownStandby, Standby
+from skat.office.standby import ShownStandby, Standby, is_address
 from skat.office.tournament_views import (
     DeskView,
     HallView,
@@ -95,8 +95,10 @@ class TournamentVisit:
 
     @property
     def duties(self) -> frozenset[Duty]:
-        """What a helper may do; nothing for anybody else."""
+        """What a helper may do, and a referee of the notice; nothing for anybody else."""
         by = self.by
+        if by is not None and by.role is Role.REFEREE:
+            return frozenset({Duty.REFEREE})
         return duties_of(self.state, by.helper) if by is not None else frozenset()
 
     def may(self, *duties: Duty) -> bool:
@@ -104,10 +106,6 @@ class TournamentVisit:
         if self.by is not None and self.by.role is Role.MANAGEMENT:
             return True
         return bool(self.duties.intersection(duties))
-
-    @property
-    def _is_referee(self) -> bool:
-        return self.by is not None and self.by.role is Role.REFEREE
 
     def helper_key(self, helper: HelperId) -> str | Refusal:
         """The key of a helper, for the management, which gives it to him."""
@@ -122,11 +120,11 @@ class TournamentVisit:
         return self._running.hall(self._now())
 
     def desk(self) -> DeskView | Refusal:
-        """What the management sees, and referees as well."""
-        if self.by is None or self.by.role in (Role.PLAYER, Role.STANDBY):
-            return Refusal(code="management_only", articles=("TR-3.2",))
-        if self.by.role is Role.HELPER and not self.duties:
+        """What the management sees; of it what their duties need, helpers and referees."""
+        if self.by is not None and self.by.role is Role.HELPER and not self.duties:
             return Refusal(code="helper_gone")
+        if not self.may(*Duty):
+            return Refusal(code="management_only", articles=("TR-3.2",))
         view = desk_view(
             self._running.board,
             standby=self._shown_standby(),
@@ -134,7 +132,7 @@ class TournamentVisit:
             now=self._now(),
             timer_ends_at=self._running.timer_ends_at,
         )
-        return as_helper(view, self.duties) if self.by.role is Role.HELPER else view
+        return as_helper(view, self.duties) if self.duties else view
 
     def phone(self) -> PhoneView | Refusal:
         """What the phone of this player shows."""
@@ -155,6 +153,7 @@ class TournamentVisit:
             rank=rank,
             result=result,
             final=final,
+            standby=self._shown_standby(),
         )
 
     def cards(self) -> dict[str, str] | Refusal:
@@ -168,7 +167,7 @@ class TournamentVisit:
 
         They see them at any time. A series that was not drawn has no lists.
         """
-        if not (self.may(Duty.LISTS, Duty.REFEREE) or self._is_referee):
+        if not self.may(Duty.LISTS, Duty.REFEREE):
             return Refusal(code="management_only", articles=("TR-9.8",))
         wanted = len(self.state.series) if series is None else series
         if not 1 <= wanted <= len(self.state.series):
@@ -243,8 +242,9 @@ class TournamentVisit:
 
     async def draw(self, series: int, *, method: Method, words: str, command_id: str) -> Answer:
         """Draws a series with its sealed seed; refused as the draw and `apply` say."""
-        if self.by is None:
-            return NotDone(self.seq, Refusal(code="bad_key"))
+        refused = self._refused_draw()
+        if refused is not None:
+            return NotDone(self.seq, refused)
         async with self._running.turn:
             state = self.state
             purpose = draw_purpose(state.id, series)
@@ -261,13 +261,20 @@ class TournamentVisit:
             answer = await self._enter(seat, command_id)
         return await self._at_both(answer)
 
+    def _refused_draw(self) -> Refusal | None:
+        """Why somebody draws nothing; asked before the search for a draw, which takes long."""
+        if self.by is None:
+            return Refusal(code="bad_key")
+        return None if self.may() else Refusal(code="management_only", articles=("TR-3.2",))
+
     async def redraw(self, command: Redraw, *, command_id: str) -> Answer:
         """Repeats the draw of a series with its second seed; seed and tables are filled in here.
 
         Whoever was taken off a table is not drawn again, nor are those that the command names.
         """
-        if self.by is None:
-            return NotDone(self.seq, Refusal(code="bad_key"))
+        refused = self._refused_draw()
+        if refused is not None:
+            return NotDone(self.seq, refused)
         async with self._running.turn:
             state = self.state
             seed = self._running.seed(redraw_purpose(state.id, command.series))
@@ -338,6 +345,11 @@ class TournamentVisit:
         """What the second machine has, if there is one."""
         return self._running.standby
 
+    def tell_second(self, at: str) -> None:
+        """Tells all pages where the second machine is."""
+        self._running.standby.at = at
+        self._running.ledger.show()
+
     def standby_key(self) -> str | Refusal:
         """The key with which a second machine copies the tournament."""
         if self.by is None or self.by.role is not Role.MANAGEMENT:
@@ -351,11 +363,17 @@ class TournamentVisit:
         return self._running.secret.hex()
 
     def _shown_standby(self) -> ShownStandby | None:
-        standby = self._running.standby
-        if not (self._running.copies or standby.known):
+        standby, told = self._running.standby, self.state.handed_over
+        if not (self._running.copies or standby.known or told):
             return None
         behind = 0 if self._running.copies else self.seq - standby.confirmed
-        return ShownStandby(copies=self._running.copies, attached=standby.attached, behind=behind)
+        return ShownStandby(
+            copies=self._running.copies,
+            attached=standby.attached,
+            behind=behind,
+            at=told if is_address(told) else standby.at,
+            moved=bool(told),
+        )
 
     async def _at_both(self, answer: Answer) -> Answer:
         """The answer once the second machine has the entry too, or is away."""
@@ -370,10 +388,10 @@ class TournamentVisit:
         return Refusal(code="standing_by") if self._running.copies else None
 
     async def _enter(self, command: Command, command_id: str) -> Answer:
+        by = self.by or By()
         refused = self._refused_copy(command)
         if refused is not None:
-            return NotDone(self.seq, refused)
-        by = self.by or By()
+            return NotDone(self.seq, refused_role(command, by, self.state) or refused)
         whose = by.helper if by.number is None else by.number
         number = "" if whose is None else f"-{whose}"
         ledger = self._running.ledger

@@ -188,7 +188,8 @@ def build_app(
 
     standby = None
     if settings.standby_for:
-        standby = StandbyCopy(store, tournaments, read_link(settings.standby_for))
+        link = read_link(settings.standby_for)
+        standby = StandbyCopy(store, tournaments, link, at=settings.standby_at)
 
     async def close() -> None:
         # The last comes first; whatever one of them fails with, the store is closed.

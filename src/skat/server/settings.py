@@ -32,7 +32,8 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     memory alone without one; `iss_clock` is the seconds that each player has for a game at a
     table of the ISS port; `log_commands` writes a line for each command, with its id.
     memory alone without one; `log_commands` writes a line for each command, with its id;
-    `standby_for` is the link of a tournament of another server that this one copies.
+    `standby_for` is the link of a tournament of another server that this one copies; then
+    `standby_at` is where phones find this one, told by itself where nothing is said.
 
     >>> load_settings(environment={"SKAT_NAMES": "skat.club.example"}).names
     ('skat.club.example',)
@@ -51,6 +52,7 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     log: Literal["text", "json"] = "text"
     log_commands: bool = False
     standby_for: str = ""
+    standby_at: str = ""
 
 
 def load_settings(

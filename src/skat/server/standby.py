@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import socket
 from typing import Final
 from urllib.error import HTTPError, URLError
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 from urllib.request import Request, urlopen
 
 import msgspec
@@ -65,10 +66,39 @@ def read_link(link: str) -> StandbyLink:
     return StandbyLink(f"{parts.scheme}://{parts.netloc}", JournalId(name), parts.fragment)
 
 
-class StandbyCopy:
-    """Copies until the tournament is taken over here; then it tells the first machine so."""
+def own_address(link: StandbyLink, *, host: str, port: int, scheme: str) -> str:
+    """Where phones find this machine: by the address with which it reaches the first one.
 
-    def __init__(self, store: Store, tournaments: Tournaments, link: StandbyLink) -> None:
+    Empty where it reaches no network.
+
+    >>> link = StandbyLink("http://10.0.0.5:8780", JournalId("cup"), "key")
+    >>> own_address(link, host="10.0.0.6", port=8780, scheme="http")
+    'http://10.0.0.6:8780'
+    """
+    if host in ("", "0.0.0.0", "::"):
+        first = urlsplit(link.server)
+        try:
+            found = socket.getaddrinfo(first.hostname, first.port or 80, type=socket.SOCK_DGRAM)
+            family, kind, protocol, _, there = found[0]
+            with socket.socket(family, kind, protocol) as probe:
+                # Nothing is sent: the system only says by which of its addresses it would be.
+                probe.connect(there)
+                host = str(probe.getsockname()[0])
+        except OSError:
+            return ""
+    return f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}"
+
+
+class StandbyCopy:
+    """Copies until the tournament is taken over here; then it tells the first machine so.
+
+    `at` is where phones find this machine; the first tells them.
+    """
+
+    def __init__(
+        self, store: Store, tournaments: Tournaments, link: StandbyLink, *, at: str = ""
+    ) -> None:
+        self._at = at
         self._store = store
         self._tournaments = tournaments
         self._link = link
@@ -101,7 +131,7 @@ class StandbyCopy:
         newest = None
         if after:
             newest = (await asyncio.to_thread(self._store.read, name, after=Seq(after - 1)))[0]
-        path = f"copy?after={after}&last={fingerprint(newest)}"
+        path = f"copy?after={after}&last={fingerprint(newest)}&at={quote(self._at)}"
         data = await asyncio.to_thread(self._asked, path)
         told = _COPY.decode(data)
         if await self._tournaments.has_taken_over(name):
@@ -139,7 +169,7 @@ class StandbyCopy:
 
     def _told(self) -> bool:
         """Whether the first machine knows now; while it is down it cannot."""
-        body = {"command_id": "handed-over", "command": {"do": "hand_over"}}
+        body = {"command_id": "handed-over", "command": {"do": "hand_over", "to": self._at}}
         try:
             self._asked("commands", msgspec.json.encode(body))
         except HTTPError as error:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.error import URLError
+from urllib.parse import quote
 from urllib.request import urlopen
 
 import pytest
@@ -35,6 +36,12 @@ def second_for(hall: Hall, folder: Path) -> LiveServer:
 
 def standby_of(hall: Hall) -> dict[str, object] | None:
     told: dict[str, object] | None = hall.get("desk").json["standby"]
+    return told
+
+
+def phone_of(hall: Hall) -> dict[str, object]:
+    """What the phone of number 1 shows; its key is the same at both machines."""
+    told: dict[str, object] = hall.get("phone", hall.get("cards").json["1"]).json
     return told
 
 
@@ -101,6 +108,7 @@ def test_nothing_acknowledged_is_lost_with_the_first_machine(
         ends = time.monotonic() + PATIENCE
         while len(acknowledged) < 20 and time.monotonic() < ends:
             time.sleep(0.02)
+        assert phone_of(hall)["second"] == second.url
         first.kill()
         stop.set()
         for each in desks:
@@ -128,6 +136,13 @@ def check_fencing(first: LiveServer, hall: Hall, there: Hall) -> None:
         time.sleep(0.2)
         reply = hall.post({"do": "hand_in", "numbers": [1]})
     assert reply.code == "handed_over"
+    # Phones and desks that still ask the first machine are told where it goes on.
+    told = phone_of(hall)
+    assert (told["second"], told["moved"]) == (there.server.url, True)
+    standby = standby_of(hall)
+    assert standby is not None
+    assert (standby["at"], standby["moved"]) == (there.server.url, True)
+    assert (phone_of(there)["second"], phone_of(there)["moved"]) == ("", False)
     assert there.post({"do": "take_over"}).code == "no_copy"
 
 
@@ -165,5 +180,11 @@ def test_a_copy_needs_its_own_key(first: LiveServer) -> None:
     assert ask(first, path, body=body, key=key).code == "management_only"
     other = hall.get("copy?after=1&last=0000", key=key)
     assert other.code == "copy_differs"
+    # An address is told to everybody, so it leads to a machine and to nothing else.
+    for strange in ("javascript:alert(1)", "http://x.example:80/page", "http://a:b@x:80", "x"):
+        assert hall.get(f"copy?after=0&at={quote(strange)}", key=key).status == 200
+        told = standby_of(hall)
+        assert told is not None
+        assert told["at"] == ""
     with pytest.raises(URLError):
         urlopen(f"{first.url}/api/tournaments/{hall.name}/copy?after=0", timeout=20)

@@ -16,18 +16,29 @@ const LONGEST_WAIT = 15_000;
 const FINAL = [4400, 4401, 4403, 4404, 4500];
 const PATIENCE = [300, 800, 2000, 4000];
 
+/** Stands between the key and what was not sent yet, in a link to the second machine. */
+const UNSENT = '&unsent=';
+
 const slot = (tournament: string, role: Role) => `skat.tournament.${tournament}.${role}`;
 
 /** The key that this browser has for a role; a link with a key after # brings it along. */
 export function keyFor(tournament: string, role: Role): string | null {
-  const brought = decodeURIComponent(location.hash.slice(1));
+  const [brought = '', unsent] = location.hash.slice(1).split(UNSENT).map(decodeURIComponent);
   if (brought && role !== 'hall') {
+    if (unsent && role === 'phone') write(`${slot(tournament, role)}.waiting`, JSON.parse(unsent));
     localStorage.setItem(slot(tournament, role), brought);
     // The key must not stay in the address, where somebody else could read it.
     history.replaceState(null, '', location.pathname);
     return brought;
   }
   return localStorage.getItem(slot(tournament, role));
+}
+
+/** The same page at the second machine; what was entered here and not answered goes along and counts once. */
+export function elsewhere(office: Office<object>, machine: string): string {
+  const { tournament, room, key, waiting } = office;
+  const page = `${machine}/tournament/${encodeURIComponent(tournament)}/${room}#${encodeURIComponent(key ?? '')}`;
+  return waiting.length ? `${page}${UNSENT}${encodeURIComponent(JSON.stringify(waiting))}` : page;
 }
 
 export function hasKey(tournament: string, role: Role): boolean {

@@ -196,7 +196,7 @@ def _run(
         from skat.server.orderly_end import OrderlyEnd
         from skat.server.settings import SettingsError, load_settings, proxy_networks
         from skat.server.socket.lean_socket import PING_SECONDS, PONG_SECONDS, LeanSocket
-        from skat.server.standby import StandbyLinkError, read_link
+        from skat.server.standby import StandbyLinkError, own_address, read_link
     except ModuleNotFoundError as error:
         raise ServeError(f"{error.name} is missing: pip install 'skat[server]'") from error
 
@@ -205,13 +205,20 @@ def _run(
         settings = load_settings(Path(file) if file else None, environment=os.environ)
         if standby_for:
             settings = replace(settings, standby_for=standby_for)
-        if settings.standby_for:
-            read_link(settings.standby_for)
+        copied = read_link(settings.standby_for) if settings.standby_for else None
     except SettingsError as error:
         raise ServeError(str(error)) from error
     except StandbyLinkError as error:
         raise ServeError(f"no link of a tournament to stand by for: {error}") from error
     listening = listening_socket(host, port)
+    if copied is not None and not settings.standby_at:
+        here = own_address(
+            copied,
+            host=host,
+            port=listening.getsockname()[1],
+            scheme="http" if tls is None else "https",
+        )
+        settings = replace(settings, standby_at=here)
     programs = None
     if iss is not None:
         try:

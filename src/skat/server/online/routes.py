@@ -24,7 +24,7 @@ from skat.server.online.evening import OnlineEvenings
 from skat.server.online.refereeing import RefereeView, referee_view, ruled
 from skat.server.online.watching import OnlineDesk
 from skat.server.routes.tournament.answers import RecordedBody, Visitor, entered
-from skat.tournament.commands import AtLive, OpenOnline, Role
+from skat.tournament.commands import AtLive, Duty, OpenOnline
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.series.lists import TableList
 
@@ -113,7 +113,7 @@ def online_routes(evenings: OnlineEvenings) -> list[HTTPRouteHandler]:
     @get("/online")
     async def desk(visitor: Visitor) -> OnlineDesk:
         """Who is at which live table, and how far it is; for management and referees."""
-        _only_office(visitor, referee=True)
+        _only_office(visitor, Duty.REFEREE)
         return await evenings.watching.desk(visitor.state)
 
     @get("/online/{number:int}")
@@ -140,14 +140,13 @@ def online_routes(evenings: OnlineEvenings) -> list[HTTPRouteHandler]:
     return [open_online, seat, desk, called, ruling]
 
 
-def _only_office(visitor: TournamentVisit, *, referee: bool = False) -> None:
-    roles = (Role.MANAGEMENT, Role.REFEREE) if referee else (Role.MANAGEMENT,)
-    if visitor.by is None or visitor.by.role not in roles:
+def _only_office(visitor: TournamentVisit, *duties: Duty) -> None:
+    if not visitor.may(*duties):
         raise RefusedError(Refusal(code="management_only", articles=("TR-3.2",)))
 
 
 def _live_table(visitor: TournamentVisit, number: int) -> TableList:
-    _only_office(visitor, referee=True)
+    _only_office(visitor, Duty.REFEREE)
     running = visitor.state.running
     tables = () if running is None else running.tables
     if not 1 <= number <= len(tables) or not tables[number - 1].live:

@@ -10,7 +10,7 @@ from litestar.params import FromQuery
 
 from skat.journal import Seq, Store
 from skat.model.refusal import Refusal
-from skat.office.standby import ASK_SECONDS, MOST_ENTRIES, Copy, copied, fingerprint
+from skat.office.standby import ASK_SECONDS, MOST_ENTRIES, Copy, copied, fingerprint, is_address
 from skat.printing.qr import qr_svg
 from skat.server.http.refusals import RefusedError, granted
 from skat.server.http.requests import Asked
@@ -32,10 +32,16 @@ def standby_routes(store: Store) -> list[HTTPRouteHandler]:
         return StartCard(address, await asyncio.to_thread(qr_svg, address))
 
     @get("/copy")
-    async def copy(visitor: Visitor, after: FromQuery[int], last: FromQuery[str] = "") -> Copy:
+    async def copy(
+        visitor: Visitor,
+        after: FromQuery[int],
+        last: FromQuery[str] = "",
+        at: FromQuery[str] = "",
+    ) -> Copy:
         """What follows entry `after`, which confirms it; waits a moment for something new.
 
-        `last` is the fingerprint of that entry, so that two histories never become one.
+        `last` is the fingerprint of that entry, so that two histories never become one; `at` is
+        where phones find the second machine.
         """
         if visitor.by is None or visitor.by.role is not Role.STANDBY:
             raise RefusedError(Refusal(code="management_only"))
@@ -45,6 +51,8 @@ def standby_routes(store: Store) -> list[HTTPRouteHandler]:
         if after and (not own or fingerprint(own[0]) != last):
             raise RefusedError(Refusal(code="copy_differs", details={"seq": after}))
         standby = visitor.standby
+        if at != standby.at and is_address(at):
+            visitor.tell_second(at)
         standby.asks(Seq(after), newest=visitor.seq)
         waited = 0.0
         while visitor.seq <= after and waited < ASK_SECONDS:
