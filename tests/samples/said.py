@@ -21,6 +21,7 @@ from skat.rules.state import State
 from skat.rules.table import table_places
 from skat.rules.views import view
 from skat.tables.state.table_state import TableState
+from skat.tournament.closing.cash import cash_sheet
 from skat.tournament.closing.prizes import prizes
 from skat.tournament.closing.standings import results, standings, team_standings
 from skat.tournament.money import accounts
@@ -132,6 +133,38 @@ def said_of_tournament(state: Tournament) -> dict[str, Any]:
             [each.id, each.number, None if each.ruling is None else each.ruling.upheld]
             for each in state.protests
         ],
+    }
+
+
+def said_of_event(state: Tournament) -> dict[str, Any]:
+    """The same, and what days, categories, helpers, online play and a second machine add to it."""
+    sheet = cash_sheet(state)
+    return {
+        **said_of_tournament(state),
+        "people": [
+            [each.number, list(each.categories), each.fee_class, each.shown.value, each.handed_in]
+            for each in state.entrants
+        ],
+        "won": [
+            [
+                *(each.award.kind.value, each.award.category, each.award.series, each.rank),
+                *(each.number, each.team, each.amount, each.withheld),
+            ]
+            for each in prizes(state)
+        ],
+        "cash": [sheet.income, sheet.outgo, sheet.balance, sheet.remainder, sheet.pot],
+        "counted": [[each.team, [*map(list, each.counted)]] for each in team_standings(state)],
+        "cuts": [[cut.day, list(cut.through), list(cut.declined)] for cut in state.cuts],
+        "helpers": [
+            [each.id, each.name, [duty.value for duty in each.duties], each.gone]
+            for each in state.helpers
+        ],
+        "live": [[table.live for table in series.tables] for series in state.series],
+        "left_online": [list(series.left_online) for series in state.series],
+        "absent": [list(series.absent) for series in state.series],
+        "named": [[each.number, each.value] for each in state.named_games],
+        "entry": [state.entry_most, state.entry_openings, list(state.refused_numbers)],
+        "machines": [state.take_overs, state.handed_over],
     }
 
 
