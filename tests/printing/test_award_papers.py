@@ -15,7 +15,7 @@ from skat.tournament.money import Cents
 from skat.tournament.prize_plan import PrizePlan, Purse
 from skat.tournament.state import Tournament
 from tests.printing.test_tournament_pdf import text_of
-from tests.tournament.test_awards import amounts, event, played, published, shares
+from tests.tournament.prizes.test_awards import amounts, event, played, published, shares
 from tests.tournament.test_days_and_teams import in_teams
 from tests.tournament.test_days_and_teams import played as score
 
